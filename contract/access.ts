@@ -16,8 +16,8 @@ export const ACCESS_FLAGS = [
 ] as const;
 export type AccessFlag = (typeof ACCESS_FLAGS)[number];
 
-/** Objects that have public links (specification, section 3; castings were added). */
-export const PUBLIC_TYPES = ['monitor', 'lists', 'leaderboards', 'keywords', 'casting'] as const;
+/** Objects that have public links (specification, section 3; castings and forecasts were added). */
+export const PUBLIC_TYPES = ['monitor', 'lists', 'leaderboards', 'keywords', 'casting', 'forecast'] as const;
 export type PublicType = (typeof PUBLIC_TYPES)[number];
 /** The query parameter that carries a public link's token (specification, section 9). */
 export const PUBLIC_TOKEN = 'public_token';

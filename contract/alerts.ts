@@ -252,7 +252,9 @@ export const alerts = {
     .route(route('GET', '/alert_notices', 'Notifications of the last 30 days, newest first'))
     .output(alertNotices),
   unread: read
-    .route(route('GET', '/alert_notices/unread', 'Number of unread notifications'))
+    .route(
+      route('GET', '/alert_notices/unread', 'Number of unread notifications, with new responses of clients'),
+    )
     .output(alertNotices.pick({ unread: true })),
   mark_read: endpoint({ role: 'viewer', ...limits, own_account: true })
     .route(route('PUT', '/alert_notices/read', 'Mark notifications as read: these, or all'))

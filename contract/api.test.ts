@@ -59,9 +59,9 @@ describe('contract', () => {
       'ask.profile',
       'sharing.ask_access',
     ]);
-    // Public links only read, except a client's decision on a casting; an `{id}` in the path is always the shared object.
+    // Public links only read, except responses in a client room; an `{id}` in the path is always the shared object.
     const byLink = all.filter(([, d]) => d.meta.access?.token);
-    expect(byLink.filter(([, d]) => d.route.method !== 'GET').map(([n]) => n)).toEqual(['casting.decide']);
+    expect(byLink.filter(([, d]) => d.route.method !== 'GET').map(([n]) => n)).toEqual(['client.respond']);
     for (const [name, d] of byLink) {
       const parameters = [...(d.route.path ?? '').matchAll(/\{(\w+)\}/g)].map((m) => m[1]);
       expect(
@@ -70,6 +70,6 @@ describe('contract', () => {
       ).toEqual([]);
     }
     const ownAccount = all.filter(([, d]) => d.meta.access?.own_account).map(([n]) => n.split('.')[0]);
-    expect([...new Set(ownAccount)].sort()).toEqual(['account', 'alerts', 'auth', 'keys']);
+    expect([...new Set(ownAccount)].sort()).toEqual(['account', 'alerts', 'auth', 'client', 'keys']);
   });
 });

@@ -5,6 +5,7 @@ import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { brands } from './brands.ts';
 import { castings } from './casting.ts';
+import { client } from './client.ts';
 import { companies } from './companies.ts';
 import { connectors } from './connectors.ts';
 import { crm } from './crm.ts';
@@ -28,6 +29,7 @@ import { listReportCalls } from './lists/report.ts';
 import { viewCalls } from './lists/views.ts';
 import { budgetCalls } from './monitors/budget.ts';
 import { coverageCalls } from './monitors/coverage.ts';
+import { deliverableCalls } from './monitors/deliverables.ts';
 import { monitorForecastCalls } from './monitors/forecast.ts';
 import { linkCalls } from './monitors/links.ts';
 import { monitorCalls } from './monitors/monitor.ts';
@@ -87,6 +89,7 @@ export const contract = {
     ...monitorPostCalls,
     ...budgetCalls,
     ...monitorForecastCalls,
+    ...deliverableCalls,
     ...linkCalls,
     ...weeklyCalls,
     ...coverageCalls,
@@ -94,6 +97,7 @@ export const contract = {
   brands,
   leaderboards: { ...leaderboardCalls, ...leaderboardReportCalls, ...snapshotCalls },
   casting: castings,
+  client,
   overlap,
   forecast,
   exports,

@@ -112,4 +112,5 @@ export const SHARED_PAGES: Record<PublicType, (type_id: number) => string> = {
   monitor: (type_id) => `/monitor/${type_id}`,
   leaderboards: (type_id) => `/leaderboard/${type_id}`,
   casting: (type_id) => `/list/casting/${type_id}`,
+  forecast: (type_id) => `/list/forecast/${type_id}`,
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { AREAS } from './areas.ts';
+import { decision } from './client.ts';
 import { platformNumbers } from './lists/creators.ts';
 import { listName } from './lists/list.ts';
 import { count, id, platform, sentence } from './primitives.ts';
@@ -28,10 +29,6 @@ export const castingOptions = z.object({
   comments: z.number().int().min(0).max(5).default(0),
 });
 export type CastingOptions = z.infer<typeof castingOptions>;
-
-export const DECISIONS = ['accept', 'reject', 'backup'] as const;
-export const decision = z.enum(DECISIONS);
-export type Decision = z.infer<typeof decision>;
 
 /** Crop area, as fractions of the picture's width and height. */
 const fraction = z.number().min(0).max(1);
@@ -124,7 +121,7 @@ const success = z.object({ status: z.literal('success') });
 export const castings = {
   of_list: read
     .route(
-      at('GET', '/castings/of_list/{id}', 'Castings of a list with the client’s decisions, newest first'),
+      at('GET', '/castings/of_list/{id}', 'Castings of a list with the numbers of decisions, newest first'),
     )
     .input(z.object({ id }))
     .output(
@@ -138,16 +135,6 @@ export const castings = {
               rejected: count,
               backups: count,
             }),
-        ),
-        decisions: z.array(
-          z.object({
-            profile_id: id,
-            casting_id: id,
-            decision,
-            decision_comment: z.string(),
-            decided_by: z.string(),
-            decided_at: z.string(),
-          }),
         ),
       }),
     ),
@@ -206,33 +193,6 @@ export const castings = {
     .route(at('POST', '/castings/{id}/reset_image', 'Reset a picture to the default'))
     .input(z.object({ id, profile_id: id, slot }))
     .output(casting),
-  decide: endpoint({ role: 'member', ...AREAS.lists.limits, token: ['casting'], token_writes: true })
-    .route(
-      at(
-        'POST',
-        '/castings/{id}/decide',
-        'Accept, reject or mark a creator as backup; null clears the decision',
-      ),
-    )
-    .input(
-      z.object({
-        id,
-        profile_id: id,
-        decision: decision.nullable(),
-        decision_comment: text(2000).default(''),
-        /** Name that the visitor of the link entered. */
-        decided_by: text(80).default(''),
-      }),
-    )
-    .output(
-      castingCreator.pick({
-        id: true,
-        decision: true,
-        decision_comment: true,
-        decided_by: true,
-        decided_at: true,
-      }),
-    ),
   flush: write
     .meta({ audit: { action: 'castings.flushed', target: 'name' } })
     .route(at('POST', '/castings/{id}/flush', 'Reset texts and pictures edited by hand'))

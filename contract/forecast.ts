@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { AREAS } from './areas.ts';
 import { CURRENCIES } from './emv.ts';
+import { cellChange } from './lists/creators.ts';
 import { count, emvModel, id, platform, postType, sentence } from './primitives.ts';
 import { message } from './sentences/message.ts';
 
@@ -22,6 +23,10 @@ const money = z
 export const band = z.object({ p10: z.number(), p50: z.number(), p90: z.number(), mean: z.number() });
 export type Band = z.infer<typeof band>;
 
+/** Source of a price: the list's deliverables, the company's price list, the latest deliverable in another list, or typed. */
+export const PRICE_SOURCES = ['list', 'price_list', 'campaign', 'typed'] as const;
+export type PriceSource = (typeof PRICE_SOURCES)[number];
+
 /** Plan line: posts of one type by one creator, with the price per post (null = not agreed). */
 export const plannedRow = z.object({
   profile_id: id,
@@ -32,8 +37,10 @@ export const plannedRow = z.object({
     .min(0, 'Publications cannot be negative')
     .max(MOST_PUBLICATIONS, message('At most {n} publications of a type', { n: MOST_PUBLICATIONS })),
   price: money.nullable(),
+  /** Null without a price, and in older versions. */
+  price_from: z.enum(PRICE_SOURCES).nullable().default(null),
 });
-export type PlannedRow = z.infer<typeof plannedRow>;
+export type PlannedRow = z.input<typeof plannedRow>;
 
 const seed = z.number().int().min(0).max(2_147_483_647);
 const plan = {
@@ -51,7 +58,7 @@ const plan = {
   currency: z.enum(CURRENCIES).optional(),
 };
 export const forecastInput = z.object(plan);
-export type ForecastInput = z.infer<typeof forecastInput>;
+export type ForecastInput = z.input<typeof forecastInput>;
 
 /** own: at least five posts of the creator; few_posts: fewer, supplemented by peers; peers: none; none: no basis. */
 export const FORECAST_BASES = ['own', 'few_posts', 'peers', 'none'] as const;
@@ -100,15 +107,17 @@ export const forecastTotals = z.object({
   publications: count,
   /** Publications without a basis: included in the budget only. */
   unknown_publications: count,
-  /** Publications without a price; costs and ROI are then unknown. */
   unpriced_publications: count,
+  /** Creators whose planned lines all have a price: the others are left out of costs per result and ROI. */
+  priced_creators: count.nullable().default(null),
+  /** Of the lines with a price. */
   budget: z.number(),
   reach: band,
   impressions: band,
   interactions: band,
   media_value: band,
   eg_rate: band.nullable(),
-  /** media_value ÷ budget − 1. */
+  /** media_value ÷ budget − 1, of creators with prices. */
   roi: band.nullable(),
   cost_per_post: z.number().nullable(),
   cost_per_interaction: band.nullable(),
@@ -123,8 +132,20 @@ export const forecastTotals = z.object({
 });
 export type ForecastTotals = z.infer<typeof forecastTotals>;
 
+/** Numbers of a creator with several planned lines, from the same simulation. */
+const creatorSum = forecastCell.pick({
+  profile_id: true,
+  reach: true,
+  impressions: true,
+  interactions: true,
+  media_value: true,
+});
+export type CreatorSum = z.infer<typeof creatorSum>;
+
 export const forecastResult = z.object({
   cells: z.array(forecastCell),
+  /** Missing in older versions. */
+  creators: z.array(creatorSum).default([]),
   totals: forecastTotals,
   seed,
   /** Engine version: `forecast@2`. */
@@ -215,7 +236,13 @@ export const forecast = {
     .output(z.object({ forecasts: z.array(forecastRow) })),
   create: write
     .meta({ audit: { action: 'forecast.created', target: 'name' } })
-    .route(at('POST', '/forecasts', 'Create a forecast with one publication of each creator’s usual type'))
+    .route(
+      at(
+        'POST',
+        '/forecasts',
+        'Create a forecast from the deliverables of a list, or one publication of each creator’s usual type',
+      ),
+    )
     .input(
       z.object({
         name,
@@ -250,6 +277,17 @@ export const forecast = {
       }),
     )
     .output(forecastDetail),
+  write_plan: write
+    .meta({ audit: { action: 'forecast.written_to_list', target: 'name' } })
+    .route(at('POST', '/forecasts/{id}/write_plan', 'Make the latest version the deliverables of its list'))
+    .input(z.object({ id }))
+    .output(
+      z.object({
+        list_id: id,
+        /** As written, for undo; empty if the list has this plan already. */
+        changes: z.array(cellChange),
+      }),
+    ),
   versions: read
     .route(at('GET', '/forecasts/{id}/versions', 'Versions of a forecast with their totals, newest first'))
     .input(z.object({ id }))

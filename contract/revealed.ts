@@ -13,6 +13,11 @@ export const HIDEABLE = [
   'category',
   'custom_values',
   'tags',
+  'bio',
+  'topics',
+  'recent_posts',
+  'deliverables',
+  'expected',
 ] as const;
 export type Hideable = (typeof HIDEABLE)[number];
 
@@ -80,6 +85,9 @@ const REVEALING: Readonly<Record<string, readonly Hideable[]>> = {
   prices: ['price'],
   amount: ['price'],
   'profiles.publications': ['price'],
+  'profiles.deliverables': ['deliverables', 'price'],
+  // Not the status of a creator.
+  'deliverables.status': [],
   status: ['status'],
   statuses: ['status'],
   category: ['category'],
@@ -87,6 +95,16 @@ const REVEALING: Readonly<Record<string, readonly Hideable[]>> = {
   custom_values: ['custom_values'],
   custom_dropdowns: ['custom_values'],
   tags: ['tags'],
+  'creators.bio': ['bio'],
+  topics: ['topics'],
+  'profiles.themes': ['topics'],
+  recent_posts: ['recent_posts'],
+  best_posts: ['recent_posts'],
+  deliverables: ['deliverables'],
+  unpriced: ['price'],
+  expected: ['expected'],
+  expected_creators: ['expected'],
+  'plan.budget': ['price'],
 };
 
 /** Columns that a field reveals. Undefined if there are none; every other field must be in `contract/reveals-nothing.ts`. */

@@ -32,4 +32,6 @@ export const REVEALS_NOTHING: ReadonlySet<string> = new Set([
   ...words(`forecast p10 p50 p90 mean`),
   ...words(`list_id list_name show_topics ig yt tk demographics image_1 image_2 image_3 image_1_dirty image_2_dirty
     image_3_dirty originals crop x y width height decision decision_comment`),
+  ...words(`brand logo main_color second_color footer accounts pictures quantity due is_usual notes results said by is_visitor at
+    decided accept reject backup open totals accepted_totals campaign creator plan ranking`),
 ]);

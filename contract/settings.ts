@@ -15,6 +15,26 @@ export const company = z.object({
   exchange_rates: z.object({ day: z.string(), source: z.string(), currencies: count }),
 });
 
+/** Color in six hexadecimal digits. */
+const hexColor = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, 'A color is # and six digits or letters from a to f, such as #123c32');
+
+/** The company as clients see it: client rooms, documents and mails. */
+export const brandSettings = z.object({
+  name: z.string(),
+  logo: z.object({ url: z.string(), width: count, height: count }).nullable(),
+  /** Null = the product's colors. */
+  main_color: z.string().nullable(),
+  second_color: z.string().nullable(),
+  footer: z.string(),
+});
+export type BrandSettings = z.infer<typeof brandSettings>;
+export const MOST_LOGO_BYTES = 2_000_000;
+export const MOST_FOOTER = 160;
+
 /** Larger than any file of the European Central Bank. */
 export const MOST_RATES_TEXT = 3_500_000;
 
@@ -52,6 +72,56 @@ export const settings = {
       }),
     )
     .output(company),
+  brand: endpoint({ role: 'viewer' })
+    .route({
+      method: 'GET',
+      path: '/settings/brand',
+      tags: ['settings'],
+      summary: 'Logo, colors and footer for clients',
+    })
+    .output(brandSettings),
+  update_brand: endpoint({ role: 'admin' })
+    .meta({ audit: { action: 'company.brand_changed' } })
+    .route({
+      method: 'POST',
+      path: '/settings/brand',
+      tags: ['settings'],
+      summary: 'Edit colors and footer for clients; omitted fields stay unchanged',
+    })
+    .input(
+      z.object({
+        main_color: hexColor.nullable().optional(),
+        second_color: hexColor.nullable().optional(),
+        footer: z.string().trim().max(MOST_FOOTER, `At most ${MOST_FOOTER} characters`).optional(),
+      }),
+    )
+    .output(brandSettings),
+  upload_logo: endpoint({ role: 'admin' })
+    .route({
+      method: 'POST',
+      path: '/settings/logo',
+      tags: ['settings'],
+      summary: 'Replace the logo: multipart field `image`, PNG, JPEG or WebP',
+    })
+    .output(brandSettings),
+  remove_logo: endpoint({ role: 'admin' })
+    .meta({ audit: { action: 'company.logo_removed' } })
+    .route({
+      method: 'DELETE',
+      path: '/settings/logo',
+      tags: ['settings'],
+      summary: 'Remove the logo; it can be restored for a day',
+    })
+    .output(brandSettings),
+  restore_logo: endpoint({ role: 'admin' })
+    .meta({ audit: { action: 'company.logo_restored' } })
+    .route({
+      method: 'POST',
+      path: '/settings/logo/restore',
+      tags: ['settings'],
+      summary: 'Undo the last change of the logo, within a day',
+    })
+    .output(brandSettings),
   /** Rates in the file replace those of the same day; other days stay. */
   set_exchange_rates: endpoint({ role: 'admin' })
     .meta({ audit: { action: 'company.exchange_rates' } })

@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { endpoint, PUBLIC_TYPES, ROLES } from './access.ts';
 import { moment } from './days.ts';
 import { count, id, sentence } from './primitives.ts';
-import { message } from './sentences/message.ts';
+import { message as worded } from './sentences/message.ts';
 
 export const publicType = z.enum(PUBLIC_TYPES);
 const object = { type: publicType, type_id: id };
+
+/** Letters of a message to the client. */
+export const MOST_MESSAGE = 1000;
 
 export const USER_TYPES = ['Co-worker', 'Owner'] as const;
 export const userType = z.enum(USER_TYPES);
@@ -52,12 +55,16 @@ export const publicToken = z.object({
   expires_at: z.string().nullable(),
   has_password: z.boolean(),
   hidden_columns: z.array(z.string()),
+  /** To the client, above the object. */
+  message: z.string(),
 });
 export type PublicToken = z.infer<typeof publicToken>;
 
 export const hideableColumn = z.object({
   id: z.string(),
   label: z.string(),
+  /** Hidden unless the owner of a new link shows it. */
+  is_internal: z.boolean(),
   /** Columns hidden along with it, because it could be computed from them. */
   follows_from: z.array(z.string()),
 });
@@ -76,12 +83,17 @@ export const visit = z.object({
 const expires_at = moment('The expiry must be a date with time').nullable().optional();
 const password = z
   .string()
-  .min(8, message('The password must have at least {n} characters', { n: 8 }))
-  .max(200, message('The password must have at most {n} characters', { n: 200 }))
+  .min(8, worded('The password must have at least {n} characters', { n: 8 }))
+  .max(200, worded('The password must have at most {n} characters', { n: 200 }))
   .nullable()
   .optional();
 const hidden_columns = z.array(z.string().max(60)).max(40).optional();
-const terms = { expires_at, password, hidden_columns };
+const message = z
+  .string()
+  .trim()
+  .max(MOST_MESSAGE, worded('The message must have at most {n} characters', { n: MOST_MESSAGE }))
+  .optional();
+const terms = { expires_at, password, hidden_columns, message };
 
 const at = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>
   ({ method, path, tags: ['sharing'], summary }) as const;
@@ -144,7 +156,13 @@ export const sharing = {
     .input(z.object(object))
     .output(z.object({ public_token: publicToken.nullable(), columns: z.array(hideableColumn), standing })),
   create_public_token: write
-    .route(at('POST', LINK, 'Publish an object; a public one keeps its link'))
+    .route(
+      at(
+        'POST',
+        LINK,
+        'Publish an object; a public one keeps its link. Without hidden_columns, internal columns are hidden',
+      ),
+    )
     .input(z.object({ ...object, ...terms }))
     .output(publicToken),
   update_public_token: write

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { decideAs, writeOn } from './client-page.ts';
 import {
   accessible,
   type Browser,
@@ -95,18 +96,15 @@ it('is decided on by a client with the public link, seen at once by those who ma
   await client.page.setViewportSize({ width: 360, height: 780 });
   await heading(client.page, 'Second round').waitFor();
   expect(await client.page.getByRole('button', { name: 'Shown content' }).count()).toBe(0);
-  const first = client.page.getByRole('region', { name: 'Decision on A new name for the deck' });
-  await first.getByLabel('Your name').fill('Eva');
-  await first.getByLabel('Comment on A new name for the deck').fill('Exactly right');
-  await first.getByRole('button', { name: 'Accept' }).click();
-  await first.getByText('Accepted by Eva').waitFor();
+  await decideAs(client.page, 'A new name for the deck', { says: 'Accept', name: 'Eva' });
+  await writeOn(client.page, 'A new name for the deck', 'Comment', 'Exactly right');
   await accessible(client.page);
   expect(client.errors).toEqual([]);
   await client.context.close();
   await page.getByText('Accepted by Eva').waitFor();
-  expect(await page.getByLabel('Comment on A new name for the deck').inputValue()).toBe('Exactly right');
   await page.goto(`${url}/list/${list_id}`);
-  await page.getByTitle(/Eva.*Exactly right/).waitFor();
+  await page.getByTitle(/^Eva/).waitFor();
+  await page.getByTitle('1 comment').waitFor();
 });
 
 it('is a presentation that another program can open', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createClientPage } from './client-page.ts';
 import {
   accessible,
   type Browser,
@@ -175,10 +176,11 @@ it('keeps a report, sends it by mail, and tells when a number is unusual', async
 it('is published, read without anything to change, and deleted', async () => {
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this leaderboard' });
-  await dialog.getByRole('tab', { name: 'Public link' }).click();
-  await dialog.getByRole('button', { name: 'Create public link' }).click();
-  await visitor.goto(await dialog.getByRole('textbox', { name: 'Link' }).inputValue());
+  await visitor.goto(await createClientPage(dialog));
   await heading(visitor, NAME).waitFor();
+  await visitor.getByRole('heading', { name: BRAND, exact: true }).waitFor();
+  await accessible(visitor);
+  await visitor.getByRole('link', { name: 'All charts and posts' }).click();
   await ranking(visitor).getByRole('button', { name: BRAND, exact: true }).waitFor();
   await settled(visitor);
   expect(await visitor.getByRole('button', { name: /^Actions for|^Share$|^Keep/ }).count()).toBe(0);

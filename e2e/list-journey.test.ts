@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { tabByOffice, textByOffice } from '#server/testing/opened-elsewhere.ts';
+import { decideAs } from './client-page.ts';
 import { exported } from './exported.ts';
 import {
   accessible,
@@ -187,14 +188,11 @@ it('is decided on by the client, through the public link', async () => {
   const { token } = await post(`/sharing/casting/${casting}/public_token`, {});
   const client = await somebody(browser);
   await client.page.goto(`${product.url}/list/casting/${casting}?public_token=${token}`);
-  for (const [name, says, said] of [
-    ['Anna Alm', 'Accept', 'Accepted by Eva'],
-    ['Ben Birch', 'Reject', 'Rejected by Eva'],
+  for (const [name, says] of [
+    ['Anna Alm', 'Accept'],
+    ['Ben Birch', 'Reject'],
   ] as const) {
-    const decision = client.page.getByRole('region', { name: `Decision on ${name}` });
-    await decision.getByLabel('Your name').fill('Eva');
-    await decision.getByRole('button', { name: says }).click();
-    await decision.getByText(said).waitFor();
+    await decideAs(client.page, name, { says, name: 'Eva' });
   }
   expect(client.errors).toEqual([]);
   await client.context.close();

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createClientPage } from './client-page.ts';
 import {
   accessible,
   type Browser,
@@ -145,10 +146,14 @@ it('says of a post why it is in, and of another why it is not', async () => {
 it('is published, and read without anything to change', async () => {
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this monitor' });
-  await dialog.getByRole('tab', { name: 'Public link' }).click();
-  await dialog.getByRole('button', { name: 'Create public link' }).click();
-  await visitor.goto(await dialog.getByRole('textbox', { name: 'Link' }).inputValue());
+  await visitor.goto(await createClientPage(dialog));
   await heading(visitor, NAME).waitFor();
+  await visitor
+    .getByText(new RegExp(`^${posts - 1} posts`))
+    .first()
+    .waitFor();
+  await accessible(visitor);
+  await visitor.getByRole('link', { name: 'All charts and posts' }).click();
   await visitor
     .getByText(`${(posts - 1).toLocaleString('en')} posts`)
     .first()

@@ -167,7 +167,7 @@ describe('with a token of another object: nothing of it', () => {
 });
 
 describe('a token of another kind of object', () => {
-  const link = { id: 1, object_id: 1, name: '', expires_at: null, hidden_columns: [] };
+  const link = { id: 1, object_id: 1, name: '', expires_at: null, message: '', hidden_columns: [] };
   const context = (type: (typeof PUBLIC_TYPES)[number], method: string) => {
     const actor: TokenActor = {
       kind: 'token',

@@ -322,6 +322,14 @@ async function objectsOf(company_id: number) {
     .insertInto('casting_creator')
     .values({ casting_id: casting.id, profile_id: profile.id, position: 1 })
     .execute();
+  const response = await db
+    .insertInto('client_response')
+    .values({
+      ...{ company_id, object_type: 'casting', object_id: casting.id, profile_id: profile.id },
+      ...{ kind: 'comment', text: secret, is_visitor: true, at: new Date() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
     user,
     key,
@@ -348,6 +356,7 @@ async function objectsOf(company_id: number) {
     alert,
     alertEvent,
     casting,
+    response,
     forecast,
     exported,
   };
@@ -433,10 +442,17 @@ function named(endpoint: Endpoint, o: Objects) {
       profile_id: o.profile.id,
       slot: 1,
       crop,
-      decision: 'accept',
     };
     return { id, query, body };
   }
+  if (path.startsWith('/client_room/'))
+    return {
+      id: o.casting.id,
+      query: { type: 'casting' },
+      body: { type: 'casting', profile_id: o.profile.id, kind: 'accept' },
+    };
+  if (path.startsWith('/client_responses/'))
+    return { id: path.includes('of_list') ? o.list.id : o.response.id };
   if (path.startsWith('/monitor/')) {
     const { id } = path.includes('/groups/')
       ? o.monitorFolder
@@ -537,7 +553,7 @@ describe('an object of another company: 404, and it stays as it was', () => {
         .selectFrom('list as l')
         .innerJoin('list_profile as m', 'm.list_id', 'l.id')
         .where('l.id', '=', objects.list.id)
-        .select(['l.name', 'l.deleted_at', 'm.price', 'm.removed_at'])
+        .select(['l.name', 'l.deleted_at', 'm.deliverables', 'm.removed_at'])
         .executeTakeFirst(),
       db
         .selectFrom('list')
@@ -547,9 +563,9 @@ describe('an object of another company: 404, and it stays as it was', () => {
         .executeTakeFirst(),
       db
         .selectFrom('casting as c')
-        .innerJoin('casting_creator as m', 'm.casting_id', 'c.id')
+        .innerJoin('client_response as r', 'r.object_id', 'c.id')
         .where('c.id', '=', objects.casting.id)
-        .select(['c.name', 'c.deleted_at', 'm.decision'])
+        .select(['c.name', 'c.deleted_at', 'r.kind'])
         .executeTakeFirst(),
       db
         .selectFrom('export')
@@ -562,8 +578,8 @@ describe('an object of another company: 404, and it stays as it was', () => {
     const session = { user_id: objects.user.id };
     const user = { name: secret, is_active: true };
     const key = { name: secret, revoked_at: null };
-    const list = { name: secret, deleted_at: null, price: null, removed_at: null };
-    const casting = { name: secret, deleted_at: null, decision: null };
+    const list = { name: secret, deleted_at: null, deliverables: [], removed_at: null };
+    const casting = { name: secret, deleted_at: null, kind: 'comment' };
     const exported = { name: secret, state: 'error' };
     const others = [session, user, key, list, name, casting, exported];
     expect(left).toEqual([name, { state: 'uploaded' }, name, name, name, name, ...others]);

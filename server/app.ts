@@ -22,6 +22,7 @@ import { auditHandlers } from './slices/audit/audit.service.ts';
 import { authSlice } from './slices/auth/auth.service.ts';
 import { brandSlice } from './slices/brands/brands.service.ts';
 import { castingSlice } from './slices/casting/casting.service.ts';
+import { clientSlice } from './slices/client/client.service.ts';
 import { companyHandlers } from './slices/companies/companies.service.ts';
 import { connectorHandlers } from './slices/connectors/connectors.service.ts';
 import { crmHandlers } from './slices/crm/crm.service.ts';
@@ -29,7 +30,7 @@ import { demoSlice } from './slices/demo/demo.service.ts';
 import { emvHandlers } from './slices/emv/emv.service.ts';
 import { exportSlice, startExports } from './slices/exports/exports.service.ts';
 import type { ScheduledKinds } from './slices/exports/scheduled/scheduled-kind.ts';
-import { forecastHandlers } from './slices/forecast/forecast.service.ts';
+import { forecastSlice } from './slices/forecast/forecast.service.ts';
 import { homeHandlers } from './slices/home/home.service.ts';
 import { importQueue } from './slices/imports/import-queue.ts';
 import { resumeWhenRoom } from './slices/imports/imports.jobs.ts';
@@ -45,8 +46,7 @@ import { overlapHandlers } from './slices/overlap/overlap.service.ts';
 import { personSlice } from './slices/persons/persons.service.ts';
 import { profileSlice } from './slices/profiles/profiles.service.ts';
 import { referenceHandlers } from './slices/reference/reference.service.ts';
-import { settingsHandlers } from './slices/settings/settings.service.ts';
-import { tierHandlers } from './slices/settings/tiers.ts';
+import { settingsSlice } from './slices/settings/settings.service.ts';
 import { tokenReader } from './slices/sharing/public-tokens.ts';
 import { sharingHandlers } from './slices/sharing/sharing.service.ts';
 import { userHandlers } from './slices/users/users.service.ts';
@@ -58,6 +58,7 @@ const shared = {
   casting: castingSlice,
   monitors: monitorSlice,
   leaderboards: leaderboardSlice,
+  forecast: forecastSlice,
 };
 export const shareables = Object.assign({}, ...Object.values(shared).map((s) => s.shareable)) as Shareables;
 
@@ -82,10 +83,10 @@ const slices = {
   ask: { handlers: askHandlers(calls) },
   brands: brandSlice,
   overlap: { handlers: overlapHandlers },
-  forecast: { handlers: forecastHandlers },
   exports: exportSlice(exporters),
   connectors: { handlers: connectorHandlers },
-  settings: { handlers: { ...settingsHandlers, ...tierHandlers } },
+  settings: settingsSlice,
+  client: clientSlice(shareables),
   emv: { handlers: emvHandlers },
   companies: { handlers: companyHandlers },
   demo: demoSlice,
@@ -93,7 +94,7 @@ const slices = {
   sharing: { handlers: sharingHandlers(shareables) },
   users: { handlers: userHandlers },
   keys: { handlers: keyHandlers },
-  alerts: alertSlice,
+  alerts: alertSlice(shareables),
   audit: { handlers: auditHandlers },
   outbox: outboxSlice,
 };

@@ -14,6 +14,7 @@ import {
 } from '../primitives.ts';
 import { price } from '../profiles/details.ts';
 import { message } from '../sentences/message.ts';
+import { deliverables } from './deliverables.ts';
 
 const keyShare = z.object({ key: z.string(), share: z.number() });
 
@@ -54,10 +55,12 @@ export const listProfile = z.object({
   category: id.nullable(),
   /** Selected option by dropdown column. */
   custom_values: z.record(z.string(), id),
-  /** Cost of all planned publications, in the company's currency; null without one, or without an exchange rate. */
+  deliverables,
+  /** Cost of all deliverables, in the company's currency; null if one has no price, or a currency no exchange rate. */
   price: z.number().nullable(),
-  /** As entered. */
+  /** As entered; null if the currencies differ. */
   price_entered: convertedMoney.nullable(),
+  /** Posts of all deliverables; null if a quantity is unknown. */
   publications: count.nullable(),
   tags: z.array(z.string()),
   comments: count,
@@ -68,11 +71,11 @@ export type ListProfile = z.infer<typeof listProfile>;
 
 /** `custom:{dropdown column}` or a field name. */
 const cellField = z.union([
-  z.enum(['status', 'category', 'price', 'publications', 'tags']),
+  z.enum(['status', 'category', 'deliverables', 'price', 'publications', 'tags']),
   z.string().regex(/^custom:\d{1,9}$/, 'This column cannot be edited'),
 ]);
 /** An amount without a currency is in the company's. */
-const cellValue = z.union([z.number(), z.array(z.string()), enteredMoney, z.null()]);
+const cellValue = z.union([z.number(), z.array(z.string()), enteredMoney, deliverables, z.null()]);
 export type CellValue = z.infer<typeof cellValue>;
 const cell = { profile_id: id, field: cellField };
 export const cellChange = z.object({

@@ -3,7 +3,7 @@ import { day } from '../days.ts';
 import { currencyCode, usedRate } from '../money.ts';
 import { count, emvModel, id } from '../primitives.ts';
 import { message } from '../sentences/message.ts';
-import { money, monitorAt, monitorRead, monitorWrite } from './monitor.ts';
+import { money, monitorAt, monitorRead, monitorWrite, success } from './monitor.ts';
 
 /** Cost types of a creator. All except the last are working budget, spent on reach. */
 export const COST_KINDS = ['fee', 'production', 'product_value', 'other', 'non_working'] as const;
@@ -34,6 +34,7 @@ const costConflict = z.object({
   changed_by: z.string(),
   changed_at: z.string().nullable(),
 });
+export type CostConflict = z.infer<typeof costConflict>;
 const written = z.object({ written: count, conflicts: z.array(costConflict) });
 
 /** Costs and results in the answer's currency; null = unknown. */
@@ -64,6 +65,8 @@ const budgetCreator = z.object({
   picture: z.string().nullable(),
   is_demo: z.boolean(),
   costs: z.partialRecord(costKind, cost.extend({ converted: z.number() })),
+  /** Deliverables of the plan that are not cancelled: the fee is theirs; null if the creator is not in the plan. */
+  deliverables: count.nullable(),
   ...budgetNumbers,
 });
 export type BudgetCreator = z.infer<typeof budgetCreator>;
@@ -83,6 +86,8 @@ export const budget = z.object({
   /** Costs of all creators compared with all posts of the monitor. */
   totals: budgetTotals,
   lists: z.array(z.object({ id, name: z.string() })),
+  /** The list whose deliverables are the plan, and how many of its creators have a known fee; null = none. */
+  plan: z.object({ id, name: z.string(), creators: count, priced: count }).nullable(),
 });
 export type Budget = z.infer<typeof budget>;
 
@@ -106,9 +111,9 @@ export const budgetCalls = {
       }),
     )
     .output(written),
-  take_prices: monitorWrite
+  set_plan: monitorWrite
     .meta({ audit: { action: 'monitors.budget_changed' } })
-    .route(monitorAt('POST', '/budget/{id}/prices', 'Copy list prices as fees, for creators without one'))
-    .input(z.object({ id, list_id: id }))
-    .output(z.object({ written: count })),
+    .route(monitorAt('POST', '/budget/{id}/plan', 'Take fees from the deliverables of a list; null = none'))
+    .input(z.object({ id, list_id: id.nullable() }))
+    .output(success),
 };

@@ -10,16 +10,16 @@ import { monitorAt, monitorRead, monitorWrite, success } from './monitor.ts';
 export const FORECAST_VERDICTS = ['below', 'inside', 'above', 'open', 'unknown'] as const;
 export type ForecastVerdict = (typeof FORECAST_VERDICTS)[number];
 
-const compared = z.object({
+export const comparedNumber = z.object({
   /** For all planned publications; null = no forecast. */
   band: band.nullable(),
   /** For all published posts; null if there are none, or a number is missing. */
   actual: z.number().nullable(),
   verdict: z.enum(FORECAST_VERDICTS),
 });
-export type ComparedNumber = z.infer<typeof compared>;
+export type ComparedNumber = z.infer<typeof comparedNumber>;
 
-const sides = { planned: count, published: count, impressions: compared, interactions: compared };
+const sides = { planned: count, published: count, impressions: comparedNumber, interactions: comparedNumber };
 /** A plan line compared with the creator's posts of that type. */
 const comparedLine = z.object({ profile_id: id, post_type: postType, ...sides });
 export type ComparedLine = z.infer<typeof comparedLine>;

@@ -16,7 +16,7 @@ export const DEFAULT_FOLDER = 0;
 
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'AED', 'CNY'] as const;
 
-const MOST_MONEY = 1_000_000_000;
+export const MOST_MONEY = 1_000_000_000;
 export const money = z
   .number({ error: 'Enter an amount' })
   .min(0, 'An amount cannot be negative')
@@ -37,6 +37,11 @@ const keyword = z
   .min(1, 'A keyword must contain a letter or digit')
   .max(200, message('A keyword must be at most {n} characters', { n: 200 }));
 
+export const monitorKeywords = z
+  .array(keyword)
+  .max(MOST_MONITOR_KEYWORDS, `At most ${MOST_MONITOR_KEYWORDS} keywords`)
+  .transform((words) => [...new Set(words)]);
+
 /** Matching rules of a monitor. Docs: docs/how-to/set-up-a-monitor.md. */
 const rules = {
   start_date: day,
@@ -52,10 +57,7 @@ const rules = {
     .transform((ids) => [...new Set(ids)]),
   /** Of those lists only creators that carry one of these tags in the list; none = all. */
   list_profile_tags: listTags,
-  keywords: z
-    .array(keyword)
-    .max(MOST_MONITOR_KEYWORDS, message('At most {n} keywords', { n: MOST_MONITOR_KEYWORDS }))
-    .transform((words) => [...new Set(words)]),
+  keywords: monitorKeywords,
   /** AND: a post must contain every keyword. */
   search_type: searchType,
   /** AND: a post must be by a chosen creator and match the keywords; OR: either is enough. */

@@ -104,6 +104,7 @@ export const inputSentences = {
   max_words: 'At most {n} words',
   mention_contain_letter_digit: 'A mention must contain a letter or digit',
   mention_max_characters: 'A mention must be at most {n} characters',
+  message_max_characters: 'The message must have at most {n} characters',
   min_story: 'At least one story',
   min_tiers_needed: 'At least {n} tiers are needed',
   monitor_run_max_ten_years: 'A monitor can run for at most ten years',

@@ -192,6 +192,20 @@ export interface BrandTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface BrandSettingsTable {
+  company_id: number;
+  logo: string | null;
+  logo_width: number | null;
+  logo_height: number | null;
+  former: Json | null;
+  former_at: Timestamp | null;
+  main_color: string | null;
+  second_color: string | null;
+  footer: Generated<string>;
+  changed_by: number | null;
+  changed_at: Generated<Timestamp>;
+}
+
 export interface BrandSightingTable {
   import_id: number;
   external_id: string;
@@ -217,11 +231,26 @@ export interface CastingCreatorTable {
   position: number;
   texts: Generated<Json>;
   images: Generated<Json>;
-  decision: string | null;
-  decision_comment: Generated<string>;
-  decided_by: number | null;
-  decided_name: Generated<string>;
-  decided_at: Timestamp | null;
+}
+
+export interface ClientResponseTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  object_type: string;
+  object_id: number;
+  profile_id: number | null;
+  kind: string;
+  text: Generated<string>;
+  given_name: Generated<string>;
+  user_id: number | null;
+  is_visitor: boolean;
+  at: Timestamp;
+}
+
+export interface ClientResponseSeenTable {
+  user_id: number;
+  company_id: number;
+  response_id: number;
 }
 
 export interface CodeCheckTable {
@@ -430,6 +459,7 @@ export interface ForecastVersionTable {
   currency: string;
   totals: Json;
   cells: Json;
+  creators: Generated<Json>;
 }
 
 export interface FormerPriceTable {
@@ -667,17 +697,15 @@ export interface ListProfileTable {
   status: number | null;
   category: number | null;
   custom_values: Generated<Json>;
-  price: Numeric | null;
-  publications: number | null;
+  deliverables: Generated<Json>;
   tags: Generated<Json>;
   added_by: number | null;
   added_at: Generated<Timestamp>;
   changed_by: number | null;
   changed_at: Timestamp | null;
   removed_at: Timestamp | null;
-  price_at: Timestamp | null;
-  price_by: number | null;
-  price_currency: string | null;
+  planned_at: Timestamp | null;
+  planned_by: number | null;
 }
 
 export interface ListViewTable {
@@ -755,6 +783,7 @@ export interface MonitorTable {
   deleted_by: number | null;
   forecast_id: number | null;
   forecast_version: number | null;
+  plan_list_id: number | null;
 }
 
 export interface MonitorCostTable {
@@ -953,6 +982,7 @@ export interface PublicTokenTable {
   password_hash: string | null;
   hidden_columns: Generated<Json>;
   revoked_at: Timestamp | null;
+  message: Generated<string>;
 }
 
 export interface PublicTokenUnlockTable {
@@ -1126,9 +1156,12 @@ export interface Tables {
   audit_event: AuditEventTable;
   audit_seal: AuditSealTable;
   brand: BrandTable;
+  brand_settings: BrandSettingsTable;
   brand_sighting: BrandSightingTable;
   casting: CastingTable;
   casting_creator: CastingCreatorTable;
+  client_response: ClientResponseTable;
+  client_response_seen: ClientResponseSeenTable;
   code_check: CodeCheckTable;
   company: CompanyTable;
   company_brand: CompanyBrandTable;

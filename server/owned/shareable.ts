@@ -2,7 +2,8 @@ import type { AccessFlag, PublicType } from '#contract/access.ts';
 import type { Hideable } from '#contract/revealed.ts';
 import type { Noun } from '#contract/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
-import type { Services } from '#server/platform/context.ts';
+import type { Ctx, Services } from '#server/platform/context.ts';
+import type { Permission } from './permission.ts';
 
 export interface OwnedObject {
   id: number;
@@ -17,6 +18,8 @@ export interface OwnedObject {
 export interface SharedColumn {
   id: Hideable;
   label: string;
+  /** Hidden by a new link unless its owner shows it: notes and terms of the company. */
+  is_internal?: boolean;
   /** Columns that reveal this one: they are hidden with it. */
   follows_from?: readonly Hideable[];
 }
@@ -27,6 +30,8 @@ export interface ShareableType<T extends OwnedObject = OwnedObject> {
   flag?: AccessFlag;
   /** Null if the company has none with this id. */
   find(services: Pick<Services, 'db'>, company_id: number, id: number): Promise<T | null>;
+  /** Default: by its own shares and those of its parents. */
+  permission?(ctx: Pick<Ctx, 'db' | 'company' | 'user'>, object: T): Promise<Permission>;
   /** Null if it can be published. */
   unpublishable?(object: T): Sentence | null;
   /** The object's own query, with the caller's allowed choices. */
@@ -39,6 +44,10 @@ export interface ShareableType<T extends OwnedObject = OwnedObject> {
 
 /** A new kind of object is one entry. */
 export type Shareables = Partial<Record<PublicType, ShareableType>>;
+
+/** Columns that a link hides before its owner chooses. */
+export const internalOnes = (columns: readonly SharedColumn[]): string[] =>
+  columns.filter((column) => column.is_internal).map(({ id }) => id);
 
 /** All columns to hide, including those that reveal hidden ones. */
 export function leftOut(columns: readonly SharedColumn[], hidden: readonly string[]): string[] {

@@ -74,6 +74,8 @@ export interface TokenActor {
     /** Name of the object. */
     name: string;
     expires_at: Date | null;
+    /** To the client, above the object. */
+    message: string;
     /** Columns that no field of an answer may reveal. */
     hidden_columns: string[];
     /** Path and query that the call is answered for. */
@@ -185,6 +187,8 @@ export interface AskCtx extends AskServices {
 /** For reads that a public link may open too: there is a company, but not always a user. */
 export interface ReadCtx extends BaseContext {
   company: Company;
+  /** Columns that the answer leaves out: those a link hides, and those a preview adds. */
+  left_out?: Set<string>;
 }
 
 export interface Ctx extends ReadCtx {

@@ -136,9 +136,9 @@ export const viewable = base.use(async ({ context, procedure, path, next }, inpu
   const link = actor.kind === 'token' ? actor.link : null;
   if (link && route.path?.includes('{') && Number(idOf(input)) !== link.object_id)
     throw refuse('NOT_FOUND', said('link_shows_something_else'));
-  const result = await next({ context: { ...context, company } satisfies ReadCtx });
-  if (!link) return result;
-  await link.noteRead();
-  const hidden = new Set(link.hidden_columns);
-  return { ...result, output: withoutHidden(result.output, hidden, path.at(-1) ?? '') as never };
+  const left_out = new Set(link?.hidden_columns);
+  const result = await next({ context: { ...context, company, left_out } satisfies ReadCtx });
+  await link?.noteRead();
+  if (left_out.size === 0) return result;
+  return { ...result, output: withoutHidden(result.output, left_out, path.at(-1) ?? '') as never };
 });

@@ -175,9 +175,9 @@ async function workOn(db: Database, company_id: number, list_id: number, at: Dat
     update list_profile set status = 1 + (position * 7 + position / 3) % 5,
       category = case position % 3 when 0 then 6 when 1 then 7 end,
       custom_values = case position % 4 when 0 then '{}'::jsonb else jsonb_build_object('8', 9 + position % 2) end,
-      price = case when position % 5 = 4 then null else 400 + (position * 137) % 2600 end,
-      price_currency = case when position % 5 = 4 then null else (select currency from company where id = ${company_id}) end,
-      publications = case when position % 5 = 4 then null else 1 + position % 4 end,
+      deliverables = case when position % 5 = 4 then '[]'::jsonb else jsonb_build_array(jsonb_build_object(
+        'post_type', null, 'quantity', 1 + position % 4, 'status', 'planned', 'due', null, 'price', jsonb_build_object(
+          'amount', 400 + (position * 137) % 2600, 'currency', (select currency from company where id = ${company_id})))) end,
       tags = case when position % 6 = 0 then '["worked with before"]'::jsonb else '[]'::jsonb end
     where list_id = ${list_id}`.execute(db);
   for (const [i, text] of COMMENTS.entries())
@@ -203,12 +203,16 @@ async function castFrom(db: Database, company_id: number, list_id: number, at: D
     .returning('id')
     .executeTakeFirstOrThrow();
   await sql`
-    insert into casting_creator (casting_id, profile_id, position, decision, decision_comment, decided_name, decided_at)
-    select ${id}, m.profile_id, m.position, d.decision, coalesce(d.comment, ''), case when d.decision is null then '' else 'The client' end,
-      case when d.decision is null then null else ${at}::timestamptz end
-    from list_profile m left join (values (1, 'accept', 'Our first choice'), (2, 'backup', ''), (3, 'reject', 'Worked for a competitor'),
-      (4, 'accept', '')) as d (n, decision, comment) on d.n = m.position
-    where m.list_id = ${list_id} order by m.position limit 6`.execute(db);
+    insert into casting_creator (casting_id, profile_id, position)
+    select ${id}, m.profile_id, m.position from list_profile m where m.list_id = ${list_id} order by m.position limit 6`.execute(
+    db,
+  );
+  await sql`
+    insert into client_response (company_id, object_type, object_id, profile_id, kind, text, given_name, is_visitor, at)
+    select ${company_id}, 'casting', ${id}, m.profile_id, d.kind, d.text, 'The client', true, ${at}
+    from list_profile m join (values (1, 'accept', 'Our first choice'), (2, 'backup', ''), (3, 'reject', 'Worked for a competitor'),
+      (4, 'accept', ''), (5, 'question', 'Is she free in the second week?')) as d (n, kind, text) on d.n = m.position
+    where m.list_id = ${list_id} order by m.position`.execute(db);
 }
 
 /** Forecasts of demo lists without an author: `forecast as f`, `list as l`. */

@@ -4,7 +4,9 @@ import { account } from './french/account.ts';
 import { administration } from './french/administration.ts';
 import { alerts } from './french/alerts.ts';
 import { ask } from './french/ask.ts';
+import { client } from './french/client.ts';
 import { comments } from './french/comments.ts';
+import { deliverables } from './french/deliverables.ts';
 import { frame } from './french/frame.ts';
 import { home } from './french/home.ts';
 import { importFields } from './french/import-fields.ts';
@@ -29,6 +31,7 @@ import { words } from './french/words.ts';
 
 export const french = {
   ...numbers,
+  ...deliverables,
   ...frame,
   ...account,
   ...home,
@@ -38,6 +41,7 @@ export const french = {
   ...listAdding,
   ...planning,
   ...comments,
+  ...client,
   ...monitors,
   ...monitorTabs,
   ...leaderboards,

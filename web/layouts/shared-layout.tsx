@@ -2,8 +2,9 @@ import { Button, PasswordInput } from '@mantine/core';
 import { IconLinkOff, IconLock } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { hiddenNames } from '#contract/revealed.ts';
+import { isRoomType } from '#contract/room-types.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { api, query } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
@@ -22,15 +23,17 @@ const PAGES: Readonly<Record<string, string>> = {
   keywords: '/keyword',
   lists: '/list',
   casting: '/list/casting',
+  forecast: '/list/forecast',
   monitor: '/monitor',
   leaderboards: '/leaderboard',
 };
 
-/** Visitor's permission, if it is more than reading. */
-const FOOT: Readonly<Record<string, Phrase>> = {
-  lists: 'Read-only view of one list.',
-  casting: 'Your decisions are visible at once to the people who shared this casting.',
-};
+const RoomPage = lazy(async () => ({ default: (await import('#web/parts/room/room-page.tsx')).RoomPage }));
+
+/** Kinds whose room has a report behind it. */
+const WITH_REPORT: readonly string[] = ['monitor', 'leaderboards'];
+/** Query parameter of the report behind a room. */
+const REPORT = 'view';
 
 /** Null for failures that are not about the link. */
 export function closedReason(error: unknown): 'unknown' | 'expired' | 'password' | 'too_many' | null {
@@ -143,19 +146,36 @@ function useRightPage(type: string | undefined, type_id: number | undefined): bo
 export function SharedLayout({ children }: { children: ReactNode }) {
   const { shared, error, refetch } = useView();
   const right = useRightPage(shared?.type, shared?.type_id);
+  const wanted = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get(REPORT) });
+  const isRoom =
+    isRoomType(shared?.type) && !(wanted === 'report' && WITH_REPORT.includes(shared?.type ?? ''));
   const reason = error ? closedReason(error) : null;
   const body = () => {
     if (reason === 'password') return <PasswordPage />;
     if (reason !== null) return <Closed reason={reason} />;
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
     if (shared === undefined || !right) return <PageSkeleton />;
+    if (isRoom)
+      return (
+        <Suspense fallback={<PageSkeleton />}>
+          <RoomPage
+            id={shared.type_id}
+            report={
+              WITH_REPORT.includes(shared.type)
+                ? `${PAGES[shared.type]}/${shared.type_id}?${REPORT}=report`
+                : null
+            }
+          />
+        </Suspense>
+      );
     return <SharedViewContext value={shared}>{children}</SharedViewContext>;
   };
+  const isOpen = shared !== undefined && reason === null;
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
+      <header className={classes.head} hidden={isOpen && isRoom}>
         <Logo />
-        {shared !== undefined && reason === null && (
+        {isOpen && (
           <p className={classes.whose}>
             {t('Shared by')} <b>{shared.company_name}</b>
             {shared.expires_at !== null && (
@@ -168,9 +188,19 @@ export function SharedLayout({ children }: { children: ReactNode }) {
         <AsOf />
         {body()}
       </main>
-      {shared !== undefined && reason === null && (
+      {isOpen && (
         <footer className={classes.foot}>
-          <span>{t(FOOT[shared.type] ?? 'Read-only view of one report.')}</span>
+          <span>
+            {isRoom ? (
+              t('Made with Limelight')
+            ) : WITH_REPORT.includes(shared.type) ? (
+              <a href={`${PAGES[shared.type]}/${shared.type_id}`} className="link">
+                {t('Back to the summary')}
+              </a>
+            ) : (
+              t('Read-only view of one report.')
+            )}
+          </span>
           <button type="button" onClick={openInside}>
             {t('Open in Limelight')}
           </button>

@@ -16,6 +16,7 @@ const TITLES: Readonly<Record<PublicType, Phrase>> = {
   keywords: 'Keyword report',
   leaderboards: 'Leaderboard',
   casting: 'Casting',
+  forecast: 'Forecast',
 };
 
 /** Replaces an object that the user has no access to; access can be requested once a day. */

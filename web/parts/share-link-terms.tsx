@@ -1,13 +1,14 @@
-import { Button, Checkbox, Fieldset, Flex, PasswordInput, Switch, Text } from '@mantine/core';
+import { Button, Flex, Group, PasswordInput, Switch, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { HideableColumn, PublicToken } from '#contract/sharing.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { t } from '#web/platform/language.ts';
 import { DayInput, isDay } from '#web/ui/day-input.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './share.module.css';
 import { type LinkTerms, useLinkMutations } from './share-queries.ts';
+import { ShownColumns } from './share-shown.tsx';
+import { MessageField } from './share-steps.tsx';
 import type { Shareable } from './shareable.ts';
 
 /** The end of a day in the reader's time zone. */
@@ -26,6 +27,7 @@ interface Given {
   protect: boolean;
   password: string;
   hidden: string[];
+  message: string;
 }
 
 const givenBy = (link: PublicToken): Given => ({
@@ -33,6 +35,7 @@ const givenBy = (link: PublicToken): Given => ({
   protect: link.has_password,
   password: '',
   hidden: link.hidden_columns,
+  message: link.message,
 });
 
 /** Only the changed terms. */
@@ -43,26 +46,19 @@ export function changedTerms(link: PublicToken, given: Given): LinkTerms {
   if (given.protect && given.password !== '') terms.password = given.password;
   if (!given.protect && before.protect) terms.password = null;
   if (given.hidden.toSorted().join() !== before.hidden.toSorted().join()) terms.hidden_columns = given.hidden;
+  if (given.message.trim() !== before.message) terms.message = given.message;
   return terms;
-}
-
-/** Label of the hidden column that implies this one; null if it is visible or hidden directly. */
-export function goesWith(
-  id: string,
-  columns: readonly HideableColumn[],
-  hidden: readonly string[],
-): string | null {
-  if (hidden.includes(id)) return null;
-  return columns.find((c) => hidden.includes(c.id) && c.follows_from.includes(id))?.label ?? null;
 }
 
 export interface LinkTermsFormProps {
   object: Shareable;
   link: PublicToken;
   columns: readonly HideableColumn[];
+  /** Null for kinds without a client page. */
+  onPreview: ((shown: Pick<Given, 'hidden' | 'message'>) => void) | null;
 }
 
-export function LinkTermsForm({ object, link, columns }: LinkTermsFormProps) {
+export function LinkTermsForm({ object, link, columns, onPreview }: LinkTermsFormProps) {
   const [given, setGiven] = useState(() => givenBy(link));
   const { change } = useLinkMutations(object);
   const terms = isDay(given.until) ? changedTerms(link, given) : {};
@@ -76,10 +72,6 @@ export function LinkTermsForm({ object, link, columns }: LinkTermsFormProps) {
     event.preventDefault();
     if (changed && !missing) change.mutate(terms, { onSuccess: () => toast.success(t('Link updated')) });
   };
-  const named = columns.map((column) => ({ ...column, label: t(column.label as Phrase) }));
-  const shown = named.map(({ id, label }) => ({ id, label, because: goesWith(id, named, given.hidden) }));
-  const show = (id: string, shown: boolean) =>
-    type({ hidden: shown ? given.hidden.filter((one) => one !== id) : [...given.hidden, id] });
   return (
     <Flex onSubmit={submit} component="form" direction="column" gap="md" noValidate>
       <div className={classes.terms}>
@@ -110,35 +102,28 @@ export function LinkTermsForm({ object, link, columns }: LinkTermsFormProps) {
           )}
         </div>
       </div>
-      {shown.length > 0 && (
-        <Fieldset legend={t('What visitors see')} variant="unstyled">
-          <Text fz="xs" c="dimmed">
-            {t('Columns that would reveal a hidden one are hidden as well.')}
-          </Text>
-          <Flex rowGap="xs" columnGap="md" wrap="wrap" mt={6}>
-            {shown.map(({ id, label, because }) => (
-              <Checkbox
-                key={id}
-                size="xs"
-                label={because ? t('{label} (hidden with {because})', { label, because }) : label}
-                checked={!given.hidden.includes(id) && !because}
-                disabled={because !== null}
-                onChange={(event) => show(id, event.currentTarget.checked)}
-              />
-            ))}
-          </Flex>
-        </Fieldset>
+      <ShownColumns columns={columns} hidden={given.hidden} onChange={(hidden) => type({ hidden })} />
+      {onPreview !== null && (
+        <MessageField message={given.message} onChange={(message) => type({ message })} />
       )}
       {change.error && (
         <Text fz="xs" c="dimmed" py={10} px="sm" className="surface" bdrs="sm" role="alert">
           {normaliseError(change.error).message}
         </Text>
       )}
-      <div>
+      <Group gap="xs">
         <Button type="submit" loading={change.isPending} disabled={!changed || missing}>
           {t('Save changes')}
         </Button>
-      </div>
+        {onPreview !== null && (
+          <Button
+            variant="default"
+            onClick={() => onPreview({ hidden: given.hidden, message: given.message })}
+          >
+            {t('Preview as client')}
+          </Button>
+        )}
+      </Group>
     </Flex>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, CopyButton, Flex, Group, Stack, Text, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy, IconWorldOff, IconWorldPlus } from '@tabler/icons-react';
+import { IconArrowLeft, IconCheck, IconCopy, IconWorldOff, IconWorldPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { isRoomType } from '#contract/room-types.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { PublicToken } from '#contract/sharing.ts';
 import { ago } from '#web/platform/format.ts';
@@ -11,6 +12,7 @@ import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { LinkTermsForm } from './share-link-terms.tsx';
 import { useLinkMutations, usePublicLink } from './share-queries.ts';
+import { type RoomObject, RoomPreview, ShareSteps } from './share-steps.tsx';
 import { Visits } from './share-visits.tsx';
 import type { Shareable } from './shareable.ts';
 
@@ -28,7 +30,7 @@ function NotPublic({ object }: { object: Shareable }) {
         <Button
           leftSection={<IconWorldPlus size={16} stroke={1.7} aria-hidden />}
           loading={publish.isPending}
-          onClick={() => publish.mutate()}
+          onClick={() => publish.mutate({})}
         >
           {t('Create public link')}
         </Button>
@@ -125,9 +127,21 @@ const toPublish = (refused: Sentence): Sentence => ({
   text: refused.text.replace('share', 'publish'),
 });
 
-export function ShareLink({ object }: { object: Shareable }) {
+const isRoom = (object: Shareable): object is RoomObject => isRoomType(object.type);
+
+export interface ShareLinkProps {
+  object: Shareable;
+  onWide: (wide: boolean) => void;
+}
+
+export function ShareLink({ object, onWide }: ShareLinkProps) {
   const answer = usePublicLink(object);
   const [log, setLog] = useState(false);
+  const [previewed, setPreviewed] = useState<{ hidden: string[]; message: string } | null>(null);
+  const preview = (shown: typeof previewed) => {
+    setPreviewed(shown);
+    onWide(shown !== null);
+  };
   const { data, error } = answer;
   if (error) return <ErrorState error={error} onRetry={() => void answer.refetch()} />;
   if (data === undefined) return <RowsSkeleton rows={3} />;
@@ -140,7 +154,22 @@ export function ShareLink({ object }: { object: Shareable }) {
       </Text>
     );
   }
+  if (link === null && isRoom(object))
+    return <ShareSteps object={object} columns={columns} onWide={onWide} />;
   if (link === null) return <NotPublic object={object} />;
+  if (previewed !== null && isRoom(object))
+    return (
+      <Flex direction="column" gap="sm" align="flex-start">
+        <Button
+          variant="default"
+          leftSection={<IconArrowLeft size={16} stroke={1.7} aria-hidden />}
+          onClick={() => preview(null)}
+        >
+          {t('Back')}
+        </Button>
+        <RoomPreview object={object} {...previewed} />
+      </Flex>
+    );
   return (
     <Flex direction="column" gap="md">
       <Address object={object} link={link} />
@@ -151,10 +180,11 @@ export function ShareLink({ object }: { object: Shareable }) {
         })}
       </Text>
       <LinkTermsForm
-        key={`${link.expires_at} ${link.has_password} ${link.hidden_columns.join()}`}
+        key={`${link.expires_at} ${link.has_password} ${link.hidden_columns.join()} ${link.message}`}
         object={object}
         link={link}
         columns={columns}
+        onPreview={isRoom(object) ? preview : null}
       />
       {log && <Visits object={object} />}
       <Group gap="xs" align="stretch" justify="space-between" pt={14} className="line-above">

@@ -47,13 +47,14 @@ export interface LinkTerms {
   expires_at?: string | null;
   password?: string | null;
   hidden_columns?: string[];
+  message?: string;
 }
 
 export function useLinkMutations(object: Shareable) {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: query.sharing.public_token.key() });
   const publish = useMutation({
-    mutationFn: () => api.sharing.create_public_token(about(object)),
+    mutationFn: (terms: LinkTerms) => api.sharing.create_public_token({ ...about(object), ...terms }),
     onSuccess,
   });
   const change = useMutation({

@@ -47,11 +47,9 @@ describe('the token of a tab', () => {
 
 it('knows which addresses can be shared', () => {
   expect(
-    ['/keyword/4', '/list/spring', '/list/casting/4', '/monitor/4', '/leaderboard/4'].every(isSharedPath),
+    ['/keyword/4', '/list/spring', '/list/casting/4', '/list/forecast/4', '/monitor/4'].every(isSharedPath),
   ).toBe(true);
-  expect(
-    ['/', '/keyword', '/keywords', '/profile/x', '/list/forecast/x', '/settings'].some(isSharedPath),
-  ).toBe(false);
+  expect(['/', '/keyword', '/keywords', '/profile/x', '/settings'].some(isSharedPath)).toBe(false);
 });
 
 it('puts the token into an address and takes it out', () => {

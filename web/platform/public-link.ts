@@ -5,7 +5,7 @@ const PARAMETER = 'public_token';
 
 /** Addresses that public links can open. */
 export function isSharedPath(path: string): boolean {
-  return /^\/(keyword|list|list\/casting|monitor|leaderboard)\/[^/]+$/.test(path);
+  return /^\/(keyword|list|list\/casting|list\/forecast|monitor|leaderboard)\/[^/]+$/.test(path);
 }
 
 interface Surroundings {

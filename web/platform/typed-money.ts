@@ -1,5 +1,5 @@
 import type { EnteredMoney } from '#contract/money.ts';
-import { readTypedMoney } from '#contract/typed-money.ts';
+import { type MoneyProblem, readTypedMoney } from '#contract/typed-money.ts';
 import type { Bounds } from '#contract/typed-number.ts';
 import { t } from './language.ts';
 
@@ -8,12 +8,10 @@ export type ReadMoney = { value: EnteredMoney | null; problem: null } | { value:
 
 export function readMoney(text: string, usual: string, bounds: Bounds = {}): ReadMoney {
   const { value, problem } = readTypedMoney(text, usual, bounds);
-  if (problem === null) return { value, problem };
-  return {
-    value: null,
-    problem:
-      'currency' in problem
-        ? t(problem.text, { currency: problem.currency })
-        : t(problem.text, { value: problem.value }),
-  };
+  return problem === null ? { value, problem } : { value: null, problem: moneyProblem(problem) };
 }
+
+export const moneyProblem = (problem: MoneyProblem): string =>
+  'currency' in problem
+    ? t(problem.text, { currency: problem.currency })
+    : t(problem.text, { value: problem.value });

@@ -23,7 +23,8 @@ export function aRow(
 ): ListProfile {
   const profile_id = part.profile_id ?? next++;
   const { platforms = {}, ...rest } = part;
-  const { price = null } = rest;
+  const { price = null, publications = null } = rest;
+  const entered = price === null ? null : { amount: price, currency: 'EUR' };
   return {
     slug: `mara-${profile_id}`,
     name: `Mara ${profile_id}`,
@@ -40,8 +41,12 @@ export function aRow(
     status: null,
     category: null,
     custom_values: {},
+    deliverables:
+      price === null && publications === null
+        ? []
+        : [{ post_type: null, quantity: publications, price: entered, status: 'planned', due: null }],
     price: null,
-    price_entered: price === null ? null : { amount: price, currency: 'EUR', rate: null },
+    price_entered: entered && { ...entered, rate: null },
     publications: null,
     tags: [],
     comments: 0,

@@ -2,6 +2,7 @@ import { nanoid } from 'nanoid';
 import type { z } from 'zod';
 import { ALERT_METRICS, type AlertRule, type alerts, MOST_RULES } from '#contract/alerts.ts';
 import { said } from '#contract/said.ts';
+import type { Shareables } from '#server/owned/shareable.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
 import { encryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
@@ -172,7 +173,7 @@ async function setDeleted(ctx: Ctx, id: number, is_deleted: boolean): Promise<Al
 
 const a = os.alerts;
 
-const alertHandlers = {
+const alertHandlers = (shareables: Shareables) => ({
   list: a.list.handler(async ({ context }) => ({
     alerts: await Promise.all((await listRules(context)).map((row) => shown(context, row))),
   })),
@@ -183,13 +184,14 @@ const alertHandlers = {
   colleagues: a.colleagues.handler(async ({ context, input }) => ({
     colleagues: await colleaguesToNotify(context, input),
   })),
-  ...noticeHandlers,
+  ...noticeHandlers(shareables),
   ...eventHandlers,
-};
+});
 
-export const alertSlice = {
-  handlers: alertHandlers,
-  jobs: (services: Services) => [alertDeliveryWorker(services)],
-  background: [startAlerts],
-  daily: [sweepAlerts],
-} satisfies Slice;
+export const alertSlice = (shareables: Shareables) =>
+  ({
+    handlers: alertHandlers(shareables),
+    jobs: (services: Services) => [alertDeliveryWorker(services)],
+    background: [startAlerts],
+    daily: [sweepAlerts],
+  }) satisfies Slice;

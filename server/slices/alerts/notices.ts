@@ -1,4 +1,6 @@
 import { type AlertNotice, MOST_NOTICES, NOTICE_DAYS } from '#contract/alerts.ts';
+import { unseenResponses } from '#server/owned/client-unseen.ts';
+import type { Shareables } from '#server/owned/shareable.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { personName } from '#server/platform/person-name.ts';
@@ -77,8 +79,11 @@ async function markRead(ctx: Ctx, event_ids: readonly number[] | undefined) {
 
 const a = os.alerts;
 
-export const noticeHandlers = {
+export const noticeHandlers = (shareables: Shareables) => ({
   notices: a.notices.handler(({ context }) => noticesOf(context)),
-  unread: a.unread.handler(async ({ context }) => ({ unread: await unreadOf(context) })),
+  unread: a.unread.handler(async ({ context }) => {
+    const [alerts, clients] = await Promise.all([unreadOf(context), unseenResponses(context, shareables)]);
+    return { unread: alerts + clients };
+  }),
   mark_read: a.mark_read.handler(({ context, input }) => markRead(context, input.event_ids)),
-};
+});

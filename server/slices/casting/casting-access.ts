@@ -1,6 +1,6 @@
 import type { Sentence } from '#contract/sentences/sentence.ts';
-import { ownedKind, readPermission, type ViewerCtx } from '#server/owned/access.ts';
-import { refusal, strongest } from '#server/owned/permission.ts';
+import { type Caller, ownedKind, readPermission, type ViewerCtx } from '#server/owned/access.ts';
+import { type Permission, refusal, strongest } from '#server/owned/permission.ts';
 import type { OwnedObject, ShareableType } from '#server/owned/shareable.ts';
 import type { Services } from '#server/platform/context.ts';
 import { findList } from '#server/slices/lists/list-access.ts';
@@ -28,17 +28,15 @@ async function findCasting(
   return row ?? null;
 }
 
-const kind = ownedKind({
-  noun: 'casting',
-  find: findCasting,
-  /** Everybody has it who has its list, with the same permission; its creator owns it. */
-  async permission(ctx, casting) {
-    const list = await findList(ctx, ctx.company.id, casting.list_id);
-    return list
-      ? strongest([await readPermission(ctx, 'lists', list), await readPermission(ctx, 'casting', casting)])
-      : 'none';
-  },
-});
+/** Everybody has it who has its list, with the same permission; its creator owns it. */
+async function permissionOn(ctx: Caller, casting: FoundCasting): Promise<Permission> {
+  const list = await findList(ctx, ctx.company.id, casting.list_id);
+  return list
+    ? strongest([await readPermission(ctx, 'lists', list), await readPermission(ctx, 'casting', casting)])
+    : 'none';
+}
+
+const kind = ownedKind({ noun: 'casting', find: findCasting, permission: permissionOn });
 export const castingFor = kind.permitted;
 
 /** The casting that a person or a public link reads, and the reason they may not edit it. */
@@ -56,7 +54,13 @@ export async function shownCasting(
 export const castingShareable: ShareableType<FoundCasting> = {
   noun: 'casting',
   find: findCasting,
+  permission: permissionOn,
   query: () => new URLSearchParams(),
-  // The casting's own options choose what the deck shows.
-  columns: [],
+  // The casting's own options choose the rest.
+  columns: [
+    { id: 'recent_posts', label: 'Recent posts' },
+    { id: 'expected', label: 'Expected impressions' },
+    { id: 'deliverables', label: 'Deliverables' },
+    { id: 'price', label: 'Prices', is_internal: true },
+  ],
 };

@@ -4,14 +4,14 @@ import { type Casting, castingOptions, type castings, type ImageSlot } from '#co
 import { said } from '#contract/said.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
-import { os, viewable } from '#server/platform/gate.ts';
+import { os } from '#server/platform/gate.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import { creatorListFor } from '#server/slices/lists/list-access.ts';
 import { membersAmong } from '#server/slices/lists/list-handles.ts';
 import { slugOf } from '#server/slices/profiles/slug.ts';
-import { castingFor, shownCasting } from './casting-access.ts';
+import { castingFor } from './casting-access.ts';
 import { forgetImage, recrop, type StoredImage, type StoredImages } from './casting-images.ts';
-import { decisionOf, readCasting } from './casting-read.ts';
+import { readCasting } from './casting-read.ts';
 
 type Input<Call extends keyof typeof castings> = z.output<
   NonNullable<(typeof castings)[Call]['~orpc']['inputSchema']>
@@ -87,7 +87,7 @@ async function editCasting(ctx: Ctx, { id, name, options }: Input<'edit'>): Prom
 
 async function setCreators(ctx: Ctx, { id, profile_ids }: Input<'set_creators'>): Promise<Casting> {
   const { list_id } = await castingFor(ctx, id, 'edit');
-  const before = await castOf(ctx, id);
+  const before = await imagesOf(ctx, id);
   // Creators stay when they leave the list.
   const kept = profile_ids.filter((one) => before.has(one));
   const fresh = await members(
@@ -105,7 +105,7 @@ async function setCreators(ctx: Ctx, { id, profile_ids }: Input<'set_creators'>)
   return readCasting(ctx, id);
 }
 
-export async function castOf(ctx: Ctx, casting_id: number): Promise<Map<number, StoredImages>> {
+export async function imagesOf(ctx: Ctx, casting_id: number): Promise<Map<number, StoredImages>> {
   const rows = await ctx.db
     .selectFrom('casting_creator')
     .where('casting_id', '=', casting_id)
@@ -162,26 +162,6 @@ export async function setImage(
   return readCasting(ctx, id);
 }
 
-/** A decision of a client or colleague; the latest counts. */
-async function decide(ctx: Parameters<typeof shownCasting>[0], input: Input<'decide'>) {
-  const { id, profile_id, decision, decision_comment, decided_by } = input;
-  if (ctx.actor.kind === 'user') await castingFor({ ...ctx, user: ctx.actor }, id, 'edit');
-  else await shownCasting(ctx, id);
-  const isTaken = decision === null && decision_comment === '';
-  const { rows } = await sql<Parameters<typeof decisionOf>[0]>`
-    with decided as (
-      update casting_creator c set decision = ${decision}, decision_comment = ${decision_comment},
-        decided_by = ${isTaken || ctx.actor.kind !== 'user' ? null : ctx.actor.id}::int,
-        decided_name = ${isTaken ? '' : decided_by || 'A visitor of the link'},
-        decided_at = ${isTaken ? null : ctx.now()}::timestamptz
-      from profile p where c.casting_id = ${id} and c.profile_id = ${profile_id} and p.id = c.profile_id and not p.hidden
-      returning c.*)
-    select d.decision, d.decision_comment, d.decided_name, d.decided_at, u.first_name, u.last_name, u.email
-    from decided d left join app_user u on u.id = d.decided_by`.execute(ctx.db);
-  if (!rows[0]) throw notFound('creator');
-  return { id: profile_id, ...decisionOf(rows[0]) };
-}
-
 async function deleteCasting(ctx: Ctx, id: number): Promise<void> {
   const { name } = await castingFor(ctx, id, 'delete');
   await ctx.db
@@ -219,7 +199,6 @@ export const castingEditHandlers = {
     }),
   ),
   reset_image: c.reset_image.handler(({ context, input }) => setImage(context, input, async () => null)),
-  decide: viewable.casting.decide.handler(({ context, input }) => decide(context, input)),
   delete: c.delete.handler(async ({ context, input }) => {
     await deleteCasting(context, input.id);
     return { status: 'success' as const };

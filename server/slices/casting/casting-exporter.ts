@@ -1,5 +1,6 @@
 import type { Access, Meta } from '#contract/access.ts';
-import { type Casting, type CastingCreator, castings, type Decision } from '#contract/casting.ts';
+import { type Casting, type CastingCreator, castings } from '#contract/casting.ts';
+import type { Decision } from '#contract/client.ts';
 import type { CastingExport } from '#contract/exports.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';

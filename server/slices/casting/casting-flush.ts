@@ -6,14 +6,14 @@ import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { castingFor } from './casting-access.ts';
-import { castOf, setCast, touch } from './casting-edit.ts';
+import { imagesOf, setCast, touch } from './casting-edit.ts';
 import { forgetImage } from './casting-images.ts';
 import { readCasting } from './casting-read.ts';
 
 /** Removes custom texts and images; creators and decisions remain. */
 async function flushCasting(ctx: Ctx, id: number): Promise<Casting> {
   await castingFor(ctx, id, 'edit');
-  const before = await castOf(ctx, id);
+  const before = await imagesOf(ctx, id);
   await transaction(ctx.db, async (db) => {
     await sql`update casting_creator set texts = '{}', images = '{}' where casting_id = ${id}`.execute(db);
     await touch(db, ctx, id);

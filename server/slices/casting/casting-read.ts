@@ -3,6 +3,13 @@ import { type Casting, type CastingCreator, type CastingOptions, castingOptions 
 import type { PlatformNumbers } from '#contract/lists/creators.ts';
 import type { Platform } from '#contract/primitives.ts';
 import type { ViewerCtx } from '#server/owned/access.ts';
+import {
+  decidedOf,
+  decisionsOf,
+  IS_DECISION,
+  type StoredResponse,
+  UNDECIDED,
+} from '#server/owned/client-responses.ts';
 import { os, viewable } from '#server/platform/gate.ts';
 import { personName } from '#server/platform/person-name.ts';
 import { listFor } from '#server/slices/lists/list-access.ts';
@@ -26,13 +33,6 @@ interface Row {
   is_demo: boolean;
   texts: { name?: string; bio?: string; email?: string; tags?: string[] };
   images: StoredImages;
-  decision: CastingCreator['decision'];
-  decision_comment: string;
-  decided_name: string;
-  decided_at: Date | null;
-  first_name: string | null;
-  last_name: string | null;
-  email: string | null;
   comments: string[];
 }
 
@@ -87,16 +87,18 @@ async function readCreators(
   const { rows } = await sql<Row>`
     select c.profile_id, p.slug, coalesce(w.fields->>'name', p.name) as profile_name,
       coalesce(w.fields->>'bio', p.bio) as profile_bio, w.fields->>'email' as profile_email,
-      coalesce(w.fields->'themes', p.themes) as themes, p.is_demo, c.texts, c.images, c.decision, c.decision_comment,
-      c.decided_name, c.decided_at, u.first_name, u.last_name, u.email,
+      coalesce(w.fields->'themes', p.themes) as themes, p.is_demo, c.texts, c.images,
       (select coalesce(jsonb_agg(n.text), '[]') from (select n.text from list_comment n
         where n.list_id = ${list_id} and n.profile_id = c.profile_id order by n.id desc limit ${options.comments}) n) as comments
     from casting_creator c join profile p on p.id = c.profile_id and not p.hidden
     left join profile_company w on w.profile_id = p.id and w.company_id = ${ctx.company.id}
-    left join app_user u on u.id = c.decided_by
     where c.casting_id = ${casting_id} order by c.position, c.profile_id`.execute(ctx.db);
   const ids = rows.map((r) => r.profile_id);
-  const [known, usual] = await Promise.all([readKnown(ctx.ch, ctx.company.id, ids), usualImages(ctx, rows)]);
+  const [known, usual, decisions] = await Promise.all([
+    readKnown(ctx.ch, ctx.company.id, ids),
+    usualImages(ctx, rows),
+    decisionsOf(ctx, { company_id: ctx.company.id, type: 'casting', id: casting_id }),
+  ]);
   const visitor = ctx.actor.kind !== 'user';
   return rows.map((row) => {
     const profile = known.get(row.profile_id);
@@ -125,8 +127,7 @@ async function readCreators(
       platforms_present: Object.keys(profile?.platforms ?? {}) as Platform[],
       platforms: numbersOf(profile?.platforms ?? {}, options),
       comments: row.comments,
-      ...decisionOf(row),
-      ...(visitor && row.email !== null ? { decided_by: '' } : {}),
+      ...decided(decisions.get(row.profile_id), visitor),
     };
   });
 }
@@ -164,19 +165,19 @@ function numbersOf(
   );
 }
 
-export const decisionOf = (
-  row: Pick<
-    Row,
-    'decision' | 'decision_comment' | 'decided_name' | 'decided_at' | 'first_name' | 'last_name' | 'email'
-  >,
-) => ({
-  decision: row.decision,
-  decision_comment: row.decision_comment,
-  decided_by: row.email === null ? row.decided_name : personName(row),
-  decided_at: row.decided_at?.toISOString() ?? null,
-});
+const decided = (row: StoredResponse | undefined, visitor: boolean) =>
+  row ? decidedOf(row, visitor) : UNDECIDED;
 
-/** With the last decision on each creator. */
+/** Creators that are not hidden, in their order. */
+export async function castOf({ db, company }: ViewerCtx, id: number): Promise<number[]> {
+  const { rows } = await sql<{ profile_id: number }>`
+    select m.profile_id from casting c join casting_creator m on m.casting_id = c.id
+    join profile p on p.id = m.profile_id and not p.hidden
+    where c.company_id = ${company.id} and c.id = ${id} order by m.position, m.profile_id`.execute(db);
+  return rows.map((row) => row.profile_id);
+}
+
+/** With the numbers of decisions in force. */
 async function castingsOfList(ctx: ViewerCtx, list_id: number) {
   const { rows: castings } = await sql<{
     id: number;
@@ -195,31 +196,20 @@ async function castingsOfList(ctx: ViewerCtx, list_id: number) {
     select c.id, c.slug, c.name, c.updated_at, u.first_name, u.last_name, u.email,
       exists (select from public_token t where t.company_id = c.company_id and t.object_type = 'casting'
         and t.object_id = c.id and t.revoked_at is null) as is_public,
-      count(p.id)::int as total_creators, count(p.id) filter (where m.decision = 'accept')::int as accepted,
-      count(p.id) filter (where m.decision = 'reject')::int as rejected,
-      count(p.id) filter (where m.decision = 'backup')::int as backups
+      count(p.id)::int as total_creators, count(p.id) filter (where d.kind = 'accept')::int as accepted,
+      count(p.id) filter (where d.kind = 'reject')::int as rejected,
+      count(p.id) filter (where d.kind = 'backup')::int as backups
     from casting c left join app_user u on u.id = c.created_by left join casting_creator m on m.casting_id = c.id
     left join profile p on p.id = m.profile_id and not p.hidden
+    left join lateral (select r.kind from client_response r where r.company_id = c.company_id and r.object_type = 'casting'
+      and r.object_id = c.id and r.profile_id = m.profile_id and ${IS_DECISION} order by r.id desc limit 1) d on true
     where c.company_id = ${ctx.company.id} and c.list_id = ${list_id} and c.deleted_at is null
     group by c.id, u.id order by c.id desc`.execute(ctx.db);
-  const { rows: decided } = await sql<Row & { casting_id: number; decided_at: Date }>`
-    select distinct on (m.profile_id) m.profile_id, m.casting_id, m.decision, m.decision_comment, m.decided_name,
-      m.decided_at, u.first_name, u.last_name, u.email
-    from casting c join casting_creator m on m.casting_id = c.id left join app_user u on u.id = m.decided_by
-    where c.company_id = ${ctx.company.id} and c.list_id = ${list_id} and c.deleted_at is null and m.decision is not null
-    order by m.profile_id, m.decided_at desc`.execute(ctx.db);
   return {
     castings: castings.map(({ first_name, last_name, email, updated_at, ...row }) => ({
       ...row,
       created_by: personName({ first_name, last_name, email }),
       updated_at: updated_at.toISOString(),
-    })),
-    decisions: decided.map((row) => ({
-      profile_id: row.profile_id,
-      casting_id: row.casting_id,
-      ...decisionOf(row),
-      decision: row.decision ?? ('backup' as const),
-      decided_at: row.decided_at.toISOString(),
     })),
   };
 }

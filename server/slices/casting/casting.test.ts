@@ -191,59 +191,6 @@ describe('pictures', () => {
   });
 });
 
-describe('a client by the public link', () => {
-  it('accepts, rejects and backs up, seen at once in the list; nothing else is open', async () => {
-    const made = await make('For the client', 'anna', 'ben');
-    const other = await make('Another', 'anna');
-    const { token } = await publish(me, { type: 'casting', type_id: made.id });
-    const post = (path: string, body: object, headers = {}) =>
-      app.http.inject({
-        ...{ method: 'POST', url: `/api${path}?public_token=${token}`, payload: body },
-        headers: { 'content-type': 'application/json', ...headers },
-      });
-    const choice = {
-      profile_id: id('anna'),
-      decision: 'accept',
-      decision_comment: 'Yes!',
-      decided_by: 'Eva',
-    };
-    const answer = await post(`/castings/${made.id}/decide`, choice);
-    expect(answer.statusCode, answer.body).toBe(200);
-    expect(answer.json()).toMatchObject({
-      decision: 'accept',
-      decided_by: 'Eva',
-      decided_at: expect.any(String),
-    });
-    await post(`/castings/${made.id}/decide`, { profile_id: id('ben'), decision: 'backup' });
-    const { castings, decisions } = await me.client.casting.of_list({ id: list_id });
-    expect(castings.find((c) => c.id === made.id)).toMatchObject({
-      ...{ total_creators: 2, accepted: 1, rejected: 0, backups: 1, is_public: true },
-    });
-    expect(decisions).toMatchObject([
-      { profile_id: id('anna'), decision: 'accept', decision_comment: 'Yes!', decided_by: 'Eva' },
-      { profile_id: id('ben'), decision: 'backup', decided_by: 'A visitor of the link' },
-    ]);
-    // Other castings and all other writes are refused.
-    expect((await post(`/castings/${other.id}/decide`, choice)).statusCode).toBe(404);
-    await post(`/castings/${made.id}/decide`, { ...choice, id: other.id, decision: 'reject' });
-    expect((await me.client.casting.get({ id: other.id })).creators[0]?.decision).toBeNull();
-    expect((await post(`/castings/edit/${made.id}`, { name: 'Mine' })).statusCode).toBe(401);
-    expect((await post(`/castings/${made.id}/creators`, {})).statusCode).not.toBe(200);
-    const elsewhere = await post(`/castings/${made.id}/decide`, choice, { 'sec-fetch-site': 'cross-site' });
-    expect(elsewhere.statusCode).toBe(403);
-    const outside = { ...choice, profile_id: id('cleo') };
-    expect((await post(`/castings/${made.id}/decide`, outside)).statusCode).toBe(404);
-    // Names of colleagues are hidden from visitors.
-    await me.client.casting.decide({ id: made.id, profile_id: id('ben'), decision: 'reject' });
-    const seen = await app.http.inject({ url: `/api/castings/${made.id}?public_token=${token}` });
-    expect(seen.json()).toMatchObject({ created_by: '', list_name: '' });
-    expect(seen.json().creators[1]).toMatchObject({ decision: 'reject', decided_by: '' });
-    expect(seen.body).not.toContain(me.email);
-    const taken = await post(`/castings/${made.id}/decide`, { profile_id: id('anna'), decision: null });
-    expect(taken.json()).toMatchObject({ decision: null, decided_by: '', decided_at: null });
-  });
-});
-
 describe('an old presentation', () => {
   const old = async () => {
     const made = await make('Old', 'anna', 'ben');
@@ -252,7 +199,9 @@ describe('an old presentation', () => {
       .png()
       .toBuffer();
     expect((await upload(made.id, picture)).statusCode).toBe(200);
-    await me.client.casting.decide({ id: made.id, profile_id: id('anna'), decision: 'accept' });
+    await me.client.client.respond({
+      ...{ type: 'casting', id: made.id, profile_id: id('anna'), kind: 'accept' },
+    });
     return made.id;
   };
 

@@ -24,7 +24,10 @@ async function additions(ctx: Ctx, id: number) {
   const missing = members.map((m) => m.id).filter((profile) => !planned.has(profile));
   const inCurrency = { ...ctx, company: { ...ctx.company, currency } };
   const room = missing.slice(0, MOST_FORECAST_CREATORS - planned.size);
-  return { creators: await namesOf(ctx, room), rows: await firstPlan(inCurrency, room) };
+  return {
+    creators: await namesOf(ctx, room),
+    rows: await firstPlan(inCurrency, room, forecast.list_id === null ? null : Number(forecast.list_id)),
+  };
 }
 
 export const additionHandlers = {

@@ -27,7 +27,7 @@ export async function computed(
   const emv = emvOf({ company: { ...ctx.company, currency } }, plan.emv_model);
   const [known, audience] = await Promise.all([knownOf(ctx, rows, emv), audienceOf(ctx, rows)]);
   const paid_for = followsImpressions(emv) ? 'impressions' : 'interactions';
-  const drawn = openPlan({ seed, paid_for, audience });
+  const drawn = openPlan({ seed, paid_for, audience, rows });
   const cells = [];
   for (const [i, row] of rows.entries()) {
     if (i % LINES_AT_ONCE === LINES_AT_ONCE - 1) await setImmediate();
@@ -35,6 +35,7 @@ export async function computed(
   }
   return {
     cells,
+    creators: drawn.creators(),
     totals: drawn.totals(),
     seed,
     model: FORECAST_MODEL,

@@ -1,9 +1,9 @@
 import type { PlannedRow } from '#contract/forecast.ts';
 import { type Platform, POST_TYPES, type PostType } from '#contract/primitives.ts';
-import { dayIn } from '#server/analytics/day-starts.ts';
 import { emvOf } from '#server/analytics/metrics/media-value.ts';
-import { openConverter } from '#server/platform/exchange-rates.ts';
+import type { Ctx } from '#server/platform/context.ts';
 import type { PlanCtx } from './compute.ts';
+import { knownPrices, NO_PRICE, readDeliverablesOf, rowsOfDeliverables } from './list-plan.ts';
 import { accountsOf, postsOf } from './plan-history.ts';
 
 /** Default post type without earlier posts. */
@@ -17,48 +17,47 @@ const USUAL: Record<Platform, PostType> = {
 };
 
 /**
- * A line for each type that the creator published or the company has a price for, with one publication of
- * the most frequent type. Prices are the company's.
+ * The deliverables that the list has for a creator; for others one publication of their most frequent type. Further
+ * types with a known price have no publications: the best mix can choose them.
  */
-export async function firstPlan(ctx: PlanCtx, profiles: readonly number[]): Promise<PlannedRow[]> {
+export async function firstPlan(
+  ctx: PlanCtx & Partial<Pick<Ctx, 'user'>>,
+  profiles: readonly number[],
+  list_id: number | null = null,
+): Promise<PlannedRow[]> {
   const accounts = await accountsOf(ctx, profiles);
   const posts = await postsOf(ctx, accounts, { emv: emvOf(ctx) });
-  const prices = await pricesOf(ctx, profiles);
+  const known = await knownPrices(ctx, profiles, list_id);
   const platforms = Map.groupBy(accounts, (a) => a.profile_id);
-  return profiles.flatMap((profile_id) => {
-    const priceOf = (type: PostType) => prices.get(`${profile_id} ${type}`) ?? null;
-    const countOf = (type: PostType) => posts.get(`${profile_id} ${type}`)?.length ?? 0;
-    const shown = POST_TYPES.filter((type) => countOf(type) > 0 || priceOf(type) !== null);
+  const countOf = (profile_id: number, type: PostType) => posts.get(`${profile_id} ${type}`)?.length ?? 0;
+  const priceOf = (profile_id: number, type: PostType) => known.get(`${profile_id} ${type}`) ?? NO_PRICE;
+  const usual = (profile_id: number) => {
+    const own = POST_TYPES.filter((type) => countOf(profile_id, type) > 0);
+    const priced = POST_TYPES.filter((type) => priceOf(profile_id, type).price !== null);
     const [main] = platforms.get(profile_id) ?? [];
-    const types = shown.length > 0 ? shown : [USUAL[main?.platform ?? 'instagram']];
-    const most = types.reduce((best, type) => (countOf(type) > countOf(best) ? type : best));
-    return types.map((post_type) => ({
-      profile_id,
-      post_type,
-      price: priceOf(post_type),
-      publications: post_type === most ? 1 : 0,
-    }));
+    const [first = USUAL[main?.platform ?? 'instagram'], ...others] = own.length > 0 ? own : priced;
+    return others.reduce(
+      (best, type) => (countOf(profile_id, type) > countOf(profile_id, best) ? type : best),
+      first,
+    );
+  };
+  const plans = list_id === null ? new Map() : await readDeliverablesOf(ctx, list_id, profiles);
+  const agreed = Map.groupBy(await rowsOfDeliverables(ctx, plans, { usual, known }), (row) => row.profile_id);
+  return profiles.flatMap((profile_id): PlannedRow[] => {
+    const type = usual(profile_id);
+    const planned = agreed.get(profile_id) ?? [
+      { profile_id, post_type: type, publications: 1, ...priceOf(profile_id, type) },
+    ];
+    const types = new Set(planned.map((row) => row.post_type));
+    const others = POST_TYPES.filter(
+      (other) => !types.has(other) && priceOf(profile_id, other).price !== null,
+    );
+    return [
+      ...planned,
+      ...others.map((post_type) => ({
+        ...{ profile_id, post_type, publications: 0 },
+        ...priceOf(profile_id, post_type),
+      })),
+    ];
   });
-}
-
-/** In its own currency, to the cent, without those that lack a rate. */
-async function pricesOf(
-  { db, company, now }: PlanCtx,
-  profiles: readonly number[],
-): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('profile_price')
-    .select(['profile_id', 'post_type', 'amount', 'currency'])
-    .where('company_id', '=', company.id)
-    .where('profile_id', 'in', profiles.length > 0 ? [...profiles] : [0])
-    .execute();
-  const date = dayIn(now(), company.timezone);
-  const dated = rows.map(({ currency }) => ({ currency, date }));
-  const { convert } = await openConverter(db, { company_id: company.id, currency: company.currency }, dated);
-  return new Map(
-    rows.flatMap(({ profile_id, post_type, amount, currency }) => {
-      const converted = convert(Number(amount), { currency, date });
-      return converted === null ? [] : [[`${profile_id} ${post_type}`, Math.round(converted * 100) / 100]];
-    }),
-  );
 }

@@ -1,6 +1,6 @@
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import { type Caller, readPermission, requirePermission } from '#server/owned/access.ts';
-import { type Act, type Permission, permissionOf, refusal, strongest } from '#server/owned/permission.ts';
+import { type Act, type Permission, refusal, strongest } from '#server/owned/permission.ts';
 import type { AskCtx, Ctx } from '#server/platform/context.ts';
 import { findList, LISTS } from '#server/slices/lists/list-access.ts';
 
@@ -8,13 +8,14 @@ const NOUN = 'forecast';
 /** A call, or a job that works for somebody. */
 export type ForecastCtx = AskCtx & Pick<Ctx, 'user'>;
 interface Owned {
+  id: number;
   created_by: number | null;
   list_id: number | null;
 }
 
-/** The caller's own permission on a forecast, or that on its list. */
+/** The caller's permission on a forecast, or that on its list. */
 export async function permissionTo(ctx: Caller, forecast: Owned): Promise<Permission> {
-  const own = permissionOf(ctx.user, forecast, null);
+  const own = await readPermission(ctx, NOUN, forecast);
   const list =
     forecast.list_id === null ? null : await findList(ctx, ctx.company.id, Number(forecast.list_id));
   return list ? strongest([own, await readPermission(ctx, LISTS, list)]) : own;

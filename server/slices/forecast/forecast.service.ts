@@ -7,12 +7,15 @@ import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
+import type { Slice } from '#server/slice.ts';
 import { creatorListFor } from '#server/slices/lists/list-access.ts';
 import { additionHandlers } from './additions.ts';
 import { computed, computeHandlers } from './compute.ts';
 import { firstPlan } from './first-plan.ts';
 import { requireOnForecast } from './forecast.policy.ts';
+import { forecastShareable } from './forecast-shareable.ts';
 import { detailOf, forecastOf, keepVersion, resultOf, versionHandlers, versionOf } from './versions.ts';
+import { writePlan } from './write-plan.ts';
 
 /** Time to undo a deletion. */
 const KEPT_MS = 30 * 24 * 3_600_000;
@@ -55,7 +58,7 @@ async function create(ctx: Ctx, input: { name: string; profile_ids: number[]; li
     profiles.map((profile_id) => ({ profile_id, account_id: 0 })),
   );
   if (profiles.some((id) => !found.get(id)?.slug)) throw notFound('creator');
-  const plan = { rows: await firstPlan(ctx, profiles), seed: randomInt(LARGEST_SEED) };
+  const plan = { rows: await firstPlan(ctx, profiles, list_id), seed: randomInt(LARGEST_SEED) };
   const id = await inserted(ctx, { name, list_id, result: await computed(ctx, plan) });
   return detailOf(ctx, id);
 }
@@ -139,7 +142,7 @@ async function restore(ctx: Ctx, id: number) {
 
 const { forecast } = os;
 
-export const forecastHandlers = {
+const forecastHandlers = {
   create: forecast.create.handler(({ context, input }) => create(context, input)),
   update: forecast.update.handler(({ context, input }) => update(context, input)),
   duplicate: forecast.duplicate.handler(({ context, input }) => duplicate(context, input.id)),
@@ -147,8 +150,14 @@ export const forecastHandlers = {
     await remove(context, input.id);
     return { status: 'success' as const };
   }),
+  write_plan: forecast.write_plan.handler(({ context, input }) => writePlan(context, input.id)),
   restore: forecast.restore.handler(({ context, input }) => restore(context, input.id)),
   ...additionHandlers,
   ...computeHandlers,
   ...versionHandlers,
 };
+
+export const forecastSlice = {
+  handlers: forecastHandlers,
+  shareable: { forecast: forecastShareable },
+} satisfies Slice;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ForecastDetail, PlannedRow } from '#contract/forecast.ts';
+import type { PostType } from '#contract/primitives.ts';
 import { insertAccounts, insertPosts, type RawPost } from '#server/testing/invented-corpus.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 import { historyOf, type PastPost } from './engine/history.ts';
@@ -121,12 +122,11 @@ describe('a new forecast', () => {
   it('plans one publication of the type each creator publishes most, at the price of the company', async () => {
     const { result, creators, refused } = await start([13, 2, SILENT]);
     expect(planOf({ result } as ForecastDetail)).toEqual([
-      { profile_id: 13, post_type: 'instagram_post', publications: 0, price: null },
       { profile_id: 13, post_type: 'instagram_reels', publications: 1, price: 250 },
       { profile_id: 2, post_type: 'instagram_post', publications: 1, price: null },
       { profile_id: SILENT, post_type: 'instagram_post', publications: 1, price: null },
     ]);
-    expect(result.cells.map((c) => c.basis)).toEqual(['own', 'own', 'own', 'peers']);
+    expect(result.cells.map((c) => c.basis)).toEqual(['own', 'own', 'peers']);
     expect(result).toMatchObject({ model: 'forecast@2', emv_model: 'emv.cpm@1', currency: 'USD' });
     expect(creators.map((c) => c.name)).toEqual(['Creator 13', 'Creator 2', `Creator ${SILENT}`]);
     expect(refused).toBeNull();
@@ -153,6 +153,7 @@ describe('a new forecast', () => {
     const plan = openPlan({
       ...{ seed: result.seed, paid_for: 'impressions' },
       audience: { overlap: null, creators: 0, once: () => 1 },
+      rows: same,
     });
     for (const { history, followers, profile_id, post_type, publications, price } of same)
       plan.add({ history, followers, profile_id, post_type, publications, price, peers });
@@ -293,7 +294,6 @@ it('offers who came into the list after the newest version, with the lines of a 
   const offered = await me.client.forecast.additions({ id });
   expect(offered.creators.map((c) => c.name)).toEqual(['Creator 13']);
   expect(offered.rows.map((r) => [r.post_type, r.publications, r.price])).toEqual([
-    ['instagram_post', 0, null],
     ['instagram_reels', 1, 250],
   ]);
   const rows = [...planOf(await me.client.forecast.get({ id })), ...offered.rows];
@@ -303,6 +303,74 @@ it('offers who came into the list after the newest version, with the lines of a 
   const free = await start([1]);
   expect(await me.client.forecast.additions({ id: free.id })).toEqual(none);
   await expect(stranger.client.forecast.additions({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+describe('the deliverables of a list', () => {
+  const plan = (post_type: PostType | null, quantity: number, amount: number | null, more = {}) => ({
+    ...{ post_type, quantity, status: 'planned' as const, due: null },
+    price: amount === null ? null : { amount, currency: 'USD' },
+    ...more,
+  });
+  const agreed = { status: 'agreed' as const, due: '2026-12-01' };
+
+  it('are the plan of its forecast, which is written back without what it did not change', async () => {
+    const list = await me.client.lists.add({ name: 'Summer' });
+    await me.client.lists.add_profiles({ list_id: list.id, profile_ids: [2, 13, 1] });
+    const first = [
+      plan('instagram_reels', 2, 900, agreed),
+      plan('instagram_reels', 1, 300),
+      plan('instagram_stories', 3, 150),
+      plan('instagram_post', 1, 70, { status: 'cancelled' }),
+    ];
+    const write = (profile_id: number, value: typeof first) =>
+      me.client.lists.set_cells({
+        id: list.id,
+        changes: [{ profile_id, field: 'deliverables', value, was: [] }],
+      });
+    await write(2, first);
+    await write(13, [plan('instagram_reels', 1, null), plan('tiktok_video', 2, 80)]);
+    const { id, result } = await me.client.forecast.create({
+      ...{ name: 'Summer', profile_ids: [2, 13, 1], list_id: list.id },
+    });
+    expect(
+      result.cells.map((c) => [c.profile_id, c.post_type, c.publications, c.price, c.price_from]),
+    ).toEqual([
+      [2, 'instagram_reels', 3, 400, 'list'],
+      [2, 'instagram_stories', 3, 50, 'list'],
+      [13, 'instagram_reels', 1, 250, 'price_list'],
+      [13, 'tiktok_video', 2, 40, 'list'],
+      [1, 'instagram_post', 1, null, null],
+    ]);
+    expect(result.totals).toMatchObject({ budget: 1680, priced_creators: 2, influencers: 3 });
+    expect(result.creators.map((one) => one.profile_id)).toEqual([2, 13]);
+    // Another list has no price of its own.
+    const next = await me.client.lists.add({ name: 'Autumn' });
+    await me.client.lists.add_profiles({ list_id: next.id, profile_ids: [2] });
+    const later = await me.client.forecast.create({ name: 'Autumn', profile_ids: [2], list_id: next.id });
+    expect(later.result.cells.map((c) => [c.post_type, c.publications, c.price, c.price_from])).toEqual([
+      ['instagram_post', 1, null, null],
+      ['instagram_reels', 0, expect.any(Number), 'campaign'],
+      ['instagram_stories', 0, 50, 'campaign'],
+    ]);
+    const rows = planOf({ result } as ForecastDetail).map((row) =>
+      row.post_type === 'instagram_stories' ? { ...row, publications: 4, price_from: 'typed' as const } : row,
+    );
+    await me.client.forecast.update({ id, base_version: 1, plan: { rows } });
+    await expect(colleague.client.forecast.write_plan({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const { changes } = await me.client.forecast.write_plan({ id });
+    const written = await me.client.lists.profiles({ id: list.id });
+    expect(written.profiles.map((row) => row.deliverables)).toEqual([
+      [first[0], first[1], plan('instagram_stories', 4, 200), first[3]],
+      [plan('instagram_reels', 1, 250), plan('tiktok_video', 2, 80)],
+      [plan('instagram_post', 1, null)],
+    ]);
+    expect((await me.client.forecast.write_plan({ id })).changes).toEqual([]);
+    await me.client.lists.set_cells({
+      id: list.id,
+      changes: changes.map(({ value, was, ...cell }) => ({ ...cell, value: was, was: value })),
+    });
+    expect((await me.client.lists.profiles({ id: list.id })).profiles[0]?.deliverables).toEqual(first);
+  });
 });
 
 describe('who may', () => {

@@ -6,8 +6,8 @@ const HIDDEN = { audience_overlap: 'no_access', unique_reach: 'no_access' } as c
 
 /** Without overlap figures for users without access to that area. */
 export function seenTotals({ user }: Pick<ForecastCtx, 'user'>, stored: ForecastTotals): ForecastTotals {
-  // Older versions lack unique reach.
-  const totals = { ...WITHOUT, ...stored };
+  // Older versions lack unique reach and the creators with prices.
+  const totals = { ...WITHOUT, ...stored, priced_creators: stored.priced_creators ?? null };
   return user.flags.audience_overlap
     ? totals
     : { ...totals, ...WITHOUT, missing: { ...totals.missing, ...HIDDEN } };

@@ -4,7 +4,8 @@ import type { EmvModel } from '#contract/primitives.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { visibleLists } from '#server/owned/folders.ts';
-import { permissionOf } from '#server/owned/permission.ts';
+import { permissionOf, type ShareRole } from '#server/owned/permission.ts';
+import { shareRole } from '#server/owned/visible-rows.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import type { Database } from '#server/platform/postgres.ts';
@@ -12,7 +13,7 @@ import { type ForecastCtx, refusedTo, requireOnForecast } from './forecast.polic
 import { seenResult, seenTotals } from './seen-totals.ts';
 
 export type StoredForecast = Selectable<Tables['forecast']>;
-type StoredVersion = Selectable<Tables['forecast_version']>;
+export type StoredVersion = Selectable<Tables['forecast_version']>;
 
 /** Throws 404 if it is deleted, or the caller may not read it. */
 export async function forecastOf(ctx: ForecastCtx, id: number): Promise<StoredForecast> {
@@ -47,7 +48,11 @@ export async function versionOf(
 }
 
 export const resultOf = (row: StoredVersion): ForecastResult => ({
-  cells: row.cells,
+  cells: row.cells.map((cell: ForecastResult['cells'][number]) => ({
+    ...cell,
+    price_from: cell.price_from ?? null,
+  })),
+  creators: row.creators,
   totals: row.totals,
   seed: row.seed,
   model: row.model,
@@ -61,7 +66,7 @@ export async function keepVersion(
   { id, ...of }: Pick<StoredVersion, 'version' | 'company_id' | 'saved_by'> & { id: number },
   result: ForecastResult,
 ): Promise<void> {
-  const { cells, totals, seed, model, emv_model, currency, computed_at } = result;
+  const { cells, creators, totals, seed, model, emv_model, currency, computed_at } = result;
   await db
     .insertInto('forecast_version')
     .values({
@@ -74,6 +79,7 @@ export async function keepVersion(
       currency,
       totals: JSON.stringify(totals),
       cells: JSON.stringify(cells),
+      creators: JSON.stringify(creators),
     })
     .execute();
 }
@@ -145,15 +151,21 @@ async function listed(ctx: ForecastCtx): Promise<ForecastRow[]> {
     .where('f.company_id', '=', ctx.company.id)
     .where('f.deleted_at', 'is', null)
     .selectAll('f')
-    .select(['v.totals', 'v.currency', nameOf.as('maker')])
+    .select([
+      'v.totals',
+      'v.currency',
+      nameOf.as('maker'),
+      shareRole('forecast', 'f', ctx.user.id).as('role'),
+    ])
     .orderBy('f.updated_at', 'desc')
     .orderBy('f.id', 'desc')
     .execute();
   const { rows: lists } = await visibleLists(ctx).execute(ctx.db);
   const mine = new Set(lists.map((l) => l.id));
-  const has = (row: { created_by: number | null; list_id: number | null }) =>
-    permissionOf(ctx.user, row, null) !== 'none' || (row.list_id !== null && mine.has(Number(row.list_id)));
-  return rows.filter(has).map(({ totals, currency, maker, ...row }) => ({
+  const has = (row: { created_by: number | null; list_id: number | null; role: ShareRole | null }) =>
+    permissionOf(ctx.user, row, row.role) !== 'none' ||
+    (row.list_id !== null && mine.has(Number(row.list_id)));
+  return rows.filter(has).map(({ totals, currency, maker, role: _role, ...row }) => ({
     ...rowOf(row),
     created_by: maker,
     currency,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AffiliatedList, EnteredPrice } from '#contract/lists/affiliated.ts';
+import { type Deliverable, quantityOf } from '#contract/lists/deliverables.ts';
 import { visibleLists } from '#server/owned/folders.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
@@ -14,15 +15,14 @@ interface Person {
   email: string | null;
 }
 
-type Affiliated = Omit<AffiliatedList, 'added_at' | 'added_by' | 'price' | 'price_entered'> &
-  Person & { added_at: Date; price: number | null; price_currency: string | null };
+type Affiliated = Omit<AffiliatedList, 'added_at' | 'added_by' | 'price' | 'price_entered' | 'publications'> &
+  Person & { added_at: Date; deliverables: Deliverable[] };
 
 /** Latest addition first. */
 async function affiliatedLists(ctx: Ctx, profile_id: number): Promise<AffiliatedList[]> {
   const { rows } = await sql<Affiliated>`
     with having_lists as (${visibleLists(ctx)})
-    select l.id, l.name, parent.name as parent, m.price::float8 as price, m.price_currency,
-      m.publications, m.added_at,
+    select l.id, l.name, parent.name as parent, m.deliverables, m.added_at,
       (select jsonb_build_object('status', s->>'status', 'color', s->>'color') from jsonb_array_elements(l.statuses) as s
         where (s->>'id')::int = m.status) as status,
       u.first_name, u.last_name, u.email
@@ -33,9 +33,10 @@ async function affiliatedLists(ctx: Ctx, profile_id: number): Promise<Affiliated
       and l.id in (select id from having_lists)
     order by m.added_at desc, l.id desc`.execute(ctx.db);
   const shownPrice = await openPrices(ctx, rows);
-  return rows.map(({ first_name, last_name, email, price, price_currency, ...row }) => ({
+  return rows.map(({ first_name, last_name, email, deliverables, ...row }) => ({
     ...row,
-    ...shownPrice({ price, price_currency }),
+    ...shownPrice({ deliverables }),
+    publications: quantityOf(deliverables),
     added_at: row.added_at.toISOString(),
     added_by: personName({ first_name, last_name, email }),
   }));
@@ -58,11 +59,12 @@ async function priceList(ctx: Ctx, profile_id: number): Promise<EnteredPrice[]> 
       select platform, post_type, null, null, amount, currency, entered_at, entered_by, ended_at, null
       from former_price where company_id = ${ctx.company.id} and profile_id = any(${await withMerged(ctx, profile_id)}::int[])
       union all
-      select null, null, jsonb_build_object('id', l.id, 'name', l.name), m.publications, m.price, m.price_currency,
-        coalesce(m.price_at, m.added_at), m.price_by, null, null
-      from (select * from list_profile where ${own} and removed_at is null and price is not null) as m
+      select null, d->>'post_type', jsonb_build_object('id', l.id, 'name', l.name), (d->>'quantity')::int,
+        (d->'price'->>'amount')::numeric, d->'price'->>'currency', coalesce(m.planned_at, m.added_at), m.planned_by, null, null
+      from (select * from list_profile where ${own} and removed_at is null) as m
       join list l on l.id = m.list_id
-      where l.id in (${lists})) as e
+      cross join jsonb_array_elements(m.deliverables) as d
+      where l.id in (${lists}) and d->'price' <> 'null' and d->>'status' <> 'cancelled') as e
     left join app_user u on u.id = e.entered_by
     left join import i on i.id = e.import_id and i.company_id = ${ctx.company.id}
     order by e.entered_at desc, e.ended_at desc nulls first, e.post_type`.execute(ctx.db);

@@ -1,6 +1,15 @@
 import { sql } from 'kysely';
 import { issueSentence } from '#contract/input-sentence.ts';
 import type { CellChange, CellValue } from '#contract/lists/creators.ts';
+import {
+  type Deliverable,
+  deliverables,
+  MOST_PRICE,
+  MOST_QUANTITY,
+  priceOf,
+  quantityOf,
+  withOnly,
+} from '#contract/lists/deliverables.ts';
 import { type ListOptions, listTags } from '#contract/lists/list.ts';
 import type { EnteredMoney } from '#contract/money.ts';
 import { said } from '#contract/said.ts';
@@ -19,9 +28,7 @@ export interface Cells {
   status: number | null;
   category: number | null;
   custom_values: Record<string, number>;
-  price: number | null;
-  price_currency: string | null;
-  publications: number | null;
+  deliverables: Deliverable[];
   tags: string[];
 }
 interface Row extends Cells {
@@ -31,14 +38,11 @@ interface Row extends Cells {
   email: string | null;
 }
 
-export const MOST_MONEY = 1e12;
-export const MOST_PUBLICATIONS = 10_000;
-
 /**
  * Optimistic locking per cell: writes only where the stored value is the one the caller saw (`was`);
  * conflicts are returned. @throws 400 for an invalid value: then none is written
  */
-async function setCells(ctx: Ctx, list_id: number, changes: readonly CellChange[]) {
+export async function setCells(ctx: Ctx, list_id: number, changes: readonly CellChange[]) {
   await creatorListFor(ctx, list_id, 'edit');
   return transaction(ctx.db, async (db) => {
     // Locks the options, and serialises writers.
@@ -83,12 +87,14 @@ export async function readCells(
   ids: number[],
 ): Promise<Map<number, Row>> {
   const { rows } = await sql<Row>`
-    select m.profile_id, m.status, m.category, m.custom_values, m.price::float8 as price, m.price_currency,
-      m.publications, m.tags, m.changed_at, u.first_name, u.last_name, u.email
+    select m.profile_id, m.status, m.category, m.custom_values, m.deliverables, m.tags,
+      m.changed_at, u.first_name, u.last_name, u.email
     from list_profile m left join app_user u on u.id = m.changed_by
     where m.company_id = ${ctx.company.id} and m.list_id = ${list_id} and m.removed_at is null
       and m.profile_id = any(${ids}::int[])`.execute(ctx.db);
-  return new Map(rows.map((row) => [row.profile_id, row]));
+  return new Map(
+    rows.map((row) => [row.profile_id, { ...row, deliverables: deliverables.parse(row.deliverables) }]),
+  );
 }
 
 export async function writeCells(
@@ -97,49 +103,45 @@ export async function writeCells(
   cells: Cells[],
 ): Promise<void> {
   if (cells.length === 0) return;
-  const rows = cells.map(({ price, price_currency, publications, tags, ...of }) => ({
-    profile_id: of.profile_id,
-    status: of.status,
-    category: of.category,
-    custom_values: of.custom_values,
-    price,
-    price_currency,
-    publications,
+  const rows = cells.map(({ profile_id, status, category, custom_values, deliverables, tags }) => ({
+    profile_id,
+    status,
+    category,
+    custom_values,
+    deliverables,
     tags,
   }));
   await sql`
-    update list_profile m set status = c.status, category = c.category, custom_values = c.custom_values, price = c.price,
-      price_currency = c.price_currency, price_at = case when ${isOtherPrice} then ${ctx.now()} else m.price_at end,
-      price_by = case when ${isOtherPrice} then ${ctx.user.id} else m.price_by end,
-      publications = c.publications, tags = c.tags, changed_by = ${ctx.user.id}, changed_at = ${ctx.now()}
+    update list_profile m set status = c.status, category = c.category, custom_values = c.custom_values,
+      deliverables = c.deliverables, planned_at = case when ${hasOtherPrices} then ${ctx.now()} else m.planned_at end,
+      planned_by = case when ${hasOtherPrices} then ${ctx.user.id} else m.planned_by end, tags = c.tags, changed_by = ${ctx.user.id}, changed_at = ${ctx.now()}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (profile_id int, status int, category int,
-      custom_values jsonb, price numeric, price_currency text, publications int, tags jsonb)
+      custom_values jsonb, deliverables jsonb, tags jsonb)
     where m.company_id = ${ctx.company.id} and m.list_id = ${list_id} and m.profile_id = c.profile_id`.execute(
     ctx.db,
   );
 }
 
-const isOtherPrice = sql`(m.price, m.price_currency) is distinct from (c.price, c.price_currency)`;
+/** The day of a price decides its exchange rate. */
+const hasOtherPrices = sql`jsonb_path_query_array(m.deliverables, '$[*].price')
+  is distinct from jsonb_path_query_array(c.deliverables, '$[*].price')`;
 
 type Field = CellChange['field'];
 
 function cellOf(row: Cells, field: Field): CellValue {
   if (field.startsWith('custom:')) return row.custom_values[field.slice(7)] ?? null;
-  if (field === 'price') return enteredPrice(row);
-  return row[field as 'status' | 'category' | 'publications' | 'tags'];
+  if (field === 'price') return priceOf(row.deliverables);
+  if (field === 'publications') return quantityOf(row.deliverables);
+  return row[field as 'status' | 'category' | 'deliverables' | 'tags'];
 }
 
-/** As it was entered. */
-export const enteredPrice = ({
-  price,
-  price_currency,
-}: Pick<Cells, 'price' | 'price_currency'>): EnteredMoney | null =>
-  price === null || price_currency === null ? null : { amount: price, currency: price_currency };
-
 function setCell(row: Cells, field: Field, value: CellValue): void {
-  if (field === 'price') {
-    const entered = value as EnteredMoney | null;
-    Object.assign(row, { price: entered?.amount ?? null, price_currency: entered?.currency ?? null });
+  if (field === 'price' || field === 'publications') {
+    const change =
+      field === 'price' ? { price: value as EnteredMoney | null } : { quantity: value as number | null };
+    const changed = withOnly(row.deliverables, change);
+    if (changed === null) throw refuse('CONFLICT', SEVERAL);
+    row.deliverables = changed;
     return;
   }
   if (!field.startsWith('custom:')) {
@@ -149,6 +151,8 @@ function setCell(row: Cells, field: Field, value: CellValue): void {
   const { [field.slice(7)]: _before, ...others } = row.custom_values;
   row.custom_values = typeof value === 'number' ? { ...others, [field.slice(7)]: value } : others;
 }
+
+export const SEVERAL = said('several_deliverables');
 
 const same = (a: CellValue, b: CellValue) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -174,6 +178,19 @@ function checker(
       }
       return tags.data;
     }
+    if (field === 'deliverables') {
+      const plan = deliverables.safeParse(value ?? []);
+      if (!plan.success) {
+        const [issue] = plan.error.issues;
+        throw bad(field, issue ? issueSentence(issue) : said('deliverables_not_readable'));
+      }
+      const unknown = plan.data.find(({ price }) => price && !isCurrencyCode(price.currency))?.price;
+      if (unknown) throw bad(field, said('unknown_currency', { currency: unknown.currency }));
+      return plan.data.map((one) => ({
+        ...one,
+        price: one.price && { ...one.price, amount: inCents(one.price.amount) },
+      }));
+    }
     if (field === 'price') {
       const money = asMoney(value, usual);
       if (money === null) return null;
@@ -181,13 +198,13 @@ function checker(
       if (typeof money !== 'object' || Array.isArray(money)) throw error();
       if (!isCurrencyCode(money.currency))
         throw bad(field, said('unknown_currency', { currency: String(money.currency) }));
-      return { amount: amount(money.amount, MOST_MONEY, error) as number, currency: money.currency };
+      return { amount: amount(money.amount, MOST_PRICE, error) as number, currency: money.currency };
     }
     if (field === 'publications')
       return amount(
         value,
-        MOST_PUBLICATIONS,
-        () => bad(field, said('publications_whole_number_up_to', { n: MOST_PUBLICATIONS })),
+        MOST_QUANTITY,
+        () => bad(field, said('publications_whole_number_up_to', { n: MOST_QUANTITY })),
         true,
       );
     const choice = choices.get(field);
@@ -201,11 +218,18 @@ function checker(
 const asMoney = (value: CellValue, usual: string): CellValue =>
   typeof value === 'number' ? { amount: value, currency: usual } : value;
 
+const inCents = (value: number) => Math.round(value * 100) / 100;
+
 function amount(value: CellValue, most: number, error: () => Error, whole = false): number | null {
   if (value === null) return null;
-  if (typeof value !== 'number' || value < 0 || value > most || (whole && !Number.isInteger(value)))
+  if (
+    typeof value !== 'number' ||
+    value < (whole ? 1 : 0) ||
+    value > most ||
+    (whole && !Number.isInteger(value))
+  )
     throw error();
-  return whole ? value : Math.round(value * 100) / 100;
+  return whole ? value : inCents(value);
 }
 
 export const cellHandlers = {

@@ -146,9 +146,9 @@ async function copyOne(
   const copy = rows[0]?.id;
   if (copy === undefined) throw new Error(`List ${id} went while it was copied`);
   await sql`
-    insert into list_profile (list_id, profile_id, company_id, position, status, category, custom_values, price,
-      price_currency, price_at, price_by, publications, tags, added_by, added_at)
-    select ${copy}, profile_id, company_id, position, status, category, custom_values, price, price_currency, price_at, price_by, publications,
+    insert into list_profile (list_id, profile_id, company_id, position, status, category, custom_values, deliverables,
+      planned_at, planned_by, tags, added_by, added_at)
+    select ${copy}, profile_id, company_id, position, status, category, custom_values, deliverables, planned_at, planned_by,
       tags, ${ctx.user.id}, ${ctx.now()}
     from list_profile where list_id = ${id} and removed_at is null`.execute(ctx.db);
   await sql`

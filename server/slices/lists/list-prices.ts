@@ -1,12 +1,14 @@
 import type { ListProfile } from '#contract/lists/creators.ts';
+import { type Deliverable, plannedOf, priceOf } from '#contract/lists/deliverables.ts';
 import type { EnteredMoney } from '#contract/money.ts';
 import { dayIn } from '#server/analytics/day-starts.ts';
 import type { AskCtx } from '#server/platform/context.ts';
 import { type Converter, openConverter } from '#server/platform/exchange-rates.ts';
-import { type Cells, enteredPrice } from './list-cells.ts';
 
 type PriceCtx = Pick<AskCtx, 'db' | 'now' | 'company'>;
-type Entered = Pick<Cells, 'price' | 'price_currency'>;
+interface Planned {
+  deliverables: readonly Deliverable[];
+}
 
 /** Into the company's currency. */
 async function open({ db, now, company }: PriceCtx, currencies: readonly string[]) {
@@ -32,16 +34,22 @@ export async function openToday(ctx: PriceCtx, amounts: readonly Pick<EnteredMon
 /** At today's rates, next to the entered prices. */
 export async function openPrices(
   ctx: PriceCtx,
-  rows: readonly Entered[],
-): Promise<(row: Entered) => Pick<ListProfile, 'price' | 'price_entered'>> {
+  rows: readonly Planned[],
+): Promise<(row: Planned) => Pick<ListProfile, 'price' | 'price_entered'>> {
   const { convert, rateOf, date } = await open(
     ctx,
-    rows.flatMap((row) => row.price_currency ?? []),
+    rows.flatMap((row) => row.deliverables.flatMap(({ price }) => price?.currency ?? [])),
   );
-  return (row) => {
-    const entered = enteredPrice(row);
-    if (entered === null) return { price: null, price_entered: null };
-    const of = { currency: entered.currency, date };
-    return { price: convert(entered.amount, of), price_entered: { ...entered, rate: rateOf(of) } };
+  return ({ deliverables }) => {
+    const planned = plannedOf(deliverables);
+    const price = planned.reduce<number | null>((sum, one) => {
+      const converted = one.price && convert(one.price.amount, { currency: one.price.currency, date });
+      return sum === null || converted === null ? null : sum + converted;
+    }, 0);
+    const entered = priceOf(deliverables);
+    return {
+      price: planned.length === 0 ? null : price,
+      price_entered: entered && { ...entered, rate: rateOf({ currency: entered.currency, date }) },
+    };
   };
 }

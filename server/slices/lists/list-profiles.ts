@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ListProfile } from '#contract/lists/creators.ts';
+import { type Deliverable, quantityOf } from '#contract/lists/deliverables.ts';
 import type { ViewerCtx } from '#server/owned/access.ts';
 import { viewable } from '#server/platform/gate.ts';
 import { personName } from '#server/platform/person-name.ts';
@@ -17,9 +18,7 @@ interface Row {
   status: number | null;
   category: number | null;
   custom_values: Record<string, number>;
-  price: number | null;
-  price_currency: string | null;
-  publications: number | null;
+  deliverables: Deliverable[];
   tags: string[];
   added_at: Date;
   first_name: string | null;
@@ -37,7 +36,7 @@ export async function readListProfiles(
   const chosen = ids === undefined ? sql`true` : sql`m.profile_id = any(${[...ids]}::int[])`;
   const { rows } = await sql<Row>`
     select m.profile_id, p.slug, coalesce(c.fields->>'name', p.name) as name, p.kind, p.is_demo, m.status, m.category,
-      m.custom_values, m.price::float8 as price, m.price_currency, m.publications, m.tags, m.added_at, u.first_name, u.last_name, u.email,
+      m.custom_values, m.deliverables, m.tags, m.added_at, u.first_name, u.last_name, u.email,
       (select count(*)::int from list_comment n where n.list_id = m.list_id and n.profile_id = m.profile_id) as comments
     from list_profile m
     join profile p on p.id = m.profile_id and not p.hidden
@@ -72,7 +71,8 @@ function shown(
     status: row.status,
     category: row.category,
     custom_values: row.custom_values,
-    publications: row.publications,
+    deliverables: row.deliverables,
+    publications: quantityOf(row.deliverables),
     tags: row.tags,
     comments: visitor ? 0 : row.comments,
     added_at: row.added_at.toISOString(),

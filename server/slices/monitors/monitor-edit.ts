@@ -195,7 +195,7 @@ async function updateMonitor(ctx: Ctx, { id, revision, ...changes }: Input<'upda
 }
 
 /** All rules together, which one changed field may break. */
-async function wholeSetup(fields: Record<string, unknown>): Promise<MonitorSetup> {
+export async function wholeSetup(fields: Record<string, unknown>): Promise<MonitorSetup> {
   const checked = monitorSetup.safeParse(fields);
   if (checked.success) return checked.data;
   const issues = checked.error.issues.map((i) => ({ field: i.path.join('.'), sentence: issueSentence(i) }));

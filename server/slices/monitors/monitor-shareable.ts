@@ -35,5 +35,5 @@ export const monitorShareable: ShareableType = {
   noun: 'monitor',
   find: findMonitor,
   query: (_monitor, call) => sortedQuery(call, CHOSEN, SORTS),
-  columns: reportColumns,
+  columns: [...reportColumns, { id: 'recent_posts', label: 'Best posts' }],
 };

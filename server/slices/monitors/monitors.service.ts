@@ -4,6 +4,7 @@ import { budgetHandlers } from './budget/budget.ts';
 import { costHandlers } from './budget/set-costs.ts';
 import { externalHandlers } from './external-posts.ts';
 import { startFetching } from './fetching/fetching.jobs.ts';
+import { deliverableHandlers } from './forecast/deliverables.ts';
 import { monitorForecastHandlers } from './forecast/monitor-forecast.ts';
 import { linkRoutes } from './links/link.routes.ts';
 import { sweepVisitors } from './links/link-clicks.ts';
@@ -23,6 +24,7 @@ import { reportHandlers } from './monitor-reports.ts';
 import { monitorShareable } from './monitor-shareable.ts';
 import { decisionHandlers } from './post-decisions.ts';
 import { screenshotHandlers, screenshotRoutes, sweepScreenshots } from './screenshots.ts';
+import { campaignHandlers } from './start-campaign.ts';
 import { startKeepingStories, sweepStories } from './stories/keep-stories.ts';
 import { storyVideoRoutes } from './stories/story-videos.ts';
 import { coverageHandlers } from './story-coverage/coverage.ts';
@@ -47,6 +49,8 @@ const monitorHandlers = {
   ...budgetHandlers,
   ...costHandlers,
   ...monitorForecastHandlers,
+  ...deliverableHandlers,
+  ...campaignHandlers,
   ...linkHandlers,
   ...weeklyHandlers,
   ...coverageHandlers,

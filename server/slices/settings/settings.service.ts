@@ -13,7 +13,11 @@ import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 import { project } from '#server/projector/projector.ts';
+import type { Slice } from '#server/slice.ts';
+import { brandSettingsHandlers, sweepLogos } from './brand-settings.ts';
 import { exchangeRateHandlers, newestRates, repriceProfiles } from './exchange-rates.ts';
+import { logoRoutes } from './logo.routes.ts';
+import { tierHandlers } from './tiers.ts';
 
 type CompanySettings = z.infer<typeof company>;
 type Changes = z.output<NonNullable<(typeof settings.update_company)['~orpc']['inputSchema']>>;
@@ -102,7 +106,9 @@ const countVisible = whileUnchanged(
   },
 );
 
-export const settingsHandlers = {
+const settingsHandlers = {
+  ...brandSettingsHandlers,
+  ...tierHandlers,
   ...exchangeRateHandlers,
   company: os.settings.company.handler(({ context }) => readCompany(context)),
   update_company: os.settings.update_company.handler(({ context, input }) => updateCompany(context, input)),
@@ -110,3 +116,9 @@ export const settingsHandlers = {
     countVisible(ch, { company_id: company.id, tz: company.timezone }),
   ),
 };
+
+export const settingsSlice = {
+  handlers: settingsHandlers,
+  routes: [logoRoutes],
+  daily: [sweepLogos],
+} satisfies Slice;

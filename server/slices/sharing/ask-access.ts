@@ -1,6 +1,5 @@
 import { SHARED_PAGES } from '#contract/areas.ts';
 import { nounWord, said } from '#contract/said.ts';
-import { readPermission } from '#server/owned/access.ts';
 import type { Subject } from '#server/owned/end-sharing.ts';
 import type { Shareables } from '#server/owned/shareable.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -10,7 +9,7 @@ import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { type Allowance, count } from '#server/platform/throttle.ts';
 import { accessAskedMail } from './access-asked-mail.ts';
-import { type Named, named } from './subject.ts';
+import { type Named, named, permissionOn } from './subject.ts';
 
 const DAY = 86_400;
 /** Owners are notified once a day per request; requests per person are limited. */
@@ -25,7 +24,7 @@ async function askAccess(ctx: Ctx, shareables: Shareables, about: Subject): Prom
   const found = await named(ctx, shareables, about);
   const { type, type_id, object, shareable } = found;
   const page = SHARED_PAGES[type];
-  if ((await readPermission(ctx, type, object)) !== 'none')
+  if ((await permissionOn(ctx, found)) !== 'none')
     throw refuse('CONFLICT', said('object_already_yours', { noun: nounWord(shareable.noun) }));
   const mails = await transaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };

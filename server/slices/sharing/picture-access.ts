@@ -34,3 +34,29 @@ export async function maySeePicture(
     .executeTakeFirst();
   return link !== undefined && (await problemOf(services, link, request.cookies)) === null;
 }
+
+/** For members of the company, and for everybody while it has a valid public link that opens for them. */
+export async function maySeeOfCompany(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  company_id: number,
+): Promise<boolean> {
+  const { actor, company } = await contextOf(services, request, reply);
+  if (actor.kind === 'user' && company?.id === company_id) return true;
+  const links = tokenRows(services.db)
+    .where('t.company_id', '=', company_id)
+    .where((e) => e.or([e('t.expires_at', 'is', null), e('t.expires_at', '>', services.now())]));
+  const open = await links.where('t.password_hash', 'is', null).limit(1).executeTakeFirst();
+  if (open !== undefined) return true;
+  for (const link of await links.where('t.id', 'in', unlockedIds(request.cookies)).execute())
+    if ((await problemOf(services, link, request.cookies)) === null) return true;
+  return false;
+}
+
+/** Links that this browser entered a password for. */
+function unlockedIds(cookies: Record<string, string | undefined>): number[] {
+  const ids = Object.keys(cookies).flatMap((name) => /^limelight_unlock_(\d{1,9})$/.exec(name)?.[1] ?? []);
+  return [0, ...ids.slice(0, MOST_UNLOCKED).map(Number)];
+}
+const MOST_UNLOCKED = 50;

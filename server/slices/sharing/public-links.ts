@@ -4,7 +4,7 @@ import { nounWord, said } from '#contract/said.ts';
 import type { PublicToken, visit } from '#contract/sharing.ts';
 import type { Subject } from '#server/owned/end-sharing.ts';
 import { type Permission, refusal } from '#server/owned/permission.ts';
-import type { Shareables } from '#server/owned/shareable.ts';
+import { internalOnes, type Shareables } from '#server/owned/shareable.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { AskCtx, Ctx, ReadCtx } from '#server/platform/context.ts';
 import { decryptSecret, encryptSecret } from '#server/platform/encrypted-secrets.ts';
@@ -21,6 +21,7 @@ export interface Terms {
   expires_at?: string | null | undefined;
   password?: string | null | undefined;
   hidden_columns?: string[] | undefined;
+  message?: string | undefined;
 }
 
 const liveRow = (ctx: Pick<Ctx, 'db' | 'company'>, { type, type_id }: Subject) =>
@@ -31,7 +32,15 @@ const liveRow = (ctx: Pick<Ctx, 'db' | 'company'>, { type, type_id }: Subject) =
     .where('t.object_type', '=', type)
     .where('t.object_id', '=', type_id)
     .where('t.revoked_at', 'is', null)
-    .select(['t.id', 't.sealed_token', 't.created_at', 't.expires_at', 't.password_hash', 't.hidden_columns'])
+    .select([
+      't.id',
+      't.sealed_token',
+      't.created_at',
+      't.expires_at',
+      't.password_hash',
+      't.hidden_columns',
+      't.message',
+    ])
     .select(['u.first_name', 'u.last_name', 'u.email'])
     .executeTakeFirst();
 
@@ -47,6 +56,7 @@ async function answer(ctx: Ctx, about: Subject): Promise<PublicToken | null> {
     expires_at: row.expires_at?.toISOString() ?? null,
     has_password: row.password_hash !== null,
     hidden_columns: row.hidden_columns as string[],
+    message: row.message,
   };
 }
 
@@ -69,9 +79,10 @@ export async function readLink(ctx: Ctx, shareables: Shareables, input: Subject)
   const link = await answer(ctx, found);
   return {
     public_token: link && !standing.may_publish ? { ...link, token: null } : link,
-    columns: found.shareable.columns.map(({ id, label, follows_from = [] }) => ({
+    columns: found.shareable.columns.map(({ id, label, is_internal = false, follows_from = [] }) => ({
       id,
       label,
+      is_internal,
       follows_from: [...follows_from],
     })),
     standing,
@@ -79,7 +90,7 @@ export async function readLink(ctx: Ctx, shareables: Shareables, input: Subject)
 }
 
 async function valuesOf(ctx: Ctx, { shareable }: Found, terms: Terms) {
-  const { expires_at, password, hidden_columns } = terms;
+  const { expires_at, password, hidden_columns, message } = terms;
   if (expires_at && Date.parse(expires_at) <= ctx.now().getTime()) {
     const message = said('expiry_future');
     throw refuse('BAD_REQUEST', message, 'expires_at');
@@ -95,6 +106,7 @@ async function valuesOf(ctx: Ctx, { shareable }: Found, terms: Terms) {
       ? {}
       : { password_hash: password === null ? null : await hashPassword(password) }),
     ...(hidden_columns === undefined ? {} : { hidden_columns: JSON.stringify([...new Set(hidden_columns)]) }),
+    ...(message === undefined ? {} : { message }),
   };
 }
 
@@ -113,10 +125,11 @@ const log = (
   });
 
 /** For the audit log, without the password. */
-const termsForAudit = ({ expires_at, password, hidden_columns }: Terms) => ({
+const termsForAudit = ({ expires_at, password, hidden_columns, message }: Terms) => ({
   ...(expires_at === undefined ? {} : { expires_at }),
   ...(password === undefined ? {} : { password: password === null ? 'removed' : 'set' }),
   ...(hidden_columns === undefined ? {} : { hidden_columns }),
+  ...(message === undefined ? {} : { message }),
 });
 
 /** A public object keeps its link, with the new terms. */
@@ -141,6 +154,7 @@ export async function createLink(
       address_salt: randomBytes(16).toString('base64url'),
       created_by: ctx.user.id,
       created_at: ctx.now(),
+      hidden_columns: JSON.stringify(internalOnes(found.shareable.columns)),
       ...values,
     })
     .onConflict((oc) => oc.doNothing())

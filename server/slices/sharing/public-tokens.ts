@@ -42,7 +42,7 @@ export const tokenRows = (db: Services['db']) =>
     .innerJoin('company as c', 'c.id', 't.company_id')
     .where('t.revoked_at', 'is', null)
     .select(['t.id', 't.token_hash', 't.object_type', 't.object_id', 't.expires_at', 't.password_hash'])
-    .select(['t.hidden_columns', 't.address_salt', 't.created_by', 't.company_id'])
+    .select(['t.hidden_columns', 't.message', 't.address_salt', 't.created_by', 't.company_id'])
     .select([
       'c.name as company_name',
       'c.currency',
@@ -104,6 +104,12 @@ const closed = (problem: NonNullable<TokenActor['problem']>): { actor: TokenActo
   company: null,
 });
 
+/** Calls of every kind of client room, and a visitor's choices in them. */
+const ROOM = '/client_room/';
+const CHOSEN = ['show', 'page'];
+const chosenIn = (params: URLSearchParams) =>
+  new URLSearchParams([...params].filter(([name]) => CHOSEN.includes(name)));
+
 /** Replaces the query by that of the object. */
 export const tokenReader =
   (types: Shareables): ReadPublicToken =>
@@ -128,8 +134,10 @@ async function readPublicToken(
   const hidden_columns = leftOut(shareable.columns, row.hidden_columns as string[]);
   const url = new URL(request.raw.url ?? '/', 'http://localhost');
   const path = url.pathname.replace(/^\/api/, '');
-  const query = shareable.query(object, { path, chosen: url.searchParams, hidden: new Set(hidden_columns) });
-  const { expires_at, address_salt } = row;
+  const query = path.startsWith(ROOM)
+    ? chosenIn(url.searchParams)
+    : shareable.query(object, { path, chosen: url.searchParams, hidden: new Set(hidden_columns) });
+  const { expires_at, address_salt, message } = row;
   return {
     actor: {
       kind: 'token',
@@ -140,6 +148,7 @@ async function readPublicToken(
         object_id: row.object_id,
         name: object.name,
         expires_at,
+        message,
         hidden_columns,
         address: `${url.pathname}?${query}`,
         noteRead: () =>

@@ -1,5 +1,5 @@
 import { said } from '#contract/said.ts';
-import { missing, readPermission, requirePermission } from '#server/owned/access.ts';
+import { type Caller, missing, readPermission, requirePermission } from '#server/owned/access.ts';
 import type { Subject } from '#server/owned/end-sharing.ts';
 import { type Act, type Permission, refusal, userTypeOfPermission } from '#server/owned/permission.ts';
 import type { OwnedObject, Shareables, ShareableType } from '#server/owned/shareable.ts';
@@ -26,10 +26,13 @@ export async function named(ctx: Ctx, shareables: Shareables, { type, type_id }:
   return { type, type_id, object, shareable };
 }
 
+export const permissionOn = (ctx: Caller, { type, object, shareable }: Named): Promise<Permission> =>
+  shareable.permission?.(ctx, object) ?? readPermission(ctx, type, object);
+
 /** With a check of the permission. */
 export async function subject(ctx: Ctx, shareables: Shareables, about: Subject, act: Act): Promise<Found> {
   const found = await named(ctx, shareables, about);
-  const permission = await readPermission(ctx, found.type, found.object);
+  const permission = await permissionOn(ctx, found);
   requirePermission(ctx.user, permission, act, found.shareable.noun);
   return { ...found, permission };
 }

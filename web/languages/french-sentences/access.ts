@@ -23,13 +23,19 @@ export const access: Translated<typeof accessSentences> = {
   choose_colleague_account_active: 'Choisissez un collègue dont le compte est actif.',
   choose_colleague_company: 'Choisissez un collègue de votre entreprise.',
   choose_picture: 'Choisissez une image.',
+  colleagues_only_answer: 'Les collègues répondent ; les visiteurs commentent et demandent',
   company_admin_has_account: '{email} a déjà un compte dans cette installation.',
   csrf_token_wrong: 'L’en-tête x-csrf-token manque ou est erroné. Rechargez la page.',
   disk_almost_full:
     'Le disque de cette installation est presque plein : rien ne peut être enregistré pour l’instant. Ce qui est stocké est intact et reste lisible. Demandez à la personne qui gère Limelight de libérer de la place.',
+  enter_your_name: 'Saisissez votre nom',
   expiry_future: 'L’échéance doit être dans le futur',
+  file_not_a_picture: 'Ce fichier ne peut pas être lu comme une image. Choisissez-en un autre.',
   file_not_supported_image:
     'Ce n’est pas une image. Choisissez un fichier JPEG, PNG, WebP, GIF, AVIF ou TIFF.',
+  file_not_supported_logo:
+    'Ce fichier n’est pas un logo pris en charge. Choisissez un fichier PNG, JPEG ou WebP.',
+  former_logo_gone: 'L’ancien logo n’est plus conservé. Envoyez-le de nouveau.',
   host_not_found: '{host} est introuvable.',
   host_not_public: '{host} n’est pas sur l’Internet public : ce n’est pas lu.',
   internal_server_error: 'Erreur interne du serveur',
@@ -49,6 +55,8 @@ export const access: Translated<typeof accessSentences> = {
   link_shows_something_else: 'Ce lien montre autre chose.',
   link_too_many: 'Cette adresse a essayé beaucoup de liens qui n’existent pas. Réessayez dans dix minutes.',
   link_unknown: 'Ce lien est devenu privé, ou n’a jamais existé. Demandez-en un nouveau à l’expéditeur.',
+  logo_larger_than_mb: 'Le logo dépasse {n} Mo.',
+  logo_too_small: 'Le logo est trop petit : au moins 16 pixels sur 16.',
   made_private_meanwhile: 'Quelqu’un l’a rendu privé au même moment. Réessayez.',
   manage_two_factor_authentication_account: 'Votre propre seconde étape se trouve sur votre page de compte.',
   name_address_page: 'Indiquez l’adresse d’une page.',
@@ -68,6 +76,7 @@ export const access: Translated<typeof accessSentences> = {
   owner_created_stays:
     'Le propriétaire qui l’a créé reste. Un administrateur peut le transférer à quelqu’un d’autre.',
   owner_or_admin_only: 'Réservé au propriétaire ou à un administrateur ({noun} : {act}).',
+  page_has_most_answers: 'Cette page a atteint son nombre maximal de réponses. Contactez l’expéditeur.',
   person_already_joined: 'Cette personne a déjà rejoint l’entreprise.',
   person_already_owns: 'Cette personne en est déjà propriétaire.',
   person_not_joined_yet: 'Cette personne n’a pas encore rejoint l’entreprise. Annulez plutôt l’invitation.',
@@ -76,6 +85,7 @@ export const access: Translated<typeof accessSentences> = {
   port_not_reached: 'Le port {port} de {host} n’est pas atteint, seulement 80 et 443.',
   profile_slug_not_found: 'Profil « {slug} » : introuvable',
   redirects_too_often: 'L’adresse redirige trop souvent.',
+  say_kind_of_object: 'Indiquez le type de l’objet',
   send_api_key_authorization:
     'Envoyez une clé d’API dans « Authorization: Bearer ll_… » : Paramètres → Clés d’API en crée une.',
   send_body_as_json: 'Envoyez le corps en JSON, avec l’en-tête content-type: application/json.',
@@ -87,7 +97,10 @@ export const access: Translated<typeof accessSentences> = {
   start_limelight_once_before_add:
     'Démarrez Limelight une fois avant d’ajouter des entreprises : cela crée votre propre compte.',
   text_not_hold_unreadable_characters: 'Un texte ne doit pas contenir de caractères illisibles',
+  too_many_answers_wait: 'Trop de réponses en peu de temps. Réessayez dans {n} min.',
   too_many_api_keys: 'Vous avez {n} clés valables. Révoquez-en une qui ne sert plus.',
   too_many_calls: 'Plus de {n} appels en une minute. Réessayez dans {time}.',
   too_many_invitations: 'Votre entreprise a envoyé {n} invitations en une heure. Réessayez plus tard.',
+  visitors_do_not_answer: 'Les visiteurs commentent et demandent ; les collègues répondent',
+  write_something: 'Écrivez quelque chose',
 };

@@ -106,6 +106,7 @@ export const input: Translated<typeof inputSentences> = {
   max_words: 'Au plus {n} mots',
   mention_contain_letter_digit: 'Une mention doit contenir une lettre ou un chiffre',
   mention_max_characters: 'Une mention a au plus {n} caractères',
+  message_max_characters: 'Le message a au plus {n} caractères',
   min_story: 'Au moins une story',
   min_tiers_needed: 'Il y a au moins {n} paliers',
   monitor_run_max_ten_years: 'Un suivi dure au plus dix ans',

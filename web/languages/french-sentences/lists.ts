@@ -18,12 +18,14 @@ export const lists: Translated<typeof listsSentences> = {
     'Le budget ne suffit pas pour {n} créateurs avec un prix. Augmentez-le, ou demandez moins de créateurs.',
   cannot_contain_itself:
     '« {name} » se trouve dans ce que vous déplacez : rien ne peut se contenir soi-même ({noun}).',
+  cell_plan_not_single: 'Prix et publications : {problem}',
   column_left_list: 'Cette colonne n’est plus dans la liste. Rechargez la page.',
   creator_already_in_list: '{name} est déjà dans cette liste',
   creator_before_left_list: 'Le créateur devant lequel les placer n’est plus dans la liste.',
   creator_left_list: 'Le créateur {id} n’est plus dans cette liste.',
   crm_client_gone: 'Le CRM n’a plus ce client. Choisissez-en un autre.',
   crm_opportunity_gone: 'Le CRM n’a plus cette opportunité. Choisissez-en une autre.',
+  deliverables_not_readable: 'Les livrables sont illisibles',
   douyin_id_letters_digits_dots:
     'Un identifiant Douyin se compose de lettres, chiffres, points, tirets et traits de soulignement',
   fewer_than_two_creators: '« {name} » a moins de deux créateurs à comparer.',
@@ -31,6 +33,7 @@ export const lists: Translated<typeof listsSentences> = {
   folder_no_public_link: 'Un dossier n’a pas de lien public. Publiez les listes qu’il contient.',
   folders_lists_nested_levels_deep:
     'Dossiers et listes s’imbriquent sur {n} niveaux ; ce serait le niveau {levels}.',
+  forecast_without_list: 'Cette prévision n’appartient à aucune liste.',
   handle_belongs_to: '@{username} appartient à {name}',
   instagram_handle_1_30_letters:
     'Un pseudo Instagram compte de 1 à 30 lettres, chiffres, points et traits de soulignement, sans point au début ni à la fin, ni deux points de suite',
@@ -65,7 +68,7 @@ export const lists: Translated<typeof listsSentences> = {
   profile_account_per_platform: 'Un profil a un compte par plateforme',
   profile_not_in_list: 'Le profil {id} n’est pas dans « {name} ».',
   profiles_already_one: 'C’est déjà un seul profil.',
-  publications_whole_number_up_to: 'Les publications sont un nombre entier de 0 à {n}',
+  publications_whole_number_up_to: 'Les publications sont un nombre entier de 1 à {n}',
   put_picture_slot_first: 'Placez d’abord une image à cet endroit.',
   reason_kept_after_erasure:
     'Le motif reste quand la personne est effacée : n’y mettez ni son nom ni ses pseudos.',
@@ -74,6 +77,7 @@ export const lists: Translated<typeof listsSentences> = {
   scanner_needs_term: 'Saisissez un mot, un tag ou un nom.',
   scanner_too_many_terms: 'Au plus {n} mots, tags et noms à la fois.',
   several_accounts_on_platform: 'Ce profil a {n} comptes sur {platform} : indiquez lequel par account_id.',
+  several_deliverables: 'Ce créateur a plusieurs livrables. Modifiez-les un par un.',
   snapchat_handle_3_15_letters:
     'Un pseudo Snapchat compte de 3 à 15 lettres, chiffres, points, tirets et traits de soulignement, et commence par une lettre',
   some_creator_left_list: 'Un créateur n’est plus dans la liste. Rechargez la page.',

@@ -120,7 +120,6 @@ export const words = {
   Shared: 'Partage',
   'Show {n} more': 'Afficher {n} de plus',
   shown: 'affichée',
-  'Start a monitor': 'Lancer un suivi',
   Status: 'Statut',
   Sum: 'Somme',
   Tag: 'Étiquette',

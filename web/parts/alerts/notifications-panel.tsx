@@ -8,6 +8,7 @@ import { plural, t } from '#web/platform/language.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { ClientNews } from './client-news.tsx';
 import { NotificationLink } from './notification-link.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 
@@ -22,6 +23,7 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
   );
   return (
     <Drawer opened onClose={onClose} position="right" size={420} title={<b>{t('Alerts')}</b>} padding="md">
+      <ClientNews onGo={onClose} />
       {data === undefined && error !== null && (
         <ErrorState
           error={error}

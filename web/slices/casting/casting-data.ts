@@ -48,9 +48,9 @@ export function useCastingChanges(id: number) {
     },
     onSuccess,
   });
-  const decide = useMutation(
-    query.casting.decide.mutationOptions({
-      onSuccess: ({ id: profile_id, ...decision }) => {
+  const respond = useMutation(
+    query.client.respond.mutationOptions({
+      onSuccess: ({ profile_id, said: _said, ...decision }) => {
         client.setQueryData(
           key,
           (before: Casting | undefined) =>
@@ -61,11 +61,12 @@ export function useCastingChanges(id: number) {
               ),
             },
         );
+        void client.invalidateQueries({ queryKey: query.client.of_list.key() });
         void client.invalidateQueries({ queryKey: query.casting.of_list.key() });
       },
     }),
   );
-  return { edit, setCreators, flush, regenerate, setTexts, crop, resetImage, upload, decide };
+  return { edit, setCreators, flush, regenerate, setTexts, crop, resetImage, upload, respond };
 }
 export type CastingChanges = ReturnType<typeof useCastingChanges>;
 

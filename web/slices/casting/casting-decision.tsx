@@ -1,10 +1,10 @@
-import { Button, Group, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Text, Textarea } from '@mantine/core';
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type CastingCreator, DECISIONS, type Decision } from '#contract/casting.ts';
+import type { CastingCreator } from '#contract/casting.ts';
+import { DECISIONS, type Decision } from '#contract/client.ts';
 import { ago } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
-import { useSharedView } from '#web/platform/shared-view.ts';
 import classes from './casting.module.css';
 import type { CastingChanges } from './casting-data.ts';
 
@@ -14,9 +14,6 @@ const WORDS = {
   reject: { button: 'Reject', done: 'Rejected', icon: IconX },
 } as const satisfies Record<Decision, unknown>;
 
-/** Visitor's name, remembered in this browser. */
-const NAME_KEY = 'limelight:visitor-name';
-
 interface DecisionProps {
   casting_id: number;
   creator: CastingCreator;
@@ -24,19 +21,17 @@ interface DecisionProps {
   refusal: string | null;
 }
 
-/** Accept, backup or reject with a comment, by the client's link or a colleague. */
+/** Accept, backup or reject with a comment, by a colleague in place of the client. */
 export function CastingDecision({ casting_id, creator, changes, refusal }: DecisionProps) {
-  const shared = useSharedView();
   const [comment, setComment] = useState<string | null>(null);
-  const [name, setName] = useState(() => localStorage.getItem(NAME_KEY) ?? '');
-  const { decide } = changes;
-  const send = (decision: Decision | null, decision_comment: string) =>
-    decide.mutate({
+  const { respond } = changes;
+  const send = (decision: Decision | null, text: string) =>
+    respond.mutate({
+      type: 'casting',
       id: casting_id,
       profile_id: creator.id,
-      decision,
-      decision_comment,
-      ...(shared ? { decided_by: name.trim() } : {}),
+      kind: decision ?? (text === '' ? 'cleared' : 'answer'),
+      text,
     });
   const written = comment ?? creator.decision_comment;
   return (
@@ -85,24 +80,11 @@ export function CastingDecision({ casting_id, creator, changes, refusal }: Decis
             flex="1 1 220px"
             maw={560}
           />
-          {shared && (
-            <TextInput
-              aria-label={t('Your name')}
-              placeholder={t('Your name')}
-              maxLength={80}
-              value={name}
-              onChange={(event) => {
-                setName(event.currentTarget.value);
-                localStorage.setItem(NAME_KEY, event.currentTarget.value);
-              }}
-              w={150}
-            />
-          )}
           {comment !== null && comment !== creator.decision_comment && (
             <Button
               size="sm"
               variant="default"
-              loading={decide.isPending}
+              loading={respond.isPending}
               onClick={() => {
                 send(creator.decision, comment);
                 setComment(null);

@@ -9,7 +9,6 @@ import { ShareButton } from '#web/parts/share-button.tsx';
 import { query } from '#web/platform/api.ts';
 import { normaliseError, PageError } from '#web/platform/errors.ts';
 import { plural, sentenceText, t } from '#web/platform/language.ts';
-import { useSharedView } from '#web/platform/shared-view.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -23,7 +22,7 @@ import { CastingRenew } from './casting-renew.tsx';
 import { CastingSlide } from './casting-slide.tsx';
 import { CastingTexts } from './casting-texts.tsx';
 
-// Lazy, because visitors do not crop.
+// Lazy, because readers do not crop.
 const CastingImages = lazy(async () => ({ default: (await import('./casting-image.tsx')).CastingImages }));
 
 /** Polling interval for decisions. */
@@ -69,12 +68,11 @@ export function CastingPage() {
 }
 
 function LoadedCasting({ casting }: { casting: Casting }) {
-  const shared = useSharedView();
   const changes = useCastingChanges(casting.id);
   const [options, setOptions] = useState(false);
   const [shown, setShown] = useState<Shown>('all');
   const [writing, setWriting] = useState<CastingCreator | null>(null);
-  const mayEdit = shared === null && casting.edit_refused === null;
+  const mayEdit = casting.edit_refused === null;
   const said = (one: Shown) => casting.creators.filter((c) => isShown(one, c)).length;
   const order = (creators: readonly CastingCreator[]) =>
     changes.setCreators.mutateAsync({ id: casting.id, profile_ids: creators.map((c) => c.id) });
@@ -100,7 +98,7 @@ function LoadedCasting({ casting }: { casting: Casting }) {
     <div className={classes.page}>
       <PageHeader
         title={casting.name}
-        {...(shared === null ? { above: { to: `/list/${casting.list_id}`, title: casting.list_name } } : {})}
+        above={{ to: `/list/${casting.list_id}`, title: casting.list_name }}
         facts={[
           plural(casting.creators.length, '{n} creator', '{n} creators'),
           plural(said('accept'), '{n} accepted', '{n} accepted'),
@@ -108,36 +106,34 @@ function LoadedCasting({ casting }: { casting: Casting }) {
           plural(said('reject'), '{n} rejected', '{n} rejected'),
         ].join(' · ')}
         actions={
-          shared === null && (
-            <>
-              <Button
-                variant="default"
-                leftSection={<IconAdjustments size={16} stroke={1.7} aria-hidden />}
-                onClick={() => setOptions(true)}
-                disabled={!mayEdit}
-                title={sentenceText(casting.edit_refused) ?? undefined}
-              >
-                {t('Shown content')}
-              </Button>
-              <CastingRenew id={casting.id} changes={changes} refusal={sentenceText(casting.edit_refused)} />
-              <ExportMenu
-                groups={[
-                  {
-                    label: t('Presentation'),
-                    kind: 'casting',
-                    formats: ['pptx', 'pdf'],
-                    input: { casting_id: casting.id },
-                  },
-                ]}
-              />
-              <ShareButton
-                type="casting"
-                type_id={casting.id}
-                noun="casting"
-                path={`/list/casting/${casting.id}`}
-              />
-            </>
-          )
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconAdjustments size={16} stroke={1.7} aria-hidden />}
+              onClick={() => setOptions(true)}
+              disabled={!mayEdit}
+              title={sentenceText(casting.edit_refused) ?? undefined}
+            >
+              {t('Shown content')}
+            </Button>
+            <CastingRenew id={casting.id} changes={changes} refusal={sentenceText(casting.edit_refused)} />
+            <ExportMenu
+              groups={[
+                {
+                  label: t('Presentation'),
+                  kind: 'casting',
+                  formats: ['pptx', 'pdf'],
+                  input: { casting_id: casting.id },
+                },
+              ]}
+            />
+            <ShareButton
+              type="casting"
+              type_id={casting.id}
+              noun="casting"
+              path={`/list/casting/${casting.id}`}
+            />
+          </>
         }
       />
       <SegmentedControl
@@ -179,7 +175,7 @@ function LoadedCasting({ casting }: { casting: Casting }) {
                 casting_id={casting.id}
                 creator={creator}
                 changes={changes}
-                refusal={shared ? null : sentenceText(casting.edit_refused)}
+                refusal={sentenceText(casting.edit_refused)}
               />
             </Flex>
           );

@@ -1,11 +1,12 @@
 import { ActionIcon, Flex, Menu, Popover, Text, UnstyledButton } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { Band, ForecastCell } from '#contract/forecast.ts';
+import type { Band, ForecastCell, PriceSource } from '#contract/forecast.ts';
 import type { Platform, PostType } from '#contract/primitives.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { BandBar } from '#web/parts/band-bar.tsx';
-import { compactNumber, money } from '#web/platform/format.ts';
+import { deliverableAmount } from '#web/parts/deliverable-names.ts';
+import { compactNumber, exactNumber, money } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import type { GridColumn } from '#web/ui/grid-model.ts';
@@ -13,7 +14,7 @@ import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Num } from '#web/ui/number.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 import classes from './forecast.module.css';
-import type { Field, ForecastLine } from './forecast-rows.ts';
+import { costOf, type Field, type ForecastLine } from './forecast-rows.ts';
 import { basisSentences, kindOf, markOf } from './forecast-words.ts';
 import { PlanCell } from './plan-cell.tsx';
 
@@ -28,6 +29,9 @@ export interface ColumnsOptions {
   onEdit: (key: string, field: Field, value: number | null) => void;
   onPaste: (key: string, field: Field, text: string) => void;
   onType: (profile_id: number, type: PostType) => void;
+  /** Shows or hides the formats of a creator. */
+  onFold: (profile_id: number) => void;
+  open: ReadonlySet<number>;
 }
 
 type BandKey = 'impressions' | 'reach' | 'interactions' | 'media_value';
@@ -102,6 +106,42 @@ function AddType({ creator, further, onType }: ForecastLine & Pick<ColumnsOption
   );
 }
 
+const PRICE_FROM: Record<PriceSource, Phrase> = {
+  list: 'Price from the list',
+  price_list: 'Price from the price list',
+  campaign: 'Price of the last campaign',
+  typed: 'Price typed here',
+};
+
+/** Formats of a creator in one line, which opens them. */
+function Fold({
+  line,
+  isOpen,
+  onFold,
+}: {
+  line: ForecastLine;
+  isOpen: boolean;
+  onFold: ColumnsOptions['onFold'];
+}) {
+  const text = line.folded
+    .filter((row) => row.publications > 0)
+    .map(({ post_type, publications }) => deliverableAmount({ post_type, quantity: publications }))
+    .join(', ');
+  const Icon = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <UnstyledButton
+      className={classes.fold}
+      aria-expanded={isOpen}
+      aria-label={t('Formats of {name}', { name: line.creator.name })}
+      title={text}
+      onClick={() => onFold(line.creator.id)}
+    >
+      <Icon size={14} stroke={1.8} aria-hidden />
+      {text || t('Nothing planned')}
+    </UnstyledButton>
+  );
+}
+
 function Basis({ cell }: { cell: ForecastCell }) {
   const mark = markOf(cell);
   return (
@@ -150,6 +190,8 @@ export function forecastColumns({
   onEdit,
   onPaste,
   onType,
+  onFold,
+  open,
 }: ColumnsOptions): GridColumn<ForecastLine>[] {
   const input = (field: Field, header: string, size: number): GridColumn<ForecastLine> => ({
     id: field,
@@ -158,22 +200,31 @@ export function forecastColumns({
     align: 'right',
     fixed: true,
     value: ({ plan }) => plan[field],
-    cell: ({ key, plan, creator }) => (
-      <PlanCell
-        rowKey={key}
-        field={field}
-        value={plan[field]}
-        label={t('{header} of {name}, {kind}', {
-          header,
-          name: creator.name,
-          kind: kindOf(plan.post_type),
-        })}
-        currency={currency}
-        disabled={disabled}
-        onEdit={onEdit}
-        onPaste={onPaste}
-      />
-    ),
+    cell: ({ key, plan, creator, folded }) =>
+      folded.length > 0 ? (
+        field === 'publications' ? (
+          exactNumber(plan.publications)
+        ) : (
+          <Text span c="dimmed">
+            –
+          </Text>
+        )
+      ) : (
+        <PlanCell
+          rowKey={key}
+          field={field}
+          value={plan[field]}
+          label={t('{header} of {name}, {kind}', {
+            header,
+            name: creator.name,
+            kind: kindOf(plan.post_type),
+          })}
+          currency={currency}
+          disabled={disabled}
+          onEdit={onEdit}
+          onPaste={onPaste}
+        />
+      ),
   });
   return [
     {
@@ -187,12 +238,16 @@ export function forecastColumns({
     {
       id: 'type',
       header: t('Type'),
-      size: 128,
+      size: 190,
       fixed: true,
       value: ({ plan }) => plan.post_type,
       cell: (line) => (
         <>
-          <Kind type={line.plan.post_type} />
+          {line.folded.length > 0 ? (
+            <Fold line={line} isOpen={open.has(line.creator.id)} onFold={onFold} />
+          ) : (
+            <Kind type={line.plan.post_type} />
+          )}
           {!disabled && <AddType {...line} onType={onType} />}
         </>
       ),
@@ -205,8 +260,16 @@ export function forecastColumns({
       size: 90,
       align: 'right',
       fixed: true,
-      value: ({ plan }) => (plan.price === null ? null : plan.price * plan.publications),
-      cell: ({ plan }) => (plan.price === null ? '–' : money(plan.price * plan.publications, currency)),
+      value: costOf,
+      cell: (line) => {
+        const cost = costOf(line);
+        const from = line.folded.length > 0 || cost === null ? null : line.plan.price_from;
+        return (
+          <span title={from ? t(PRICE_FROM[from]) : undefined}>
+            {cost === null ? '–' : money(cost, currency)}
+          </span>
+        );
+      },
     },
     {
       id: 'basis',
@@ -214,7 +277,7 @@ export function forecastColumns({
       size: 132,
       fixed: true,
       value: ({ cell }) => cell?.posts,
-      cell: ({ cell }) => (cell ? <Basis cell={cell} /> : '…'),
+      cell: ({ cell, folded }) => (cell ? <Basis cell={cell} /> : folded.length > 0 ? '' : '…'),
     },
     ...BANDS.map(
       ({ key, label }): GridColumn<ForecastLine> => ({
@@ -223,11 +286,11 @@ export function forecastColumns({
         size: 128,
         align: 'right',
         fixed: true,
-        value: ({ cell }) => cell?.[key]?.p50,
-        cell: ({ cell }) =>
-          cell ? (
+        value: ({ cell, sum }) => (cell ?? sum)?.[key]?.p50,
+        cell: ({ cell, sum }) =>
+          (cell ?? sum) ? (
             <BandCell
-              band={cell[key]}
+              band={(cell ?? sum)?.[key] ?? null}
               most={most[key]}
               text={key === 'media_value' ? (v) => money(v, currency) : compactNumber}
             />

@@ -1,16 +1,24 @@
 import { ActionIcon, Button, Group, Menu, Modal, TextInput } from '@mantine/core';
-import { IconCopy, IconDots, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconListCheck, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { ForecastDetail } from '#contract/forecast.ts';
 import { api, query } from '#web/platform/api.ts';
-import { sentenceText, t } from '#web/platform/language.ts';
+import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { useRefusal } from '#web/platform/refusal.ts';
 import { toast } from '#web/ui/toast.tsx';
 
-export function ForecastMenu({ detail }: { detail: ForecastDetail }) {
-  const { id, name, newest_version, refused } = detail;
+type WrittenPlan = Awaited<ReturnType<typeof api.forecast.write_plan>>;
+
+interface ForecastMenuProps {
+  detail: ForecastDetail;
+  /** There are changes that no version has. */
+  changed: boolean;
+}
+
+export function ForecastMenu({ detail, changed }: ForecastMenuProps) {
+  const { id, name, newest_version, refused, list_id } = detail;
   const [naming, setNaming] = useState(false);
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -49,6 +57,38 @@ export function ForecastMenu({ detail }: { detail: ForecastDetail }) {
       void client.invalidateQueries({ queryKey: query.forecast.list.key() });
     },
   });
+  const undoPlan = useMutation({
+    mutationFn: ({ list_id, changes }: WrittenPlan) =>
+      api.lists.set_cells({
+        id: list_id,
+        changes: changes.map(({ value, was, ...cell }) => ({ ...cell, value: was, was: value })),
+      }),
+    onSuccess: ({ conflicts }) =>
+      conflicts.length > 0 &&
+      toast.warning(
+        plural(
+          conflicts.length,
+          'The deliverables of {n} creator were changed meanwhile and stay.',
+          'The deliverables of {n} creators were changed meanwhile and stay.',
+        ),
+      ),
+  });
+  const writePlan = useMutation({
+    mutationFn: () => api.forecast.write_plan({ id }),
+    onSuccess: (written) => {
+      void client.invalidateQueries({ queryKey: query.lists.key() });
+      const n = written.changes.length;
+      if (n === 0) return toast.info(t('The list has this plan already.'));
+      toast.undo(
+        plural(
+          n,
+          'The deliverables of {n} creator were written to the list',
+          'The deliverables of {n} creators were written to the list',
+        ),
+        () => undoPlan.mutate(written),
+      );
+    },
+  });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const next = String(new FormData(event.currentTarget).get('name') ?? '').trim();
@@ -77,6 +117,16 @@ export function ForecastMenu({ detail }: { detail: ForecastDetail }) {
           >
             {t('Duplicate the saved version')}
           </Menu.Item>
+          {list_id !== null && (
+            <Menu.Item
+              leftSection={<IconListCheck size={15} aria-hidden />}
+              disabled={refused !== null || changed || writePlan.isPending}
+              title={changed ? t('Save the version first.') : undefined}
+              onClick={() => writePlan.mutate()}
+            >
+              {t('Use as plan of the list')}
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconPrinter size={15} aria-hidden />} onClick={() => window.print()}>
             {t('Print')}
           </Menu.Item>

@@ -57,12 +57,31 @@ describe('a plan', () => {
 
   it('shows the lines of a creator together, and which types are left to add', () => {
     const mixed = [row(1), row(2), row(1, 'youtube_video')];
-    const lines = linesOf(mixed, [], [creator(1), creator(2)]);
-    expect(lines.map((l) => [l.key, l.leads, l.further])).toEqual([
-      ['1-tiktok_video', true, ['youtube_shorts']],
+    const shown = (open: number[], hidden: string[] = []) =>
+      linesOf(mixed, { cells: [], creators: [] }, [creator(1), creator(2)], {
+        ...{ open: new Set(open), hidden: new Set(hidden) },
+      });
+    expect(shown([1]).map((l) => [l.key, l.leads, l.further])).toEqual([
+      ['creator-1', true, ['youtube_shorts']],
+      ['1-tiktok_video', false, []],
       ['1-youtube_video', false, []],
       ['2-tiktok_video', true, ['youtube_video', 'youtube_shorts']],
     ]);
+    expect(shown([]).map((l) => [l.key, l.plan.publications])).toEqual([
+      ['creator-1', 2],
+      ['2-tiktok_video', 1],
+    ]);
+    // A creator without publications stays, and a line that is not planned can be hidden.
+    const zero = withCell(
+      withCell(mixed, '1-youtube_video', 'publications', 0),
+      '2-tiktok_video',
+      'publications',
+      0,
+    );
+    const lines = linesOf(zero, { cells: [], creators: [] }, [creator(1), creator(2)], {
+      ...{ open: new Set([1]), hidden: new Set(['1-youtube_video', '2-tiktok_video']) },
+    });
+    expect(lines.map((l) => l.key)).toEqual(['1-tiktok_video', '2-tiktok_video']);
     expect(withType(mixed, 2, 'youtube_shorts').map(keyOf)).toEqual([
       '1-tiktok_video',
       '2-tiktok_video',

@@ -5,6 +5,7 @@ import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { ForecastDetail, ForecastResult } from '#contract/forecast.ts';
 import type { PostType } from '#contract/primitives.ts';
 import { EmvSwitch } from '#web/parts/report/emv-switch.tsx';
+import { ShareButton } from '#web/parts/share-button.tsx';
 import { momentText } from '#web/platform/format.ts';
 import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -20,7 +21,17 @@ import { BestMixForm } from './best-mix-form.tsx';
 import classes from './forecast.module.css';
 import { type BANDS, forecastColumns } from './forecast-columns.tsx';
 import { ForecastMenu } from './forecast-menu.tsx';
-import { type Field, type ForecastLine, linesOf, pasted, withCell, withType } from './forecast-rows.ts';
+import {
+  type Field,
+  type ForecastLine,
+  keyOf,
+  linesOf,
+  pasted,
+  planOf,
+  unplanned,
+  withCell,
+  withType,
+} from './forecast-rows.ts';
 import { ForecastTotalsRow } from './forecast-totals.tsx';
 import { gaps } from './forecast-words.ts';
 import { useForecastPlan } from './use-forecast-plan.ts';
@@ -31,6 +42,7 @@ const VersionsDrawer = lazy(async () => ({
 
 /** Up to this many lines are all drawn, so that they print; more are virtual. */
 const DRAWN_LINES = 60;
+const NONE: ReadonlySet<string> = new Set();
 const rowId = (line: ForecastLine) => line.key;
 const placeOf = (places: Map<string, number>, { key }: ForecastLine) => places.get(key) ?? places.size;
 
@@ -45,9 +57,9 @@ function placesBy(
 }
 
 /** Largest P90 of each number, rounded up so that bars do not jump while typing. */
-function largest({ cells }: ForecastResult) {
+function largest({ cells, creators }: ForecastResult) {
   const top = (key: (typeof BANDS)[number]['key']) =>
-    Math.max(1, ...cells.flatMap((cell) => cell[key]?.p90 ?? []));
+    Math.max(1, ...[...cells, ...creators].flatMap((one) => one[key]?.p90 ?? []));
   const round = (value: number) => 2 ** (Math.ceil(2 * Math.log2(value)) / 2);
   return {
     reach: round(top('reach')),
@@ -73,10 +85,23 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
   useHotkeys([['mod+Z', () => !disabled && undo?.()]], []);
 
   const additions = useAdditions(detail, disabled);
-  const lines = useMemo(
-    () => linesOf(plan.rows, result.cells, [...creators, ...additions.creators]),
-    [plan.rows, result.cells, creators, additions.creators],
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const onFold = useCallback(
+    (id: number) =>
+      setOpen(
+        (before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
+      ),
+    [],
   );
+  const [zeros, setZeros] = useState(false);
+  // Of the saved plan, so that a line stays while its number is typed.
+  const unused = useMemo(() => unplanned(planOf(detail.result.cells)), [detail]);
+  const hidden = zeros ? NONE : unused;
+  const lines = useMemo(
+    () => linesOf(plan.rows, result, [...creators, ...additions.creators], { open, hidden }),
+    [plan.rows, result, creators, additions.creators, open, hidden],
+  );
+  const others = plan.rows.filter((row) => row.publications === 0 && unused.has(keyOf(row))).length;
   const [order, setOrder] = useState<{ sort: Sort; places: Map<string, number> } | null>(null);
   const shown = useMemo(
     () =>
@@ -85,7 +110,7 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
   );
   const { currency } = result;
   const keys = useRef<string[]>([]);
-  keys.current = shown.map(rowId);
+  keys.current = shown.filter((line) => line.folded.length === 0).map(rowId);
   const onEdit = useCallback(
     (key: string, field: Field, value: number | null) =>
       change((before) => ({ ...before, rows: withCell(before.rows, key, field, value) })),
@@ -113,8 +138,10 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
     [change, currency],
   );
   const onType = useCallback(
-    (profile_id: number, type: PostType) =>
-      change((before) => ({ ...before, rows: withType(before.rows, profile_id, type) })),
+    (profile_id: number, type: PostType) => {
+      setOpen((before) => new Set([...before, profile_id]));
+      change((before) => ({ ...before, rows: withType(before.rows, profile_id, type) }));
+    },
     [change],
   );
   const narrow = useMediaQuery('(width < 40em)', undefined, { getInitialValueInEffect: false }) ?? false;
@@ -129,8 +156,10 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
         onEdit,
         onPaste,
         onType,
+        onFold,
+        open,
       }),
-    [result.currency, disabled, narrow, scale, onEdit, onPaste, onType],
+    [result.currency, disabled, narrow, scale, onEdit, onPaste, onType, onFold, open],
   );
   return (
     <Stack gap="sm" maw={1500} className={classes.page}>
@@ -171,7 +200,13 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
             >
               {t('Versions')}
             </Button>
-            <ForecastMenu detail={detail} />
+            <ShareButton
+              type="forecast"
+              type_id={detail.id}
+              noun="forecast"
+              path={`/list/forecast/${detail.id}`}
+            />
+            <ForecastMenu detail={detail} changed={changed || isOld} />
             <Refusable reason={sentenceText(refused)}>
               <Button onClick={forecast.save} loading={forecast.saving} disabled={!changed && !isOld}>
                 {isOld ? t('Restore this version') : t('Save version')}
@@ -215,6 +250,19 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
           '{n} lines · all money in {currency}',
           { currency: result.currency },
         )}
+        controls={
+          others > 0 && (
+            <Button variant="subtle" size="compact-xs" onClick={() => setZeros(!zeros)}>
+              {zeros
+                ? t('Hide formats that are not planned')
+                : plural(
+                    others,
+                    'Show {n} format that is not planned',
+                    'Show {n} formats that are not planned',
+                  )}
+            </Button>
+          )
+        }
         flush
       >
         <DataTable

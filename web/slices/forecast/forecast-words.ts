@@ -67,7 +67,12 @@ export const MISSING: Record<(typeof FORECAST_MISSING)[number], Phrase> = {
 };
 
 /** Omissions of the totals, in sentences. */
-export function gaps({ unknown_publications, unpriced_publications }: ForecastTotals): string[] {
+export function gaps({
+  unknown_publications,
+  unpriced_publications,
+  influencers,
+  priced_creators,
+}: ForecastTotals): string[] {
   return [
     ...(unknown_publications > 0
       ? [
@@ -80,11 +85,16 @@ export function gaps({ unknown_publications, unpriced_publications }: ForecastTo
       : []),
     ...(unpriced_publications > 0
       ? [
-          plural(
-            unpriced_publications,
-            '{n} publication has no price, so costs and ROI are unknown.',
-            '{n} publications have no price, so costs and ROI are unknown.',
-          ),
+          priced_creators === null || priced_creators === 0
+            ? plural(
+                unpriced_publications,
+                '{n} publication has no price, so costs and ROI are unknown.',
+                '{n} publications have no price, so costs and ROI are unknown.',
+              )
+            : t('Costs per result and ROI are of {priced} of {all} creators; the others have no price.', {
+                priced: priced_creators,
+                all: influencers,
+              }),
         ]
       : []),
   ];

@@ -16,7 +16,8 @@ export interface PlanCellProps {
   onPaste: (key: string, field: Field, text: string) => void;
 }
 
-const shownText = (value: number | null) => (value === null ? '' : exactNumber(value));
+const shownText = (value: number | null) =>
+  value === null ? '' : exactNumber(Math.round(value * 100) / 100);
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Enter: 1 };
 
 /** Moves to the same cell of another line, as in a spreadsheet. */

@@ -1,8 +1,9 @@
 import { Button, Menu, Modal, Text } from '@mantine/core';
 import { IconChartDots3, IconChartHistogram, IconPresentation, IconRadar2 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import type { ListProfile } from '#contract/lists/creators.ts';
 import type { List } from '#contract/lists/list.ts';
 import { ExportMenu } from '#web/parts/exports/export-menu.tsx';
 import { api } from '#web/platform/api.ts';
@@ -20,6 +21,9 @@ const ListCastings = lazy(async () => ({
 const ListOverlap = lazy(async () => ({
   default: (await loadChunk(() => import('./list-overlap.tsx'))).ListOverlap,
 }));
+const StartCampaign = lazy(async () => ({
+  default: (await loadChunk(() => import('./start-campaign.tsx'))).StartCampaign,
+}));
 
 /** Creators in an audience comparison. */
 const OVERLAPPING = [2, 50] as const;
@@ -28,7 +32,7 @@ const FORMATS = ['xlsx', 'csv', 'sheet', 'pptx', 'pdf', 'parquet', 'zip'] as con
 interface ListActionsProps {
   list: List;
   /** Creators in order: selected ones, or all visible ones. */
-  profile_ids: readonly number[];
+  rows: readonly ListProfile[];
   /** Shown in the selection bar. */
   in_selection?: boolean;
 }
@@ -49,8 +53,9 @@ function useForecast(list: List, profile_ids: readonly number[]) {
   };
 }
 
-export function ListActions({ list, profile_ids, in_selection = false }: ListActionsProps) {
-  const [dialog, setDialog] = useState<'casting' | 'overlap' | null>(null);
+export function ListActions({ list, rows, in_selection = false }: ListActionsProps) {
+  const profile_ids = rows.map((row) => row.profile_id);
+  const [dialog, setDialog] = useState<'casting' | 'overlap' | 'campaign' | null>(null);
   const forecast = useForecast(list, profile_ids);
   const refused = list.edit_refused !== null;
   const flagRefusals = [useFlagRefusal('profiles_monitor'), useFlagRefusal('list_monitor')];
@@ -99,12 +104,8 @@ export function ListActions({ list, profile_ids, in_selection = false }: ListAct
           </Menu.Item>
           {!in_selection && (
             <Refusable reason={monitorRefusal}>
-              <Menu.Item
-                leftSection={<IconRadar2 {...icon} />}
-                component={Link}
-                to={`/monitors?new=true&list=${list.id}`}
-              >
-                {t('Start a monitor')}
+              <Menu.Item leftSection={<IconRadar2 {...icon} />} onClick={() => setDialog('campaign')}>
+                {t('Start campaign…')}
               </Menu.Item>
             </Refusable>
           )}
@@ -122,6 +123,7 @@ export function ListActions({ list, profile_ids, in_selection = false }: ListAct
         {dialog === 'casting' && (
           <ListCastings list={list} profile_ids={profile_ids} opened onClose={() => setDialog(null)} />
         )}
+        {dialog === 'campaign' && <StartCampaign list={list} rows={rows} onClose={() => setDialog(null)} />}
         <Modal
           opened={dialog === 'overlap'}
           onClose={() => setDialog(null)}

@@ -12,7 +12,7 @@ import { SelectionAction, SelectionBar } from '#web/ui/selection-bar.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './list.module.css';
 import { ListActions } from './list-actions.tsx';
-import { cellOf, type WrittenField, writtenFields } from './list-fields.ts';
+import { cellOf, emptyOf, type WrittenField, writtenFields } from './list-fields.ts';
 import type { ListData } from './list-rows.ts';
 import type { ListWriting } from './list-writing.tsx';
 
@@ -107,11 +107,11 @@ export function ListBulk({ list, data, writing, selected, onClear }: ListBulkPro
               ),
             )}
           {fields
-            .filter(({ kind }) => kind === 'money' || kind === 'tags')
+            .filter(({ kind }) => kind === 'deliverables' || kind === 'tags')
             .map((field) => action(field.title, () => setDialog(field)))}
           <SelectionAction onClick={() => setDialog('copy')}>{t('Copy to list')}</SelectionAction>
           <SelectionAction onClick={compare}>{t('Compare')}</SelectionAction>
-          <ListActions list={list} profile_ids={selected.map((row) => row.profile_id)} in_selection />
+          <ListActions list={list} rows={selected} in_selection />
           {action(t('Remove from list'), () => {
             onClear();
             void remove(selected.map((row) => row.profile_id));
@@ -138,6 +138,7 @@ export function ListBulk({ list, data, writing, selected, onClear }: ListBulkPro
 }
 
 const NOTHING = '';
+const NO_ROW = { platforms: {}, deliverables: [] };
 
 function OptionAction({ field, onChoose }: { field: WrittenField; onChoose: (id: number | null) => void }) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -189,13 +190,14 @@ function BulkDialog({ field, selected, onClose, onWrite }: BulkDialogProps) {
   const isTags = field.kind === 'tags';
   const save = () => {
     if (isTags) {
-      const added = field.read(tags.join(','));
+      const added = field.read(tags.join(','), NO_ROW);
       if (added.problem !== null) return setProblem(added.problem);
       return onWrite((row) => [...new Set([...row.tags, ...((added.value as string[]) ?? [])])]);
     }
-    const read = field.read(text);
-    if (read.problem !== null) setProblem(read.problem);
-    else onWrite(() => read.value);
+    const reads = new Map(selected.map((row) => [row, field.read(text, row)]));
+    for (const [row, { problem }] of reads)
+      if (problem !== null) return setProblem(t('{name}: {problem}', { name: row.name, problem }));
+    onWrite((row) => reads.get(row)?.value ?? emptyOf(field));
   };
   return (
     <Modal
@@ -222,8 +224,8 @@ function BulkDialog({ field, selected, onClose, onWrite }: BulkDialogProps) {
           ) : (
             <TextInput
               label={field.title}
-              description={t('Empty: no price')}
-              placeholder={t('900 or 1.5k')}
+              description={t('They replace those of the selected creators. Empty: none.')}
+              placeholder={t('2 Reels 1500; 3 stories 400')}
               value={text}
               error={problem}
               onChange={(event) => {

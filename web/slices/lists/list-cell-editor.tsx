@@ -7,16 +7,23 @@ import { OptionChip } from '#web/ui/option-chip.tsx';
 import type { EditorAt, Step } from '#web/ui/sheet.tsx';
 import { SheetTextEditor } from '#web/ui/sheet-text-editor.tsx';
 import classes from './list.module.css';
+import { DeliverablesEditor } from './list-deliverables-editor.tsx';
 import { cellOf, emptyOf, type WrittenField } from './list-fields.ts';
 
 export interface CellEditorProps extends Pick<EditorAt<ListProfile>, 'row' | 'typed' | 'onDone'> {
   written: WrittenField;
+  /** Of amounts without one. */
+  currency: string;
+  /** Creates an option with this name; null if it failed, which was shown. */
+  onCreate: (name: string) => Promise<number | null>;
   onWrite: (change: CellChange) => void;
 }
 
 /** In-place cell editor. Enter and Tab save, Esc reverts. */
 export function CellEditor(props: CellEditorProps) {
-  return props.written.kind === 'option' ? <OptionEditor {...props} /> : <TextEditor {...props} />;
+  const { kind } = props.written;
+  if (kind === 'deliverables') return <DeliverablesEditor {...props} />;
+  return kind === 'option' ? <OptionEditor {...props} /> : <TextEditor {...props} />;
 }
 
 function TextEditor({ row, typed, written, onDone, onWrite }: CellEditorProps) {
@@ -26,7 +33,7 @@ function TextEditor({ row, typed, written, onDone, onWrite }: CellEditorProps) {
     <SheetTextEditor
       typed={typed}
       onDone={onDone}
-      read={written.read}
+      read={(text) => written.read(text, row)}
       label={t('{field} of {name}', { field: title, name: row.name })}
       stands={typeof was === 'number' ? fieldText(was, 'count') : written.text(was)}
       isNumber={kind !== 'tags'}
@@ -39,8 +46,9 @@ function TextEditor({ row, typed, written, onDone, onWrite }: CellEditorProps) {
 }
 
 const NOTHING = '';
+const CREATED = 'created';
 
-function OptionEditor({ row, typed, written, onDone, onWrite }: CellEditorProps) {
+function OptionEditor({ row, typed, written, onDone, onWrite, onCreate }: CellEditorProps) {
   const was = cellOf(row, written.field);
   const [text, setText] = useState(typed ?? '');
   const combobox = useCombobox({ defaultOpened: true, onDropdownClose: () => onDone(null) });
@@ -54,8 +62,11 @@ function OptionEditor({ row, typed, written, onDone, onWrite }: CellEditorProps)
   useEffect(() => {
     if (text !== '') selectFirstOption();
   }, [text]);
-  const choose = (id: string) => {
-    const value = id === NOTHING ? null : Number(id);
+  const name = text.trim();
+  const isNew = name !== '' && !written.options.some(({ label }) => label.toLowerCase() === wanted);
+  const choose = async (id: string) => {
+    const value = id === NOTHING ? null : id === CREATED ? await onCreate(name) : Number(id);
+    if (id === CREATED && value === null) return onDone(null);
     onWrite({ profile_id: row.profile_id, field: written.field, value, was });
     onDone(step.current);
   };
@@ -73,7 +84,13 @@ function OptionEditor({ row, typed, written, onDone, onWrite }: CellEditorProps)
     event.stopPropagation();
   };
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} position="bottom-start" width={220} shadow="md">
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(id) => void choose(id)}
+      position="bottom-start"
+      width={220}
+      shadow="md"
+    >
       <Combobox.Target>
         <input
           ref={field}
@@ -102,8 +119,9 @@ function OptionEditor({ row, typed, written, onDone, onWrite }: CellEditorProps)
                 </Text>
               </Combobox.Option>
             )}
-            {found.length === 0 && (
-              <Combobox.Empty>{t('No option is called “{name}”', { name: text.trim() })}</Combobox.Empty>
+            {isNew && <Combobox.Option value={CREATED}>{t('Create “{name}”', { name })}</Combobox.Option>}
+            {found.length === 0 && !isNew && (
+              <Combobox.Empty>{t('Type a name to create the first option.')}</Combobox.Empty>
             )}
           </ScrollArea.Autosize>
         </Combobox.Options>

@@ -1,6 +1,7 @@
 import { Box, Flex, Text } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import type { ListProfile } from '#contract/lists/creators.ts';
+import { plannedOf } from '#contract/lists/deliverables.ts';
 import type { List } from '#contract/lists/list.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
@@ -14,7 +15,8 @@ import { PlatformIcons } from '#web/ui/platform-icon.tsx';
 import classes from './list.module.css';
 import type { ListColumn } from './list-column.ts';
 import { CreatorLink, platformsOf } from './list-creator.tsx';
-import { cellOf, isMoney, priceIn, type WrittenField, writtenFields } from './list-fields.ts';
+import { DeliverablesCell, PartlyPriced } from './list-deliverables.tsx';
+import { cellOf, isMoney, isTags, priceIn, type WrittenField, writtenFields } from './list-fields.ts';
 import { allFollowers, platformColumns } from './list-platform-columns.tsx';
 import { TotalCell } from './list-total-cell.tsx';
 import { sum } from './list-totals.ts';
@@ -167,7 +169,13 @@ const pricesColumn = (): ListColumn => ({
   },
 });
 
-const SIZES: Record<WrittenField['kind'], number> = { option: 132, money: 100, count: 108, tags: 150 };
+const SIZES: Record<WrittenField['kind'], number> = {
+  option: 132,
+  money: 100,
+  count: 108,
+  tags: 150,
+  deliverables: 190,
+};
 
 function Chips({ tags }: { tags: readonly string[] }) {
   return (
@@ -185,8 +193,10 @@ function writtenCell(written: WrittenField, currency: string) {
   const byId = new Map(written.options.map((option) => [option.id, option]));
   return function Written(row: ListProfile) {
     const value = cellOf(row, written.field);
-    if (Array.isArray(value)) return value.length === 0 ? null : <Chips tags={value} />;
-    if (value === null) return null;
+    if (written.kind === 'deliverables') return <DeliverablesCell row={row} />;
+    if (isTags(value)) return value.length === 0 ? null : <Chips tags={value} />;
+    if (written.kind === 'money' && value === null) return <PartlyPriced row={row} currency={currency} />;
+    if (value === null || Array.isArray(value)) return null;
     if (isMoney(value))
       return (
         row.price_entered && (
@@ -226,6 +236,7 @@ function writtenColumn(written: WrittenField, currency: string): ListColumn {
     value(row) {
       if (isNumber) return numberOf(row);
       if (kind === 'tags') return (row.tags ?? [])[0]?.toLowerCase() ?? null;
+      if (kind === 'deliverables') return plannedOf(row.deliverables).length || null;
       return order.get(numberOf(row) ?? -1) ?? null;
     },
     ...(isNumber ? { number: kind } : {}),
@@ -247,7 +258,7 @@ function writtenColumn(written: WrittenField, currency: string): ListColumn {
       if (kind === 'money')
         return <TotalCell total={total} how={t('Sum')} kind="money" currency={currency} />;
       if (kind === 'count') return <TotalCell total={total} how={t('Sum')} kind="exact" />;
-      const filled = kind === 'tags' ? rows.filter((row) => (row.tags ?? []).length > 0).length : total.known;
+      const filled = rows.filter((row) => written.text(cellOf(row, field)) !== '').length;
       return (
         <Text span fz="xxs" fw={400} c="dimmed">
           {plural(filled, '{n} filled', '{n} filled')}
@@ -308,7 +319,11 @@ const addedColumns = (visitor: boolean): ListColumn[] => [
 
 /** Name of an editable column among the hidden ones. */
 const hiddenAs = (field: string) =>
-  field.startsWith('custom:') ? 'custom_values' : field === 'publications' ? 'price' : field;
+  field.startsWith('custom:')
+    ? 'custom_values'
+    : field === 'publications' || field === 'deliverables'
+      ? 'price'
+      : field;
 
 export function listColumns({ list, rows, hidden, visitor, client = null }: ColumnsInput): ListColumn[] {
   const written = writtenFields(list).filter(({ field }) => !hidden.has(hiddenAs(field)));
@@ -316,7 +331,7 @@ export function listColumns({ list, rows, hidden, visitor, client = null }: Colu
     nameColumn(visitor),
     ...written.filter(({ kind }) => kind === 'option').map((field) => writtenColumn(field, list.currency)),
     ...(client ? [client] : []),
-    ...platformsIn(rows).flatMap((platform, place) => platformColumns(platform, place === 0, hidden)),
+    ...platformColumns(platformsIn(rows), hidden),
     ...(hidden.has('followers') ? [] : [followersColumn()]),
     ...whoColumns(),
     ...(hidden.has('price') ? [] : [pricesColumn()]),

@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { ClientThread } from './list-client-thread.tsx';
 import { CommentField } from './list-comment-field.tsx';
 import classes from './list-comments.module.css';
 import { mentionedIn, parts } from './list-mentions.ts';
@@ -152,6 +153,7 @@ export function ListComments(props: ListCommentsProps) {
       : t('Comments on {name}', { name: creator?.name ?? t('a creator') });
   return (
     <Drawer opened onClose={onClose} position="right" size={420} title={<b>{title}</b>}>
+      {about !== null && <ClientThread list={list} profile_id={about} />}
       {answer.error && (
         <ErrorState
           error={answer.error}

@@ -1,9 +1,25 @@
 import type { CellChange, CellValue, ListProfile } from '#contract/lists/creators.ts';
+import {
+  type DeliverableProblem,
+  deliverablesText,
+  readDeliverables,
+} from '#contract/lists/deliverable-text.ts';
+import {
+  type Deliverable,
+  MOST_PRICE,
+  MOST_QUANTITY,
+  plannedOf,
+  priceOf,
+  quantityOf,
+  withOnly,
+} from '#contract/lists/deliverables.ts';
 import type { List, OptionColor } from '#contract/lists/list.ts';
 import type { EnteredMoney } from '#contract/money.ts';
+import { PLATFORMS } from '#contract/primitives.ts';
 import { moneyText } from '#contract/typed-money.ts';
+import { DELIVERABLE_NAMES } from '#web/parts/deliverable-names.ts';
 import { t } from '#web/platform/language.ts';
-import { readMoney } from '#web/platform/typed-money.ts';
+import { moneyProblem, readMoney } from '#web/platform/typed-money.ts';
 import { readNumber } from '#web/platform/typed-number.ts';
 
 /** An editable column. */
@@ -22,15 +38,15 @@ export type Read = { value: CellValue; problem: null } | { value: null; problem:
 export interface WrittenField {
   field: Field;
   title: string;
-  kind: 'option' | 'money' | 'count' | 'tags';
+  kind: 'option' | 'money' | 'count' | 'tags' | 'deliverables';
   /** Options in order, for option columns. */
   options: readonly Option[];
-  read: (text: string) => Read;
+  /** `row`: the platforms of its creator decide whose "story" is meant. */
+  read: (text: string, row: Pick<ListProfile, 'platforms' | 'deliverables'>) => Read;
   /** Editable text; '' = empty. */
   text: (value: CellValue) => string;
 }
 
-const MOST_PUBLICATIONS = 10_000;
 const MOST_TAG = 60;
 const MOST_TAGS = 50;
 
@@ -47,6 +63,7 @@ export function writtenFields(list: List): WrittenField[] {
     ...(list.custom_dropdowns ?? []).map(({ id, name, options }) =>
       optionField(`custom:${id}`, name, named(options, 'value')),
     ),
+    deliverablesField(list.currency),
     priceField(list.currency),
     publicationsField(),
     {
@@ -55,7 +72,7 @@ export function writtenFields(list: List): WrittenField[] {
       kind: 'tags',
       options: [],
       read: readTags,
-      text: (value) => (Array.isArray(value) ? value.join(', ') : ''),
+      text: (value) => (isTags(value) ? value.join(', ') : ''),
     },
   ];
 }
@@ -80,13 +97,44 @@ function optionField(field: Field, title: string, options: Option[]): WrittenFie
   };
 }
 
+const deliverablesField = (currency: string): WrittenField => ({
+  field: 'deliverables',
+  title: t('Deliverables'),
+  kind: 'deliverables',
+  options: [],
+  read(text, { platforms }) {
+    const read = readDeliverables(text, { currency, platforms: platformsKnown(platforms) });
+    return read.problem === null ? read : { value: null, problem: deliverableProblem(read.problem) };
+  },
+  text: (value) => deliverablesText(isDeliverables(value) ? value : [], currency, DELIVERABLE_NAMES),
+});
+
+const platformsKnown = (platforms: ListProfile['platforms']) =>
+  PLATFORMS.filter((platform) => platforms[platform] !== undefined);
+
+const deliverableProblem = (problem: DeliverableProblem): string =>
+  'part' in problem
+    ? t(problem.text, { text: problem.part, options: problem.options })
+    : moneyProblem(problem);
+
+const hasSeveral = (row: Pick<ListProfile, 'deliverables'>) => plannedOf(row.deliverables ?? []).length > 1;
+
+/** Prices and quantities of several deliverables are entered one by one. */
+const severalIn = (row: Pick<ListProfile, 'deliverables'>): Read | null =>
+  hasSeveral(row)
+    ? { value: null, problem: t('This creator has several deliverables: edit them in their own column.') }
+    : null;
+
+export const mayWrite = (row: ListProfile, { field }: Pick<WrittenField, 'field'>): boolean =>
+  (field !== 'price' && field !== 'publications') || !hasSeveral(row);
+
 /** An amount without a currency is in the list's. */
 const priceField = (currency: string): WrittenField => ({
   field: 'price',
   title: t('Price'),
   kind: 'money',
   options: [],
-  read: (text) => readMoney(text, currency, { most: 1e12 }),
+  read: (text, row) => severalIn(row) ?? readMoney(text, currency, { most: MOST_PRICE }),
   text: (value) => (isMoney(value) ? moneyText(value, currency) : ''),
 });
 
@@ -95,9 +143,15 @@ const publicationsField = (): WrittenField => ({
   title: t('Publications'),
   kind: 'count',
   options: [],
-  read: (text) => readNumber(text, 'count', { most: MOST_PUBLICATIONS }),
+  read: (text, row) => severalIn(row) ?? readNumber(text, 'count', { most: MOST_QUANTITY }),
   text: (value) => (typeof value === 'number' ? String(value) : ''),
 });
+
+export const isTags = (value: CellValue): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
+
+export const isDeliverables = (value: CellValue): value is Deliverable[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'object');
 
 export const isMoney = (value: CellValue): value is EnteredMoney =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -121,6 +175,7 @@ function readTags(text: string): Read {
 export function cellOf(row: ListProfile, field: Field): CellValue {
   if (field.startsWith('custom:')) return row.custom_values?.[field.slice(7)] ?? null;
   if (field === 'tags') return row.tags ?? [];
+  if (field === 'deliverables') return row.deliverables ?? [];
   if (field === 'price') {
     const { amount, currency } = row.price_entered ?? {};
     return amount === undefined || currency === undefined ? null : { amount, currency };
@@ -134,9 +189,12 @@ export function priceIn({ price, price_entered }: ListProfile, currency: string)
 }
 
 export function withCell(row: ListProfile, field: Field, value: CellValue): ListProfile {
-  // The server converts it.
-  if (field === 'price')
-    return { ...row, price: null, price_entered: isMoney(value) ? { ...value, rate: null } : null };
+  if (field === 'deliverables') return withDeliverables(row, isDeliverables(value) ? value : []);
+  if (field === 'price' || field === 'publications') {
+    const change =
+      field === 'price' ? { price: isMoney(value) ? value : null } : { quantity: Number(value) || null };
+    return withDeliverables(row, withOnly(row.deliverables ?? [], change) ?? row.deliverables);
+  }
   if (!field.startsWith('custom:')) return { ...row, [field]: value };
   const { [field.slice(7)]: _before, ...others } = row.custom_values;
   return {
@@ -145,7 +203,20 @@ export function withCell(row: ListProfile, field: Field, value: CellValue): List
   };
 }
 
+/** The server converts the price. */
+function withDeliverables(row: ListProfile, deliverables: Deliverable[]): ListProfile {
+  const entered = priceOf(deliverables);
+  return {
+    ...row,
+    deliverables,
+    price: null,
+    price_entered: entered && { ...entered, rate: null },
+    publications: quantityOf(deliverables),
+  };
+}
+
 export const sameValue = (a: CellValue, b: CellValue): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Value of an empty cell. */
-export const emptyOf = ({ kind }: Pick<WrittenField, 'kind'>): CellValue => (kind === 'tags' ? [] : null);
+export const emptyOf = ({ kind }: Pick<WrittenField, 'kind'>): CellValue =>
+  kind === 'tags' || kind === 'deliverables' ? [] : null;

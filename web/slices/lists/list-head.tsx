@@ -93,7 +93,7 @@ function Facts({ list }: { list: List }) {
     <>
       {inside}
       {list.total_followers != null &&
-        ` · ${t('{count} followers', { count: compactNumber(list.total_followers) })}`}
+        ` · ${t('{count} followers of all accounts', { count: compactNumber(list.total_followers) })}`}
       {list.total_users > 1 && ` · ${t('shared by {n} people', { n: list.total_users })}`}
       {list.is_public && ` · ${t('public link')}`}
       {list.tags.length > 0 && (

@@ -2,7 +2,7 @@ import type { CellChange, ListProfile } from '#contract/lists/creators.ts';
 import { plural, t } from '#web/platform/language.ts';
 import type { Range } from '#web/ui/grid-model.ts';
 import type { ListColumn } from './list-column.ts';
-import { cellOf, emptyOf } from './list-fields.ts';
+import { cellOf, emptyOf, mayWrite } from './list-fields.ts';
 
 export interface Pasted {
   changes: CellChange[];
@@ -54,7 +54,7 @@ export function pasted(
       if (column.written === undefined) readOnly.add(column.title);
       else {
         const { field } = column.written;
-        const read = column.written.read(text);
+        const read = column.written.read(text, row);
         if (read.problem === null)
           changes.push({
             profile_id: row.profile_id,
@@ -116,5 +116,7 @@ function inRange(range: Range, rows: readonly ListProfile[], columns: readonly L
   const written = columns.slice(range.left, range.right + 1).flatMap((column) => column.written ?? []);
   return rows
     .slice(range.top, range.bottom + 1)
-    .flatMap((row) => written.map((field) => ({ row, written: field })));
+    .flatMap((row) =>
+      written.filter((field) => mayWrite(row, field)).map((field) => ({ row, written: field })),
+    );
 }

@@ -1,6 +1,8 @@
+import { Group } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { ListProfile, PlatformNumbers } from '#contract/lists/creators.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import type { Platform } from '#contract/primitives.ts';
+import { PLATFORMS, type Platform } from '#contract/primitives.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { ageName, genderKey } from '#web/parts/audience-shares.ts';
 import { countryName, percent, shortPercent } from '#web/platform/format.ts';
@@ -10,14 +12,68 @@ import { Change, Num } from '#web/ui/number.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 import type { ListColumn } from './list-column.ts';
 import { TotalCell } from './list-total-cell.tsx';
-import { onPlatform, sum, type Total, totalGrowth, weighted } from './list-totals.ts';
+import { sum, type Total, totalGrowth, weighted } from './list-totals.ts';
 
-type Numbers = PlatformNumbers | undefined;
+type Account = PlatformNumbers & { platform: Platform };
+type Numbers = Account | undefined;
+
+/** Accounts that a group of columns shows: those of a platform, or the main one of each creator. */
+interface Accounts {
+  id: string;
+  group: string;
+  /** Of one platform; its mark is in the header, or else in each cell. */
+  platform: Platform | null;
+  of: (row: ListProfile) => Numbers;
+}
+
+const accountsOn = (platform: Platform): Accounts => ({
+  id: platform,
+  group: PLATFORM_NAMES[platform],
+  platform,
+  of: ({ platforms }) => {
+    const numbers = platforms[platform];
+    return numbers && { ...numbers, platform };
+  },
+});
+
+/** The largest account of a creator. */
+export function mainAccount({ platforms }: ListProfile): Numbers {
+  return PLATFORMS.flatMap((platform): Account[] => {
+    const numbers = platforms[platform];
+    return numbers ? [{ ...numbers, platform }] : [];
+  }).reduce<Numbers>(
+    (largest, one) => (!largest || (one.followers ?? -1) > (largest.followers ?? -1) ? one : largest),
+    undefined,
+  );
+}
+
+const mainAccounts = (): Accounts => ({
+  id: 'main',
+  group: t('Main account'),
+  platform: null,
+  of: mainAccount,
+});
+
+const accountsIn = (rows: readonly ListProfile[], { of }: Accounts): PlatformNumbers[] =>
+  rows.flatMap((row) => of(row) ?? []);
+
+/** With the mark of its platform, where the header has none. */
+function Marked({ on, numbers, children }: { on: Accounts; numbers: Numbers; children: ReactNode }) {
+  if (on.platform !== null || numbers === undefined) return children;
+  return (
+    <Group component="span" gap="xxs" wrap="nowrap" display="inline-flex">
+      <PlatformIcon platform={numbers.platform} size={13} />
+      {children}
+    </Group>
+  );
+}
 type Measure = 'followers' | 'engagement_rate' | 'growth' | 'credibility' | 'publications_count';
 
-function whyMissing(numbers: Numbers, measure: string, platform: Platform): string {
-  if (numbers === undefined) return t('No {platform} account', { platform: PLATFORM_NAMES[platform] });
-  return numbers.missing?.[measure] ?? 'not_in_source';
+function whyMissing(numbers: Numbers, measure: string, { platform }: Accounts): string {
+  if (numbers !== undefined) return numbers.missing?.[measure] ?? 'not_in_source';
+  return platform === null
+    ? t('No account')
+    : t('No {platform} account', { platform: PLATFORM_NAMES[platform] });
 }
 
 interface Kind {
@@ -94,10 +150,10 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-function NumberCell({ row, platform, kind }: { row: ListProfile; platform: Platform; kind: Kind }) {
-  const numbers = row.platforms[platform];
+function NumberCell({ row, on, kind }: { row: ListProfile; on: Accounts; kind: Kind }) {
+  const numbers = on.of(row);
   const value = numbers?.[kind.measure] ?? null;
-  if (value === null) return <Num value={null} missing={whyMissing(numbers, kind.measure, platform)} />;
+  if (value === null) return <Num value={null} missing={whyMissing(numbers, kind.measure, on)} />;
   if (kind.measure === 'growth') return <Change value={value} />;
   if (kind.measure === 'engagement_rate')
     return <span title={shortPercent(value, 4)}>{percent(value, 1)}</span>;
@@ -108,19 +164,19 @@ function NumberCell({ row, platform, kind }: { row: ListProfile; platform: Platf
 /** Exact, so that copying loses nothing. */
 const copied = (value: number | null | undefined) => (value == null ? '' : String(value));
 
-function numberColumn(platform: Platform, kind: Kind, first: boolean): ListColumn {
+function numberColumn(on: Accounts, kind: Kind, first: boolean): ListColumn {
   const { measure } = kind;
   const header = t(kind.header);
-  const numberOf = (row: ListProfile) => row.platforms[platform]?.[measure] ?? null;
+  const numberOf = (row: ListProfile) => on.of(row)?.[measure] ?? null;
   return {
-    id: `${platform}.${measure}`,
+    id: `${on.id}.${measure}`,
     header,
     title: t('{platform} {measure}', {
-      platform: PLATFORM_NAMES[platform],
+      platform: on.group,
       measure: measure === 'growth' ? t('growth in 30 days') : header.toLowerCase(),
     }),
-    mark: <PlatformIcon platform={platform} size={13} />,
-    group: PLATFORM_NAMES[platform],
+    mark: on.platform && <PlatformIcon platform={on.platform} size={13} />,
+    group: on.group,
     align: 'right',
     size: kind.size,
     editable: false,
@@ -128,9 +184,13 @@ function numberColumn(platform: Platform, kind: Kind, first: boolean): ListColum
     number: kind.number,
     value: numberOf,
     text: (row) => copied(numberOf(row)),
-    cell: (row) => <NumberCell row={row} platform={platform} kind={kind} />,
+    cell: (row) => (
+      <Marked on={on} numbers={numberOf(row) === null ? undefined : on.of(row)}>
+        <NumberCell row={row} on={on} kind={kind} />
+      </Marked>
+    ),
     total(rows) {
-      const total = kind.total(onPlatform(rows, platform));
+      const total = kind.total(accountsIn(rows, on));
       const shown = kind.number === 'percent' ? { kind: 'percent' as const, digits: 1 } : {};
       if (measure === 'credibility' && total.value !== null)
         total.value = Math.round(total.value * 100) / 100;
@@ -159,27 +219,23 @@ export function AgesBars({ ages }: { ages: Shares }) {
   );
 }
 
-function audienceColumns(platform: Platform, first: boolean): ListColumn[] {
-  const audience = (row: ListProfile) => row.platforms[platform]?.audience ?? null;
+function audienceColumns(on: Accounts, first: boolean): ListColumn[] {
+  const audience = (row: ListProfile) => on.of(row)?.audience ?? null;
   const missing = (row: ListProfile) => (
     <Num
       value={null}
-      missing={
-        row.platforms[platform] === undefined
-          ? t('No {platform} account', { platform: PLATFORM_NAMES[platform] })
-          : 'no_audience_data'
-      }
+      missing={on.of(row) === undefined ? whyMissing(undefined, '', on) : 'no_audience_data'}
     />
   );
   const common = {
-    mark: <PlatformIcon platform={platform} size={13} />,
-    group: PLATFORM_NAMES[platform],
+    mark: on.platform && <PlatformIcon platform={on.platform} size={13} />,
+    group: on.group,
     editable: false,
   };
-  const name = PLATFORM_NAMES[platform];
+  const name = on.group;
   const gender = (key: 'women' | 'men', header: string): ListColumn => ({
     ...common,
-    id: `${platform}.${key}`,
+    id: `${on.id}.${key}`,
     header,
     title:
       key === 'women'
@@ -196,14 +252,14 @@ function audienceColumns(platform: Platform, first: boolean): ListColumn[] {
       return share === null ? missing(row) : <Num value={share} kind="percent" digits={0} />;
     },
     total(rows) {
-      const total = weighted(onPlatform(rows, platform), (one) => shareOf(one.audience?.genders, key));
+      const total = weighted(accountsIn(rows, on), (one) => shareOf(one.audience?.genders, key));
       return <TotalCell total={total} how={t(WEIGHTED)} kind="percent" digits={0} />;
     },
   });
   return [
     {
       ...common,
-      id: `${platform}.countries`,
+      id: `${on.id}.countries`,
       header: t('Audience'),
       title: t('{platform} audience, top countries', { platform: name }),
       size: 148,
@@ -218,12 +274,16 @@ function audienceColumns(platform: Platform, first: boolean): ListColumn[] {
         const countries = audience(row)?.countries ?? [];
         if (countries.length === 0) return missing(row);
         const full = countries.map(({ key, share }) => `${countryName(key)} ${percent(share, 1)}`).join(', ');
-        return <span title={full}>{countriesText(countries)}</span>;
+        return (
+          <Marked on={on} numbers={on.of(row)}>
+            <span title={full}>{countriesText(countries)}</span>
+          </Marked>
+        );
       },
     },
     {
       ...common,
-      id: `${platform}.ages`,
+      id: `${on.id}.ages`,
       header: t('Ages'),
       title: t('{platform} audience, ages', { platform: name }),
       size: 76,
@@ -250,19 +310,23 @@ function audienceColumns(platform: Platform, first: boolean): ListColumn[] {
   ];
 }
 
-/** Columns of a platform; some of the `first` platform are visible by default. `hidden`: columns hidden from visitors. */
-export function platformColumns(
-  platform: Platform,
-  first: boolean,
-  hidden: ReadonlySet<string>,
-): ListColumn[] {
+function accountColumns(on: Accounts, first: boolean, hidden: ReadonlySet<string>): ListColumn[] {
   return [
     ...KINDS.filter(({ hides }) => hides === null || !hidden.has(hides)).map((kind) =>
-      numberColumn(platform, kind, first),
+      numberColumn(on, kind, first),
     ),
-    ...(hidden.has('audience') ? [] : audienceColumns(platform, first)),
+    ...(hidden.has('audience') ? [] : audienceColumns(on, first)),
   ];
 }
+
+/** Some columns of the creators' main accounts are visible by default. `hidden`: columns hidden from visitors. */
+export const platformColumns = (
+  platforms: readonly Platform[],
+  hidden: ReadonlySet<string>,
+): ListColumn[] => [
+  ...accountColumns(mainAccounts(), true, hidden),
+  ...platforms.flatMap((platform) => accountColumns(accountsOn(platform), false, hidden)),
+];
 
 /** Sum over all accounts of a creator; null if none is known. */
 export const allFollowers = (row: ListProfile): number | null =>

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { List } from '#contract/lists/list.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { loadChunk } from '#web/platform/reload-guard.ts';
@@ -16,6 +16,8 @@ import { useClientColumn } from './list-client-column.tsx';
 import type { ListColumn } from './list-column.ts';
 import { listColumns } from './list-columns.tsx';
 import { ListCrm } from './list-crm.tsx';
+import { useNewOption } from './list-edits.ts';
+import type { Field } from './list-fields.ts';
 import { type Asked, ListFilters } from './list-filters.tsx';
 import { Inside } from './list-folder.tsx';
 import { ListHead } from './list-head.tsx';
@@ -78,7 +80,7 @@ export function ListScreen({ list }: { list: List }) {
             <ListAddButton list={list} data={data} />
             <ListImportButton list={list} />
             <ListCrm list={list} />
-            <ListActions list={list} profile_ids={data.rows.map((row) => row.profile_id)} />
+            <ListActions list={list} rows={data.rows} />
           </>
         }
       />
@@ -150,7 +152,11 @@ function Creators({ list, data, writing }: CreatorsProps) {
     (of: number | 'list') => void patch({ comments: String(of) }, { push: true }),
     [patch],
   );
+  const newOption = useNewOption(list);
+  const onCreate = useRef(newOption);
+  onCreate.current = newOption;
   const onMoveRows = useRowOrder(list, data, screen, writing);
+  const create = useCallback((field: Field, name: string) => onCreate.current(field, name), []);
   const parts = { list, rows, writing, onComments };
   const layout = look.layout === 'report' && writing === null ? 'table' : look.layout;
   const isReport = layout === 'report';
@@ -189,6 +195,7 @@ function Creators({ list, data, writing }: CreatorsProps) {
           {layout === 'gallery' && <ListGallery {...parts} selected={picked} onSelect={setPicked} />}
           {layout === 'table' && (
             <ListTable
+              currency={list.currency}
               name={list.name}
               columns={chosen}
               rows={rows}
@@ -197,6 +204,7 @@ function Creators({ list, data, writing }: CreatorsProps) {
               writing={writing}
               selected={picked}
               onSelect={setPicked}
+              onCreate={create}
               onComments={onComments}
               onFilter={(column) => setAsked({ column: column.id })}
               onMoveRows={onMoveRows}

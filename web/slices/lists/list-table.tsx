@@ -18,6 +18,7 @@ import { toast } from '#web/ui/toast.tsx';
 import type { MoveRows } from '#web/ui/use-row-moves.ts';
 import { CellEditor } from './list-cell-editor.tsx';
 import type { ListColumn } from './list-column.ts';
+import type { Field } from './list-fields.ts';
 import { showListKeys } from './list-keys.ts';
 import type { ListScreenLook } from './list-look.ts';
 import { cleared, filledDown, pasted } from './list-paste.ts';
@@ -29,6 +30,8 @@ const icon = { size: 15, stroke: 1.7, 'aria-hidden': true } as const;
 
 export interface ListTableProps {
   name: string;
+  /** The list's. */
+  currency: string;
   columns: readonly ListColumn[];
   rows: readonly ListProfile[];
   total: number;
@@ -37,6 +40,8 @@ export interface ListTableProps {
   writing: ListWriting | null;
   selected: ReadonlySet<number>;
   onSelect: (ids: Set<number>) => void;
+  /** Creates an option of a column; null if it failed. */
+  onCreate: (field: Field, name: string) => Promise<number | null>;
   onComments: (profile_id: number) => void;
   onFilter: (column: ListColumn) => void;
   onMoveRows: MoveRows | undefined;
@@ -147,7 +152,7 @@ export function ListTable(props: ListTableProps) {
     screen.change({ sort: back ? null : { column, descending } });
   };
   const onOpen = (row: ListProfile, { id }: ListColumn) => {
-    if (id === 'comments') props.onComments(row.profile_id);
+    if (id === 'comments' || id === 'client') props.onComments(row.profile_id);
     else if (id === 'name' && writing !== null)
       void navigate({ to: '/profile/$slug', params: { slug: row.slug } });
   };
@@ -160,12 +165,14 @@ export function ListTable(props: ListTableProps) {
           row={row}
           typed={typed}
           written={written}
+          currency={props.currency}
           onDone={onDone}
           onWrite={(change) => writing.write([change])}
+          onCreate={(name) => props.onCreate(written.field, name)}
         />
       );
     },
-    [writing],
+    [writing, props.currency, props.onCreate],
   );
   const footer = useCallback((column: ListColumn) => column.total?.(rows), [rows]);
   const onPaste = (range: Range, cells: string[][]) => {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { PlatformNumbers } from '#contract/lists/creators.ts';
 import { aRow } from '#web/testing/lists.ts';
-import { onPlatform, sum, totalGrowth, weighted } from './list-totals.ts';
+import { mainAccount } from './list-platform-columns.tsx';
+import { sum, totalGrowth, weighted } from './list-totals.ts';
 
 const account = (part: Partial<PlatformNumbers>) =>
   aRow({ platforms: { instagram: part } }).platforms.instagram as PlatformNumbers;
@@ -35,6 +36,12 @@ it('grows by followers now against followers before', () => {
   expect(totalGrowth([]).value).toBeNull();
 });
 
-it('counts those on a platform alone', () => {
-  expect(onPlatform([aRow({ platforms: { tiktok: {} } }), aRow({})], 'tiktok')).toHaveLength(1);
+it('the main account is the largest', () => {
+  const platforms = {
+    tiktok: { followers: 900 },
+    instagram: { followers: 1200 },
+    youtube: { followers: null },
+  };
+  expect(mainAccount(aRow({ platforms }))).toMatchObject({ platform: 'instagram', followers: 1200 });
+  expect(mainAccount(aRow({}))).toBeUndefined();
 });

@@ -1,5 +1,4 @@
 import type { ListProfile, PlatformNumbers } from '#contract/lists/creators.ts';
-import type { Platform } from '#contract/primitives.ts';
 
 /** A total; `known` of `of` creators have a value. */
 export interface Total {
@@ -23,9 +22,6 @@ export function sum(
   }
   return { value: known === 0 ? null : total, known, of: rows.length };
 }
-
-export const onPlatform = (rows: readonly ListProfile[], platform: Platform): PlatformNumbers[] =>
-  rows.flatMap((row) => row.platforms[platform] ?? []);
 
 /**
  * Rate weighted by followers, Σ(rate × followers) ÷ Σ followers, over accounts with both; a plain average would give small

@@ -6,7 +6,7 @@ import { normaliseError } from '#web/platform/errors.ts';
 import { ago, money } from '#web/platform/format.ts';
 import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { isMoney, writtenFields } from './list-fields.ts';
+import { isDeliverables, isMoney, writtenFields } from './list-fields.ts';
 import type { ListData } from './list-rows.ts';
 import { type Conflict, ListWriter } from './list-writer.ts';
 
@@ -45,7 +45,13 @@ export function useListWriting(list: List, data: ListData) {
         const answer = await api.lists.set_cells({ id: list.id, changes });
         // The server converts amounts in other currencies.
         const { currency } = latest.current.list;
-        const isForeign = ({ value }: CellChange) => isMoney(value) && value.currency !== currency;
+        const isForeign = ({ value }: CellChange) =>
+          (isDeliverables(value)
+            ? value.flatMap(({ price }) => price ?? [])
+            : isMoney(value)
+              ? [value]
+              : []
+          ).some((money) => money.currency !== currency);
         if (changes.some(isForeign)) void latest.current.data.refresh();
         return answer;
       },

@@ -1,4 +1,4 @@
-import { Flex, Text } from '@mantine/core';
+import { Box, Flex, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { closedArea } from '#web/platform/areas.ts';
@@ -6,6 +6,7 @@ import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { LookedUpIcon } from '#web/ui/looked-up-icon.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { BrandCard } from './brand-card.tsx';
 import { CompanySettings } from './company-settings.tsx';
 import classes from './settings-page.module.css';
 
@@ -48,6 +49,9 @@ export function SettingsPage() {
     <>
       <PageHeader title={t('Settings')} />
       <CompanySettings />
+      <Box mt="sm">
+        <BrandCard />
+      </Box>
       <Flex
         component="ul"
         direction="column"

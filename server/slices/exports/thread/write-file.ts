@@ -3,10 +3,13 @@ import { ORPCError } from '@orpc/server';
 import { asWritten } from '#contract/said.ts';
 import { sentenceOfError } from '#server/platform/errors.ts';
 import type { ExportCtx, ExportDocument, Section } from '../exporters.ts';
+import { printedBrand } from '../printed-brand.ts';
 import { WRITERS } from '../writers/writers.ts';
 import type { ThreadPorts } from './ports.ts';
 import { remoteCtx } from './remote-ctx.ts';
 import type { Registry, ThreadEnd, ThreadRequest } from './request.ts';
+
+const isPrinted = (format: ThreadRequest['format']) => format === 'pdf' || format === 'pptx';
 
 /** Errors with a message for the user. */
 const EXPECTED = new Set(['SheetFull']);
@@ -34,6 +37,7 @@ async function write(registry: Registry, request: ThreadRequest, channel: Messag
   const { document, data } = await made(registry, ctx, request);
   const written = await WRITERS[request.format](watched(document, ask), {
     cover: request.cover,
+    brand: isPrinted(request.format) ? await printedBrand(ctx) : null,
     sheet: request.sheet,
     sheets,
     reader: request.user.email,

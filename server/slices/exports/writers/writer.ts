@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FetchedPictures } from '#server/platform/fetched-pictures.ts';
 import type { Sheets } from '#server/platform/sheets.ts';
 import type { ExportDocument } from '../exporters.ts';
+import type { PrintedBrand } from '../printed-brand.ts';
 
 /** Said on the first page and with the numbers: what it is, for whom, by whom and when. */
 export interface Cover {
@@ -13,6 +14,8 @@ export interface Cover {
 
 export interface WriteCtx {
   cover: Cover;
+  /** For documents; null = the product's look. */
+  brand?: PrintedBrand | null;
   /** Name of the first tab, and the locale, of a sheet. */
   sheet: { name: string; locale: string };
   /** The spreadsheet service, if one is set up, and who may open what it holds. */

@@ -182,7 +182,7 @@ describe('the totals of a plan', () => {
   });
   const unmeasured: PlanAudience = { overlap: null, creators: 0, once: () => 1 };
   const totalsOf = (lines: PlanLine[], seed = 1, audience = unmeasured) => {
-    const plan = openPlan({ seed, paid_for: 'impressions', audience });
+    const plan = openPlan({ seed, paid_for: 'impressions', audience, rows: lines });
     const cells = lines.map(plan.add);
     return { cells, totals: plan.totals() };
   };
@@ -216,17 +216,41 @@ describe('the totals of a plan', () => {
 
   it('do not pretend: unpriced, unknown and unplanned say so', () => {
     const unknown = line(3, { history: historyOf([]), peers: nobody });
-    const { cells, totals } = totalsOf([line(1), line(2, { price: null }), unknown]);
+    const { cells, totals } = totalsOf([line(1, { price: null }), line(2, { price: null }), unknown]);
     expect(totals).toMatchObject({
-      unpriced_publications: 2,
-      unknown_publications: 2,
-      roi: null,
-      budget: 400,
+      ...{ unpriced_publications: 4, unknown_publications: 2, priced_creators: 1, budget: 200 },
     });
-    expect(totals.missing).toMatchObject({ roi: 'no_prices', audience_overlap: 'no_follower_data' });
+    const none = totalsOf([line(1, { price: null })]).totals;
+    expect(none).toMatchObject({ roi: null, cost_per_post: null, priced_creators: 0 });
+    expect(none.missing).toMatchObject({ roi: 'no_prices', audience_overlap: 'no_follower_data' });
     expect(cells[2]).toMatchObject({ basis: 'none', reach: null });
     const { missing, cost_per_post } = totalsOf([line(1, { publications: 0 })]).totals;
     expect([missing.cost_per_post, cost_per_post]).toEqual(['nothing_planned', null]);
+  });
+
+  it('have costs of the creators whose lines all have a price', () => {
+    const { totals } = totalsOf([line(1), line(2, { price: null }), line(1, { post_type: 'youtube_video' })]);
+    const alone = totalsOf([line(1), line(1, { post_type: 'youtube_video' })]).totals;
+    expect(totals).toMatchObject({ influencers: 2, priced_creators: 1, unpriced_publications: 2 });
+    expect([totals.roi, totals.cost_per_impression]).toEqual([alone.roi, alone.cost_per_impression]);
+    expect(totals.impressions.p50).toBeGreaterThan(alone.impressions.p50);
+  });
+
+  it('have a sum for each creator with several lines, from the same draws', () => {
+    const lines = [line(1), line(1, { post_type: 'youtube_video' }), line(2)];
+    const plan = openPlan({ seed: 1, paid_for: 'impressions', audience: unmeasured, rows: lines });
+    for (const one of lines) plan.add(one);
+    const [sum, ...others] = plan.creators();
+    expect(others).toEqual([]);
+    expect(sum).toEqual({
+      profile_id: 1,
+      ...Object.fromEntries(
+        (['reach', 'impressions', 'interactions', 'media_value'] as const).map((metric) => [
+          metric,
+          totalsOf(lines.slice(0, 2)).totals[metric],
+        ]),
+      ),
+    });
   });
 
   it('divide interactions by views, or by the followers of each publication', () => {

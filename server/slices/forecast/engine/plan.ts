@@ -1,4 +1,4 @@
-import type { Band, ForecastCell, ForecastTotals, PlannedRow } from '#contract/forecast.ts';
+import type { Band, CreatorSum, ForecastCell, ForecastTotals, PlannedRow } from '#contract/forecast.ts';
 import { VIEW_BASIS_TYPES } from '#server/analytics/metrics/rates.ts';
 import { bandOf } from './bands.ts';
 import { commonShift, type Draws, drawCell, FORECAST_METRICS, noDraws, type PaidFor } from './draws.ts';
@@ -26,17 +26,24 @@ export interface PlanOptions {
   seed: number;
   paid_for: PaidFor;
   audience: PlanAudience;
+  /** All lines, before they are added. */
+  rows: readonly PlannedRow[];
 }
 
 /** Adds lines one by one, so that callers can pause in between; `totals` finishes. */
-export function openPlan({ seed, paid_for, audience }: PlanOptions) {
+export function openPlan({ seed, paid_for, audience, rows }: PlanOptions) {
   const commons = new Map<string, Float64Array>();
   const sums = noDraws();
+  const priced = pricedCreators(rows);
+  const costed = noDraws();
+  const several = severalLines(rows);
   const unique = new Float64Array(DRAWS);
   const basis = new Float64Array(DRAWS);
   const rated = new Float64Array(DRAWS);
   const used = new Set<number>();
-  const counts = { publications: 0, unknown: 0, unpriced: 0, unsized: 0, budget: 0 };
+  /** Creators with a planned line without a forecast. */
+  const unknown = new Set<number>();
+  const counts = { publications: 0, unknown: 0, unpriced: 0, unsized: 0, budget: 0, costs: 0, costed: 0 };
 
   /** Interactions and their basis (docs/metrics.md): views, else the followers of each publication. */
   function addRate(line: PlanLine, draws: Draws): void {
@@ -62,10 +69,18 @@ export function openPlan({ seed, paid_for, audience }: PlanOptions) {
     counts.budget += (price ?? 0) * publications;
     counts.publications += publications;
     if (price === null) counts.unpriced += publications;
+    const isCosted = priced.has(profile_id);
+    if (isCosted) {
+      counts.costs += (price ?? 0) * publications;
+      counts.costed += publications;
+    }
     if (publications > 0) used.add(profile_id);
-    if (!draws) counts.unknown += publications;
-    else if (publications > 0) {
-      for (const metric of FORECAST_METRICS) addTo(sums[metric], draws[metric], 1);
+    if (!draws) {
+      counts.unknown += publications;
+      if (publications > 0) unknown.add(profile_id);
+    } else if (publications > 0) {
+      const all = [sums, ...(isCosted ? [costed] : []), ...(several.get(profile_id) ?? [])];
+      for (const into of all) for (const metric of FORECAST_METRICS) addTo(into[metric], draws[metric], 1);
       addTo(unique, draws.reach, audience.once(line));
       addRate(line, draws);
     }
@@ -74,6 +89,7 @@ export function openPlan({ seed, paid_for, audience }: PlanOptions) {
       post_type,
       publications,
       price,
+      price_from: line.price_from ?? null,
       ...known(line, draws !== null),
       ...(draws && publications === 0 ? NOTHING : bandsOf(draws)),
     };
@@ -84,14 +100,17 @@ export function openPlan({ seed, paid_for, audience }: PlanOptions) {
     const ratio = (of: (i: number) => number) =>
       bandOf(Float64Array.from({ length: DRAWS }, (_none, i) => of(i)));
     const why = publications === 0 ? ('nothing_planned' as const) : ('no_prices' as const);
-    const isPriced = publications > 0 && counts.unpriced === 0;
+    const isPriced = counts.costed > 0;
     const per = (metric: 'interactions' | 'impressions') =>
-      isPriced && sums[metric].every((v) => v > 0)
-        ? ratio((i) => budget / (sums[metric][i] as number))
+      isPriced && costed[metric].every((v) => v > 0)
+        ? ratio((i) => counts.costs / (costed[metric][i] as number))
         : null;
     const costs = {
-      roi: isPriced && budget > 0 ? ratio((i) => (sums.media_value[i] as number) / budget - 1) : null,
-      cost_per_post: isPriced ? budget / publications : null,
+      roi:
+        isPriced && counts.costs > 0
+          ? ratio((i) => (costed.media_value[i] as number) / counts.costs - 1)
+          : null,
+      cost_per_post: isPriced ? counts.costs / counts.costed : null,
       cost_per_interaction: per('interactions'),
       cost_per_impression: per('impressions'),
     };
@@ -105,6 +124,7 @@ export function openPlan({ seed, paid_for, audience }: PlanOptions) {
       publications,
       unknown_publications: counts.unknown,
       unpriced_publications: counts.unpriced,
+      priced_creators: priced.size,
       budget,
       ...(bandsOf(sums) as Record<(typeof FORECAST_METRICS)[number], Band>),
       eg_rate,
@@ -119,8 +139,34 @@ export function openPlan({ seed, paid_for, audience }: PlanOptions) {
       },
     };
   }
-  return { add, totals };
+  const creators = (): CreatorSum[] =>
+    [...several].map(([profile_id, [draws]]) => ({
+      profile_id,
+      ...bandsOf(unknown.has(profile_id) ? null : draws),
+    }));
+  return { add, totals, creators };
 }
+
+const planned = (rows: readonly PlannedRow[]) =>
+  Map.groupBy(
+    rows.filter((row) => row.publications > 0),
+    (row) => row.profile_id,
+  );
+
+const pricedCreators = (rows: readonly PlannedRow[]): ReadonlySet<number> =>
+  new Set(
+    [...planned(rows)].flatMap(([profile_id, lines]) =>
+      lines.every((line) => line.price !== null) ? [profile_id] : [],
+    ),
+  );
+
+const severalLines = (rows: readonly PlannedRow[]): ReadonlyMap<number, [Draws]> =>
+  new Map(
+    [...planned(rows)].flatMap(
+      ([profile_id, lines]): Array<[number, [Draws]]> =>
+        lines.length > 1 ? [[profile_id, [noDraws()]]] : [],
+    ),
+  );
 
 function addTo(sums: Float64Array, draws: Float64Array, share: number): void {
   for (let i = 0; i < DRAWS; i++) sums[i] = (sums[i] as number) + (draws[i] as number) * share;

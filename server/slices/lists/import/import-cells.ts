@@ -1,4 +1,5 @@
 import { issueSentence, problemSentence } from '#contract/input-sentence.ts';
+import { MOST_PRICE, MOST_QUANTITY } from '#contract/lists/deliverables.ts';
 import { type ListOptions, listTags } from '#contract/lists/list.ts';
 import { said } from '#contract/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
@@ -6,7 +7,6 @@ import { readTypedMoney } from '#contract/typed-money.ts';
 import { readTypedNumber } from '#contract/typed-number.ts';
 import { isNothing, Refused } from '#server/tables/values/parsed.ts';
 import { parseCountry } from '#server/tables/values/places.ts';
-import { MOST_MONEY, MOST_PUBLICATIONS } from '../list-cells.ts';
 
 /** The facts of a row besides its identity. */
 export interface RowCells {
@@ -75,7 +75,7 @@ function readCell(
     case 'price':
       return readPrice(row, text, currency);
     case 'publications': {
-      const read = readTypedNumber(text, 'count', { most: MOST_PUBLICATIONS });
+      const read = readTypedNumber(text, 'count', { most: MOST_QUANTITY });
       if (read.value === null)
         return said('cell_publications_wrong', {
           name: shown(text),
@@ -120,7 +120,7 @@ function readCell(
 }
 
 function readPrice(row: RowCells, text: string, usual: string): Sentence | null {
-  const read = readTypedMoney(text, usual, { most: MOST_MONEY });
+  const read = readTypedMoney(text, usual, { most: MOST_PRICE });
   if (read.value === null)
     return said('cell_price_wrong', {
       name: shown(text),

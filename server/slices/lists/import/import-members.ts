@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { storedForm } from '#contract/said.ts';
+import { plannedOf, withOnly } from '#contract/lists/deliverables.ts';
+import { said, storedForm } from '#contract/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
-import { readCells, writeCells } from '../list-cells.ts';
+import { type Cells, readCells, SEVERAL, writeCells } from '../list-cells.ts';
 import { membersAmong } from '../list-handles.ts';
 import { appendToList } from '../list-members.ts';
 import type { RowCells } from './import-cells.ts';
@@ -34,6 +35,7 @@ export async function bringIn(
   const ids = await identify(ctx, imported.list_id, people, cells);
   const all = [...new Set(ids.values())];
   const members = await membersAmong(ctx, imported.list_id, all);
+  const present = await readCells(ctx, imported.list_id, [...members]);
   const earlier = await earlierRows(ctx, imported.id, all);
   const pending = await pendingAmong(ctx, all);
   const settled: Settled[] = [];
@@ -42,7 +44,17 @@ export async function bringIn(
   for (const { row, choices } of people) {
     const profile_id = ids.get(row.row) ?? null;
     const own = cells.get(row.row);
-    const problems = profile_id === null ? [] : (own?.problems ?? []);
+    const isUnplanned =
+      imported.existing === 'update' &&
+      (own?.price ?? own?.publications) !== undefined &&
+      plannedOf(present.get(profile_id ?? 0)?.deliverables ?? []).length > 1;
+    const problems =
+      profile_id === null
+        ? []
+        : [
+            ...(own?.problems ?? []),
+            ...(isUnplanned ? [said('cell_plan_not_single', { problem: SEVERAL })] : []),
+          ];
     const is_pending = profile_id !== null && pending.has(profile_id);
     const done = { row: row.row, profile_id, is_pending, problems, choices };
     const before = profile_id === null ? undefined : earlier.get(profile_id);
@@ -98,8 +110,8 @@ async function writeAll(
   const changed = written.flatMap(({ profile_id, cells }) => {
     const row = rows.get(profile_id);
     if (!row) return [];
-    const { status, category, price, price_currency, publications, tags, custom_values } = cells;
-    const given = Object.entries({ status, category, price, price_currency, publications, tags }).filter(
+    const { status, category, tags, custom_values } = cells;
+    const given = Object.entries({ status, category, tags, ...plannedBy(row, cells) }).filter(
       ([, v]) => v !== undefined,
     );
     if (given.length === 0 && Object.keys(custom_values).length === 0) return [];
@@ -118,6 +130,16 @@ async function writeAll(
     from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as n (profile_id int, text text)
     where not exists (select from list_comment c where c.list_id = ${list_id} and c.profile_id = n.profile_id
       and c.text = n.text)`.execute(ctx.db);
+}
+
+/** Several deliverables stay as they are. */
+function plannedBy({ deliverables }: Cells, { price, price_currency, publications }: RowCells) {
+  if (price === undefined && publications === undefined) return {};
+  const change = {
+    ...(price === undefined ? {} : { price: { amount: price, currency: price_currency ?? '' } }),
+    ...(publications === undefined ? {} : { quantity: publications }),
+  };
+  return { deliverables: withOnly(deliverables, change) ?? deliverables };
 }
 
 async function settleRows(

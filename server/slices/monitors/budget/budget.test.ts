@@ -142,7 +142,7 @@ describe('the budget of a monitor', () => {
     });
   });
 
-  it('takes prices of its lists over where there is no fee', async () => {
+  it('shares its fees with the deliverables of the list that is its plan', async () => {
     const { client } = me;
     const list = await client.lists.add({ name: 'Booked' });
     await client.lists.add_profiles({ list_id: list.id, profile_ids: [anna, ben] });
@@ -153,11 +153,45 @@ describe('the budget of a monitor', () => {
       was: null,
     });
     await client.lists.set_cells({ id: list.id, changes: [price(anna, 700), price(ben, 300)] });
-    expect(await client.monitors.take_prices({ id, list_id: list.id })).toEqual({ written: 0 });
     await client.monitors.update({ id, list_ids: [list.id] });
-    expect((await read()).lists).toEqual([{ id: list.id, name: 'Booked' }]);
-    expect(await client.monitors.take_prices({ id, list_id: list.id })).toEqual({ written: 1 });
-    expect((await rowOf(anna))?.costs.fee).toEqual({ ...usd(700, '2026-03-20'), converted: 560 });
+    expect(await read()).toMatchObject({ lists: [{ id: list.id, name: 'Booked' }], plan: null });
+    await client.monitors.set_plan({ id, list_id: list.id });
+    expect((await read()).plan).toEqual({ id: list.id, name: 'Booked', creators: 2, priced: 2 });
+    const agreed = usd(700, '2026-03-20');
+    expect((await rowOf(anna))?.costs.fee).toEqual({ ...agreed, converted: 560 });
+    expect((await rowOf(ben))?.costs.fee).toMatchObject(usd(300, '2026-03-20'));
+    expect(
+      await client.monitors.set_budget({ id, changes: [fee(anna, usd(900, '2026-03-20'), agreed)] }),
+    ).toEqual({
+      written: 1,
+      conflicts: [],
+    });
+    expect(
+      await client.monitors.set_budget({ id, changes: [fee(anna, usd(1, '2026-03-20'), agreed)] }),
+    ).toMatchObject({
+      written: 0,
+      conflicts: [{ profile_id: anna, value: usd(900, '2026-03-20') }],
+    });
+    const { profiles } = await client.lists.profiles({ id: list.id });
+    expect(profiles.find((row) => row.profile_id === anna)).toMatchObject({ price: 900, publications: null });
+    // A missing price is unknown, not 0, and the plan says so.
+    const one = { post_type: 'instagram_reels', quantity: 2, status: 'agreed', due: '2026-04-01' } as const;
+    const [priced, free] = [
+      { ...one, price: { amount: 500, currency: 'EUR' } },
+      { ...one, price: null },
+    ];
+    const was = profiles.find((row) => row.profile_id === ben)?.deliverables ?? null;
+    const plan = (value: typeof was, before: typeof was) => ({
+      id: list.id,
+      changes: [{ profile_id: ben, field: 'deliverables' as const, value, was: before }],
+    });
+    await client.lists.set_cells(plan([priced, free], was));
+    expect((await read()).plan).toMatchObject({ creators: 2, priced: 1 });
+    expect((await rowOf(ben))?.deliverables).toBe(2);
+    await client.lists.set_cells(plan([priced, { ...free, status: 'cancelled' }], [priced, free]));
+    expect((await rowOf(ben))?.costs.fee).toMatchObject({ amount: 500, currency: 'EUR' });
+    await client.monitors.set_plan({ id, list_id: null });
+    expect((await rowOf(anna))?.cost).toBeNull();
     expect((await rowOf(ben))?.costs.fee).toMatchObject(usd(1000, '2026-03-10'));
   });
 });

@@ -26,6 +26,7 @@ import type { MonitorRow } from '../monitor-row.ts';
 import { monitorRowFor } from '../monitor-row-for.ts';
 import { monitorSet } from '../monitor-set.ts';
 import { type Brought, budgetNumbers, NOTHING_BROUGHT } from './budget-numbers.ts';
+import { type PlanFee, planListOf, readPlanFees } from './plan-fees.ts';
 import { readCosts } from './set-costs.ts';
 
 const MOST_CREATORS = 10_000;
@@ -46,7 +47,8 @@ export async function readBudget(
   const currency = wanted ?? monitor.currency;
   await mustHaveRates(ctx.db, ctx.company.id, [{ field: 'currency', currency }]);
   const date = dayIn(ctx.now(), ctx.company.timezone);
-  const costs = await readCosts(ctx, id);
+  const list = await planListOf(ctx, id);
+  const [costs, fees] = await Promise.all([readCosts(ctx, id), list ? readPlanFees(ctx, list.id) : []]);
   const planned = { currency: monitor.currency, date };
   const earned = { currency: ctx.company.currency, date };
   const converter = await openConverter(ctx.db, { company_id: ctx.company.id, currency }, [
@@ -57,7 +59,7 @@ export async function readBudget(
   const set = await monitorSet(ctx, { id, emv_model });
   const [totals, creators] = await Promise.all([
     totalsOf(set),
-    readCreators(ctx, monitor, { set, costs, converter, earned }),
+    readCreators(ctx, monitor, { set, costs, fees, converter, earned }),
   ]);
   const converted = surely(converter);
   const plan = (amount: number | null) => (amount === null ? null : converted(amount, planned));
@@ -74,6 +76,7 @@ export async function readBudget(
     creators,
     totals: budgetNumbers(creators.map(convertedCosts), brought),
     lists: await namedLists(ctx, monitor.list_ids),
+    plan: list && { ...list, creators: fees.length, priced: fees.filter((row) => row.fee !== null).length },
     rates: converter.used(),
   };
 }
@@ -96,6 +99,7 @@ const convertedCosts = ({ costs }: BudgetCreator) =>
 interface Making {
   set: PostSet;
   costs: Awaited<ReturnType<typeof readCosts>>;
+  fees: readonly PlanFee[];
   converter: Converter;
   /** Currency and day of media values. */
   earned: { currency: string; date: string };
@@ -105,7 +109,7 @@ interface Making {
 async function readCreators(
   ctx: BudgetCtx,
   monitor: MonitorRow,
-  { set, costs, converter, earned }: Making,
+  { set, costs, fees, converter, earned }: Making,
 ): Promise<BudgetCreator[]> {
   const [ranked, chosen] = await Promise.all([
     creatorsPage(set, { sort_by: 'media_value', order: 'DESC', limit: MOST_CREATORS, offset: 0 }),
@@ -125,10 +129,10 @@ async function readCreators(
     spent.set(profile_id, { ...of, [kind]: { ...cost, converted: converted(amount, cost) } });
   }
   // Includes everybody with a cost, so that the rows add up to the total.
-  const ids = [...new Set([...spent.keys(), ...brought.keys(), ...chosen.profile_ids])].slice(
-    0,
-    MOST_CREATORS,
-  );
+  const planned = new Map(fees.map((row) => [row.profile_id, row.planned]));
+  const ids = [
+    ...new Set([...spent.keys(), ...brought.keys(), ...planned.keys(), ...chosen.profile_ids]),
+  ].slice(0, MOST_CREATORS);
   const people = await creatorsOf(
     ctx,
     ids.map((profile_id) => ({ profile_id, account_id: brought.get(profile_id)?.account_id ?? 0 })),
@@ -139,7 +143,11 @@ async function readCreators(
       ...NOTHING_BROUGHT,
     };
     const person = people.get(profile_id);
-    const row = { profile_id, costs: spent.get(profile_id) ?? {} };
+    const row = {
+      profile_id,
+      costs: spent.get(profile_id) ?? {},
+      deliverables: planned.get(profile_id) ?? null,
+    };
     const numbers = budgetNumbers([convertedCosts(row as BudgetCreator)], result);
     const { name = `No. ${profile_id}`, slug = '', is_demo = false } = person ?? {};
     return { ...row, ...numbers, name, slug, is_demo, picture: ctx.pictures.address(person?.picture ?? '') };

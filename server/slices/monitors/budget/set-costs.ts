@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
-import type { Cost, CostChange, CostKind } from '#contract/monitors/budget.ts';
-import { dayIn } from '#server/analytics/day-starts.ts';
+import type { Cost, CostChange, CostConflict, CostKind } from '#contract/monitors/budget.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { mustHaveRates } from '#server/platform/exchange-rates.ts';
 import { os } from '#server/platform/gate.ts';
 import { personName } from '#server/platform/person-name.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import { creatorListFor } from '#server/slices/lists/list-access.ts';
+import { setCells } from '#server/slices/lists/list-cells.ts';
 import { mustSee } from '#server/slices/lists/list-members.ts';
 import { monitorFor } from '../monitor-access.ts';
+import { planListOf, readPlanFees } from './plan-fees.ts';
 
 interface Row extends Cost {
   profile_id: number;
@@ -28,8 +29,8 @@ const same = (a: Cost | null, b: Cost | null) =>
     a.currency === b.currency &&
     a.date === b.date);
 
-/** With their authors. */
-export async function readCosts(
+/** Entered in the monitor, with their authors. */
+async function readEntered(
   { db, company }: Pick<Ctx, 'db'> & { company: { id: number } },
   monitor_id: number,
 ): Promise<Row[]> {
@@ -40,6 +41,50 @@ export async function readCosts(
     where c.company_id = ${company.id} and c.monitor_id = ${monitor_id}
     order by c.profile_id, c.kind`.execute(db);
   return rows;
+}
+
+/** Fees of the plan replace entered ones. */
+export async function readCosts(
+  ctx: Parameters<typeof readPlanFees>[0],
+  monitor_id: number,
+): Promise<Array<Omit<Row, 'changed_at'>>> {
+  const [entered, list] = await Promise.all([readEntered(ctx, monitor_id), planListOf(ctx, monitor_id)]);
+  if (list === null) return entered;
+  const planned = (await readPlanFees(ctx, list.id)).flatMap(({ fee, ...row }) =>
+    fee ? [{ ...row, ...fee, kind: 'fee' as const }] : [],
+  );
+  const keys = new Set(planned.map(keyOf));
+  return [...planned, ...entered.filter((row) => !keys.has(keyOf(row)))];
+}
+
+/** Fees of the plan's creators are prices of its list; the others are the monitor's own. */
+async function setFees(ctx: Ctx, monitor_id: number, changes: readonly CostChange[]) {
+  const list = await planListOf(ctx, monitor_id);
+  if (list === null) return { own: changes, written: 0, conflicts: [] };
+  const plan = new Map((await readPlanFees(ctx, list.id)).map((row) => [row.profile_id, row]));
+  const isPlanned = ({ profile_id, kind }: CostChange) => kind === 'fee' && plan.has(profile_id);
+  const fees = changes.filter(isPlanned);
+  const own = changes.filter((change) => !isPlanned(change));
+  if (fees.length === 0) return { own, written: 0, conflicts: [] };
+  const asPrice = (cost: Cost | null) => cost && { amount: inCents(cost.amount), currency: cost.currency };
+  const answer = await setCells(
+    ctx,
+    list.id,
+    fees.map(({ profile_id, value, was }) => ({
+      profile_id,
+      field: 'price',
+      value: asPrice(value),
+      was: asPrice(was),
+    })),
+  );
+  const conflicts = answer.conflicts.map(({ profile_id, changed_by, changed_at }) => ({
+    profile_id,
+    kind: 'fee' as const,
+    value: plan.get(profile_id)?.fee ?? null,
+    changed_by,
+    changed_at,
+  }));
+  return { own, written: answer.written, conflicts };
 }
 
 /** Serialises writers of a monitor's costs. */
@@ -60,13 +105,14 @@ async function setCosts(ctx: Ctx, monitor_id: number, changes: readonly CostChan
       value ? [{ field: `changes.${i}.value.currency`, currency: value.currency }] : [],
     ),
   );
+  const fees = await setFees(ctx, monitor_id, changes);
   return transaction(ctx.db, async (db) => {
     await lockMonitor(db, monitor_id);
-    await mustSee(db, ctx.company.id, [...new Set(changes.map((c) => c.profile_id))]);
-    const rows = new Map((await readCosts({ ...ctx, db }, monitor_id)).map((row) => [keyOf(row), row]));
+    await mustSee(db, ctx.company.id, [...new Set(fees.own.map((c) => c.profile_id))]);
+    const rows = new Map((await readEntered({ ...ctx, db }, monitor_id)).map((row) => [keyOf(row), row]));
     const written = new Map<string, CostChange>();
-    const conflicts = [];
-    for (const change of changes) {
+    const conflicts: CostConflict[] = [...fees.conflicts];
+    for (const change of fees.own) {
       const key = keyOf(change);
       const row = rows.get(key);
       const earlier = written.get(key);
@@ -83,7 +129,7 @@ async function setCosts(ctx: Ctx, monitor_id: number, changes: readonly CostChan
       }
     }
     await writeCosts({ ...ctx, db }, monitor_id, [...written.values()]);
-    return { written: written.size, conflicts };
+    return { written: fees.written + written.size, conflicts };
   });
 }
 
@@ -107,47 +153,22 @@ async function writeCosts(ctx: Ctx, monitor_id: number, changes: readonly Writte
   );
 }
 
-/** List prices become fees of creators without one, dated today. */
-async function takePrices(ctx: Ctx, monitor_id: number, list_id: number): Promise<{ written: number }> {
+/** Fees of its creators come from their deliverables from then on. */
+export async function setPlan(ctx: Ctx, monitor_id: number, list_id: number | null): Promise<void> {
   const monitor = await monitorFor(ctx, monitor_id, 'edit');
   ctx.record.target = monitor.name;
-  await creatorListFor(ctx, list_id, 'read');
-  return transaction(ctx.db, async (db) => {
-    await lockMonitor(db, monitor_id);
-    const { rows } = await sql<{
-      profile_id: number;
-      price: number;
-      price_currency: string;
-      is_open: boolean;
-    }>`
-      select p.profile_id, p.price::float8 as price, p.price_currency,
-        not exists (select from monitor_cost c where c.monitor_id = ${monitor_id} and c.profile_id = p.profile_id
-          and c.kind = 'fee') as is_open
-      from monitor_list m join list_profile p on p.list_id = m.list_id
-      where m.company_id = ${ctx.company.id} and m.monitor_id = ${monitor_id} and m.list_id = ${list_id}
-        and p.removed_at is null and p.price is not null`.execute(db);
-    const open = rows.filter((row) => row.is_open);
-    await mustHaveRates(
-      db,
-      ctx.company.id,
-      open.map(({ price_currency: currency }) => ({ field: 'list_id', currency })),
-    );
-    const date = dayIn(ctx.now(), ctx.company.timezone);
-    const fees = open.map(({ profile_id, price, price_currency: currency }) => ({
-      profile_id,
-      kind: 'fee' as const,
-      value: { amount: price, currency, date },
-    }));
-    await writeCosts({ ...ctx, db }, monitor_id, fees);
-    return { written: fees.length };
-  });
+  if (list_id !== null) await creatorListFor(ctx, list_id, 'read');
+  await sql`
+    update monitor set plan_list_id = ${list_id}
+    where company_id = ${ctx.company.id} and id = ${monitor_id}`.execute(ctx.db);
 }
 
 export const costHandlers = {
   set_budget: os.monitors.set_budget.handler(({ context, input }) =>
     setCosts(context, input.id, input.changes),
   ),
-  take_prices: os.monitors.take_prices.handler(({ context, input }) =>
-    takePrices(context, input.id, input.list_id),
-  ),
+  set_plan: os.monitors.set_plan.handler(async ({ context, input }) => {
+    await setPlan(context, input.id, input.list_id);
+    return { status: 'success' as const };
+  }),
 };

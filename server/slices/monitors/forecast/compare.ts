@@ -6,7 +6,7 @@ type Metric = 'impressions' | 'interactions';
 const METRICS = ['impressions', 'interactions'] as const;
 
 /** Compared once as many posts as planned are published. */
-function compared(isComplete: boolean, band: Band | null, actual: number | null): ComparedNumber {
+export function compared(isComplete: boolean, band: Band | null, actual: number | null): ComparedNumber {
   if (!isComplete) return { band, actual, verdict: 'open' };
   if (band === null || actual === null) return { band, actual, verdict: 'unknown' };
   return { band, actual, verdict: actual < band.p10 ? 'below' : actual > band.p90 ? 'above' : 'inside' };

@@ -30,7 +30,7 @@ async function seenForecast(ctx: ForecastCtx, id: number): Promise<StoredForecas
 }
 
 /** In its linked version; `refused` without access, null without a link. */
-async function linkedForecast(ctx: ForecastCtx, id: number) {
+export async function linkedForecast(ctx: ForecastCtx, id: number) {
   const monitor = await ctx.db
     .selectFrom('monitor')
     .where('company_id', '=', ctx.company.id)
@@ -106,7 +106,7 @@ async function costOf(
   }, 0);
 }
 
-async function link(ctx: Ctx, id: number, forecast_id: number | null, version: number | undefined) {
+export async function link(ctx: Ctx, id: number, forecast_id: number | null, version: number | undefined) {
   const monitor = await monitorFor(ctx, id, 'edit');
   ctx.record.target = monitor.name;
   const forecast = forecast_id === null ? null : await forecastOf(ctx, forecast_id);

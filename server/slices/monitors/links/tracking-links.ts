@@ -57,7 +57,7 @@ async function insertLink(trx: Database, slug: string | undefined, values: objec
   throw refuse('BAD_REQUEST', message, 'slug');
 }
 
-async function createLinks(ctx: Ctx, input: Call<'create_tracking_links'>): Promise<TrackingLink[]> {
+export async function createLinks(ctx: Ctx, input: Call<'create_tracking_links'>): Promise<TrackingLink[]> {
   const { id: monitor_id, base_url, profile_ids, slug, utm: asked } = input;
   const monitor = await monitorFor(ctx, monitor_id, 'edit');
   ctx.record.target = monitor.name;

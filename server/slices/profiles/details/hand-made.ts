@@ -158,11 +158,10 @@ export async function moveWritten(
   await sql`
     update list_profile o set removed_at = case when o.removed_at is null or m.removed_at is null then null else o.removed_at end,
       status = coalesce(o.status, m.status), category = coalesce(o.category, m.category),
-      custom_values = m.custom_values || o.custom_values, price = coalesce(o.price, m.price),
-      price_currency = case when o.price is null then m.price_currency else o.price_currency end,
-      price_at = case when o.price is null then m.price_at else o.price_at end,
-      price_by = case when o.price is null then m.price_by else o.price_by end,
-      publications = coalesce(o.publications, m.publications)
+      custom_values = m.custom_values || o.custom_values,
+      deliverables = case when o.deliverables = '[]' then m.deliverables else o.deliverables end,
+      planned_at = case when o.deliverables = '[]' then m.planned_at else o.planned_at end,
+      planned_by = case when o.deliverables = '[]' then m.planned_by else o.planned_by end
     from list_profile m
     where m.company_id = ${company_id} and m.profile_id = ${from} and o.list_id = m.list_id and o.profile_id = ${into}`.execute(
     trx,
@@ -171,6 +170,10 @@ export async function moveWritten(
     update casting_creator m set profile_id = ${into} from casting c where c.id = m.casting_id
       and c.company_id = ${company_id} and m.profile_id = ${from}
       and not exists (select from casting_creator o where o.casting_id = m.casting_id and o.profile_id = ${into})`.execute(
+    trx,
+  );
+  await sql`
+    update client_response set profile_id = ${into} where company_id = ${company_id} and profile_id = ${from}`.execute(
     trx,
   );
   await sql`

@@ -19,6 +19,8 @@ export interface Moved {
   /** Lists with both: the new profile's row before and after. */
   joined: Array<{ list_id: number; before: Row; after: Row }>;
   comments: number[];
+  /** Absent in merges of former versions. */
+  responses?: number[];
   castings: number[];
   /** Deleted rows of castings with both. */
   castings_left: Row[];
@@ -43,15 +45,8 @@ export interface Pair {
 }
 
 /** In a combined row the new profile's cells win. */
-const CELLS = [
-  'status',
-  'category',
-  'price',
-  'price_currency',
-  'price_at',
-  'price_by',
-  'publications',
-] as const;
+const PLAN = ['deliverables', 'planned_at', 'planned_by'] as const;
+const CELLS = ['status', 'category', ...PLAN] as const;
 const WRITTEN = [...CELLS, 'custom_values', 'tags', 'removed_at', 'position'] as const;
 const columns = sql.raw(WRITTEN.join(', '));
 
@@ -102,12 +97,9 @@ const cellsOf = (row: Row): Row => Object.fromEntries(WRITTEN.map((cell) => [cel
 
 function joinedRow(old: Row, kept: Row): Row {
   const row = cellsOf(kept);
-  const isPriced = kept.price !== null;
-  for (const cell of CELLS) {
-    // A price keeps its author and time.
-    const isOfPrice = cell.startsWith('price');
-    if (isOfPrice ? !isPriced : kept[cell] === null) row[cell] = old[cell];
-  }
+  for (const cell of ['status', 'category'] as const) if (kept[cell] === null) row[cell] = old[cell];
+  // Deliverables keep their author and time.
+  if ((kept.deliverables as unknown[]).length === 0) for (const cell of PLAN) row[cell] = old[cell];
   row.custom_values = { ...(old.custom_values as Row), ...(kept.custom_values as Row) };
   row.tags = [...new Set([...(kept.tags as string[]), ...(old.tags as string[])])];
   if (kept.removed_at !== null) Object.assign(row, { removed_at: null, position: old.position });
@@ -152,13 +144,16 @@ export async function putListRowsBack(
 
 export const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** Comments in lists, and cards in castings without the new profile. */
+/** Comments in lists, responses of clients, and cards in castings without the new profile. */
 export async function moveMentions(
   trx: Database,
   { company_id, from, into }: Pair,
-): Promise<Pick<Moved, 'comments' | 'castings' | 'castings_left'>> {
+): Promise<Pick<Moved, 'comments' | 'responses' | 'castings' | 'castings_left'>> {
   const { rows: comments } = await sql<{ id: number }>`
     update list_comment set profile_id = ${into} where company_id = ${company_id} and profile_id = ${from}
+    returning id`.execute(trx);
+  const { rows: responses } = await sql<{ id: number }>`
+    update client_response set profile_id = ${into} where company_id = ${company_id} and profile_id = ${from}
     returning id`.execute(trx);
   const ofCompany = sql`casting_id in (select id from casting where company_id = ${company_id})`;
   const { rows: left } = await sql<{ card: Row }>`
@@ -170,6 +165,7 @@ export async function moveMentions(
     returning casting_id`.execute(trx);
   return {
     comments: comments.map((c) => c.id),
+    responses: responses.map((r) => r.id),
     castings: castings.map((c) => c.casting_id),
     castings_left: left.map((l) => l.card),
   };
@@ -183,6 +179,9 @@ export async function putMentionsBack(
   await sql`
     update list_comment set profile_id = ${from} where company_id = ${company_id} and profile_id = ${into}
       and id = any(${moved.comments}::int[])`.execute(trx);
+  await sql`
+    update client_response set profile_id = ${from} where company_id = ${company_id} and profile_id = ${into}
+      and id = any(${moved.responses ?? []}::int[])`.execute(trx);
   await sql`
     update casting_creator c set profile_id = ${from} where casting_id = any(${moved.castings}::int[])
       and profile_id = ${into} and casting_id in (select id from casting where company_id = ${company_id})

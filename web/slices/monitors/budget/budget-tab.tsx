@@ -14,7 +14,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { CardsSkeleton, RowsSkeleton } from '#web/ui/skeletons.tsx';
-import { toast } from '#web/ui/toast.tsx';
 import classes from './budget.module.css';
 import { rateTexts } from './budget-cost.ts';
 import { BudgetSheet } from './budget-sheet.tsx';
@@ -53,23 +52,22 @@ function CreatorsChart({ budget: { creators, currency } }: { budget: Budget }) {
   );
 }
 
-/** Copies list prices as fees. */
-function TakePrices({ id, lists, refused }: { id: number; lists: Budget['lists']; refused: string | null }) {
+type PlanProps = Pick<Budget, 'lists' | 'plan'> & { id: number; refused: string | null };
+
+/** Takes fees from the deliverables of a list. */
+function PlanList({ id, lists, plan, refused }: PlanProps) {
   const client = useQueryClient();
   const take = useMutation(
-    query.monitors.take_prices.mutationOptions({
-      async onSuccess({ written }) {
+    query.monitors.set_plan.mutationOptions({
+      async onSuccess() {
         await client.invalidateQueries({ queryKey: query.monitors.budget.key() });
-        toast.success(
-          written === 0 ? t('No new prices') : plural(written, '{n} fee copied', '{n} fees copied'),
-        );
       },
     }),
   );
-  if (lists.length === 0) return null;
+  if (lists.length === 0 && plan === null) return null;
   const button = (
     <Button variant="default" loading={take.isPending}>
-      {t('Use prices from a list')}
+      {plan ? t('Plan: {list}', { list: plan.name }) : t('Use a list as plan')}
     </Button>
   );
   if (refused !== null) return <Refusable reason={refused}>{button}</Refusable>;
@@ -77,12 +75,17 @@ function TakePrices({ id, lists, refused }: { id: number; lists: Budget['lists']
     <Menu position="bottom-end">
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{t('Fees of creators that have none yet')}</Menu.Label>
+        <Menu.Label>{t('Fees come from the deliverables of')}</Menu.Label>
         {lists.map(({ id: list_id, name }) => (
           <Menu.Item key={list_id} onClick={() => take.mutate({ id, list_id })}>
             {name}
           </Menu.Item>
         ))}
+        {plan && (
+          <Menu.Item onClick={() => take.mutate({ id, list_id: null })}>
+            {t('No list: enter fees here')}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );
@@ -137,7 +140,7 @@ export function BudgetTab({ monitor, input: { emv_model } }: BudgetTabProps) {
           />
           <DayInput label={t('Date of new costs')} w={160} value={day} onChange={setDay} clearable={false} />
         </Group>
-        <TakePrices id={id} lists={budget.lists} refused={sentenceText(edit_refused)} />
+        <PlanList id={id} lists={budget.lists} plan={budget.plan} refused={sentenceText(edit_refused)} />
       </Group>
       <BudgetFigures budget={budget} />
       <div className={classes.pair}>

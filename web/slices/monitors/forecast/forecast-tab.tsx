@@ -1,11 +1,10 @@
-import { Flex, SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import { Flex, SimpleGrid, Table, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ComparedLine, ComparedNumber, ForecastComparison } from '#contract/monitors/forecast.ts';
-import { BandBar } from '#web/parts/band-bar.tsx';
+import type { ComparedLine, ForecastComparison } from '#contract/monitors/forecast.ts';
 import { postTypeName } from '#web/parts/post-grid.tsx';
 import { query } from '#web/platform/api.ts';
-import { cardNumber, exactNumber, money } from '#web/platform/format.ts';
+import { exactNumber, money } from '#web/platform/format.ts';
 import { sentenceText, t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -14,43 +13,11 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from '../monitor.module.css';
 import type { MonitorTabProps } from '../monitor-tab.ts';
+import { Compared, mostOf } from './compared-number.tsx';
+import { DeliverablesCard } from './deliverables-card.tsx';
 import own from './forecast-actual.module.css';
 import { ForecastLink } from './forecast-link.tsx';
-import { type ComparedMetric, VERDICT_TEXT, verdictSentence } from './forecast-words.ts';
-
-/** Maximum of the scale for all ranges and dots. */
-const mostOf = (numbers: readonly ComparedNumber[]) =>
-  Math.max(1, ...numbers.flatMap(({ band, actual }) => [band?.p90 ?? 0, actual ?? 0]));
-
-const text = (value: number | null) => (value === null ? '–' : cardNumber(value));
-
-function Compared({ number, most, label }: { number: ComparedNumber; most: number; label: string }) {
-  const { band, actual, verdict } = number;
-  const said = band
-    ? `P10 ${text(band.p10)}, P50 ${text(band.p50)}, P90 ${text(band.p90)}`
-    : t('no forecast');
-  return (
-    <Stack gap="xs" miw={160} pt="xxs">
-      {band && (
-        <BandBar
-          band={band}
-          most={most}
-          actual={actual}
-          label={t('{label}: {said}; actual {actual}', { label, said, actual: text(actual) })}
-        />
-      )}
-      <Flex component="span" gap="sm" justify="space-between">
-        <b>{text(actual)}</b>
-        <Text span c="dimmed">
-          {band ? `${text(band.p10)} – ${text(band.p90)}` : t('no forecast')}
-        </Text>
-      </Flex>
-      <span className={own.verdict} data-verdict={verdict}>
-        {t(VERDICT_TEXT[verdict])}
-      </span>
-    </Stack>
-  );
-}
+import { type ComparedMetric, verdictSentence } from './forecast-words.ts';
 
 function Totals({ comparison }: { comparison: ForecastComparison }) {
   const { totals, currency, forecast } = comparison;
@@ -153,44 +120,62 @@ export function ForecastTab({ monitor }: MonitorTabProps) {
     ...query.monitors.forecast.queryOptions({ input: { id: monitor.id } }),
     placeholderData: keepPreviousData,
   });
+  const plan = useQuery(query.monitors.deliverables.queryOptions({ input: { id: monitor.id } }));
   const { data, error } = answer;
   if (error && data === undefined)
     return <ErrorState framed error={error} onRetry={() => void answer.refetch()} />;
-  if (data === undefined) return <CardsSkeleton count={2} />;
+  if (data === undefined || plan.isPending) return <CardsSkeleton count={2} />;
   const { comparison, refused } = data;
+  const compared = new Set(
+    plan.data?.plan?.deliverables.flatMap((one) =>
+      one.impressions === null ? [] : [`${one.profile_id} ${one.post_type}`],
+    ),
+  );
+  // The deliverables show the others.
+  const lines =
+    comparison?.lines.filter((line) => !compared.has(`${line.profile_id} ${line.post_type}`)) ?? [];
   return (
     <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
+      <DeliverablesCard monitor_id={monitor.id} />
       <ForecastLink monitor={monitor} />
       {comparison === null ? (
         <EmptyState>{sentenceText(refused) ?? t('Choose a forecast to compare it with results.')}</EmptyState>
       ) : (
         <>
           <Totals comparison={comparison} />
-          <Card
-            title={t('By creator and type of post')}
-            note={t('range from P10 to P90, mark at P50, dot = actual')}
-          >
-            <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-              <Table verticalSpacing={8} fz="sm">
-                <caption className="visually-hidden">
-                  {t('Forecast and actual by creator and type of post')}
-                </caption>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>{t('Creator')}</Table.Th>
-                    <Table.Th ta="right">{t('Posts')}</Table.Th>
-                    <Table.Th>{t('Impressions')}</Table.Th>
-                    <Table.Th>{t('Interactions')}</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {comparison.lines.map((line) => (
-                    <Line key={`${line.profile_id} ${line.post_type}`} line={line} comparison={comparison} />
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </Table.ScrollContainer>
-          </Card>
+          {lines.length > 0 && (
+            <Card
+              title={
+                compared.size > 0 ? t('Planned in the forecast alone') : t('By creator and type of post')
+              }
+              note={t('range from P10 to P90, mark at P50, dot = actual')}
+            >
+              <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+                <Table verticalSpacing={8} fz="sm">
+                  <caption className="visually-hidden">
+                    {t('Forecast and actual by creator and type of post')}
+                  </caption>
+                  <Table.Thead>
+                    <Table.Tr>
+                      <Table.Th>{t('Creator')}</Table.Th>
+                      <Table.Th ta="right">{t('Posts')}</Table.Th>
+                      <Table.Th>{t('Impressions')}</Table.Th>
+                      <Table.Th>{t('Interactions')}</Table.Th>
+                    </Table.Tr>
+                  </Table.Thead>
+                  <Table.Tbody>
+                    {lines.map((line) => (
+                      <Line
+                        key={`${line.profile_id} ${line.post_type}`}
+                        line={line}
+                        comparison={comparison}
+                      />
+                    ))}
+                  </Table.Tbody>
+                </Table>
+              </Table.ScrollContainer>
+            </Card>
+          )}
         </>
       )}
     </Flex>

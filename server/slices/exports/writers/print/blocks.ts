@@ -8,7 +8,9 @@ import type {
   PointsSection,
   PrintedPicture,
 } from '../../exporters.ts';
+import type { PrintedBrand } from '../../printed-brand.ts';
 import { contentWidth, lineHeight, type PageForm, type Size } from './form.ts';
+import type { Look } from './look.ts';
 import { linesOf } from './measures.ts';
 import type { PrintTable } from './print-document.ts';
 
@@ -22,7 +24,16 @@ export interface HeadBlock {
   /** Filters, on a line or two. */
   filters: string;
   picture: string | null;
+  /** In place of the company's name. */
+  logo: PrintedBrand['logo'];
 }
+
+/** Size of a logo in the head, points. */
+export function logoSize({ width, height }: { width: number; height: number }): { w: number; h: number } {
+  const scale = Math.min(HEAD_LINE / height, MOST_LOGO_WIDTH / width);
+  return { w: width * scale, h: height * scale };
+}
+const MOST_LOGO_WIDTH = 180;
 
 export interface TitleBlock {
   kind: 'title';
@@ -81,6 +92,7 @@ export type Block =
 /** A block on a page, points from its left upper corner. */
 export interface Placed<B extends Block = Block> {
   block: B;
+  look: Look;
   x: number;
   y: number;
   w: number;

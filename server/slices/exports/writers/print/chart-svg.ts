@@ -6,7 +6,7 @@ import type { ChartSection } from '../../exporters.ts';
 import { valueText } from '../value-text.ts';
 import { fontOfText } from './cjk.ts';
 import { PAPER } from './form.ts';
-import { ACCENT, ACCENT_LIGHT, INK, LINE, SERIES } from './look.ts';
+import { INK, LINE, type Look } from './look.ts';
 
 use([BarChart, LineChart, GridComponent, LegendComponent, MarkLineComponent, SVGRenderer]);
 
@@ -25,7 +25,11 @@ const withoutStroke = (svg: string) =>
     .replace(/<text[^>]*>[^<]*/g, (text) => text.replaceAll('Inter', fontOfText(text) ?? 'Inter'));
 
 /** A chart as vectors, without a browser. */
-export function chartSvg(chart: ChartSection, { width, height }: { width: number; height: number }): string {
+export function chartSvg(
+  chart: ChartSection,
+  look: Look,
+  { width, height }: { width: number; height: number },
+): string {
   const is_flat = chart.shape === 'bar-horizontal';
   const label = { color: `#${INK}`, fontSize: PAPER.text };
   const line = `#${LINE}`;
@@ -56,7 +60,7 @@ export function chartSvg(chart: ChartSection, { width, height }: { width: number
   const view = init(null, null, { renderer: 'svg', ssr: true, width, height });
   view.setOption({
     animation: false,
-    color: SERIES.map((colour) => `#${colour}`),
+    color: look.series.map((colour) => `#${colour}`),
     textStyle: { fontFamily: 'Inter' },
     grid: { left: 8, right: is_flat ? 56 : 20, top: is_one ? 14 : 30, bottom: 8, outerBoundsMode: 'same' },
     ...(is_one ? {} : { legend: { top: 0, left: 0, icon: 'roundRect', textStyle: label } }),
@@ -67,14 +71,14 @@ export function chartSvg(chart: ChartSection, { width, height }: { width: number
       type: chart.shape === 'line' ? ('line' as const) : ('bar' as const),
       data: values.map((value) =>
         target && value !== null && value < target.value
-          ? { value, itemStyle: { color: `#${ACCENT_LIGHT}` } }
+          ? { value, itemStyle: { color: `#${look.light}` } }
           : value,
       ),
       showSymbol: false,
       barMaxWidth: is_flat ? 16 : 34,
       itemStyle: { borderRadius: is_flat ? [0, 3, 3, 0] : [3, 3, 0, 0] },
       lineStyle: { width: 2 },
-      color: is_one ? `#${ACCENT}` : undefined,
+      color: is_one ? `#${look.accent}` : undefined,
       ...(target
         ? {
             markLine: {

@@ -10,6 +10,7 @@ import {
   split,
 } from './blocks.ts';
 import { contentWidth, type PageForm, type Size } from './form.ts';
+import { type Look, lookOf } from './look.ts';
 import type { PrintDocument } from './print-document.ts';
 import { type Row, rowsOf } from './rows.ts';
 
@@ -55,7 +56,13 @@ export function layOut(document: PrintDocument, form: PageForm): PrintPage[] {
       (fill === FULL && best.fill === FULL && sheets.length < best.sheets.length);
     if (isBetter) best = { sheets, fill };
   }
-  return (best?.sheets ?? []).map((sheet) => placed(sheet, document.title, form));
+  const look = lookOf(document.brand);
+  return (best?.sheets ?? []).map((sheet) => placed(sheet, document.title, { form, look }));
+}
+
+interface Drawing {
+  form: PageForm;
+  look: Look;
 }
 
 interface Filling {
@@ -181,7 +188,7 @@ function stretch(sheet: Sheet, room: number): void {
   sheet.used += more * gaps.length;
 }
 
-function placed({ lines }: Sheet, title: string, form: PageForm): PrintPage {
+function placed({ lines }: Sheet, title: string, { form, look }: Drawing): PrintPage {
   const width = contentWidth(form);
   const blocks: Placed[] = [];
   let y = form.top;
@@ -191,7 +198,7 @@ function placed({ lines }: Sheet, title: string, form: PageForm): PrintPage {
     for (const { block, share } of row.cells) {
       const w = cellWidth(width, share, row);
       // Beside something higher, a block keeps to its own size.
-      const place = { x, y, w, h: Math.min(h, sizeOf(block, w, form).max) };
+      const place = { look, x, y, w, h: Math.min(h, sizeOf(block, w, form).max) };
       if (block.kind === 'stack') blocks.push(...unstacked(block, place, form));
       else blocks.push({ block, ...place });
       x += w + GUTTER;
@@ -202,7 +209,11 @@ function placed({ lines }: Sheet, title: string, form: PageForm): PrintPage {
 }
 
 /** The blocks of a stack, whose rows share its height. */
-function unstacked({ rows }: StackBlock, { x, y, w, h }: Omit<Placed, 'block'>, form: PageForm): Placed[] {
+function unstacked(
+  { rows }: StackBlock,
+  { look, x, y, w, h }: Omit<Placed, 'block'>,
+  form: PageForm,
+): Placed[] {
   const sizes = rows.map((row) => rowSize(row, w, form));
   const least = sizes.reduce((sum, { min }) => sum + min, 0);
   const spare = sizes.reduce((sum, { min, max }) => sum + max - min, 0);
@@ -214,6 +225,7 @@ function unstacked({ rows }: StackBlock, { x, y, w, h }: Omit<Placed, 'block'>, 
     const wide = shareOf(w, row.length);
     const blocks = row.map((block, n) => ({
       block,
+      look,
       x: x + n * (wide + GUTTER),
       y: top,
       w: wide,

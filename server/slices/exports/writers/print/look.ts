@@ -1,5 +1,7 @@
+import { legibleOnWhite, textOn } from '#contract/brand-colors.ts';
 import { ORIGINS, type Origin } from '#contract/primitives.ts';
 import type { Figure } from '../../exporters.ts';
+import type { PrintedBrand } from '../../printed-brand.ts';
 import { changeText, valueText } from '../value-text.ts';
 
 /** Colours of documents, as hexadecimal digits. */
@@ -11,9 +13,48 @@ export const QUOTE = 'f6f3ff';
 export const AMBER = 'a15c00';
 export const GOOD = '0a7f4f';
 export const BAD = 'c2331f';
-export const ACCENT = '6741d9';
-export const ACCENT_LIGHT = 'b6a5ee';
-export const SERIES = [ACCENT, '2b8a9d', 'c2612c', '3f7d3a', 'b0417f', '8a6d1f'];
+const ACCENT = '6741d9';
+const ACCENT_LIGHT = 'b6a5ee';
+const OTHERS = ['2b8a9d', 'c2612c', '3f7d3a', 'b0417f', '8a6d1f'];
+
+/** Colours that depend on the sender. */
+export interface Look {
+  /** Bars, lines and links: legible on white. */
+  accent: string;
+  light: string;
+  series: readonly string[];
+  badge: string;
+  on_badge: string;
+}
+
+/** Mixed with white. */
+const lighter = (color: string) =>
+  [1, 3, 5]
+    .map((at) => Math.round(255 - (255 - Number.parseInt(color.slice(at, at + 2), 16)) * 0.45))
+    .map((part) => part.toString(16).padStart(2, '0'))
+    .join('');
+
+export function lookOf(brand: PrintedBrand | null): Look {
+  const { main_color = null, second_color = null } = brand ?? {};
+  if (main_color === null)
+    return {
+      accent: ACCENT,
+      light: ACCENT_LIGHT,
+      series: [ACCENT, ...OTHERS],
+      badge: ACCENT,
+      on_badge: 'ffffff',
+    };
+  const [accent, second] = [main_color, second_color ?? main_color].map((color) =>
+    legibleOnWhite(color, 3).slice(1),
+  ) as [string, string];
+  return {
+    accent,
+    light: lighter(`#${accent}`),
+    series: [accent, ...(second === accent ? [] : [second]), ...OTHERS],
+    badge: main_color.slice(1),
+    on_badge: textOn(main_color).slice(1),
+  };
+}
 
 const ORIGIN_WORDS: Record<Origin, string> = {
   measured: 'measured',

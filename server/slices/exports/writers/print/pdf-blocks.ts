@@ -22,6 +22,7 @@ import {
   HEADLINE,
   type HeadBlock,
   headlineWidth,
+  logoSize,
   NAME_WIDTH,
   PERSON_PICTURE,
   type PersonBlock,
@@ -36,7 +37,7 @@ import {
 import { chartSvg } from './chart-svg.ts';
 import { fontRuns } from './cjk.ts';
 import { lineHeight, PAPER } from './form.ts';
-import { ACCENT, DIM, figureLines, INK, LINE, planBar, QUOTE, TRACK } from './look.ts';
+import { DIM, figureLines, INK, LINE, planBar, QUOTE, TRACK } from './look.ts';
 import { cutTo } from './measures.ts';
 import { pdfTable } from './pdf-table.ts';
 
@@ -102,19 +103,39 @@ export function drawn(placed: Placed): Content[] {
   }
 }
 
-function head({ block, x, y, w }: Placed<HeadBlock>): Content[] {
-  const wide = headlineWidth(PAPER, block);
+function logo(image: NonNullable<HeadBlock['logo']>, at: { x: number; y: number }): Content {
+  const { w, h } = logoSize(image);
+  return {
+    image: `data:image/png;base64,${image.png}`,
+    width: w,
+    height: h,
+    absolutePosition: { x: at.x, y: at.y + (HEAD_LINE - 4 - h) / 2 },
+  };
+}
+
+function sender(company: string, { look, x, y, w }: Omit<Placed, 'block' | 'h'>): Content[] {
   const badge = HEAD_LINE - 4;
   return [
-    filled(x, y, { w: badge, h: badge, colour: ACCENT, r: 5 }),
+    filled(x, y, { w: badge, h: badge, colour: look.badge, r: 5 }),
     box(
       { x, y: y + 5, w: badge },
-      text(block.company.slice(0, 1).toUpperCase(), { color: '#ffffff', bold: true, alignment: 'center' }),
+      text(company.slice(0, 1).toUpperCase(), {
+        color: `#${look.on_badge}`,
+        bold: true,
+        alignment: 'center',
+      }),
     ),
     box(
       { x: x + badge + 8, y: y + 5, w: w / 2 },
-      text(cutTo(block.company, w / 2, SIZE * 1.1, true), { bold: true, fontSize: SIZE * 1.1 }),
+      text(cutTo(company, w / 2, SIZE * 1.1, true), { bold: true, fontSize: SIZE * 1.1 }),
     ),
+  ];
+}
+
+function head({ block, look, x, y, w }: Placed<HeadBlock>): Content[] {
+  const wide = headlineWidth(PAPER, block);
+  return [
+    ...(block.logo ? [logo(block.logo, { x, y })] : sender(block.company, { look, x, y, w })),
     box({ x: x + w / 2, y: y + 5, w: w / 2 }, dim(block.genre, { alignment: 'right' })),
     box(
       { x, y: y + HEAD_LINE + 8, w: wide },
@@ -148,7 +169,7 @@ function title({ block, x, y, w }: Placed<TitleBlock>): Content[] {
   ];
 }
 
-function figures({ block, x, y, w, h }: Placed<FiguresSection>): Content[] {
+function figures({ block, look, x, y, w, h }: Placed<FiguresSection>): Content[] {
   const across = figuresAcross(block);
   const rows = Math.ceil(block.figures.length / across);
   const note = block.note ? STEP + 4 : 0;
@@ -189,7 +210,7 @@ function figures({ block, x, y, w, h }: Placed<FiguresSection>): Content[] {
       ...(bar
         ? [
             filled(left, top + high - 9, { w: room, h: 4, colour: TRACK, r: 2 }),
-            filled(left, top + high - 9, { w: room * bar.bar, h: 4, colour: ACCENT, r: 2 }),
+            filled(left, top + high - 9, { w: room * bar.bar, h: 4, colour: look.accent, r: 2 }),
             filled(left + room * bar.mark, top + high - 12, { w: 1.4, h: 10, colour: INK, r: 0 }),
           ]
         : []),
@@ -202,10 +223,10 @@ function figures({ block, x, y, w, h }: Placed<FiguresSection>): Content[] {
   ];
 }
 
-function chart({ block, x, y, w, h }: Placed<ChartSection>): Content[] {
+function chart({ block, look, x, y, w, h }: Placed<ChartSection>): Content[] {
   const above = chartHead(block, STEP);
   const note = chartNote(block);
-  const svg = chartSvg(block, { width: w, height: h - above });
+  const svg = chartSvg(block, look, { width: w, height: h - above });
   return [
     box({ x, y, w }, text(block.name, { fontSize: SIZE * TITLE[2], bold: true })),
     ...(note ? [box({ x, y: y + STEP * 1.3, w }, dim(cutTo(note, w, SIZE)))] : []),
@@ -293,7 +314,7 @@ function cards({ block, x, y, w, h }: Placed<CardsSection>): Content[] {
   });
 }
 
-function person({ block, x, y, w }: Placed<PersonBlock>): Content[] {
+function person({ block, look, x, y, w }: Placed<PersonBlock>): Content[] {
   const { name, link, lines, comments, picture } = block.person;
   const [high = 0, named = 0, linked = 0, said = 0, quoted = 0] = personHeights(block.person, w, SIZE);
   const top = y + high + 8;
@@ -305,7 +326,7 @@ function person({ block, x, y, w }: Placed<PersonBlock>): Content[] {
       {
         stack: [
           text(name, { fontSize: SIZE * TITLE[1], bold: true, outline: true }),
-          ...(link ? [text(cutTo(link.text, w, SIZE), { color: `#${ACCENT}`, link: link.url })] : []),
+          ...(link ? [text(cutTo(link.text, w, SIZE), { color: `#${look.accent}`, link: link.url })] : []),
           ...lines.map((line) => dim(line)),
         ],
       },

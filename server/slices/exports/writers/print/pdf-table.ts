@@ -3,14 +3,17 @@ import type { Placed, TableBlock } from './blocks.ts';
 import { cellText, isRight } from './cell-text.ts';
 import { fontRuns } from './cjk.ts';
 import { lineHeight, PAPER } from './form.ts';
-import { ACCENT, DIM, LINE, TRACK } from './look.ts';
+import { DIM, LINE, TRACK } from './look.ts';
 import { cutTo } from './measures.ts';
 import { CELL_PADDING } from './table-widths.ts';
 
 const SIZE = PAPER.text;
 const BAR = 5;
 
-function bar(value: unknown, width: number, high: number): Content {
+function bar(
+  value: unknown,
+  { width, high, colour }: { width: number; high: number; colour: string },
+): Content {
   const part = typeof value === 'number' ? Math.max(0, Math.min(1, value)) : 0;
   const y = (high - BAR) / 2;
   return {
@@ -25,7 +28,7 @@ function bar(value: unknown, width: number, high: number): Content {
               w: Math.max(BAR, width * part),
               h: BAR,
               r: 2.5,
-              color: `#${ACCENT}`,
+              color: `#${colour}`,
             },
           ]
         : []),
@@ -34,7 +37,7 @@ function bar(value: unknown, width: number, high: number): Content {
 }
 
 /** A table whose rows share its height. */
-export function pdfTable({ block, x, y, w, h }: Placed<TableBlock>): Content[] {
+export function pdfTable({ block, look, x, y, w, h }: Placed<TableBlock>): Content[] {
   const { columns } = block.table;
   const more = block.more ? lineHeight(SIZE) + 6 : 0;
   const high = (h - more) / (block.rows.length + 1);
@@ -50,7 +53,7 @@ export function pdfTable({ block, x, y, w, h }: Placed<TableBlock>): Content[] {
     ...block.rows.map((row) =>
       columns.map((column, i) =>
         column.is_bar
-          ? bar(row[i], widths[i] as number, SIZE * 1.2)
+          ? bar(row[i], { width: widths[i] as number, high: SIZE * 1.2, colour: look.accent })
           : cell(cellText(row[i] ?? null, column), i),
       ),
     ),

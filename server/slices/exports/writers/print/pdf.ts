@@ -3,8 +3,9 @@ import pdfmake, { type Content } from 'pdfmake';
 import { contentWidth, PAPER } from './form.ts';
 import { layOut, type PrintPage } from './layout.ts';
 import { AMBER, DIM, INK } from './look.ts';
+import { cutTo } from './measures.ts';
 import { box, drawn, text } from './pdf-blocks.ts';
-import type { PrintDocument } from './print-document.ts';
+import { footWords, type PrintDocument } from './print-document.ts';
 
 const font = (name: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${name}`));
 const faces = (regular: string, bold: string) => ({
@@ -35,16 +36,15 @@ const FOOT = PAPER.bottom + 17;
 const MOST_TITLE = 70;
 
 function foot(document: PrintDocument, number: number, pages: number): Content[] {
-  const { title, genre, as_of, invented } = document;
+  const { as_of, invented } = document;
   const width = contentWidth(PAPER) / 3;
-  const name = title.length > MOST_TITLE ? `${title.slice(0, MOST_TITLE)}…` : title;
   const middle = invented
     ? text(invented, { color: `#${AMBER}`, bold: true, alignment: 'center' })
     : text(`Numbers as of ${as_of}`, { color: `#${DIM}`, alignment: 'center' });
   const at = (i: number, content: Content) =>
     box({ x: PAPER.margin + i * width, y: FOOT, w: width }, content);
   return [
-    at(0, text(number === 1 ? `${genre} · Limelight` : `${name} · ${genre}`, { color: `#${DIM}` })),
+    at(0, text(cutTo(footWords(document, number, MOST_TITLE), width - 8, PAPER.text), { color: `#${DIM}` })),
     at(1, middle),
     at(2, text(`${number} of ${pages}`, { color: `#${DIM}`, alignment: 'right' })),
   ];

@@ -14,6 +14,7 @@ import {
   HEADLINE,
   type HeadBlock,
   headlineWidth,
+  logoSize,
   NAME_WIDTH,
   PERSON_PICTURE,
   type PersonBlock,
@@ -26,7 +27,7 @@ import {
   type TitleBlock,
 } from './blocks.ts';
 import { lineHeight, SLIDE } from './form.ts';
-import { ACCENT, DIM, figureLines, INK, LINE, planBar, QUOTE, TRACK } from './look.ts';
+import { DIM, figureLines, INK, LINE, planBar, QUOTE, TRACK } from './look.ts';
 import { cutTo } from './measures.ts';
 import { addChart } from './pptx-chart.ts';
 import { at, type Box, inches, type Slide, write } from './pptx-slide.ts';
@@ -87,20 +88,29 @@ export function draw(slide: Slide, placed: Placed): void {
   }
 }
 
-function head(slide: Slide, { block, x, y, w, h }: Placed<HeadBlock>): void {
+function head(slide: Slide, { block, look, x, y, w, h }: Placed<HeadBlock>): void {
   const badge = HEAD_LINE - 4;
-  filled(slide, { x, y, w: badge, h: badge }, ACCENT, 5);
-  write(slide, { x, y, w: badge, h: badge }, block.company.slice(0, 1).toUpperCase(), {
-    color: 'FFFFFF',
-    bold: true,
-    align: 'center',
-    valign: 'middle',
-  });
-  write(slide, { x: x + badge + 8, y, w: w / 2, h: badge }, block.company, {
-    bold: true,
-    fontSize: SIZE * 1.1,
-    valign: 'middle',
-  });
+  if (block.logo) {
+    const size = logoSize(block.logo);
+    slide.addImage({
+      data: `image/png;base64,${block.logo.png}`,
+      altText: block.company,
+      ...at({ x, y: y + (badge - size.h) / 2, ...size }),
+    });
+  } else {
+    filled(slide, { x, y, w: badge, h: badge }, look.badge, 5);
+    write(slide, { x, y, w: badge, h: badge }, block.company.slice(0, 1).toUpperCase(), {
+      color: look.on_badge,
+      bold: true,
+      align: 'center',
+      valign: 'middle',
+    });
+    write(slide, { x: x + badge + 8, y, w: w / 2, h: badge }, block.company, {
+      bold: true,
+      fontSize: SIZE * 1.1,
+      valign: 'middle',
+    });
+  }
   write(slide, { x: x + w / 2, y, w: w / 2, h: badge }, block.genre, {
     color: DIM,
     align: 'right',
@@ -123,7 +133,7 @@ function title(slide: Slide, { block, x, y, w }: Placed<TitleBlock>): void {
   if (block.note) write(slide, { x, y: y + high, w, h: STEP }, block.note, { color: DIM });
 }
 
-function figures(slide: Slide, { block, x, y, w, h }: Placed<FiguresSection>): void {
+function figures(slide: Slide, { block, look, x, y, w, h }: Placed<FiguresSection>): void {
   const across = figuresAcross(block);
   const note = block.note ? STEP + 4 : 0;
   const high = (h - note) / Math.ceil(block.figures.length / across);
@@ -153,7 +163,7 @@ function figures(slide: Slide, { block, x, y, w, h }: Placed<FiguresSection>): v
     const bar = planBar(figure);
     if (!bar) continue;
     filled(slide, { x: left, y: top + high - 8, w: room, h: 4 }, TRACK, 2);
-    filled(slide, { x: left, y: top + high - 8, w: room * bar.bar, h: 4 }, ACCENT, 2);
+    filled(slide, { x: left, y: top + high - 8, w: room * bar.bar, h: 4 }, look.accent, 2);
     filled(slide, { x: left + room * bar.mark, y: top + high - 11, w: 1.4, h: 10 }, INK);
   }
   rule(slide, { x, y: y + h - note, w });
@@ -220,7 +230,7 @@ function cards(slide: Slide, { block, x, y, w, h }: Placed<CardsSection>): void 
   }
 }
 
-function person(slide: Slide, { block, x, y, w }: Placed<PersonBlock>): void {
+function person(slide: Slide, { block, look, x, y, w }: Placed<PersonBlock>): void {
   const { name, link, lines, comments, picture } = block.person;
   const [high = 0, named = 0, linked = 0, said = 0, quoted = 0] = personHeights(block.person, w, SIZE);
   const top = y + high + 8;
@@ -232,7 +242,7 @@ function person(slide: Slide, { block, x, y, w }: Placed<PersonBlock>): void {
       ? [
           {
             text: cutTo(link.text, w, SIZE),
-            options: { hyperlink: { url: link.url }, color: ACCENT, breakLine: true },
+            options: { hyperlink: { url: link.url }, color: look.accent, breakLine: true },
           },
         ]
       : []),

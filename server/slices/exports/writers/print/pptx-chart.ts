@@ -2,7 +2,7 @@ import type PptxGenJS from 'pptxgenjs';
 import type { ChartSection } from '../../exporters.ts';
 import { chartHead, chartNote, type Placed, TITLE } from './blocks.ts';
 import { lineHeight, SLIDE } from './form.ts';
-import { ACCENT, DIM, INK, LINE, SERIES } from './look.ts';
+import { DIM, INK, LINE } from './look.ts';
 import { cutTo } from './measures.ts';
 import { at, FONT, type Slide, write } from './pptx-slide.ts';
 
@@ -15,7 +15,7 @@ const MOST_LABELS = 12;
 const MOST_TICKS = 14;
 
 /** A chart that can be edited, with its name and note above it. */
-export function addChart(slide: Slide, { block, x, y, w, h }: Placed<ChartSection>): void {
+export function addChart(slide: Slide, { block, look: colours, x, y, w, h }: Placed<ChartSection>): void {
   const { shape, categories, series, target } = block;
   const above = chartHead(block, STEP);
   const note = chartNote(block);
@@ -42,7 +42,7 @@ export function addChart(slide: Slide, { block, x, y, w, h }: Placed<ChartSectio
     {
       type: 'bar' as const,
       data,
-      options: { barDir: 'col' as const, barGapWidthPct: 55, chartColors: [ACCENT] },
+      options: { barDir: 'col' as const, barGapWidthPct: 55, chartColors: [colours.accent] },
     },
     {
       type: 'line' as const,
@@ -61,7 +61,7 @@ export function addChart(slide: Slide, { block, x, y, w, h }: Placed<ChartSectio
     ...(isLine
       ? { lineDataSymbol: 'none', lineSize: 2 }
       : { barDir: isFlat ? 'bar' : 'col', barGapWidthPct: 55 }),
-    chartColors: series.length === 1 ? [ACCENT] : SERIES.slice(0, series.length),
+    chartColors: series.length === 1 ? [colours.accent] : colours.series.slice(0, series.length),
     ...(series.length > 1
       ? { showLegend: true, legendPos: 'b', legendFontFace: FONT, legendFontSize: 9 }
       : {}),

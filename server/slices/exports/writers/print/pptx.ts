@@ -3,9 +3,10 @@ import type PptxGenJS from 'pptxgenjs';
 import { contentWidth, SLIDE } from './form.ts';
 import { layOut } from './layout.ts';
 import { AMBER, DIM } from './look.ts';
+import { cutTo } from './measures.ts';
 import { draw } from './pptx-blocks.ts';
 import { FONT, inches, type Slide } from './pptx-slide.ts';
-import type { PrintDocument } from './print-document.ts';
+import { footWords, type PrintDocument } from './print-document.ts';
 
 // The package's ES module does not run on Node.
 const Presentation = createRequire(import.meta.url)('pptxgenjs') as typeof PptxGenJS;
@@ -13,11 +14,8 @@ const Presentation = createRequire(import.meta.url)('pptxgenjs') as typeof PptxG
 const MASTER = 'limelight';
 const FOOT = SLIDE.bottom + 10;
 
-function foot(
-  slide: Slide,
-  { title, genre, as_of, invented }: PrintDocument,
-  [number, of]: [number, number],
-) {
+function foot(slide: Slide, document: PrintDocument, [number, of]: [number, number]) {
+  const { as_of, invented } = document;
   const width = contentWidth(SLIDE) / 3;
   const add = (i: number, text: string, style: PptxGenJS.TextPropsOptions) =>
     slide.addText(text, {
@@ -31,7 +29,7 @@ function foot(
       margin: 0,
       ...style,
     });
-  add(0, number === 1 ? `${genre} · Limelight` : `${title.slice(0, 60)} · ${genre}`, { align: 'left' });
+  add(0, cutTo(footWords(document, number, 60), width - 8, 9), { align: 'left' });
   if (invented) add(1, invented, { align: 'center', color: AMBER, bold: true });
   else add(1, `Numbers as of ${as_of}`, { align: 'center' });
   add(2, `${number} of ${of}`, { align: 'right' });

@@ -9,6 +9,7 @@ import type {
   FiguresSection,
   PrintedSection,
 } from '../../exporters.ts';
+import type { PrintedBrand } from '../../printed-brand.ts';
 import type { WriteCtx } from '../writer.ts';
 import { mapTexts, xmlText } from '../xml-text.ts';
 
@@ -38,6 +39,7 @@ export interface PrintDocument {
   about: AboutPart[];
   /** JPEG, base64. */
   cover_picture: string | null;
+  brand: PrintedBrand | null;
 }
 
 /** Letters of one text that a page shows, and of one word: to lay out longer ones takes a layout all of its memory. */
@@ -70,8 +72,18 @@ function printedSection(section: PrintDocument['sections'][number]): PrintDocume
   };
 }
 
+/** Words at the left of the foot of a page: of the sender, if they set a brand. */
+export function footWords({ title, genre, company, brand }: PrintDocument, number: number, most: number) {
+  const name = title.length > most ? `${title.slice(0, most)}…` : title;
+  if (brand) return number === 1 ? brand.footer || company : `${brand.footer || company} · ${name}`;
+  return number === 1 ? `${genre} · Limelight` : `${name} · ${genre}`;
+}
+
 /** Reads all of a document; of tables the columns that pages have room for. */
-export async function printDocument(document: ExportDocument, { cover }: WriteCtx): Promise<PrintDocument> {
+export async function printDocument(
+  document: ExportDocument,
+  { cover, brand = null }: WriteCtx,
+): Promise<PrintDocument> {
   const sections: PrintDocument['sections'] = [];
   for (const section of document.sections) {
     if (section.kind !== 'table') {
@@ -105,5 +117,6 @@ export async function printDocument(document: ExportDocument, { cover }: WriteCt
     ...mapTexts(words, printed),
     sections: sections.map(printedSection),
     cover_picture: document.cover_picture ?? null,
+    brand: brand && { ...brand, footer: printed(brand.footer) },
   };
 }

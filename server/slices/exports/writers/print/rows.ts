@@ -53,6 +53,7 @@ export function rowsOf(document: PrintDocument, form: PageForm): Row[] {
     headline: document.headline,
     filters: document.filters.join(' · '),
     picture: document.cover_picture,
+    logo: document.brand?.logo ?? null,
   });
   const queue: Section[] = [...document.sections];
   for (let section = queue.shift(); section; section = queue.shift()) {

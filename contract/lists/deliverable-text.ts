@@ -1,0 +1,211 @@
+import { day } from '../days.ts';
+import { PLATFORMS, type Platform, POST_TYPES, type PostType } from '../primitives.ts';
+import { type MoneyProblem, moneyText, readTypedMoney } from '../typed-money.ts';
+import {
+  ANY_FORMAT,
+  DUE_WORDS,
+  EACH_WORDS,
+  FORMAT_WORDS,
+  PLATFORM_WORDS,
+  STATUS_WORDS,
+} from './deliverable-words.ts';
+import {
+  DELIVERABLE_STATUSES,
+  type Deliverable,
+  MOST_DELIVERABLES,
+  MOST_PRICE,
+  MOST_QUANTITY,
+} from './deliverables.ts';
+
+/** Message template; `{text}` and `{options}` are filled in. */
+export type DeliverableProblem =
+  | MoneyProblem
+  | {
+      text:
+        | '“{text}” has no format. Try “2 Reels 1500”.'
+        | '“{text}” can be several formats: {options}.'
+        | '“{text}”: a quantity must be between 1 and {options}.'
+        | '“{text}” is not a date that is certain. Write it as 2026-12-31.'
+        | '“{text}” has a price for one post, but no number of posts.'
+        | 'At most {options} deliverables per creator.';
+      part: string;
+      options: string;
+    };
+
+export type TypedDeliverables =
+  | { value: Deliverable[]; problem: null }
+  | { value: null; problem: DeliverableProblem };
+
+export interface TextContext {
+  /** Of amounts without one. */
+  currency: string;
+  /** Of the creator: they decide whose "story" is meant. */
+  platforms: readonly Platform[];
+}
+
+const fold = (text: string) => text.normalize('NFKC').replace(/[’`]/g, "'").toLowerCase();
+const plain = (text: string) => fold(text).normalize('NFD').replace(/\p{M}/gu, '');
+
+/** Longest first, so that "instagram story" wins over "instagram". */
+const longestFirst = <T>(entries: Array<[string, T]>) => entries.sort(([a], [b]) => b.length - a.length);
+
+const typesByWords = new Map<string, Set<PostType>>();
+for (const type of POST_TYPES) {
+  const platform = PLATFORMS.find((one) => type.startsWith(`${one}_`)) ?? 'instagram';
+  const names = FORMAT_WORDS[type].flatMap((word) => [plain(word), `${plain(word)}s`]);
+  const named = names.flatMap((word) =>
+    PLATFORM_WORDS[platform].flatMap((of) => [`${of} ${word}`, `${word} ${of}`]),
+  );
+  for (const word of [...names, ...named])
+    typesByWords.set(word, (typesByWords.get(word) ?? new Set()).add(type));
+}
+const FORMATS = longestFirst<ReadonlySet<PostType> | null>([
+  ...typesByWords,
+  ...ANY_FORMAT.map((word): [string, null] => [word, null]),
+]);
+const STATUSES = longestFirst(
+  DELIVERABLE_STATUSES.flatMap((status) =>
+    STATUS_WORDS[status].map((word): [string, typeof status] => [plain(word), status]),
+  ),
+);
+const word = (words: readonly string[]) =>
+  `(?:${words
+    .map(plain)
+    .sort((a, b) => b.length - a.length)
+    .join('|')})`;
+const DUE = new RegExp(
+  `\\s*(?<!\\p{L})${word(DUE_WORDS)}\\s+(\\d[\\d./-]*)\\s*$|\\s+(\\d{4}-\\d{1,2}-\\d{1,2})\\s*$`,
+  'u',
+);
+const EACH = new RegExp(`\\s*(?<!\\p{L})${word(EACH_WORDS)}\\s*$`, 'u');
+const QUANTITY = /^(\d[\d \u202f]*|\?)\s*[x×]?\s*(?=\p{L})/u;
+const LINKING = /^\s*(?:[:=@]|[–-](?=\s)|for|at|pour|a(?=\s))\s*/u;
+
+const refused = (text: Exclude<DeliverableProblem, MoneyProblem>['text'], part: string, options = '') => ({
+  value: null,
+  problem: { text, part, options },
+});
+
+/**
+ * Parses deliverables as people type them: "2 Reels 1500; 3 stories €400 agreed by 2026-12-01", "1 short 250 each". Without a
+ * number it is one, a price is for the whole quantity, and a name that several platforms have is of the creator's.
+ */
+export function readDeliverables(text: string, context: TextContext): TypedDeliverables {
+  const parts = text
+    .split(/[;\n]|\s\+\s/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  if (parts.length > MOST_DELIVERABLES)
+    return refused('At most {options} deliverables per creator.', '', String(MOST_DELIVERABLES));
+  const value: Deliverable[] = [];
+  for (const part of parts) {
+    const read = readOne(part, context);
+    if (read.problem !== null) return read;
+    value.push(read.value);
+  }
+  return { value, problem: null };
+}
+
+function readOne(part: string, { currency, platforms }: TextContext) {
+  let rest = plain(part).replace(/\s+/g, ' ').trim();
+  const due = DUE.exec(rest);
+  const at = due && dayOf(due[1] ?? due[2] ?? '');
+  if (due && at === null)
+    return refused('“{text}” is not a date that is certain. Write it as 2026-12-31.', due[1] ?? part);
+  if (due) rest = rest.slice(0, due.index).trim();
+  const status = STATUSES.find(([name]) => rest === name || rest.endsWith(` ${name}`));
+  if (status) rest = rest.slice(0, rest.length - status[0].length).trim();
+  const number = QUANTITY.exec(rest);
+  const quantity = number === null ? 1 : number[1] === '?' ? null : Number(number[1]?.replace(/\s/g, ''));
+  if (quantity !== null && (quantity < 1 || quantity > MOST_QUANTITY))
+    return refused('“{text}”: a quantity must be between 1 and {options}.', part, String(MOST_QUANTITY));
+  if (number) rest = rest.slice(number[0].length);
+  const format = FORMATS.find(([name]) => rest.startsWith(name) && !/^\p{L}/u.test(rest.slice(name.length)));
+  if (!format) return refused('“{text}” has no format. Try “2 Reels 1500”.', part);
+  const [name, types] = format;
+  const own = types && [...types].filter((type) => platforms.some((one) => type.startsWith(`${one}_`)));
+  const meant = types?.size === 1 ? [...types] : own;
+  if (meant && meant.length !== 1)
+    return refused(
+      '“{text}” can be several formats: {options}.',
+      name,
+      (meant.length > 0 ? meant : [...(types ?? [])]).map((type) => FORMAT_WORDS[type][0]).join(', '),
+    );
+  rest = rest.slice(name.length).replace(LINKING, '').trim();
+  const each = EACH.exec(rest);
+  if (each && quantity === null)
+    return refused('“{text}” has a price for one post, but no number of posts.', part);
+  if (each) rest = rest.slice(0, each.index);
+  const money = readTypedMoney(rest, currency, { most: MOST_PRICE });
+  if (money.problem !== null) return money;
+  const price = money.value && {
+    ...money.value,
+    amount: Math.round(money.value.amount * (each ? (quantity ?? 1) : 1) * 100) / 100,
+  };
+  const value: Deliverable = {
+    post_type: meant?.[0] ?? null,
+    quantity,
+    price,
+    status: status?.[1] ?? 'planned',
+    due: at,
+  };
+  return { value, problem: null };
+}
+
+/** ISO or dd.mm.yyyy; with slashes only if day and month cannot be confused. */
+function dayOf(text: string): string | null {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
+  const other = /^(\d{1,2})([./])(\d{1,2})\2(\d{4})$/.exec(text);
+  let [year, month, date] = iso ? iso.slice(1) : [other?.[4], other?.[3], other?.[1]];
+  if (!iso && other?.[2] === '/') {
+    const [first, second] = [Number(date), Number(month)];
+    if (first <= 12 && second <= 12 && first !== second) return null;
+    if (second > 12) [month, date] = [date, month];
+  }
+  const found = day.safeParse(`${year}-${month?.padStart(2, '0')}-${date?.padStart(2, '0')}`);
+  return found.success ? found.data : null;
+}
+
+/** Names of formats and statuses in the reader's language; `readDeliverables` understands them. */
+export interface DeliverableNames {
+  format: (type: PostType | null, quantity: number) => string;
+  status: (status: Deliverable['status']) => string;
+  due: (day: string) => string;
+}
+
+export const ENGLISH_NAMES: DeliverableNames = {
+  format: (type, quantity) => (type === null ? ANY_FORMAT : FORMAT_WORDS[type])[quantity === 1 ? 0 : 1],
+  status: (status) => STATUS_WORDS[status][0],
+  due: (at) => `by ${at}`,
+};
+
+/** "2 Reels", "? Reels" if the quantity is not agreed yet. */
+export const amountText = (
+  { post_type, quantity }: Pick<Deliverable, 'post_type' | 'quantity'>,
+  names = ENGLISH_NAMES,
+): string => `${quantity ?? '?'} ${names.format(post_type, quantity ?? 2)}`;
+
+/** Text that `readDeliverables` parses into the same deliverables. */
+export const deliverablesText = (
+  all: readonly Deliverable[],
+  currency: string,
+  names = ENGLISH_NAMES,
+): string =>
+  all
+    .map((one) =>
+      [
+        amountText(one, names),
+        ...(one.price ? [moneyText(one.price, currency)] : []),
+        ...(one.status === 'planned' ? [] : [names.status(one.status)]),
+        ...(one.due ? [names.due(one.due)] : []),
+      ].join(' '),
+    )
+    .join('; ');
+
+/** A problem in English. */
+export const deliverableProblemText = (problem: DeliverableProblem): string =>
+  problem.text
+    .replace('{text}', 'part' in problem ? problem.part : '')
+    .replace('{options}', 'options' in problem ? problem.options : '')
+    .replace('{currency}', 'currency' in problem ? problem.currency : '')
+    .replace('{value}', 'value' in problem ? String(problem.value) : '');

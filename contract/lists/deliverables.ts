@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { day } from '../days.ts';
+import { type EnteredMoney, enteredMoney } from '../money.ts';
+import { postType } from '../primitives.ts';
+
+/** Only `cancelled` ones count neither in costs nor in plans. */
+export const DELIVERABLE_STATUSES = ['planned', 'agreed', 'delivered', 'cancelled'] as const;
+export type DeliverableStatus = (typeof DELIVERABLE_STATUSES)[number];
+
+export const MOST_DELIVERABLES = 30;
+export const MOST_QUANTITY = 10_000;
+export const MOST_PRICE = 1e12;
+
+/** Posts that a creator of a list delivers; null = not agreed yet. */
+export const deliverable = z.object({
+  post_type: postType.nullable(),
+  quantity: z
+    .number()
+    .int('A quantity must be a whole number')
+    .min(1, 'A quantity must be at least 1')
+    .max(MOST_QUANTITY, `A quantity must be at most ${MOST_QUANTITY.toLocaleString('en')}`)
+    .nullable(),
+  /** For the whole quantity. */
+  price: enteredMoney
+    .extend({
+      amount: z
+        .number()
+        .min(0, 'A price must be a number from 0 up')
+        .max(MOST_PRICE, 'This price is too high'),
+    })
+    .nullable(),
+  status: z.enum(DELIVERABLE_STATUSES),
+  due: day.nullable(),
+});
+export type Deliverable = z.infer<typeof deliverable>;
+export const deliverables = z
+  .array(deliverable)
+  .max(MOST_DELIVERABLES, `At most ${MOST_DELIVERABLES} deliverables per creator`);
+
+const EMPTY: Deliverable = { post_type: null, quantity: null, price: null, status: 'planned', due: null };
+const isEmpty = (one: Deliverable) =>
+  one.post_type === null && one.quantity === null && one.price === null && one.due === null;
+
+export const plannedOf = (all: readonly Deliverable[]) => all.filter((one) => one.status !== 'cancelled');
+
+/** Null without deliverables, or if one has no quantity. */
+export function quantityOf(all: readonly Deliverable[]): number | null {
+  const planned = plannedOf(all);
+  return planned.length === 0 || planned.some((one) => one.quantity === null)
+    ? null
+    : planned.reduce((sum, one) => sum + (one.quantity ?? 0), 0);
+}
+
+/** Null without deliverables, if one has no price, or if their currencies differ. */
+export function priceOf(all: readonly Deliverable[]): EnteredMoney | null {
+  const prices = plannedOf(all).map((one) => one.price);
+  const [first] = prices;
+  if (!first || prices.some((price) => price?.currency !== first.currency)) return null;
+  const amount = prices.reduce((sum, price) => sum + (price?.amount ?? 0), 0);
+  return { amount: Math.round(amount * 100) / 100, currency: first.currency };
+}
+
+/** With the price or quantity of a creator's only deliverable changed; null if there are several. */
+export function withOnly(
+  all: readonly Deliverable[],
+  change: Partial<Pick<Deliverable, 'price' | 'quantity'>>,
+): Deliverable[] | null {
+  const planned = plannedOf(all);
+  if (planned.length > 1) return null;
+  const [only = EMPTY] = planned;
+  const changed = { ...only, ...change };
+  const others = all.filter((one) => one.status === 'cancelled');
+  return isEmpty(changed) ? others : [changed, ...others];
+}

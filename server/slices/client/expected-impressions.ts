@@ -1,0 +1,86 @@
+import type { Expected } from '#contract/client.ts';
+import type { PlannedRow } from '#contract/forecast.ts';
+import { computed } from '#server/slices/forecast/compute.ts';
+import { firstPlan } from '#server/slices/forecast/first-plan.ts';
+import type { RoomCtx } from './room-kind.ts';
+
+/** More creators would take seconds. */
+const MOST_CREATORS = 200;
+
+export interface PlanOf {
+  profile_id: number;
+  rows: PlannedRow[];
+  is_usual: boolean;
+}
+
+/** Their agreed lines, or one post of the type they publish most often. */
+export async function plansOf(
+  ctx: RoomCtx,
+  profile_ids: readonly number[],
+  agreed: ReadonlyMap<number, PlannedRow[]>,
+): Promise<PlanOf[]> {
+  const usual = Map.groupBy(
+    await firstPlan(
+      ctx,
+      profile_ids.filter((id) => !agreed.get(id)?.length),
+    ),
+    (row) => row.profile_id,
+  );
+  return profile_ids.map((profile_id) => {
+    const own = agreed.get(profile_id);
+    if (own?.length) return { profile_id, rows: own, is_usual: false };
+    const rows = (usual.get(profile_id) ?? []).filter((row) => row.publications > 0);
+    return { profile_id, rows: rows.map((row) => ({ ...row, price: null })), is_usual: true };
+  });
+}
+
+interface Answer {
+  expected: Expected | null;
+  /** Creators with a basis for a forecast. */
+  creators: number;
+}
+
+/** Impressions of these plans together, from one simulation; null without a basis. The same plans have the same range. */
+export async function expectedOf(ctx: RoomCtx, plans: readonly PlanOf[]): Promise<Answer> {
+  const rows = plans.flatMap((plan) => plan.rows);
+  if (rows.length === 0 || plans.length > MOST_CREATORS) return { expected: null, creators: 0 };
+  const { cells, totals } = await computed(ctx, { rows, seed: 1 });
+  const known = cells.filter((cell) => cell.impressions !== null);
+  if (known.length === 0) return { expected: null, creators: 0 };
+  const types = new Set(known.map((cell) => cell.post_type));
+  const [type = null] = types;
+  return {
+    expected: {
+      low: totals.impressions.p10,
+      high: totals.impressions.p90,
+      publications: known.reduce((sum, cell) => sum + cell.publications, 0),
+      post_type: types.size === 1 ? type : null,
+      is_usual: plans.every((plan) => plan.is_usual),
+    },
+    creators: new Set(known.map((cell) => cell.profile_id)).size,
+  };
+}
+
+/** Of each plan alone. */
+export async function expectedByCreator(
+  ctx: RoomCtx,
+  plans: readonly PlanOf[],
+): Promise<Map<number, Expected | null>> {
+  const found = new Map<number, Expected | null>();
+  const single = plans.filter(({ rows }) => rows.length === 1);
+  const { cells } = await computed(ctx, { rows: single.flatMap((plan) => plan.rows), seed: 1 });
+  for (const cell of cells)
+    found.set(
+      cell.profile_id,
+      cell.impressions && {
+        low: cell.impressions.p10,
+        high: cell.impressions.p90,
+        publications: cell.publications,
+        post_type: cell.post_type,
+        is_usual: plans.find((plan) => plan.profile_id === cell.profile_id)?.is_usual ?? true,
+      },
+    );
+  for (const plan of plans)
+    if (plan.rows.length > 1) found.set(plan.profile_id, (await expectedOf(ctx, [plan])).expected);
+  return found;
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { type client, DECISIONS, MOST_RESPONSES } from '#contract/client.ts';
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
+import {
+  decidedOf,
+  decisionsOf,
+  ofRoom,
+  type Room,
+  saidIn,
+  saidOf,
+  UNDECIDED,
+} from '#server/owned/client-responses.ts';
+import type { Shareables } from '#server/owned/shareable.ts';
+import { addressOf } from '#server/platform/caller-address.ts';
+import type { ReadCtx } from '#server/platform/context.ts';
+import { notFound, refuse } from '#server/platform/errors.ts';
+import { viewable } from '#server/platform/gate.ts';
+import { type Allowance, count } from '#server/platform/throttle.ts';
+import { notifyOfResponse } from './notify-of-response.ts';
+import { type OpenRoom, openRoom } from './room.ts';
+
+/** Responses by one address, and by all visitors of a link. */
+const FROM_ONE_ADDRESS: Allowance = [60, 600];
+const BY_LINK: Allowance = [1000, 3600];
+
+type Input = z.output<NonNullable<(typeof client.respond)['~orpc']['inputSchema']>>;
+
+const isDecision = (kind: string) => kind === 'cleared' || DECISIONS.some((one) => one === kind);
+
+function bad(field: string, sentence: Sentence) {
+  return refuse('BAD_REQUEST', sentence, field);
+}
+
+function checkInput({ kind, text, by, profile_id }: Input, is_visitor: boolean): void {
+  if (is_visitor && by === '') throw bad('by', said('enter_your_name'));
+  if (is_visitor && kind === 'answer') throw bad('kind', said('visitors_do_not_answer'));
+  if (!is_visitor && (kind === 'comment' || kind === 'question'))
+    throw bad('kind', said('colleagues_only_answer'));
+  if (!isDecision(kind) && text === '') throw bad('text', said('write_something'));
+  if (isDecision(kind) && profile_id === null) throw bad('profile_id', said('choose_creator'));
+}
+
+/** Throws 429. */
+async function countVisitor(ctx: ReadCtx, { company_id, type, id }: Room): Promise<void> {
+  const link = `client response ${company_id} ${type} ${id}`;
+  const counters = [
+    { key: `${link} ${addressOf(ctx.request.ip)}`, allowance: FROM_ONE_ADDRESS },
+    { key: link, allowance: BY_LINK },
+  ];
+  for (const counter of counters) {
+    const { wait } = await count(ctx, counter);
+    if (wait === 0) continue;
+    ctx.header('retry-after', String(wait));
+    throw refuse('TOO_MANY_REQUESTS', said('too_many_answers_wait', { n: Math.ceil(wait / 60) }));
+  }
+}
+
+async function checkRoom(ctx: ReadCtx, open: OpenRoom, about: Room, profile_id: number | null) {
+  if (profile_id !== null) {
+    const members = await open.kind.members({ ...ctx, shows: () => false }, open.id);
+    if (!members.includes(profile_id)) throw notFound('creator');
+  }
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from client_response r where ${ofRoom(about)}`.execute(ctx.db);
+  if ((rows[0]?.n ?? 0) >= MOST_RESPONSES) throw refuse('CONFLICT', said('page_has_most_answers'));
+}
+
+/** The same again, as by a second click, changes nothing. */
+async function isRepeated(
+  ctx: ReadCtx,
+  about: Room,
+  { profile_id, kind, text, by }: Input,
+  user_id: number | null,
+) {
+  const { rows } = await sql<{ kind: string; text: string; given_name: string; user_id: number | null }>`
+    select r.kind, r.text, r.given_name, r.user_id from client_response r
+    where ${ofRoom(about)} and r.profile_id is not distinct from ${profile_id}::int order by r.id desc limit 1`.execute(
+    ctx.db,
+  );
+  const [last] = rows;
+  return (
+    last !== undefined &&
+    last.kind === kind &&
+    last.text === text &&
+    (user_id === null ? last.given_name === by : last.user_id === user_id)
+  );
+}
+
+async function respond(ctx: ReadCtx, shareables: Shareables, input: Input) {
+  const open = await openRoom(ctx, shareables, input, 'edit');
+  const { type, id, is_visitor } = open;
+  const { profile_id, kind, text, by } = input;
+  const about = { company_id: ctx.company.id, type, id };
+  const user_id = ctx.actor.kind === 'user' ? ctx.actor.id : null;
+  checkInput(input, is_visitor);
+  if (is_visitor) await countVisitor(ctx, about);
+  await checkRoom(ctx, open, about, profile_id);
+  if (!(await isRepeated(ctx, about, input, user_id))) {
+    await ctx.db
+      .insertInto('client_response')
+      .values({
+        company_id: ctx.company.id,
+        object_type: type,
+        object_id: id,
+        profile_id,
+        kind,
+        text,
+        given_name: is_visitor ? by : '',
+        user_id,
+        is_visitor,
+        at: ctx.now(),
+      })
+      .execute();
+    if (is_visitor) await notifyOfResponse(ctx, open, by);
+  }
+  const [decisions, said] = await Promise.all([
+    decisionsOf(ctx, about),
+    saidIn(ctx, about, profile_id === null ? [] : [profile_id]),
+  ]);
+  const decision = profile_id === null ? undefined : decisions.get(profile_id);
+  return {
+    profile_id,
+    ...(decision ? decidedOf(decision, is_visitor) : UNDECIDED),
+    said: (said.get(profile_id) ?? []).map((row) => saidOf(row, is_visitor)),
+  };
+}
+
+export const respondHandlers = (shareables: Shareables) => ({
+  respond: viewable.client.respond.handler(({ context, input }) => respond(context, shareables, input)),
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { PostType } from '#contract/primitives.ts';
+import { at, insertAccounts, insertPosts } from '#server/testing/invented-corpus.ts';
+import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let me: SignedIn;
+let list_id: number;
+const ids: number[] = [];
+let now = new Date('2026-06-20T12:00:00Z');
+
+const one = (post_type: PostType, quantity: number, amount: number | null, due: string | null = null) => ({
+  ...{ post_type, quantity, status: 'planned' as const, due },
+  price: amount === null ? null : { amount, currency: 'USD' },
+});
+const write = (profile_id: number, value: ReturnType<typeof one>[], was: ReturnType<typeof one>[] = []) =>
+  me.client.lists.set_cells({ id: list_id, changes: [{ profile_id, field: 'deliverables', value, was }] });
+
+beforeAll(async () => {
+  app = await testApp({ now: () => now });
+  me = await app.signIn({ role: 'member' });
+  for (const slug of ['ada', 'bea', 'cleo']) {
+    const { id: profile_id } = await app.services.db
+      .insertInto('profile')
+      .values({ name: slug, slug })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id } = await app.services.db
+      .insertInto('account')
+      .values({ platform: 'instagram', username: slug, profile_id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ids.push(profile_id);
+    await insertAccounts(app, [{ id, profile_id, followers: 5000, country: 'FR' }]);
+    const post = { account_id: id, message: '#lamp', comments: 5, shares: 0 };
+    await insertPosts(app, [
+      ...Array.from({ length: 8 }, (_none, n) => ({
+        ...{ ...post, id: id * 100 + n, type: 'instagram_post' as const, likes: 100 + 10 * n },
+        at: at(`2026-04-${String(n + 1).padStart(2, '0')}T12:00:00Z`),
+      })),
+      ...(slug === 'ada'
+        ? (['2026-06-02', '2026-06-09', '2026-06-12'] as const).map((day, n) => ({
+            ...{ ...post, id: id * 100 + 50 + n, type: 'instagram_post' as const, likes: 140 },
+            at: at(`${day}T12:00:00Z`),
+          }))
+        : []),
+      ...(slug === 'cleo'
+        ? [
+            {
+              ...post,
+              id: id * 100 + 60,
+              type: 'instagram_post' as const,
+              likes: 1,
+              at: at('2026-06-03T12:00:00Z'),
+            },
+          ]
+        : []),
+    ]);
+  }
+  list_id = (await me.client.lists.add({ name: 'Lamps' })).id;
+  await me.client.lists.add_profiles({ list_id, profile_ids: ids });
+});
+afterAll(() => app.close());
+
+it('a campaign starts from a list with its plan, its forecast and a link for each creator', async () => {
+  const [ada = 0, bea = 0] = ids;
+  await write(ada, [one('instagram_post', 2, 300, '2026-06-05')]);
+  await write(bea, [one('instagram_reels', 1, 120.5, '2026-06-10'), one('instagram_stories', 3, null)]);
+  const forecast = await me.client.forecast.create({ name: 'Lamps', profile_ids: ids, list_id });
+  const started = await me.client.monitors.start_campaign({
+    ...{ list_id, name: 'Lamps in June', start_date: '2026-06-01', end_date: '2026-06-30' },
+    base_url: 'https://lamps.example.com/new',
+  });
+  expect(started).toMatchObject({ name: 'Lamps in June', links: 3, budget: 420.5 });
+  const { id } = started;
+  expect(await me.client.monitors.details({ id })).toMatchObject({
+    ...{ total_budget: 420.5, start_date: '2026-06-01', end_date: '2026-06-30', list_ids: [list_id] },
+  });
+  const { plan, creators } = await me.client.monitors.budget({ id });
+  expect(plan).toMatchObject({ id: list_id, creators: 3, priced: 1 });
+  expect(creators.find((c) => c.profile_id === ada)?.costs.fee).toMatchObject({ amount: 300 });
+  const { comparison } = await me.client.monitors.forecast({ id });
+  expect(comparison?.forecast.id).toBe(forecast.id);
+
+  const { plan: covered } = await me.client.monitors.deliverables({ id });
+  expect(
+    covered?.deliverables.map((d) => [d.profile_id, d.post_type, d.published, d.state, d.last_day]),
+  ).toEqual([
+    [ada, 'instagram_post', 2, 'late', '2026-06-09'],
+    [bea, 'instagram_reels', 0, 'missing', null],
+    [bea, 'instagram_stories', 0, 'open', null],
+  ]);
+  expect(covered?.extra).toEqual([{ profile_id: ada, post_type: 'instagram_post', posts: 1 }]);
+  expect(covered?.totals).toEqual({
+    ...{ planned: 6, published: 2, done: 0, late: 1, missing: 1, open: 1, extra_posts: 1, other_posts: 1 },
+  });
+  // Three posts are not the two of the forecast: they cannot be compared.
+  expect(covered?.deliverables[0]?.interactions).toMatchObject({ verdict: 'open', actual: 435 });
+  expect(covered?.deliverables[0]?.interactions?.band?.p50).toBeGreaterThan(0);
+  await write(
+    ada,
+    [one('instagram_post', 3, 450, '2026-06-12')],
+    [one('instagram_post', 2, 300, '2026-06-05')],
+  );
+  const changed = (await me.client.monitors.deliverables({ id })).plan;
+  expect(changed?.deliverables[0]).toMatchObject({ published: 3, state: 'done', interactions: null });
+  expect(changed?.extra).toEqual([]);
+  now = new Date('2026-07-02T12:00:00Z');
+  expect((await me.client.monitors.deliverables({ id })).plan?.totals).toMatchObject({ missing: 2, open: 0 });
+});
+
+it('is refused for a list of others, and for a period that no monitor has', async () => {
+  const stranger = await app.signIn();
+  const days = { start_date: '2026-06-01', end_date: '2026-06-30' };
+  await expect(
+    stranger.client.monitors.start_campaign({ list_id, name: 'X', ...days }),
+  ).rejects.toMatchObject({
+    status: 404,
+  });
+  await expect(
+    me.client.monitors.start_campaign({
+      list_id,
+      name: 'X',
+      start_date: '2026-01-01',
+      end_date: '2050-01-01',
+    }),
+  ).rejects.toMatchObject({ status: 400, message: 'A monitor can run for at most ten years' });
+  const { id } = await me.client.monitors.create({ name: 'No plan', ...days, keywords: ['#lamp'] });
+  expect(await me.client.monitors.deliverables({ id })).toEqual({ plan: null });
+});

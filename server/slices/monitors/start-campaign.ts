@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { deliverableCalls } from '#contract/monitors/deliverables.ts';
+import { MOST_MONEY } from '#contract/monitors/monitor.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { os } from '#server/platform/gate.ts';
+import { refusedTo } from '#server/slices/forecast/forecast.policy.ts';
+import { readDeliverablesOf } from '#server/slices/forecast/list-plan.ts';
+import { creatorListFor } from '#server/slices/lists/list-access.ts';
+import { openPrices } from '#server/slices/lists/list-prices.ts';
+import { setPlan } from './budget/set-costs.ts';
+import { link } from './forecast/monitor-forecast.ts';
+import { createLinks } from './links/tracking-links.ts';
+import { createMonitor, wholeSetup } from './monitor-edit.ts';
+
+type Input = z.output<NonNullable<(typeof deliverableCalls)['start_campaign']['~orpc']['inputSchema']>>;
+
+/** Creators of one call for tracking links. */
+const MOST_AT_ONCE = 1000;
+
+/**
+ * A monitor of a list's creators whose plan are their deliverables, with the list's newest forecast and a tracking link for each
+ * creator. The budget is the sum of the known prices.
+ */
+async function startCampaign(ctx: Ctx, { list_id, base_url, ...setup }: Input) {
+  await creatorListFor(ctx, list_id, 'read');
+  const { rows } = await sql<{ profile_id: number }>`
+    select m.profile_id from list_profile m join profile p on p.id = m.profile_id and not p.hidden
+    where m.company_id = ${ctx.company.id} and m.list_id = ${list_id} and m.removed_at is null order by m.position`.execute(
+    ctx.db,
+  );
+  const profile_ids = rows.map((row) => row.profile_id);
+  const total_budget = await budgetOf(ctx, list_id, profile_ids);
+  const monitor = await createMonitor(ctx, await wholeSetup({ ...setup, list_ids: [list_id], total_budget }));
+  await setPlan(ctx, monitor.id, list_id);
+  const forecast_id = await newestForecast(ctx, list_id);
+  if (forecast_id !== null) await link(ctx, monitor.id, forecast_id, undefined);
+  let links = 0;
+  if (base_url !== null)
+    for (let at = 0; at < profile_ids.length; at += MOST_AT_ONCE) {
+      const some = profile_ids.slice(at, at + MOST_AT_ONCE);
+      const made = await createLinks(ctx, { id: monitor.id, base_url, profile_ids: some, utm: {} });
+      links += made.length;
+    }
+  return { id: monitor.id, name: monitor.name, links, budget: total_budget };
+}
+
+/** In the company's currency; null if no price is known. */
+async function budgetOf(ctx: Ctx, list_id: number, profile_ids: readonly number[]): Promise<number | null> {
+  const plans = [...(await readDeliverablesOf(ctx, list_id, profile_ids)).values()];
+  const one = plans.flatMap((deliverables) =>
+    deliverables.flatMap((d) => (d.price && d.status !== 'cancelled' ? [{ deliverables: [d] }] : [])),
+  );
+  const priceOf = await openPrices(ctx, one);
+  const prices = one.flatMap((row) => priceOf(row).price ?? []);
+  const sum = prices.reduce((total, price) => total + price, 0);
+  return prices.length === 0 ? null : Math.min(MOST_MONEY, Math.round(sum * 100) / 100);
+}
+
+async function newestForecast(ctx: Ctx, list_id: number): Promise<number | null> {
+  const forecasts = await ctx.db
+    .selectFrom('forecast')
+    .selectAll()
+    .where('company_id', '=', ctx.company.id)
+    .where('list_id', '=', list_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('updated_at', 'desc')
+    .limit(20)
+    .execute();
+  for (const forecast of forecasts) if ((await refusedTo(ctx, forecast, 'read')) === null) return forecast.id;
+  return null;
+}
+
+export const campaignHandlers = {
+  start_campaign: os.monitors.start_campaign.handler(({ context, input }) => startCampaign(context, input)),
+};

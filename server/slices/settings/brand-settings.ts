@@ -1,0 +1,119 @@
+import sharp, { type Metadata } from 'sharp';
+import type { z } from 'zod';
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
+import { type BrandSettings, MOST_LOGO_BYTES, type settings } from '#contract/settings.ts';
+import { audit } from '#server/platform/audit.ts';
+import { brandRow, LOGOS, NO_LOGO, readBrand, type StoredLogo } from '#server/platform/brand.ts';
+import type { Ctx, Services } from '#server/platform/context.ts';
+import { refuse } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
+import { keepPicture } from '#server/platform/sent-pictures.ts';
+
+/** Size of a stored logo, px. */
+const LOGO_SIZE = { width: 640, height: 320 };
+const SMALLEST = 16;
+const MOST_PIXELS = 40_000_000;
+const FORMATS = new Set(['png', 'jpeg', 'webp']);
+/** Time to undo a change. */
+const KEPT_MS = 24 * 3_600_000;
+
+async function writeBrand(
+  { db, company, user, now }: Ctx,
+  values: Partial<StoredLogo & { main_color: string | null; second_color: string | null; footer: string }> & {
+    former?: string;
+    former_at?: Date;
+  },
+): Promise<void> {
+  const changed = { ...values, changed_by: user.id, changed_at: now() };
+  await db
+    .insertInto('brand_settings')
+    .values({ company_id: company.id, ...changed })
+    .onConflict((oc) => oc.column('company_id').doUpdateSet(changed))
+    .execute();
+}
+
+type Changes = z.output<NonNullable<(typeof settings.update_brand)['~orpc']['inputSchema']>>;
+
+async function updateBrand(ctx: Ctx, input: Changes): Promise<BrandSettings> {
+  const { main_color, second_color, footer } = input;
+  await writeBrand(ctx, {
+    ...(main_color === undefined ? {} : { main_color }),
+    ...(second_color === undefined ? {} : { second_color }),
+    ...(footer === undefined ? {} : { footer }),
+  });
+  return readBrand(ctx);
+}
+
+async function putLogo(ctx: Ctx, logo: StoredLogo): Promise<BrandSettings> {
+  const { logo: key, logo_width, logo_height } = (await brandRow(ctx)) ?? NO_LOGO;
+  const former = JSON.stringify({ logo: key, logo_width, logo_height });
+  await writeBrand(ctx, { ...logo, former, former_at: ctx.now() });
+  return readBrand(ctx);
+}
+
+/** Only pixels are kept. Throws 400 for other files, 413 for large ones. */
+export async function setLogo(ctx: Ctx, bytes: Buffer): Promise<BrandSettings> {
+  if (bytes.length > MOST_LOGO_BYTES)
+    throw refuse('PAYLOAD_TOO_LARGE', said('logo_larger_than_mb', { n: MOST_LOGO_BYTES / 1024 ** 2 }));
+  const { data, info } = await logoOf(bytes);
+  const logo = await keepPicture(ctx.files, LOGOS, data);
+  const brand = await putLogo(ctx, { logo, logo_width: info.width, logo_height: info.height });
+  await audit(ctx, { company_id: ctx.company.id, user_id: ctx.user.id, action: 'company.logo_changed' });
+  return brand;
+}
+
+async function logoOf(bytes: Buffer) {
+  const bad = (sentence: Sentence) => refuse('BAD_REQUEST', sentence, 'image');
+  const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, pages: 1 });
+  const {
+    format = '',
+    width = 0,
+    height = 0,
+  } = await picture.metadata().catch((): Partial<Metadata> => ({}));
+  if (!FORMATS.has(format)) throw bad(said('file_not_supported_logo'));
+  if (width < SMALLEST || height < SMALLEST) throw bad(said('logo_too_small'));
+  return picture
+    .rotate()
+    .resize({ ...LOGO_SIZE, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 92, alphaQuality: 100 })
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw bad(said('file_not_a_picture'));
+    });
+}
+
+/** Undoes the last change within a day. */
+async function restoreLogo(ctx: Ctx): Promise<BrandSettings> {
+  const row = await brandRow(ctx);
+  const isKept = row?.former_at && row.former_at.getTime() >= ctx.now().getTime() - KEPT_MS;
+  if (!row || !isKept || row.former === null) throw refuse('CONFLICT', said('former_logo_gone'));
+  return putLogo(ctx, row.former as StoredLogo);
+}
+
+/** Deletes logos that nobody can restore. */
+export async function sweepLogos({ db, files, now }: Pick<Services, 'db' | 'files' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - KEPT_MS);
+  const rows = await db.selectFrom('brand_settings').select(['logo', 'former', 'former_at']).execute();
+  const kept = new Set(
+    rows.flatMap(({ logo, former, former_at }) => [
+      logo,
+      former_at && former_at >= before ? (former as StoredLogo | null)?.logo : null,
+    ]),
+  );
+  for (const { key, written_at } of await files.list(LOGOS))
+    if (!kept.has(key) && written_at < before) await files.remove(key);
+}
+
+const s = os.settings;
+
+export const brandSettingsHandlers = {
+  brand: s.brand.handler(({ context }) => readBrand(context)),
+  update_brand: s.update_brand.handler(({ context, input }) => updateBrand(context, input)),
+  upload_logo: s.upload_logo.handler(() => {
+    // Served by logo.routes.ts, which takes files.
+    throw new Error('upload_logo is a route of its own');
+  }),
+  remove_logo: s.remove_logo.handler(({ context }) => putLogo(context, NO_LOGO)),
+  restore_logo: s.restore_logo.handler(({ context }) => restoreLogo(context)),
+};

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { deliverablesText, readDeliverables } from '#contract/lists/deliverable-text.ts';
+import { FORMAT_WORDS, STATUS_WORDS } from '#contract/lists/deliverable-words.ts';
+import { DELIVERABLE_STATUSES, type Deliverable } from '#contract/lists/deliverables.ts';
+import { POST_TYPES } from '#contract/primitives.ts';
+import { french } from '#web/languages/french.ts';
+
+it('French deliverables are understood', () => {
+  const names = {
+    format: (type: Deliverable['post_type'], quantity: number) =>
+      type === null
+        ? french[quantity === 1 ? 'post of any format' : 'posts of any format']
+        : french[FORMAT_WORDS[type][quantity === 1 ? 0 : 1]],
+    status: (status: Deliverable['status']) => french[STATUS_WORDS[status][0]],
+    due: (day: string) => french['by {day}'].replace('{day}', day),
+  };
+  const changed = [...POST_TYPES, null].flatMap((post_type) =>
+    DELIVERABLE_STATUSES.flatMap((status) =>
+      [1, 2].flatMap((quantity) => {
+        const one: Deliverable = { post_type, quantity, price: null, status, due: '2026-12-01' };
+        const text = deliverablesText([one], 'EUR', names);
+        const { value } = readDeliverables(text, { currency: 'EUR', platforms: [] });
+        return JSON.stringify(value) === JSON.stringify([one]) ? [] : [text];
+      }),
+    ),
+  );
+  expect(changed).toEqual([]);
+});

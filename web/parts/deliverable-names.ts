@@ -1,0 +1,26 @@
+import { amountText, type DeliverableNames } from '#contract/lists/deliverable-text.ts';
+import { FORMAT_WORDS, STATUS_WORDS } from '#contract/lists/deliverable-words.ts';
+import type { Deliverable, DeliverableStatus } from '#contract/lists/deliverables.ts';
+import { t } from '#web/platform/language.ts';
+
+/** In the reader's language; `readDeliverables` understands them. */
+export const DELIVERABLE_NAMES: DeliverableNames = {
+  format: (type, quantity) =>
+    type === null
+      ? t(quantity === 1 ? 'post of any format' : 'posts of any format')
+      : t(FORMAT_WORDS[type][quantity === 1 ? 0 : 1]),
+  status: (status) => t(STATUS_WORDS[status][0]),
+  due: (day) => t('by {day}', { day }),
+};
+
+export const statusTitle = (status: DeliverableStatus): string =>
+  ({
+    planned: t('Planned'),
+    agreed: t('Agreed'),
+    delivered: t('Delivered'),
+    cancelled: t('Cancelled'),
+  })[status];
+
+/** `2 Reels`. */
+export const deliverableAmount = (one: Pick<Deliverable, 'post_type' | 'quantity'>): string =>
+  amountText(one, DELIVERABLE_NAMES);

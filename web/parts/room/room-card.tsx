@@ -1,0 +1,183 @@
+import { Collapse, Flex, Text, UnstyledButton } from '@mantine/core';
+import { IconArrowUpRight, IconChevronDown } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { RoomCreator } from '#contract/client.ts';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import { countryName } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { InventedTag } from '#web/ui/invented-tag.tsx';
+import { Num } from '#web/ui/number.tsx';
+import { PlatformIcon } from '#web/ui/platform-icon.tsx';
+import classes from './room.module.css';
+import { RoomMore } from './room-more.tsx';
+import { RoomPosts } from './room-posts.tsx';
+import { type Respond, RoomRespond } from './room-respond.tsx';
+import {
+  amountText,
+  audienceText,
+  deliverablesText,
+  expectedText,
+  rangeText,
+  rateText,
+} from './room-words.ts';
+
+function Account({ creator }: { creator: RoomCreator }) {
+  const [account] = creator.accounts;
+  if (!account)
+    return creator.country === null ? null : <Text c="dimmed">{countryName(creator.country)}</Text>;
+  const { platform, username, url } = account;
+  const name = username === null ? PLATFORM_NAMES[platform] : `@${username}`;
+  return (
+    <Flex component="span" gap="xxs" align="center" miw={0}>
+      <PlatformIcon platform={platform} size={15} />
+      {url === null ? (
+        <Text span truncate c="dimmed">
+          {name}
+        </Text>
+      ) : (
+        <a href={url} target="_blank" rel="noopener noreferrer nofollow" className={classes.handle}>
+          <span className="ellipsis">{name}</span> <IconArrowUpRight size={14} aria-hidden />
+        </a>
+      )}
+    </Flex>
+  );
+}
+
+function Numbers({ creator, currency }: { creator: RoomCreator; currency: string }) {
+  const [account] = creator.accounts;
+  const { expected = null, results = null } = creator;
+  const figures = results
+    ? [
+        ['posts', <Num key="n" value={results.posts} />, t('posts')] as const,
+        ['impressions', <Num key="n" value={results.impressions} />, t('impressions')] as const,
+        ['interactions', <Num key="n" value={results.interactions} />, t('interactions')] as const,
+        [
+          'media_value',
+          <Num key="n" value={results.media_value} kind="money" currency={currency} />,
+          t('media value'),
+        ] as const,
+      ].filter(([name]) => results[name] !== undefined)
+    : [
+        [
+          'followers',
+          <Num key="n" value={account?.followers} missing="not_in_source" />,
+          t('followers'),
+        ] as const,
+        [
+          'engagement_rate',
+          <Num
+            key="n"
+            value={account?.engagement_rate}
+            kind="percent"
+            digits={1}
+            missing={account?.missing.engagement_rate}
+          />,
+          rateText(account?.platform ?? 'instagram'),
+        ] as const,
+      ].filter(([name]) => account !== undefined && account[name] !== undefined);
+  if (figures.length === 0 && expected === null) return null;
+  return (
+    <dl className={classes.numbers}>
+      {figures.map(([name, value, label]) => (
+        <div key={name}>
+          <dd>{value}</dd>
+          <dt>{label}</dt>
+        </div>
+      ))}
+      {expected !== null && results === null && (
+        <div title={t('Eight of ten comparable outcomes are in this range.')}>
+          <dd>{rangeText(expected)}</dd>
+          <dt>{expectedText(expected)}</dt>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+interface CardProps {
+  creator: RoomCreator;
+  currency: string;
+  /** Null in a preview. */
+  respond: Respond | null;
+  decides: boolean;
+}
+
+export function RoomCard({ creator, currency, respond, decides }: CardProps) {
+  const { name, price = null, deliverables = [], audience = null, topics = [], notes = [] } = creator;
+  const [open, setOpen] = useState(false);
+  const more = useId();
+  return (
+    <article
+      className={`surface ${classes.card}`}
+      data-decision={creator.decision ?? undefined}
+      aria-label={name}
+    >
+      <RoomPosts
+        name={name}
+        pictures={creator.pictures}
+        posts={creator.recent_posts ?? []}
+        is_demo={creator.is_demo}
+      />
+      <div className={classes.inside}>
+        <Flex gap="sm" align="flex-start">
+          <Avatar
+            name={name || '?'}
+            src={creator.picture}
+            face={creator.is_demo ? creator.slug : null}
+            size={42}
+          />
+          <div className={classes.who}>
+            <h2 className={classes.name}>
+              <span className="ellipsis">{name}</span>
+              {creator.is_demo && <InventedTag />}
+            </h2>
+            <Account creator={creator} />
+          </div>
+          {(price !== null || deliverables.length > 0) && (
+            <div className={classes.price}>
+              {price !== null && <b>{amountText(price)}</b>}
+              {deliverables.length > 0 && <Text fz="xs">{deliverablesText(deliverables)}</Text>}
+            </div>
+          )}
+        </Flex>
+        <Numbers creator={creator} currency={currency} />
+        {audience !== null ? (
+          <p className={classes.fit}>
+            <b>{t('Audience:')}</b> {audienceText(audience)}
+          </p>
+        ) : (
+          topics.length > 0 && (
+            <p className={classes.fit}>
+              <b>{t('Topics:')}</b> {topics.slice(0, 4).join(', ')}
+            </p>
+          )
+        )}
+        {notes.map((note) => (
+          <p key={note} className={`wrap-anywhere ${classes.note}`}>
+            “{note}”
+          </p>
+        ))}
+        <UnstyledButton
+          className={classes.toggle}
+          aria-expanded={open}
+          aria-controls={more}
+          onClick={() => setOpen(!open)}
+        >
+          {t('More about {name}', { name })}{' '}
+          <IconChevronDown size={14} aria-hidden data-open={open || undefined} />
+        </UnstyledButton>
+        <Collapse expanded={open} id={more}>
+          {open && <RoomMore creator={creator} />}
+        </Collapse>
+        <RoomRespond
+          about={{ profile_id: creator.profile_id, name }}
+          decided={creator}
+          said={creator.said}
+          respond={respond}
+          decides={decides}
+        />
+      </div>
+    </article>
+  );
+}

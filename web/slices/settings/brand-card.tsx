@@ -1,0 +1,232 @@
+import { Button, FileButton, Flex, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { IconPhotoUp } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { type BrandSettings, MOST_FOOTER } from '#contract/settings.ts';
+import { RoomBrand } from '#web/parts/room/room-brand.tsx';
+import { brandStyle } from '#web/parts/room/room-colors.ts';
+import { api, query } from '#web/platform/api.ts';
+import { normaliseError } from '#web/platform/errors.ts';
+import { messageOf } from '#web/platform/field-messages.ts';
+import { call } from '#web/platform/http.ts';
+import { t } from '#web/platform/language.ts';
+import { useSession } from '#web/platform/session.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import classes from './brand-card.module.css';
+
+const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text.trim());
+/** Of the product, where none was chosen. */
+const USUAL = '#6741d9';
+
+function sendLogo(file: Blob): Promise<BrandSettings> {
+  const body = new FormData();
+  body.append('image', file);
+  return call<BrandSettings>('/api/settings/logo', { method: 'POST', body });
+}
+
+function Logo({ brand, onBrand }: { brand: BrandSettings; onBrand: (brand: BrandSettings) => void }) {
+  const restore = useMutation({ mutationFn: () => api.settings.restore_logo(), onSuccess: onBrand });
+  const change = useMutation({
+    mutationFn: (file: Blob | null) => (file === null ? api.settings.remove_logo() : sendLogo(file)),
+    onSuccess: (next, file) => {
+      onBrand(next);
+      toast.undo(file === null ? t('Logo removed.') : t('Logo changed.'), () => restore.mutate());
+    },
+    onError: (error) => void toast.error(messageOf(error), t('The logo was not changed')),
+  });
+  return (
+    <Flex direction="column" gap="xs">
+      <Text fw={500}>{t('Logo')}</Text>
+      <Group gap="xs">
+        <FileButton
+          accept="image/png,image/jpeg,image/webp"
+          onChange={(file) => file !== null && change.mutate(file)}
+          inputProps={{ 'aria-label': t('Logo file') }}
+        >
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              loading={change.isPending}
+              leftSection={<IconPhotoUp size={16} stroke={1.7} aria-hidden />}
+            >
+              {brand.logo === null ? t('Upload logo') : t('Replace logo')}
+            </Button>
+          )}
+        </FileButton>
+        {brand.logo !== null && (
+          <Button
+            variant="subtle"
+            color="gray"
+            disabled={change.isPending}
+            onClick={() => change.mutate(null)}
+          >
+            {t('Remove')}
+          </Button>
+        )}
+      </Group>
+      <Text fz="xs" c="dimmed">
+        {t('PNG, JPEG or WebP, at most 2 MB; wide logos on a transparent background work best.')}
+      </Text>
+    </Flex>
+  );
+}
+
+interface ColorFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Hexadecimal digits, or the color picker of the browser. */
+function ColorField({ label, value, onChange }: ColorFieldProps) {
+  const known = isColor(value);
+  return (
+    <TextInput
+      label={label}
+      placeholder={t('As in Limelight')}
+      value={value}
+      error={value.trim() !== '' && !known ? t('# and six digits or letters from a to f') : undefined}
+      maxLength={7}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      leftSection={
+        <input
+          type="color"
+          aria-label={t('Choose: {label}', { label })}
+          className={classes.picker}
+          value={known ? value.trim().toLowerCase() : USUAL}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      }
+    />
+  );
+}
+
+function Preview({ brand }: { brand: BrandSettings }) {
+  return (
+    <div className={`surface ${classes.preview}`} style={brandStyle(brand)} aria-hidden>
+      <RoomBrand brand={brand} expires_at={null} />
+      <Flex gap="xs" align="center">
+        <span className={classes.button}>{t('Accept')}</span>
+        <span className={classes.second} />
+        <Text fz="xs" c="dimmed" truncate>
+          {brand.footer || t('Shared by {company}', { company: brand.name })}
+        </Text>
+      </Flex>
+    </div>
+  );
+}
+
+function Form({ brand, onBrand }: { brand: BrandSettings; onBrand: (brand: BrandSettings) => void }) {
+  const stored = {
+    main_color: brand.main_color ?? '',
+    second_color: brand.second_color ?? '',
+    footer: brand.footer,
+  };
+  const [edited, setEdited] = useState(stored);
+  const change = (part: Partial<typeof stored>) => setEdited((before) => ({ ...before, ...part }));
+  const save = useMutation({
+    mutationFn: (values: typeof stored) =>
+      api.settings.update_brand({
+        main_color: values.main_color.trim() || null,
+        second_color: values.second_color.trim() || null,
+        footer: values.footer,
+      }),
+    onSuccess: (next) => {
+      onBrand(next);
+      toast.success(t('Brand settings saved.'));
+    },
+    meta: { silent: true },
+  });
+  const isChanged = (Object.keys(stored) as Array<keyof typeof stored>).some(
+    (key) => stored[key] !== edited[key],
+  );
+  const isWrong = [edited.main_color, edited.second_color].some(
+    (text) => text.trim() !== '' && !isColor(text),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isWrong) save.mutate(edited);
+  };
+  const color = (text: string) => (isColor(text) ? text.trim().toLowerCase() : null);
+  return (
+    <Flex component="form" direction="column" gap="md" onSubmit={submit}>
+      <Logo brand={brand} onBrand={onBrand} />
+      <SimpleGrid minColWidth="min(100%, 220px)" autoFlow="auto-fit" spacing="sm">
+        <ColorField
+          label={t('Main color')}
+          value={edited.main_color}
+          onChange={(main_color) => change({ main_color })}
+        />
+        <ColorField
+          label={t('Second color')}
+          value={edited.second_color}
+          onChange={(second_color) => change({ second_color })}
+        />
+        <TextInput
+          label={t('Footer')}
+          placeholder={t('Shared by {company}', { company: brand.name })}
+          maxLength={MOST_FOOTER}
+          value={edited.footer}
+          onChange={(event) => change({ footer: event.currentTarget.value })}
+        />
+      </SimpleGrid>
+      <Preview
+        brand={{
+          ...brand,
+          footer: edited.footer,
+          main_color: color(edited.main_color),
+          second_color: color(edited.second_color),
+        }}
+      />
+      {save.error && (
+        <Text c="var(--ll-down)" role="alert">
+          {normaliseError(save.error).message}
+        </Text>
+      )}
+      <Group gap="xs">
+        <Button type="submit" loading={save.isPending} disabled={!isChanged || isWrong}>
+          {t('Save brand')}
+        </Button>
+        {isChanged && (
+          <Button variant="subtle" color="gray" onClick={() => setEdited(stored)}>
+            {t('Undo')}
+          </Button>
+        )}
+      </Group>
+    </Flex>
+  );
+}
+
+/** Logo, colors and footer of pages and documents for clients. */
+export function BrandCard() {
+  const client = useQueryClient();
+  const { user } = useSession();
+  const answer = useQuery(query.settings.brand.queryOptions());
+  const onBrand = (brand: BrandSettings) => client.setQueryData(query.settings.brand.queryKey(), brand);
+  return (
+    <Card title={t('Brand')} note={t('on client pages, reports and decks')}>
+      {answer.isPending && <RowsSkeleton rows={2} />}
+      {answer.isError && (
+        <ErrorState
+          error={answer.error}
+          title={t('The settings could not be loaded.')}
+          onRetry={() => void answer.refetch()}
+        />
+      )}
+      {answer.data &&
+        (user?.role === 'admin' ? (
+          <Form
+            key={`${answer.data.main_color} ${answer.data.second_color} ${answer.data.footer}`}
+            brand={answer.data}
+            onBrand={onBrand}
+          />
+        ) : (
+          <Preview brand={answer.data} />
+        ))}
+    </Card>
+  );
+}

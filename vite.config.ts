@@ -183,7 +183,7 @@ export default defineConfig({
             // Small things that the page of a profile shares with its tabs.
             {
               name: 'profile-parts',
-              test: /web[\\/]slices[\\/]profiles[\\/].*(\.module\.css|score-text|profile-(comments|languages|series))/,
+              test: /web[\\/](slices[\\/]profiles[\\/].*(\.module\.css|profile-(comments|series))|parts[\\/]search-filters)/,
               minShareCount: 2,
               priority: 5,
             },

@@ -51,6 +51,11 @@ const address = z
     'The URL must not contain a user name or password',
   );
 
+/** Form of a webhook's body; `slack` is a message of an incoming webhook. */
+export const ALERT_FORMS = ['limelight', 'slack'] as const;
+export type AlertForm = (typeof ALERT_FORMS)[number];
+const form = z.enum(ALERT_FORMS);
+
 const told = {
   name: z.string({ error: 'Name is required' }).trim().min(1, 'Name is required').max(120),
   metric: z.enum(WATCHED),
@@ -110,6 +115,7 @@ const alertRule = z.object({
   object_name: z.string().nullable(),
   /** Null = by email. */
   url: z.string().nullable(),
+  form,
   checked_at: z.string().nullable(),
   /** Currency of the threshold, fixed when the alert was created. */
   currency: z.string(),
@@ -201,6 +207,7 @@ export const alerts = {
           is_on: told.is_on.default(true),
           ...object,
           url: address.nullable(),
+          form: form.default('limelight'),
           user_ids: userIds.default([]),
         })
         .refine(hasThreshold.check, hasThreshold.said)
@@ -223,6 +230,7 @@ export const alerts = {
           ...z.object(told).partial().shape,
           user_ids: userIds.optional(),
           url: address.optional(),
+          form: form.optional(),
           /** Creates a new signing secret; the old one stops working at once. */
           new_secret: z.boolean().optional(),
         })

@@ -46,6 +46,8 @@ describe('contract', () => {
       'auth.reset_password',
       'auth.unlock_sign_in',
       'auth.verify_otp',
+      'oidc.finish',
+      'oidc.start',
       'sharing.unlock',
       'users.accept',
       'users.invitation',

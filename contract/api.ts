@@ -36,6 +36,7 @@ import { monitorCalls } from './monitors/monitor.ts';
 import { postCalls as monitorPostCalls } from './monitors/posts.ts';
 import { monitorReportCalls } from './monitors/reports.ts';
 import { weeklyCalls } from './monitors/weekly.ts';
+import { oidc } from './oidc.ts';
 import { outbox } from './outbox.ts';
 import { overlap } from './overlap.ts';
 import { persons } from './persons.ts';
@@ -57,6 +58,7 @@ import { users } from './users.ts';
 /** The whole API, mounted under /api. Routes, validation, client, OpenAPI and access tests are derived from it. */
 export const contract = {
   auth,
+  oidc,
   account: accountCalls,
   reference,
   crm,

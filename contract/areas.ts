@@ -56,6 +56,7 @@ export const AREAS = {
     limits: { operator: true },
   },
   users: { label: 'Users', screens: ['/settings/users'], role: 'admin', limits: {} },
+  oidc: { label: 'Single sign-on', screens: ['/settings/single-sign-on'], role: 'admin', limits: {} },
   audit: { label: 'Audit log', screens: ['/settings/audit'], role: 'admin', limits: {} },
   outbox: { label: 'Outbox', screens: ['/settings/outbox'], role: 'admin', limits: {} },
   settings: { label: 'Settings', screens: [], role: 'viewer', limits: {} },

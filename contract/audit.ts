@@ -14,6 +14,8 @@ export const auditEvent = z.object({
 });
 export type AuditEvent = z.infer<typeof auditEvent>;
 
+export const AUDIT_FORMATS = ['csv', 'jsonl'] as const;
+
 const PERIOD = { fields: ['from', 'to'] } as const;
 const filterFields = z.object({
   user_id: id.optional(),
@@ -50,7 +52,7 @@ export const audit = {
   ),
   export: admin
     .meta({ audit: { action: 'audit.exported' } })
-    .route(route('/audit/export', 'The filtered log as CSV, the latest 100,000 entries'))
-    .input(ofPeriod(filterFields, PERIOD))
+    .route(route('/audit/export', 'The filtered log as CSV or JSON lines, newest first'))
+    .input(ofPeriod(filterFields.extend({ format: z.enum(AUDIT_FORMATS).default('csv') }), PERIOD))
     .output(z.file()),
 };

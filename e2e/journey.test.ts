@@ -93,7 +93,7 @@ it('finds the new creator and opens their profile', async () => {
     .click();
   await page.getByRole('heading', { level: 1, name: 'Profiles' }).waitFor();
   await accessible(page);
-  await page.getByLabel(/^Search name, bio/).fill('willa.lumenfold');
+  await page.getByLabel(/^Search by sentence/).fill('willa.lumenfold');
   await page.getByRole('grid', { name: 'Profiles' }).getByText('Willa Lumenfold').first().click();
   await page.getByRole('heading', { level: 1, name: 'Willa Lumenfold' }).waitFor();
   await page

@@ -81,7 +81,7 @@ it('drops an own export and sees it recognised, with the values as interpreted',
 
 it('finds the own creator, real among the invented', async () => {
   await go('Profiles');
-  await page.getByLabel(/^Search name, bio/).fill('wiesengrund');
+  await page.getByLabel(/^Search by sentence/).fill('wiesengrund');
   const grid = page.getByRole('grid', { name: 'Profiles' });
   await grid.getByText('Wiesen Grund').first().click();
   await heading(page, 'Wiesen Grund').waitFor();

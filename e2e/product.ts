@@ -24,6 +24,8 @@ export interface ProductOptions {
   demo?: number | 'none';
   replay?: string;
   admin?: { email: string; password: string };
+  /** Further settings. */
+  env?: Record<string, string>;
 }
 
 const READY = /is ready at (http:\S+)/;
@@ -59,6 +61,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       LIMELIGHT_ADMIN_PASSWORD: admin.password,
       LOG_LEVEL: 'warn',
       ...(options.replay === undefined ? {} : { LIMELIGHT_REPLAY: options.replay }),
+      ...options.env,
     },
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -75,13 +78,18 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
 }
 
 /** Starts a separate product with a copied data folder: a new installation, or one with demo data. */
-export async function ownProduct(world: 'none' | 'demo', replay?: string): Promise<Product> {
+export async function ownProduct(
+  world: 'none' | 'demo',
+  replay?: string,
+  env?: Record<string, string>,
+): Promise<Product> {
   const data = mkdtempSync(path.join(tmpdir(), 'limelight-e2e-'));
   cpSync(inject('data_folders')[world], data, { recursive: true });
   const product = await startProduct({
     data,
     ...(world === 'none' && { demo: 'none' }),
     ...(replay && { replay }),
+    ...(env && { env }),
   });
   return {
     ...product,
@@ -136,7 +144,7 @@ export async function signIn(page: Page, url: string, admin: { email: string; pa
   await page.goto(`${url}/login`);
   await page.getByLabel('Email').fill(admin.email);
   await page.getByLabel('Password', { exact: true }).fill(admin.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((to) => to.pathname !== '/login');
 }
 

@@ -194,6 +194,7 @@ const OWN_ROUTES = new Set([
   'server/slices/app/docs.routes.ts',
   'server/slices/app/fetched-pictures.routes.ts',
   'server/slices/app/health.routes.ts',
+  'server/slices/app/metrics.routes.ts',
   'server/slices/app/mcp/mcp.routes.ts',
   'server/slices/app/openapi.routes.ts',
   'server/slices/app/pages.routes.ts',

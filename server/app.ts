@@ -41,6 +41,7 @@ import { keywordSlice } from './slices/keywords/keywords.service.ts';
 import { leaderboardSlice } from './slices/leaderboards/leaderboards.service.ts';
 import { listSlice } from './slices/lists/lists.service.ts';
 import { monitorSlice } from './slices/monitors/monitors.service.ts';
+import { oidcHandlers } from './slices/oidc/oidc.service.ts';
 import { outboxSlice } from './slices/outbox/outbox.service.ts';
 import { overlapHandlers } from './slices/overlap/overlap.service.ts';
 import { personSlice } from './slices/persons/persons.service.ts';
@@ -75,6 +76,7 @@ const slices = {
   imports: importSlice,
   ...shared,
   auth: authSlice,
+  oidc: { handlers: oidcHandlers },
   account: { handlers: accountHandlers },
   reference: { handlers: referenceHandlers },
   crm: { handlers: crmHandlers },

@@ -18,7 +18,7 @@ export type Ask = <N extends keyof Commands>(
   input: z.input<Commands[N]['input']>,
 ) => Promise<Answer<N>>;
 
-const throughServer =
+export const throughServer =
   (holder: RunningServer): Ask =>
   async (name, input) => {
     const answer = await fetch(`http://127.0.0.1:${holder.port}/internal/commands/${name}`, {

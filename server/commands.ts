@@ -9,6 +9,7 @@ import { audit } from './platform/audit.ts';
 import type { Services } from './platform/context.ts';
 import { notFound, refuse } from './platform/errors.ts';
 import { command } from './platform/internal-commands.ts';
+import { reportStores } from './slices/app/doctor.ts';
 import { verifyAuditLog } from './slices/audit/audit.command.ts';
 import { commandLineCompany } from './slices/auth/first-company.ts';
 import { addCompany, listCompanies } from './slices/companies/companies.service.ts';
@@ -34,6 +35,7 @@ async function profileId({ db }: Services, slug: string): Promise<number> {
 export const commands = {
   'audit.verify': verifyAuditLog,
   'outbox.read': readOutbox,
+  'doctor.stores': command(z.object({}), reportStores),
   'company.list': command(z.object({}), ({ db }) => listCompanies(db)),
   'company.add': command(newCompany, async (services, input) => {
     const { db, now, files, mail, public_url } = services;

@@ -115,6 +115,11 @@ describe('the command line', () => {
     await server.ready;
     const made = await start('server/backup-cli.ts', backup);
     expect(made).toMatchObject({ code: 0, said: expect.stringMatching(/backup: \d+ files, [\d.]+ MB/) });
+    const well = await start('server/doctor-cli.ts');
+    expect(well).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/runs as process \d+[\s\S]*last backup +\d{4}-/),
+    });
     const busy = await start('server/restore-cli.ts', backup, '--replace');
     expect(busy).toMatchObject({
       code: 1,
@@ -122,6 +127,8 @@ describe('the command line', () => {
     });
     server.child.kill('SIGTERM');
     await server.ended;
+    const stopped = await start('server/doctor-cli.ts');
+    expect(stopped).toMatchObject({ code: 0, said: expect.stringContaining('The server is not running') });
     const full = await start('server/restore-cli.ts', backup);
     expect(full).toMatchObject({ code: 1, said: expect.stringContaining('holds data already') });
     data = path.join(path.dirname(data), 'elsewhere');

@@ -17,11 +17,13 @@ import { commandRoutes } from './platform/internal-commands.ts';
 import { NewerStore } from './platform/migrate.ts';
 import { ROOT } from './platform/root.ts';
 import { StoreDamaged } from './platform/store-damaged.ts';
+import { startTracing } from './platform/tracing.ts';
 import { proxyWarning } from './platform/trusted-proxies.ts';
 import { VERSION } from './slices/app/about.ts';
 import { backupRoutes } from './slices/app/backup.internal.ts';
 import { demoToSeed, rememberDemo, seeded } from './slices/app/first-start.ts';
 import { healthRoutes } from './slices/app/health.routes.ts';
+import { metricsRoutes } from './slices/app/metrics.routes.ts';
 import { pageRoutes } from './slices/app/pages.routes.ts';
 import { ensureAdmin, type FirstAccount } from './slices/auth/first-account.ts';
 import { importRoutes } from './slices/imports/imports.internal.ts';
@@ -85,6 +87,7 @@ function report(error: unknown): number {
 async function open(args: string[], parts: Parts, closers: Array<() => Promise<void> | void>) {
   const env = readEnv();
   const kinds = readServices(args, env);
+  closers.push(await startTracing(VERSION));
   let folder: HeldFolder | null = null;
   // With servers the folder needs no lock.
   if (!env.DATABASE_URL || !env.CLICKHOUSE_URL) {
@@ -103,6 +106,7 @@ async function open(args: string[], parts: Parts, closers: Array<() => Promise<v
   const account = await firstStart(services, env, parts);
   const app = await buildApp(services, async (http) => {
     healthRoutes(http, services, stores.engines);
+    metricsRoutes(http, services, stores.engines, env.LIMELIGHT_METRICS_TOKEN ?? null);
     if (folder) {
       const { secret } = folder.holder;
       await importRoutes(http, services, secret);

@@ -20,6 +20,7 @@ import {
   missingTables,
   missingWorkspaceTables,
 } from '#server/platform/migrate.ts';
+import type { OidcSettings } from '#server/platform/oidc-settings.ts';
 import { openClickHouse } from '#server/platform/open-clickhouse.ts';
 import { internet, internetAnd } from '#server/platform/outbound.ts';
 import { openPostgres, type Postgres } from '#server/platform/postgres.ts';
@@ -69,6 +70,21 @@ const crmOf = (env: Env, log: Log): Crm => {
   return salesforceCrm({ url, client_id, client_secret, refresh_token, ...fields }, log);
 };
 
+const oidcOf = (env: Env): OidcSettings | null =>
+  env.OIDC_ISSUER && env.OIDC_CLIENT_ID
+    ? {
+        issuer: env.OIDC_ISSUER,
+        client_id: env.OIDC_CLIENT_ID,
+        client_secret: env.OIDC_CLIENT_SECRET ?? null,
+        label: env.OIDC_LABEL,
+        domains: env.OIDC_DOMAINS,
+        groups_claim: env.OIDC_GROUPS_CLAIM,
+        admin_group: env.OIDC_ADMIN_GROUP ?? null,
+        member_group: env.OIDC_MEMBER_GROUP ?? null,
+        viewer_group: env.OIDC_VIEWER_GROUP ?? null,
+      }
+    : null;
+
 const JOB_GRACE_MS = 4000;
 
 /** Opens and migrates the configured stores and ports. The data folder must be locked already. */
@@ -89,7 +105,8 @@ export async function openStores(env: Env): Promise<OpenStores> {
   }
 }
 
-async function openEngines(env: Env) {
+/** The engines as they are, without migrations. */
+export async function openEngines(env: Env) {
   const postgres = env.DATABASE_URL
     ? await openPostgres({ url: env.DATABASE_URL })
     : await openWorkspace(env.data);
@@ -167,6 +184,7 @@ async function openPorts(env: Env, log: Log, postgres: Postgres, engine: ClickHo
         replay: env.LIMELIGHT_REPLAY ?? null,
         outbound: internet,
       },
+      oidc: oidcOf(env),
       webhooks: internetAnd(env.LIMELIGHT_WEBHOOK_HOSTS),
       sentiment,
       content: captionAnalyser(),

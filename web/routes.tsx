@@ -106,6 +106,11 @@ const routeTree = root.addChildren([
       page(() => import('./slices/auth/reset-password-page.tsx'), 'ResetPasswordPage'),
     ),
     at(
+      '/login/oidc',
+      link,
+      page(() => import('./slices/auth/provider-return-page.tsx'), 'ProviderReturnPage'),
+    ),
+    at(
       '/unlock-sign-in',
       link,
       page(() => import('./slices/auth/unlock-sign-in-page.tsx'), 'UnlockSignInPage'),
@@ -161,6 +166,11 @@ const routeTree = root.addChildren([
       '/profiles',
       normal,
       page(() => import('#web/slices/profiles/search/profiles-page.tsx'), 'ProfilesPage'),
+    ),
+    at(
+      '/profiles/compare',
+      normal,
+      page(() => import('#web/slices/profiles/search/profiles-compare-page.tsx'), 'ProfilesComparePage'),
     ),
     at(
       '/leaderboard/$id',
@@ -222,6 +232,11 @@ const routeTree = root.addChildren([
       '/settings/audit',
       normal,
       page(() => import('./slices/audit/audit-page.tsx'), 'AuditPage'),
+    ),
+    at(
+      '/settings/single-sign-on',
+      normal,
+      page(() => import('./slices/oidc/single-sign-on-page.tsx'), 'SingleSignOnPage'),
     ),
     at(
       '/settings/outbox',

@@ -13,6 +13,7 @@ import {
   sentence,
 } from '../primitives.ts';
 import { price } from '../profiles/details.ts';
+import { profileFilters } from '../profiles/search.ts';
 import { message } from '../sentences/message.ts';
 import { deliverables } from './deliverables.ts';
 
@@ -131,7 +132,14 @@ export const creatorCalls = {
   add_profiles: write
     .meta({ audit: { action: 'lists.creators_added', target: 'name' } })
     .route(at('POST', '/lists/add_list_profiles', 'Add creators to a list; existing ones stay unchanged'))
-    .input(z.object({ list_id: id, profile_ids }))
+    .input(
+      z.object({
+        list_id: id,
+        profile_ids,
+        /** Filters of the search that found them: the brief of a list that has none. */
+        brief: profileFilters.optional(),
+      }),
+    )
     .output(z.object({ id, name: z.string(), added: z.array(id), already: count, total: count })),
   remove_profiles: write
     .meta({ audit: { action: 'lists.creators_removed', target: 'name' } })

@@ -4,6 +4,7 @@ import { AREAS } from '../areas.ts';
 import { binned } from '../bin.ts';
 import { crmClient, crmId, crmOpportunity } from '../crm.ts';
 import { count, id, sentence } from '../primitives.ts';
+import { profileFilters } from '../profiles/search.ts';
 import { message } from '../sentences/message.ts';
 import { userType } from '../sharing.ts';
 
@@ -113,6 +114,8 @@ export const list = listItem.extend({
   /** Ancestors the caller can see, outermost first. */
   path: z.array(z.object({ id, name: z.string(), is_folder: z.boolean() })),
   currency: z.string(),
+  /** Search that it was made from; null without one, and for visitors of a public link. */
+  brief: z.record(z.string(), z.unknown()).nullable(),
   /** Linked CRM record, by its name at the time; null for visitors of a public link. */
   client: crmClient.nullable(),
   opportunity: crmOpportunity.nullable(),
@@ -170,13 +173,17 @@ export const listCalls = {
     .output(list),
   edit: write
     .meta({ audit: { action: 'lists.changed', target: 'name' } })
-    .route(at('POST', '/lists/edit/{id}', 'Edit name, description or tags; omitted fields stay unchanged'))
+    .route(
+      at('POST', '/lists/edit/{id}', 'Edit name, description, tags or brief; omitted fields stay unchanged'),
+    )
     .input(
       z.object({
         id,
         name: listName.optional(),
         description: description.optional(),
         tags: listTags.optional(),
+        /** Filters that its creators should match; null removes them. */
+        brief: profileFilters.nullable().optional(),
       }),
     )
     .output(list),

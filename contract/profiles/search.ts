@@ -72,6 +72,16 @@ export const profileFilters = z.object({
   audience_language: csv(audienceKey).optional(),
   /** Least share for audience keys that name none. */
   min_audience: ratio.default(0.1),
+  /** In a list that the caller can see. */
+  in_lists: z.boolean().optional(),
+  /** Named by a monitor that the caller can see, or by one of its lists. */
+  in_campaigns: z.boolean().optional(),
+  /** In a campaign that has begun. */
+  worked_with: z.boolean().optional(),
+  /** The company has an email address of the profile. */
+  has_email: z.boolean().optional(),
+  /** With a post on or after this day, on any platform. */
+  posted_since: z.iso.date('Use a day such as 2026-01-31').optional(),
   /** Joins several audience interests. */
   ia_operator: z.enum(['AND', 'OR']).default('AND'),
 });
@@ -139,6 +149,19 @@ export type ProfileRow = z.infer<typeof profileRow>;
 
 const facet = z.array(z.object({ key: z.string(), count }));
 
+export const MOST_CHOSEN = 50;
+/** `1,2` or repeated. */
+const chosenIds = z
+  .union([
+    z.array(id),
+    z
+      .string()
+      .transform((text) => text.split(',').map(Number))
+      .pipe(z.array(id)),
+  ])
+  .refine((all) => all.length >= 1, 'Choose a profile')
+  .refine((all) => all.length <= MOST_CHOSEN, message('Choose at most {n} profiles', { n: MOST_CHOSEN }));
+
 export const RANGES = ['engagement', 'growth', 'followers', 'price', 'credibility'] as const;
 
 const read = endpoint({ role: 'viewer' });
@@ -156,6 +179,15 @@ export const search = {
         limit: z.number(),
       }),
     ),
+  chosen: read
+    .route({
+      method: 'GET',
+      path: '/profiles/chosen',
+      tags: ['profiles'],
+      summary: 'Profiles by their IDs, in order, with the audience shares that the filters ask for',
+    })
+    .input(profileFilters.extend({ ids: chosenIds }))
+    .output(z.object({ profiles: z.array(profileRow) })),
   facets: read
     .route({
       method: 'GET',
@@ -191,6 +223,8 @@ export const search = {
         max: z.number().nullable(),
         buckets: z.array(z.object({ from: z.number(), to: z.number(), count })),
         unknown: count,
+        /** Of all profiles of the kind on the platform, without other filters; null if none is known. */
+        median: z.number().nullable(),
       }),
     ),
   saved_filters: read

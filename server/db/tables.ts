@@ -119,6 +119,7 @@ export interface AlertRuleTable {
   is_firing: Generated<boolean>;
   deleted_at: Timestamp | null;
   currency: string;
+  form: Generated<string>;
 }
 
 export interface AlertRuleUserTable {
@@ -631,6 +632,7 @@ export interface ListTable {
   deleted_with: number | null;
   client: Json | null;
   opportunity: Json | null;
+  brief: Json | null;
 }
 
 export interface ListCommentTable {
@@ -697,7 +699,6 @@ export interface ListProfileTable {
   status: number | null;
   category: number | null;
   custom_values: Generated<Json>;
-  deliverables: Generated<Json>;
   tags: Generated<Json>;
   added_by: number | null;
   added_at: Generated<Timestamp>;
@@ -706,6 +707,7 @@ export interface ListProfileTable {
   removed_at: Timestamp | null;
   planned_at: Timestamp | null;
   planned_by: number | null;
+  deliverables: Generated<Json>;
 }
 
 export interface ListViewTable {
@@ -881,6 +883,28 @@ export interface ObservationWordTable {
   is_settled: Generated<boolean>;
   said_by: number | null;
   said_at: Timestamp;
+}
+
+export interface OidcIdentityTable {
+  company_id: number;
+  issuer: string;
+  subject: string;
+  user_id: number;
+  created_at: Timestamp;
+}
+
+export interface OidcProviderTable {
+  company_id: number;
+  issuer: string;
+  client_id: string;
+  client_secret: string | null;
+  label: string;
+  domains: Generated<Json>;
+  groups_claim: string;
+  admin_group: string | null;
+  member_group: string | null;
+  viewer_group: string | null;
+  changed_at: Timestamp;
 }
 
 export interface OutboxEventTable {
@@ -1212,6 +1236,8 @@ export interface Tables {
   monitor_profile: MonitorProfileTable;
   monitor_story: MonitorStoryTable;
   observation_word: ObservationWordTable;
+  oidc_identity: OidcIdentityTable;
+  oidc_provider: OidcProviderTable;
   outbox_event: OutboxEventTable;
   password_reset: PasswordResetTable;
   profile: ProfileTable;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { drainPending, Session } from 'chdb';
 import { throughFile } from './block-file.ts';
 import { CallerLeft, type ClickHouse, type ClickHouseOptions, rowsOf, type Waiting } from './clickhouse.ts';
+import { measured } from './measured-statements.ts';
 import { readNative } from './native-format.ts';
 import { withLiterals } from './sql-literals.ts';
 import { statementQueue } from './statement-queue.ts';
@@ -68,10 +69,10 @@ export function openChdb(options: ClickHouseOptions, settings: Record<string, st
   }
 
   const take = statementQueue(sessions);
-  const using = <T>(work: (session: Session) => Promise<T>, waiting?: Waiting) =>
+  const using = <T>(name: string, work: (session: Session) => Promise<T>, waiting?: Waiting) =>
     take(async (session) => {
       try {
-        return await work(session);
+        return await measured(name, () => work(session));
       } finally {
         await giveBack(session);
       }
@@ -86,7 +87,7 @@ export function openChdb(options: ClickHouseOptions, settings: Record<string, st
   ) {
     try {
       const text = withLiterals(sql, params);
-      return await using((s) => s.queryAsync(text, { format }), waiting);
+      return await using(name, (s) => s.queryAsync(text, { format }), waiting);
     } catch (error) {
       if (error instanceof CallerLeft) throw error;
       throw new Error(`ClickHouse ${name}: ${(error as Error).message}`, { cause: error });
@@ -118,7 +119,7 @@ export function openChdb(options: ClickHouseOptions, settings: Record<string, st
     },
     async command(sql, params = {}) {
       try {
-        await using((s) => s.queryAsync(withLiterals(sql, params), { format: 'Null' }));
+        await using('command', (s) => s.queryAsync(withLiterals(sql, params), { format: 'Null' }));
       } finally {
         commands++;
       }
@@ -127,7 +128,9 @@ export function openChdb(options: ClickHouseOptions, settings: Record<string, st
       if (rows.length === 0) return;
       const values = Buffer.from(rows.map((row) => JSON.stringify(row)).join('\n'));
       try {
-        await using((s) => s.insert({ table, columns: [...columns], values, format: 'JSONCompactEachRow' }));
+        await using(`insert ${table}`, (s) =>
+          s.insert({ table, columns: [...columns], values, format: 'JSONCompactEachRow' }),
+        );
       } finally {
         inserts.set(table, (inserts.get(table) ?? 0) + 1);
       }
@@ -135,7 +138,7 @@ export function openChdb(options: ClickHouseOptions, settings: Record<string, st
     async insertSelect(table, columns, select, params = {}) {
       const sql = withLiterals(`INSERT INTO ${table} (${columns.join(', ')}) ${select}`, params);
       try {
-        await using((s) => s.queryAsync(sql, { format: 'Null' }));
+        await using(`insert ${table}`, (s) => s.queryAsync(sql, { format: 'Null' }));
       } finally {
         inserts.set(table, (inserts.get(table) ?? 0) + 1);
       }
@@ -151,7 +154,7 @@ export function openChdb(options: ClickHouseOptions, settings: Record<string, st
       const from = `file('${quote(file)}', 'Native', '${quote(structure)}')`;
       last_block = performance.now();
       try {
-        await using((s) =>
+        await using(`insert ${table}`, (s) =>
           s.queryAsync(`INSERT INTO ${table} (${names.join(', ')}) SELECT * FROM ${from}`, {
             format: 'Null',
           }),

@@ -17,6 +17,7 @@ import type { FreeSpace } from './free-space.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { Mail } from './mail.ts';
+import type { OidcSettings } from './oidc-settings.ts';
 import type { Outbound } from './outbound.ts';
 import type { Database } from './postgres.ts';
 import type { Sheets } from './sheets.ts';
@@ -129,6 +130,8 @@ export interface Services {
   webhooks: Outbound;
   sentiment: Sentiment;
   content: ContentAnalyser;
+  /** Identity provider of the first company, set by the environment. */
+  oidc: OidcSettings | null;
   /** The language model; null if it is not configured. */
   answers: Answers | null;
   pictures: FetchedPictures;
@@ -170,6 +173,8 @@ export interface BaseContext extends Services {
     set(name: string, secret: string, expires: Date): void;
   };
   header(name: string, value: string): void;
+  /** Name of the call in the contract, for measurements. */
+  noteCall?(call: string): void;
 }
 
 /** Services for questions about a company; an export thread reaches them by messages (ADR 40). */

@@ -12,6 +12,13 @@ const salesforceField = (name: string) =>
     )
     .optional();
 
+/** Names with commas between them, in lower case. */
+const listed = (text: string) =>
+  text
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== '');
+
 const schema = z.object({
   PORT: z.coerce
     .number('PORT must be a number between 0 and 65535')
@@ -128,12 +135,7 @@ const schema = z.object({
   LIMELIGHT_WEBHOOK_HOSTS: z
     .string()
     .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((host) => host.trim().toLowerCase())
-        .filter((host) => host !== ''),
-    )
+    .transform(listed)
     .refine(
       (hosts) => hosts.every((host) => /^[a-z0-9.-]+(:\d{1,5})?$/.test(host)),
       'LIMELIGHT_WEBHOOK_HOSTS must be hosts with commas between them, like chat.lan,10.0.0.5:8080',
@@ -143,6 +145,29 @@ const schema = z.object({
     .int('LIMELIGHT_CALLS_PER_MINUTE must be a whole number of at least 60')
     .min(60, 'LIMELIGHT_CALLS_PER_MINUTE must be a whole number of at least 60')
     .default(6000),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/, error: 'OIDC_ISSUER must be the address of an OpenID Connect provider' })
+    .transform((url) => url.replace(/\/$/, ''))
+    .optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_LABEL: z.string().max(60, 'OIDC_LABEL must have at most 60 characters').default('Single sign-on'),
+  OIDC_DOMAINS: z
+    .string()
+    .default('')
+    .transform(listed)
+    .refine(
+      (domains) => domains.every((domain) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)),
+      'OIDC_DOMAINS must be mail domains with commas between them, like example.com,example.org',
+    ),
+  OIDC_GROUPS_CLAIM: z.string().default('groups'),
+  OIDC_ADMIN_GROUP: z.string().optional(),
+  OIDC_MEMBER_GROUP: z.string().optional(),
+  OIDC_VIEWER_GROUP: z.string().optional(),
+  LIMELIGHT_METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w~+/.-]{16,200}=*$/, 'LIMELIGHT_METRICS_TOKEN must have at least 16 letters, digits or -._~+/')
+    .optional(),
   LIMELIGHT_RESERVE_MB: z.coerce
     .number('LIMELIGHT_RESERVE_MB must be a whole number of megabytes')
     .int('LIMELIGHT_RESERVE_MB must be a whole number of megabytes')
@@ -193,6 +218,24 @@ export interface Env extends z.output<typeof schema> {
 
 export const SMALL_DEMO_POSTS = 60_000;
 
+const SECRET = /(PASSWORD|SECRET|TOKEN|KEY|HEADERS)$/;
+const OTHERS = /^OTEL_|^(PORT|HOST|NODE_ENV|NODE_OPTIONS)$/;
+
+/** The settings that are given, sorted by name, without secrets. */
+export function givenSettings(source: Record<string, string | undefined> = process.env) {
+  return Object.entries(source)
+    .filter(([name, value]) => value && (name in schema.shape || OTHERS.test(name)))
+    .map(([name, value = '']) => ({ name, value: SECRET.test(name) ? '(hidden)' : withoutPassword(value) }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Addresses may have a password before the @, and another in the query. */
+const withoutPassword = (value: string): string =>
+  value.replace(
+    /^([a-z][a-z0-9+.-]*:\/\/)([^\s/]*@)?([^\s?#]*)[?#]?.*$/i,
+    (_all, scheme, who, rest) => `${scheme}${who ? '(hidden)@' : ''}${rest}`,
+  );
+
 /** Throws `EnvError` with one line per invalid value. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, v]) => v !== undefined && v !== ''));
@@ -217,6 +260,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       'SALESFORCE_URL, SALESFORCE_CLIENT_ID and SALESFORCE_CLIENT_SECRET belong together: set all three',
     ]);
   }
+  if (Boolean(env.OIDC_ISSUER) !== Boolean(env.OIDC_CLIENT_ID))
+    throw new EnvError(['OIDC_ISSUER and OIDC_CLIENT_ID belong together: set both']);
   if (Boolean(env.LIMELIGHT_ASK_URL) !== Boolean(env.LIMELIGHT_ASK_MODEL))
     throw new EnvError(['LIMELIGHT_ASK_URL and LIMELIGHT_ASK_MODEL belong together: set both']);
   const demo_posts =

@@ -23,6 +23,7 @@ import { CallerLeft } from './clickhouse.ts';
 import type { BaseContext, ReadPublicToken, Services } from './context.ts';
 import { isDiskFull, noRoom } from './disk-full.ts';
 import { messageBody, readable } from './errors.ts';
+import { measureRequests, nameCall } from './measured-requests.ts';
 import { BROWSER_COOKIE, readSession, SESSION_COOKIE } from './sessions.ts';
 import { inOneTurn } from './statement-queue.ts';
 import { steadyReadsOf } from './steady-reads.ts';
@@ -66,6 +67,7 @@ export async function openHttp(
     trustProxy: services.trusted_proxies,
     genReqId: () => nanoid(12),
   }) as unknown as FastifyInstance;
+  measureRequests(app);
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -122,6 +124,10 @@ async function mountContract(
   const handler = new OpenAPIHandler(router, {
     plugins: [new AddressCoercionPlugin()],
     clientInterceptors: [
+      ({ next, path, context }) => {
+        context.noteCall?.(path.join('.'));
+        return next();
+      },
       onError((error) => {
         throw isDiskFull(error) ? noRoom() : readable(error);
       }),
@@ -229,6 +235,7 @@ export async function contextOf(
         void reply.setCookie(name, value, { ...cookieOptions, path: '/api', expires }),
     },
     header: (name, value) => void reply.header(name, value),
+    noteCall: (call) => nameCall(request, call),
   };
 }
 

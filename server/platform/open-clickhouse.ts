@@ -7,6 +7,7 @@ import { openChdb } from './chdb.ts';
 import { CallerLeft, type ClickHouse, type ClickHouseOptions, type Waiting } from './clickhouse.ts';
 import { ofShards } from './clickhouse-cluster.ts';
 import { noticingDamage } from './damage.ts';
+import { measured } from './measured-statements.ts';
 import type { NativeColumns } from './native-encoder.ts';
 import { readNative } from './native-format.ts';
 import { withLiterals } from './sql-literals.ts';
@@ -65,9 +66,9 @@ function openServer(address: string, options: Pick<ClickHouseOptions, 'cluster'>
   };
   const versions = versionsOf(client, database, options.cluster ?? null);
   /** This process sees its own writes at once, including failed ones, which may be partial. */
-  const writing = async (work: Promise<unknown>) => {
+  const writing = async (name: string, work: () => Promise<unknown>) => {
     try {
-      await work;
+      await measured(name, work);
     } finally {
       versions.forget();
     }
@@ -79,7 +80,7 @@ function openServer(address: string, options: Pick<ClickHouseOptions, 'cluster'>
     ask: (abort_signal?: AbortSignal) => Promise<T>,
   ) {
     try {
-      return await ask(left);
+      return await measured(name, () => ask(left));
     } catch (error) {
       if (left?.aborted) throw new CallerLeft();
       throw new Error(`ClickHouse ${name}: ${(error as Error).message}`, { cause: error });
@@ -106,10 +107,10 @@ function openServer(address: string, options: Pick<ClickHouseOptions, 'cluster'>
       readNative(await bytes('Native', sql, params, name, waiting)),
     bytes,
     version: versions.of,
-    command: (sql, params = {}) => writing(client.command(bound(sql, params))),
+    command: (sql, params = {}) => writing('command', () => client.command(bound(sql, params))),
     async insert(table, columns, rows) {
       if (rows.length === 0) return;
-      await writing(
+      await writing(`insert ${table}`, () =>
         client.insert({
           table,
           columns: columns as [string, ...string[]],
@@ -121,11 +122,16 @@ function openServer(address: string, options: Pick<ClickHouseOptions, 'cluster'>
     async insertBlock(table, columns, block) {
       const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
       if (block.length > 0)
-        await writing(insertNative(table, columns, Readable.from([bytes], { objectMode: false })));
+        await writing(`insert ${table}`, () =>
+          insertNative(table, columns, Readable.from([bytes], { objectMode: false })),
+        );
     },
     insertSelect: (table, columns, select, params = {}) =>
-      writing(client.command(bound(`INSERT INTO ${table} (${columns.join(', ')}) ${select}`, params))),
-    insertFile: (table, columns, file) => writing(insertNative(table, columns, createReadStream(file))),
+      writing(`insert ${table}`, () =>
+        client.command(bound(`INSERT INTO ${table} (${columns.join(', ')}) ${select}`, params)),
+      ),
+    insertFile: (table, columns, file) =>
+      writing(`insert ${table}`, () => insertNative(table, columns, createReadStream(file))),
     incoming,
     async close() {
       await client.close();

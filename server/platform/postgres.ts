@@ -7,6 +7,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg';
 import type { Tables } from '#server/db/tables.ts';
 import { noteDamagedPage } from './damage.ts';
+import { countWorkspaceStatement } from './measured-statements.ts';
 import { runTool } from './postgres-tools.ts';
 
 export type Database = Kysely<Tables>;
@@ -99,6 +100,7 @@ function openKysely(pool: PostgresPool): Database {
   const db: Database = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     log: (event) => {
+      countWorkspaceStatement(event);
       if (event.level === 'error') noteDamagedPage(db, event.error);
     },
   });

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CallerLeft, type Waiting } from './clickhouse.ts';
 import { refuse } from './errors.ts';
+import { queueLength, queueSeconds } from './measures.ts';
 
 const turns = new AsyncLocalStorage<number>();
 let last_turn = 0;
@@ -44,11 +45,16 @@ export function statementQueue<Connection>(connections: readonly Connection[]) {
     work: (connection: Connection) => Promise<T>,
     { left, whole }: Waiting = {},
   ): Promise<T> {
+    const waited = queueSeconds.startTimer();
+    queueLength.inc();
     const connection = await new Promise<Connection>((start, refuse) => {
       const turn = turns.getStore() ?? ++last_turn;
       const before = waiting.findLastIndex((other) => other.turn <= turn);
       waiting.splice(before + 1, 0, { turn, left, whole, start, refuse });
       startNext();
+    }).finally(() => {
+      queueLength.dec();
+      waited();
     });
     try {
       return await work(connection);

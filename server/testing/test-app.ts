@@ -19,6 +19,7 @@ import { openJobs } from '#server/platform/jobs.ts';
 import { type Log, openLog } from '#server/platform/log.ts';
 import { type MailSettings, openMail } from '#server/platform/mail.ts';
 import { migrateClickHouse } from '#server/platform/migrate.ts';
+import type { OidcSettings } from '#server/platform/oidc-settings.ts';
 import type { Outbound } from '#server/platform/outbound.ts';
 import { startSession } from '#server/platform/sessions.ts';
 import type { Sheets } from '#server/platform/sheets.ts';
@@ -79,6 +80,8 @@ export interface TestOptions {
   /** Default: the embedded model. */
   sentiment?: Sentiment;
   /** Default: none. */
+  oidc?: OidcSettings;
+  /** Default: none. */
   answers?: Answers;
   /** Source of images; default: none. */
   outbound?: Outbound;
@@ -126,6 +129,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     crm: options.crm ?? embeddedCrm(),
     news: options.news ?? fileNews(core),
     connector_settings: { youtube_api_key: null, replay: null, outbound: nowhere, ...options.connectors },
+    oidc: options.oidc ?? null,
     webhooks: options.outbound ?? nowhere,
     sentiment,
     content: captionAnalyser(),

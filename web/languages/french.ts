@@ -25,7 +25,9 @@ import { parts } from './french/parts.ts';
 import { planning } from './french/planning.ts';
 import { profile } from './french/profile.ts';
 import { profileDepth } from './french/profile-depth.ts';
+import { profileSearch } from './french/profile-search.ts';
 import { profiles } from './french/profiles.ts';
+import { singleSignOn } from './french/single-sign-on.ts';
 import { users } from './french/users.ts';
 import { words } from './french/words.ts';
 
@@ -49,6 +51,7 @@ export const french = {
   ...profiles,
   ...profile,
   ...profileDepth,
+  ...profileSearch,
   ...ask,
   ...keywords,
   ...imports,
@@ -56,6 +59,7 @@ export const french = {
   ...users,
   ...administration,
   ...notifications,
+  ...singleSignOn,
   ...mediaValue,
   ...money,
 };

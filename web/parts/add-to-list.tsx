@@ -14,6 +14,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ListItem } from '#contract/lists/list.ts';
+import type { ProfileFilters } from '#contract/profiles/search.ts';
 import { api, query } from '#web/platform/api.ts';
 import { ago } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
@@ -27,6 +28,8 @@ export interface AddToListProps {
   profile_ids: readonly number[];
   onClose: () => void;
   onAdded?: (() => void) | undefined;
+  /** Filters of the search that found them. */
+  brief?: Partial<ProfileFilters> | undefined;
 }
 
 /** Lists the caller may add to, most recently changed first, with their parent folder. */
@@ -44,7 +47,7 @@ function choices(lists: readonly ListItem[], search: string): Array<{ item: List
     .sort((a, b) => b.item.updated_at.localeCompare(a.item.updated_at));
 }
 
-function useAdding({ profile_ids, onClose, onAdded }: AddToListProps) {
+function useAdding({ profile_ids, onClose, onAdded, brief }: AddToListProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const refresh = () => client.invalidateQueries({ queryKey: query.lists.key() });
@@ -55,7 +58,10 @@ function useAdding({ profile_ids, onClose, onAdded }: AddToListProps) {
   return useMutation({
     mutationFn: async (list: { id: number } | { name: string }) => {
       const list_id = 'id' in list ? list.id : (await api.lists.add(list)).id;
-      return { list_id, ...(await api.lists.add_profiles({ list_id, profile_ids: [...profile_ids] })) };
+      return {
+        list_id,
+        ...(await api.lists.add_profiles({ list_id, profile_ids: [...profile_ids], brief })),
+      };
     },
     onSuccess: async ({ list_id, name, added, already }) => {
       await refresh();

@@ -61,7 +61,8 @@ function signIn(user: SessionUser): void {
   session.set({ ...ANONYMOUS, user });
 }
 
-function accept(answer: z.infer<typeof loginResult>): void {
+/** Of a sign-in, with or without a second factor to come. */
+export function acceptSignIn(answer: z.infer<typeof loginResult>): void {
   if ('user' in answer) signIn(answer.user);
   else session.set({ ...ANONYMOUS, challenge: answer.challenge });
 }
@@ -103,7 +104,7 @@ export async function login(
   let method: 'totp' | 'mail' | null = null;
   await step(async () => {
     const answer = await calls.login(input);
-    accept(answer);
+    acceptSignIn(answer);
     if ('method' in answer) method = answer.method;
   });
   return method;

@@ -64,6 +64,7 @@ export function aList(part: Partial<List> = {}): List {
   return {
     id: 12,
     name: 'Spring lanterns',
+    brief: null,
     client: null,
     opportunity: null,
     description: '',

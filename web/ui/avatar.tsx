@@ -1,3 +1,4 @@
+import { t } from '#web/platform/language.ts';
 import { usePicture } from '#web/platform/pictures.ts';
 import classes from './avatar.module.css';
 
@@ -26,6 +27,8 @@ export function Avatar({ name, face, src, square = false, size = 30, alt = '' }:
     <img
       className={classes.avatar}
       data-square={square || undefined}
+      data-invented={face ? true : undefined}
+      title={face ? t('Part of the demo data; not a real person') : undefined}
       {...picture}
       alt={alt}
       width={size}

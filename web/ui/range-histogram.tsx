@@ -27,6 +27,8 @@ export interface RangeHistogramProps {
   currency?: string | undefined;
   /** Content below the slider, such as the "unknown" checkbox. */
   footer?: ReactNode;
+  /** Value to compare with: the median of everything. */
+  mark?: number | null;
 }
 
 /** Slider position of a value in bins, which may have unequal widths. */
@@ -56,7 +58,14 @@ function limits(bins: HistogramBin[], [low, high]: [number, number]): [number | 
   ];
 }
 
-function Bars({ bins, range: [low, high] }: { bins: HistogramBin[]; range: [number, number] }) {
+interface BarsProps {
+  bins: HistogramBin[];
+  range: [number, number];
+  /** Position of the mark. */
+  mark: number | null;
+}
+
+function Bars({ bins, range: [low, high], mark }: BarsProps) {
   const top = Math.max(1, ...bins.map((bin) => bin.count));
   return (
     <Group gap={1} align="flex-end" wrap="nowrap" h={30} px="xxs" className={classes.bars} aria-hidden>
@@ -67,12 +76,13 @@ function Bars({ bins, range: [low, high] }: { bins: HistogramBin[]; range: [numb
           style={{ height: bin.count === 0 ? 0 : `${Math.max(5, (bin.count / top) * 100)}%` }}
         />
       ))}
+      {mark !== null && <i style={{ insetInlineStart: `${(mark / bins.length) * 100}%` }} />}
     </Group>
   );
 }
 
 export function RangeHistogram(props: RangeHistogramProps) {
-  const { title, bins, value, onChange, format = compactNumber, kind = 'count' } = props;
+  const { title, bins, value, onChange, format = compactNumber, kind = 'count', mark } = props;
   const [low, high] = value;
   const outside: [number, number] = [
     low === null ? 0 : toPosition(bins, low),
@@ -104,8 +114,20 @@ export function RangeHistogram(props: RangeHistogramProps) {
     <Box component="fieldset" py="sm" px={14}>
       <Text component="legend" fz="xs" fw={600} w="100%" mb="xs" p={0} className={classes.title}>
         {title}
+        {mark != null && (
+          <Text
+            span
+            fz="xxs"
+            c="dimmed"
+            fw={400}
+            ms="xs"
+            title={t('Half of all profiles are above this value.')}
+          >
+            {t('avg. {value}', { value: format(mark) })}
+          </Text>
+        )}
       </Text>
-      <Bars bins={bins} range={range} />
+      <Bars bins={bins} range={range} mark={mark == null ? null : toPosition(bins, mark)} />
       <RangeSlider
         size={4}
         thumbSize={13}

@@ -1,11 +1,12 @@
 import { nanoid } from 'nanoid';
-import type { AlertEvent } from '#contract/alerts.ts';
+import type { AlertEvent, AlertForm } from '#contract/alerts.ts';
 import { asWritten, fromStored, said } from '#contract/said.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { objectOf, ownRule, type StoredEvent, toldOf } from './alert-record.ts';
 import { deliveryJob } from './deliveries.ts';
+import { webhookBody } from './webhook-body.ts';
 
 const MOST_EVENTS = 100;
 const MOST_TRIES = 20;
@@ -117,13 +118,17 @@ async function sendTest(ctx: Ctx, id: number) {
   const key = `evt_${nanoid()}`;
   const created_at = ctx.now();
   const sentence = `A test of the alert “${rule.name}”.`;
-  const body = JSON.stringify({
-    id: key,
-    type: 'test',
-    created_at: created_at.toISOString(),
-    sentence,
-    rule: { id: rule.id, name: rule.name, ...objectOf(rule) },
-  });
+  const body = webhookBody(
+    rule.form as AlertForm,
+    { name: rule.name, sentence, url: null },
+    {
+      id: key,
+      type: 'test',
+      created_at: created_at.toISOString(),
+      sentence,
+      rule: { id: rule.id, name: rule.name, ...objectOf(rule) },
+    },
+  );
   const row = await ctx.db
     .insertInto('alert_event')
     .values({

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { type AlertMetric, type AlertRule, alertFinding } from '#contract/alerts.ts';
+import { type AlertForm, type AlertMetric, type AlertRule, alertFinding } from '#contract/alerts.ts';
 import { fromStored } from '#contract/said.ts';
 import type { Recipient } from '#contract/schedule.ts';
 import type { AlertEventTable, AlertRuleTable } from '#server/db/tables.ts';
@@ -79,6 +79,7 @@ export const shownRule = (row: StoredRule, object_name: string | null, users: Re
   object_name,
   users,
   url: row.url,
+  form: row.form as AlertForm,
   is_on: row.is_on,
   currency: row.currency,
   value: row.value,

@@ -79,8 +79,8 @@ async function writeUsers(trx: Database, company_id: number, rule_id: number, us
 }
 
 async function create(ctx: Ctx, input: NewRule) {
-  const { type, type_id, brand_id, url, name, metric, condition, threshold, window_days, is_on, user_ids } =
-    input;
+  const { type, type_id, brand_id, url, form, name, metric, condition, threshold, window_days } = input;
+  const { is_on, user_ids } = input;
   const object = { type, type_id, brand_id };
   await lookAt(ctx, object);
   await mustHave(ctx, object, user_ids);
@@ -104,6 +104,7 @@ async function create(ctx: Ctx, input: NewRule) {
         window_days,
         is_on,
         url,
+        form,
         created_at: now,
         changed_at: now,
         secret: encrypted,
@@ -115,7 +116,8 @@ async function create(ctx: Ctx, input: NewRule) {
   });
   ctx.record.target = namedWithHost(row);
   if (row.is_on) await checkRule(ctx, row);
-  return { ...(await shown(ctx, await ownRule(ctx, row.id))), secret };
+  // Slack checks no signature.
+  return { ...(await shown(ctx, await ownRule(ctx, row.id))), secret: form === 'slack' ? null : secret };
 }
 
 /** A change of these resets the firing state. */

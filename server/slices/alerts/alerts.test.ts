@@ -361,6 +361,19 @@ describe('an alert to an address', () => {
     await me.client.alerts.remove({ id });
   });
 
+  it('is a message in the form of Slack, without markup of its own', async () => {
+    const given = { condition: 'above', threshold: 10, url: hook(), form: 'slack' } as const;
+    const { id, secret, form } = await rule({ ...given, name: 'Ada <!channel> & co' });
+    expect([secret, form]).toEqual([null, 'slack']);
+    await work(id);
+    const { text, ...rest } = JSON.parse(received[0]?.body ?? '');
+    expect(rest).toEqual({});
+    expect(text).toMatch(
+      /^\*Ada &lt;!channel&gt; &amp; co\*\n.+\n<https:\/\/limelight\.example\/\S+\|Open in Limelight>$/,
+    );
+    await me.client.alerts.remove({ id });
+  });
+
   it('is tried eight times, and its log says what was answered', async () => {
     answers = 503;
     const { id } = await rule({ condition: 'above', threshold: 10, url: hook() });

@@ -1,11 +1,12 @@
 import { nanoid } from 'nanoid';
-import { type AlertFinding, alertPage } from '#contract/alerts.ts';
+import { type AlertFinding, type AlertForm, alertPage } from '#contract/alerts.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { alertMail } from './alert-mail.ts';
 import { chosenUsers, objectOf, type StoredRule } from './alert-record.ts';
 import { colleaguesToNotify } from './alert-sets.ts';
 import { deliveryJob } from './deliveries.ts';
 import type { LookCtx } from './watched.ts';
+import { webhookBody } from './webhook-body.ts';
 
 interface Told {
   sentence: string;
@@ -19,20 +20,24 @@ function bodyOf(
 ): string {
   const { metric, condition, threshold, window_days } = rule;
   const { by, from_date, to_date, value, median, currency } = told;
-  return JSON.stringify({
-    id: key,
-    type: 'alert',
-    created_at: now().toISOString(),
-    sentence,
-    url,
-    rule: { id: rule.id, name: rule.name, ...objectOf(rule), metric, condition, threshold, window_days },
-    by,
-    from_date,
-    to_date,
-    value,
-    median,
-    currency,
-  });
+  return webhookBody(
+    rule.form as AlertForm,
+    { name: rule.name, sentence, url },
+    {
+      id: key,
+      type: 'alert',
+      created_at: now().toISOString(),
+      sentence,
+      url,
+      rule: { id: rule.id, name: rule.name, ...objectOf(rule), metric, condition, threshold, window_days },
+      by,
+      from_date,
+      to_date,
+      value,
+      median,
+      currency,
+    },
+  );
 }
 
 /**

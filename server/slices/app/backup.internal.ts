@@ -7,6 +7,7 @@ import { onlyWithSecret } from '#server/platform/holder-secret.ts';
 import { ToolFailed } from '#server/platform/postgres-tools.ts';
 import type { OpenStores } from '#server/stores.ts';
 import { VERSION } from './about.ts';
+import { noteBackup } from './last-backup.ts';
 
 /** `message` is the sentence of a failed backup. */
 export type BackupState =
@@ -19,7 +20,8 @@ export async function backUp(stores: OpenStores, data: string, folder: string): 
   const { postgres, writes, engines, services } = stores;
   try {
     const sources = { data, version: VERSION, postgres, writes, analytics: engines.analytics };
-    const { files } = await makeBackup(sources, folder);
+    const { files, made_at } = await makeBackup(sources, folder);
+    await noteBackup(services.db, { folder, made_at });
     return { state: 'done', files: files.length, bytes: files.reduce((sum, f) => sum + f.size, 0) };
   } catch (error) {
     const { message } = error as Error;

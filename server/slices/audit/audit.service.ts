@@ -4,9 +4,10 @@ import type { AuditEvent, audit } from '#contract/audit.ts';
 import { type CsvCell, csvText } from '#contract/csv.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
+import { spooledFile } from '#server/platform/spooled-file.ts';
 
-type Filters = z.output<NonNullable<(typeof audit.export)['~orpc']['inputSchema']>>;
-const MOST_LINES = 100_000;
+type Exported = z.output<NonNullable<(typeof audit.export)['~orpc']['inputSchema']>>;
+type Filters = Omit<Exported, 'format'>;
 
 /** Days are in the company's time zone. */
 function lines(ctx: Ctx, filters: Filters) {
@@ -24,8 +25,16 @@ function lines(ctx: Ctx, filters: Filters) {
   return query;
 }
 
-async function events(ctx: Ctx, filters: Filters, limit: number, offset: number): Promise<AuditEvent[]> {
+/** `before` is the number of the line after them. */
+async function events(
+  ctx: Ctx,
+  filters: Filters,
+  limit: number,
+  offset: number,
+  before: number | null = null,
+): Promise<AuditEvent[]> {
   const rows = await lines(ctx, filters)
+    .$if(before !== null, (q) => q.where('a.id', '<', before))
     .leftJoin('app_user as u', (j) =>
       j.onRef('u.id', '=', 'a.user_id').on('u.company_id', '=', ctx.company.id),
     )
@@ -81,21 +90,49 @@ async function choices(ctx: Ctx) {
 }
 
 const HEAD = ['at', 'action', 'user', 'email', 'target', 'details'];
+const AT_ONCE = 5000;
 
-/** Newest first: time in UTC, details as JSON. */
-async function exported(ctx: Ctx, filters: Filters): Promise<File> {
-  const rows = (await events(ctx, filters, MOST_LINES, 0)).map((e): CsvCell[] => [
-    e.at,
-    e.action,
-    e.user?.name,
-    e.user?.email,
-    e.target,
-    JSON.stringify(e.details),
-  ]);
-  const day = ctx.now().toISOString().slice(0, 10);
-  return new File([`\uFEFF${csvText([HEAD, ...rows])}\r\n`], `audit-log-${day}.csv`, {
+/** Newest first. Lines written meanwhile are not in it. */
+async function* pages(ctx: Ctx, filters: Filters): AsyncGenerator<AuditEvent[]> {
+  for (let before: number | null = null; ; ) {
+    const page: AuditEvent[] = await events(ctx, filters, AT_ONCE, 0, before);
+    if (page.length > 0) yield page;
+    if (page.length < AT_ONCE) return;
+    before = page.at(-1)?.id ?? 0;
+  }
+}
+
+const FORMATS = {
+  csv: {
     type: 'text/csv; charset=utf-8',
-  });
+    head: `\uFEFF${csvText([HEAD])}\r\n`,
+    text: (page: AuditEvent[]) => `${csvText(page.map(cellsOf))}\r\n`,
+  },
+  jsonl: {
+    type: 'application/jsonl; charset=utf-8',
+    head: '',
+    text: (page: AuditEvent[]) => page.map((event) => `${JSON.stringify(event)}\n`).join(''),
+  },
+};
+
+const cellsOf = (e: AuditEvent): CsvCell[] => [
+  e.at,
+  e.action,
+  e.user?.name,
+  e.user?.email,
+  e.target,
+  JSON.stringify(e.details),
+];
+
+/** Times are in UTC. */
+function exported(ctx: Ctx, { format, ...filters }: Exported): Promise<File> {
+  const { head, text, type } = FORMATS[format];
+  async function* parts() {
+    yield head;
+    for await (const page of pages(ctx, filters)) yield text(page);
+  }
+  const name = `audit-log-${ctx.now().toISOString().slice(0, 10)}.${format}`;
+  return spooledFile(parts(), { name, type, left: ctx.request.left });
 }
 
 export const auditHandlers = {

@@ -116,4 +116,30 @@ describe('the audit log', () => {
     expect((await one.client.audit.list({})).events[0]?.action).toBe('audit.exported');
     now += 1000;
   });
+
+  it('is exported as JSON lines, with more lines than are read at once', async () => {
+    const one = await app.signIn();
+    const lines = Array.from({ length: 5003 }, (_, i) => ({
+      company_id: one.company_id,
+      action: 'users.invited',
+      target: `No. ${i}\nin two lines`,
+      at: '2026-02-12T10:00:00Z',
+    }));
+    for (const part of [lines.slice(0, 2500), lines.slice(2500)])
+      await app.services.db.insertInto('audit_event').values(part).execute();
+    const answer = await app.http.inject({ url: '/api/audit/export?format=jsonl', headers: one.headers });
+    expect(answer.headers['content-type']).toContain('application/jsonl');
+    expect(answer.headers['content-disposition']).toMatch(/audit-log-2026-03-01\.jsonl/);
+    const read = answer.body
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(read.map(({ target }) => target)).toEqual(lines.map(({ target }) => target).reverse());
+    expect(read[0]).toMatchObject({ at: '2026-02-12T10:00:00.000Z', user: null, details: {} });
+    const csv = await app.http.inject({
+      url: '/api/audit/export?action=users.invited',
+      headers: one.headers,
+    });
+    expect(csv.body.match(/No\. \d+/g)).toHaveLength(5003);
+  });
 });

@@ -47,6 +47,8 @@ const LIMITS = {
     account: [20, HOUR],
     too_many: said('too_many_codes_requested'),
   },
+  /** Answers of an identity provider, whoever they are for. */
+  provider: { address: [50, HOUR], too_many: said('too_many_failed_sign_ins') },
   text_sent: { browser: [5, HOUR], too_many: said('too_many_codes_requested') },
   /** One phone, whoever asks. */
   texted: { account: [10, HOUR], too_many: said('too_many_codes_requested') },

@@ -14,7 +14,7 @@ import { whenOf } from './challenge.ts';
 import { newSecret, sha256 } from './codes.ts';
 import { forgetBrowsers, knownBrowser, rememberBrowser } from './known-browsers.ts';
 import { refuseWeak } from './password-rules.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, PROVIDER_ONLY } from './passwords.ts';
 import { userByEmail } from './user-by-email.ts';
 
 /** The same for every address, known or not. */
@@ -53,7 +53,8 @@ async function mailResetLink(
 ): Promise<void> {
   const { db } = services;
   const user = await userByEmail(db, email);
-  if (!user?.is_active) return;
+  // Whoever is blocked at the identity provider must not come back by a link.
+  if (!user?.is_active || user.password_hash === PROVIDER_ONLY) return;
   const token = newSecret();
   const now = services.now();
   const id = await transaction(db, async (trx) => {

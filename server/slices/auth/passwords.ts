@@ -34,3 +34,6 @@ export function readablePassword(): string {
 
 /** In place of a hash: allows no sign-in. The index of addresses excludes these rows. */
 export const NO_PASSWORD = 'invited';
+
+/** In place of a hash: this person signs in with the company's identity provider alone. */
+export const PROVIDER_ONLY = 'provider';

@@ -15,7 +15,7 @@ import { firstPlan } from './first-plan.ts';
 import { requireOnForecast } from './forecast.policy.ts';
 import { forecastShareable } from './forecast-shareable.ts';
 import { detailOf, forecastOf, keepVersion, resultOf, versionHandlers, versionOf } from './versions.ts';
-import { writePlan } from './write-plan.ts';
+import { planHandlers } from './write-plan.ts';
 
 /** Time to undo a deletion. */
 const KEPT_MS = 30 * 24 * 3_600_000;
@@ -150,9 +150,9 @@ const forecastHandlers = {
     await remove(context, input.id);
     return { status: 'success' as const };
   }),
-  write_plan: forecast.write_plan.handler(({ context, input }) => writePlan(context, input.id)),
   restore: forecast.restore.handler(({ context, input }) => restore(context, input.id)),
   ...additionHandlers,
+  ...planHandlers,
   ...computeHandlers,
   ...versionHandlers,
 };

@@ -5,6 +5,7 @@ import type { PostType } from '#contract/primitives.ts';
 import { said } from '#contract/said.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
 import { setCells } from '#server/slices/lists/list-cells.ts';
 import { firstPlan } from './first-plan.ts';
 import { requireOnForecast } from './forecast.policy.ts';
@@ -18,7 +19,7 @@ const sameLine = (a: PlannedRow | undefined, b: PlannedRow) =>
  * Makes the plan of the latest version the deliverables of its list. Those that the plan leaves as they were keep their
  * status and day; cancelled ones stay.
  */
-export async function writePlan(ctx: Ctx, id: number): Promise<{ list_id: number; changes: CellChange[] }> {
+async function writePlan(ctx: Ctx, id: number): Promise<{ list_id: number; changes: CellChange[] }> {
   const forecast = await forecastOf(ctx, id);
   await requireOnForecast(ctx, forecast, 'edit');
   if (forecast.list_id === null) throw refuse('CONFLICT', said('forecast_without_list'));
@@ -69,3 +70,7 @@ function lineOf(row: PlannedRow, currency: string, was: readonly Deliverable[]):
 /** Those without a type are planned as the usual one. */
 const isOf = (one: Deliverable, type: PostType) =>
   one.status !== 'cancelled' && (one.post_type === type || one.post_type === null);
+
+export const planHandlers = {
+  write_plan: os.forecast.write_plan.handler(({ context, input }) => writePlan(context, input.id)),
+};

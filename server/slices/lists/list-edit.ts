@@ -49,7 +49,7 @@ const asJson = (options: ListOptions) => ({
 });
 
 /** Editors may change description and tags; only the owner the name. */
-async function editList(ctx: Ctx, { id, name, description, tags }: Input<'edit'>): Promise<List> {
+async function editList(ctx: Ctx, { id, name, description, tags, brief }: Input<'edit'>): Promise<List> {
   const list = await listFor(ctx, id, 'edit');
   if (name !== undefined && name !== list.name) await listFor(ctx, id, 'rename');
   await ctx.db
@@ -59,6 +59,7 @@ async function editList(ctx: Ctx, { id, name, description, tags }: Input<'edit'>
       ...(name === undefined ? {} : { name }),
       ...(description === undefined ? {} : { description }),
       ...(tags === undefined ? {} : { tags: JSON.stringify(tags) }),
+      ...(brief === undefined ? {} : { brief: brief && JSON.stringify(brief) }),
     })
     .where('company_id', '=', ctx.company.id)
     .where('id', '=', id)
@@ -139,9 +140,9 @@ async function copyOne(
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into list (company_id, parent_id, is_folder, name, description, tags, statuses, categories, custom_dropdowns,
-      next_option_id, client, opportunity, created_by, created_at, updated_at)
+      next_option_id, brief, client, opportunity, created_by, created_at, updated_at)
     select company_id, ${parent}, is_folder, ${name}, description, tags, statuses, categories, custom_dropdowns,
-      next_option_id, client, opportunity, ${ctx.user.id}, ${ctx.now()}, ${ctx.now()}
+      next_option_id, brief, client, opportunity, ${ctx.user.id}, ${ctx.now()}, ${ctx.now()}
     from list where company_id = ${ctx.company.id} and id = ${id} returning id`.execute(ctx.db);
   const copy = rows[0]?.id;
   if (copy === undefined) throw new Error(`List ${id} went while it was copied`);

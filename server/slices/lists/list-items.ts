@@ -28,6 +28,7 @@ interface Row extends ListOptions {
   is_demo: boolean;
   revision: number;
   client: List['client'];
+  brief: List['brief'];
   opportunity: List['opportunity'];
   created_at: Date;
   updated_at: Date;
@@ -47,7 +48,7 @@ interface Row extends ListOptions {
 async function readLists(ctx: ViewerCtx, which: ReturnType<typeof visibleLists>): Promise<Row[]> {
   const user_id = ctx.actor.kind === 'user' ? ctx.actor.id : 0;
   const { rows } = await sql<Row>`
-    select l.id, l.name, l.description, l.tags, l.parent_id, l.is_folder, l.is_demo, l.revision, l.client, l.opportunity, l.statuses, l.categories,
+    select l.id, l.name, l.description, l.tags, l.parent_id, l.is_folder, l.is_demo, l.revision, l.brief, l.client, l.opportunity, l.statuses, l.categories,
       l.custom_dropdowns, l.created_at, l.updated_at, l.created_by, u.first_name, u.last_name, u.email,
       ${shareRole(LISTS, 'l', user_id)} as role, ${sharedCount(LISTS, 'l')} as people, ${isPublished(LISTS, 'l')} as is_public,
       (select count(*)::int from list c where c.parent_id = l.id and c.deleted_at is null) as sublists,
@@ -140,6 +141,7 @@ export async function readList(ctx: ViewerCtx, id: number): Promise<List> {
     revision: row.revision,
     path,
     currency: ctx.company.currency,
+    brief: visitor ? null : row.brief,
     client: visitor ? null : row.client,
     opportunity: visitor ? null : row.opportunity,
     edit_refused:

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { MOST_CREATORS } from '#contract/lists/list.ts';
+import type { ProfileFilters } from '#contract/profiles/search.ts';
 import { said } from '#contract/said.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
@@ -13,7 +14,12 @@ import { creatorListFor } from './list-access.ts';
  * At the end, in order. Existing members stay; removed ones return with their notes. Refused for unknown
  * profiles, or if the list would be too long.
  */
-export async function addToList(ctx: Ctx, list_id: number, profile_ids: readonly number[]) {
+export async function addToList(
+  ctx: Ctx,
+  list_id: number,
+  profile_ids: readonly number[],
+  brief?: ProfileFilters,
+) {
   const list = await creatorListFor(ctx, list_id, 'edit');
   const shown = new Map((await mergedInto(ctx, profile_ids)).map((m) => [m.of, m.id]));
   const wanted = [...new Set(profile_ids.map((id) => shown.get(id) ?? id))];
@@ -30,6 +36,7 @@ export async function addToList(ctx: Ctx, list_id: number, profile_ids: readonly
         said('list_holds_too_many', { n: MOST_CREATORS, name: list.name, has: has.size }),
       );
     await withinLimitsOfList({ ...ctx, db }, list_id, () => appendToList({ ...ctx, db }, list_id, added));
+    if (brief !== undefined) await keepBrief(db, ctx.company.id, list_id, brief);
     return {
       id: list_id,
       name: list.name,
@@ -39,6 +46,16 @@ export async function addToList(ctx: Ctx, list_id: number, profile_ids: readonly
     };
   });
 }
+
+/** A list keeps its first brief. */
+const keepBrief = (db: Database, company_id: number, list_id: number, brief: ProfileFilters) =>
+  db
+    .updateTable('list')
+    .set({ brief: JSON.stringify(brief) })
+    .where('company_id', '=', company_id)
+    .where('id', '=', list_id)
+    .where('brief', 'is', null)
+    .execute();
 
 /** The members must be locked, and the profiles visible to the company and not in the list. */
 export async function appendToList(
@@ -128,7 +145,7 @@ const l = os.lists;
 
 export const memberHandlers = {
   add_profiles: l.add_profiles.handler(({ context, input }) =>
-    addToList(context, input.list_id, input.profile_ids),
+    addToList(context, input.list_id, input.profile_ids, input.brief),
   ),
   remove_profiles: l.remove_profiles.handler(({ context, input }) =>
     removeFromList(context, input.id, input.profile_ids),

@@ -47,6 +47,7 @@ export const administration = {
   Expires: 'Expire',
   'Expires {moment}': 'Expire le {moment}',
   'Export CSV': 'Exporter en CSV',
+  'Export JSON lines': 'Exporter en JSON (lignes)',
   Exports: 'Exports',
   'Export downloaded': 'Export téléchargé',
   'Rows with errors exported': 'Lignes avec erreurs exportées',

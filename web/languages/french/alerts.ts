@@ -1,4 +1,6 @@
 export const alerts = {
+  'Slack message': 'Message Slack',
+  'Incoming webhook of the Slack channel': 'Webhook entrant du canal Slack',
   '1 like': '1 J’aime',
   '1 share': '1 partage',
   '1,000 impressions': '1 000 impressions',

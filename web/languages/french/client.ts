@@ -96,7 +96,6 @@ export const client = {
   '{n} open questions': { one: '{n} question ouverte', other: '{n} questions ouvertes' },
   'Recent posts': 'Publications récentes',
   'Expected impressions': 'Impressions attendues',
-  Deliverables: 'Livrables',
   'Logo removed.': 'Logo supprimé.',
   'Logo changed.': 'Logo modifié.',
   'The logo was not changed': 'Le logo n’a pas été modifié',

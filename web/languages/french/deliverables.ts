@@ -2,8 +2,8 @@ export const deliverables = {
   Deliverables: 'Livrables',
   'Deliverables of {name}': 'Livrables de {name}',
   'Number, format, price of all together; also “agreed” and “by 2026-12-31”.':
-    'Nombre, format, prix du tout ; aussi « convenu » et « pour le 2026-12-31 ».',
-  '2 Reels 1500; 3 stories 400': '2 Reels 1500; 3 stories 400',
+    'Nombre, format, prix du tout ; aussi « convenu » et « pour le 2026-12-31 ».',
+  '2 Reels 1500; 3 stories 400': '2 Reels 1500 ; 3 stories 400',
   'Add a deliverable': 'Ajouter un livrable',
   'Remove the deliverable': 'Retirer le livrable',
   Quantity: 'Quantité',
@@ -21,19 +21,19 @@ export const deliverables = {
   'by {day}': 'pour le {day}',
   '{n} of {all} priced': '{n} sur {all} avec prix',
   '≈ {amount}': '≈ {amount}',
-  '{name}: {problem}': '{name} : {problem}',
+  '{name}: {problem}': '{name} : {problem}',
   'They replace those of the selected creators. Empty: none.':
-    'Ils remplacent ceux des créateurs sélectionnés. Vide : aucun.',
+    'Ils remplacent ceux des créateurs sélectionnés. Vide : aucun.',
   'This creator has several deliverables: edit them in their own column.':
-    'Ce créateur a plusieurs livrables : modifiez-les dans leur colonne.',
-  '“{text}” has no format. Try “2 Reels 1500”.': '« {text} » n’a pas de format. Essayez « 2 Reels 1500 ».',
-  '“{text}” can be several formats: {options}.': '« {text} » peut être plusieurs formats : {options}.',
+    'Ce créateur a plusieurs livrables : modifiez-les dans leur colonne.',
+  '“{text}” has no format. Try “2 Reels 1500”.': '« {text} » n’a pas de format. Essayez « 2 Reels 1500 ».',
+  '“{text}” can be several formats: {options}.': '« {text} » peut être plusieurs formats : {options}.',
   '“{text}”: a quantity must be between 1 and {options}.':
-    '« {text} » : une quantité est comprise entre 1 et {options}.',
+    '« {text} » : une quantité est comprise entre 1 et {options}.',
   '“{text}” is not a date that is certain. Write it as 2026-12-31.':
-    '« {text} » n’est pas une date sûre. Écrivez-la ainsi : 2026-12-31.',
+    '« {text} » n’est pas une date sûre. Écrivez-la ainsi : 2026-12-31.',
   '“{text}” has a price for one post, but no number of posts.':
-    '« {text} » a un prix par publication, mais pas de nombre de publications.',
+    '« {text} » a un prix par publication, mais pas de nombre de publications.',
   'At most {options} deliverables per creator.': 'Au plus {options} livrables par créateur.',
   'post of any format': 'post de tout format',
   'posts of any format': 'posts de tout format',
@@ -58,7 +58,7 @@ export const deliverables = {
   'Snapchat stories': 'stories Snapchat',
   Spotlights: 'Spotlights',
   'Costs per result and ROI are of {priced} of {all} creators; the others have no price.':
-    'Les coûts par résultat et le ROI sont ceux de {priced} créateurs sur {all} ; les autres n’ont pas de prix.',
+    'Les coûts par résultat et le ROI sont ceux de {priced} créateurs sur {all} ; les autres n’ont pas de prix.',
   'Price from the list': 'Prix de la liste',
   'Price from the price list': 'Prix de la grille tarifaire',
   'Price of the last campaign': 'Prix de la dernière campagne',
@@ -83,21 +83,21 @@ export const deliverables = {
   'Start campaign': 'Lancer la campagne',
   'Start campaign…': 'Lancer la campagne…',
   'No deliverables are planned: the campaign has all posts of these creators, and no plan to compare with.':
-    'Aucun livrable n’est prévu : la campagne a toutes les publications de ces créateurs, sans plan de comparaison.',
+    'Aucun livrable n’est prévu : la campagne a toutes les publications de ces créateurs, sans plan de comparaison.',
   '{creators} with deliverables; {amount} for {priced} of them.':
-    '{creators} avec livrables ; {amount} pour {priced} d’entre eux.',
-  '“{name}” was started': '« {name} » est lancée',
+    '{creators} avec livrables ; {amount} pour {priced} d’entre eux.',
+  '“{name}” was started': '« {name} » est lancée',
   'Keywords of the campaign': 'Mots-clés de la campagne',
   'Only posts with one of these count. Empty: all posts of the creators.':
-    'Seules les publications avec l’un d’eux comptent. Vide : toutes celles des créateurs.',
+    'Seules les publications avec l’un d’eux comptent. Vide : toutes celles des créateurs.',
   '#hashtag, @brand or a word': '#hashtag, @marque ou un mot',
   'Page that tracking links lead to': 'Page où mènent les liens de suivi',
-  'Each creator gets a link. Empty: no links.': 'Chaque créateur reçoit un lien. Vide : aucun lien.',
+  'Each creator gets a link. Empty: no links.': 'Chaque créateur reçoit un lien. Vide : aucun lien.',
   State: 'État',
   Late: 'En retard',
   Missing: 'Manquant',
   'Marked as delivered in the list; the posts are not in this monitor.':
-    'Marqué comme livré dans la liste ; les publications ne sont pas dans ce suivi.',
+    'Marqué comme livré dans la liste ; les publications ne sont pas dans ce suivi.',
   'Due on {due}, complete on {day}': 'Prévu le {due}, complet le {day}',
   'Complete on {day}': 'Complet le {day}',
   '{n} posts left': { one: '{n} publication restante', other: '{n} publications restantes' },
@@ -116,8 +116,8 @@ export const deliverables = {
   'Choose a list as the plan under Budget to see which of its deliverables are done, late or missing.':
     'Choisissez une liste comme plan sous Budget pour voir quels livrables sont terminés, en retard ou manquants.',
   'The list has no deliverables yet: enter them in its Deliverables column.':
-    'La liste n’a pas encore de livrables : saisissez-les dans sa colonne Livrables.',
+    'La liste n’a pas encore de livrables : saisissez-les dans sa colonne Livrables.',
   'Deliverables and their posts': 'Livrables et leurs publications',
-  'Beyond the plan: {posts}': 'Hors plan : {posts}',
+  'Beyond the plan: {posts}': 'Hors plan : {posts}',
   'Planned in the forecast alone': 'Prévu dans la prévision seulement',
 };

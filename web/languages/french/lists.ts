@@ -103,7 +103,7 @@ export const lists = {
   'No CRM is connected: these are sample clients and opportunities.':
     'Aucun CRM n’est connecté : ces clients et opportunités sont inventés.',
   'No matching lists or folders.': 'Aucune liste ni aucun dossier ne correspond à votre recherche.',
-  'Create “{name}”': 'Créer « {name} »',
+  'Create “{name}”': 'Créer « {name} »',
   'Type a name to create the first option.': 'Saisissez un nom pour créer la première option.',
   '{count} followers of all accounts': '{count} abonnés, tous comptes confondus',
   'Main account': 'Compte principal',

@@ -51,7 +51,6 @@ export const profiles = {
   'Name of the filter': 'Nom du filtre',
   'Name or bio': 'Nom ou bio',
   'Name these filters': 'Nommer ces filtres',
-  'Name, bio, #topic, @handle': 'Nom, bio, #thème, @compte',
   'No account yet': 'Pas encore de compte',
   'No brand matches all of these filters; remove one with ×.':
     'Aucune marque ne correspond à tous ces filtres ; retirez-en un avec son ×.',
@@ -71,7 +70,6 @@ export const profiles = {
   'Results as': 'Affichage des résultats',
   'Saved filters': 'Filtres enregistrés',
   'Saved “{name}”.': '« {name} » est enregistré.',
-  'Search name, bio, #topic or @handle': 'Chercher un nom, une bio, un #thème ou un @compte',
   'Select {least} to {most} profiles to compare them; {n} are selected.':
     'Sélectionnez de {least} à {most} profils pour les comparer ; {n} sont sélectionnés.',
   'Set a filter, then save it here under a name.':

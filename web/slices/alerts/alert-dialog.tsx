@@ -1,7 +1,7 @@
 import { Button, Checkbox, CopyButton, Flex, Group, Modal, Select, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ALERT_METRICS, type AlertRule } from '#contract/alerts.ts';
+import { ALERT_METRICS, type AlertForm, type AlertRule } from '#contract/alerts.ts';
 import { query } from '#web/platform/api.ts';
 import { fieldMessages } from '#web/platform/field-messages.ts';
 import { t } from '#web/platform/language.ts';
@@ -19,6 +19,8 @@ const USUAL: AlertTerms = {
   threshold: null,
   window_days: 7,
 };
+type Channel = 'mail' | AlertForm;
+
 const NOTHING: ChosenObject = { type: 'monitor', type_id: null, brand_id: null };
 
 /** The webhook secret, shown only once. */
@@ -80,7 +82,8 @@ function Form({
   const before = rule?.users.map(({ id }) => id) ?? [];
   const [people, setPeople] = useState(before);
   const [url, setUrl] = useState(rule?.url ?? '');
-  const [byMail, setByMail] = useState((rule?.url ?? null) === null);
+  const [channel, setChannel] = useState<Channel>(rule === null || rule.url === null ? 'mail' : rule.form);
+  const byMail = channel === 'mail';
   const [newSecret, setNewSecret] = useState(false);
   const made = async ({ secret }: { secret: string | null }) => {
     await client.invalidateQueries({ queryKey: query.alerts.key() });
@@ -125,6 +128,7 @@ function Form({
         type_id,
         brand_id,
         url: byMail ? null : url.trim(),
+        ...(byMail ? {} : { form: channel }),
       });
   };
   return (
@@ -162,23 +166,25 @@ function Form({
           label={t('Notification')}
           data={[
             { value: 'mail', label: t('Email to me') },
-            { value: 'webhook', label: t('Webhook (signed)') },
+            { value: 'limelight', label: t('Webhook (signed)') },
+            { value: 'slack', label: t('Slack message') },
           ]}
-          value={byMail ? 'mail' : 'webhook'}
+          value={channel}
           allowDeselect={false}
-          onChange={(next) => setByMail(next === 'mail')}
+          onChange={(next) => setChannel(next as Channel)}
         />
       )}
       {!byMail && (
         <TextInput
           label={t('Address')}
+          description={channel === 'slack' ? t('Incoming webhook of the Slack channel') : undefined}
           placeholder="https://"
           value={url}
           error={problems.url}
           onChange={(event) => setUrl(event.currentTarget.value)}
         />
       )}
-      {rule !== null && !byMail && (
+      {rule !== null && channel === 'limelight' && (
         <Checkbox
           label={t('Create a new signing secret; the current one stops working')}
           checked={newSecret}

@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { z } from 'zod';
-import type { AuditEvent } from '#contract/audit.ts';
+import type { AUDIT_FORMATS, AuditEvent } from '#contract/audit.ts';
 import { day } from '#contract/days.ts';
 import { api, query } from '#web/platform/api.ts';
 import { momentText } from '#web/platform/format.ts';
@@ -170,7 +170,11 @@ export function AuditPage() {
   const given = Object.entries(filters).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
-  const address = `/api/audit/export?${new URLSearchParams(given)}`;
+  const save = (format: (typeof AUDIT_FORMATS)[number]) =>
+    download(
+      `audit-log.${format}`,
+      `/api/audit/export?${new URLSearchParams([...given, ['format', format]])}`,
+    );
   return (
     <>
       <PageHeader
@@ -178,9 +182,14 @@ export function AuditPage() {
         above={{ to: '/settings', title: t('Settings') }}
         facts={total === null ? '' : plural(total, '{n} line', '{n} lines')}
         actions={
-          <Button variant="default" disabled={total === 0} onClick={() => download('audit-log.csv', address)}>
-            {t('Export CSV')}
-          </Button>
+          <>
+            <Button variant="default" disabled={total === 0} onClick={() => save('jsonl')}>
+              {t('Export JSON lines')}
+            </Button>
+            <Button variant="default" disabled={total === 0} onClick={() => save('csv')}>
+              {t('Export CSV')}
+            </Button>
+          </>
         }
       />
       <Filters state={filters} patch={patch} />

@@ -31,6 +31,8 @@ const ACTIONS: Record<string, Phrase> = {
   'auth.second_step_off': 'Two-factor authentication turned off',
   'auth.admin_created': 'First admin created',
   'company.exchange_rates': 'Exchange rates uploaded',
+  'company.identity_provider_set': 'Identity provider set',
+  'company.identity_provider_removed': 'Identity provider removed',
   'company.update': 'Company settings changed',
   'companies.added': 'Company added',
   'companies.updated': 'Company changed',

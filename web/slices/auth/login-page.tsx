@@ -8,6 +8,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { CodeStep } from './code-step.tsx';
 import { type CredentialErrors, credentialErrors } from './login-form.ts';
+import { ProviderButton } from './provider-button.tsx';
 
 type Method = 'totp' | 'mail' | null;
 
@@ -80,7 +81,10 @@ export function LoginPage() {
     <div>
       <PageHeader title={challenge === null ? t('Sign in') : t('Enter your code')} />
       {challenge === null ? (
-        <PasswordStep onStep={afterPassword} />
+        <>
+          <PasswordStep onStep={afterPassword} />
+          <ProviderButton />
+        </>
       ) : (
         <CodeStep challenge={challenge} method={method} onDone={goOn} />
       )}

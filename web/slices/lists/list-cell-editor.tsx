@@ -1,23 +1,14 @@
 import { Combobox, ScrollArea, Text, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { CellChange, ListProfile } from '#contract/lists/creators.ts';
 import { t } from '#web/platform/language.ts';
 import { fieldText } from '#web/ui/number-field.tsx';
 import { OptionChip } from '#web/ui/option-chip.tsx';
-import type { EditorAt, Step } from '#web/ui/sheet.tsx';
+import type { Step } from '#web/ui/sheet.tsx';
 import { SheetTextEditor } from '#web/ui/sheet-text-editor.tsx';
 import classes from './list.module.css';
+import type { CellEditorProps } from './list-cell-editor-props.ts';
 import { DeliverablesEditor } from './list-deliverables-editor.tsx';
-import { cellOf, emptyOf, type WrittenField } from './list-fields.ts';
-
-export interface CellEditorProps extends Pick<EditorAt<ListProfile>, 'row' | 'typed' | 'onDone'> {
-  written: WrittenField;
-  /** Of amounts without one. */
-  currency: string;
-  /** Creates an option with this name; null if it failed, which was shown. */
-  onCreate: (name: string) => Promise<number | null>;
-  onWrite: (change: CellChange) => void;
-}
+import { cellOf, emptyOf } from './list-fields.ts';
 
 /** In-place cell editor. Enter and Tab save, Esc reverts. */
 export function CellEditor(props: CellEditorProps) {

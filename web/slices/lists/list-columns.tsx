@@ -13,6 +13,7 @@ import { Num } from '#web/ui/number.tsx';
 import { OptionChip } from '#web/ui/option-chip.tsx';
 import { PlatformIcons } from '#web/ui/platform-icon.tsx';
 import classes from './list.module.css';
+import { fitColumns } from './list-brief.tsx';
 import type { ListColumn } from './list-column.ts';
 import { CreatorLink, platformsOf } from './list-creator.tsx';
 import { DeliverablesCell, PartlyPriced } from './list-deliverables.tsx';
@@ -331,6 +332,7 @@ export function listColumns({ list, rows, hidden, visitor, client = null }: Colu
     nameColumn(visitor),
     ...written.filter(({ kind }) => kind === 'option').map((field) => writtenColumn(field, list.currency)),
     ...(client ? [client] : []),
+    ...fitColumns(list),
     ...platformColumns(platformsIn(rows), hidden),
     ...(hidden.has('followers') ? [] : [followersColumn()]),
     ...whoColumns(),

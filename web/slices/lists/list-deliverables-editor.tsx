@@ -17,7 +17,7 @@ import { readMoney } from '#web/platform/typed-money.ts';
 import { DayInput, isDay } from '#web/ui/day-input.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import classes from './list.module.css';
-import type { CellEditorProps } from './list-cell-editor.tsx';
+import type { CellEditorProps } from './list-cell-editor-props.ts';
 import { cellOf, isDeliverables, sameValue } from './list-fields.ts';
 
 const NEW: Deliverable = { post_type: null, quantity: 1, price: null, status: 'planned', due: null };

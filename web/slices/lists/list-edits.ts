@@ -17,8 +17,7 @@ export function useListEdits({ id, revision }: Pick<List, 'id' | 'revision'>) {
   const refresh = () => client.invalidateQueries({ queryKey: query.lists.key() });
   return {
     edit: useMutation({
-      mutationFn: (part: { name?: string; description?: string; tags?: string[] }) =>
-        api.lists.edit({ id, ...part }),
+      mutationFn: (part: Omit<Parameters<typeof api.lists.edit>[0], 'id'>) => api.lists.edit({ id, ...part }),
       onSuccess: show,
       meta: { silent: true },
     }),

@@ -11,6 +11,7 @@ import { ListAddButton, ListEmpty } from './add/list-add-button.tsx';
 import { ListImportButton } from './import/list-import-button.tsx';
 import classes from './list.module.css';
 import { ListActions } from './list-actions.tsx';
+import { ListBrief } from './list-brief.tsx';
 import { ListBulk } from './list-bulk.tsx';
 import { useClientColumn } from './list-client-column.tsx';
 import type { ListColumn } from './list-column.ts';
@@ -84,6 +85,7 @@ export function ListScreen({ list }: { list: List }) {
           </>
         }
       />
+      {!shared && <ListBrief list={list} />}
       {list.sublist_count > 0 && !shared && <Inside id={list.id} />}
       {answer.error !== null && (
         <ErrorState

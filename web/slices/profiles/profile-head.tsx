@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Profile } from '#contract/profiles/details.ts';
+import { languageName } from '#web/parts/search-filters/language-names.ts';
 import { ago, countryName } from '#web/platform/format.ts';
 import { genderOfOne } from '#web/platform/gender-names.ts';
 import { plural, t } from '#web/platform/language.ts';
@@ -16,7 +17,6 @@ import { fieldName } from './details/profile-field-names.ts';
 import classes from './profile.module.css';
 import type { ProfileStats } from './profile-data.ts';
 import { tookText } from './statistics/profile-answer-time.ts';
-import { languageName } from './statistics/profile-languages.ts';
 
 /** Pencil icon for values this company edited. */
 function Edited({ profile, field }: { profile: Profile; field: string }) {

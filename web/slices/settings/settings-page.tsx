@@ -37,6 +37,12 @@ const SECTIONS = [
     text: 'Get notified by email or webhook when a metric crosses a threshold or changes unusually',
     icon: 'bell',
   },
+  {
+    to: '/settings/single-sign-on',
+    title: 'Single sign-on',
+    text: 'Sign in with the identity provider of your company',
+    icon: 'login-2',
+  },
   { to: '/settings/api-keys', title: 'API keys', text: 'For programs that use the API', icon: 'key' },
   { to: '/settings/audit', title: 'Audit log', text: 'Who did what, when and from where', icon: 'history' },
   { to: '/settings/outbox', title: 'Outbox', text: 'Emails and text messages', icon: 'mailbox' },

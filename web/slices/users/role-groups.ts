@@ -8,6 +8,7 @@ const LAST = ['auth', 'account', 'reference'];
 /** Labels of the contract's groups; others show their own name. */
 const LABELS: Record<string, Phrase> = {
   auth: 'Signing in',
+  oidc: 'Single sign-on',
   account: 'Own account',
   reference: 'Reference lists',
   profiles: 'Profiles',

@@ -1,4 +1,5 @@
 import type { Budget } from '#contract/monitors/budget.ts';
+import type { CoveredPlan } from '#contract/monitors/deliverables.ts';
 import type { ForecastComparison } from '#contract/monitors/forecast.ts';
 import type { MonitorQuery } from '#contract/monitors/reports.ts';
 import type { PostType } from '#contract/primitives.ts';
@@ -16,6 +17,7 @@ import type { ExportCtx } from '#server/slices/exports/exporters.ts';
 import type { ReportSource } from '#server/slices/exports/report-sections.ts';
 import { spansOf } from '#server/slices/exports/report-spans.ts';
 import { readBudget } from '../budget/budget.ts';
+import { coveredPlan } from '../forecast/deliverables.ts';
 import { comparison } from '../forecast/monitor-forecast.ts';
 
 /** Sums of one group of posts; null where no post has the number. */
@@ -48,6 +50,8 @@ export interface CampaignNumbers {
   /** Of the whole monitor; null where the report is about a part of it. */
   budget: Budget | null;
   plan: ForecastComparison | null;
+  /** Deliverables of the list that is the plan. */
+  covered: CoveredPlan | null;
 }
 
 const MOST_CREATORS = 1000;
@@ -73,7 +77,7 @@ export async function campaignNumbers(
   const asking = { ...ctx, actor: ctx.user };
   const { id, emv_model } = query;
   const page = { sort_by: 'impressions', order: 'DESC', offset: 0 } as const;
-  const [days, { types }, tiers, ranked, found, budget, planned] = await Promise.all([
+  const [days, { types }, tiers, ranked, found, budget, planned, covered] = await Promise.all([
     dailyRows(set),
     byType(set),
     tierRows(set),
@@ -81,6 +85,7 @@ export async function campaignNumbers(
     postsPage(set, { ...page, limit: BEST_POSTS }),
     isWhole(query) ? readBudget(asking, { id, emv_model }) : null,
     isWhole(query) ? comparison(ctx, id) : null,
+    isWhole(query) ? coveredPlan(ctx, id) : null,
   ]);
   const people = await creatorsOf(
     ctx,
@@ -110,6 +115,7 @@ export async function campaignNumbers(
     creators,
     budget,
     plan: planned?.comparison ?? null,
+    covered,
     spans: spansOf(days, seriesInterval(set.days)),
     types: [...types].map(([type, row]) => ({
       label: typeLabel(type as PostType),

@@ -129,6 +129,39 @@ describe.runIf(HAS.pdf)('the report of a campaign', () => {
     for (const [i, fill] of pages.entries()) expect(fill, `page ${i + 1}`).toBeGreaterThan(0.6);
   });
 
+  it('names the deliverables of each creator, and those that are late or missing', async () => {
+    const { me, monitor_id } = campaign;
+    const { id: list_id } = await me.client.lists.add({ name: 'Plan' });
+    const { influencers } = await me.client.monitors.top_influencers({
+      id: monitor_id,
+      sort_by: 'impressions',
+    });
+    const [first, second] = influencers.map((row) => row.id);
+    const ids = [first ?? 0, second ?? 0];
+    await me.client.lists.add_profiles({ list_id, profile_ids: ids });
+    const one = { post_type: 'instagram_reels' as const, status: 'agreed' as const, due: null, price: null };
+    await me.client.lists.set_cells({
+      id: list_id,
+      changes: ids.map((profile_id, i) => ({
+        ...{ profile_id, field: 'deliverables' as const, was: [] },
+        value: [{ ...one, quantity: i ? 90 : 1 }],
+      })),
+    });
+    await me.client.monitors.set_plan({ id: monitor_id, list_id });
+    const { plan } = await me.client.monitors.deliverables({ id: monitor_id });
+    const { published = 0, planned = 0 } = plan?.totals ?? {};
+    const file = await exported('pdf');
+    const text = pdfText(file).replace(/\s+/g, ' ');
+    expect(planned).toBe(91);
+    expect(text).toContain(`${published} of 91`);
+    expect(text).toContain('1 Reel');
+    expect(text).toContain('90 Reels');
+    const missing = plan?.deliverables.filter(({ state }) => state === 'missing').length ?? 0;
+    if (missing > 0) expect(text).toContain('Late or missing deliverables');
+    for (const [i, fill] of (await fills(file)).entries()) expect(fill, `page ${i + 1}`).toBeGreaterThan(0.6);
+    await me.client.monitors.set_plan({ id: monitor_id, list_id: null });
+  });
+
   it('about a part of a campaign says nothing of its costs', async () => {
     const text = pdfText(await exported('pdf', { platform: ['instagram'] }));
     expect(text).not.toContain('budgeted');

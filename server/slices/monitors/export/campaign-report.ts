@@ -1,3 +1,5 @@
+import { amountText } from '#contract/lists/deliverable-text.ts';
+import type { CoveredPlan } from '#contract/monitors/deliverables.ts';
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
 import { dayText } from '#server/slices/exports/date-text.ts';
 import {
@@ -107,23 +109,39 @@ function figures(numbers: CampaignNumbers): Figure[] {
   ];
 }
 
+/** "1 deliverable late, 2 missing"; what is beyond the plan where nothing is behind it. */
+function behind({ totals: { late, missing, open, extra_posts } }: CoveredPlan): string {
+  const parts = [
+    late > 0 && `${late} late`,
+    missing > 0 && `${missing} missing`,
+    open > 0 && `${open} open`,
+  ].filter(Boolean);
+  return parts.length > 0 ? `deliverables: ${parts.join(', ')}` : `${extra_posts} posts beyond the plan`;
+}
+
 function facts(numbers: CampaignNumbers): FactsSection {
-  const { totals, plan, budget } = numbers;
+  const { totals, plan, budget, covered } = numbers;
   const { posts, influencers, origins, impressions } = totals;
   const missing = withoutPosts(numbers);
   const without =
     missing.length > 0 ? `${missing.length} chosen without a post` : 'every chosen creator posted';
-  const published = plan
+  const published = covered?.totals.planned
     ? {
-        fact: `${plan.totals.published} of ${plan.totals.planned}`,
+        fact: `${covered.totals.published} of ${covered.totals.planned}`,
         more: 'planned posts published',
-        detail: `${plan.totals.other_posts} beyond the plan`,
+        detail: behind(covered),
       }
-    : {
-        fact: posts.toLocaleString('en'),
-        more: `posts by ${influencers.toLocaleString('en')} creators`,
-        detail: budget ? without : '',
-      };
+    : plan
+      ? {
+          fact: `${plan.totals.published} of ${plan.totals.planned}`,
+          more: 'planned posts published',
+          detail: `${plan.totals.other_posts} beyond the plan`,
+        }
+      : {
+          fact: posts.toLocaleString('en'),
+          more: `posts by ${influencers.toLocaleString('en')} creators`,
+          detail: budget ? without : '',
+        };
   const money = (n: number) =>
     valueText(n, { type: 'money', currency: budget?.currency ?? totals.currency }, true);
   const { cost = null, roi = null, non_working = 0 } = budget?.totals ?? {};
@@ -218,14 +236,49 @@ const PART: ExportColumn = {
   is_bar: true,
 };
 
-function creators({ creators, budget, plan, totals }: CampaignNumbers): Section[] {
-  const lines = Map.groupBy(plan?.lines ?? [], ({ profile_id }) => profile_id);
+/** Late and missing deliverables, with their reason. */
+function unfulfilled({ covered }: CampaignNumbers): Section[] {
+  const nameOf = new Map(covered?.creators.map((creator) => [creator.id, creator.name]));
+  const rows = (covered?.deliverables ?? [])
+    .filter(({ state }) => state === 'late' || state === 'missing')
+    .map((one) => ({
+      creator: nameOf.get(one.profile_id) ?? 'Former creator',
+      deliverable: amountText(one),
+      due: one.due === null ? 'end of the campaign' : dayText(one.due),
+      state:
+        one.state === 'late'
+          ? `complete on ${dayText(one.last_day ?? '')}`
+          : `${one.published} of ${one.quantity ?? '?'} published`,
+    }));
+  if (rows.length === 0) return [];
+  const columns = [
+    text('creator', 'Creator', 26),
+    text('deliverable', 'Deliverable'),
+    text('due', 'Due'),
+    text('state', 'State'),
+  ];
+  return [table('Late or missing deliverables', columns, rows)];
+}
+
+function creators({ creators, budget, plan, totals, covered }: CampaignNumbers): Section[] {
+  const agreed = Map.groupBy(covered?.deliverables ?? [], ({ profile_id }) => profile_id);
+  const lines = covered
+    ? new Map(
+        [...agreed].map(([id, all]) => [id, all.map((one) => ({ ...one, planned: one.quantity ?? 1 }))]),
+      )
+    : Map.groupBy(plan?.lines ?? [], ({ profile_id }) => profile_id);
   const most = Math.max(0, ...creators.map(({ impressions }) => impressions ?? 0));
   const rows = creators.map((row) => {
-    const planned = lines.get(row.profile_id)?.reduce((sum, line) => sum + line.planned, 0);
+    const own = lines.get(row.profile_id);
+    const sum = (side: 'planned' | 'published') => own?.reduce((all, line) => all + line[side], 0) ?? 0;
     return {
       ...row,
-      published: planned === undefined ? String(row.posts) : `${row.posts} of ${planned}`,
+      deliverables:
+        agreed
+          .get(row.profile_id)
+          ?.map((one) => amountText(one))
+          .join(', ') ?? '',
+      published: own === undefined ? String(row.posts) : `${sum('published')} of ${sum('planned')}`,
       // Bars are compared with the longest.
       share: share(row.impressions, most),
     };
@@ -234,7 +287,8 @@ function creators({ creators, budget, plan, totals }: CampaignNumbers): Section[
   const columns = [
     text('label', 'Creator', 26),
     text('username', 'Handle'),
-    plan ? text('published', 'Posts of plan') : number('posts', 'Posts'),
+    ...(agreed.size > 0 ? [text('deliverables', 'Deliverables', 22)] : []),
+    lines.size > 0 ? text('published', 'Posts of plan') : number('posts', 'Posts'),
     number('impressions', 'Impressions'),
     number('interactions', 'Interactions'),
     number('engagement_rate', 'Engagement rate', 'ratio'),
@@ -303,6 +357,7 @@ export async function campaignSections(ctx: ExportCtx, numbers: CampaignNumbers)
     facts(numbers),
     ...(await bestPosts(ctx, numbers)),
     ...creators(numbers),
+    ...unfulfilled(numbers),
     { kind: 'heading', name: 'Formats and tiers' },
     ...groups('By format', 'Format', types),
     ...groups('By tier of the creator', 'Tier', tiers),

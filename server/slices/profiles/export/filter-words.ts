@@ -38,6 +38,13 @@ function rangeWords(f: ProfileFilters): string[] {
   });
 }
 
+const SWITCHES = [
+  ['in_lists', 'In lists', 'Not in lists'],
+  ['in_campaigns', 'In campaigns', 'Not in campaigns'],
+  ['worked_with', 'Worked with', 'Not worked with'],
+  ['has_email', 'With an email address', 'Without an email address'],
+] as const;
+
 const AUDIENCE_WORDS: Record<(typeof AUDIENCE_FILTERS)[number], string> = {
   audience_country: 'Audience in',
   audience_city: 'Audience in',
@@ -71,6 +78,8 @@ export function filterWords(f: ProfileFilters): string[] {
       f[field]?.length ? [`${label}: ${f[field].map((value) => name(value)).join(' or ')}`] : [],
     ),
     ...(f.verified === undefined ? [] : [f.verified ? 'Verified' : 'Not verified']),
+    ...SWITCHES.flatMap(([name, yes, no]) => (f[name] === undefined ? [] : [f[name] ? yes : no])),
+    ...(f.posted_since ? [`Posted since ${f.posted_since}`] : []),
     ...rangeWords(f),
     ...askedAudience(f).map(
       ({ filter, key, least }) => `${audienceWords(filter, key)}: at least ${share.format(least)}`,

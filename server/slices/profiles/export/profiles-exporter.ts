@@ -6,6 +6,7 @@ import type { ExportCell, ExportCtx, ExportDocument, Exporter } from '#server/sl
 import { openTally, type Tally } from '#server/slices/exports/tally.ts';
 import { visibleProfile } from '../profiles.policy.ts';
 import { findProfiles, seenProfiles } from '../search/profile-search.ts';
+import { withOwnIds } from '../search/search-company.ts';
 import { type Key, readRows } from '../search/search-rows.ts';
 import { filterWords } from './filter-words.ts';
 import { type ProfileColumn, profileColumns } from './profile-columns.ts';
@@ -37,7 +38,7 @@ export async function chosenProfiles(
   const { ch, company } = ctx;
   if (!input.ids) {
     const page = { ...input, page: 1, limit: MOST_EXPORTED, cache: false };
-    return findProfiles(ch, page, company.id, ctx.request.left);
+    return findProfiles(ch, await withOwnIds(ctx, page), company.id, ctx.request.left);
   }
   const ids = [...new Set(input.ids)];
   const keys = await seenProfiles(ch, { ids, platform: input.platform }, company.id);

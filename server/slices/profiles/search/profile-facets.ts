@@ -1,7 +1,7 @@
-import type { ProfileFilters } from '#contract/profiles/search.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { os } from '#server/platform/gate.ts';
 import { itemsOf } from '#server/projector/search-index.ts';
+import { type AskedFilters, withOwnIds } from './search-company.ts';
 import { countPlatforms, countValues } from './search-counts.ts';
 
 type Facet = Array<{ key: string; count: number }>;
@@ -14,7 +14,7 @@ const MOST_KEYS = 300;
 /** Each facet ignores its own filter. Unknown values have no key. */
 async function countFacets(
   ch: ClickHouse,
-  filters: ProfileFilters,
+  filters: AskedFilters,
   company_id: number,
   left?: AbortSignal,
 ): Promise<Facets> {
@@ -52,7 +52,7 @@ const facet = (counts: Map<string, number>): Facet =>
     .slice(0, MOST_KEYS);
 
 export const facetHandlers = {
-  facets: os.profiles.facets.handler(({ context, input }) =>
-    countFacets(context.ch, input, context.company.id, context.request.left),
+  facets: os.profiles.facets.handler(async ({ context, input }) =>
+    countFacets(context.ch, await withOwnIds(context, input), context.company.id, context.request.left),
   ),
 };

@@ -1,7 +1,7 @@
-import type { ProfileFilters } from '#contract/profiles/search.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { os } from '#server/platform/gate.ts';
-import { countValues, extremes, type Range } from './search-counts.ts';
+import { type AskedFilters, withOwnIds } from './search-company.ts';
+import { countValues, extremes, medians, type Range } from './search-counts.ts';
 
 export interface Histogram {
   /** Null without any known value. */
@@ -10,6 +10,8 @@ export interface Histogram {
   /** from ≤ value < to; the first and last are open. */
   buckets: Array<{ from: number; to: number; count: number }>;
   unknown: number;
+  /** Median of all profiles of the kind on the platform, without other filters. */
+  median: number | null;
 }
 
 /** Logarithmic edges (1, 2, 5, 10, …) for followers and prices. */
@@ -19,17 +21,23 @@ const RATIO_BUCKETS = 24;
 /** Ignores the range's own filter. */
 async function countRange(
   ch: ClickHouse,
-  filters: ProfileFilters,
+  filters: AskedFilters,
   metric: Range,
   company_id: number,
   left?: AbortSignal,
 ): Promise<Histogram> {
   const asked = { filters, company_id };
-  const [counts, all] = await Promise.all([countValues(ch, asked, left), extremes(ch, asked, left)]);
+  const { kind, platform } = filters;
+  const [counts, all, middle] = await Promise.all([
+    countValues(ch, asked, left),
+    extremes(ch, asked, left),
+    medians(ch, { kind, platform, company_id }, left),
+  ]);
+  const median = middle[metric];
   const { min, max } = all[metric];
   const bins = counts[metric];
   const unknown = bins.get('0') ?? 0;
-  if (min === null || max === null) return { min: null, max: null, buckets: [], unknown };
+  if (min === null || max === null) return { min: null, max: null, buckets: [], unknown, median };
   const isStepped = metric === 'followers' || metric === 'price';
   const edges = isStepped ? steps(min, max) : even(min, max);
   const buckets = edges.slice(0, -1).map((edge, i) => ({ from: edge, to: edges[i + 1] ?? edge, count: 0 }));
@@ -45,7 +53,7 @@ async function countRange(
       ];
     if (bucket) bucket.count += count;
   }
-  return { min, max, buckets, unknown };
+  return { min, max, buckets, unknown, median };
 }
 
 function steps(min: number, max: number): number[] {
@@ -69,7 +77,13 @@ function even(min: number, max: number): number[] {
 }
 
 export const rangeHandlers = {
-  range: os.profiles.range.handler(({ context, input: { metric, ...filters } }) =>
-    countRange(context.ch, filters, metric, context.company.id, context.request.left),
+  range: os.profiles.range.handler(async ({ context, input: { metric, ...filters } }) =>
+    countRange(
+      context.ch,
+      await withOwnIds(context, filters),
+      metric,
+      context.company.id,
+      context.request.left,
+    ),
   ),
 };

@@ -7,6 +7,7 @@ import {
 } from '#contract/profiles/search.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { os } from '#server/platform/gate.ts';
+import { type AskedFilters, withOwnIds } from './search-company.ts';
 import { type Conditions, conditionsOf, every, unknown } from './search-conditions.ts';
 import { type Key, readRows } from './search-rows.ts';
 
@@ -38,7 +39,7 @@ const NEVER_UNKNOWN: readonly Sort[] = ['publications_count', 'profile_created_a
 /** Total matches, visible profiles of the kind, and one page. */
 async function searchProfiles(
   ch: ClickHouse,
-  input: ProfileSearch,
+  input: ProfileSearch & AskedFilters,
   company_id: number,
   left?: AbortSignal,
 ): Promise<FoundPage> {
@@ -69,7 +70,7 @@ async function shownRows(
 /** Ids only, without a limit on the page size. */
 export async function findProfiles(
   ch: ClickHouse,
-  input: ProfileSearch,
+  input: ProfileSearch & AskedFilters,
   company_id: number,
   left?: AbortSignal,
 ): Promise<{ total: number; all: number; keys: Key[] }> {
@@ -161,10 +162,16 @@ async function pageOf(
 }
 
 export const searchHandlers = {
+  chosen: os.profiles.chosen.handler(async ({ context, input: { ids, ...filters } }) => {
+    const { ch, company, pictures } = context;
+    const keys = await seenProfiles(ch, { ids: [...new Set(ids)], platform: filters.platform }, company.id);
+    const rows = await readRows(ch, filters, keys);
+    return { profiles: rows.map((row) => ({ ...row, picture: pictures.address(row.picture) })) };
+  }),
   search: os.profiles.search.handler(async ({ context, input }) => {
     const { total, all, ...found } = await searchProfiles(
       context.ch,
-      input,
+      await withOwnIds(context, input),
       context.company.id,
       context.request.left,
     );

@@ -2,6 +2,7 @@ import { AUDIENCE_FILTERS, type ProfileFilters } from '#contract/profiles/search
 import { phraseCondition, phrasePattern } from '#server/analytics/terms/phrases.ts';
 import { oneOfTerms } from '#server/analytics/terms/term-hash.ts';
 import { parseQuery } from '#server/analytics/terms/terms.ts';
+import type { AskedFilters } from './search-company.ts';
 import { askedAudience } from './search-shares.ts';
 
 /** Column of each range. */
@@ -44,7 +45,7 @@ export const unknown = (column: string) =>
 export const every = (conditions: readonly string[]) =>
   conditions.length === 0 ? 'true' : conditions.map((c) => `(${c})`).join(' AND ');
 
-export function conditionsOf(f: ProfileFilters, company_id: number): Conditions {
+export function conditionsOf(f: AskedFilters, company_id: number): Conditions {
   const params: Conditions['params'] = {
     platform: f.platform,
     kind: f.kind,
@@ -115,9 +116,30 @@ function rangeFilters(f: ProfileFilters, bind: Bind): Filters {
 }
 
 /** GLOBAL: on a cluster the rows are not on the profile's shard. */
-function lookedUp(f: ProfileFilters, bind: Bind): Filters {
-  const found = [withText(f, bind), withKeyword(f, bind), ...withAudience(f, bind)];
+function lookedUp(f: AskedFilters, bind: Bind): Filters {
+  const found = [
+    ...ownIds(f, bind),
+    postedSince(f, bind),
+    withText(f, bind),
+    withKeyword(f, bind),
+    ...withAudience(f, bind),
+  ];
   return found.flatMap((sql) => (sql === null ? [] : [{ field: 'other' as const, sql }]));
+}
+
+function ownIds({ own }: AskedFilters, bind: Bind): string[] {
+  const isIn = (ids: number[]) => `profile_id IN {${bind(ids)}:Array(UInt32)}`;
+  return [
+    ...(own?.among ?? []).map(isIn),
+    ...(own?.without ?? []).filter((ids) => ids.length > 0).map((ids) => `NOT (${isIn(ids)})`),
+  ];
+}
+
+/** On any platform. */
+function postedSince(f: ProfileFilters, bind: Bind): string | null {
+  if (f.posted_since === undefined) return null;
+  return `profile_id GLOBAL IN (SELECT profile_id FROM accounts FINAL
+    WHERE newest_post >= toDateTime({${bind(f.posted_since)}:String}, 'UTC'))`;
 }
 
 /** Every word must match; the text is in the row for all platforms. */

@@ -1,6 +1,7 @@
-import type { ProfileFilters, RANGES } from '#contract/profiles/search.ts';
+import { profileFilters, type RANGES } from '#contract/profiles/search.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
+import type { AskedFilters } from './search-company.ts';
 import { conditionsOf, every, type FilterField, RANGE_COLUMNS, unknown } from './search-conditions.ts';
 
 export type Range = (typeof RANGES)[number];
@@ -32,8 +33,10 @@ export type Counts = Record<Counted, Map<string, number>>;
 
 /** Tables that counts depend on. */
 const TABLES = ['profile_index', 'profile_search', 'audience_index', 'post_terms', 'posts', 'accounts'];
+const NO_FILTERS = profileFilters.parse({ exclude: [] });
+
 interface Asked {
-  filters: ProfileFilters;
+  filters: AskedFilters;
   company_id: number;
 }
 
@@ -140,4 +143,40 @@ async function readExtremes(ch: ClickHouse, asked: Asked, left: AbortSignal): Pr
   );
   const of = (name: string) => ({ min: row?.[`min_${name}`] ?? null, max: row?.[`max_${name}`] ?? null });
   return Object.fromEntries(Object.keys(BINS).map((name) => [name, of(name)])) as Extremes;
+}
+
+/** Median of each measure over all visible profiles of the kind on the platform, without other filters. */
+export const medians = whileUnchanged(TABLES, readMedians, { max: 100 });
+
+interface Everyone {
+  kind: AskedFilters['kind'];
+  platform: AskedFilters['platform'];
+  company_id: number;
+}
+
+async function readMedians(
+  ch: ClickHouse,
+  { kind, platform, company_id }: Everyone,
+  left: AbortSignal,
+): Promise<Record<Range, number | null>> {
+  const everyone = { ...NO_FILTERS, kind, platform };
+  const { reach, seen, params } = conditionsOf(everyone, company_id);
+  const parts = Object.keys(BINS).map((name) => {
+    const column = RANGE_COLUMNS[name as Range];
+    return `quantileTDigestOrNullIf(0.5)(${column}, NOT (${unknown(column)})) AS ${name}`;
+  });
+  const [row] = await ch.query<Record<Range, number | null>>(
+    `SELECT ${parts.join(', ')} FROM profile_index FINAL WHERE platform = {platform:String} AND ${reach} AND ${seen}`,
+    params,
+    'profile medians',
+    { left, whole: true },
+  );
+  const of = (name: Range) => row?.[name] ?? null;
+  return {
+    followers: of('followers'),
+    engagement: of('engagement'),
+    growth: of('growth'),
+    credibility: of('credibility'),
+    price: of('price'),
+  };
 }

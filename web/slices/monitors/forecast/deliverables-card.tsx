@@ -109,7 +109,7 @@ function Row({ one, plan }: { one: CoveredDeliverable; plan: CoveredPlan }) {
   );
 }
 
-/** What was agreed with each creator, and the posts that fulfil it. */
+/** Deliverables of each creator, and the posts that fulfil them. */
 export function DeliverablesCard({ monitor_id }: { monitor_id: number }) {
   const answer = useQuery(query.monitors.deliverables.queryOptions({ input: { id: monitor_id } }));
   const { data, error } = answer;

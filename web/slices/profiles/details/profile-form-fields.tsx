@@ -11,13 +11,13 @@ import {
 } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
+import { LANGUAGES, languageName } from '#web/parts/search-filters/language-names.ts';
 import { query } from '#web/platform/api.ts';
 import { useCountryOptions } from '#web/platform/country-options.ts';
 import { genderOfOne } from '#web/platform/gender-names.ts';
 import { t } from '#web/platform/language.ts';
 import { useReference } from '#web/platform/reference.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
-import { LANGUAGES, languageName } from '../statistics/profile-languages.ts';
 import classes from './profile-form.module.css';
 import type { ProfileForm } from './profile-form.ts';
 

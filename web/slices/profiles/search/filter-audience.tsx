@@ -14,11 +14,6 @@ import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProfileFilters } from '#contract/profiles/search.ts';
-import { query } from '#web/platform/api.ts';
-import { useCountryOptions } from '#web/platform/country-options.ts';
-import { LANGUAGE, t } from '#web/platform/language.ts';
-import { NumberField } from '#web/ui/number-field.tsx';
-import { languageName } from '../statistics/profile-languages.ts';
 import {
   AUDIENCE_AGES,
   AUDIENCE_FIELDS,
@@ -29,7 +24,12 @@ import {
   readAudienceKey,
   sentence,
   writeAudienceKey,
-} from './filter-labels.ts';
+} from '#web/parts/search-filters/filter-labels.ts';
+import { languageName } from '#web/parts/search-filters/language-names.ts';
+import { query } from '#web/platform/api.ts';
+import { useCountryOptions } from '#web/platform/country-options.ts';
+import { LANGUAGE, t } from '#web/platform/language.ts';
+import { NumberField } from '#web/ui/number-field.tsx';
 import classes from './profiles.module.css';
 import type { FiltersPatch } from './profiles-state.ts';
 

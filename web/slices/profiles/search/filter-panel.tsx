@@ -2,6 +2,9 @@ import { SegmentedControl, SimpleGrid } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { PLATFORMS } from '#contract/primitives.ts';
+import { continentName, platformName, priceText, sentence } from '#web/parts/search-filters/filter-labels.ts';
+import { languageName } from '#web/parts/search-filters/language-names.ts';
+import { scoreText } from '#web/parts/search-filters/score-text.ts';
 import { query } from '#web/platform/api.ts';
 import { compactNumber, countryName, shortPercent } from '#web/platform/format.ts';
 import { genderOfMany } from '#web/platform/gender-names.ts';
@@ -9,11 +12,9 @@ import { t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FacetList, type FacetOption, FilterColumn } from '#web/ui/facet-list.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
-import { languageName } from '../statistics/profile-languages.ts';
-import { scoreText } from '../statistics/score-text.ts';
 import { FilterAudience } from './filter-audience.tsx';
-import { continentName, platformName, priceText, sentence } from './filter-labels.ts';
 import { FilterRange } from './filter-range.tsx';
+import { FilterWork } from './filter-work.tsx';
 import classes from './profiles.module.css';
 import { type ProfilesState, withoutDefaults } from './profiles-state.ts';
 
@@ -101,6 +102,7 @@ export function FilterPanel({ screen, currency }: FilterPanelProps) {
       <FilterRange metric="followers" title={t('Followers')} {...range} kind="count" format={compactNumber} />
       <FilterRange metric="engagement" title={t('Engagement rate')} {...range} {...percents} />
       <FilterAudience filters={filters} patch={patch} />
+      <FilterWork screen={screen} />
       {LISTS.slice(0, 1).map(list)}
       <FilterRange metric="credibility" title={t('Credibility')} {...range} kind="score" format={scoreText} />
       <FilterRange metric="growth" title={t('30-day growth')} {...range} {...percents} />

@@ -114,6 +114,14 @@ export function FilterRange({ metric, title, filters, patch, ...look }: FilterRa
     );
   }
   return (
-    <RangeHistogram title={title} bins={bins} value={value} onChange={change} footer={footer} {...look} />
+    <RangeHistogram
+      title={title}
+      mark={range.data?.median ?? null}
+      bins={bins}
+      value={value}
+      onChange={change}
+      footer={footer}
+      {...look}
+    />
   );
 }

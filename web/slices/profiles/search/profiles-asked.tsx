@@ -1,7 +1,4 @@
 import type { ProfileFilters, ProfileRow } from '#contract/profiles/search.ts';
-import { percent, shortPercent } from '#web/platform/format.ts';
-import type { GridColumn } from '#web/ui/grid-model.ts';
-import { Num } from '#web/ui/number.tsx';
 import {
   AUDIENCE_FIELDS,
   type AudienceField,
@@ -9,7 +6,10 @@ import {
   audienceWords,
   readAudienceKey,
   sentence,
-} from './filter-labels.ts';
+} from '#web/parts/search-filters/filter-labels.ts';
+import { percent, shortPercent } from '#web/platform/format.ts';
+import type { GridColumn } from '#web/ui/grid-model.ts';
+import { Num } from '#web/ui/number.tsx';
 
 export interface AskedKey {
   filter: AudienceField;

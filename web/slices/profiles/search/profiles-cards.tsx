@@ -1,5 +1,6 @@
-import { Box, Checkbox, Group } from '@mantine/core';
+import { ActionIcon, Box, Checkbox, Group } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
+import { IconLayoutSidebarRightExpand } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo, useEffect, useRef } from 'react';
 import type { ProfileRow } from '#contract/profiles/search.ts';
@@ -24,16 +25,26 @@ interface CardProps {
   asked: readonly AskedKey[];
   selected: boolean;
   onToggle: (id: string) => void;
+  onPreview: (id: number) => void;
 }
 
 const ProfileCard = memo(function ProfileCard(props: CardProps) {
-  const { row, currency, asked, selected, onToggle } = props;
+  const { row, currency, asked, selected, onToggle, onPreview } = props;
   return (
     <li className={classes.card} data-selected={selected || undefined}>
       <Group gap="xs" align="flex-start" justify="space-between" wrap="nowrap">
         <Link to="/profile/$slug" params={{ slug: row.slug }} className={classes.link}>
           <CreatorCell row={row} size={40} />
         </Link>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          ms="auto"
+          aria-label={t('Preview {name}', { name: row.name })}
+          onClick={() => onPreview(row.id)}
+        >
+          <IconLayoutSidebarRightExpand size={18} stroke={1.7} aria-hidden />
+        </ActionIcon>
         <Checkbox
           className={classes.check}
           aria-label={t('Select {name}', { name: row.name })}
@@ -118,11 +129,20 @@ export interface ProfilesCardsProps {
   asked: readonly AskedKey[];
   selected: readonly string[];
   onToggle: (id: string) => void;
+  onPreview: (id: number) => void;
   onEnd: () => void;
 }
 
 /** Results as cards, loading more before the end is visible. */
-export function ProfilesCards({ rows, currency, asked, selected, onToggle, onEnd }: ProfilesCardsProps) {
+export function ProfilesCards({
+  rows,
+  currency,
+  asked,
+  selected,
+  onToggle,
+  onPreview,
+  onEnd,
+}: ProfilesCardsProps) {
   const scroll = useRef<HTMLDivElement>(null);
   const { ref, entry } = useIntersection({ rootMargin: '600px' });
   const near = entry?.isIntersecting === true;
@@ -141,6 +161,7 @@ export function ProfilesCards({ rows, currency, asked, selected, onToggle, onEnd
             asked={asked}
             selected={chosen.has(String(row.id))}
             onToggle={onToggle}
+            onPreview={onPreview}
           />
         ))}
       </ul>

@@ -2,18 +2,17 @@ import { Flex, Text } from '@mantine/core';
 import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
 import type { ProfileRow, ProfileSearch } from '#contract/profiles/search.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
+import { AUDIENCE_AGES, priceText } from '#web/parts/search-filters/filter-labels.ts';
+import { languageName } from '#web/parts/search-filters/language-names.ts';
+import { scoreText } from '#web/parts/search-filters/score-text.ts';
 import { countryName, DASH, dayText, exactMoney, percent, shortPercent } from '#web/platform/format.ts';
 import { genderOfOne } from '#web/platform/gender-names.ts';
 import { t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Sparkbars } from '#web/ui/bar-list.tsx';
 import type { GridColumn, Sort } from '#web/ui/grid-model.ts';
-import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Change, Num } from '#web/ui/number.tsx';
 import { PlatformIcons } from '#web/ui/platform-icon.tsx';
-import { languageName } from '../statistics/profile-languages.ts';
-import { scoreText } from '../statistics/score-text.ts';
-import { AUDIENCE_AGES, priceText } from './filter-labels.ts';
 import classes from './profiles.module.css';
 
 /** `@handle · France`, as far as known; `short` uses the country code. */
@@ -65,7 +64,7 @@ export function CreatorCell({ row, size = 30, short = false }: CreatorCellProps)
           <Text span truncate fz="xxs" c="dimmed" title={underName(row)}>
             {underName(row, short)}
           </Text>
-          {row.is_demo && <InventedTag />}
+          {row.is_demo && <span className="visually-hidden">{t('demo')}</span>}
         </Flex>
       </Flex>
     </Flex>

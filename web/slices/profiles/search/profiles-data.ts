@@ -10,7 +10,16 @@ export const PAGE_SIZE = 100;
 
 /** Search input without paging and display settings. */
 export function searchInput(state: ProfilesUrl) {
-  const { limit: _limit, page: _page, view: _view, create: _create, cache: _cache, ...rest } = state;
+  const {
+    limit: _limit,
+    page: _page,
+    view: _view,
+    create: _create,
+    left: _left,
+    preview: _preview,
+    cache: _cache,
+    ...rest
+  } = state;
   return withoutDefaults(rest);
 }
 
@@ -29,9 +38,8 @@ export function useProfiles(state: ProfilesUrl) {
     queryKey: ['profiles', 'search', input],
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }) => {
-      const { view: _view, create: _create, ...asked } = input;
       const start = performance.now();
-      const answer = await api.profiles.search({ ...asked, page: pageParam, limit: PAGE_SIZE }, { signal });
+      const answer = await api.profiles.search({ ...input, page: pageParam, limit: PAGE_SIZE }, { signal });
       return { ...answer, ms: performance.now() - start };
     },
     getNextPageParam: nextPage,

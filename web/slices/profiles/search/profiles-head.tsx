@@ -1,8 +1,8 @@
 import { Menu, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCheck, IconLayoutGrid, IconTable } from '@tabler/icons-react';
 import type { ProfileSearch } from '#contract/profiles/search.ts';
+import { platformName, sentence } from '#web/parts/search-filters/filter-labels.ts';
 import { plural, t } from '#web/platform/language.ts';
-import { platformName, sentence } from './filter-labels.ts';
 import classes from './profiles.module.css';
 import { SORT_WORDS, sortOf } from './profiles-columns.tsx';
 import type { useProfiles } from './profiles-data.ts';

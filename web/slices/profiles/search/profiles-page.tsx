@@ -1,12 +1,12 @@
 import { Button, Drawer, Stack } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
-import { lazy, type MouseEvent, Suspense, useCallback, useMemo, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, type MouseEvent, Suspense, useCallback, useMemo } from 'react';
 import { ExportMenu } from '#web/parts/exports/export-menu.tsx';
 import { useAddToList } from '#web/parts/use-add-to-list.tsx';
 import { plural, t } from '#web/platform/language.ts';
 import { useRefusal } from '#web/platform/refusal.ts';
-import { loadChunk } from '#web/platform/reload-guard.ts';
 import { useSession } from '#web/platform/session.ts';
 import { ColumnChooser } from '#web/ui/column-chooser.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -23,15 +23,13 @@ import { useProfiles } from './profiles-data.ts';
 import { exportGroups } from './profiles-export.ts';
 import { useStartForecast } from './profiles-forecast.ts';
 import { ProfilesFacts, SortMenu, ViewSwitch } from './profiles-head.tsx';
+import { Previewed, previewColumn, previewKeys } from './profiles-previewed.tsx';
 import { ProfilesResults, RESULTS_ID } from './profiles-results.tsx';
 import { ProfilesSaved } from './profiles-saved.tsx';
 import { ProfilesSearchBox } from './profiles-search-box.tsx';
 import { useSelection } from './profiles-selection.ts';
 import { setFilters, useProfilesState } from './profiles-state.ts';
 
-const ProfilesCompare = lazy(async () => ({
-  default: (await loadChunk(() => import('./profiles-compare.tsx'))).ProfilesCompare,
-}));
 const ProfileCreateDialog = lazy(async () => ({
   default: (await import('../details/profile-create-dialog.tsx')).ProfileCreateDialog,
 }));
@@ -49,6 +47,7 @@ function skipFilters(event: MouseEvent) {
 export function ProfilesPage() {
   const screen = useProfilesState();
   const { state, patch } = screen;
+  const onPreview = useCallback((preview: number, push = true) => void patch({ preview }, { push }), [patch]);
   const { user } = useSession();
   const currency = user?.currency ?? 'USD';
   // Printing uses the table on screen: the layout does not update for narrow paper.
@@ -56,14 +55,15 @@ export function ProfilesPage() {
     useMediaQuery('(width < 56em) and (update)', undefined, { getInitialValueInEffect: false }) ?? false;
   const view = state.view ?? (narrow ? 'cards' : 'table');
   const [filtersOpen, filters] = useDisclosure(false);
-  const [comparing, compare] = useDisclosure(false);
-  // Esc closes the comparison first, and clears the selection only when pressed again.
-  const [covered, setCovered] = useState(false);
+  const navigate = useNavigate();
   const found = useProfiles(state);
   const { results } = found;
   const asked = useMemo(() => askedKeys(screen.filters), [screen.filters]);
   const columns = useMemo(() => profileColumns(currency), [currency]);
-  const shownColumns = useMemo(() => profileColumns(currency, askedColumns(asked)), [currency, asked]);
+  const shownColumns = useMemo(
+    () => profileColumns(currency, [previewColumn(onPreview), ...askedColumns(asked)]),
+    [currency, asked, onPreview],
+  );
   const mayCreate = useRefusal('profiles');
   const mayList = useRefusal('lists');
   const startForecast = useStartForecast();
@@ -77,7 +77,9 @@ export function ProfilesPage() {
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
-  const { dialog, addToList } = useAddToList(() => select([]));
+  const set = setFilters(state);
+  const brief = Object.keys(set).length > 0 ? set : undefined;
+  const { dialog, addToList } = useAddToList(() => select([]), brief);
   const [least, most] = COMPARE_LIMITS;
   const startCompare = () => {
     if (chosen.length < least || chosen.length > most)
@@ -88,10 +90,7 @@ export function ProfilesPage() {
           n: chosen.length,
         }),
       );
-    else {
-      setCovered(true);
-      compare.open();
-    }
+    else void navigate({ to: '/profiles/compare', search: { ids: chosen.map((row) => row.id) } as never });
   };
   const actions = () => (
     <>
@@ -107,7 +106,7 @@ export function ProfilesPage() {
       <ExportMenu groups={exportGroups(state, visible, chosen)} in_selection />
     </>
   );
-  const setCount = Object.keys(setFilters(state)).filter((name) => name !== 'kind').length;
+  const setCount = Object.keys(set).filter((name) => name !== 'kind').length;
   return (
     <Stack gap={0} className={classes.page}>
       <PageHeader
@@ -115,7 +114,7 @@ export function ProfilesPage() {
         facts={<ProfilesFacts found={found} state={state} />}
         actions={
           <>
-            <ProfilesSearchBox screen={screen} />
+            <ProfilesSearchBox screen={screen} currency={currency} />
             {narrow && (
               <Button
                 variant="default"
@@ -171,7 +170,7 @@ export function ProfilesPage() {
           onRetry={() => void results.refetch()}
         />
       )}
-      <div className={classes.body}>
+      <div className={classes.body} data-previewing={state.preview !== undefined || undefined}>
         {!narrow && (
           <div className={classes.filters}>
             <a className={classes.skip} href={`#${RESULTS_ID}`} onClick={skipFilters}>
@@ -203,9 +202,17 @@ export function ProfilesPage() {
             selected={selected}
             onSelect={select}
             onEnd={more}
-            actions={covered ? undefined : actions}
+            onPreview={onPreview}
+            onKeyUp={previewKeys({ rows: found.rows, open: state.preview !== undefined, onPreview })}
+            actions={actions}
           />
         )}
+        <Previewed
+          screen={screen}
+          rows={found.rows}
+          currency={currency}
+          onAdd={mayList === null ? (id) => addToList([id]) : null}
+        />
       </div>
       {state.create === true && mayCreate === null && (
         <Suspense fallback={null}>
@@ -213,17 +220,6 @@ export function ProfilesPage() {
         </Suspense>
       )}
       {dialog}
-      {covered && (
-        <Suspense fallback={null}>
-          <ProfilesCompare
-            rows={chosen}
-            currency={currency}
-            opened={comparing}
-            onClose={compare.close}
-            onGone={() => setCovered(false)}
-          />
-        </Suspense>
-      )}
       <Drawer
         opened={narrow && filtersOpen}
         onClose={filters.close}

@@ -1,7 +1,17 @@
 import { Button, Group } from '@mantine/core';
+import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { IconUsers } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { PROFILE_SORTS, type ProfileRow } from '#contract/profiles/search.ts';
 import { mayOpen } from '#web/platform/areas.ts';
 import { t } from '#web/platform/language.ts';
@@ -18,6 +28,7 @@ import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './profiles.module.css';
 import type { AskedKey } from './profiles-asked.tsx';
 import { sortOf } from './profiles-columns.tsx';
+import { fittingColumns } from './profiles-fitting.ts';
 import { cleared, type ProfilesState, setFilters } from './profiles-state.ts';
 
 const ProfilesCards = lazy(async () => ({
@@ -99,6 +110,9 @@ export interface ProfilesResultsProps {
   /** Buttons of the floating bar; hidden if there are none. */
   actions: ((ids: string[]) => ReactNode) | undefined;
   onEnd: () => void;
+  onKeyUp: (event: KeyboardEvent<HTMLElement>) => void;
+  /** Opens the preview from a card. */
+  onPreview: (id: number) => void;
 }
 
 export function ProfilesResults(props: ProfilesResultsProps) {
@@ -111,6 +125,12 @@ export function ProfilesResults(props: ProfilesResultsProps) {
     [navigate],
   );
   const place = useRef<HTMLDivElement>(null);
+  const { ref: measured, width } = useElementSize<HTMLDivElement>();
+  const ref = useMergedRef(place, measured);
+  const visible = useMemo(
+    () => fittingColumns(props.visible, { columns: props.columns, rows, width }),
+    [props.visible, props.columns, rows, width],
+  );
   const onScroll = useRestoredScroll(place, rows.length > 0);
   const question = JSON.stringify([screen.filters, sort]);
   const asked = useRef(question);
@@ -128,12 +148,13 @@ export function ProfilesResults(props: ProfilesResultsProps) {
     [onSelect, selected],
   );
   const frame = {
-    ref: place,
+    ref,
     id: RESULTS_ID,
     tabIndex: -1,
     className: classes.results,
     'data-stale': props.stale || undefined,
     onScrollCapture: onScroll,
+    onKeyUp: props.onKeyUp,
   };
   if (view === 'cards')
     return (
@@ -146,6 +167,7 @@ export function ProfilesResults(props: ProfilesResultsProps) {
             asked={props.asked}
             selected={selected}
             onToggle={toggle}
+            onPreview={props.onPreview}
             onEnd={onEnd}
           />
         </Suspense>
@@ -161,7 +183,7 @@ export function ProfilesResults(props: ProfilesResultsProps) {
       <DataTable
         label={t('Profiles')}
         columns={props.columns}
-        visible={props.visible}
+        visible={visible}
         rows={rows}
         rowId={rowId}
         sort={sort}

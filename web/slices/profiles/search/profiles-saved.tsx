@@ -2,6 +2,7 @@ import { ActionIcon, Button, Flex, Popover, Text, TextInput, UnstyledButton } fr
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { activeFilters } from '#web/parts/search-filters/active-filters.ts';
 import { query } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { t } from '#web/platform/language.ts';
@@ -10,13 +11,12 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './profiles.module.css';
-import { activeChips } from './profiles-chips.tsx';
 import { DEFAULTS, fromSaved, type ProfilesState, setFilters } from './profiles-state.ts';
 
 function describe(filter: Record<string, unknown>, currency: string): string {
   const state = { ...DEFAULTS, ...fromSaved(filter) };
   const kind = state.kind === 'brand' ? [t('Brands')] : [];
-  const words = activeChips(state, currency).map(({ label, value }) => `${label} ${value}`);
+  const words = activeFilters(state, currency).map(({ label, value }) => `${label} ${value}`);
   return [...kind, ...words].join(' · ') || t('All creators');
 }
 

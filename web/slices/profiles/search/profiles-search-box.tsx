@@ -1,21 +1,56 @@
-import { CloseButton, Kbd, TextInput } from '@mantine/core';
+import { CloseButton, Combobox, Flex, Kbd, Text, TextInput, useCombobox } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import type { Reading } from '#contract/profiles/sentence/sentence.ts';
+import { activeFilters } from '#web/parts/search-filters/active-filters.ts';
 import { t } from '#web/platform/language.ts';
 import classes from './profiles.module.css';
-import { type ProfilesState, searchPatch, searchText } from './profiles-state.ts';
+import { sentencePatch, useSentence } from './profiles-sentence.ts';
+import { DEFAULTS, type ProfilesState, searchPatch, searchText } from './profiles-state.ts';
 
 const TYPING_MS = 250;
+const AS_FILTERS = 'filters';
+const AS_TEXT = 'text';
 
-/** Name, bio, #topic or @handle; searches while typing. Only the first letter adds a history entry. */
-export function ProfilesSearchBox({ screen }: { screen: ProfilesState }) {
+function FoundFilters({ reading, currency }: { reading: Reading; currency: string }) {
+  const found = activeFilters({ ...DEFAULTS, ...reading.filters }, currency);
+  return (
+    <Flex component="span" gap="xs" align="flex-start">
+      <IconFilter size={16} stroke={1.7} aria-hidden />
+      <span>
+        <b>{found.map(({ label, value }) => `${label} ${value}`).join(' · ')}</b>
+        {reading.left.length > 0 && (
+          <Text span display="block" c="dimmed" fz="xs">
+            {t('Not understood: {words}', { words: reading.left.map((one) => `“${one}”`).join(', ') })}
+          </Text>
+        )}
+      </span>
+    </Flex>
+  );
+}
+
+export interface ProfilesSearchBoxProps {
+  screen: ProfilesState;
+  currency: string;
+}
+
+/**
+ * A sentence, name, bio, #topic or @handle. Text is searched for while typing; a sentence becomes filters on Enter. Only the
+ * first letter adds a history entry.
+ */
+export function ProfilesSearchBox({ screen, currency }: ProfilesSearchBoxProps) {
   const { state, patch } = screen;
   const shown = searchText(state);
   const [text, setText] = useState(shown);
+  const [focused, setFocused] = useState(false);
   const sent = useRef(shown);
   const field = useRef<HTMLInputElement>(null);
   const pushed = useRef(false);
+  const combobox = useCombobox();
+  const reading = useSentence(text, focused);
+  const isSure = reading?.isSure === true;
+  const offered = focused && reading !== null && text.trim() !== shown;
   useHotkeys([['/', () => field.current?.focus()]]);
   // Changed elsewhere: back button, a chip or a saved filter.
   useEffect(() => {
@@ -33,44 +68,89 @@ export function ProfilesSearchBox({ screen }: { screen: ProfilesState }) {
   };
   const latest = useRef(commit);
   latest.current = commit;
+  // A text that is a sentence is not searched for, and its first words no longer.
+  const searched = isSure ? '' : text;
   useEffect(() => {
-    if (text.trim() === sent.current) return;
-    const timer = window.setTimeout(() => latest.current(text), TYPING_MS);
+    if (searched.trim() === sent.current) return;
+    const timer = window.setTimeout(() => latest.current(searched), TYPING_MS);
     return () => window.clearTimeout(timer);
-  }, [text]);
+  }, [searched]);
+  useEffect(() => {
+    if (isSure) combobox.selectFirstOption();
+    else combobox.resetSelectedOption();
+  }, [isSure, reading, combobox.selectFirstOption, combobox.resetSelectedOption]);
   const clear = () => {
     setText('');
     commit('');
     field.current?.focus();
   };
+  const use = (as: string) => {
+    if (as === AS_TEXT || reading === null) return commit(text);
+    sent.current = searchText({ keyword: reading.filters.keyword, search: undefined });
+    setText(sent.current);
+    void patch(sentencePatch(reading));
+  };
   return (
-    <TextInput
-      ref={field}
-      w={254}
-      className={classes.search}
-      type="search"
-      aria-label={t('Search name, bio, #topic or @handle')}
-      placeholder={t('Name, bio, #topic, @handle')}
-      maxLength={200}
-      value={text}
-      leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
-      rightSection={
-        text === '' ? (
-          <Kbd size="xs" aria-hidden>
-            /
-          </Kbd>
-        ) : (
-          <CloseButton size="sm" aria-label={t('Clear the search text')} onClick={clear} />
-        )
-      }
-      onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={() => {
-        pushed.current = false;
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') commit(text);
-        if (event.key === 'Escape') field.current?.blur();
-      }}
-    />
+    <Combobox
+      store={combobox}
+      onOptionSubmit={use}
+      position="bottom-start"
+      shadow="md"
+      width="min(460px, calc(100vw - 28px))"
+      classNames={{ option: classes.option ?? '' }}
+      middlewares={{ shift: true, flip: false }}
+    >
+      <Combobox.Target>
+        <TextInput
+          ref={field}
+          className={classes.search}
+          type="search"
+          aria-label={t('Search by sentence, name, bio, #topic or @handle')}
+          placeholder={t('Skincare creators in France, 50k to 500k …')}
+          maxLength={200}
+          value={text}
+          leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+          rightSection={
+            text === '' ? (
+              <Kbd size="xs" aria-hidden>
+                /
+              </Kbd>
+            ) : (
+              <CloseButton size="sm" aria-label={t('Clear the search text')} onClick={clear} />
+            )
+          }
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            combobox.openDropdown();
+          }}
+          onFocus={() => setFocused(true)}
+          onBlur={() => {
+            pushed.current = false;
+            setFocused(false);
+            combobox.closeDropdown();
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !offered) commit(text);
+            if (event.key === 'Enter' && offered && combobox.getSelectedOptionIndex() < 0) commit(text);
+            if (event.key === 'Escape') field.current?.blur();
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={!offered}>
+        <Combobox.Options aria-label={t('Search as')}>
+          {reading !== null && (
+            <Combobox.Option value={AS_FILTERS}>
+              <FoundFilters reading={reading} currency={currency} />
+            </Combobox.Option>
+          )}
+          <Combobox.Option value={AS_TEXT}>
+            <Flex component="span" gap="xs" align="flex-start">
+              <IconSearch size={16} stroke={1.7} aria-hidden />
+              {t('Search names and bios for “{text}”', { text: text.trim() })}
+            </Flex>
+          </Combobox.Option>
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
   );
 }

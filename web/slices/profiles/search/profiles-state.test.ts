@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { activeFilters } from '#web/parts/search-filters/active-filters.ts';
+import { readAudienceKey, writeAudienceKey } from '#web/parts/search-filters/filter-labels.ts';
 import { parseSearch, readSearch } from '#web/platform/url-state.ts';
-import { readAudienceKey, writeAudienceKey } from './filter-labels.ts';
 import { clamped, foldNegative, rangeInput } from './filter-range.tsx';
-import { activeChips } from './profiles-chips.tsx';
 import { sortOf } from './profiles-columns.tsx';
 import {
   cleared,
@@ -22,7 +22,7 @@ const read = (address: string) => {
   return state;
 };
 const words = (address: string) =>
-  activeChips(read(address), 'EUR').map((chip) => `${chip.label} ${chip.value}`);
+  activeFilters(read(address), 'EUR').map((chip) => `${chip.label} ${chip.value}`);
 
 it('reads a deep link, repeated or comma separated, and drops what is wrong', () => {
   const state = read('country=FR,BE&gender=female&min_range=50000&verified=true&view=cards&max_growth=7');
@@ -82,7 +82,7 @@ it('takes one chip away and leaves the others', () => {
   const state = read(
     'min_price=10&min_growth=0.1&or_unknown=price,growth&audience_city=Rome:0.2&audience_city=Oslo',
   );
-  const without = (id: string) => activeChips(state, 'EUR').find((chip) => chip.id === id)?.without;
+  const without = (id: string) => activeFilters(state, 'EUR').find((chip) => chip.id === id)?.without;
   expect(without('price')).toEqual({ min_price: undefined, max_price: undefined, or_unknown: ['growth'] });
   expect(without('audience_city Rome:0.2')).toEqual({ audience_city: ['Oslo'] });
 });

@@ -1,12 +1,18 @@
 import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
+import { id } from '#contract/primitives.ts';
 import { type ProfileFilters, profileFilters, profileSearch } from '#contract/profiles/search.ts';
+import { savedFilters } from '#web/parts/search-filters/active-filters.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
 
 /** URL state: the API's parameters and display settings. */
 export const profilesUrl = profileSearch.extend({
   view: z.enum(['table', 'cards']).optional(),
   create: z.boolean().optional(),
+  /** Words of a typed sentence that no filter was made of. */
+  left: z.array(z.string().max(200)).max(10).optional(),
+  /** Profile in the side preview. */
+  preview: id.optional(),
 });
 export type ProfilesUrl = z.infer<typeof profilesUrl>;
 export type FiltersPatch = { [K in keyof ProfilesUrl]?: ProfilesUrl[K] | undefined };
@@ -42,17 +48,12 @@ export function setFilters(state: ProfilesUrl): Partial<ProfileFilters> {
 /** Removes all filters, keeps display settings. */
 export function cleared(state: ProfilesUrl): FiltersPatch {
   const empty = Object.fromEntries(FILTER_NAMES.map((name) => [name, undefined]));
-  return { ...empty, kind: state.kind === DEFAULTS.kind ? undefined : state.kind };
+  return { ...empty, left: undefined, kind: state.kind === DEFAULTS.kind ? undefined : state.kind };
 }
 
 /** Saved filter as URL; unknown parts are dropped. */
 export function fromSaved(filter: Record<string, unknown>): FiltersPatch {
-  const kept: Record<string, unknown> = {};
-  for (const name of FILTER_NAMES) {
-    const result = profileFilters.shape[name].safeParse(filter[name]);
-    if (filter[name] !== undefined && result.success) kept[name] = result.data;
-  }
-  return withoutDefaults(kept as FiltersPatch);
+  return withoutDefaults(savedFilters(filter));
 }
 
 /** Text of the search box: `#topic` and `@name` search posts, anything else searches name, handle and bio. */

@@ -6,6 +6,8 @@ import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { PLATFORMS } from '#contract/primitives.ts';
 import type { SharedFeature } from '#contract/profiles/similar.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
+import { sentence } from '#web/parts/search-filters/filter-labels.ts';
+import { scoreText } from '#web/parts/search-filters/score-text.ts';
 import { type api, query } from '#web/platform/api.ts';
 import { countryName, percent } from '#web/platform/format.ts';
 import { genderOfMany } from '#web/platform/gender-names.ts';
@@ -17,9 +19,7 @@ import { Num } from '#web/ui/number.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import type { TabProps } from '../profile-data.ts';
 import type { ProfileState } from '../profile-state.ts';
-import { sentence } from '../search/filter-labels.ts';
 import { CreatorCell } from '../search/profiles-columns.tsx';
-import { scoreText } from '../statistics/score-text.ts';
 import own from './profile-similar.module.css';
 
 type Similar = Awaited<ReturnType<typeof api.profiles.similar>>;

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { AgeGenderChart, AudienceCountries, ShareList } from '#web/parts/audience-charts.tsx';
+import { languageName } from '#web/parts/search-filters/language-names.ts';
 import { query } from '#web/platform/api.ts';
 import { mayOpen } from '#web/platform/areas.ts';
 import { dayText, exactNumber } from '#web/platform/format.ts';
@@ -16,7 +17,6 @@ import { ChartSkeleton } from '#web/ui/skeletons.tsx';
 import classes from '../profile.module.css';
 import { type AudienceStats, chosenPlatform, type TabProps } from '../profile-data.ts';
 import { ProfileCredibility } from './profile-credibility.tsx';
-import { languageName } from './profile-languages.ts';
 import { AccountSwitch } from './profile-overview.tsx';
 
 function NoAudience({ name }: { name: string }) {

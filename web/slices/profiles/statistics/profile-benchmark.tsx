@@ -5,6 +5,7 @@ import type { Platform } from '#contract/primitives.ts';
 import type { Tier } from '#contract/tiers.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { useMetricReference } from '#web/parts/explained-metric.tsx';
+import { scoreText } from '#web/parts/search-filters/score-text.ts';
 import { tierName } from '#web/parts/tier-name.ts';
 import { query } from '#web/platform/api.ts';
 import { countryName, exactNumber, percent } from '#web/platform/format.ts';
@@ -16,7 +17,6 @@ import { Num } from '#web/ui/number.tsx';
 import { ChartSkeleton } from '#web/ui/skeletons.tsx';
 import type { BenchmarkRow } from '../profile-data.ts';
 import classes from './profile-benchmark.module.css';
-import { scoreText } from './score-text.ts';
 
 /** A percentile of fewer peers is not reliable. */
 const FEW = 30;

@@ -1,5 +1,6 @@
 import { Flex, Group, Text } from '@mantine/core';
 import type { Phrase } from '#web/languages/catalogue.ts';
+import { scoreText } from '#web/parts/search-filters/score-text.ts';
 import { exactNumber, percent } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -7,7 +8,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExplainPopover } from '#web/ui/explain-popover.tsx';
 import type { AudienceStats } from '../profile-data.ts';
 import classes from './profile-credibility.module.css';
-import { scoreText } from './score-text.ts';
 
 const CLASS_TEXT: Readonly<Record<string, Phrase>> = {
   real: 'Real people',

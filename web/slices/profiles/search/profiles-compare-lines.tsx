@@ -1,16 +1,15 @@
-import { Drawer, Flex } from '@mantine/core';
+import { Flex } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ProfileRow } from '#contract/profiles/search.ts';
 import { genderName } from '#web/parts/audience-shares.ts';
-import { type CompareLine, CompareTable } from '#web/parts/compare-table.tsx';
+import type { CompareLine } from '#web/parts/compare-table.tsx';
+import { capital } from '#web/parts/search-filters/filter-labels.ts';
+import { languageName } from '#web/parts/search-filters/language-names.ts';
 import { countryName, exactNumber, percent } from '#web/platform/format.ts';
-import { plural, t } from '#web/platform/language.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { t } from '#web/platform/language.ts';
 import { Num } from '#web/ui/number.tsx';
 import { PlatformIcons } from '#web/ui/platform-icon.tsx';
-import { languageName } from '../statistics/profile-languages.ts';
-import { capital } from './filter-labels.ts';
-import { AgesCell, CredibilityNum, GrowthNum, PriceNum, underName } from './profiles-columns.tsx';
+import { AgesCell, CredibilityNum, GrowthNum, PriceNum } from './profiles-columns.tsx';
 import classes from './profiles-compare.module.css';
 
 type Line = CompareLine<ProfileRow>;
@@ -35,7 +34,8 @@ function genders(row: ProfileRow): ReactNode {
   ));
 }
 
-function lines(currency: string): Line[] {
+/** Numbers, audience and topics of creators side by side. */
+export function compareLines(currency: string): Line[] {
   return [
     {
       label: t('Followers'),
@@ -77,41 +77,4 @@ function lines(currency: string): Line[] {
     },
     { label: t('Platforms'), show: (row) => <PlatformIcons platforms={row.available_platforms} /> },
   ];
-}
-
-export interface ProfilesCompareProps {
-  rows: readonly ProfileRow[];
-  currency: string;
-  opened: boolean;
-  onClose: () => void;
-  /** After the drawer has closed. */
-  onGone: () => void;
-}
-
-export function ProfilesCompare({ rows, currency, opened, onClose, onGone }: ProfilesCompareProps) {
-  return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      onExitTransitionEnd={onGone}
-      position="right"
-      size={Math.min(1180, 190 + rows.length * 190)}
-      title={<b>{plural(rows.length, 'Compare {n} profiles', 'Compare {n} profiles')}</b>}
-    >
-      <CompareTable
-        rows={rows}
-        groups={[{ name: null, lines: lines(currency) }]}
-        picture={(row) => (
-          <Avatar
-            name={row.name}
-            face={row.is_demo ? row.slug : null}
-            src={row.picture}
-            square={row.kind === 'brand'}
-            size={40}
-          />
-        )}
-        under={underName}
-      />
-    </Drawer>
-  );
 }

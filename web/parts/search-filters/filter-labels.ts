@@ -4,7 +4,7 @@ import type { Phrase } from '#web/languages/catalogue.ts';
 import { countryName, money } from '#web/platform/format.ts';
 import { genderOfMany } from '#web/platform/gender-names.ts';
 import { t } from '#web/platform/language.ts';
-import { languageName } from '../statistics/profile-languages.ts';
+import { languageName } from './language-names.ts';
 
 const CONTINENTS: Readonly<Record<string, Phrase>> = {
   AF: 'Africa',

@@ -1,0 +1,265 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { HAS, pdfText, textByOffice } from '#server/testing/opened-elsewhere.ts';
+import { createClientPage, decideAs } from './client-page.ts';
+import { exported } from './exported.ts';
+import {
+  accessible,
+  type Browser,
+  type BrowserContext,
+  heading,
+  launchBrowser,
+  ownProduct,
+  type Page,
+  type Product,
+  settled,
+  signIn,
+  somebody,
+} from './product.ts';
+
+/** A campaign from the first file to the report that the client receives, without invented data. */
+
+const LIST = 'Glow in spring';
+const DAY_MS = 86_400_000;
+const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
+const slashes = (iso: string) => iso.split('-').reverse().join('/');
+const CREATORS = [
+  ['Ana Lund', 'ana.lund', 62_000],
+  ['Bo Berg', 'bo.berg', 120_000],
+  ['Cy Holm', 'cy.holm', 90_000],
+  ['Di Moss', 'di.moss', 300_000],
+] as const;
+const HEADER = 'Username,Display name,Followers,Account country,Post URL,Caption,Likes,Comments,Views,Date';
+const row = (
+  [name, handle, followers]: (typeof CREATORS)[number],
+  [kind, code, text, likes, ago]: [string, string, string, number, number],
+) =>
+  `${handle},${name},${followers},FR,https://www.instagram.com/${kind}/${code}/,${text},${likes},20,${likes * 12},${day(ago)}T10:00:00Z`;
+/** Eight Reels and two photos of each before the campaign. */
+const BEFORE = CREATORS.flatMap((creator, i) =>
+  Array.from({ length: 10 }, (_none, n) =>
+    row(creator, [
+      n < 8 ? 'reel' : 'p',
+      `Cx${i}Before${n}`,
+      'My #skincare routine',
+      900 + 300 * i + 40 * n,
+      40 + 3 * n,
+    ]),
+  ),
+);
+const DURING = [
+  row(CREATORS[0], ['reel', 'CxAnaOne11', 'New serum #glowspring', 1500, 9]),
+  row(CREATORS[0], ['reel', 'CxAnaTwo22', 'Again #glowspring', 1300, 4]),
+  row(CREATORS[1], ['reel', 'CxBoOne333', 'Bo tries it #glowspring', 2100, 2]),
+  row(CREATORS[1], ['p', 'CxBoExtra4', 'Behind the scenes #glowspring', 700, 2]),
+];
+const PLAN = [
+  ['Ana Lund', `2 reels 1500 agreed by ${day(3)}`],
+  ['Bo Berg', `1 reel 900 agreed by ${day(5)}`],
+  ['Cy Holm', `1 reel 700 by ${day(1)}; 1 ig post 250.50`],
+] as const;
+const BUDGET = 3350.5;
+
+let product: Product;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let client: Page;
+let errors: string[][];
+let list: number;
+let monitor: number;
+const folder = mkdtempSync(path.join(tmpdir(), 'limelight-campaign-'));
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([ownProduct('none'), launchBrowser()]);
+  const [office, phone] = [await somebody(browser), await somebody(browser)];
+  ({ context, page } = office);
+  client = phone.page;
+  errors = [office.errors, phone.errors];
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await client.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, product.url);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+afterEach(() => {
+  expect(errors.flat()).toEqual([]);
+});
+
+const read = async (address: string) => (await context.request.get(`${product.url}/api${address}`)).json();
+
+async function take(name: string, lines: readonly string[]) {
+  const file = path.join(folder, name);
+  writeFileSync(file, `${[HEADER, ...lines].join('\n')}\n`);
+  await page.goto(`${product.url}/settings/sources`);
+  await heading(page, 'Sources').waitFor();
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page
+    .getByRole('region', { name: `Ready: ${name}` })
+    .getByRole('button', { name: 'Start import' })
+    .click();
+  await page.getByRole('list', { name: 'Finished imports' }).getByText(name).waitFor({ timeout: 150_000 });
+}
+
+/** Types into the cell of a creator. */
+async function type(creator: string, column: string, text: string) {
+  const header = page.getByRole('columnheader', { name: column, exact: true });
+  await header.scrollIntoViewIfNeeded();
+  const [across, down] = [
+    await header.boundingBox(),
+    await page.getByRole('row', { name: new RegExp(creator) }).boundingBox(),
+  ];
+  await page.mouse.dblclick((across?.x ?? 0) + 30, (down?.y ?? 0) + (down?.height ?? 0) / 2);
+  const field = page.getByRole('textbox', { name: `${column} of ${creator}` });
+  await field.fill(text);
+  await field.press('Enter');
+  await field.waitFor({ state: 'detached' });
+}
+
+/** Nothing is cut or scrolls sideways on a phone. */
+async function onPhone(address: string, first: RegExp) {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${product.url}${address}`);
+  await page.getByText(first).first().waitFor();
+  await settled(page);
+  expect(await page.evaluate('document.documentElement.scrollWidth > window.innerWidth')).toBe(false);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+it('begins with a file of creators and their posts', async () => {
+  await take('creators.csv', BEFORE);
+});
+
+it('collects creators in a list', async () => {
+  const { profiles } = await read('/profiles?limit=10');
+  const { csrf } = await read('/user/user');
+  const post = async (address: string, data: object) => {
+    const answer = await context.request.post(`${product.url}/api${address}`, {
+      ...{ data, headers: { 'x-csrf-token': csrf } },
+    });
+    return answer.json();
+  };
+  ({ id: list } = await post('/lists/add', { name: LIST }));
+  await post('/lists/add_list_profiles', {
+    list_id: list,
+    profile_ids: profiles.map((profile: { id: number }) => profile.id),
+  });
+});
+
+it('types what is agreed with each creator', async () => {
+  await page.goto(`${product.url}/list/${list}`);
+  await heading(page, LIST).waitFor();
+  await settled(page);
+  for (const [creator, text] of PLAN) await type(creator, 'Deliverables', text);
+  await expect
+    .poll(async () =>
+      (await read(`/lists/${list}/profiles`)).profiles.reduce(
+        (sum: number, one: { price: number | null }) => sum + (one.price ?? 0),
+        0,
+      ),
+    )
+    .toBe(BUDGET);
+  await accessible(page);
+  await onPhone(`/list/${list}`, /Ana Lund/);
+});
+
+it('forecasts the campaign from the prices of the list', async () => {
+  await page.goto(`${product.url}/list/${list}`);
+  await page.getByRole('button', { name: 'Plan', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Forecast' }).click();
+  await page.waitForURL(/\/list\/forecast\/\d+/);
+  await page
+    .getByText('Costs per result and ROI are of 3 of 4 creators; the others have no price.')
+    .waitFor();
+  const { result } = await read(`/forecasts/${page.url().split('/').at(-1)}`);
+  expect(result.totals.budget).toBeCloseTo(BUDGET, 2);
+  const planned = result.cells.filter((cell: { price_from: string }) => cell.price_from === 'list');
+  expect(
+    planned
+      .map((cell: { post_type: string; publications: number }) => `${cell.publications} ${cell.post_type}`)
+      .sort(),
+  ).toEqual(['1 instagram_post', '1 instagram_reels', '1 instagram_reels', '2 instagram_reels']);
+  await page.getByRole('button', { name: 'Formats of Cy Holm' }).waitFor();
+  await accessible(page);
+  await onPhone(new URL(page.url()).pathname, /Budget/);
+});
+
+it('is accepted by the client on a phone', async () => {
+  await page.goto(`${product.url}/list/${list}`);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const link = await createClientPage(page.getByRole('dialog', { name: 'Share this list' }));
+  await page.keyboard.press('Escape');
+  await client.goto(link);
+  await heading(client, LIST).waitFor();
+  await client.getByText('2 Reels').first().waitFor();
+  expect(await client.getByText('1,500').count()).toBe(0);
+  await decideAs(client, 'Ana Lund', { says: 'Accept', name: 'Claire' });
+  await decideAs(client, 'Di Moss', { says: 'Reject', name: 'Claire' });
+  await page.goto(`${product.url}/list/${list}`);
+  await page
+    .getByTitle(/^Claire/)
+    .first()
+    .waitFor();
+});
+
+it('starts the campaign, and posts come in', async () => {
+  await page.getByRole('button', { name: 'Plan', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Start campaign…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('3 creators with deliverables').waitFor();
+  await dialog.getByLabel('First day').fill(slashes(day(14)));
+  await dialog.getByLabel('Keywords of the campaign').fill('#glowspring');
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('Page that tracking links lead to').fill('https://shop.example.com/glow');
+  await accessible(page);
+  await dialog.getByRole('button', { name: 'Start campaign' }).click();
+  await page.waitForURL(/\/monitor\/\d+/);
+  monitor = Number(/\/monitor\/(\d+)/.exec(page.url())?.[1]);
+  const details = await read(`/monitor/details/${monitor}`);
+  expect(details).toMatchObject({ name: LIST, total_budget: BUDGET });
+  expect((await read(`/monitor/tracking_links/${monitor}`)).links).toHaveLength(4);
+  await take('campaign.csv', DURING);
+  await expect.poll(async () => (await read(`/monitor/stats/${monitor}`)).posts, { timeout: 60_000 }).toBe(4);
+});
+
+it('compares the plan with what was published, deliverable by deliverable', async () => {
+  await page.goto(`${product.url}/monitor/${monitor}?tab=forecast`);
+  const card = page.getByRole('region', { name: 'Deliverables' });
+  const state = (creator: string, one: string) =>
+    card
+      .getByRole('row', { name: new RegExp(`${creator}.*${one}`) })
+      .getByRole('cell')
+      .first();
+  await state('Ana Lund', '2 Reels').getByText('Done').waitFor();
+  await state('Bo Berg', '1 Reel').getByText('Late').waitFor();
+  await state('Cy Holm', '1 Reel').getByText('Missing').waitFor();
+  await state('Cy Holm', '1 Instagram post').getByText('Open').waitFor();
+  await card.getByText('Beyond the plan: Bo Berg, 1 × Instagram post').waitFor();
+  await card.getByText(/3 of 5 planned posts are published/).waitFor();
+  await settled(page);
+  await accessible(page);
+  await onPhone(`/monitor/${monitor}`, /Impressions|impressions/);
+});
+
+it.runIf(HAS.pdf && HAS.office)('goes to the client as a report with the numbers of the screen', async () => {
+  await page.goto(`${product.url}/monitor/${monitor}`);
+  await settled(page);
+  const { impressions, interactions } = await read(`/monitor/stats/${monitor}`);
+  for (const file of [await exported(page, 'PDF', 'pdf'), await exported(page, 'PowerPoint', 'pptx')]) {
+    const text = (file.endsWith('.pdf') ? pdfText(file) : textByOffice(file)).replace(/\s+/g, ' ');
+    for (const part of [
+      impressions.toLocaleString('en'),
+      interactions.toLocaleString('en'),
+      'Ana Lund',
+      '2 Reels',
+      '3 of 5',
+    ])
+      expect(text, file).toContain(part);
+    expect(text).toContain('Late or missing deliverables');
+  }
+});

@@ -1,0 +1,190 @@
+import { type ProfileFilters, profileFilters } from '#contract/profiles/search.ts';
+import { compactNumber, countryName, dayText, shortPercent } from '#web/platform/format.ts';
+import { genderOfMany } from '#web/platform/gender-names.ts';
+import { t } from '#web/platform/language.ts';
+import {
+  AUDIENCE_FIELDS,
+  audienceKeyName,
+  audienceWords,
+  continentName,
+  platformName,
+  priceText,
+  readAudienceKey,
+  sentence,
+} from './filter-labels.ts';
+import { languageName } from './language-names.ts';
+import { scoreText } from './score-text.ts';
+
+export interface ActiveFilter {
+  id: string;
+  label: string;
+  value: string;
+  /** Changes that remove the filter. */
+  without: { [K in keyof ProfileFilters]?: ProfileFilters[K] | undefined };
+}
+
+const FILTER_NAMES = Object.keys(profileFilters.shape) as (keyof ProfileFilters)[];
+
+/** Filters as they were saved by this or another release; what is no longer valid is dropped. */
+export function savedFilters(saved: Readonly<Record<string, unknown>>): Partial<ProfileFilters> {
+  const kept: Record<string, unknown> = {};
+  for (const name of FILTER_NAMES) {
+    const result = profileFilters.shape[name].safeParse(saved[name]);
+    if (saved[name] !== undefined && result.success) kept[name] = result.data;
+  }
+  return kept as Partial<ProfileFilters>;
+}
+
+/** `3% – 12%`, `≥ 0.7`, `≤ 1.5M`, with `or unknown` if unknown values are included. */
+function rangeText(
+  low: number | undefined,
+  high: number | undefined,
+  unknown: boolean,
+  format: (value: number) => string,
+): string {
+  const [from, to] = [low, high].map((value) => (value === undefined ? null : format(value)));
+  const range = from && to ? `${from} – ${to}` : from ? `≥ ${from}` : `≤ ${to}`;
+  return unknown ? t('{range} or unknown', { range }) : range;
+}
+
+const RANGES = [
+  ['followers', 'Followers', 'min_range', 'max_range'],
+  ['engagement', 'Engagement', 'min_engagement', 'max_engagement'],
+  ['growth', '30 days', 'min_growth', 'max_growth'],
+  ['credibility', 'Credibility', 'min_credibility', 'max_credibility'],
+  ['price', 'Price', 'min_price', 'max_price'],
+  ['age', 'Creator age', 'min_age', 'max_age'],
+] as const;
+
+function rangeChips(state: ProfileFilters, currency: string): ActiveFilter[] {
+  const shares = (value: number) => shortPercent(value);
+  const formats = {
+    followers: compactNumber,
+    engagement: shares,
+    growth: shares,
+    credibility: (value: number) => scoreText(value),
+    price: (value: number) => priceText(value, currency),
+    age: String,
+  };
+  return RANGES.flatMap(([name, label, min, max]) => {
+    const [low, high] = [state[min], state[max]];
+    if (low === undefined && high === undefined) return [];
+    const unknown = state.or_unknown?.includes(name) ?? false;
+    const rest = state.or_unknown?.filter((one) => one !== name);
+    const without = { [min]: undefined, [max]: undefined, or_unknown: rest };
+    return [{ id: name, label: t(label), value: rangeText(low, high, unknown, formats[name]), without }];
+  });
+}
+
+const LISTS = [
+  ['country', 'Country', countryName],
+  ['continent', 'Continent', continentName],
+  ['gender', 'Gender', genderOfMany],
+  ['sub_kind', 'Type', sentence],
+  ['language', 'Language', languageName],
+  ['themes', 'Topic', sentence],
+  ['tags', 'Tag', (tag: string) => tag],
+] as const;
+
+/** Up to three names, then the number of others. */
+function names(values: readonly string[], name: (value: string) => string): string {
+  const shown = values.slice(0, 3).map(name).join(', ');
+  return values.length > 3 ? t('{names} and {n} more', { names: shown, n: values.length - 3 }) : shown;
+}
+
+function listChips(state: ProfileFilters): ActiveFilter[] {
+  return LISTS.flatMap(([field, label, name]) => {
+    const values = state[field];
+    if (!values?.length) return [];
+    return [{ id: field, label: t(label), value: names(values, name), without: { [field]: undefined } }];
+  });
+}
+
+function audienceChips(state: ProfileFilters): ActiveFilter[] {
+  return AUDIENCE_FIELDS.flatMap((field) => {
+    const keys = state[field] ?? [];
+    const joined = field === 'audience_interest' && state.ia_operator === 'AND' ? t('and') : t('or');
+    return keys.map((text, index) => {
+      const [key, share] = readAudienceKey(text, state.min_audience);
+      const named = audienceKeyName(field, key);
+      const name = field === 'audience_gender' ? named.toLowerCase() : named;
+      return {
+        id: `${field} ${text}`,
+        label: `${index > 0 ? joined : t('Audience')} ${audienceWords(field, name)}`,
+        value: `≥ ${shortPercent(share, 1)}`,
+        without: { [field]: keys.filter((one) => one !== text) },
+      };
+    });
+  });
+}
+
+function wordChips(state: ProfileFilters): ActiveFilter[] {
+  const chips: ActiveFilter[] = [];
+  if (state.platform !== 'all')
+    chips.push({
+      id: 'platform',
+      label: t('Platform'),
+      value: platformName(state.platform),
+      without: { platform: undefined },
+    });
+  if (state.search)
+    chips.push({
+      id: 'search',
+      label: t('Name or bio'),
+      value: state.search,
+      without: { search: undefined },
+    });
+  if (state.keyword)
+    chips.push({
+      id: 'keyword',
+      label: t('Posts with'),
+      value: state.keyword,
+      without: { keyword: undefined },
+    });
+  return chips;
+}
+
+const SWITCHES = [
+  ['has_email', 'Email', 'known', 'none'],
+  ['in_lists', 'In lists', 'yes', 'no'],
+  ['in_campaigns', 'In campaigns', 'yes', 'no'],
+  ['worked_with', 'Worked with', 'yes', 'no'],
+] as const;
+
+function workFilters(state: ProfileFilters): ActiveFilter[] {
+  const switched = SWITCHES.flatMap(([name, label, yes, no]): ActiveFilter[] => {
+    const on = state[name];
+    if (on === undefined) return [];
+    return [{ id: name, label: t(label), value: t(on ? yes : no), without: { [name]: undefined } }];
+  });
+  if (state.posted_since === undefined) return switched;
+  const since: ActiveFilter = {
+    id: 'posted_since',
+    label: t('Posted since'),
+    value: dayText(state.posted_since),
+    without: { posted_since: undefined },
+  };
+  return [...switched, since];
+}
+
+export function activeFilters(state: ProfileFilters, currency: string): ActiveFilter[] {
+  const verified: ActiveFilter[] =
+    state.verified === undefined
+      ? []
+      : [
+          {
+            id: 'verified',
+            label: t('Account'),
+            value: t(state.verified ? 'verified' : 'not verified'),
+            without: { verified: undefined },
+          },
+        ];
+  return [
+    ...wordChips(state),
+    ...rangeChips(state, currency),
+    ...audienceChips(state),
+    ...listChips(state),
+    ...verified,
+    ...workFilters(state),
+  ];
+}

@@ -3,6 +3,7 @@ import { endpoint } from './access.ts';
 import { alertNotices } from './alerts.ts';
 import { AREAS } from './areas.ts';
 import { day, ofPeriod } from './days.ts';
+import { coveredDeliverable } from './monitors/deliverables.ts';
 import { monitorItem } from './monitors/monitor.ts';
 import { count, emvModel, id, ratio } from './primitives.ts';
 import { contentPost, daySums, periodTotals, topInfluencer } from './report.ts';
@@ -39,6 +40,20 @@ const runningMonitor = monitorItem.pick({
   matched_at: true,
   is_demo: true,
 });
+
+/** Posts of the plan of a running monitor. */
+const pace = z.object({ planned: count, published: count });
+
+/** Deliverable that is missing, or due soon. */
+const dueDeliverable = coveredDeliverable
+  .pick({ profile_id: true, post_type: true, quantity: true, published: true, due: true })
+  .extend({
+    monitor_id: id,
+    monitor: z.string(),
+    creator: z.string(),
+    is_missing: z.boolean(),
+  });
+export type DueDeliverable = z.infer<typeof dueDeliverable>;
 
 const recentList = z.object({
   id,
@@ -100,7 +115,16 @@ export const home = {
     .output(z.array(latestPost)),
   monitors: endpoint({ role: 'viewer', ...AREAS.monitors.limits })
     .route(at('/dashboard/monitors', 'Running monitors the caller can access, ending soonest first'))
-    .output(z.object({ monitors: z.array(runningMonitor), total: count })),
+    .output(
+      z.object({
+        /** `pace` is null without a plan. */
+        monitors: z.array(runningMonitor.extend({ pace: pace.nullable() })),
+        total: count,
+        /** Of running monitors and of those that ended within two weeks, missing ones first. */
+        deliverables: z.array(dueDeliverable),
+        deliverables_total: count,
+      }),
+    ),
   lists: endpoint({ role: 'viewer', ...AREAS.lists.limits })
     .route(at('/dashboard/lists', 'Lists the caller can access, last changed first'))
     .output(z.array(recentList)),

@@ -49,7 +49,7 @@ it('sees the period, who led it and what is new', async () => {
   const top = page.getByRole('region', { name: 'Top creators' }).getByRole('listitem');
   await expect.poll(() => top.count()).toBe(6);
   await page.getByRole('list', { name: 'Latest posts' }).getByRole('listitem').first().waitFor();
-  for (const card of ['Running monitors', 'Recent lists'])
+  for (const card of ['Running campaigns', 'Recent lists'])
     await page.getByRole('region', { name: card }).getByRole('listitem').first().waitFor();
   await accessible(page);
   await page.getByRole('radiogroup', { name: 'Chart metric' }).getByText('Posts').click();
@@ -116,14 +116,14 @@ it('analyses the hashtag of the file and saves the filter', async () => {
   // Every post shows why it matched, even if its caption is cut off before the word.
   await page.getByText('Matched: #slowlumenfold').first().waitFor();
   await accessible(page);
-  await page.getByRole('button', { name: 'Save filter' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Save filter' });
-  await dialog.getByLabel('Filter name').fill('Slow mornings');
+  await page.getByRole('button', { name: 'Save report' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save report' });
+  await dialog.getByLabel('Report name').fill('Slow mornings');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await page.waitForURL(/\/keyword\/\d+/);
   // Nothing has changed since, so there is nothing to save.
   await page.getByRole('button', { name: 'Share', exact: true }).waitFor();
-  expect(await page.getByRole('button', { name: 'Update filter' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Update report' }).count()).toBe(0);
 });
 
 it('finds the filter among the saved ones and on the start page', async () => {

@@ -81,8 +81,17 @@ it('is created with the posts that were counted', async () => {
   await accessible(page);
 });
 
-it.each(['Creators', 'Audience', 'Content', 'Market', 'Settings'])('shows %s', async (name) => {
+it.each([
+  ['Creators', 'Audience'],
+  ['Posts', 'Content'],
+  ['Results', 'Market'],
+  ['Results', 'Forecast vs actual'],
+  ['Money', 'Tracking links'],
+  ['Report', null],
+  ['Setup', null],
+])('shows %s, %s', async (name, section) => {
   await tab(page, name).click();
+  if (section !== null) await tab(page, section).click();
   await settled(page);
   await accessible(page);
 });
@@ -160,7 +169,7 @@ it('is published, and read without anything to change', async () => {
     .waitFor();
   await accessible(visitor);
   const names = await visitor.getByRole('tab').allTextContents();
-  expect(names).toEqual(['Dashboard', 'Posts', 'Creators', 'Audience', 'Sentiment', 'Content']);
+  expect(names).toEqual(['Results', 'Posts', 'Creators']);
   await tab(visitor, 'Posts').click();
   await total(visitor, posts - 1);
   expect(await visitor.getByRole('button', { name: 'Add a post' }).count()).toBe(0);

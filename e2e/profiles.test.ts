@@ -166,7 +166,7 @@ it('opens rows as links, and Back brings the selection and the place back', asyn
   expect(await bar().count()).toBe(0);
 });
 
-it('can be reached past the filters by one link, and shows that there are more columns', async () => {
+it('can be reached past the filters by one link, fits, and shows that there are more chosen columns', async () => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${url}/profiles`);
   await settled(page);
@@ -175,7 +175,20 @@ it('can be reached past the filters by one link, and shows that there are more c
   await page.keyboard.press('Enter');
   expect(await grid().evaluate((element) => element.matches(':focus'))).toBe(true);
   const more = () => grid().evaluate((element) => element.parentElement?.getAttribute('data-more'));
-  expect(await more()).toBe('right');
+  // Columns by default are never cut.
+  expect(await more()).toBe(null);
+  const keep = (columns: string[] | null) =>
+    page.evaluate(
+      ([name, value]) => (value ? localStorage.setItem(name, value) : localStorage.removeItem(name)),
+      ['limelight:profile-columns', columns && JSON.stringify(columns)] as const,
+    );
+  await keep([
+    ...['name', 'themes', 'followers', 'engagement_rate', 'growth', 'credibility_score', 'audience', 'ages'],
+    ...['price', 'platforms', 'publications_count', 'gender', 'languages'],
+  ]);
+  await page.reload();
+  await expect.poll(more).toBe('right');
+  await keep(null);
   await grid().evaluate((element) => element.scrollTo(element.scrollWidth, 0));
   await expect.poll(more).toBe('left');
   await page.setViewportSize({ width: 1440, height: 1000 });

@@ -60,9 +60,9 @@ async function invite(): Promise<void> {
 it('a keyword report is saved', async () => {
   await signIn(owner, url);
   await owner.goto(`${url}/keyword?keyword=%23skincare&from_date=2024-01-01`);
-  await owner.getByRole('button', { name: 'Save filter' }).click();
-  const dialog = owner.getByRole('dialog', { name: 'Save filter' });
-  await dialog.getByLabel('Filter name').fill(REPORT);
+  await owner.getByRole('button', { name: 'Save report' }).click();
+  const dialog = owner.getByRole('dialog', { name: 'Save report' });
+  await dialog.getByLabel('Report name').fill(REPORT);
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await owner.waitForURL(/\/keyword\/\d+/);
   page_path = new URL(owner.url()).pathname;
@@ -74,11 +74,11 @@ it('keeps what it is compared with', async () => {
   await owner.getByLabel('Keyword to compare with').fill('#fashion');
   await owner.keyboard.press('Enter');
   await owner.waitForURL(/compare=/);
-  await owner.getByRole('button', { name: 'Update filter' }).click();
+  await owner.getByRole('button', { name: 'Update report' }).click();
   await owner.getByText(`“${REPORT}” was updated`).waitFor();
   await owner.goto(`${url}${page_path}`);
   await owner.getByRole('button', { name: 'Stop comparing with #fashion' }).first().waitFor();
-  expect(await owner.getByRole('button', { name: 'Update filter' }).count()).toBe(0);
+  expect(await owner.getByRole('button', { name: 'Update report' }).count()).toBe(0);
 });
 
 it('is renamed, duplicated and deleted where it is read', async () => {
@@ -86,7 +86,7 @@ it('is renamed, duplicated and deleted where it is read', async () => {
   await actions(REPORT).click();
   await owner.getByRole('menuitem', { name: 'Duplicate' }).click();
   const copy = owner.getByRole('dialog', { name: 'Duplicate the filter' });
-  const name = copy.getByLabel('Filter name');
+  const name = copy.getByLabel('Report name');
   expect(await name.inputValue()).toBe(`${REPORT} (copy)`);
   // The name is selected, so typing replaces it.
   await expect.poll(() => owner.evaluate('getSelection().toString()')).toBe(`${REPORT} (copy)`);
@@ -190,7 +190,7 @@ it('is published, and reads without signing in', async () => {
   await report(visitor).getByText(/^\d+$/).first().waitFor();
   await visitor.getByText('Shared by').waitFor();
   expect(await visitor.getByRole('navigation').count()).toBe(0);
-  for (const edit of ['Save filter', 'Update filter', 'Share', 'Filter', 'Compare'])
+  for (const edit of ['Save report', 'Update report', 'Share', 'Filter', 'Compare'])
     expect(await visitor.getByRole('button', { name: edit, exact: true }).count()).toBe(0);
   expect(await visitor.locator('a[href*="/profile/"]').count()).toBe(0);
   await accessible(visitor);

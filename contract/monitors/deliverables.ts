@@ -15,7 +15,7 @@ export const COVERAGE_STATES = ['done', 'late', 'missing', 'open'] as const;
 export type CoverageState = (typeof COVERAGE_STATES)[number];
 
 /** A deliverable of the plan with the creator's posts in the monitor, the earliest for the earliest day. */
-const covered = deliverable.omit({ price: true }).extend({
+export const coveredDeliverable = deliverable.omit({ price: true }).extend({
   profile_id: id,
   /** Posts that count for it, at most `quantity`; all further ones if the quantity is open. */
   published: count,
@@ -29,7 +29,7 @@ const covered = deliverable.omit({ price: true }).extend({
   impressions: comparedNumber.nullable(),
   interactions: comparedNumber.nullable(),
 });
-export type CoveredDeliverable = z.infer<typeof covered>;
+export type CoveredDeliverable = z.infer<typeof coveredDeliverable>;
 
 /** Posts of a planned creator beyond the plan. */
 const extra = z.object({ profile_id: id, post_type: postType, posts: count });
@@ -38,7 +38,7 @@ export type ExtraPosts = z.infer<typeof extra>;
 export const coveredPlan = z.object({
   list: z.object({ id, name: z.string() }),
   creators: z.array(forecastCreator),
-  deliverables: z.array(covered),
+  deliverables: z.array(coveredDeliverable),
   extra: z.array(extra),
   totals: z.object({
     planned: count,

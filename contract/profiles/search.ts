@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../access.ts';
+import { day } from '../days.ts';
 import {
   askedPlatform,
   count,
@@ -12,6 +13,7 @@ import {
   profileKind,
   ratio,
 } from '../primitives.ts';
+import { message } from '../sentences/message.ts';
 
 /** Sort fields of the specification (section 5), and those of other table columns. */
 export const PROFILE_SORTS = [
@@ -81,7 +83,7 @@ export const profileFilters = z.object({
   /** The company has an email address of the profile. */
   has_email: z.boolean().optional(),
   /** With a post on or after this day, on any platform. */
-  posted_since: z.iso.date('Use a day such as 2026-01-31').optional(),
+  posted_since: day.optional(),
   /** Joins several audience interests. */
   ia_operator: z.enum(['AND', 'OR']).default('AND'),
 });

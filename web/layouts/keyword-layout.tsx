@@ -9,10 +9,11 @@ const KeywordBar = lazy(async () => ({ default: (await import('./keyword-bar.tsx
 /** Reserves the space of the bar while its code loads. */
 const room = <div style={{ height: 50 }} />;
 
-/** Default layout with a search bar for keywords, except on the empty search page, which has a larger one. */
+/** Default layout with a search bar for keywords, except on the pages that begin with a larger one. */
 export function KeywordLayout() {
   const isStart = useLocation({
-    select: ({ pathname, search }) => pathname === '/keyword' && !('keyword' in search),
+    select: ({ pathname, search }) =>
+      pathname === '/keywords' || (pathname === '/keyword' && !('keyword' in search)),
   });
   if (credentials.public_token !== null) return <SharedPage />;
   return (

@@ -93,8 +93,9 @@ export function Shell({ children }: { children: ReactNode }) {
   // Signing out hides the page at once, so that it does not request its data again.
   const signedIn = useSession().user !== null;
   const inside = signedIn || credentials.public_token !== null;
+  // Also while text is typed.
+  useHotkeys([['mod+K', () => void openPalette()]], [], true);
   useHotkeys([
-    ['mod+K', () => void openPalette()],
     ['mod+B', () => setCompact((now) => !now)],
     ['mod+/', () => void openKeyboardHelp()],
   ]);

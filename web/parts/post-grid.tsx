@@ -191,13 +191,43 @@ interface Commented {
 }
 
 interface TileProps extends FiguresProps, Commented {
+  /** Without a cover. */
+  as_text?: boolean;
   corner?: ReactNode;
   foot?: ReactNode;
 }
 
-export function PostTile({ post, currency, onComments, corner, foot }: TileProps) {
+function Kind({ post, inline = false }: { post: PostTileData; inline?: boolean }) {
+  return (
+    <Flex
+      component="span"
+      gap="xxs"
+      align="center"
+      display="inline-flex"
+      fz="xxs"
+      c="var(--ll-text)"
+      bdrs="md"
+      bg="var(--ll-card)"
+      className={inline ? undefined : classes.kind}
+    >
+      <PlatformIcon platform={platformOf(post.post_type)} size={14} />
+      {postTypeText(post.post_type)}
+      {/* Here, because the row of the name has no space left. */}
+      {post.creator?.is_demo && <InventedTag />}
+    </Flex>
+  );
+}
+
+export function PostTile({ post, currency, onComments, as_text = false, corner, foot }: TileProps) {
   const platform = platformOf(post.post_type);
   const text = post.title || post.message || t('No caption');
+  const opens = t('{post_type}, opens on its platform: {text}', {
+    post_type: t('{platform} {post_type}', {
+      platform: PLATFORM_NAMES[platform],
+      post_type: postTypeText(post.post_type),
+    }),
+    text: text.slice(0, 60),
+  });
   const cover = (
     <>
       <Cover post={post} />
@@ -215,49 +245,44 @@ export function PostTile({ post, currency, onComments, corner, foot }: TileProps
           <IconPlayerPlayFilled size={20} aria-hidden />
         </Text>
       )}
-      <Flex
-        component="span"
-        gap="xxs"
-        align="center"
-        display="inline-flex"
-        fz="xxs"
-        c="var(--ll-text)"
-        bdrs="md"
-        bg="var(--ll-card)"
-        className={classes.kind}
-      >
-        <PlatformIcon platform={platform} size={14} />
-        {postTypeText(post.post_type)}
-        {/* Here, because the row of the name has no space left. */}
-        {post.creator?.is_demo && <InventedTag />}
-      </Flex>
+      <Kind post={post} />
     </>
   );
   return (
-    <Flex component="li" direction="column" pos="relative" miw={0} className={`surface ${classes.tile}`}>
+    <Flex
+      component="li"
+      direction="column"
+      pos="relative"
+      miw={0}
+      className={`surface ${classes.tile}`}
+      data-text={as_text || undefined}
+    >
       {corner !== undefined && <div className={classes.corner}>{corner}</div>}
-      {post.link === null ? (
-        <div className={classes.cover}>{cover}</div>
-      ) : (
-        <a
-          className={classes.cover}
-          href={post.link}
-          target="_blank"
-          rel="noreferrer noopener"
-          aria-label={t('{post_type}, opens on its platform: {text}', {
-            post_type: t('{platform} {post_type}', {
-              platform: PLATFORM_NAMES[platform],
-              post_type: postTypeText(post.post_type),
-            }),
-            text: text.slice(0, 60),
-          })}
-        >
-          {cover}
-        </a>
-      )}
+      {!as_text &&
+        (post.link === null ? (
+          <div className={classes.cover}>{cover}</div>
+        ) : (
+          <a
+            className={classes.cover}
+            href={post.link}
+            target="_blank"
+            rel="noreferrer noopener"
+            aria-label={opens}
+          >
+            {cover}
+          </a>
+        ))}
       <Stack gap="xs" flex={1} className={classes.body}>
         <Group gap="xs" justify="space-between" wrap="nowrap" miw={0} mih={24}>
           {post.creator !== undefined && <Creator creator={post.creator} />}
+          {as_text &&
+            (post.link === null ? (
+              <Kind post={post} inline />
+            ) : (
+              <a href={post.link} target="_blank" rel="noreferrer noopener" aria-label={opens}>
+                <Kind post={post} inline />
+              </a>
+            ))}
           <Text span fz="xxs" c="dimmed" flex="none">
             <When time={post.created_time} />
           </Text>
@@ -296,21 +321,25 @@ export interface PostGridProps<Post extends PostTileData = PostTileData> extends
   label: string;
   posts: readonly Post[];
   currency: string;
+  /** Posts without pictures are rows of text, unless they are invented: those have drawn covers. */
+  is_demo?: boolean | undefined;
   /** Overlay in the corner of a tile, such as a checkbox. */
   corner?: ((post: Post, index: number) => ReactNode) | undefined;
   foot?: ((post: Post) => ReactNode) | undefined;
 }
 
 export function PostGrid<Post extends PostTileData>(props: PostGridProps<Post>) {
-  const { label, posts, currency, onComments, corner, foot } = props;
+  const { label, posts, currency, onComments, corner, foot, is_demo } = props;
+  const isText = (post: Post) => is_demo === false && post.image === null;
   return (
-    <ul className={classes.grid} aria-label={label}>
+    <ul className={classes.grid} aria-label={label} data-text={posts.every(isText) || undefined}>
       {posts.map((post, index) => (
         <PostTile
           key={post.id}
           post={post}
           currency={currency}
           onComments={onComments}
+          as_text={isText(post)}
           corner={corner?.(post, index)}
           foot={foot?.(post)}
         />

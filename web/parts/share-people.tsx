@@ -46,8 +46,15 @@ function PersonLine({ person }: { person: Person }) {
   );
 }
 
+interface PersonSearchProps {
+  object: Shareable;
+  onChoose: (person: Person) => void;
+  /** For an address that no colleague has. */
+  onInvite: (email: string) => void;
+}
+
 /** Finds colleagues as you type; choosing one shares at once. */
-function PersonSearch({ object, onChoose }: { object: Shareable; onChoose: (person: Person) => void }) {
+function PersonSearch({ object, onChoose, onInvite }: PersonSearchProps) {
   const [text, setText] = useState('');
   const [wanted] = useDebouncedValue(text.trim(), 200);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -57,12 +64,16 @@ function PersonSearch({ object, onChoose }: { object: Shareable; onChoose: (pers
     wanted === ''
       ? t('Everybody in your company has access.')
       : t('No colleague found for “{wanted}”.', { wanted });
+  const isAdmin = useSession().user?.role === 'admin';
+  const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(wanted);
+  const isNew = isAddress && found.data !== undefined && people.length === 0;
   return (
     <Combobox
       store={combobox}
       onOptionSubmit={(email) => {
         const person = people.find((one) => one.email === email);
         if (person) onChoose(person);
+        else onInvite(email);
         setText('');
         combobox.closeDropdown();
       }}
@@ -92,7 +103,16 @@ function PersonSearch({ object, onChoose }: { object: Shareable; onChoose: (pers
               <PersonLine person={person} />
             </Combobox.Option>
           ))}
-          {found.data !== undefined && people.length === 0 && <Combobox.Empty>{nobody}</Combobox.Empty>}
+          {isNew && isAdmin && (
+            <Combobox.Option value={wanted}>
+              {t('Invite {email} and share', { email: wanted })}
+            </Combobox.Option>
+          )}
+          {found.data !== undefined && people.length === 0 && !(isNew && isAdmin) && (
+            <Combobox.Empty>
+              {nobody} {isNew && t('An admin can invite them.')}
+            </Combobox.Empty>
+          )}
           {found.error && <Combobox.Empty>{t('The colleagues could not be loaded.')}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
@@ -144,7 +164,7 @@ function Row({ person, fixed, own, onRole, onRemove }: RowProps) {
 export function SharePeople({ object }: { object: Shareable }) {
   const { user } = useSession();
   const people = useSharedUsers(object);
-  const { add, remove } = usePeopleMutations(object);
+  const { add, remove, invite } = usePeopleMutations(object);
   const { data, error } = people;
   if (error) return <ErrorState error={error} onRetry={() => void people.refetch()} />;
   if (data === undefined) return <RowsSkeleton rows={2} />;
@@ -168,6 +188,11 @@ export function SharePeople({ object }: { object: Shareable }) {
         <PersonSearch
           object={object}
           onChoose={({ email }) => add.mutate({ email, user_type: 'Co-worker' })}
+          onInvite={(email) =>
+            invite.mutate(email, {
+              onSuccess: () => toast.success(t('{email} was invited and has access.', { email })),
+            })
+          }
         />
       ) : (
         <Text fz="xs" c="dimmed" py={10} px="sm" className="surface" bdrs="sm">

@@ -40,7 +40,14 @@ export function usePeopleMutations(object: Shareable) {
     mutationFn: (user_id: number) => api.sharing.remove_user({ ...about(object), user_id }),
     onSuccess,
   });
-  return { add, remove };
+  const invite = useMutation({
+    async mutationFn(email: string) {
+      await api.users.invite({ email, role: 'member' });
+      return api.sharing.add_user({ ...about(object), email, user_type: 'Co-worker' });
+    },
+    onSuccess,
+  });
+  return { add, remove, invite };
 }
 
 export interface LinkTerms {

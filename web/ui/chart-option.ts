@@ -45,6 +45,8 @@ export interface ChartData {
   labels?: boolean;
   /** Values are ranks: 1 is on top, without a zero. */
   places?: boolean | undefined;
+  /** Lines fill the height: the axis shows their range and may not begin at 0. */
+  scaled?: boolean | undefined;
   /** Hides the number axis (with `labels`). */
   hideValueAxis?: boolean;
   legend?: boolean;
@@ -159,7 +161,7 @@ export function chartOption(data: ChartData, dark: boolean, still: boolean): ECh
   const valueAxis = {
     type: 'value',
     show: data.hideValueAxis !== true,
-    scale: false,
+    scale: data.scaled === true,
     ...(data.places
       ? { inverse: true, min: 1, max: ({ max }: { max: number }) => Math.max(2, max), minInterval: 1 }
       : {}),

@@ -261,3 +261,13 @@ describe('the search for colleagues', () => {
     expect(await found(viewer.email)).toEqual([]);
   });
 });
+
+it('is shared with a colleague who is invited and has not joined yet', async () => {
+  const about = await reportOf(owner, '#soon');
+  const email = 'soon@example.com';
+  const admin = await app.signIn({ role: 'admin', company_id: owner.company_id });
+  await expect(admin.client.sharing.add_user({ ...about, email })).rejects.toMatchObject({ status: 404 });
+  await admin.client.users.invite({ email, role: 'member' });
+  const { users } = await admin.client.sharing.add_user({ ...about, email });
+  expect(users.map((one) => one.email)).toContain(email);
+});

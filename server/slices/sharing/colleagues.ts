@@ -68,7 +68,7 @@ async function searchUsers(ctx: Ctx, shareables: Shareables, input: Subject & { 
   return { users: users.map((u) => ({ ...u, picture: null })) };
 }
 
-/** Mails a new colleague, or changes an existing role. Throws 404 for addresses outside the company. */
+/** Mails a new colleague, who may still be invited, or changes an existing role. Throws 404 for addresses outside the company. */
 async function addUser(
   ctx: Ctx,
   shareables: Shareables,
@@ -79,7 +79,14 @@ async function addUser(
   const colleague = await ctx.db
     .selectFrom('app_user')
     .where('company_id', '=', ctx.company.id)
-    .where('is_active', '=', true)
+    .where((e) =>
+      e.or([
+        e('is_active', '=', true),
+        e.exists(
+          e.selectFrom('invitation as i').whereRef('i.user_id', '=', 'app_user.id').select('i.user_id'),
+        ),
+      ]),
+    )
     .where((e) => e(e.fn<string>('lower', ['email']), '=', input.email.toLowerCase()))
     .select(['id', 'email', 'role', 'flags'])
     .executeTakeFirst();

@@ -1,4 +1,13 @@
 export const keywords = {
+  'Duplicate the report': 'Dupliquer le rapport',
+  'Save report': 'Enregistrer le rapport',
+  'Update report': 'Mettre à jour le rapport',
+  'Report name': 'Nom du rapport',
+  'The report could not be saved': 'Le rapport n’a pas pu être enregistré',
+  'The report could not be loaded.': 'Le rapport n’a pas pu être chargé.',
+  'This report does not exist, or was deleted.': 'Ce rapport n’existe pas ou a été supprimé.',
+  'Saved reports are listed here. Analyse a keyword, then choose “Save report”.':
+    'Les rapports enregistrés apparaissent ici. Analysez un mot-clé, puis choisissez « Enregistrer le rapport ».',
   '"two words"': '"deux mots"',
   '#hashtag @mention word "exact phrase"': '#hashtag @mention mot "expression exacte"',
   '#tag': '#tag',
@@ -45,10 +54,8 @@ export const keywords = {
   'influenced {n} comments': { one: 'décisif pour {n} commentaire', other: 'décisif pour {n} commentaires' },
   'Distributions come from a provider, a connected account or a file; none is invented. Coverage is the share of all reach whose accounts have any.':
     'Les répartitions viennent d’un fournisseur, d’un compte connecté ou d’un fichier ; aucune n’est inventée. La couverture est la part de toute la portée dont les comptes en ont une.',
-  'Duplicate the filter': 'Dupliquer le filtre',
   'Engagement rate of the account': 'Taux d’engagement du compte',
   'Enter at least one letter or digit': 'Saisissez au moins une lettre ou un chiffre',
-  'Filter name': 'Nom du filtre',
   from: 'de',
   'from its caption': 'd’après sa légende',
   'Growth must end above 0%': 'La croissance doit finir au-dessus de 0 %',
@@ -84,7 +91,6 @@ export const keywords = {
   'Media value (EMV)': 'Valeur média (EMV)',
   'Never above impressions, except where a source reports both so.':
     'Jamais au-dessus des impressions, sauf si une source donne les deux ainsi.',
-  'New report': 'Nouveau rapport',
   'newest {n} comments': {
     one: '{n} commentaire le plus récent',
     other: '{n} commentaires les plus récents',
@@ -118,14 +124,10 @@ export const keywords = {
     'Les publications sans date n’appartiennent à aucune période ; elles sont comptées à part.',
   'Previous period': 'Période précédente',
   'Analyse more captions': 'Lire plus de légendes',
-  'Rename the filter': 'Renommer le filtre',
   'Rename the report': 'Renommer le rapport',
   'Renamed to “{name}”': 'Renommé en « {name} »',
   'Table rows': 'Lignes du tableau',
   'Save as new': 'Enregistrer comme nouveau',
-  'Save filter': 'Enregistrer le filtre',
-  'Saved reports are listed here. Analyse a keyword, then choose “Save filter”.':
-    'Les rapports enregistrés apparaissent ici. Analysez un mot-clé, puis choisissez « Enregistrer le filtre ».',
   'Search all time': 'Chercher sur toute la période',
   'Search the saved reports': 'Chercher dans les rapports enregistrés',
   'Sentiment by creator': 'Sentiment par créateur',
@@ -141,16 +143,13 @@ export const keywords = {
     other: 'Le modèle hésite pour {n} textes ; chacun compte en partie pour chaque catégorie.',
   },
   'the exact phrase': 'l’expression exacte',
-  'The filter could not be saved': 'Le filtre n’a pas pu être enregistré',
   'the hashtag only': 'le hashtag seulement',
   'The lower limit is above the upper limit': 'La limite basse dépasse la limite haute',
   'the mention only': 'la mention seulement',
   'The origin beside the number says which of the rules held.':
     'L’origine à côté du chiffre dit quelle règle s’est appliquée.',
-  'The saved filter could not be loaded.': 'Le filtre enregistré n’a pas pu être chargé.',
   'the word, also as hashtag or mention': 'le mot, aussi en hashtag ou en mention',
   'this period': 'cette période',
-  'This saved filter does not exist, or was deleted.': 'Ce filtre enregistré n’existe pas ou a été supprimé.',
   'This search is not valid.': 'Cette recherche n’est pas possible.',
   to: 'à',
   'Top audience interests': 'Principaux centres d’intérêt',
@@ -159,7 +158,6 @@ export const keywords = {
     'Inconnue sans deux relevés espacés d’au moins 20 jours.',
   'Up to {n} keywords can be compared. Remove one to add another.':
     'Au plus {n} mots-clés peuvent être comparés. Retirez-en un pour en ajouter un autre.',
-  'Update filter': 'Mettre à jour le filtre',
   'Value of actions': 'Valeur des actions',
   'week of {day}': 'semaine du {day}',
   'Search syntax': 'Ce qu’on peut saisir',

@@ -1,4 +1,13 @@
 export const leaderboards = {
+  'no posts before': 'rien avant',
+  'other platforms before': 'autres plateformes avant',
+  '{n} posts before': { one: '{n} publication avant', other: '{n} publications avant' },
+  'other sources before': 'autres sources avant',
+  '{n} days with posts before': {
+    one: '{n} jour avec publications avant',
+    other: '{n} jours avec publications avant',
+  },
+  'Its line in the timeline': 'Sa courbe dans l’évolution',
   '#name, Enter after each': '#nom, Entrée après chacun',
   '@name, Enter after each': '@nom, Entrée après chacune',
   'A brand is found by its accounts, hashtags and words. Leaderboards rank brands.':
@@ -78,7 +87,6 @@ export const leaderboards = {
   'No brand matches.': 'Aucune marque ne correspond.',
   'No brands yet. Choose them below.': 'Pas encore de marque. Choisissez-les ci-dessous.',
   'No brands': 'Aucune marque',
-  'no comparison': 'sans comparaison',
   'No creator has any {metric}.': 'Aucun créateur à classer par ce critère ({metric}).',
   'No matching brand was imported. Import a file of brands under Settings → Sources.':
     'Aucun import ne mentionne une telle marque. Importez un fichier de marques sous Réglages → Sources.',

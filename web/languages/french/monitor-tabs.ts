@@ -1,4 +1,24 @@
 export const monitorTabs = {
+  Results: 'Résultats',
+  Money: 'Finances',
+  Setup: 'Configuration',
+  'Report of this campaign': 'Rapport de cette campagne',
+  'Results, best posts, creators and costs, with the filters of the Results tab.':
+    'Résultats, meilleures publications, créateurs et coûts, avec les filtres de l’onglet Résultats.',
+  'This campaign starts on {day}. Its posts appear here once they are imported.':
+    'Cette campagne commence le {day}. Ses publications apparaissent ici dès qu’elles sont importées.',
+  'No imported post matches the creators and keywords of this campaign on its days.':
+    'Aucune publication importée ne correspond aux créateurs et aux mots-clés de cette campagne sur sa période.',
+  'Import posts': 'Importer des publications',
+  'Open the setup': 'Ouvrir la configuration',
+  "The audience of these creators is unknown. Import a file with the shares of each account's audience.":
+    'L’audience de ces créateurs est inconnue. Importez un fichier avec la répartition de l’audience de chaque compte.',
+  'Open the lists': 'Ouvrir les listes',
+  'Forecast “{name}”': 'Prévoir « {name} »',
+  Costs: 'Coûts',
+  'Enter costs': 'Saisir les coûts',
+  'Enter the costs of each creator in the table, or use a list as plan, to see CPM, cost per interaction and ROI.':
+    'Saisissez les coûts de chaque créateur dans le tableau, ou prenez une liste comme plan, pour voir le CPM, le coût par interaction et le ROI.',
   '{n} pictures': { one: '{n} image', other: '{n} images' },
   'Pictures of the post': 'Images de la publication',
   'Picture {n}': 'Image {n}',

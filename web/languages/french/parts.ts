@@ -1,4 +1,7 @@
 export const parts = {
+  'Invite {email} and share': 'Inviter {email} et partager',
+  'An admin can invite them.': 'Un administrateur peut l’inviter.',
+  '{email} was invited and has access.': '{email} est invité et a accès.',
   'Share of texts': 'De ses textes',
   'Co-workers can edit the contents. Owners and admins can also rename, share, publish and delete it.':
     'Un collaborateur peut modifier le contenu. Les propriétaires et les administrateurs peuvent aussi renommer, partager, publier et supprimer.',

@@ -1,7 +1,6 @@
 export const profileSearch = {
   'All profiles': 'Tous les profils',
   'Formats of the newest posts': 'Formats des dernières publications',
-  'Search profiles': 'Chercher des profils',
   'Select profiles in the search, then compare them here.':
     'Sélectionnez des profils dans la recherche, puis comparez-les ici.',
   'Best of the {n} newest posts': 'Les meilleures des {n} dernières publications',
@@ -25,7 +24,6 @@ export const profileSearch = {
   'Remove the brief': 'Retirer le brief',
   'any time': 'indifférent',
   'avg. {value}': 'moy. {value}',
-  Email: 'E-mail',
   'Half of all profiles are above this value.': 'La moitié des profils dépassent cette valeur.',
   'Has email': 'A un e-mail',
   'Hide worked with': 'Masquer les collaborations passées',

@@ -2,6 +2,7 @@ import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMemo, useRef } from 'react';
 import type { SentimentWords, SetSentiment } from '#contract/sentiment.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
+import { ImportLink } from '#web/parts/import-link.tsx';
 import { exactNumber } from '#web/platform/format.ts';
 import { LANGUAGE, plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -77,7 +78,7 @@ function Whole({ sentiment, onMore, isFetching }: WholeProps) {
           <ToneLegend tones={sentiment} />
         </>
       ) : (
-        <EmptyState>
+        <EmptyState action={<ImportLink>{t('Import comments')}</ImportLink>}>
           {t('No comments on these posts have been imported, so their sentiment is unknown.')}
         </EmptyState>
       )}

@@ -31,6 +31,22 @@ function otherPlatforms(came: Platform | null, went: Platform | null): string {
   });
 }
 
+/** In few words, for a row. */
+export function shortReason(withheld: WithheldChange): string {
+  switch (withheld.code) {
+    case 'no_posts':
+      return t('no posts before');
+    case 'other_platforms':
+      return t('other platforms before');
+    case 'few_posts':
+      return plural(withheld.before, '{n} post before', '{n} posts before');
+    case 'other_numbers':
+      return t('other sources before');
+    case 'other_days':
+      return plural(withheld.before, '{n} day with posts before', '{n} days with posts before');
+  }
+}
+
 export function withheldReason(withheld: WithheldChange): string {
   switch (withheld.code) {
     case 'no_posts':

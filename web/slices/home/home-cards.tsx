@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -8,9 +7,9 @@ import { ago } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import { useRecent } from '#web/platform/recent.ts';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { FoldedCard } from './folded-card.tsx';
 import classes from './home-cards.module.css';
 import { profileFilterHref, SHOWN } from './home-data.ts';
 
@@ -37,37 +36,31 @@ const nOf = (rows: readonly unknown[] | undefined) =>
 
 export function KeywordFilters() {
   const answer = useQuery(query.keywords.filters.queryOptions());
+  if (answer.data?.data.length === 0)
+    return (
+      <FoldedCard title={t('Saved keyword reports')} link={{ to: '/keyword', text: t('Analyse a keyword') }}>
+        {t('None saved yet.')}
+      </FoldedCard>
+    );
   return (
     <Card title={t('Saved keyword reports')} note={nOf(answer.data?.data)} flush>
       <Rows answer={answer}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState
-              action={
-                <Anchor component={Link} to="/keyword">
-                  {t('Analyse a keyword')}
-                </Anchor>
-              }
-            >
-              {t('Save a keyword report to open it again with one click.')}
-            </EmptyState>
-          ) : (
-            <ul>
-              {data.slice(0, SHOWN).map((row) => (
-                <li key={row.keyword_user_filter_id}>
-                  <Link
-                    to="/keyword/$keywordId"
-                    params={{ keywordId: String(row.keyword_user_filter_id) }}
-                    className={classes.row}
-                  >
-                    <strong>{row.filter_name}</strong>
-                    <span>{row.filter.keyword}</span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )
-        }
+        {({ data }) => (
+          <ul>
+            {data.slice(0, SHOWN).map((row) => (
+              <li key={row.keyword_user_filter_id}>
+                <Link
+                  to="/keyword/$keywordId"
+                  params={{ keywordId: String(row.keyword_user_filter_id) }}
+                  className={classes.row}
+                >
+                  <strong>{row.filter_name}</strong>
+                  <span>{row.filter.keyword}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
       </Rows>
     </Card>
   );
@@ -98,33 +91,27 @@ export function SharedWithMe() {
 
 export function ProfileFilters() {
   const answer = useQuery(query.profiles.saved_filters.queryOptions());
+  if (answer.data?.length === 0)
+    return (
+      <FoldedCard title={t('Saved profile filters')} link={{ to: '/profiles', text: t('Search profiles') }}>
+        {t('None saved yet.')}
+      </FoldedCard>
+    );
   return (
     <Card title={t('Saved profile filters')} note={nOf(answer.data)} flush>
       <Rows answer={answer}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <EmptyState
-              action={
-                <Anchor component={Link} to="/profiles">
-                  {t('Search profiles')}
-                </Anchor>
-              }
-            >
-              {t('Save a search with its filters to see new profiles later.')}
-            </EmptyState>
-          ) : (
-            <ul>
-              {rows.slice(0, SHOWN).map((row) => (
-                <li key={row.id}>
-                  <a href={profileFilterHref(row.filter)} className={classes.row}>
-                    <strong>{row.name}</strong>
-                    <span>{ago(row.created_at)}</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )
-        }
+        {(rows) => (
+          <ul>
+            {rows.slice(0, SHOWN).map((row) => (
+              <li key={row.id}>
+                <a href={profileFilterHref(row.filter)} className={classes.row}>
+                  <strong>{row.name}</strong>
+                  <span>{ago(row.created_at)}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
       </Rows>
     </Card>
   );
@@ -133,21 +120,23 @@ export function ProfileFilters() {
 /** Recently opened in this browser. */
 export function OpenedRecently() {
   const recent = useRecent();
+  if (recent.length === 0)
+    return (
+      <FoldedCard title={t('Opened recently')}>
+        {t('Profiles and keywords you open are listed here.')}
+      </FoldedCard>
+    );
   return (
     <Card title={t('Opened recently')} flush>
-      {recent.length === 0 ? (
-        <EmptyState>{t('Profiles and keywords you open are listed here.')}</EmptyState>
-      ) : (
-        <ul>
-          {recent.slice(0, SHOWN).map((entry) => (
-            <li key={entry.href}>
-              <Link to={entry.href} className={classes.row}>
-                <strong>{entry.title}</strong>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul>
+        {recent.slice(0, SHOWN).map((entry) => (
+          <li key={entry.href}>
+            <Link to={entry.href} className={classes.row}>
+              <strong>{entry.title}</strong>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import {
   IconDatabaseImport,
   IconHash,
@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { AddDemoData } from '#web/parts/demo/add-demo-data.tsx';
 import { useLastDay } from '#web/parts/last-day.ts';
 import { DaysChart } from '#web/parts/report/days-chart.tsx';
@@ -16,6 +17,7 @@ import { TotalsRow } from '#web/parts/report/totals-row.tsx';
 import { type api, query } from '#web/platform/api.ts';
 import { closedArea, mayOpen } from '#web/platform/areas.ts';
 import { plural, t } from '#web/platform/language.ts';
+import { loadChunk } from '#web/platform/reload-guard.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -25,9 +27,14 @@ import { KeywordFilters, OpenedRecently, ProfileFilters, SharedWithMe } from './
 import { LargestCreators, TopCreators } from './home-creators.tsx';
 import { freshness, homeSearch, useDashboard, useDays } from './home-data.ts';
 import classes from './home-page.module.css';
-import { RecentActivity, RecentLists, RunningJobs, RunningMonitors } from './home-work.tsx';
+import { Campaigns, ClientDecisions, DueDeliverables, OpenImports } from './home-queue.tsx';
+import { RecentActivity, RecentLists, RunningJobs } from './home-work.tsx';
 import { LatestAlerts } from './latest-alerts.tsx';
 import { LatestPosts } from './latest-posts.tsx';
+
+const FirstRun = lazy(async () => ({
+  default: (await loadChunk(() => import('./first-run.tsx'))).FirstRun,
+}));
 
 const NUMBERS = ['posts', 'impressions', 'engagement_rate', 'media_value'] as const;
 
@@ -185,8 +192,22 @@ export function HomePage() {
           onRetry={() => counts.refetch()}
         />
       )}
+      {empty && user?.role === 'admin' && (
+        <Suspense fallback={null}>
+          <FirstRun />
+        </Suspense>
+      )}
       {empty && <FirstSteps />}
       {empty && <AddDemoData />}
+      {!empty && (
+        <div className={classes.cards}>
+          {mayOpen(user, 'monitors') && <Campaigns />}
+          {mayOpen(user, 'monitors') && <DueDeliverables />}
+          {mayOpen(user, 'lists') && <ClientDecisions />}
+          <OpenImports />
+          {mayOpen(user, 'alerts') && <LatestAlerts />}
+        </div>
+      )}
       {(awaits_posts || (has_posts && (dashboard.data !== undefined || !dashboard.isError))) && (
         <div className={classes.numbers} {...late}>
           <TotalsRow totals={dashboard.data} metrics={NUMBERS} />
@@ -211,16 +232,14 @@ export function HomePage() {
         </>
       )}
       {data !== undefined && !empty && !has_posts && <LargestCreators />}
-      <SimpleGrid minColWidth="min(100%, 340px)" autoFlow="auto-fit" spacing="sm">
-        {mayOpen(user, 'monitors') && <RunningMonitors />}
+      <div className={classes.cards}>
         {mayOpen(user, 'lists') && <RecentLists />}
-        {mayOpen(user, 'alerts') && <LatestAlerts />}
         <RecentActivity />
         <SharedWithMe />
         {keywords && <KeywordFilters />}
         <ProfileFilters />
         <OpenedRecently />
-      </SimpleGrid>
+      </div>
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Progress, UnstyledButton } from '@mantine/core';
+import { Progress, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -6,11 +6,11 @@ import type { Activity, Job } from '#contract/home.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { openDownloads } from '#web/parts/exports/downloads-state.ts';
 import { query } from '#web/platform/api.ts';
-import { ago, dayText, percent } from '#web/platform/format.ts';
+import { ago, percent } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
+import { FoldedCard } from './folded-card.tsx';
 import classes from './home-cards.module.css';
 import { Rows } from './home-cards.tsx';
 
@@ -26,85 +26,30 @@ function Named({ name, is_demo, children }: { name: string; is_demo: boolean; ch
   );
 }
 
-/** Running monitors, ending soonest first. */
-export function RunningMonitors() {
-  const answer = useQuery(query.home.monitors.queryOptions());
-  const { data } = answer;
-  return (
-    <Card
-      title={t('Running monitors')}
-      note={
-        data && data.total > data.monitors.length
-          ? t('{n} of {all}', { n: data.monitors.length, all: data.total })
-          : undefined
-      }
-      flush
-    >
-      <Rows answer={answer}>
-        {({ monitors }) =>
-          monitors.length === 0 ? (
-            <EmptyState
-              action={
-                <Anchor component={Link} to="/monitors">
-                  {t('Go to monitors')}
-                </Anchor>
-              }
-            >
-              {t('A monitor collects the posts of a campaign every day. None is running.')}
-            </EmptyState>
-          ) : (
-            <ul>
-              {monitors.map(({ id, name, end_date, posts, is_demo }) => (
-                <li key={id}>
-                  <Link to="/monitor/$slug" params={{ slug: String(id) }} className={classes.row}>
-                    <Named name={name} is_demo={is_demo}>
-                      {t('{posts} · until {day}', {
-                        posts:
-                          posts === null ? t('collecting posts') : plural(posts, '{n} post', '{n} posts'),
-                        day: dayText(end_date),
-                      })}
-                    </Named>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Rows>
-    </Card>
-  );
-}
-
 export function RecentLists() {
   const answer = useQuery(query.home.lists.queryOptions());
+  if (answer.data?.length === 0)
+    return (
+      <FoldedCard title={t('Recent lists')} link={{ to: '/lists', text: t('Go to lists') }}>
+        {t('No lists yet.')}
+      </FoldedCard>
+    );
   return (
     <Card title={t('Recent lists')} flush>
       <Rows answer={answer}>
-        {(lists) =>
-          lists.length === 0 ? (
-            <EmptyState
-              action={
-                <Anchor component={Link} to="/lists">
-                  {t('Go to lists')}
-                </Anchor>
-              }
-            >
-              {t('Collect creators in a list to compare them, note prices and plan campaigns.')}
-            </EmptyState>
-          ) : (
-            <ul>
-              {lists.map(({ id, name, total_influencers, updated_at, is_demo }) => (
-                <li key={id}>
-                  <Link to="/list/$slug" params={{ slug: String(id) }} className={classes.row}>
-                    <Named name={name} is_demo={is_demo}>
-                      {plural(total_influencers, '{n} creator', '{n} creators')} · {ago(updated_at)}
-                    </Named>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )
-        }
+        {(lists) => (
+          <ul>
+            {lists.map(({ id, name, total_influencers, updated_at, is_demo }) => (
+              <li key={id}>
+                <Link to="/list/$slug" params={{ slug: String(id) }} className={classes.row}>
+                  <Named name={name} is_demo={is_demo}>
+                    {plural(total_influencers, '{n} creator', '{n} creators')} · {ago(updated_at)}
+                  </Named>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
       </Rows>
     </Card>
   );

@@ -44,7 +44,7 @@ export function KeywordSavedPage() {
       <ErrorState
         framed
         error={filters.error}
-        title={t('The saved filter could not be loaded.')}
+        title={t('The report could not be loaded.')}
         onRetry={() => void filters.refetch()}
       />
     );
@@ -52,9 +52,7 @@ export function KeywordSavedPage() {
   if (filters.data === undefined) return <PageSkeleton />;
   if (saved === undefined && !filters.isFetching)
     return shared || user?.role === 'admin' ? (
-      <ErrorPage
-        error={new PageError(t('This saved filter does not exist, or was deleted.'), { status: 404 })}
-      />
+      <ErrorPage error={new PageError(t('This report does not exist, or was deleted.'), { status: 404 })} />
     ) : (
       <AskAccess key={keywordId} type="keywords" type_id={Number(keywordId)} noun={t('keyword report')} />
     );

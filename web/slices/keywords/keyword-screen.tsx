@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { KeywordSearch, SavedFilter } from '#contract/keywords.ts';
-import { type ExportGroup, ExportMenu } from '#web/parts/exports/export-menu.tsx';
+import { ExportMenu } from '#web/parts/exports/export-menu.tsx';
+import type { ExportGroup } from '#web/parts/exports/export-start.ts';
 import { useLastDay } from '#web/parts/last-day.ts';
 import { ReportFacts } from '#web/parts/report/report-facts.tsx';
 import { useTotals } from '#web/parts/report/report-queries.ts';

@@ -65,7 +65,7 @@ export function KeywordStart({ day, onSearch }: KeywordStartProps) {
   return (
     <>
       <PageHeader
-        title={t('Keyword analysis')}
+        title={t('Keywords')}
         facts={t(
           'Who mentions a word, #hashtag or @mention, how often, to which audience, and what it is worth',
         )}

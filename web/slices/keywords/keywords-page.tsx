@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Menu, Text, TextInput } from '@mantine/core';
-import { IconDots, IconHash, IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Box, Menu, Text, TextInput } from '@mantine/core';
+import { IconDots, IconHash, IconPencil, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -21,6 +21,7 @@ import classes from './keyword.module.css';
 import { filterWords } from './keyword-state.ts';
 import { NameDialog } from './save-filter.tsx';
 import { savedFilterList, useFilterMutations } from './saved-filters.ts';
+import { TermSearch } from './term-search.tsx';
 
 const SORTS = ['name', 'words', 'period', 'created_by', 'created_at'] as const;
 const listSearch = z.object({
@@ -162,18 +163,6 @@ function columnsFor(refusal: string | null, { onRename, onDelete }: RowActions):
 
 const rowId = (row: SavedFilter) => String(row.keyword_user_filter_id);
 
-function NewAnalysis() {
-  const navigate = useNavigate();
-  return (
-    <Button
-      leftSection={<IconPlus size={16} stroke={1.7} aria-hidden />}
-      onClick={() => void navigate({ to: '/keyword' })}
-    >
-      {t('New report')}
-    </Button>
-  );
-}
-
 export function KeywordsPage() {
   const navigate = useNavigate();
   const { state, patch } = useUrlState(listSearch);
@@ -195,8 +184,8 @@ export function KeywordsPage() {
     if (filters.error && count === undefined) return null;
     if (count === 0) {
       return (
-        <EmptyState icon={<IconHash size={26} stroke={1.5} aria-hidden />} action={<NewAnalysis />}>
-          {t('Saved reports are listed here. Analyse a keyword, then choose “Save filter”.')}
+        <EmptyState icon={<IconHash size={26} stroke={1.5} aria-hidden />}>
+          {t('Saved reports are listed here. Analyse a keyword, then choose “Save report”.')}
         </EmptyState>
       );
     }
@@ -215,7 +204,7 @@ export function KeywordsPage() {
         onOpen={(row) => void navigate({ to: '/keyword/$keywordId', params: { keywordId: rowId(row) } })}
         loading={filters.isPending}
         rowHeight={49}
-        maxHeight="calc(100dvh - 190px)"
+        maxHeight="calc(100dvh - 330px)"
         empty={t('No saved report contains “{search}”.', { search })}
       />
     );
@@ -225,22 +214,33 @@ export function KeywordsPage() {
       <PageHeader
         title={t('Keywords')}
         facts={count === undefined ? '' : plural(count, '{n} saved report', '{n} saved reports')}
-        actions={
-          count !== 0 && (
-            <>
-              <TextInput
-                aria-label={t('Search the saved reports')}
-                placeholder={t('Search')}
-                leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
-                value={search}
-                onChange={(event) => void patch({ search: event.currentTarget.value })}
-              />
-              <NewAnalysis />
-            </>
+      />
+      <Box maw={720} mb="lg">
+        <TermSearch
+          initial={{ keyword: '', search_type: 'OR' }}
+          onSubmit={({ keyword, search_type }) =>
+            void navigate({ to: '/keyword', search: { keyword, search_type } as never })
+          }
+          large
+        />
+      </Box>
+      <Card
+        title={t('Saved reports')}
+        controls={
+          count !== undefined &&
+          count > 0 && (
+            <TextInput
+              size="xs"
+              aria-label={t('Search the saved reports')}
+              placeholder={t('Search')}
+              leftSection={<IconSearch size={15} stroke={1.7} aria-hidden />}
+              value={search}
+              onChange={(event) => void patch({ search: event.currentTarget.value })}
+            />
           )
         }
-      />
-      <Card title={t('Saved reports')} flush>
+        flush
+      >
         {filters.error && <ErrorState error={filters.error} onRetry={() => void filters.refetch()} />}
         {body()}
       </Card>

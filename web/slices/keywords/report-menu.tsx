@@ -73,7 +73,7 @@ export function ReportMenu({ saved }: { saved: SavedFilter }) {
       </Menu>
       <NameDialog
         opened={naming !== null}
-        title={t(naming === 'rename' ? 'Rename the filter' : 'Duplicate the filter')}
+        title={t(naming === 'rename' ? 'Rename the report' : 'Duplicate the report')}
         initial={naming === 'rename' ? name : copyName(name)}
         submitText={t(naming === 'rename' ? 'Rename' : 'Duplicate')}
         onClose={() => setNaming(null)}

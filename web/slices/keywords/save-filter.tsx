@@ -51,7 +51,7 @@ function NameForm({
       onClose();
     } catch (error) {
       const messages = fieldMessages(error);
-      setIssue(messages.filter_name ?? Object.values(messages)[0] ?? t('The filter could not be saved'));
+      setIssue(messages.filter_name ?? Object.values(messages)[0] ?? t('The report could not be saved'));
     } finally {
       setBusy(false);
     }
@@ -59,7 +59,7 @@ function NameForm({
   return (
     <Flex onSubmit={(event) => void submit(event)} noValidate component="form" direction="column" gap="lg">
       <TextInput
-        label={t('Filter name')}
+        label={t('Report name')}
         value={name}
         onChange={(event) => {
           setName(event.currentTarget.value);
@@ -104,7 +104,7 @@ export interface SaveFilterProps {
   saved?: SavedFilter | undefined;
 }
 
-/** "Save filter", or "Update filter" and "Save as new" for an opened filter with changes. */
+/** "Save report", or "Update report" and "Save as new" for an opened report with changes. */
 export function SaveFilter({ state, saved }: SaveFilterProps) {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
@@ -132,7 +132,7 @@ export function SaveFilter({ state, saved }: SaveFilterProps) {
     }
   };
 
-  const saveText = t(saved === undefined ? 'Save filter' : 'Save as new');
+  const saveText = t(saved === undefined ? 'Save report' : 'Save as new');
   const SaveIcon = saved === undefined ? IconBookmark : IconBookmarkPlus;
   // Nothing to save.
   if (saved !== undefined && isAsSaved(state, saved.filter)) return null;
@@ -154,7 +154,7 @@ export function SaveFilter({ state, saved }: SaveFilterProps) {
             leftSection={<IconBookmark size={16} stroke={1.7} aria-hidden />}
             onClick={() => void updateSaved(saved)}
           >
-            {t('Update filter')}
+            {t('Update report')}
           </Button>
         </Refusable>
       )}

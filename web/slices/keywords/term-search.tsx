@@ -1,6 +1,6 @@
 import { Button, Flex, Group, SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { keywordSearch } from '#contract/keywords.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { splitTerms } from '#web/parts/search-terms.ts';
@@ -40,6 +40,7 @@ export interface TermSearchProps {
   submitText?: string;
   /** Accessible label; default: the page's heading. */
   label?: string;
+  /** The page begins with it: it is larger, and focused. */
   large?: boolean;
   /** Only one term, so no AND/OR switch. */
   single?: boolean;
@@ -58,6 +59,9 @@ export function TermSearch(props: TermSearchProps) {
   const [search_type, setType] = useState(initial.search_type);
   const [issue, setIssue] = useState<string | null>(null);
   const [input, setInput] = useState<HTMLInputElement | null>(null);
+  useEffect(() => {
+    if (large) input?.focus({ preventScroll: true });
+  }, [large, input]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const wrong = keywordIssue(text);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysOfPoint, drawnBrands, linesOf, placesOf } from './brand-lines.ts';
+import { daysOfPoint, drawnBrands, lineOrder, linesOf, placesOf } from './brand-lines.ts';
 
 const entry = (posts: number, eg_rate: number | null) => ({
   ...{ date: '01/06/2026', followers: null, influencers: posts, posts, reach: 10 * posts, impressions: 0 },
@@ -8,6 +8,17 @@ const entry = (posts: number, eg_rate: number | null) => ({
 const brand = (id: number, ...posts: number[]) => ({
   ...{ id, name: `brand ${id}`, picture: null, is_highlighted: false },
   timeline: posts.map((n) => entry(n, n > 0 ? 0.1 * n : null)),
+});
+
+it('marks the rows of drawn brands in the order of their lines', () => {
+  const brands = [1, 2, 3, 4, 5, 6, 7].map((id) => ({ id, is_highlighted: id === 7 }));
+  expect([...lineOrder(brands)]).toEqual([
+    [1, 0],
+    [2, 1],
+    [3, 2],
+    [4, 3],
+    [7, 4],
+  ]);
 });
 
 describe('brands as lines', () => {

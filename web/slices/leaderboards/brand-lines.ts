@@ -30,6 +30,12 @@ export function drawnBrands(brands: readonly Pick<BrandRow, 'id' | 'is_highlight
   return new Set(first.slice(0, MOST_LINES).map(({ id }) => id));
 }
 
+/** Place of each drawn brand among the lines, which are in the order of rank. */
+export function lineOrder(brands: readonly Pick<BrandRow, 'id' | 'is_highlighted'>[]): Map<number, number> {
+  const drawn = drawnBrands(brands);
+  return new Map(brands.filter(({ id }) => drawn.has(id)).map(({ id }, line) => [id, line]));
+}
+
 /** A metric of every brand over time; days without posts have no rate and no followers. */
 export function linesOf(brands: BrandTimeline['brands'], metric: BrandSort): BrandLine[] {
   return brands.map(({ id, name, timeline }) => ({ id, name, values: timeline.map(VALUE[metric]) }));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readSearch } from '#web/platform/url-state.ts';
-import { filterOf, leaderboardLook, USUAL, visibleLook, withFilter } from './leaderboard-look.ts';
+import { filterOf, leaderboardLook, USUAL, visibleLook, withFilter, withPosts } from './leaderboard-look.ts';
 
 it('reads the tiers of an old address by their numbers', () => {
   expect(readSearch(leaderboardLook, { tier: ['1', '5'] })?.tier).toEqual(['1000-10000', '1000000-']);
@@ -23,4 +23,17 @@ it('is kept with order, counting and lines; of days that were chosen the preset 
   expect(withFilter(USUAL, kept)).toMatchObject({ ...look, own: false, timeline: '1_year' });
   const days = { from_date: '01/05/2026', to_date: '10/05/2026' };
   expect(filterOf({ ...look, ...days }, { timeline: '6_months' }).timeline).toBe('6_months');
+});
+
+it('opens on the last month with posts, unless the reader chose a period', () => {
+  const none = { posts: 0, newest_day: '2026-03-15' };
+  const month = { timeline: undefined, from_date: '16/02/2026', to_date: '15/03/2026' };
+  expect(withPosts(USUAL, none)).toEqual({ ...USUAL, ...month });
+  for (const look of [
+    { ...USUAL, own: true },
+    { ...USUAL, from_date: '01/01/2020', to_date: '02/01/2020' },
+  ])
+    expect(withPosts(look, none)).toBe(look);
+  for (const ranked of [undefined, { ...none, posts: 3 }, { posts: 0, newest_day: null }])
+    expect(withPosts(USUAL, ranked)).toBe(USUAL);
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BRAND_SORTS, type BrandSort, COUNTINGS } from '#contract/leaderboards/brand-sorts.ts';
 import type { Leaderboard, LeaderboardFilter } from '#contract/leaderboards/leaderboard.ts';
 import {
+  type BrandsAnswer,
   type LeaderboardQuery,
   leaderboardQuery,
   RANKINGS,
@@ -12,6 +13,7 @@ import { csv, id } from '#contract/primitives.ts';
 import { followerRange } from '#contract/tiers.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { compactNumber, money, percent } from '#web/platform/format.ts';
+import { presetPeriod } from '#web/ui/period-picker.tsx';
 
 const { id: _id, timeline, ...filters } = leaderboardQuery.shape;
 
@@ -157,6 +159,22 @@ export const NO_POSTS = {
 /** Converts between the calls' date format and ISO. */
 export const slashed = (day: string) => day.split('-').reverse().join('/');
 export const dashed = (day: string) => day.split('/').reverse().join('-');
+
+/** The month until a day, as a period. */
+export function monthUntil(day: string): Partial<LeaderboardLook> {
+  const { from } = presetPeriod('1_month', day);
+  return { timeline: undefined, from_date: slashed(from), to_date: slashed(day) };
+}
+
+/** A period that the reader did not choose and that has no posts is replaced by the last month with posts. */
+export function withPosts(
+  look: LeaderboardLook,
+  ranked: Pick<BrandsAnswer, 'posts' | 'newest_day'> | undefined,
+): LeaderboardLook {
+  const newest = ranked?.newest_day;
+  if (look.own || look.from_date !== undefined || ranked?.posts !== 0 || !newest) return look;
+  return { ...look, ...monthUntil(newest) };
+}
 
 export interface LeaderboardPart {
   board: Leaderboard;

@@ -12,7 +12,6 @@ import { useUrlState } from '#web/platform/url-state.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { presetPeriod } from '#web/ui/period-picker.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { BrandPosts } from './brand-posts.tsx';
 import { CreatorsCards } from './creators-cards.tsx';
@@ -20,13 +19,15 @@ import { LeaderboardFilters } from './leaderboard-filters.tsx';
 import { LeaderboardHead } from './leaderboard-head.tsx';
 import {
   inputOf,
+  type LeaderboardLook,
   type LeaderboardPart,
   leaderboardLook,
+  monthUntil,
   type PatchLook,
-  slashed,
   USUAL,
   visibleLook,
   withFilter,
+  withPosts,
 } from './leaderboard-look.ts';
 import classes from './leaderboards.module.css';
 import { RankingCard } from './ranking-card.tsx';
@@ -40,13 +41,10 @@ const PostsDrawer = lazy(async () => ({
 function NoPosts({ ranked, filter }: { ranked: BrandsAnswer; filter: PatchLook }) {
   const newest = ranked.newest_day;
   if (newest === null) return <EmptyState>{t('No posts match these brands and filters.')}</EmptyState>;
-  const { from } = presetPeriod('1_month', newest);
   return (
     <EmptyState
       action={
-        <Button
-          onClick={() => filter({ timeline: undefined, from_date: slashed(from), to_date: slashed(newest) })}
-        >
+        <Button onClick={() => filter(monthUntil(newest))}>
           {t('Show the month until {day}', { day: dayText(newest) })}
         </Button>
       }
@@ -56,22 +54,27 @@ function NoPosts({ ranked, filter }: { ranked: BrandsAnswer; filter: PatchLook }
   );
 }
 
+function useRanked({ id, brands }: Leaderboard, look: LeaderboardLook) {
+  const { sort_by, counting } = look;
+  return useQuery({
+    ...query.leaderboards.brands.queryOptions({ input: { ...inputOf(id, look), sort_by, counting } }),
+    placeholderData: keepPreviousData,
+    enabled: brands.length > 0,
+  });
+}
+
 /** Screen of a leaderboard: ranking, shares, timeline and creators. */
 export function LeaderboardScreen({ board }: { board: Leaderboard }) {
   const { state, patch } = useUrlState(leaderboardLook);
   const hidden = useHidden();
-  const look = useMemo(
+  const chosen = useMemo(
     () => visibleLook(withFilter(state ?? USUAL, board.filter), hidden),
     [state, board.filter, hidden],
   );
+  const usual = useRanked(board, chosen);
+  const look = useMemo(() => withPosts(chosen, usual.data), [chosen, usual.data]);
   const input = useMemo(() => inputOf(board.id, look), [board.id, look]);
-  const ranked = useQuery({
-    ...query.leaderboards.brands.queryOptions({
-      input: { ...input, sort_by: look.sort_by, counting: look.counting },
-    }),
-    placeholderData: keepPreviousData,
-    enabled: board.brands.length > 0,
-  });
+  const ranked = useRanked(board, look);
   const change: PatchLook = useCallback((part, options) => void patch(part, options), [patch]);
   // The reader's first own filter replaces all saved ones.
   const filter: PatchLook = useCallback(
@@ -84,7 +87,8 @@ export function LeaderboardScreen({ board }: { board: Leaderboard }) {
       return <EmptyState>{t('This leaderboard has no brands. Add some to rank them.')}</EmptyState>;
     if (ranked.error && ranked.data === undefined)
       return <ErrorState framed error={ranked.error} onRetry={() => void ranked.refetch()} />;
-    if (ranked.data === undefined) return <RowsSkeleton rows={8} />;
+    const isOld = ranked.isPlaceholderData && ranked.data?.posts === 0;
+    if (ranked.data === undefined || isOld) return <RowsSkeleton rows={8} />;
     if (ranked.data.posts === 0) return <NoPosts ranked={ranked.data} filter={filter} />;
     return (
       <Flex direction="column" gap="sm" miw={0} className={classes.stack}>

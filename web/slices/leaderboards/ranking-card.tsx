@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { BRAND_SORTS } from '#contract/leaderboards/brand-sorts.ts';
 import type { BrandRow, BrandStatistics, BrandsAnswer } from '#contract/leaderboards/reports.ts';
 import { METRIC_TEXT } from '#web/parts/brand-metric-text.ts';
-import { withheldReason } from '#web/parts/report/withheld-reason.ts';
+import { shortReason, withheldReason } from '#web/parts/report/withheld-reason.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -13,6 +13,7 @@ import { Card } from '#web/ui/card.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import type { GridColumn } from '#web/ui/grid-model.ts';
 import { Change, Num } from '#web/ui/number.tsx';
+import { lineOrder } from './brand-lines.ts';
 import { isShown, type LeaderboardPart } from './leaderboard-look.ts';
 import classes from './leaderboards.module.css';
 
@@ -78,10 +79,12 @@ interface NameProps {
   brand: BrandRow | null;
   /** Filtered categories. */
   categories: readonly string[];
+  /** Its place among the lines of the timeline; undefined if it is not drawn. */
+  line: number | undefined;
   onOpen: (id: number) => void;
 }
 
-function Name({ brand, categories, onOpen }: NameProps) {
+function Name({ brand, categories, line, onOpen }: NameProps) {
   if (brand === null)
     return (
       <Text span fz="xs" c="dimmed">
@@ -99,6 +102,13 @@ function Name({ brand, categories, onOpen }: NameProps) {
       className={classes.brand}
       data-highlighted={brand.is_highlighted || undefined}
     >
+      {line !== undefined && (
+        <i
+          className={classes.mark}
+          style={{ background: `var(--ll-category-${line + 1})` }}
+          title={t('Its line in the timeline')}
+        />
+      )}
       <Avatar name={brand.name} src={brand.picture} square size={24} />
       <span className={classes.figure} data-start>
         <button type="button" className={classes.rowButton} onClick={() => onOpen(brand.id)}>
@@ -106,7 +116,7 @@ function Name({ brand, categories, onOpen }: NameProps) {
         </button>
         {brand.change_withheld && (
           <Text span fz="xs" c="dimmed" title={withheldReason(brand.change_withheld)}>
-            {t('no comparison')}
+            {shortReason(brand.change_withheld)}
             <span className="visually-hidden">: {withheldReason(brand.change_withheld)}</span>
           </Text>
         )}
@@ -162,6 +172,7 @@ export function RankingCard({ look, patch, filter, ranked }: LeaderboardPart & {
     ],
     [brands, average],
   );
+  const lines = useMemo(() => lineOrder(brands), [brands]);
   const columns = useMemo((): GridColumn<Row>[] => {
     const open = (id: number | null) =>
       patch(id === null ? { of_all: true } : { of_brand: id }, { push: true });
@@ -183,7 +194,14 @@ export function RankingCard({ look, patch, filter, ranked }: LeaderboardPart & {
         fixed: true,
         sortable: false,
         value: ({ brand }) => brand?.name,
-        cell: ({ brand }) => <Name brand={brand} categories={look.category ?? []} onOpen={open} />,
+        cell: ({ brand }) => (
+          <Name
+            brand={brand}
+            categories={look.category ?? []}
+            line={brand ? lines.get(brand.id) : undefined}
+            onOpen={open}
+          />
+        ),
       },
       ...ORDER.filter((metric) => isShown(metric, hidden)).map(
         (metric): GridColumn<Row> => ({
@@ -196,7 +214,7 @@ export function RankingCard({ look, patch, filter, ranked }: LeaderboardPart & {
         }),
       ),
     ];
-  }, [hidden, currency, patch, look.category, narrow]);
+  }, [hidden, currency, patch, look.category, narrow, lines]);
   const sort = useMemo(() => ({ column: look.sort_by as string, descending: true }), [look.sort_by]);
   return (
     <Card

@@ -6,7 +6,7 @@ import { axisDay, tipDay } from '#web/parts/report/day-buckets.ts';
 import { query } from '#web/platform/api.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Chart, MetricSwitch } from '#web/ui/chart.tsx';
-import { daysOfPoint, drawnBrands, linesOf, placesOf } from './brand-lines.ts';
+import { daysOfPoint, lineOrder, linesOf, placesOf } from './brand-lines.ts';
 import { dashed, formatOf, type LeaderboardPart } from './leaderboard-look.ts';
 
 const place = (value: number) => t('{n}.', { n: value });
@@ -30,14 +30,13 @@ export function TimelineCards({
   });
   const { data } = answer;
   const byPlaces = look.lines === 'places';
-  const drawn = useMemo(() => drawnBrands(ranked.brands), [ranked.brands]);
+  const drawn = useMemo(() => lineOrder(ranked.brands), [ranked.brands]);
   const shown = useMemo(() => {
     const lines = linesOf(data?.brands ?? NONE, look.sort_by);
-    const order = ranked.brands.map(({ id }) => id);
     return (byPlaces ? placesOf(lines) : lines)
       .filter(({ id }) => drawn.has(id))
-      .sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
-  }, [data, look.sort_by, byPlaces, drawn, ranked.brands]);
+      .sort((a, b) => (drawn.get(a.id) ?? 0) - (drawn.get(b.id) ?? 0));
+  }, [data, look.sort_by, byPlaces, drawn]);
   const series = useMemo(() => shown.map(({ name, values }) => ({ name, values })), [shown]);
   const onSelect = useCallback(
     (index: number, at: number) => {

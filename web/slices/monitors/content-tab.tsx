@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import { CONTENT_ORDER, CONTENT_TITLES } from './content-words.ts';
 import classes from './monitor.module.css';
+import { NoPostsYet } from './monitor-nothing.tsx';
 import type { MonitorTabProps } from './monitor-tab.ts';
 
 /** Polls until all captions are analysed. */
@@ -76,7 +77,7 @@ function FieldCard({ field, analysis, look, patch }: FieldCardProps) {
   );
 }
 
-export function ContentTab({ input, look, patch }: MonitorTabProps) {
+export function ContentTab({ monitor, input, look, patch }: MonitorTabProps) {
   const answer = useQuery({
     ...query.monitors.content_analysis.queryOptions({ input }),
     placeholderData: keepPreviousData,
@@ -86,6 +87,12 @@ export function ContentTab({ input, look, patch }: MonitorTabProps) {
   if (error && data === undefined)
     return <ErrorState framed error={error} onRetry={() => void answer.refetch()} />;
   if (data === undefined) return <CardsSkeleton count={4} />;
+  if (monitor.posts === 0)
+    return (
+      <Card title={t('Content')}>
+        <NoPostsYet monitor={monitor} patch={patch} />
+      </Card>
+    );
   return (
     <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
       <Text component="div" c="dimmed" fz="xs" role="note">

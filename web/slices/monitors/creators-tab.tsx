@@ -1,4 +1,4 @@
-import { Flex, NativeSelect } from '@mantine/core';
+import { Button, Flex, NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -16,6 +16,7 @@ import { useHidden, useSharedView } from '#web/platform/shared-view.ts';
 import { Card } from '#web/ui/card.tsx';
 import { MetricSwitch } from '#web/ui/chart.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SelectionAction } from '#web/ui/selection-bar.tsx';
 import { TypedSearch } from '#web/ui/typed-search.tsx';
@@ -102,6 +103,7 @@ export function CreatorsTab(props: MonitorTabProps) {
   );
   const rows = useMemo(() => data?.pages.flatMap((page) => page.influencers) ?? [], [data]);
   const total = data?.pages[0]?.total;
+  const noneChosen = monitor.profile_ids.length + monitor.list_ids.length === 0 && monitor.posts === 0;
   const more = useCallback(() => {
     if (hasNextPage && !isFetching) void fetchNextPage();
   }, [hasNextPage, isFetching, fetchNextPage]);
@@ -146,7 +148,19 @@ export function CreatorsTab(props: MonitorTabProps) {
         }
       >
         {answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-        {(rows.length > 0 || !answer.error) && (
+        {total === 0 && noneChosen ? (
+          <EmptyState
+            action={
+              !shared && (
+                <Button onClick={() => void patch({ tab: 'settings' }, { push: true })}>
+                  {t('Choose creators')}
+                </Button>
+              )
+            }
+          >
+            {t('No creators were chosen, and none has posted.')}
+          </EmptyState>
+        ) : rows.length > 0 || !answer.error ? (
           <DataTable
             label={t('Creators')}
             columns={columns}
@@ -173,7 +187,7 @@ export function CreatorsTab(props: MonitorTabProps) {
             loading={answer.isPending}
             empty={t('No creators match these filters.')}
           />
-        )}
+        ) : null}
       </Card>
       {monitor.list_ids.length > 0 && !shared && <Lists input={input} currency={currency} />}
     </Flex>

@@ -12,11 +12,13 @@ import { TotalsRow } from '#web/parts/report/totals-row.tsx';
 import { query } from '#web/platform/api.ts';
 import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
+import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 import { ParticipationCard } from './budget/participation-card.tsx';
 import { SplitCard } from './budget/split-card.tsx';
 import classes from './monitor.module.css';
+import { NoPostsYet } from './monitor-nothing.tsx';
 import type { MonitorTabProps } from './monitor-tab.ts';
 
 function ChannelsCard({ input, look, currency }: MonitorTabProps & { currency: string }) {
@@ -63,6 +65,12 @@ export function DashboardTab(props: MonitorTabProps) {
       })),
     [stats],
   );
+  if (props.monitor.posts === 0)
+    return (
+      <Card title={t('Results')}>
+        <NoPostsYet monitor={props.monitor} patch={patch} />
+      </Card>
+    );
   const cards = { set, view: look, onView: patch, currency };
   return (
     <Flex

@@ -1,4 +1,4 @@
-import { Flex, Table } from '@mantine/core';
+import { Button, Flex, Table } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMetricReference } from '#web/parts/explained-metric.tsx';
@@ -56,13 +56,9 @@ export function MarketTab({ monitor, input, patch }: MonitorTabProps) {
         {market === '' ? (
           <EmptyState
             action={
-              <button
-                type="button"
-                className={classes.linkButton}
-                onClick={() => void patch({ tab: 'settings' })}
-              >
-                {t('Open the settings')}
-              </button>
+              <Button variant="default" onClick={() => void patch({ tab: 'settings' }, { push: true })}>
+                {t('Open the setup')}
+              </Button>
             }
           >
             {t('This monitor has no market; set one to compare it with others.')}

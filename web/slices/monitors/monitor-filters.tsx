@@ -1,5 +1,8 @@
 import { Box, Button, Group, MultiSelect, Select } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import {
   PLATFORMS,
@@ -20,18 +23,13 @@ import { NO_FILTERS } from './monitor-look.ts';
 import type { MonitorTabProps } from './monitor-tab.ts';
 
 /** Filters for all tabs, stored in the URL. */
-export function MonitorFilters({ monitor, set, input, look, patch }: MonitorTabProps) {
-  const { id, platforms_to_track, from_date, to_date } = monitor;
-  const labels = useQuery(query.monitors.post_labels.queryOptions({ input: { id } })).data;
-  const platforms = PLATFORMS.filter(
-    (p) =>
-      platforms_to_track.length === 0 || platforms_to_track.some((value) => platformOfValue(value) === p),
-  );
-  const types = POST_TYPES.filter((type) => platforms.includes(platformOf(type)));
+export function MonitorFilters(props: MonitorTabProps) {
+  const { monitor, set, input, look, patch } = props;
+  const { from_date, to_date } = monitor;
   const emv_model = useTotals(set).data?.totals.emv_model;
   const narrowed = Object.keys(NO_FILTERS).some((name) => name in input);
-  const tags = labels?.tags.map(({ tag }) => tag) ?? [];
-  const classifications = labels?.classifications.map(({ classification }) => classification) ?? [];
+  const narrow = useMediaQuery('(width < 40em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const [opened, setOpened] = useState(false);
   return (
     <Group gap="xs" mb="sm">
       <PeriodPicker
@@ -46,6 +44,54 @@ export function MonitorFilters({ monitor, set, input, look, patch }: MonitorTabP
           )
         }
       />
+      {narrow && (
+        <Button
+          variant="default"
+          leftSection={<IconFilter size={15} stroke={1.7} aria-hidden />}
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          {t('Filters')}
+        </Button>
+      )}
+      {(!narrow || opened) && <Choices {...props} />}
+      {look.content !== undefined && (
+        <FilterChip
+          label={t('Content')}
+          value={contentText(look.content)}
+          onRemove={() => void patch({ content: undefined })}
+        />
+      )}
+      {narrowed && (
+        <Button variant="subtle" onClick={() => void patch(NO_FILTERS as Partial<typeof look>)}>
+          {t('Show all')}
+        </Button>
+      )}
+      {(!narrow || opened) && (
+        <Box component="span" ms="auto">
+          <EmvSwitch
+            value={look.emv_model ?? emv_model}
+            onChange={(model) => void patch({ emv_model: model })}
+          />
+        </Box>
+      )}
+    </Group>
+  );
+}
+
+/** Filters by the properties of posts. */
+function Choices({ monitor, look, patch }: MonitorTabProps) {
+  const { id, platforms_to_track } = monitor;
+  const labels = useQuery(query.monitors.post_labels.queryOptions({ input: { id } })).data;
+  const platforms = PLATFORMS.filter(
+    (p) =>
+      platforms_to_track.length === 0 || platforms_to_track.some((value) => platformOfValue(value) === p),
+  );
+  const types = POST_TYPES.filter((type) => platforms.includes(platformOf(type)));
+  const tags = labels?.tags.map(({ tag }) => tag) ?? [];
+  const classifications = labels?.classifications.map(({ classification }) => classification) ?? [];
+  return (
+    <>
       <MultiSelect
         flex="1 1 130px"
         maw={220}
@@ -97,24 +143,6 @@ export function MonitorFilters({ monitor, set, input, look, patch }: MonitorTabP
           clearButtonProps={{ 'aria-label': t('Any label') }}
         />
       )}
-      {look.content !== undefined && (
-        <FilterChip
-          label={t('Content')}
-          value={contentText(look.content)}
-          onRemove={() => void patch({ content: undefined })}
-        />
-      )}
-      {narrowed && (
-        <Button variant="subtle" onClick={() => void patch(NO_FILTERS as Partial<typeof look>)}>
-          {t('Show all')}
-        </Button>
-      )}
-      <Box component="span" ms="auto">
-        <EmvSwitch
-          value={look.emv_model ?? emv_model}
-          onChange={(model) => void patch({ emv_model: model })}
-        />
-      </Box>
-    </Group>
+    </>
   );
 }

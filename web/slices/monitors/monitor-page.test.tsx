@@ -83,6 +83,32 @@ async function open(address: string, title: string) {
 }
 const written = (path: string) => calls.filter(([called]) => called.endsWith(path)).map(([, body]) => body);
 
+it.each([
+  ['', 'Results', 'Overview'],
+  ['market', 'Results', 'Market'],
+  ['coverage', 'Posts', 'Coverage'],
+  ['audience', 'Creators', 'Audience'],
+  ['links', 'Money', 'Tracking links'],
+  ['weekly', 'Report', undefined],
+  ['settings', 'Setup', undefined],
+  ['money', 'Money', 'Budget'],
+])('opens the section of ?tab=%s', async (name, tab, section) => {
+  await open(`/monitor/12?tab=${name}`, 'Spring lanterns');
+  const chosen = screen.getAllByRole('tab', { selected: true }).map(({ textContent }) => textContent);
+  expect(chosen).toEqual([tab, section].filter(Boolean));
+});
+
+it('says how posts get into a monitor without posts', async () => {
+  monitor = aMonitor({ posts: 0 });
+  const { router, keys } = await open('/monitor/12', 'Spring lanterns');
+  const missing = /No imported post matches/;
+  expect(await screen.findByText(missing)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Import posts' })).toHaveAttribute('href', '/settings/sources');
+  await keys.click(screen.getByRole('button', { name: 'Open the setup' }));
+  expect(await screen.findByLabelText('Name')).toHaveValue('Spring lanterns');
+  expect(router.state.location.searchStr).toBe('?tab=settings');
+});
+
 it('says of every post why it is in', async () => {
   const { keys } = await open('/monitor/12-spring?tab=posts', 'Spring lanterns');
   const tiles = within(await screen.findByRole('list', { name: 'Posts' }));

@@ -22,7 +22,7 @@ import { useMonitorStream, useRefreshOnMatch } from './monitor-live.ts';
 import { type MonitorLook, monitorInput, monitorLook, NO_FILTERS } from './monitor-look.ts';
 import { monitorSet } from './monitor-set.ts';
 import type { MonitorTabProps } from './monitor-tab.ts';
-import { MONITOR_TABS } from './monitor-tabs.tsx';
+import { type MonitorSection, monitorTabs, openTab } from './monitor-tabs.tsx';
 
 export function MonitorPage() {
   const { slug = '' } = useParams({ strict: false });
@@ -95,40 +95,53 @@ function Matching({ monitor }: { monitor: Monitor }) {
   );
 }
 
+/** Few tabs are visible on a phone. */
+function useOpenTabInView(open: string | undefined) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const shown = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
+    if (list.current && shown) list.current.scrollLeft = shown.offsetLeft - list.current.clientWidth / 3;
+  }, [open]);
+  return list;
+}
+
 function LoadedMonitor({ monitor }: { monitor: Monitor }) {
   const { state, patch } = useUrlState(monitorLook);
   const hidden = useHidden();
   const shared = useSharedView() !== null;
   const { user } = useSession();
-  const tabs = MONITOR_TABS.filter(
-    ({ is_public, isShown }) => (!shared || is_public) && (isShown?.(monitor, shared ? null : user) ?? true),
-  );
+  const tabs = monitorTabs(monitor, shared ? null : user);
   const look = useMemo((): MonitorLook => {
     const own = state ?? USUAL;
     return shared ? { ...visibleView(own, hidden), ...NO_COMPANY_FILTERS } : own;
   }, [state, shared, hidden]);
-  const open = tabs.find(({ id }) => id === look.tab) ?? tabs[0];
+  const open = openTab(tabs, look.tab);
   const input = useMemo(() => monitorInput(monitor.id, look), [monitor.id, look]);
   const { from_date, to_date } = monitor;
   const set = useMemo(() => monitorSet({ from_date, to_date }, input), [from_date, to_date, input]);
   useMonitorStream(monitor);
   const isNew = useRefreshOnMatch(monitor);
   const part: MonitorTabProps = { monitor, set, input, look, patch };
-  const list = useRef<HTMLDivElement>(null);
-  // Few tabs are visible on a phone.
-  useEffect(() => {
-    const shown = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
-    if (list.current && shown) list.current.scrollLeft = shown.offsetLeft - list.current.clientWidth / 3;
-  }, [open?.id]);
+  const show = (name: string | null | undefined) => {
+    const tab = name === tabs[0]?.sections[0]?.id ? undefined : (name ?? undefined);
+    void patch({ tab }, { push: true });
+  };
+  const list = useOpenTabInView(open.tab?.id);
+  const body = ({ id, is_filtered, Content }: MonitorSection) => (
+    <div key={id} className={classes.panel}>
+      {is_filtered && !shared && monitor.posts !== 0 && <MonitorFilters {...part} />}
+      <Suspense fallback={<CardsSkeleton />}>
+        <Content {...part} />
+      </Suspense>
+    </div>
+  );
   return (
     <>
       <MonitorHead monitor={monitor} input={input} isNew={isNew} />
       <Matching monitor={monitor} />
       <Tabs
-        value={open?.id ?? null}
-        onChange={(tab) =>
-          void patch({ tab: tab === tabs[0]?.id ? undefined : (tab ?? undefined) }, { push: true })
-        }
+        value={open.tab?.id ?? null}
+        onChange={(name) => show(tabs.find(({ id }) => id === name)?.sections[0]?.id)}
         keepMounted={false}
         className={classes.tabs}
       >
@@ -139,12 +152,32 @@ function LoadedMonitor({ monitor }: { monitor: Monitor }) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {tabs.map(({ id, is_filtered, Content }) => (
-          <Tabs.Panel key={id} value={id} className={classes.panel}>
-            {is_filtered && !shared && <MonitorFilters {...part} />}
-            <Suspense fallback={<CardsSkeleton />}>
-              <Content {...part} />
-            </Suspense>
+        {tabs.map(({ id, title, sections }) => (
+          <Tabs.Panel key={id} value={id}>
+            {sections.length > 1 ? (
+              <Tabs
+                value={open.section?.id ?? null}
+                onChange={show}
+                variant="pills"
+                keepMounted={false}
+                classNames={{ root: classes.tabs, list: classes.sections, tab: classes.section }}
+              >
+                <Tabs.List aria-label={t(title)}>
+                  {sections.map((one) => (
+                    <Tabs.Tab key={one.id} value={one.id}>
+                      {t(one.title)}
+                    </Tabs.Tab>
+                  ))}
+                </Tabs.List>
+                {sections.map((one) => (
+                  <Tabs.Panel key={one.id} value={one.id}>
+                    {body(one)}
+                  </Tabs.Panel>
+                ))}
+              </Tabs>
+            ) : (
+              sections.map(body)
+            )}
           </Tabs.Panel>
         ))}
       </Tabs>

@@ -5,7 +5,7 @@ import type { Phrase } from '#web/languages/catalogue.ts';
 import { loadChunk } from '#web/platform/reload-guard.ts';
 import type { MonitorTabProps } from './monitor-tab.ts';
 
-interface MonitorTab {
+export interface MonitorSection {
   /** Name in the URL. */
   id: string;
   title: Phrase;
@@ -13,91 +13,155 @@ interface MonitorTab {
   is_public?: true;
   /** The filters above apply to it. */
   is_filtered?: true;
-  /** Whether a user has this tab; null = a visitor. Default: always. */
+  /** Whether a user has this section; null = a visitor. Default: always. */
   isShown?: (monitor: Monitor, user: SessionUser | null) => boolean;
   Content: ComponentType<MonitorTabProps>;
 }
 
-const tab = (load: () => Promise<ComponentType<MonitorTabProps>>) =>
+interface MonitorTab {
+  id: string;
+  title: Phrase;
+  /** The first one is the default. */
+  sections: readonly MonitorSection[];
+}
+
+const content = (load: () => Promise<ComponentType<MonitorTabProps>>) =>
   lazy(async () => ({ default: await loadChunk(load) }));
 
-/** Tabs in order; the first one is the default. */
-export const MONITOR_TABS: readonly MonitorTab[] = [
+const MONITOR_TABS: readonly MonitorTab[] = [
   {
-    id: 'dashboard',
-    title: 'Dashboard',
-    is_public: true,
-    is_filtered: true,
-    Content: tab(async () => (await import('./dashboard-tab.tsx')).DashboardTab),
+    id: 'results',
+    title: 'Results',
+    sections: [
+      {
+        id: 'dashboard',
+        title: 'Overview',
+        is_public: true,
+        is_filtered: true,
+        Content: content(async () => (await import('./dashboard-tab.tsx')).DashboardTab),
+      },
+      {
+        id: 'forecast',
+        title: 'Forecast vs actual',
+        Content: content(async () => (await import('./forecast/forecast-tab.tsx')).ForecastTab),
+      },
+      {
+        id: 'market',
+        title: 'Market',
+        is_filtered: true,
+        Content: content(async () => (await import('./market-tab.tsx')).MarketTab),
+      },
+    ],
   },
   {
     id: 'posts',
     title: 'Posts',
-    is_public: true,
-    is_filtered: true,
-    Content: tab(async () => (await import('./posts/posts-tab.tsx')).PostsTab),
+    sections: [
+      {
+        id: 'posts',
+        title: 'All posts',
+        is_public: true,
+        is_filtered: true,
+        Content: content(async () => (await import('./posts/posts-tab.tsx')).PostsTab),
+      },
+      {
+        id: 'content',
+        title: 'Content',
+        is_public: true,
+        is_filtered: true,
+        isShown: ({ content_analysis }, user) =>
+          content_analysis && (user === null || user.access.content_analysis),
+        Content: content(async () => (await import('./content-tab.tsx')).ContentTab),
+      },
+      {
+        id: 'sentiment',
+        title: 'Sentiment',
+        is_public: true,
+        is_filtered: true,
+        Content: content(async () => (await import('./sentiment-tab.tsx')).SentimentTab),
+      },
+      {
+        id: 'coverage',
+        title: 'Coverage',
+        is_filtered: true,
+        Content: content(async () => (await import('./story-coverage/coverage-tab.tsx')).CoverageTab),
+      },
+    ],
   },
   {
     id: 'creators',
     title: 'Creators',
-    is_public: true,
-    is_filtered: true,
-    Content: tab(async () => (await import('./creators-tab.tsx')).CreatorsTab),
+    sections: [
+      {
+        id: 'creators',
+        title: 'All creators',
+        is_public: true,
+        is_filtered: true,
+        Content: content(async () => (await import('./creators-tab.tsx')).CreatorsTab),
+      },
+      {
+        id: 'audience',
+        title: 'Audience',
+        is_public: true,
+        is_filtered: true,
+        Content: content(async () => (await import('./audience-tab.tsx')).AudienceTab),
+      },
+    ],
   },
   {
-    id: 'audience',
-    title: 'Audience',
-    is_public: true,
-    is_filtered: true,
-    Content: tab(async () => (await import('./audience-tab.tsx')).AudienceTab),
+    id: 'money',
+    title: 'Money',
+    sections: [
+      {
+        id: 'budget',
+        title: 'Budget',
+        Content: content(async () => (await import('./budget/budget-tab.tsx')).BudgetTab),
+      },
+      {
+        id: 'links',
+        title: 'Tracking links',
+        Content: content(async () => (await import('./links/links-tab.tsx')).LinksTab),
+      },
+    ],
   },
   {
-    id: 'sentiment',
-    title: 'Sentiment',
-    is_public: true,
-    is_filtered: true,
-    Content: tab(async () => (await import('./sentiment-tab.tsx')).SentimentTab),
+    id: 'report',
+    title: 'Report',
+    sections: [
+      {
+        id: 'weekly',
+        title: 'Report',
+        Content: content(async () => (await import('./weekly/report-tab.tsx')).ReportTab),
+      },
+    ],
   },
   {
-    id: 'content',
-    title: 'Content',
-    is_public: true,
-    is_filtered: true,
-    isShown: ({ content_analysis }, user) =>
-      content_analysis && (user === null || user.access.content_analysis),
-    Content: tab(async () => (await import('./content-tab.tsx')).ContentTab),
-  },
-  {
-    id: 'budget',
-    title: 'Budget',
-    Content: tab(async () => (await import('./budget/budget-tab.tsx')).BudgetTab),
-  },
-  { id: 'links', title: 'Links', Content: tab(async () => (await import('./links/links-tab.tsx')).LinksTab) },
-  {
-    id: 'market',
-    title: 'Market',
-    is_filtered: true,
-    Content: tab(async () => (await import('./market-tab.tsx')).MarketTab),
-  },
-  {
-    id: 'forecast',
-    title: 'Forecast vs actual',
-    Content: tab(async () => (await import('./forecast/forecast-tab.tsx')).ForecastTab),
-  },
-  {
-    id: 'coverage',
-    title: 'Coverage',
-    is_filtered: true,
-    Content: tab(async () => (await import('./story-coverage/coverage-tab.tsx')).CoverageTab),
-  },
-  {
-    id: 'weekly',
-    title: 'Weekly report',
-    Content: tab(async () => (await import('./weekly/weekly-report.tsx')).WeeklyReport),
-  },
-  {
-    id: 'settings',
-    title: 'Settings',
-    Content: tab(async () => (await import('./settings-tab.tsx')).SettingsTab),
+    id: 'setup',
+    title: 'Setup',
+    sections: [
+      {
+        id: 'settings',
+        title: 'Setup',
+        Content: content(async () => (await import('./settings-tab.tsx')).SettingsTab),
+      },
+    ],
   },
 ];
+
+/** Tabs and sections of a user; null = a visitor. */
+export function monitorTabs(monitor: Monitor, user: SessionUser | null): MonitorTab[] {
+  return MONITOR_TABS.map((tab) => ({
+    ...tab,
+    sections: tab.sections.filter(
+      ({ is_public, isShown }) => (user !== null || is_public) && (isShown?.(monitor, user) ?? true),
+    ),
+  })).filter(({ sections }) => sections.length > 0);
+}
+
+/** Tab and section that the URL names: a section, a tab, or neither. */
+export function openTab(tabs: readonly MonitorTab[], name: string) {
+  const of = (found: (tab: MonitorTab) => boolean) => tabs.find(found);
+  const tab = of(({ sections }) => sections.some(({ id }) => id === name)) ?? of(({ id }) => id === name);
+  const shown = tab ?? tabs[0];
+  return { tab: shown, section: shown?.sections.find(({ id }) => id === name) ?? shown?.sections[0] };
+}

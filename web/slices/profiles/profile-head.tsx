@@ -15,6 +15,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 import { fieldName } from './details/profile-field-names.ts';
 import classes from './profile.module.css';
+import { ProfileContact } from './profile-contact.tsx';
 import type { ProfileStats } from './profile-data.ts';
 import { tookText } from './statistics/profile-answer-time.ts';
 
@@ -243,6 +244,7 @@ export function ProfileHead({ profile, stats, took, actions }: ProfileHeadProps)
             <Edited profile={profile} field="bio" />
           </p>
         )}
+        <ProfileContact profile={profile} />
         <Flex rowGap="xs" columnGap="md" align="center" wrap="wrap">
           <Accounts profile={profile} />
           <Topics profile={profile} />

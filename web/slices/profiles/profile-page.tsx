@@ -6,7 +6,8 @@ import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Profile } from '#contract/profiles/details.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { type ExportGroup, ExportMenu } from '#web/parts/exports/export-menu.tsx';
+import { ExportMenu } from '#web/parts/exports/export-menu.tsx';
+import type { ExportGroup } from '#web/parts/exports/export-start.ts';
 import { useAddToList } from '#web/parts/use-add-to-list.tsx';
 import { query } from '#web/platform/api.ts';
 import { mayOpen } from '#web/platform/areas.ts';
@@ -152,15 +153,6 @@ function Actions({ profile, state, onEdit, onMerge }: ActionsProps) {
   return (
     <>
       {dialog}
-      <Refusable reason={useRefusal('lists')}>
-        <Button
-          variant="default"
-          leftSection={<IconPlaylistAdd size={16} stroke={1.7} aria-hidden />}
-          onClick={() => addToList([profile.id])}
-        >
-          {t('Add to list')}
-        </Button>
-      </Refusable>
       <Button
         variant="default"
         leftSection={
@@ -176,8 +168,20 @@ function Actions({ profile, state, onEdit, onMerge }: ActionsProps) {
       </Button>
       <ExportMenu groups={exportGroups(profile, state)} />
       <Refusable reason={useRefusal('profiles')}>
-        <Button leftSection={<IconPencil size={16} stroke={1.7} aria-hidden />} onClick={onEdit}>
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={16} stroke={1.7} aria-hidden />}
+          onClick={onEdit}
+        >
           {t('Edit')}
+        </Button>
+      </Refusable>
+      <Refusable reason={useRefusal('lists')}>
+        <Button
+          leftSection={<IconPlaylistAdd size={16} stroke={1.7} aria-hidden />}
+          onClick={() => addToList([profile.id])}
+        >
+          {t('Add to list')}
         </Button>
       </Refusable>
       <ProfileMenu profile={profile} onMerge={onMerge} />

@@ -1,14 +1,12 @@
-import { Button, FileButton, Flex, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { IconPhotoUp } from '@tabler/icons-react';
+import { Button, Flex, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type BrandSettings, MOST_FOOTER } from '#contract/settings.ts';
+import { BrandLogo } from '#web/parts/company/brand-logo.tsx';
 import { RoomBrand } from '#web/parts/room/room-brand.tsx';
 import { brandStyle } from '#web/parts/room/room-colors.ts';
 import { api, query } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
-import { messageOf } from '#web/platform/field-messages.ts';
-import { call } from '#web/platform/http.ts';
 import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -20,60 +18,6 @@ import classes from './brand-card.module.css';
 const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text.trim());
 /** Of the product, where none was chosen. */
 const USUAL = '#6741d9';
-
-function sendLogo(file: Blob): Promise<BrandSettings> {
-  const body = new FormData();
-  body.append('image', file);
-  return call<BrandSettings>('/api/settings/logo', { method: 'POST', body });
-}
-
-function Logo({ brand, onBrand }: { brand: BrandSettings; onBrand: (brand: BrandSettings) => void }) {
-  const restore = useMutation({ mutationFn: () => api.settings.restore_logo(), onSuccess: onBrand });
-  const change = useMutation({
-    mutationFn: (file: Blob | null) => (file === null ? api.settings.remove_logo() : sendLogo(file)),
-    onSuccess: (next, file) => {
-      onBrand(next);
-      toast.undo(file === null ? t('Logo removed.') : t('Logo changed.'), () => restore.mutate());
-    },
-    onError: (error) => void toast.error(messageOf(error), t('The logo was not changed')),
-  });
-  return (
-    <Flex direction="column" gap="xs">
-      <Text fw={500}>{t('Logo')}</Text>
-      <Group gap="xs">
-        <FileButton
-          accept="image/png,image/jpeg,image/webp"
-          onChange={(file) => file !== null && change.mutate(file)}
-          inputProps={{ 'aria-label': t('Logo file') }}
-        >
-          {(props) => (
-            <Button
-              {...props}
-              variant="default"
-              loading={change.isPending}
-              leftSection={<IconPhotoUp size={16} stroke={1.7} aria-hidden />}
-            >
-              {brand.logo === null ? t('Upload logo') : t('Replace logo')}
-            </Button>
-          )}
-        </FileButton>
-        {brand.logo !== null && (
-          <Button
-            variant="subtle"
-            color="gray"
-            disabled={change.isPending}
-            onClick={() => change.mutate(null)}
-          >
-            {t('Remove')}
-          </Button>
-        )}
-      </Group>
-      <Text fz="xs" c="dimmed">
-        {t('PNG, JPEG or WebP, at most 2 MB; wide logos on a transparent background work best.')}
-      </Text>
-    </Flex>
-  );
-}
 
 interface ColorFieldProps {
   label: string;
@@ -154,7 +98,7 @@ function Form({ brand, onBrand }: { brand: BrandSettings; onBrand: (brand: Brand
   const color = (text: string) => (isColor(text) ? text.trim().toLowerCase() : null);
   return (
     <Flex component="form" direction="column" gap="md" onSubmit={submit}>
-      <Logo brand={brand} onBrand={onBrand} />
+      <BrandLogo brand={brand} onBrand={onBrand} />
       <SimpleGrid minColWidth="min(100%, 220px)" autoFlow="auto-fit" spacing="sm">
         <ColorField
           label={t('Main color')}

@@ -1,21 +1,21 @@
 import { Button, Flex, Group, Radio, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { isCurrency } from '#contract/emv.ts';
 import type { EmvModel } from '#contract/primitives.ts';
 import { timeZones } from '#contract/time-zones.ts';
+import { type Company, CURRENCIES, changesOf } from '#web/parts/company/company-form.ts';
+import { useCompanyWriting } from '#web/parts/company/company-writing.ts';
 import { query } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { dayText } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import { refusalText } from '#web/platform/refusal.ts';
-import { session, useSession } from '#web/platform/session.ts';
+import { useSession } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
-import { toast } from '#web/ui/toast.tsx';
-import { type Company, CURRENCIES, changesOf } from './company-form.ts';
 import classes from './company-settings.module.css';
 import { ExchangeRates } from './exchange-rates.tsx';
 
@@ -70,26 +70,11 @@ function Models({ value, onChange, readOnly }: ModelsProps) {
 }
 
 function Form({ stored, admin }: { stored: Company; admin: boolean }) {
-  const client = useQueryClient();
   const [edited, setEdited] = useState(stored);
   const zones = useMemo(() => [...timeZones()], []);
   const changes = changesOf(stored, edited);
   const nameless = edited.name.trim() === '';
-  const save = useMutation(
-    query.settings.update_company.mutationOptions({
-      meta: { silent: true },
-      async onSuccess(company) {
-        setEdited(company);
-        client.setQueryData(query.settings.company.queryKey(), company);
-        const { user } = session.get();
-        const { name, id: _, exchange_rates: _rates, ...rest } = company;
-        if (user) session.patch({ user: { ...user, ...rest, company_name: name } });
-        toast.success(t('Company settings saved.'));
-        // Currency, model and time zone affect every screen.
-        await client.invalidateQueries();
-      },
-    }),
-  );
+  const save = useCompanyWriting(setEdited);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { currency, ...rest } = changes;

@@ -2,12 +2,12 @@ import { Button, FileButton, Flex, Group, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MOST_RATES_TEXT, type RatesRead } from '#contract/settings.ts';
+import type { Company } from '#web/parts/company/company-form.ts';
 import { api } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { dayText } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
-import type { Company } from './company-form.ts';
 
 /** Two years of working days. */
 const YEARS_DAYS = 520;

@@ -1,7 +1,8 @@
 import { Flex, Group } from '@mantine/core';
 import { useMemo } from 'react';
 import type { List } from '#contract/lists/list.ts';
-import { type ExportGroup, ExportMenu } from '#web/parts/exports/export-menu.tsx';
+import { ExportMenu } from '#web/parts/exports/export-menu.tsx';
+import type { ExportGroup } from '#web/parts/exports/export-start.ts';
 import { useLastDay } from '#web/parts/last-day.ts';
 import { EmvSwitch } from '#web/parts/report/emv-switch.tsx';
 import { Report } from '#web/parts/report/report.tsx';

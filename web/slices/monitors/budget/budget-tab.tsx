@@ -1,6 +1,6 @@
 import { Button, Group, Menu, Select, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Budget } from '#contract/monitors/budget.ts';
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import type { EmvModel } from '#contract/primitives.ts';
@@ -91,6 +91,37 @@ function PlanList({ id, lists, plan, refused }: PlanProps) {
   );
 }
 
+interface NoCostsProps {
+  planned: ReactNode;
+  onEnter: () => void;
+  refused: string | null;
+  hasCreators: boolean;
+}
+
+/** In the place of figures and charts until there is a cost. */
+function NoCosts({ planned, onEnter, refused, hasCreators }: NoCostsProps) {
+  return (
+    <>
+      <Card title={t('Costs')}>
+        <EmptyState
+          action={
+            hasCreators && (
+              <Refusable reason={refused}>
+                <Button onClick={onEnter}>{t('Enter costs')}</Button>
+              </Refusable>
+            )
+          }
+        >
+          {t(
+            'Enter the costs of each creator in the table, or use a list as plan, to see CPM, cost per interaction and ROI.',
+          )}
+        </EmptyState>
+      </Card>
+      {planned}
+    </>
+  );
+}
+
 const today = () => new Date().toLocaleDateString('en-CA');
 
 export interface BudgetTabProps {
@@ -103,6 +134,7 @@ export function BudgetTab({ monitor, input: { emv_model } }: BudgetTabProps) {
   const [currency, setCurrency] = useState<string | null>(null);
   const [day, setDay] = useState(today);
   const writing = useCostWriting(id);
+  const sheet = useRef<HTMLDivElement>(null);
   const asked = useQuery({
     ...query.monitors.budget.queryOptions({ input: { id, currency: currency ?? undefined, emv_model } }),
     placeholderData: keepPreviousData,
@@ -142,18 +174,29 @@ export function BudgetTab({ monitor, input: { emv_model } }: BudgetTabProps) {
         </Group>
         <PlanList id={id} lists={budget.lists} plan={budget.plan} refused={sentenceText(edit_refused)} />
       </Group>
-      <BudgetFigures budget={budget} />
-      <div className={classes.pair}>
-        <BudgetPlan budget={budget} />
-        <CreatorsChart budget={budget} />
-      </div>
+      {budget.totals.cost === null ? (
+        <NoCosts
+          planned={budget.total_budget !== null && <BudgetPlan budget={budget} />}
+          onEnter={() => sheet.current?.querySelector<HTMLElement>('[role=grid]')?.focus()}
+          refused={edit_refused}
+          hasCreators={budget.creators.length > 0}
+        />
+      ) : (
+        <>
+          <BudgetFigures budget={budget} />
+          <div className={classes.pair}>
+            <BudgetPlan budget={budget} />
+            <CreatorsChart budget={budget} />
+          </div>
+        </>
+      )}
       <Card title={t('Creators')} note={plural(budget.creators.length, '{n} creator', '{n} creators')} flush>
         {budget.creators.length === 0 ? (
           <EmptyState>
             {t('Creators appear here once they are chosen in the settings or have published.')}
           </EmptyState>
         ) : (
-          <Stack gap={0} mah="70vh" miw={0} className={classes.sheet}>
+          <Stack ref={sheet} gap={0} mah="70vh" miw={0} className={classes.sheet}>
             <BudgetSheet
               budget={budget}
               usual={usual}

@@ -1,5 +1,6 @@
-import { Group, Select } from '@mantine/core';
+import { Button, Group, Select, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import { api, query } from '#web/platform/api.ts';
 import { messageOf } from '#web/platform/field-messages.ts';
@@ -29,10 +30,17 @@ export function ForecastLink({ monitor }: { monitor: Monitor }) {
     ? sentenceText(monitor.edit_refused)
     : t('You have read-only access to this monitor.');
   const forecasts = found.data?.forecasts ?? [];
+  const list = monitor.monitor_lists[0];
   if (found.data !== undefined && forecasts.length === 0 && linked === undefined)
     return (
       <Card title={t('Forecast')}>
-        <EmptyState>
+        <EmptyState
+          action={
+            <Button component={Link} to={list === undefined ? '/lists' : `/list/forecast/${list.id}`}>
+              {list === undefined ? t('Open the lists') : t('Forecast “{name}”', { name: list.name })}
+            </Button>
+          }
+        >
           {t('No forecasts yet. Create one from a list: choose creators, then “Forecast”.')}
         </EmptyState>
       </Card>
@@ -72,6 +80,11 @@ export function ForecastLink({ monitor }: { monitor: Monitor }) {
           />
         )}
       </Group>
+      {linked === undefined && found.data !== undefined && (
+        <Text fz="sm" c="dimmed">
+          {t('Choose a forecast to compare it with results.')}
+        </Text>
+      )}
     </Card>
   );
 }

@@ -139,7 +139,7 @@ export function ForecastTab({ monitor }: MonitorTabProps) {
       <DeliverablesCard monitor_id={monitor.id} />
       <ForecastLink monitor={monitor} />
       {comparison === null ? (
-        <EmptyState>{sentenceText(refused) ?? t('Choose a forecast to compare it with results.')}</EmptyState>
+        refused !== null && <EmptyState>{sentenceText(refused)}</EmptyState>
       ) : (
         <>
           <Totals comparison={comparison} />

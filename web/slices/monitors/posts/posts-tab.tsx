@@ -14,6 +14,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { SelectionAction, SelectionBar } from '#web/ui/selection-bar.tsx';
 import classes from '../monitor.module.css';
+import { NoPostsYet } from '../monitor-nothing.tsx';
 import type { MonitorTabProps } from '../monitor-tab.ts';
 import { postColumns } from './post-columns.tsx';
 import { PostDetails } from './post-details.tsx';
@@ -122,7 +123,9 @@ export function PostsTab(props: MonitorTabProps) {
         aria-busy={answer.isPlaceholderData}
         data-stale={answer.isPlaceholderData || undefined}
       >
-        {look.layout === 'grid' ? (
+        {monitor.posts === 0 && look.state === 'included' ? (
+          <NoPostsYet monitor={monitor} patch={patch} />
+        ) : look.layout === 'grid' ? (
           <PostTiles<PostTile>
             label={t('Posts')}
             answer={answer}

@@ -84,6 +84,7 @@ function Posts({ profile, state, patch }: TabProps) {
           label={t('Posts')}
           posts={list.map(asTile)}
           currency={currency}
+          is_demo={profile.is_demo}
           onComments={comments.open}
         />
       );

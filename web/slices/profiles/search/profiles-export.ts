@@ -1,5 +1,5 @@
 import type { ProfileRow } from '#contract/profiles/search.ts';
-import type { ExportGroup } from '#web/parts/exports/export-menu.tsx';
+import type { ExportGroup } from '#web/parts/exports/export-start.ts';
 import { t } from '#web/platform/language.ts';
 import { searchInput } from './profiles-data.ts';
 import type { ProfilesUrl } from './profiles-state.ts';

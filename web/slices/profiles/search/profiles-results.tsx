@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { IconUsers } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import {
   type KeyboardEvent,
   lazy,
@@ -13,7 +13,7 @@ import {
   useRef,
 } from 'react';
 import { PROFILE_SORTS, type ProfileRow } from '#contract/profiles/search.ts';
-import { mayOpen } from '#web/platform/areas.ts';
+import { ImportLink } from '#web/parts/import-link.tsx';
 import { t } from '#web/platform/language.ts';
 import { refusal } from '#web/platform/refusal.ts';
 import { loadChunk } from '#web/platform/reload-guard.ts';
@@ -68,11 +68,7 @@ function Nothing({ screen, all }: { screen: ProfilesState; all: number }) {
       icon={icon}
       action={
         <Group gap="xs" justify="center">
-          {mayOpen(user, 'sources') && (
-            <Button component={Link} to="/settings/sources">
-              {t('Import data')}
-            </Button>
-          )}
+          <ImportLink>{t('Import data')}</ImportLink>
           <Refusable reason={refusal(user, 'profiles')}>
             <Button variant="default" onClick={() => patch({ create: true })}>
               {t('Create a profile')}

@@ -1,15 +1,14 @@
-import { Button, Flex, SimpleGrid, Stack } from '@mantine/core';
-import { IconDatabaseImport, IconUsersGroup } from '@tabler/icons-react';
+import { Flex, SimpleGrid, Stack } from '@mantine/core';
+import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { AgeGenderChart, AudienceCountries, ShareList } from '#web/parts/audience-charts.tsx';
+import { ImportLink } from '#web/parts/import-link.tsx';
 import { languageName } from '#web/parts/search-filters/language-names.ts';
 import { query } from '#web/platform/api.ts';
-import { mayOpen } from '#web/platform/areas.ts';
 import { dayText, exactNumber } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
-import { useSession } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -20,22 +19,11 @@ import { ProfileCredibility } from './profile-credibility.tsx';
 import { AccountSwitch } from './profile-overview.tsx';
 
 function NoAudience({ name }: { name: string }) {
-  const { user } = useSession();
   return (
     <Card title={t('Audience')}>
       <EmptyState
         icon={<IconUsersGroup size={22} stroke={1.7} aria-hidden />}
-        action={
-          mayOpen(user, 'sources') && (
-            <Button
-              component={Link}
-              to="/settings/sources"
-              leftSection={<IconDatabaseImport size={16} stroke={1.7} aria-hidden />}
-            >
-              {t('Import audience data')}
-            </Button>
-          )
-        }
+        action={<ImportLink>{t('Import audience data')}</ImportLink>}
       >
         {t(
           'No audience data for {name}. Import a file with one row per account and the share of each country, city, age, gender or interest, or the follower tables of TikTok Studio.',

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Platform } from '#contract/primitives.ts';
-import { dayText, shortPercent } from '#web/platform/format.ts';
+import { dayText, exactNumber, shortPercent } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Chart, MetricSwitch } from '#web/ui/chart.tsx';
 import { missingText } from '#web/ui/number.tsx';
@@ -19,7 +19,10 @@ export function FollowerHistory({ stats, platform }: { stats: ProfileStats; plat
     [stats, platform],
   );
   const series = useMemo(() => [{ name: t('Followers'), values }], [values]);
-  const known = values.filter((value) => value !== null).length;
+  const followers = values.filter((value) => value !== null);
+  const known = followers.length;
+  // Compact numbers would repeat themselves on the axis.
+  const isFlat = known > 0 && Math.max(...followers) - Math.min(...followers) < 0.02 * Math.max(...followers);
   return (
     <Chart
       title={t('Followers over time')}
@@ -36,6 +39,8 @@ export function FollowerHistory({ stats, platform }: { stats: ProfileStats; plat
       kind="line"
       categories={categories}
       series={series}
+      scaled
+      {...(isFlat ? { format: exactNumber } : {})}
       formatCategory={dayText}
       empty={t('No follower history has been imported for this account.')}
     />

@@ -198,9 +198,10 @@ interface BestPostsProps {
   slug: string;
   platform: Platform;
   state: ProfileState;
+  is_demo: boolean;
 }
 
-function BestPosts({ slug, platform, state: { emv_model, from_date, to_date } }: BestPostsProps) {
+function BestPosts({ slug, platform, is_demo, state: { emv_model, from_date, to_date } }: BestPostsProps) {
   const { user } = useSession();
   const posts = useQuery(
     query.profiles.posts.queryOptions({
@@ -241,6 +242,7 @@ function BestPosts({ slug, platform, state: { emv_model, from_date, to_date } }:
         posts={tiles}
         expected={BEST}
         currency={user?.currency ?? 'USD'}
+        is_demo={is_demo}
         empty={t('No posts of this account are known.')}
         onComments={comments.open}
       />
@@ -300,7 +302,7 @@ export function ProfileOverview({ profile, state, patch, stats }: TabProps & { s
         />
       </SimpleGrid>
       <ProfileBenchmark slug={profile.slug} platform={platform} />
-      <BestPosts slug={profile.slug} platform={platform} state={state} />
+      <BestPosts is_demo={profile.is_demo} slug={profile.slug} platform={platform} state={state} />
     </Stack>
   );
 }

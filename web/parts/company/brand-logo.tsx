@@ -1,0 +1,70 @@
+import { Button, FileButton, Flex, Group, Text } from '@mantine/core';
+import { IconPhotoUp } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import type { BrandSettings } from '#contract/settings.ts';
+import { api } from '#web/platform/api.ts';
+import { messageOf } from '#web/platform/field-messages.ts';
+import { call } from '#web/platform/http.ts';
+import { t } from '#web/platform/language.ts';
+import { toast } from '#web/ui/toast.tsx';
+
+function sendLogo(file: Blob): Promise<BrandSettings> {
+  const body = new FormData();
+  body.append('image', file);
+  return call<BrandSettings>('/api/settings/logo', { method: 'POST', body });
+}
+
+/** Logo of pages and documents for clients. */
+export function BrandLogo({
+  brand,
+  onBrand,
+}: {
+  brand: BrandSettings;
+  onBrand: (brand: BrandSettings) => void;
+}) {
+  const restore = useMutation({ mutationFn: () => api.settings.restore_logo(), onSuccess: onBrand });
+  const change = useMutation({
+    mutationFn: (file: Blob | null) => (file === null ? api.settings.remove_logo() : sendLogo(file)),
+    onSuccess: (next, file) => {
+      onBrand(next);
+      toast.undo(file === null ? t('Logo removed.') : t('Logo changed.'), () => restore.mutate());
+    },
+    onError: (error) => void toast.error(messageOf(error), t('The logo was not changed')),
+  });
+  return (
+    <Flex direction="column" gap="xs">
+      <Text fw={500}>{t('Logo')}</Text>
+      <Group gap="xs">
+        <FileButton
+          accept="image/png,image/jpeg,image/webp"
+          onChange={(file) => file !== null && change.mutate(file)}
+          inputProps={{ 'aria-label': t('Logo file') }}
+        >
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              loading={change.isPending}
+              leftSection={<IconPhotoUp size={16} stroke={1.7} aria-hidden />}
+            >
+              {brand.logo === null ? t('Upload logo') : t('Replace logo')}
+            </Button>
+          )}
+        </FileButton>
+        {brand.logo !== null && (
+          <Button
+            variant="subtle"
+            color="gray"
+            disabled={change.isPending}
+            onClick={() => change.mutate(null)}
+          >
+            {t('Remove')}
+          </Button>
+        )}
+      </Group>
+      <Text fz="xs" c="dimmed">
+        {t('PNG, JPEG or WebP, at most 2 MB; wide logos on a transparent background work best.')}
+      </Text>
+    </Flex>
+  );
+}

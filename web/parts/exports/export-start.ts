@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ExportFormat, ExportKind, ExportRequest } from '#contract/exports.ts';
+import { query } from '#web/platform/api.ts';
+import { t } from '#web/platform/language.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { downloads, noteRunning, openDownloads } from './downloads-state.ts';
+
+export interface ExportGroup {
+  label: string;
+  kind: ExportKind;
+  formats: readonly ExportFormat[];
+  /** Options for its kind (`contract/exports.ts`). */
+  input: object;
+}
+
+/** Starts an export, which is created in the background and appears in the tray. */
+export function useExportStart() {
+  const client = useQueryClient();
+  const start = useMutation(
+    query.exports.start.mutationOptions({
+      onSuccess({ id }) {
+        // A small export may finish before the tray's first poll.
+        downloads.patch({ unannounced: [...downloads.get().unannounced, id] });
+        noteRunning(downloads.get().running + 1);
+        void client.invalidateQueries({ queryKey: query.exports.key() });
+        toast.action(t('Preparing your file…'), t('Show'), openDownloads);
+      },
+    }),
+  );
+  const run = ({ kind, input }: ExportGroup, format: ExportFormat) =>
+    start.mutate({ kind, format, input } as ExportRequest);
+  return { run, isPending: start.isPending };
+}

@@ -164,7 +164,7 @@ export default defineConfig({
             },
             {
               name: 'keyword-frame',
-              test: /web[\\/](slices[\\/]keywords[\\/]save-filter|layouts[\\/]keyword-bar)/,
+              test: /web[\\/](slices[\\/]keywords[\\/]save-filter|layouts[\\/]keyword-(bar|layout))/,
               priority: 8,
             },
             {

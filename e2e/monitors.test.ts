@@ -156,7 +156,8 @@ it('is published, and read without anything to change', async () => {
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this monitor' });
   await visitor.goto(await createClientPage(dialog));
-  await heading(visitor, NAME).waitFor();
+  // Its posts are invented, which the heading says.
+  await heading(visitor, `${NAME} demo`).waitFor();
   await visitor
     .getByText(new RegExp(`^${posts - 1} posts`))
     .first()

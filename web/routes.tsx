@@ -7,11 +7,8 @@ import {
   type RouterHistory,
   useLocation,
 } from '@tanstack/react-router';
-import { AuthLayout } from '#web/layouts/auth-layout.tsx';
-import { BlankLayout } from '#web/layouts/blank-layout.tsx';
 import { DefaultLayout } from '#web/layouts/default-layout.tsx';
 import { ErrorPage } from '#web/layouts/error-page.tsx';
-import { KeywordLayout } from '#web/layouts/keyword-layout.tsx';
 import { unmatchedRoute } from '#web/platform/errors.ts';
 import { guard, valid } from '#web/platform/guards.ts';
 import { limitPreloads } from '#web/platform/preload.ts';
@@ -32,6 +29,11 @@ function UnmatchedRoute() {
     </main>
   );
 }
+
+// Layouts that few pages have.
+const AuthLayout = page(() => import('./layouts/auth-layout.tsx'), 'AuthLayout');
+const BlankLayout = page(() => import('./layouts/blank-layout.tsx'), 'BlankLayout');
+const KeywordLayout = page(() => import('./layouts/keyword-layout.tsx'), 'KeywordLayout');
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: UnmatchedRoute });
 const under = { getParentRoute: () => root };

@@ -5,13 +5,12 @@ import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { DemoBanner } from '#web/parts/demo/demo-banner.tsx';
 import { Downloads, DownloadsButton } from '#web/parts/exports/downloads-button.tsx';
-import { credentials } from '#web/platform/http.ts';
+import { asOf, credentials } from '#web/platform/http.ts';
 import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { createStore, useStore } from '#web/platform/store.ts';
 import { AlertBell } from './alert-bell.tsx';
 import { AreaGate } from './area-gate.tsx';
-import { AsOf } from './as-of.tsx';
 import { CallProgress } from './call-progress.tsx';
 import { Logo } from './logo.tsx';
 import { MOD } from './modifier-key.ts';
@@ -20,6 +19,7 @@ import { openKeyboardHelp } from './open-keyboard-help.ts';
 import classes from './shell.module.css';
 import { UserCard } from './user-card.tsx';
 
+const AsOf = lazy(async () => ({ default: (await import('./as-of.tsx')).AsOf }));
 const CommandPalette = lazy(async () => ({
   default: (await import('./command-palette.tsx')).CommandPalette,
 }));
@@ -90,15 +90,19 @@ function TopBar() {
 export function Shell({ children }: { children: ReactNode }) {
   const [compact, setCompact] = useLocalStorage({ key: 'limelight:nav-compact', defaultValue: false });
   const palette = useStore(paletteAsked);
+  const isHeld = useStore(asOf) !== null;
   // Signing out hides the page at once, so that it does not request its data again.
   const signedIn = useSession().user !== null;
   const inside = signedIn || credentials.public_token !== null;
   // Also while text is typed.
-  useHotkeys([['mod+K', () => void openPalette()]], [], true);
-  useHotkeys([
-    ['mod+B', () => setCompact((now) => !now)],
-    ['mod+/', () => void openKeyboardHelp()],
-  ]);
+  useHotkeys(
+    [
+      ['mod+K', () => void openPalette()],
+      ['mod+B', () => setCompact((now) => !now)],
+      ['mod+/', () => void openKeyboardHelp()],
+    ],
+    [],
+  );
   const Fold = compact ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const foldLabel = compact ? t('Unfold the navigation') : t('Collapse the navigation');
   return (
@@ -135,7 +139,11 @@ export function Shell({ children }: { children: ReactNode }) {
       </aside>
       <main id="main" className={classes.main} tabIndex={-1}>
         {inside && credentials.public_token === null && <DemoBanner />}
-        {inside && <AsOf />}
+        {inside && isHeld && (
+          <Suspense fallback={null}>
+            <AsOf />
+          </Suspense>
+        )}
         {inside && <AreaGate>{children}</AreaGate>}
       </main>
       <Suspense fallback={null}>{palette && <CommandPalette />}</Suspense>

@@ -39,7 +39,7 @@ const keyword = z
 
 export const monitorKeywords = z
   .array(keyword)
-  .max(MOST_MONITOR_KEYWORDS, `At most ${MOST_MONITOR_KEYWORDS} keywords`)
+  .max(MOST_MONITOR_KEYWORDS, message('At most {n} keywords', { n: MOST_MONITOR_KEYWORDS }))
   .transform((words) => [...new Set(words)]);
 
 /** Matching rules of a monitor. Docs: docs/how-to/set-up-a-monitor.md. */

@@ -178,7 +178,7 @@ export function BudgetTab({ monitor, input: { emv_model } }: BudgetTabProps) {
         <NoCosts
           planned={budget.total_budget !== null && <BudgetPlan budget={budget} />}
           onEnter={() => sheet.current?.querySelector<HTMLElement>('[role=grid]')?.focus()}
-          refused={edit_refused}
+          refused={sentenceText(edit_refused)}
           hasCreators={budget.creators.length > 0}
         />
       ) : (

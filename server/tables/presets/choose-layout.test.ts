@@ -115,5 +115,5 @@ test('a date that only the language of the columns decides is read so in the pre
     '48,201',
     new Date(created_at).toISOString(),
   ]);
-  expect(columns.find(({ column }) => column === 'Datum')?.reason).toContain('The day comes first');
+  expect(columns.find(({ column }) => column === 'Datum')?.reason?.text).toContain('The day comes first');
 });

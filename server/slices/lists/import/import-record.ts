@@ -191,7 +191,7 @@ export async function readImportRows(
           state,
           processed: state === 'success' || state === 'error',
           error: state === 'error',
-          error_message: problem && problem.text,
+          error_message: problem?.text ?? null,
           problem,
           note: state === 'success' ? noteOf(r, found.existing) : null,
         };

@@ -9,7 +9,6 @@ import {
   POST_TYPES,
   type PostType,
 } from '#contract/primitives.ts';
-import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { postTypeName } from '#web/parts/post-grid.tsx';
 import { plural, t } from '#web/platform/language.ts';

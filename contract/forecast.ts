@@ -286,6 +286,8 @@ export const forecast = {
         list_id: id,
         /** As written, for undo; empty if the list has this plan already. */
         changes: z.array(cellChange),
+        /** Creators whose deliverables somebody changed meanwhile: they stay. */
+        conflicts: count,
       }),
     ),
   versions: read

@@ -1,5 +1,6 @@
 import { asWritten, SENTENCES, said } from './said.ts';
 import { builtFrom } from './sentences/message.ts';
+import { numbersSentences } from './sentences/numbers.ts';
 import { type Sentence, textOf } from './sentences/sentence.ts';
 
 const codes = new Map<unknown, string>(Object.entries(SENTENCES).map(([code, wording]) => [wording, code]));
@@ -17,10 +18,21 @@ export const issueSentence = (issue: { message: string; code?: string; keys?: st
     ? said('unknown_field', { name: issue.keys.join(', ') })
     : inputSentence(issue.message);
 
-/** The sentence of a number or amount that could not be read. */
+const problemCodes = new Map<string, string>(
+  Object.entries(numbersSentences).map(([code, wording]) => [wording, code]),
+);
+
+/** A value that could not be read. `text`: template of the catalogue. */
 export function problemSentence({
-  text,
-  ...values
-}: { text: string; value: number } | { text: string; currency: string }): Sentence {
-  return { code: codes.get(text) ?? 'as_written', values, text: textOf(text, values) };
+  text: wording,
+  ...given
+}: { text: (typeof numbersSentences)[keyof typeof numbersSentences] } & (
+  | { value: number }
+  | { currency: string }
+  | { part: string; options: string }
+)): Sentence {
+  const values = 'part' in given ? { text: given.part, options: given.options } : given;
+  const text = textOf(wording, values);
+  const code = problemCodes.get(wording);
+  return code === undefined ? asWritten(text) : { code, values, text };
 }

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { HAS, pdfText, textByOffice } from '#server/testing/opened-elsewhere.ts';
 import { createClientPage, decideAs } from './client-page.ts';
 import { exported } from './exported.ts';
+import { importFile } from './imported-file.ts';
 import {
   accessible,
   type Browser,
@@ -31,9 +29,11 @@ const CREATORS = [
   ['Cy Holm', 'cy.holm', 90_000],
   ['Di Moss', 'di.moss', 300_000],
 ] as const;
+/** Too small for the brief. */
+const SMALL = ['El Small', 'el.small', 900] as const;
 const HEADER = 'Username,Display name,Followers,Account country,Post URL,Caption,Likes,Comments,Views,Date';
 const row = (
-  [name, handle, followers]: (typeof CREATORS)[number],
+  [name, handle, followers]: (typeof CREATORS)[number] | typeof SMALL,
   [kind, code, text, likes, ago]: [string, string, string, number, number],
 ) =>
   `${handle},${name},${followers},FR,https://www.instagram.com/${kind}/${code}/,${text},${likes},20,${likes * 12},${day(ago)}T10:00:00Z`;
@@ -70,7 +70,6 @@ let client: Page;
 let errors: string[][];
 let list: number;
 let monitor: number;
-const folder = mkdtempSync(path.join(tmpdir(), 'limelight-campaign-'));
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([ownProduct('none'), launchBrowser()]);
@@ -85,7 +84,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await product?.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 afterEach(() => {
   expect(errors.flat()).toEqual([]);
@@ -93,18 +91,8 @@ afterEach(() => {
 
 const read = async (address: string) => (await context.request.get(`${product.url}/api${address}`)).json();
 
-async function take(name: string, lines: readonly string[]) {
-  const file = path.join(folder, name);
-  writeFileSync(file, `${[HEADER, ...lines].join('\n')}\n`);
-  await page.goto(`${product.url}/settings/sources`);
-  await heading(page, 'Sources').waitFor();
-  await page.locator('input[type=file]').setInputFiles(file);
-  await page
-    .getByRole('region', { name: `Ready: ${name}` })
-    .getByRole('button', { name: 'Start import' })
-    .click();
-  await page.getByRole('list', { name: 'Finished imports' }).getByText(name).waitFor({ timeout: 150_000 });
-}
+const take = (name: string, lines: readonly string[]) =>
+  importFile(page, product.url, [name, [HEADER, ...lines]]);
 
 /** Types into the cell of a creator. */
 async function type(creator: string, column: string, text: string) {
@@ -132,23 +120,32 @@ async function onPhone(address: string, first: RegExp) {
 }
 
 it('begins with a file of creators and their posts', async () => {
-  await take('creators.csv', BEFORE);
+  await take('creators.csv', [...BEFORE, row(SMALL, ['p', 'CxElOne11', 'Hello', 20, 30])]);
 });
 
-it('collects creators in a list', async () => {
-  const { profiles } = await read('/profiles?limit=10');
-  const { csrf } = await read('/user/user');
-  const post = async (address: string, data: object) => {
-    const answer = await context.request.post(`${product.url}/api${address}`, {
-      ...{ data, headers: { 'x-csrf-token': csrf } },
-    });
-    return answer.json();
-  };
-  ({ id: list } = await post('/lists/add', { name: LIST }));
-  await post('/lists/add_list_profiles', {
-    list_id: list,
-    profile_ids: profiles.map((profile: { id: number }) => profile.id),
-  });
+it('finds creators by a sentence and makes a list of them, in four actions', async () => {
+  await page.goto(`${product.url}/profiles`);
+  await page.getByText('Ana Lund').first().waitFor();
+  const field = page.getByLabel(/^Search by sentence/);
+  await field.fill('creators in France, 50k to 500k');
+  await field.press('Enter');
+  for (const filter of ['Country France', 'Followers 50k – 500k'])
+    await page.getByRole('button', { name: `Remove ${filter}` }).waitFor();
+  await page.getByText('El Small').first().waitFor({ state: 'detached' });
+  await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check();
+  await page
+    .getByRole('toolbar', { name: 'Selected rows' })
+    .getByRole('button', { name: 'Add to list' })
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByPlaceholder(/Search for a list/)
+    .fill(LIST);
+  await page.getByRole('button', { name: /^New list/ }).click();
+  await page.getByRole('link', { name: LIST }).first().click();
+  await heading(page, LIST).waitFor();
+  list = Number(/\/list\/(\d+)/.exec(page.url())?.[1]);
+  await page.getByRole('region', { name: 'Brief' }).getByText('50k – 500k').waitFor();
 });
 
 it('types what is agreed with each creator', async () => {

@@ -94,7 +94,7 @@ it('is decided on by a client with the public link, seen at once by those who ma
   const client = await somebody(browser);
   await client.page.goto(`${url}/list/casting/${casting_id}?public_token=${token}`);
   await client.page.setViewportSize({ width: 360, height: 780 });
-  await heading(client.page, 'Second round').waitFor();
+  await heading(client.page, 'Second round demo').waitFor();
   expect(await client.page.getByRole('button', { name: 'Shown content' }).count()).toBe(0);
   await decideAs(client.page, 'A new name for the deck', { says: 'Accept', name: 'Eva' });
   await writeOn(client.page, 'A new name for the deck', 'Comment', 'Exactly right');

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { importFile } from './imported-file.ts';
 import {
   accessible,
   type Browser,
@@ -46,7 +46,6 @@ let product: Product;
 let browser: Browser;
 let page: Page;
 let errors: string[];
-const folder = mkdtempSync(path.join(tmpdir(), 'limelight-own-files-'));
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([ownProduct('none'), launchBrowser()]);
@@ -55,7 +54,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await product?.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 afterEach(() => {
   expect(errors).toEqual([]);
@@ -67,21 +65,11 @@ async function shoot(name: string) {
   mkdirSync(to, { recursive: true });
   await page.screenshot({ path: path.join(to, `own-files-${name}.png`), fullPage: true });
 }
-async function take(name: string, lines: readonly string[], whose?: string) {
-  const file = path.join(folder, name);
-  writeFileSync(file, `${lines.join('\n')}\n`);
-  await page.locator('input[type=file]').setInputFiles(file);
-  const card = page.getByRole('region', { name: `Ready: ${name}` });
-  const start = card.getByRole('button', { name: 'Start import' });
-  await start.waitFor();
-  if (whose !== undefined) {
-    expect(await start.isDisabled()).toBe(true);
-    await card.getByRole('combobox', { name: 'Which account is this?' }).fill(whose);
-  }
-  await shoot(name);
-  await start.click();
-  await page.getByRole('list', { name: 'Finished imports' }).getByText(name).waitFor({ timeout: 150_000 });
-}
+const take = (name: string, lines: readonly string[], whose?: string) =>
+  importFile(page, product.url, [name, lines], {
+    ...(whose === undefined ? {} : { whose }),
+    onReady: () => shoot(name),
+  });
 
 it('come in, each with at most one question', async () => {
   // Same state as after fetching it.
@@ -145,7 +133,8 @@ it('show contacts and prices with the file they came from, and the numbers of th
   await settled(page);
   await shoot('profile');
   await page.goto(`${product.url}${pathname}?tab=activity`);
-  await page.getByText('ana@mail.example').waitFor();
+  const activity = page.getByRole('tabpanel', { name: 'Activity' });
+  await activity.getByText('ana@mail.example').waitFor();
   expect(await page.getByText('Creator-Liste März.csv').count()).toBeGreaterThan(0);
   await page.getByText('€1,250.50').first().waitFor();
   await settled(page);

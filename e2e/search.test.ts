@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { importFile } from './imported-file.ts';
 import {
   accessible,
   type Browser,
@@ -22,29 +22,21 @@ const CREATORS = [
   'Cy Holm;@cy.holm;8100;FR;;skincare',
   'Dina Moss;@dina.moss;90000;DE;;skincare',
 ];
-const FILE = 'creators.csv';
 
 let product: Product;
 let browser: Browser;
 let page: Page;
 let errors: string[];
-const folder = mkdtempSync(path.join(tmpdir(), 'limelight-search-'));
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([ownProduct('none'), launchBrowser()]);
   ({ page, errors } = await somebody(browser));
   await signIn(page, product.url);
-  writeFileSync(path.join(folder, FILE), `${CREATORS.join('\n')}\n`);
-  await page.goto(`${product.url}/settings/sources`);
-  await page.locator('input[type=file]').setInputFiles(path.join(folder, FILE));
-  const card = page.getByRole('region', { name: `Ready: ${FILE}` });
-  await card.getByRole('button', { name: 'Start import' }).click();
-  await page.getByRole('list', { name: 'Finished imports' }).getByText(FILE).waitFor({ timeout: 150_000 });
+  await importFile(page, product.url, ['creators.csv', CREATORS]);
 });
 afterAll(async () => {
   await browser?.close();
   await product?.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 afterEach(() => {
   expect(errors).toEqual([]);
@@ -63,8 +55,6 @@ it('turns a sentence into filters and says what it did not understand', async ()
   await page.goto(`${product.url}/profiles`);
   await page.getByText('Dina Moss').first().waitFor();
   const field = page.getByLabel(/^Search by sentence/);
-  await field.fill('lovely skincare creators in France, 10k to 500k, not understandable');
-  await page.getByText('Not understood: “lovely”').waitFor({ state: 'detached' });
   await field.fill('skincare creators in France, 10k to 500k, lovely');
   await page.getByText('Not understood: “lovely”').waitFor();
   await shoot('sentence');

@@ -85,7 +85,7 @@ it('is renamed, duplicated and deleted where it is read', async () => {
   const actions = (name: string) => owner.getByRole('button', { name: `Actions for ${name}` });
   await actions(REPORT).click();
   await owner.getByRole('menuitem', { name: 'Duplicate' }).click();
-  const copy = owner.getByRole('dialog', { name: 'Duplicate the filter' });
+  const copy = owner.getByRole('dialog', { name: 'Duplicate the report' });
   const name = copy.getByLabel('Report name');
   expect(await name.inputValue()).toBe(`${REPORT} (copy)`);
   // The name is selected, so typing replaces it.
@@ -95,7 +95,7 @@ it('is renamed, duplicated and deleted where it is read', async () => {
   await heading(owner, 'Second season').waitFor();
   await actions('Second season').click();
   await owner.getByRole('menuitem', { name: 'Rename' }).click();
-  await owner.getByRole('dialog', { name: 'Rename the filter' }).waitFor();
+  await owner.getByRole('dialog', { name: 'Rename the report' }).waitFor();
   await owner.keyboard.type('Third season');
   await owner.keyboard.press('Enter');
   await heading(owner, 'Third season').waitFor();

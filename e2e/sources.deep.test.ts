@@ -366,6 +366,7 @@ it('says how far a large gzip got that ends too early', async () => {
 
 it('asks whose a table is that names no account, and names the columns it leaves out', async () => {
   await page.goto(`${product.url}/settings/sources`);
+  await ended('archive-3.csv.gz').waitFor();
   const name = 'Tabellendaten.csv';
   await give(
     csv(name, [

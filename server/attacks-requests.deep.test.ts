@@ -249,6 +249,7 @@ describe('bodies that are not JSON, or too large', () => {
     'casting.upload_image',
     'monitors.upload_screenshot',
     'profiles.upload_picture',
+    'settings.upload_logo',
   ];
   const contractCalls = writes.filter((e) => !FILES.includes(e.name));
 

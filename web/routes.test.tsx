@@ -86,7 +86,7 @@ describe('the route table', () => {
   });
 
   it('gives the keyword layout a search bar of its own', async () => {
-    const router = await signedIn('/keywords');
+    const router = await signedIn('/keyword/4');
     const field = await screen.findByRole('textbox', { name: 'Search a keyword' });
     fireEvent.change(field, { target: { value: '#spring' } });
     fireEvent.submit(field);

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { DefaultLayout } from '#web/layouts/default-layout.tsx';
 import { ErrorPage } from '#web/layouts/error-page.tsx';
+import { KeywordLayout } from '#web/layouts/keyword-layout.tsx';
 import { unmatchedRoute } from '#web/platform/errors.ts';
 import { guard, valid } from '#web/platform/guards.ts';
 import { limitPreloads } from '#web/platform/preload.ts';
@@ -30,10 +31,8 @@ function UnmatchedRoute() {
   );
 }
 
-// Layouts that few pages have.
-const AuthLayout = page(() => import('./layouts/auth-layout.tsx'), 'AuthLayout');
 const BlankLayout = page(() => import('./layouts/blank-layout.tsx'), 'BlankLayout');
-const KeywordLayout = page(() => import('./layouts/keyword-layout.tsx'), 'KeywordLayout');
+const AuthLayout = page(() => import('./layouts/auth-layout.tsx'), 'AuthLayout');
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: UnmatchedRoute });
 const under = { getParentRoute: () => root };

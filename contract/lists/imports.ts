@@ -58,7 +58,7 @@ export type ListImport = z.infer<typeof listImport>;
 const target = z
   .string()
   .regex(
-    /^(handle(:[a-z]+)?|platform|name|country|email|notes|status|category|price|publications|tags|custom:\d{1,9})$/,
+    /^(handle(:[a-z]+)?|platform|name|country|email|notes|status|category|deliverables|price|publications|tags|custom:\d{1,9})$/,
     'Unknown content of a column',
   );
 

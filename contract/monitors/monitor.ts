@@ -16,7 +16,7 @@ export const DEFAULT_FOLDER = 0;
 
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'AED', 'CNY'] as const;
 
-export const MOST_MONEY = 1_000_000_000;
+const MOST_MONEY = 1_000_000_000;
 export const money = z
   .number({ error: 'Enter an amount' })
   .min(0, 'An amount cannot be negative')

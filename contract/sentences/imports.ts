@@ -6,6 +6,7 @@ export const importsSentences = {
   are_values_handles_on: 'Are the values of “{column}” handles on {platform}?',
   being_withdrawn_already: 'It is being withdrawn already.',
   cell_country_unknown: 'Country “{name}”: this country is not known.',
+  cell_deliverables_wrong: 'Deliverables “{name}”: {problem}',
   cell_email_wrong: 'Email “{name}”: this is not a mail address.',
   cell_not_an_option: '{column} “{name}”: the list has no such option.',
   cell_price_wrong: 'Price “{name}”: {problem}',

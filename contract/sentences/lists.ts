@@ -42,6 +42,7 @@ export const listsSentences = {
   merge_too_old_to_undo: 'A merge can be undone for {n} days.',
   merge_undone_already: 'This merge was undone already.',
   more_creators_than_budget: 'More creators than the budget pays for',
+  more_posts_than_forecast: 'A creator of the list has {n} posts of one type; a forecast has at most {most}.',
   news_feed_not_answer: 'The news feed did not answer',
   news_service_not_answer: 'The news service did not answer. Try again in a minute.',
   no_account_on_platform: '{name} has no account on this platform.',
@@ -86,7 +87,6 @@ export const listsSentences = {
   too_many_kept_reports: '{n} reports of this leaderboard were kept by hand. Delete some first.',
   type_name_as_shown: 'Type the name as it is shown: {name}',
   undo_later_merge_first: 'Undo the later merge with {name} first.',
-  unknown_currency: 'Unknown currency {currency}.',
   url_not_a_profile: 'This URL is not a {platform} profile',
   youtube_handle_3_30_letters:
     'A YouTube handle has 3 to 30 letters, digits, dots, hyphens and underscores, or is a channel id (UC…)',

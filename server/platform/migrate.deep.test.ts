@@ -40,10 +40,11 @@ const former = (count: number) =>
   Array.from({ length: count }, (_, i) => `${String(i + 1).padStart(4, '0')}_thing.sql`);
 
 /** The list of migrations as the last development version left it, or one that had not run all of them. */
-async function asFormerly(store: Postgres, count = 62) {
+/** `of`: the migrations that are replaced. */
+async function asFormerly(store: Postgres, count = 62, of = '') {
   const values = former(count).map((name) => `('${name}', '2026-11-26T08:00:00.000Z')`);
   await store.script(
-    `delete from migration; insert into migration (name, timestamp) values ${values.join(', ')};`,
+    `delete from migration ${of}; insert into migration (name, timestamp) values ${values.join(', ')};`,
   );
 }
 
@@ -58,10 +59,10 @@ describe.each(stores)('migrations of the workspace store: %s', (_name, open) => 
 
     it('once, and not again over the former migrations', async () => {
       const store = await opened();
-      const ran = await migratePostgres(store);
+      await migratePostgres(store);
       await store.script("insert into company (name) values ('Kept')");
-      await asFormerly(store);
-      expect(await migratePostgres(store)).toBe(ran - 1);
+      await asFormerly(store, 62, "where name = '0100_base.sql'");
+      expect(await migratePostgres(store)).toBe(0);
       const [first] = await rowsOf(store, 'select name, timestamp from migration order by name');
       expect(first).toEqual({ name: '0100_base.sql', timestamp: '2026-11-26T08:00:00.000Z' });
       expect(await migratePostgres(store)).toBe(0);

@@ -17,9 +17,9 @@ import { mayOpen } from '#web/platform/areas.ts';
 import { compactNumber, exactNumber } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { navigationCounts } from '#web/platform/navigation-counts.ts';
+import { savedFilters } from '#web/platform/saved-filters.ts';
 import { useSession } from '#web/platform/session.ts';
 import classes from './navigation.module.css';
-import { savedFilters } from './navigation-data.ts';
 
 interface Entry {
   area: AreaName;
@@ -109,9 +109,9 @@ export function Navigation({ compact = false, onGo }: { compact?: boolean; onGo?
           ?.slice(0, 8)
           .map((filter) => (
             <Item
-              key={filter.id}
-              to={`/keyword/${filter.id}`}
-              label={filter.name}
+              key={filter.keyword_user_filter_id}
+              to={`/keyword/${filter.keyword_user_filter_id}`}
+              label={filter.filter_name}
               icon={IconBookmark}
               compact={compact}
               onGo={onGo}

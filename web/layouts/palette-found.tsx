@@ -8,9 +8,9 @@ import { query } from '#web/platform/api.ts';
 import { mayOpen } from '#web/platform/areas.ts';
 import { countryName } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
+import { savedFilters } from '#web/platform/saved-filters.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { savedFilters } from './navigation-data.ts';
 import { type Matched, ranked } from './palette-ranking.ts';
 
 /** A command with its search terms. */
@@ -88,9 +88,9 @@ export function useFound(
         ]
       : [];
   const reports = (saved.data ?? []).map(
-    ({ id, name }): PaletteLine => ({
+    ({ keyword_user_filter_id: id, filter_name }): PaletteLine => ({
       id: `report ${id}`,
-      label: name,
+      label: filter_name,
       description: t('Saved keyword report'),
       leftSection: icon(IconBookmark),
       onClick: () => void navigate({ to: '/keyword/$keywordId', params: { keywordId: String(id) } }),

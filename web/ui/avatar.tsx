@@ -31,6 +31,8 @@ export function Avatar({ name, face, src, square = false, size = 30, alt = '' }:
       title={face ? t('Part of the demo data; not a real person') : undefined}
       {...picture}
       alt={alt}
+      // Its title would be read before the name next to it.
+      aria-hidden={alt === '' || undefined}
       width={size}
       height={size}
       loading="lazy"

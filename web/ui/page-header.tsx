@@ -50,7 +50,7 @@ export function PageHeader({ title, above, facts, actions, badges }: PageHeaderP
         )}
       </Box>
       {actions !== undefined && (
-        <Flex align="center" gap="xs" pt="xxs" wrap="wrap" className={classes.actions}>
+        <Flex align="center" gap="xs" pt="xxs" className={classes.actions}>
           {actions}
         </Flex>
       )}

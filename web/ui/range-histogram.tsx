@@ -123,7 +123,7 @@ export function RangeHistogram(props: RangeHistogramProps) {
             ms="xs"
             title={t('Half of all profiles are above this value.')}
           >
-            {t('avg. {value}', { value: format(mark) })}
+            {t('median {value}', { value: format(mark) })}
           </Text>
         )}
       </Text>

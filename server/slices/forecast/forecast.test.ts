@@ -373,6 +373,30 @@ describe('the deliverables of a list', () => {
   });
 });
 
+it('more posts of a type than a forecast has are refused instead of cut', async () => {
+  const list = await me.client.lists.add({ name: 'Many' });
+  await me.client.lists.add_profiles({ list_id: list.id, profile_ids: [2] });
+  const value = [
+    {
+      post_type: 'instagram_stories' as const,
+      quantity: 365,
+      price: null,
+      status: 'planned' as const,
+      due: null,
+    },
+  ];
+  await me.client.lists.set_cells({
+    id: list.id,
+    changes: [{ profile_id: 2, field: 'deliverables', value, was: [] }],
+  });
+  await expect(
+    me.client.forecast.create({ name: 'Many', profile_ids: [2], list_id: list.id }),
+  ).rejects.toMatchObject({
+    status: 409,
+    message: 'A creator of the list has 365 posts of one type; a forecast has at most 100.',
+  });
+});
+
 describe('who may', () => {
   it('what a colleague made is the colleague’s and the admins’', async () => {
     const { id } = await start([1]);

@@ -3,9 +3,11 @@ import type { PlannedRow, PriceSource } from '#contract/forecast.ts';
 import { MOST_PUBLICATIONS } from '#contract/forecast.ts';
 import { type Deliverable, deliverables, plannedOf } from '#contract/lists/deliverables.ts';
 import type { PostType } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
 import { dayIn } from '#server/analytics/day-starts.ts';
 import { visibleLists } from '#server/owned/folders.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { refuse } from '#server/platform/errors.ts';
 import { openConverter } from '#server/platform/exchange-rates.ts';
 
 type PriceCtx = Pick<Ctx, 'db' | 'now' | 'company'>;
@@ -70,7 +72,11 @@ export async function rowsOfDeliverables(
         0,
       );
       const price = total === null ? null : finest(total / publications);
-      const line = { profile_id, post_type, publications: Math.min(publications, MOST_PUBLICATIONS) };
+      if (publications > MOST_PUBLICATIONS) {
+        const values = { n: publications, most: MOST_PUBLICATIONS };
+        throw refuse('CONFLICT', said('more_posts_than_forecast', values));
+      }
+      const line = { profile_id, post_type, publications };
       if (price !== null) return { ...line, price, price_from: 'list' };
       return { ...line, ...(known.get(`${profile_id} ${post_type}`) ?? NO_PRICE) };
     });

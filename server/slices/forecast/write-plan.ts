@@ -19,7 +19,10 @@ const sameLine = (a: PlannedRow | undefined, b: PlannedRow) =>
  * Makes the plan of the latest version the deliverables of its list. Those that the plan leaves as they were keep their
  * status and day; cancelled ones stay.
  */
-async function writePlan(ctx: Ctx, id: number): Promise<{ list_id: number; changes: CellChange[] }> {
+async function writePlan(
+  ctx: Ctx,
+  id: number,
+): Promise<{ list_id: number; changes: CellChange[]; conflicts: number }> {
   const forecast = await forecastOf(ctx, id);
   await requireOnForecast(ctx, forecast, 'edit');
   if (forecast.list_id === null) throw refuse('CONFLICT', said('forecast_without_list'));
@@ -50,9 +53,10 @@ async function writePlan(ctx: Ctx, id: number): Promise<{ list_id: number; chang
     return [{ profile_id, field: 'deliverables', value: [...value, ...cancelled], was }];
   });
   const real = changes.filter(({ value, was }) => JSON.stringify(value) !== JSON.stringify(was));
-  if (real.length > 0) await setCells(ctx, list_id, real);
+  const { conflicts } = real.length > 0 ? await setCells(ctx, list_id, real) : { conflicts: [] };
   ctx.record.target = forecast.name;
-  return { list_id, changes: real };
+  const kept = new Set(conflicts.map(({ profile_id }) => profile_id));
+  return { list_id, changes: real.filter(({ profile_id }) => !kept.has(profile_id)), conflicts: kept.size };
 }
 
 function lineOf(row: PlannedRow, currency: string, was: readonly Deliverable[]): Deliverable {

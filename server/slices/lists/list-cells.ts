@@ -123,8 +123,8 @@ export async function writeCells(
 }
 
 /** The day of a price decides its exchange rate. */
-const hasOtherPrices = sql`jsonb_path_query_array(m.deliverables, '$[*].price')
-  is distinct from jsonb_path_query_array(c.deliverables, '$[*].price')`;
+const hasOtherPrices = sql`jsonb_path_query_array(m.deliverables, '$[*].price ? (@ != null)')
+  is distinct from jsonb_path_query_array(c.deliverables, '$[*].price ? (@ != null)')`;
 
 type Field = CellChange['field'];
 

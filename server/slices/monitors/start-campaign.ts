@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { deliverableCalls } from '#contract/monitors/deliverables.ts';
-import { MOST_MONEY } from '#contract/monitors/monitor.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { refusedTo } from '#server/slices/forecast/forecast.policy.ts';
@@ -54,7 +53,7 @@ async function budgetOf(ctx: Ctx, list_id: number, profile_ids: readonly number[
   const priceOf = await openPrices(ctx, one);
   const prices = one.flatMap((row) => priceOf(row).price ?? []);
   const sum = prices.reduce((total, price) => total + price, 0);
-  return prices.length === 0 ? null : Math.min(MOST_MONEY, Math.round(sum * 100) / 100);
+  return prices.length === 0 ? null : Math.round(sum * 100) / 100;
 }
 
 async function newestForecast(ctx: Ctx, list_id: number): Promise<number | null> {

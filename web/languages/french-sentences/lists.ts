@@ -47,6 +47,8 @@ export const lists: Translated<typeof listsSentences> = {
   merge_too_old_to_undo: 'Une fusion peut être annulée pendant {n} jours.',
   merge_undone_already: 'Cette fusion a déjà été annulée.',
   more_creators_than_budget: 'Plus de créateurs que le budget n’en paie',
+  more_posts_than_forecast:
+    'Un créateur de la liste a {n} publications d’un même type ; une prévision en a au plus {most}.',
   news_feed_not_answer: 'Le flux d’actualités n’a pas répondu',
   news_service_not_answer: 'Le service d’actualités n’a pas répondu. Réessayez dans une minute.',
   no_account_on_platform: '{name} n’a pas de compte sur cette plateforme.',
@@ -96,7 +98,6 @@ export const lists: Translated<typeof listsSentences> = {
   too_many_kept_reports: '{n} rapports de ce palmarès ont été conservés à la main. Supprimez-en d’abord.',
   type_name_as_shown: 'Saisissez le nom tel qu’il est affiché : {name}',
   undo_later_merge_first: 'Annulez d’abord la fusion plus récente avec {name}.',
-  unknown_currency: 'Devise {currency} inconnue.',
   url_not_a_profile: 'Cette adresse n’est pas un profil {platform}',
   youtube_handle_3_30_letters:
     'Un pseudo YouTube compte de 3 à 30 lettres, chiffres, points, tirets et traits de soulignement, ou est un identifiant de chaîne (UC…)',

@@ -23,7 +23,7 @@ export const profileSearch = {
   'Nothing in the brief is known here': 'Rien du brief n’est connu ici',
   'Remove the brief': 'Retirer le brief',
   'any time': 'indifférent',
-  'avg. {value}': 'moy. {value}',
+  'median {value}': 'médiane {value}',
   'Half of all profiles are above this value.': 'La moitié des profils dépassent cette valeur.',
   'Has email': 'A un e-mail',
   'Hide worked with': 'Masquer les collaborations passées',

@@ -72,7 +72,7 @@ export function TotalsRow({ totals, metrics }: TotalsRowProps) {
           key={metric}
           metric={metric}
           label={label}
-          value={totals && totals[metric]}
+          value={totals?.[metric]}
           change={totals?.change?.[metric]}
           changeWithheld={totals && withheldText(totals)}
           before={totals && beforeOf(metric, totals)}

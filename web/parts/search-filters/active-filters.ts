@@ -25,7 +25,7 @@ export interface ActiveFilter {
 
 const FILTER_NAMES = Object.keys(profileFilters.shape) as (keyof ProfileFilters)[];
 
-/** Filters as they were saved by this or another release; what is no longer valid is dropped. */
+/** Saved filters, of any release; invalid ones are dropped. */
 export function savedFilters(saved: Readonly<Record<string, unknown>>): Partial<ProfileFilters> {
   const kept: Record<string, unknown> = {};
   for (const name of FILTER_NAMES) {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ALERT_TYPES, type AlertType } from '#contract/alerts.ts';
 import { query } from '#web/platform/api.ts';
 import { t } from '#web/platform/language.ts';
+import { savedFilters } from '#web/platform/saved-filters.ts';
 import { TYPE_WORDS } from './alert-words.ts';
 
 /** Object of an alert; numbers are null until selected. */
@@ -23,14 +24,14 @@ function useObjects(type: AlertType): readonly Named[] {
     ...query.monitors.list.queryOptions({ input: {} }),
     enabled: type === 'monitor',
   });
-  const filters = useQuery({ ...query.keywords.filters.queryOptions(), enabled: type === 'keywords' });
+  const filters = useQuery({ ...savedFilters, enabled: type === 'keywords' });
   const boards = useQuery({
     ...query.leaderboards.list.queryOptions({ input: { limit: LIMIT } }),
     enabled: type === 'leaderboards',
   });
   if (type === 'monitor') return monitors.data?.monitors ?? [];
   if (type === 'leaderboards') return boards.data?.leaderboards ?? [];
-  return (filters.data?.data ?? []).map((row) => ({ id: row.keyword_user_filter_id, name: row.filter_name }));
+  return (filters.data ?? []).map((row) => ({ id: row.keyword_user_filter_id, name: row.filter_name }));
 }
 
 interface AlertObjectProps {

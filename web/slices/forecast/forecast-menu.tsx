@@ -11,6 +11,15 @@ import { toast } from '#web/ui/toast.tsx';
 
 type WrittenPlan = Awaited<ReturnType<typeof api.forecast.write_plan>>;
 
+const changedMeanwhile = (n: number) =>
+  toast.warning(
+    plural(
+      n,
+      'The deliverables of {n} creator were changed meanwhile and stay.',
+      'The deliverables of {n} creators were changed meanwhile and stay.',
+    ),
+  );
+
 interface ForecastMenuProps {
   detail: ForecastDetail;
   /** There are changes that no version has. */
@@ -63,22 +72,16 @@ export function ForecastMenu({ detail, changed }: ForecastMenuProps) {
         id: list_id,
         changes: changes.map(({ value, was, ...cell }) => ({ ...cell, value: was, was: value })),
       }),
-    onSuccess: ({ conflicts }) =>
-      conflicts.length > 0 &&
-      toast.warning(
-        plural(
-          conflicts.length,
-          'The deliverables of {n} creator were changed meanwhile and stay.',
-          'The deliverables of {n} creators were changed meanwhile and stay.',
-        ),
-      ),
+    onSuccess: ({ conflicts }) => conflicts.length > 0 && changedMeanwhile(conflicts.length),
   });
   const writePlan = useMutation({
     mutationFn: () => api.forecast.write_plan({ id }),
     onSuccess: (written) => {
       void client.invalidateQueries({ queryKey: query.lists.key() });
       const n = written.changes.length;
-      if (n === 0) return toast.info(t('The list has this plan already.'));
+      if (written.conflicts > 0) changedMeanwhile(written.conflicts);
+      if (n === 0)
+        return written.conflicts > 0 ? undefined : toast.info(t('The list has this plan already.'));
       toast.undo(
         plural(
           n,

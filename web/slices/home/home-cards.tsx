@@ -6,6 +6,7 @@ import { query } from '#web/platform/api.ts';
 import { ago } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import { useRecent } from '#web/platform/recent.ts';
+import { savedFilters } from '#web/platform/saved-filters.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
@@ -35,19 +36,19 @@ const nOf = (rows: readonly unknown[] | undefined) =>
   rows !== undefined && rows.length > SHOWN ? t('{n} of {all}', { n: SHOWN, all: rows.length }) : undefined;
 
 export function KeywordFilters() {
-  const answer = useQuery(query.keywords.filters.queryOptions());
-  if (answer.data?.data.length === 0)
+  const answer = useQuery(savedFilters);
+  if (answer.data?.length === 0)
     return (
       <FoldedCard title={t('Saved keyword reports')} link={{ to: '/keyword', text: t('Analyse a keyword') }}>
         {t('None saved yet.')}
       </FoldedCard>
     );
   return (
-    <Card title={t('Saved keyword reports')} note={nOf(answer.data?.data)} flush>
+    <Card title={t('Saved keyword reports')} note={nOf(answer.data)} flush>
       <Rows answer={answer}>
-        {({ data }) => (
+        {(filters) => (
           <ul>
-            {data.slice(0, SHOWN).map((row) => (
+            {filters.slice(0, SHOWN).map((row) => (
               <li key={row.keyword_user_filter_id}>
                 <Link
                   to="/keyword/$keywordId"

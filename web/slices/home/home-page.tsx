@@ -27,7 +27,7 @@ import { KeywordFilters, OpenedRecently, ProfileFilters, SharedWithMe } from './
 import { LargestCreators, TopCreators } from './home-creators.tsx';
 import { freshness, homeSearch, useDashboard, useDays } from './home-data.ts';
 import classes from './home-page.module.css';
-import { Campaigns, ClientDecisions, DueDeliverables, OpenImports } from './home-queue.tsx';
+import { Campaigns, ClientDecisions, DueDeliverables, OpenImports, useQueueReady } from './home-queue.tsx';
 import { RecentActivity, RecentLists, RunningJobs } from './home-work.tsx';
 import { LatestAlerts } from './latest-alerts.tsx';
 import { LatestPosts } from './latest-posts.tsx';
@@ -140,6 +140,7 @@ function Facts({
 export function HomePage() {
   const { user } = useSession();
   const { state, patch } = useUrlState(homeSearch);
+  const ready = useQueueReady();
   const counts = useQuery(query.settings.navigation.queryOptions());
   const days = useDays(state);
   const { data } = counts;
@@ -199,7 +200,7 @@ export function HomePage() {
       )}
       {empty && <FirstSteps />}
       {empty && <AddDemoData />}
-      {!empty && (
+      {!empty && ready && (
         <div className={classes.cards}>
           {mayOpen(user, 'monitors') && <Campaigns />}
           {mayOpen(user, 'monitors') && <DueDeliverables />}
@@ -208,13 +209,13 @@ export function HomePage() {
           {mayOpen(user, 'alerts') && <LatestAlerts />}
         </div>
       )}
-      {(awaits_posts || (has_posts && (dashboard.data !== undefined || !dashboard.isError))) && (
+      {ready && (awaits_posts || (has_posts && (dashboard.data !== undefined || !dashboard.isError))) && (
         <div className={classes.numbers} {...late}>
           <TotalsRow totals={dashboard.data} metrics={NUMBERS} />
         </div>
       )}
       <RunningJobs />
-      {(awaits_posts || has_posts) && (
+      {ready && (awaits_posts || has_posts) && (
         <>
           <div className={classes.period} {...late}>
             <DaysChart
@@ -232,7 +233,7 @@ export function HomePage() {
         </>
       )}
       {data !== undefined && !empty && !has_posts && <LargestCreators />}
-      <div className={classes.cards}>
+      <div className={classes.cards} style={ready ? undefined : { display: 'none' }}>
         {mayOpen(user, 'lists') && <RecentLists />}
         <RecentActivity />
         <SharedWithMe />

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { SHARED_PAGES } from '#contract/areas.ts';
 import type { DueDeliverable } from '#contract/home.ts';
@@ -19,6 +19,27 @@ import { Rows } from './home-cards.tsx';
 import { type Campaign, isBehind, paceOf } from './home-pace.ts';
 
 const monitorsAsked = () => query.home.monitors.queryOptions();
+const responsesAsked = () => query.client.responses.queryOptions({ input: { limit: 8 } });
+const importsAsked = () => query.imports.list.queryOptions({ input: { page: 1, limit: 20, show: 'open' } });
+
+/** Whether the answers of these cards are there: everything below would move otherwise. */
+export function useQueueReady(): boolean {
+  const { user } = useSession();
+  const answers = [
+    useQuery({ ...monitorsAsked(), enabled: mayOpen(user, 'monitors') }),
+    useQuery({ ...responsesAsked(), enabled: mayOpen(user, 'lists') }),
+    useQuery({ ...importsAsked(), enabled: mayOpen(user, 'sources') }),
+    useQuery({ ...query.home.alerts.queryOptions(), enabled: mayOpen(user, 'alerts') }),
+  ];
+  return answers.every(({ isLoading }) => !isLoading);
+}
+
+/** Shows why the answer is missing. */
+const missing = (title: string, answer: UseQueryResult) => (
+  <Card title={title} flush>
+    <Rows answer={answer}>{() => null}</Rows>
+  </Card>
+);
 
 const ofAll = (shown: number, all: number) =>
   all > shown ? t('{n} of {all}', { n: shown, all }) : undefined;
@@ -127,7 +148,7 @@ export function DueDeliverables() {
   const answer = useQuery(monitorsAsked());
   const { data } = answer;
   const title = t('Deliverables due');
-  if (data === undefined) return null;
+  if (data === undefined) return missing(title, answer);
   if (data.deliverables.length === 0)
     return <FoldedCard title={title}>{t('Nothing is missing or due within a week.')}</FoldedCard>;
   return (
@@ -145,9 +166,10 @@ export function DueDeliverables() {
 
 /** Newest decisions, comments and questions of clients. */
 export function ClientDecisions() {
-  const { data } = useQuery(query.client.responses.queryOptions({ input: { limit: 8 } }));
+  const answer = useQuery(responsesAsked());
+  const { data } = answer;
   const title = t('From clients');
-  if (data === undefined) return null;
+  if (data === undefined) return missing(title, answer);
   if (data.responses.length === 0)
     return <FoldedCard title={title}>{t('No decisions on shared pages yet.')}</FoldedCard>;
   return (
@@ -175,16 +197,16 @@ export function ClientDecisions() {
   );
 }
 
-const ASKED = { page: 1, limit: 20, show: 'open' } as const;
-
 /** Imports that wait for an answer, were paused, or failed. */
 export function OpenImports() {
   const { user } = useSession();
   const opens = mayOpen(user, 'sources');
-  const { data } = useQuery({ ...query.imports.list.queryOptions({ input: ASKED }), enabled: opens });
-  if (!opens || data === undefined) return null;
-  const open = data.imports.filter(({ state }) => ['uploaded', 'paused', 'error'].includes(state));
+  const answer = useQuery({ ...importsAsked(), enabled: opens });
+  const { data } = answer;
+  if (!opens) return null;
   const title = t('Imports with questions');
+  if (data === undefined) return missing(title, answer);
+  const open = data.imports.filter(({ state }) => ['uploaded', 'paused', 'error'].includes(state));
   if (open.length === 0)
     return (
       <FoldedCard title={title} link={{ to: '/settings/sources', text: t('Import data') }}>

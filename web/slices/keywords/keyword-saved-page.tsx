@@ -5,6 +5,7 @@ import { ErrorPage } from '#web/layouts/error-page.tsx';
 import { AskAccess } from '#web/parts/ask-access.tsx';
 import { PageError } from '#web/platform/errors.ts';
 import { t } from '#web/platform/language.ts';
+import { savedFilters } from '#web/platform/saved-filters.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useSharedView } from '#web/platform/shared-view.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
@@ -21,7 +22,6 @@ import {
   viewOf,
   withPeriod,
 } from './keyword-state.ts';
-import { savedFilterList } from './saved-filters.ts';
 
 /** Saved filter; changes since it was opened are in the URL. */
 export function KeywordSavedPage() {
@@ -29,7 +29,7 @@ export function KeywordSavedPage() {
   const shared = useSharedView();
   const { user } = useSession();
   const { state: address, replace } = useUrlState(screenSearch);
-  const filters = useQuery(savedFilterList);
+  const filters = useQuery(savedFilters);
   const saved = filters.data?.find((row) => String(row.keyword_user_filter_id) === keywordId);
   const state = useMemo(() => {
     const today = todayIso();

@@ -9,6 +9,7 @@ import { keywordText } from '#web/parts/search-terms.ts';
 import { ago, dayText } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { useRefusal } from '#web/platform/refusal.ts';
+import { savedFilters } from '#web/platform/saved-filters.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
@@ -20,7 +21,7 @@ import { Refusable } from '#web/ui/refusable.tsx';
 import classes from './keyword.module.css';
 import { filterWords } from './keyword-state.ts';
 import { NameDialog } from './save-filter.tsx';
-import { savedFilterList, useFilterMutations } from './saved-filters.ts';
+import { useFilterMutations } from './saved-filters.ts';
 import { TermSearch } from './term-search.tsx';
 
 const SORTS = ['name', 'words', 'period', 'created_by', 'created_at'] as const;
@@ -167,7 +168,7 @@ export function KeywordsPage() {
   const navigate = useNavigate();
   const { state, patch } = useUrlState(listSearch);
   const { search, sort_by, order } = state ?? listSearch.parse({});
-  const filters = useQuery(savedFilterList);
+  const filters = useQuery(savedFilters);
   const refusal = useRefusal('keywords');
   const { rename, removeWithUndo } = useFilterMutations();
   const [renaming, setRenaming] = useState<SavedFilter | null>(null);

@@ -1,16 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SavedFilter } from '#contract/keywords.ts';
-import { SAVED_FILTERS_KEY } from '#web/layouts/navigation-data.ts';
-import { api } from '#web/platform/api.ts';
+import { api, query } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { messagesByField } from './keyword-state.ts';
-
-export const savedFilterList = queryOptions({
-  queryKey: [...SAVED_FILTERS_KEY, 'list'],
-  queryFn: async ({ signal }) => (await api.keywords.filters(undefined, { signal })).data,
-});
 
 /** Messages of a 400 by field; `''` has the general one. */
 export function fieldMessages(error: unknown): Record<string, string> {
@@ -32,7 +26,7 @@ interface NamedSearch {
 
 export function useFilterMutations() {
   const client = useQueryClient();
-  const onSuccess = () => client.invalidateQueries({ queryKey: SAVED_FILTERS_KEY });
+  const onSuccess = () => client.invalidateQueries({ queryKey: query.keywords.filters.key() });
   const create = useMutation({
     mutationFn: (input: NamedSearch) => api.keywords.save_filter(input),
     onSuccess,

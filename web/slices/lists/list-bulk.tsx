@@ -107,7 +107,7 @@ export function ListBulk({ list, data, writing, selected, onClear }: ListBulkPro
               ),
             )}
           {fields
-            .filter(({ kind }) => kind === 'deliverables' || kind === 'tags')
+            .filter(({ kind }) => kind === 'deliverables' || kind === 'money' || kind === 'tags')
             .map((field) => action(field.title, () => setDialog(field)))}
           <SelectionAction onClick={() => setDialog('copy')}>{t('Copy to list')}</SelectionAction>
           <SelectionAction onClick={compare}>{t('Compare')}</SelectionAction>
@@ -224,8 +224,12 @@ function BulkDialog({ field, selected, onClose, onWrite }: BulkDialogProps) {
           ) : (
             <TextInput
               label={field.title}
-              description={t('They replace those of the selected creators. Empty: none.')}
-              placeholder={t('2 Reels 1500; 3 stories 400')}
+              description={
+                field.kind === 'money'
+                  ? t('Empty: no price')
+                  : t('They replace those of the selected creators. Empty: none.')
+              }
+              placeholder={field.kind === 'money' ? t('900 or 1.5k') : t('2 Reels 1500; 3 stories 400')}
               value={text}
               error={problem}
               onChange={(event) => {

@@ -230,7 +230,8 @@ function writtenColumn(written: WrittenField, currency: string): ListColumn {
     align: isNumber ? 'right' : undefined,
     size: SIZES[kind],
     editable: true,
-    usual: true,
+    // Without options it would be empty; the status is where most lists begin.
+    usual: kind !== 'option' || field === 'status' || options.length > 0,
     written,
     cell: writtenCell(written, currency),
     text: (row) => written.text(cellOf(row, field)),

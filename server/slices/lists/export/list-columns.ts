@@ -1,4 +1,5 @@
 import type { ListProfile, PlatformNumbers } from '#contract/lists/creators.ts';
+import { deliverablesText } from '#contract/lists/deliverable-text.ts';
 import type { ListOptions } from '#contract/lists/list.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
@@ -43,6 +44,10 @@ export function listColumns(
       : []),
     ...own,
     text('tags', 'Tags', (row) => row.tags.join(', ') || null),
+    text('deliverables', 'Deliverables', (row) => deliverablesText(row.deliverables, currency) || null, {
+      width: 30,
+      in_print: true,
+    }),
     {
       id: 'price',
       label: 'Price',

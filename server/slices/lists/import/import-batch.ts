@@ -113,7 +113,10 @@ async function settle(
   const people = meet(rows, known, looked);
   const currencies = found.header.map((column) => currencyIn(unitOf(column)) ?? list.currency);
   const cells = new Map(
-    rows.map(({ row, cells }) => [row, readRowCells(cells, found.targets, list, currencies)]),
+    rows.map(({ row, cells, accounts }) => {
+      const platforms = accounts.flatMap(({ platform }) => platform ?? []);
+      return [row, readRowCells(cells, found.targets, list, currencies, platforms)];
+    }),
   );
   await bringIn(ctx, found, people, cells);
 }

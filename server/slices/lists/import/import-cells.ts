@@ -1,6 +1,8 @@
 import { issueSentence, problemSentence } from '#contract/input-sentence.ts';
-import { MOST_PRICE, MOST_QUANTITY } from '#contract/lists/deliverables.ts';
+import { readDeliverables, type TextContext } from '#contract/lists/deliverable-text.ts';
+import { type Deliverable, MOST_PRICE, MOST_QUANTITY } from '#contract/lists/deliverables.ts';
 import { type ListOptions, listTags } from '#contract/lists/list.ts';
+import type { Platform } from '#contract/primitives.ts';
 import { said } from '#contract/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import { readTypedMoney } from '#contract/typed-money.ts';
@@ -13,6 +15,7 @@ export interface RowCells {
   status?: number;
   category?: number;
   custom_values: Record<string, number>;
+  deliverables?: Deliverable[];
   price?: number;
   price_currency?: string;
   publications?: number;
@@ -31,18 +34,23 @@ const MOST_NAME = 120;
 const fold = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 const shown = (text: string) => (text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text);
 
-/** `currencies`: of amounts without one, by column. Empty cells are skipped; invalid ones are problems. */
+/** `currencies`: of amounts without one, by column. `platforms`: of the row's accounts. Empty cells are skipped; invalid ones are problems. */
 export function readRowCells(
   cells: readonly string[],
   targets: ReadonlyArray<string | null>,
   options: ListOptions,
   currencies: readonly string[],
+  platforms: readonly Platform[],
 ): RowCells {
   const row: RowCells = { custom_values: {}, problems: [] };
   for (const [i, target] of targets.entries()) {
     const text = (cells[i] ?? '').normalize('NFKC').trim();
     if (target === null || isNothing(text)) continue;
-    const problem = readCell(row, target, text, options, currencies[i] ?? '');
+    const currency = currencies[i] ?? '';
+    const problem =
+      target === 'deliverables'
+        ? readPlan(row, text, { currency, platforms })
+        : readCell(row, target, text, options, currency);
     if (problem !== null) row.problems.push(problem);
   }
   return row;
@@ -117,6 +125,14 @@ function readCell(
     default:
       return target.startsWith('custom:') ? chooseCustom(row, Number(target.slice(7)), text, options) : null;
   }
+}
+
+function readPlan(row: RowCells, text: string, context: TextContext): Sentence | null {
+  const { value, problem } = readDeliverables(text, context);
+  if (problem !== null)
+    return said('cell_deliverables_wrong', { name: shown(text), problem: problemSentence(problem) });
+  row.deliverables = value;
+  return null;
 }
 
 function readPrice(row: RowCells, text: string, usual: string): Sentence | null {

@@ -1,3 +1,4 @@
+import { readDeliverables } from '#contract/lists/deliverable-text.ts';
 import type { ListOptions } from '#contract/lists/list.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
@@ -27,8 +28,9 @@ const NAMES: Readonly<Record<string, string>> = {
   category: 'category|kategorie|catégorie|categoría|categoria|segment',
   price:
     'price|fee|cost|quote|budget|quoted fee|quoted price|agreed fee|total fee|total price|preis|honorar|kosten|prix|tarif|cachet|precio|preço|prezzo',
+  deliverables: 'deliverables|scope|scope of work|agreed content|livrables|leistungen|entregables',
   publications:
-    'publications|planned publications|planned posts|posts planned|deliverables|number of deliverables|veröffentlichungen|publicaciones',
+    'publications|planned publications|planned posts|posts planned|number of deliverables|veröffentlichungen|publicaciones',
   tags: 'tags|tag|labels|label|schlagworte|étiquettes|etiquetas',
   email: 'email|e mail|mail|email address|contact email|business email|e mail adresse|adresse mail|correo',
   notes: 'notes|note|comment|comments|remarks|remark|notizen|bemerkung|bemerkungen|commentaire|notas',
@@ -109,7 +111,9 @@ function suggest(
   }
   if (values.filled > 0 && values.cells.filter(isMail).length >= values.filled * 0.8)
     return is('email', said('values_mail_addresses'));
-  const target = TARGETS.get(keyOf(wordsOf(withoutUnit(column))));
+  const meant = TARGETS.get(keyOf(wordsOf(withoutUnit(column))));
+  // "Deliverables" may be their number.
+  const target = meant === 'deliverables' && !fits(meant, values) ? 'publications' : meant;
   // Beside handles a name is a display name.
   if (target === 'name' && hasOthers) return is(target, said('name_says'));
   if (target !== undefined && fits(target, values)) return is(target, said('name_says'));
@@ -146,6 +150,9 @@ function ofPlatform(column: string): Platform | null {
   return rest.every((word) => OF_HANDLES.has(word)) ? platform : null;
 }
 
+const isDeliverables = (cell: string) =>
+  readDeliverables(cell, { currency: 'USD', platforms: PLATFORMS.slice(0, 1) }).problem === null;
+
 /** "Name" may be a column of handles, "comments" a count. */
 function fits(target: string, values: ColumnValues): boolean {
   if (values.filled === 0) return true;
@@ -158,6 +165,8 @@ function fits(target: string, values: ColumnValues): boolean {
           .value !== null;
       return values.cells.filter(isRead).length >= values.filled * 0.5;
     }
+    case 'deliverables':
+      return values.cells.filter(isDeliverables).length >= values.filled * 0.5;
     case 'name':
       return share.at_handle < 0.5 && share.address < 0.5 && (share.blank_inside > 0.2 || share.handle < 0.8);
     case 'platform':
@@ -189,6 +198,7 @@ export function targetsOf({ custom_dropdowns }: ListOptions) {
     ...of('Columns of this list', {
       status: 'Status',
       category: 'Category',
+      deliverables: 'Deliverables',
       price: 'Price',
       publications: 'Planned publications',
       tags: 'Tags',

@@ -38,6 +38,7 @@ async function template(ctx: Ctx, list_id: number): Promise<File> {
     'Country',
     'Email',
     ...lists.map(([name]) => name),
+    'Deliverables',
     `Price (${list.currency})`,
     'Planned publications',
     'Tags',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { plannedOf, withOnly } from '#contract/lists/deliverables.ts';
+import { priceOf, withOnly } from '#contract/lists/deliverables.ts';
 import { said, storedForm } from '#contract/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import { type Cells, readCells, SEVERAL, writeCells } from '../list-cells.ts';
@@ -44,10 +44,8 @@ export async function bringIn(
   for (const { row, choices } of people) {
     const profile_id = ids.get(row.row) ?? null;
     const own = cells.get(row.row);
-    const isUnplanned =
-      imported.existing === 'update' &&
-      (own?.price ?? own?.publications) !== undefined &&
-      plannedOf(present.get(profile_id ?? 0)?.deliverables ?? []).length > 1;
+    const stored = (imported.existing === 'update' && present.get(profile_id ?? 0)?.deliverables) || [];
+    const isUnplanned = own !== undefined && plannedBy({ deliverables: stored }, own).is_left_out;
     const problems =
       profile_id === null
         ? []
@@ -111,9 +109,8 @@ async function writeAll(
     const row = rows.get(profile_id);
     if (!row) return [];
     const { status, category, tags, custom_values } = cells;
-    const given = Object.entries({ status, category, tags, ...plannedBy(row, cells) }).filter(
-      ([, v]) => v !== undefined,
-    );
+    const { deliverables } = plannedBy(row, cells);
+    const given = Object.entries({ status, category, tags, deliverables }).filter(([, v]) => v !== undefined);
     if (given.length === 0 && Object.keys(custom_values).length === 0) return [];
     return [
       { ...row, ...Object.fromEntries(given), custom_values: { ...row.custom_values, ...custom_values } },
@@ -132,14 +129,21 @@ async function writeAll(
       and c.text = n.text)`.execute(ctx.db);
 }
 
-/** Several deliverables stay as they are. */
-function plannedBy({ deliverables }: Cells, { price, price_currency, publications }: RowCells) {
-  if (price === undefined && publications === undefined) return {};
+/** Deliverables of a row; a price or quantity in a column of its own completes a single one, and several stay as they are. */
+function plannedBy({ deliverables: stored }: Pick<Cells, 'deliverables'>, row: RowCells) {
+  const { deliverables, price, price_currency, publications } = row;
+  const base = deliverables ?? stored;
+  const isPriced = deliverables !== undefined && priceOf(deliverables) !== null;
   const change = {
-    ...(price === undefined ? {} : { price: { amount: price, currency: price_currency ?? '' } }),
-    ...(publications === undefined ? {} : { quantity: publications }),
+    ...(price === undefined || isPriced ? {} : { price: { amount: price, currency: price_currency ?? '' } }),
+    ...(publications === undefined || deliverables !== undefined ? {} : { quantity: publications }),
   };
-  return { deliverables: withOnly(deliverables, change) ?? deliverables };
+  const isChanged = Object.keys(change).length > 0;
+  const changed = isChanged ? withOnly(base, change) : base;
+  return {
+    ...(deliverables !== undefined || isChanged ? { deliverables: changed ?? base } : {}),
+    is_left_out: changed === null,
+  };
 }
 
 async function settleRows(

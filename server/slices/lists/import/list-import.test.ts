@@ -136,6 +136,39 @@ describe('a file of creators', () => {
     expect((await members(list.id)).map((m) => m.price)).toEqual([200, 300]);
   });
 
+  it('reads deliverables as people type them; a price column completes a single one', async () => {
+    const list = await aList('Plan');
+    const done = await importToList(
+      app,
+      me,
+      list.id,
+      csv(
+        'Instagram,Deliverables,Price (EUR)',
+        'anna,2 reels 1500; 3 stories $400 agreed,',
+        'ben,1 reel,900',
+        'cleo,2 banners,',
+      ),
+    );
+    const rows = await rowsOf({ list_id: list.id, id: done.id });
+    expect(rows.map((row) => row.problems)).toEqual([
+      [],
+      [],
+      ['Deliverables “2 banners”: “2 banners” has no format. Try “2 Reels 1500”.'],
+    ]);
+    const one = { status: 'planned', due: null };
+    expect((await members(list.id)).map((m) => m.deliverables)).toEqual([
+      [
+        { ...one, post_type: 'instagram_reels', quantity: 2, price: { amount: 1500, currency: 'USD' } },
+        {
+          ...{ ...one, post_type: 'instagram_stories', quantity: 3, status: 'agreed' },
+          price: { amount: 400, currency: 'USD' },
+        },
+      ],
+      [{ ...one, post_type: 'instagram_reels', quantity: 1, price: { amount: 900, currency: 'EUR' } }],
+      [],
+    ]);
+  });
+
   it('names one person on several platforms, who becomes one profile', async () => {
     const list = await aList('Platforms');
     const done = await importToList(

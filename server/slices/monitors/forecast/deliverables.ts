@@ -1,4 +1,4 @@
-import { type Deliverable, plannedOf } from '#contract/lists/deliverables.ts';
+import { type Deliverable, MOST_QUANTITY, plannedOf } from '#contract/lists/deliverables.ts';
 import {
   COVERAGE_STATES,
   type CoveredDeliverable,
@@ -18,8 +18,8 @@ import { compared } from './compare.ts';
 import { fulfilled } from './fulfilled.ts';
 import { linkedForecast } from './monitor-forecast.ts';
 
-/** Read per creator and type: more are counted as extra anyway. */
-const MOST_POSTS = 1000;
+/** Of a creator and type: as many as a deliverable can have. */
+const MOST_POSTS = MOST_QUANTITY;
 
 /** Deliverables of the list that is the plan of a monitor, and what was published; null without a plan. */
 export async function coveredPlan(ctx: ForecastCtx, id: number): Promise<CoveredPlan | null> {

@@ -32,7 +32,7 @@ it('the earliest posts fulfil the deliverable that is due first', () => {
   expect(states(reels, published)).toEqual([['1 open', '1 late', '1 done'], []]);
 });
 
-it('tells late, missing, open and extra apart', () => {
+it('distinguishes late, missing, open and extra', () => {
   const all = [
     plan('instagram_stories', 3, { due: '2026-06-09' }),
     plan('tiktok_video', 1, { due: '2026-06-10' }),

@@ -1,4 +1,4 @@
-import { Flex, Table, Text } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CoverageState, CoveredDeliverable, CoveredPlan } from '#contract/monitors/deliverables.ts';
@@ -7,7 +7,6 @@ import { postTypeName } from '#web/parts/post-grid.tsx';
 import { query } from '#web/platform/api.ts';
 import { dayText, exactNumber } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -15,6 +14,7 @@ import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from '../monitor.module.css';
 import { Compared, mostOf } from './compared-number.tsx';
 import own from './forecast-actual.module.css';
+import { PlannedCreator } from './planned-creator.tsx';
 
 export const stateText = (state: CoverageState): string =>
   ({ done: t('Done'), late: t('Late'), missing: t('Missing'), open: t('Open') })[state];
@@ -69,26 +69,7 @@ function Row({ one, plan }: { one: CoveredDeliverable; plan: CoveredPlan }) {
   };
   return (
     <Table.Tr>
-      <Table.Th scope="row" fw={400}>
-        <Flex component="span" gap="xs" align="center" className={own.who}>
-          <Avatar
-            name={name}
-            face={creator?.is_demo ? creator.slug : null}
-            src={creator?.picture ?? null}
-            size={24}
-          />
-          <span>
-            {creator?.slug ? (
-              <Link to="/profile/$slug" params={{ slug: creator.slug }} className={classes.link}>
-                {name}
-              </Link>
-            ) : (
-              name
-            )}
-            <small>{deliverableAmount(one)}</small>
-          </span>
-        </Flex>
-      </Table.Th>
+      <PlannedCreator creator={creator} of={deliverableAmount(one)} />
       <Table.Td>
         <span className={own.state} data-state={one.state}>
           {stateText(one.state)}

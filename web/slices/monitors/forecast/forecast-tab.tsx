@@ -1,12 +1,10 @@
 import { Flex, SimpleGrid, Table, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ComparedLine, ForecastComparison } from '#contract/monitors/forecast.ts';
 import { postTypeName } from '#web/parts/post-grid.tsx';
 import { query } from '#web/platform/api.ts';
 import { exactNumber, money } from '#web/platform/format.ts';
 import { sentenceText, t } from '#web/platform/language.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -15,9 +13,9 @@ import classes from '../monitor.module.css';
 import type { MonitorTabProps } from '../monitor-tab.ts';
 import { Compared, mostOf } from './compared-number.tsx';
 import { DeliverablesCard } from './deliverables-card.tsx';
-import own from './forecast-actual.module.css';
 import { ForecastLink } from './forecast-link.tsx';
 import { type ComparedMetric, verdictSentence } from './forecast-words.ts';
+import { PlannedCreator } from './planned-creator.tsx';
 
 function Totals({ comparison }: { comparison: ForecastComparison }) {
   const { totals, currency, forecast } = comparison;
@@ -88,26 +86,7 @@ function Line({ line, comparison }: { line: ComparedLine; comparison: ForecastCo
   );
   return (
     <Table.Tr>
-      <Table.Th scope="row" fw={400}>
-        <Flex component="span" gap="xs" align="center" className={own.who}>
-          <Avatar
-            name={name}
-            face={creator?.is_demo ? creator.slug : null}
-            src={creator?.picture ?? null}
-            size={24}
-          />
-          <span>
-            {creator?.slug ? (
-              <Link to="/profile/$slug" params={{ slug: creator.slug }} className={classes.link}>
-                {name}
-              </Link>
-            ) : (
-              name
-            )}
-            <small>{postTypeName(line.post_type)}</small>
-          </span>
-        </Flex>
-      </Table.Th>
+      <PlannedCreator creator={creator} of={postTypeName(line.post_type)} />
       <Table.Td ta="right">{t('{n} of {all}', { n: line.published, all: line.planned })}</Table.Td>
       {cell('impressions')}
       {cell('interactions')}

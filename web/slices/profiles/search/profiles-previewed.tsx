@@ -18,7 +18,7 @@ const ProfilesPreview = lazy(async () => ({
 /** Button of each row; the name is a link to the profile. */
 export const previewColumn = (onPreview: (id: number) => void): GridColumn<ProfileRow> => ({
   id: 'preview',
-  header: t('View'),
+  header: t('Preview'),
   size: 56,
   sortable: false,
   fixed: true,

@@ -37,13 +37,16 @@ export function linesOf(text: string, width: number, size: number, is_bold = fal
   return lines;
 }
 
+/** Of a cut line, used: other programs draw with wider fonts, and a second line would cover the footer. */
+const CUT_WIDTH = 0.93;
+
 /** A text on one line, cut where there is no more room. */
 export function cutTo(text: string, width: number, size: number, is_bold = false): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (widthOf(line, size, is_bold) <= width) return line;
   let cut = '';
   for (const letter of line) {
-    if (widthOf(`${cut}${letter}…`, size, is_bold) > width) break;
+    if (widthOf(`${cut}${letter}…`, size, is_bold) > width * CUT_WIDTH) break;
     cut += letter;
   }
   return `${cut.trimEnd()}…`;

@@ -1,0 +1,110 @@
+import { amountText } from '#contract/lists/deliverable-text.ts';
+import type { CoveredPlan } from '#contract/monitors/deliverables.ts';
+import { dayText } from '#server/slices/exports/date-text.ts';
+import type { ExportColumn, Section } from '#server/slices/exports/exporters.ts';
+import { PRINTED, table, text } from '#server/slices/exports/report-sections.ts';
+import type { CampaignNumbers } from './campaign-numbers.ts';
+
+export const share = (part: number | null, whole: number | null) =>
+  part === null || !whole ? null : part / whole;
+
+export const number = (
+  id: string,
+  label: string,
+  type: ExportColumn['type'] = 'count',
+  currency?: string,
+): ExportColumn => ({
+  id,
+  label,
+  type,
+  in_print: true,
+  ...(currency ? { currency } : {}),
+});
+export const PART: ExportColumn = {
+  id: 'share',
+  label: 'Share of impressions',
+  type: 'ratio',
+  in_print: true,
+  is_bar: true,
+};
+
+/** "1 deliverable late, 2 missing"; what is beyond the plan where nothing is behind it. */
+export function behind({ totals: { late, missing, open, extra_posts } }: CoveredPlan): string {
+  const parts = [
+    late > 0 && `${late} late`,
+    missing > 0 && `${missing} missing`,
+    open > 0 && `${open} open`,
+  ].filter(Boolean);
+  return parts.length > 0 ? `deliverables: ${parts.join(', ')}` : `${extra_posts} posts beyond the plan`;
+}
+
+/** Late and missing deliverables, with their reason. */
+export function unfulfilled({ covered }: CampaignNumbers): Section[] {
+  const nameOf = new Map(covered?.creators.map((creator) => [creator.id, creator.name]));
+  const rows = (covered?.deliverables ?? [])
+    .filter(({ state }) => state === 'late' || state === 'missing')
+    .map((one) => ({
+      creator: nameOf.get(one.profile_id) ?? 'Former creator',
+      deliverable: amountText(one),
+      due: one.due === null ? 'end of the campaign' : dayText(one.due),
+      state:
+        one.state === 'late'
+          ? `complete on ${dayText(one.last_day ?? '')}`
+          : `${one.published} of ${one.quantity ?? '?'} published`,
+    }));
+  if (rows.length === 0) return [];
+  const columns = [
+    text('creator', 'Creator', 26),
+    text('deliverable', 'Deliverable'),
+    text('due', 'Due'),
+    text('state', 'State'),
+  ];
+  return [table('Late or missing deliverables', columns, rows)];
+}
+
+export function creators({ creators, budget, plan, totals, covered }: CampaignNumbers): Section[] {
+  const agreed = Map.groupBy(covered?.deliverables ?? [], ({ profile_id }) => profile_id);
+  const lines = covered
+    ? new Map(
+        [...agreed].map(([id, all]) => [id, all.map((one) => ({ ...one, planned: one.quantity ?? 1 }))]),
+      )
+    : Map.groupBy(plan?.lines ?? [], ({ profile_id }) => profile_id);
+  const most = Math.max(0, ...creators.map(({ impressions }) => impressions ?? 0));
+  const rows = creators.map((row) => {
+    const own = lines.get(row.profile_id);
+    const sum = (side: 'planned' | 'published') => own?.reduce((all, line) => all + line[side], 0) ?? 0;
+    return {
+      ...row,
+      deliverables:
+        agreed
+          .get(row.profile_id)
+          ?.map((one) => amountText(one))
+          .join(', ') ?? '',
+      published: own === undefined ? String(row.posts) : `${sum('published')} of ${sum('planned')}`,
+      // Bars are compared with the longest.
+      share: share(row.impressions, most),
+    };
+  });
+  const hasCosts = budget?.totals.cost !== null && budget !== null;
+  const columns = [
+    text('label', 'Creator', 26),
+    text('username', 'Handle'),
+    ...(agreed.size > 0 ? [text('deliverables', 'Deliverables', 22)] : []),
+    lines.size > 0 ? text('published', 'Posts of plan') : number('posts', 'Posts'),
+    number('impressions', 'Impressions'),
+    number('interactions', 'Interactions'),
+    number('engagement_rate', 'Engagement rate', 'ratio'),
+    ...(hasCosts
+      ? [
+          number('cost', 'Cost', 'money', budget.currency),
+          number('cost_per_interaction', 'Per interaction', 'money', budget.currency),
+        ]
+      : []),
+    { ...PART, label: 'Impressions compared' },
+  ];
+  const shown = table('Creators', columns, rows, PRINTED);
+  return [
+    { kind: 'heading', name: 'Creators', note: 'By impressions' },
+    { ...shown, left_out: totals.influencers - Math.min(rows.length, PRINTED) },
+  ];
+}

@@ -7,7 +7,7 @@ export const imports: Translated<typeof importsSentences> = {
   are_values_handles_on: 'Les valeurs de « {column} » sont-elles des pseudos sur {platform} ?',
   being_withdrawn_already: 'Il est déjà en cours de retrait.',
   cell_country_unknown: 'Pays « {name} » : ce pays n’est pas connu.',
-  cell_deliverables_wrong: 'Livrables « {name} » : {problem}',
+  cell_deliverables_wrong: 'Livrables « {name} » : {problem}',
   cell_email_wrong: 'E-mail « {name} » : ce n’est pas une adresse e-mail.',
   cell_not_an_option: '{column} « {name} » : la liste n’a pas cette option.',
   cell_price_wrong: 'Prix « {name} » : {problem}',

@@ -48,7 +48,7 @@ export const lists: Translated<typeof listsSentences> = {
   merge_undone_already: 'Cette fusion a déjà été annulée.',
   more_creators_than_budget: 'Plus de créateurs que le budget n’en paie',
   more_posts_than_forecast:
-    'Un créateur de la liste a {n} publications d’un même type ; une prévision en a au plus {most}.',
+    'Un créateur de la liste a {n} publications d’un même type ; une prévision en a au plus {most}.',
   news_feed_not_answer: 'Le flux d’actualités n’a pas répondu',
   news_service_not_answer: 'Le service d’actualités n’a pas répondu. Réessayez dans une minute.',
   no_account_on_platform: '{name} n’a pas de compte sur cette plateforme.',

@@ -150,7 +150,7 @@ describe('a file of creators', () => {
       ),
     );
     const rows = await rowsOf({ list_id: list.id, id: done.id });
-    expect(rows.map((row) => row.problems)).toEqual([
+    expect(rows.map((row) => row.problems.map(({ text }) => text))).toEqual([
       [],
       [],
       ['Deliverables “2 banners”: “2 banners” has no format. Try “2 Reels 1500”.'],

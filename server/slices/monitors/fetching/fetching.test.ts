@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asWritten } from '#contract/said.ts';
+import { asWritten, said, storedForm } from '#contract/said.ts';
 import type { Answer, Asked } from '#server/slices/connectors/connectors.ts';
 import { openConnectors } from '#server/slices/connectors/open-connectors.ts';
 import { readQuota } from '#server/slices/connectors/quota.ts';
@@ -175,7 +175,7 @@ describe('what is not answered', () => {
     await fetchNow(app, connectors);
     expect(await state('anna')).toMatchObject({
       state: 'error',
-      error: 'It is down.',
+      error: storedForm(asWritten('It is down.')),
       failures: 1,
       claimed_at: null,
     });
@@ -226,7 +226,7 @@ describe('what is not answered', () => {
       connectorsOf(app, async () => gone),
     );
     const { state: is, error, next_due_at } = await state('ben');
-    expect([is, error]).toEqual(['not_found', 'Nobody has this name.']);
+    expect([is, error]).toEqual(['not_found', storedForm(asWritten('Nobody has this name.'))]);
     expect(next_due_at.getTime()).toBeGreaterThan(now.getTime() + 20 * 60 * MINUTE);
   });
 });
@@ -251,7 +251,7 @@ it('counts units, stops at the end of the quota and goes on at midnight of the p
   expect(await readQuota(app.services, { ...owner } as never)).toMatchObject({
     used: 10,
     paused_until: new Date('2026-03-20T07:00:00Z'),
-    error: 'The Test quota of the day is used up.',
+    error: storedForm(said('quota_day_used_up', { platform: 'Test' })),
   });
   await fetchNow(app, connectors);
   expect(asked).toHaveLength(1);

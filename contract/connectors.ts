@@ -48,7 +48,7 @@ export const connectors = {
         api_key: z
           .string()
           .trim()
-          .regex(/^[\w-]{20,100}$/, 'This is no key of the YouTube Data API: letters, digits, - and _')
+          .regex(/^[\w-]{20,100}$/, 'This is not a key of the YouTube Data API: letters, digits, - and _')
           .nullable()
           .optional(),
       }),

@@ -7,7 +7,7 @@ import { newCompany } from '#contract/companies.ts';
 import { said } from '#contract/said.ts';
 import { audit } from './platform/audit.ts';
 import type { Services } from './platform/context.ts';
-import { notFound, refuse } from './platform/errors.ts';
+import { refuse } from './platform/errors.ts';
 import { command } from './platform/internal-commands.ts';
 import { reportStores } from './slices/app/doctor.ts';
 import { verifyAuditLog } from './slices/audit/audit.command.ts';

@@ -31,6 +31,7 @@ export const accountSentences = {
   recovery_codes_need_two_factor: 'Recovery codes need two-factor authentication. Switch it on first.',
   reset_mail_on_its_way:
     'If there is an account with this address, a mail with a link is on its way. Links mailed within the last hour work as well.',
+  sign_in_challenge_ended: 'This sign-in took too long or was tried too often. Sign in again.',
   sign_in_ended: 'This sign-in took too long or began in another browser. Sign in again.',
   single_sign_on_not_set_up: 'Single sign-on is not set up.',
   start_number_country_code: 'Start the number with + and the country code',

@@ -153,7 +153,7 @@ export const inputSentences = {
   no_filter_with_id: 'No filter with this ID',
   no_object_with_id: 'No object with this ID',
   no_post_with_id: 'No post with this ID',
-  not_a_youtube_key: 'This is no key of the YouTube Data API: letters, digits, - and _',
+  not_a_youtube_key: 'This is not a key of the YouTube Data API: letters, digits, - and _',
   not_right_format: 'This is not in the right format',
   number_of_profiles_min: 'The number of profiles must be at least 0',
   password_max_characters: 'The password must have at most {n} characters',

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CallerLeft, type Waiting } from './clickhouse.ts';
-import { refuse } from './errors.ts';
 import { queueLength, queueSeconds } from './measures.ts';
 
 const turns = new AsyncLocalStorage<number>();

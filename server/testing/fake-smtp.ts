@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
-import { refuse } from '#server/platform/errors.ts';
 
 export interface FakeSmtp {
   url: string;

@@ -1,11 +1,5 @@
 import { LANGUAGES, type Language } from '#contract/languages.ts';
-import {
-  filled,
-  formOf,
-  type Sentence,
-  type SentenceValue,
-  type Wording,
-} from '#contract/sentences/sentence.ts';
+import { filled, formOf, type Sentence } from '#contract/sentences/sentence.ts';
 import type { Catalogue, Message, Named, Plural } from '#web/languages/catalogue.ts';
 
 const KEY = 'limelight:language';
@@ -29,22 +23,19 @@ const LOADERS: Record<Exclude<Language, 'en'>, () => Promise<Catalogue>> = {
   fr: async () => (await import('#web/languages/french.ts')).french,
 };
 let catalogue: Catalogue | null = null;
-let sentences: Record<string, Wording> | null = null;
-let sentenceOfMessage: ((message: string) => Sentence) | null = null;
+let inLanguage: ((sentence: Sentence | string) => string | undefined) | null = null;
 
 /** Loads the page's catalogue; English is in the code. */
 export async function loadLanguage(): Promise<void> {
   document.documentElement.lang = LANGUAGE;
   if (LANGUAGE === 'en') return;
   try {
-    const [words, { frenchSentences }, { inputSentence }] = await Promise.all([
+    const [words, { sentencesOf }] = await Promise.all([
       LOADERS[LANGUAGE](),
-      import('#web/languages/french-sentences.ts'),
-      import('#contract/input-sentence.ts'),
+      import('#web/languages/sentences.ts'),
     ]);
     catalogue = words;
-    sentences = frenchSentences;
-    sentenceOfMessage = inputSentence;
+    inLanguage = sentencesOf(words, rules, numbers);
   } catch {
     // Falls back to English.
   }
@@ -67,13 +58,11 @@ const rules = new Intl.PluralRules(LANGUAGE);
 
 type Values<Text> = Record<Named<Text>, string | number>;
 
-function written(value: SentenceValue | undefined): string | undefined {
-  if (typeof value === 'number') return numbers.format(value);
-  return typeof value === 'object' ? sentenceText(value) : value;
-}
-
-const fill = (text: string, values: Record<string, SentenceValue>) =>
-  filled(text, (name) => written(values[name]));
+const fill = (text: string, values: Record<string, string | number>) =>
+  filled(text, (name) => {
+    const value = values[name];
+    return typeof value === 'number' ? numbers.format(value) : value;
+  });
 
 /** A catalogue text in the page's language, with `{name}` replaced by its value. */
 export function t<Text extends Message>(
@@ -88,20 +77,11 @@ export function t<Text extends Message>(
 export function sentenceText(sentence: Sentence): string;
 export function sentenceText(sentence: Sentence | null): string | null;
 export function sentenceText(sentence: Sentence | null): string | null {
-  if (sentence === null) return null;
-  const { code, values, text } = sentence;
-  if (code === 'as_written') return translated(text);
-  const wording = sentences?.[code];
-  return wording === undefined ? text : fill(formOf(wording, values.n, rules), values);
+  return sentence && (inLanguage?.(sentence) ?? sentence.text);
 }
 
 /** Message of a schema in the page's language; a text of another program stays as it is. */
-export function translated(message: string): string {
-  const sentence = sentenceOfMessage?.(message);
-  if (sentence && sentence.code !== 'as_written') return sentenceText(sentence);
-  const whole = Object.hasOwn(catalogue ?? {}, message) ? catalogue?.[message as Message] : undefined;
-  return whole ?? message;
-}
+export const translated = (message: string): string => inLanguage?.(message) ?? message;
 
 /** Like `t` for texts with a number: English has two forms, `{n} post` and `{n} posts`, other languages their own. */
 export function plural<Text extends Plural>(

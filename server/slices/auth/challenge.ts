@@ -29,7 +29,7 @@ import { acceptedStep } from './totp.ts';
 
 /** Lifetime of a sign-in between password and code. */
 const CHALLENGE_MINUTES = 15;
-const ENDED = said('sign_in_ended');
+const ENDED = said('sign_in_challenge_ended');
 
 type Challenge = Selectable<SignInChallengeTable>;
 

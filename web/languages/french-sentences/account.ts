@@ -37,6 +37,8 @@ export const account: Translated<typeof accountSentences> = {
   recovery_codes_need_two_factor: 'Les codes de secours vont avec une seconde étape. Activez-la d’abord.',
   reset_mail_on_its_way:
     'S’il existe un compte à cette adresse, un e-mail avec un lien est en route. Les liens envoyés dans la dernière heure fonctionnent aussi.',
+  sign_in_challenge_ended:
+    'Cette connexion a duré trop longtemps ou a été tentée trop souvent. Reconnectez-vous.',
   sign_in_ended:
     'Cette connexion a duré trop longtemps ou a commencé dans un autre navigateur. Reconnectez-vous.',
   single_sign_on_not_set_up: 'L’authentification unique n’est pas configurée.',

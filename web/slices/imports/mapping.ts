@@ -141,16 +141,14 @@ export function accountField(text: string): string {
   return /\s/.test(bare) ? 'account.title' : 'account.username';
 }
 
-const LEFT_OUT: Sentence = { code: 'column_left_out', values: {}, text: 'You left it out.' };
-
-/** Columns that are not imported, by reason. */
+/** Columns that are not imported, by reason; null if the user left them out. */
 export function leftOut(columns: ImportPreview['recognised']['columns'], mapping: Mapping) {
-  const byReason = new Map<string, { reason: Sentence; columns: string[] }>();
+  const byReason = new Map<string, { reason: Sentence | null; columns: string[] }>();
   for (const { column, field, reason } of columns) {
     if (mapping[column]) continue;
-    const why = field === null ? reason : LEFT_OUT;
-    const others = byReason.get(why.text)?.columns ?? [];
-    byReason.set(why.text, { reason: why, columns: [...others, column] });
+    const why = field === null ? reason : null;
+    const key = why?.text ?? '';
+    byReason.set(key, { reason: why, columns: [...(byReason.get(key)?.columns ?? []), column] });
   }
   return [...byReason.values()];
 }

@@ -1,6 +1,5 @@
 import { Fragment, useMemo } from 'react';
 import type { KeywordSearch } from '#contract/keywords.ts';
-import type { Sentence } from '#contract/sentences/sentence.ts';
 import { ReportFacts } from '#web/parts/report/report-facts.tsx';
 import { visibleView } from '#web/parts/report/report-view.ts';
 import { splitTerms, termText } from '#web/parts/search-terms.ts';

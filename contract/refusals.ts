@@ -16,21 +16,13 @@ export const FLAG_LABELS = {
 } as const satisfies Record<AccessFlag, string>;
 
 const say = sayer(permissionSentences);
-const CODES = {
-  signed_out: 'signed_out',
-  people_only: 'people_only',
-  read_only_key: 'read_only_key',
-  operator: 'operator_only',
-  imports: 'imports_not_allowed',
-  profile_only: 'limited_to_profiles',
-} as const satisfies Record<Exclude<RefusalReason, 'flag' | 'role'>, string>;
 const ROLE_CODES = { member: 'viewers_only_read', admin: 'admins_only' } as const;
 
 /** Sentence of a 401 or 403 answer. */
 export function refusalSentence(reason: RefusalReason, { role, flag }: Access): Sentence {
   if (reason === 'flag') return say('area_switched_off', { area: say(`area_${flag ?? 'any'}`) });
-  if (reason !== 'role') return say(CODES[reason]);
-  return say(role === 'member' || role === 'admin' ? ROLE_CODES[role] : 'signed_out');
+  if (reason !== 'role') return say(`refused_${reason}`);
+  return say(role === 'member' || role === 'admin' ? ROLE_CODES[role] : 'refused_signed_out');
 }
 
 /** Reasons why a public link does not open. */

@@ -40,15 +40,10 @@ function english(value: SentenceValue | undefined): string | undefined {
 export const textOf = (wording: Wording, values: Record<string, SentenceValue>): string =>
   filled(formOf(wording, values.n), (name) => english(values[name]));
 
-/** Builds the sentences of a catalogue; those without values are built once. */
-export function sayer<W extends Wordings>(wordings: W) {
-  const fixed = new Map<string, Sentence>();
-  return <Code extends keyof W & string>(code: Code, ...[given]: ValuesOf<W[Code]>): Sentence => {
-    const known = given ? undefined : fixed.get(code);
-    if (known) return known;
-    const values: Record<string, SentenceValue> = given ?? {};
-    const sentence = { code, values, text: textOf(wordings[code] ?? code, values) };
-    if (!given) fixed.set(code, sentence);
-    return sentence;
+/** Builds the sentences of a catalogue. */
+export const sayer =
+  <W extends Wordings>(wordings: W) =>
+  <Code extends keyof W & string>(code: Code, ...[given]: ValuesOf<W[Code]>): Sentence => {
+    const values: Sentence['values'] = given ?? {};
+    return { code, values, text: textOf(wordings[code] ?? code, values) };
   };
-}

@@ -62,7 +62,7 @@ function checkLink(access: Access, actor: TokenActor, writes: boolean): void {
 }
 
 const signedOut = ({ request }: BaseContext) =>
-  refuse('UNAUTHORIZED', said(request.bearer ? 'api_key_unknown' : 'signed_out'));
+  refuse('UNAUTHORIZED', said(request.bearer ? 'api_key_unknown' : 'refused_signed_out'));
 
 /** Adds the audit line of the contract; the object's name comes from the answer or the input. */
 async function keepRecord(context: Ctx, rule: AuditRule, input: unknown, output: unknown): Promise<void> {

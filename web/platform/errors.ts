@@ -16,10 +16,12 @@ function text(value: unknown): string | undefined {
 }
 
 /** A message in the page's language, by its code if the server gave one. */
-export function messageText({ message, code, values }: { message: string } & Partial<Sentence>): string {
-  if (code === undefined || values === undefined) return translated(message);
-  return sentenceText({ code, values, text: message });
-}
+export const messageText = ({
+  message: text,
+  code,
+  values,
+}: { message: string } & Partial<Sentence>): string =>
+  code && values ? sentenceText({ code, values, text }) : translated(text);
 
 /** Objects keep message, status and statusText; a string becomes the message; anything else is unknown. */
 export function normaliseError(error: unknown): AppError {

@@ -40,7 +40,7 @@ export function payloadRoutes(app: FastifyInstance, services: Services, router: 
     }
     const context = await contextOf(services, request, reply);
     if (context.actor.kind !== 'user') {
-      const nobody = refuse('UNAUTHORIZED', said('signed_out'));
+      const nobody = refuse('UNAUTHORIZED', said('refused_signed_out'));
       return reply.code(nobody.status).send(nobody.toJSON());
     }
     const { ch, as_of } = steadyReadsOf(services.ch).reading(context.actor);

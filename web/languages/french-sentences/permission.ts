@@ -14,16 +14,16 @@ export const permission: Translated<typeof permissionSentences> = {
   area_profiles_monitor: 'Profils dans les suivis',
   area_switched_off:
     '« {area} » est fermé pour votre compte. Un administrateur de votre entreprise peut l’ouvrir.',
-  imports_not_allowed:
+  refused_imports:
     'Les imports changent les données que partagent toutes les entreprises de cette installation. Demandez à son exploitant d’importer votre fichier, ou d’autoriser votre entreprise à importer.',
-  limited_to_profiles:
-    'Votre compte est limité aux profils. Un administrateur de votre entreprise peut lever cette limite.',
-  operator_only:
+  refused_operator:
     'Seul l’exploitant de cette installation peut faire cela : un administrateur de sa première entreprise.',
-  people_only:
+  refused_people_only:
     'Une clé d’API ne peut pas faire cela : utilisateurs, clés, mots de passe et sessions sont gérés par des personnes. Connectez-vous pour continuer.',
-  read_only_key: 'Cette clé d’API ne peut que lire. Créez-en une qui peut écrire.',
-  signed_out: 'Connectez-vous pour continuer',
+  refused_profile_only:
+    'Votre compte est limité aux profils. Un administrateur de votre entreprise peut lever cette limite.',
+  refused_read_only_key: 'Cette clé d’API ne peut que lire. Créez-en une qui peut écrire.',
+  refused_signed_out: 'Connectez-vous pour continuer',
   viewers_only_read:
     'Les lecteurs peuvent lire mais rien modifier. Demandez le rôle de membre à un administrateur.',
 };

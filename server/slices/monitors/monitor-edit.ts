@@ -103,10 +103,11 @@ async function writeChoices(
   }
 }
 
-export async function createMonitor(ctx: Ctx, setup: MonitorSetup): Promise<Monitor> {
+/** The stored monitor; its posts are not matched yet. */
+export async function insertMonitor(ctx: Ctx, setup: MonitorSetup): Promise<number> {
   await checkChoices(ctx, setup);
   await checkFolder(ctx, setup.group_id);
-  const id = await transaction(ctx.db, async (db) => {
+  return transaction(ctx.db, async (db) => {
     const made = await db
       .insertInto('monitor')
       .values({
@@ -123,6 +124,10 @@ export async function createMonitor(ctx: Ctx, setup: MonitorSetup): Promise<Moni
     );
     return made.id;
   });
+}
+
+export async function createMonitor(ctx: Ctx, setup: MonitorSetup): Promise<Monitor> {
+  const id = await insertMonitor(ctx, setup);
   await matchMonitor(ctx, id);
   return readMonitor(ctx, id);
 }

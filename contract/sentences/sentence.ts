@@ -32,7 +32,7 @@ export const filled = (text: string, write: (name: string) => string | undefined
   text.replace(/\{(\w+)\}/g, (place, name) => write(name) ?? place);
 
 function english(value: SentenceValue | undefined): string | undefined {
-  if (typeof value === 'number') return value.toLocaleString('en', { maximumFractionDigits: 20 });
+  if (typeof value === 'number') return value.toLocaleString('en');
   return typeof value === 'object' ? value.text : value;
 }
 

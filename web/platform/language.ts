@@ -19,8 +19,11 @@ function wanted(): Language {
 /** Language of this page load; changing it requires a reload. */
 export const LANGUAGE = wanted();
 
-const LOADERS: Record<Exclude<Language, 'en'>, () => Promise<Catalogue>> = {
-  fr: async () => (await import('#web/languages/french.ts')).french,
+const LOADERS: Record<
+  Exclude<Language, 'en'>,
+  () => Promise<typeof import('#web/languages/in-french.ts')>
+> = {
+  fr: () => import('#web/languages/in-french.ts'),
 };
 let catalogue: Catalogue | null = null;
 let inLanguage: ((sentence: Sentence | string) => string | undefined) | null = null;
@@ -30,12 +33,9 @@ export async function loadLanguage(): Promise<void> {
   document.documentElement.lang = LANGUAGE;
   if (LANGUAGE === 'en') return;
   try {
-    const [words, { sentencesOf }] = await Promise.all([
-      LOADERS[LANGUAGE](),
-      import('#web/languages/sentences.ts'),
-    ]);
-    catalogue = words;
-    inLanguage = sentencesOf(words, rules, numbers);
+    const words = await LOADERS[LANGUAGE]();
+    catalogue = words.catalogue;
+    inLanguage = words.sentencesOf(rules, numbers);
   } catch {
     // Falls back to English.
   }

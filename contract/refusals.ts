@@ -16,13 +16,12 @@ export const FLAG_LABELS = {
 } as const satisfies Record<AccessFlag, string>;
 
 const say = sayer(permissionSentences);
-const ROLE_CODES = { member: 'viewers_only_read', admin: 'admins_only' } as const;
 
 /** Sentence of a 401 or 403 answer. */
 export function refusalSentence(reason: RefusalReason, { role, flag }: Access): Sentence {
   if (reason === 'flag') return say('area_switched_off', { area: say(`area_${flag ?? 'any'}`) });
   if (reason !== 'role') return say(`refused_${reason}`);
-  return say(role === 'member' || role === 'admin' ? ROLE_CODES[role] : 'refused_signed_out');
+  return say(`refused_${role === 'member' || role === 'admin' ? role : 'signed_out'}`);
 }
 
 /** Reasons why a public link does not open. */

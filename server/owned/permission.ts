@@ -36,7 +36,7 @@ export const strongest = (permissions: readonly Permission[]): Permission =>
 export function refusal(permission: Permission, role: Role, act: Act, noun: Noun): Sentence | null {
   if (permission === 'none') return said('object_not_shared_with_you', { noun: nounWord(noun) });
   if (act === 'read') return null;
-  if (role === 'viewer') return said('viewers_only_read');
+  if (role === 'viewer') return said('refused_member');
   if (act === 'edit' || permission !== 'co_worker') return null;
   return said('owner_or_admin_only', { act: said(`act_${act}`), noun: nounWord(noun) });
 }

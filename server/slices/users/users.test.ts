@@ -358,8 +358,8 @@ describe('the role matrix', () => {
     const rule = (name: string) => rules.find((r) => r.name === name);
     expect(rule('users.update')).toMatchObject({
       role: 'admin',
-      refused: { code: 'admins_only' },
-      refused_by_role: { admin: null, member: { code: 'admins_only' } },
+      refused: { code: 'refused_admin' },
+      refused_by_role: { admin: null, member: { code: 'refused_admin' } },
     });
     expect(rule('profiles.edit')?.refused_by_role).toMatchObject({ member: null, admin: null });
     expect(rule('keywords.statistics')?.refused?.text).toMatch(/^Keyword analysis is switched off/);

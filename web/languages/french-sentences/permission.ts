@@ -2,7 +2,6 @@ import type { permissionSentences } from '#contract/sentences/permission.ts';
 import type { Translated } from '#contract/sentences/sentence.ts';
 
 export const permission: Translated<typeof permissionSentences> = {
-  admins_only: 'Seul un administrateur de votre entreprise peut faire cela.',
   area_any: 'Cet espace',
   area_audience_overlap: 'Recoupement des audiences',
   area_content_analysis: 'Analyse des contenus',
@@ -14,8 +13,11 @@ export const permission: Translated<typeof permissionSentences> = {
   area_profiles_monitor: 'Profils dans les suivis',
   area_switched_off:
     '« {area} » est fermé pour votre compte. Un administrateur de votre entreprise peut l’ouvrir.',
+  refused_admin: 'Seul un administrateur de votre entreprise peut faire cela.',
   refused_imports:
     'Les imports changent les données que partagent toutes les entreprises de cette installation. Demandez à son exploitant d’importer votre fichier, ou d’autoriser votre entreprise à importer.',
+  refused_member:
+    'Les lecteurs peuvent lire mais rien modifier. Demandez le rôle de membre à un administrateur.',
   refused_operator:
     'Seul l’exploitant de cette installation peut faire cela : un administrateur de sa première entreprise.',
   refused_people_only:
@@ -24,6 +26,4 @@ export const permission: Translated<typeof permissionSentences> = {
     'Votre compte est limité aux profils. Un administrateur de votre entreprise peut lever cette limite.',
   refused_read_only_key: 'Cette clé d’API ne peut que lire. Créez-en une qui peut écrire.',
   refused_signed_out: 'Connectez-vous pour continuer',
-  viewers_only_read:
-    'Les lecteurs peuvent lire mais rien modifier. Demandez le rôle de membre à un administrateur.',
 };

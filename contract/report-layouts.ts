@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
-import { id } from './primitives.ts';
+import { id, sentence } from './primitives.ts';
 import { introduction, REPORT_KINDS, REPORT_SECTIONS, sectionsOf } from './report-sections.ts';
 
 const kind = z.enum(REPORT_KINDS);
@@ -17,7 +17,7 @@ const reportLayout = z.object({
   /** False = the usual sections. */
   is_kept: z.boolean(),
   /** Null if the caller may keep it. */
-  edit_refused: z.string().nullable(),
+  edit_refused: sentence.nullable(),
 });
 export type ReportLayout = z.infer<typeof reportLayout>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { message } from './sentences/message.ts';
 
 interface ReportSection {
   /** In English; its French is in the catalogue of screens. */
@@ -62,15 +63,15 @@ export const MOST_INTRODUCTION = 2000;
 export const introduction = z
   .string()
   .trim()
-  .max(MOST_INTRODUCTION, `An introduction has at most ${MOST_INTRODUCTION.toLocaleString('en')} characters`);
+  .max(MOST_INTRODUCTION, message('An introduction has at most {n} characters', { n: MOST_INTRODUCTION }));
 
 /** Chosen sections in order, each once. */
 export const sectionsOf = <const C extends readonly string[]>(codes: C) =>
   z
-    .array(z.enum(codes, `A section of this report is one of: ${codes.join(', ')}`))
-    .min(1, 'Choose at least one section')
-    .max(codes.length, 'A section can be chosen once')
-    .refine((chosen) => new Set(chosen).size === chosen.length, 'A section can be chosen once');
+    .array(z.enum(codes, message('A section of this report is one of: {names}', { names: codes.join(', ') })))
+    .min(1, message('Choose at least one section'))
+    .max(codes.length, message('A section can be chosen once'))
+    .refine((chosen) => new Set(chosen).size === chosen.length, message('A section can be chosen once'));
 
 /** Fields of an export as PDF or PowerPoint; without them it has the sections kept for its object. */
 export const reportChoice = <const C extends readonly string[]>(codes: C) => ({

@@ -1,3 +1,4 @@
+import { type Noun, said } from '#contract/said.ts';
 import type { Act, Permission } from './owned/permission.ts';
 import { refusal } from './owned/permission.ts';
 import type { Ctx } from './platform/context.ts';
@@ -40,7 +41,7 @@ export const reports: ReportMakers = { monitor: weeklyReport, leaderboard: leade
 
 /** Why the caller may not change this object; throws if they may not read it. */
 const own =
-  (permitted: (ctx: Ctx, id: number, act: Act) => Promise<{ permission: Permission }>, noun: string) =>
+  (permitted: (ctx: Ctx, id: number, act: Act) => Promise<{ permission: Permission }>, noun: Noun) =>
   async (ctx: Ctx, id: number, act: 'read' | 'edit') => {
     const { permission } = await permitted(ctx, id, act);
     return refusal(permission, ctx.user.role, 'edit', noun);
@@ -55,7 +56,7 @@ export const layouts: LayoutKinds = {
     if (act === 'edit') await leaderboardFor(ctx, id, 'edit');
     const { permission } = await shownLeaderboard({ ...ctx, actor: ctx.user }, id);
     return permission === 'none'
-      ? 'Only the company that owns it can change it.'
+      ? said('report_leaderboard_of_others')
       : refusal(permission, ctx.user.role, 'edit', 'leaderboard');
   },
   async profile(ctx, id) {

@@ -1,4 +1,5 @@
 import { SECTIONS, type SectionCode } from '#contract/report-sections.ts';
+import { said } from '#contract/said.ts';
 import { refuse } from '#server/platform/errors.ts';
 import type { Section } from './exporters.ts';
 
@@ -28,10 +29,7 @@ export async function composed<C extends SectionCode>(
   const made = await Promise.all(sections.map(async (code) => ({ code, parts: await makers[code]() })));
   const empty = made.filter(({ parts }) => parts.every(isEmpty)).map(({ code }) => code);
   if (empty.length === sections.length && sections !== all)
-    throw refuse(
-      'BAD_REQUEST',
-      `The chosen sections have no content: ${empty.map(leftOut).join('; ')}. Choose others.`,
-    );
+    throw refuse('BAD_REQUEST', said('report_sections_empty', { names: empty.map(leftOut).join('; ') }));
   return {
     sections: [
       ...(introduction ? [{ kind: 'words' as const, text: introduction }] : []),

@@ -2,6 +2,7 @@ import type { Access } from '#contract/access.ts';
 import type { ExportFormat, ExportKind } from '#contract/exports.ts';
 import type { OriginParts } from '#contract/primitives.ts';
 import type { ReportKind, SectionCode } from '#contract/report-sections.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { EmvChoice } from '#server/analytics/metrics/media-value.ts';
 import type { AskCtx, Ctx, UserActor } from '#server/platform/context.ts';
 
@@ -269,7 +270,7 @@ export type ReportMakers = Record<MailedKind, (ctx: ExportCtx, input: never) => 
 /** Checks the permission on an object whose report has sections to choose; returns why the caller may not keep a choice. */
 export type LayoutKinds = Record<
   ReportKind,
-  (ctx: Ctx, id: number, act: 'read' | 'edit') => Promise<string | null>
+  (ctx: Ctx, id: number, act: 'read' | 'edit') => Promise<Sentence | null>
 >;
 
 /** A new kind is an entry here (`server/exporters.ts`) and an input in `contract/exports.ts`. */

@@ -2,6 +2,7 @@ export const reportStudio = {
   '“{title}” was downloaded.': '« {title} » est téléchargé.',
   'A page for each creator': 'Une page par créateur',
   'About {n} pages': { one: 'Environ {n} page', other: 'Environ {n} pages' },
+  'An introduction has at most {n} characters.': 'Une introduction a au plus {n} caractères.',
   'Choose sections…': 'Choisir les sections…',
   'Deliverables and prices': 'Livrables et prix',
   'Export as {format}': 'Exporter en {format}',

@@ -10,7 +10,7 @@ import {
   type SectionCode,
 } from '#contract/report-sections.ts';
 import { query } from '#web/platform/api.ts';
-import { t, translated } from '#web/platform/language.ts';
+import { sentenceText, t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
@@ -88,12 +88,12 @@ function Studio({
         minRows={2}
         maxRows={6}
         value={introduction}
-        error={tooLong && t('At most {n} characters', { n: MOST_INTRODUCTION })}
+        error={tooLong && t('An introduction has at most {n} characters.', { n: MOST_INTRODUCTION })}
         onChange={(event) => setIntroduction(event.currentTarget.value)}
       />
       <Group justify="space-between" gap="sm">
         <Group gap="xs">
-          <Refusable reason={layout.edit_refused && translated(layout.edit_refused)}>
+          <Refusable reason={sentenceText(layout.edit_refused)}>
             <Button
               variant="default"
               loading={keep.isPending}

@@ -25,6 +25,7 @@ import { measureRequests, nameCall } from './measured-requests.ts';
 import { BROWSER_COOKIE, readSession, SESSION_COOKIE } from './sessions.ts';
 import { inOneTurn } from './statement-queue.ts';
 import { steadyReadsOf } from './steady-reads.ts';
+import { isUnreachable, unreachable } from './store-unreachable.ts';
 import { tellOfUntrustedProxy } from './trusted-proxies.ts';
 
 /** Browser features that no page uses, denied to injected code too. */
@@ -127,7 +128,7 @@ async function mountContract(
         return next();
       },
       onError((error) => {
-        throw isDiskFull(error) ? noRoom() : readable(error);
+        throw ofStores(error) ?? readable(error);
       }),
     ],
     interceptors: [
@@ -297,11 +298,15 @@ const TEXTS: Record<number, string> = {
   415: 'Send the body as JSON, with the header content-type: application/json.',
 };
 
+/** What a store is lacking; null for other errors. */
+const ofStores = (error: unknown) =>
+  isDiskFull(error) ? noRoom() : isUnreachable(error) ? unreachable() : null;
+
 function answerError(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
-  if (isDiskFull(error)) {
+  const refusal = ofStores(error);
+  if (refusal) {
     request.log.error(error);
-    const full = noRoom();
-    return reply.code(full.status).send(full.toJSON());
+    return reply.code(refusal.status).send(refusal.toJSON());
   }
   const status = error.statusCode ?? 500;
   if (status >= 500) request.log.error(error);

@@ -29,12 +29,9 @@ const ON_ONE_SERVER = [
 const ON_TWO_SHARDS = [
   ...ON_ONE_SERVER,
   'server/analytics/{brand-set,one-world,post-set,sentiment}.test.ts',
-  'server/seed/demo-world.test.ts',
-  'server/slices/demo/*.test.ts',
   'server/slices/forecast/forecast.test.ts',
   'server/slices/imports/{import-history,import-run}.test.ts',
   'server/slices/imports/repair/*.test.ts',
-  'server/slices/imports/withdraw/*.test.ts',
   'server/slices/keywords/keyword-people.test.ts',
   'server/slices/leaderboards/leaderboards.test.ts',
   'server/slices/lists/{list-creators,lists}.test.ts',
@@ -59,7 +56,7 @@ const expectLater = { poll: { timeout: 60_000 } };
 // Server tests run on real stores in this process (chDB holds one engine per process), hence forks. The files of a fork share
 // its modules and engines: to load and start them for every file took a third of the time.
 const onStores = {
-  pool: 'forks',
+  pool: 'forks' as const,
   isolate: false,
   // V8 can abort as it frees WebAssembly code while several PGlites are opened and closed (nodejs/node#64500).
   execArgv: ['--no-wasm-code-gc'],
@@ -67,7 +64,7 @@ const onStores = {
   expect: expectLater,
   testTimeout: 180_000,
   hookTimeout: 120_000,
-} as const;
+};
 
 const inForm = (TEST_STORE: string, include: string[]) => ({
   test: { ...onStores, name: TEST_STORE, include, exclude: [DEEP], env: { TEST_STORE } },

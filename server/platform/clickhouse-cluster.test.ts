@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { forShards, ofShards, onCluster, SHARDED_BY } from './clickhouse-cluster.ts';
@@ -60,6 +60,18 @@ describe('statements on a cluster', () => {
     ]);
     const rows = 'INSERT INTO set_posts SELECT * FROM posts';
     expect(made(rows)).toEqual([rows]);
+  });
+
+  it('are written in one place', () => {
+    const found = globSync('server/**/*.ts', {
+      cwd: ROOT,
+      exclude: (name) => /\.test\.ts$|testing/.test(name),
+    })
+      .filter((file) => !/platform\/(?:clickhouse-cluster|open-clickhouse)\.ts$/.test(file))
+      .filter((file) =>
+        /_local\b|ON CLUSTER|clusterAllReplicas|cluster\('/.test(readFileSync(path.join(ROOT, file), 'utf8')),
+      );
+    expect(found).toEqual([]);
   });
 
   it('feed local tables from local tables', () => {

@@ -61,7 +61,7 @@ export function onCluster(statement: string, cluster: string, database: string):
   if (altered) {
     const local = statement.replace(altered[0], `${altered[0]}_local ${everywhere}`);
     // The distributed table has the same columns, without codecs.
-    return /^ALTER TABLE \w+ (?:ADD|MODIFY) COLUMN/.test(statement)
+    return /^ALTER TABLE \w+ (?:ADD|MODIFY|DROP|RENAME) COLUMN/.test(statement)
       ? [local, statement.replace(altered[0], `${altered[0]} ${everywhere}`).replace(/ CODEC\([^)]*\)+/g, '')]
       : [local];
   }

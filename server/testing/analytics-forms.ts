@@ -22,7 +22,8 @@ const onNodes = (shards: number): AnalyticsForm => ({
   },
 });
 
-const FORMS = { embedded, 'one server': onNodes(1), 'two shards': onNodes(2) };
+export const twoShards = onNodes(2);
+const FORMS = { embedded, 'one server': onNodes(1), 'two shards': twoShards };
 
 /** Of the project in vitest.config.ts: its files are run once more in each form. */
 export const thisForm: AnalyticsForm = FORMS[(process.env.TEST_STORE ?? 'embedded') as keyof typeof FORMS];

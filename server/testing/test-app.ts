@@ -32,7 +32,7 @@ import type { News } from '#server/ports/news.ts';
 import type { Sentiment } from '#server/ports/sentiment.ts';
 import { embeddedSentiment } from '#server/sentiment/embedded-sentiment.ts';
 import { fileNews } from '#server/slices/profiles/news/file-news.ts';
-import { thisForm } from './analytics-forms.ts';
+import { type AnalyticsForm, thisForm } from './analytics-forms.ts';
 import { migratedStore } from './migrated-store.ts';
 
 export type Client = ContractRouterClient<typeof contract, ClientContext>;
@@ -63,6 +63,8 @@ export interface SignedIn {
 }
 
 export interface TestOptions {
+  /** Default: the form of this run. */
+  analytics?: AnalyticsForm;
   now?: () => Date;
   /** Default: the outbox only. */
   mail?: Pick<MailSettings, 'smtp_url' | 'from'>;
@@ -108,7 +110,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const folder = mkdtempSync(path.join(tmpdir(), 'limelight-test-'));
   const log = options.log ?? openLog(process.env.LOG_LEVEL ?? 'error');
   const postgres = await migratedStore();
-  const ch = await thisForm.open();
+  const ch = await (options.analytics ?? thisForm).open();
   await migrateClickHouse(ch, COLUMN_TEXTS);
   const jobs = await openJobs(postgres, log);
   const public_url = options.public_url ?? PUBLIC_URL;

@@ -1,7 +1,7 @@
 import type { ClickHouse } from './clickhouse.ts';
 import { refuse } from './errors.ts';
 
-const MESSAGE = 'The analytics store cannot be reached';
+const MESSAGE = 'The analytics store of CLICKHOUSE_URL cannot be reached';
 
 /** The analytics server, or a shard of its cluster, does not answer. */
 export class StoreUnreachable extends Error {

@@ -20,17 +20,16 @@ const LONGEST = ['server/corpora.deep.test.ts', 'server/on-servers.deep.test.ts'
 
 /** Suites that the deep lane runs once more on a ClickHouse server and on a cluster (server/testing/analytics-forms.ts). */
 const ON_ONE_SERVER = [
-  'server/slices/home/home.test.ts',
-  'server/slices/imports/comments.test.ts',
   'server/slices/keywords/keywords.test.ts',
   'server/slices/persons/erase-comments.test.ts',
   'server/slices/profiles/search/profile-search-changes.test.ts',
 ];
 const ON_TWO_SHARDS = [
   ...ON_ONE_SERVER,
+  'server/slices/home/home.test.ts',
+  'server/slices/imports/comments.test.ts',
   'server/analytics/{brand-set,one-world,post-set,sentiment}.test.ts',
   'server/slices/forecast/forecast.test.ts',
-  'server/slices/imports/{import-history,import-run}.test.ts',
   'server/slices/imports/repair/*.test.ts',
   'server/slices/keywords/keyword-people.test.ts',
   'server/slices/leaderboards/leaderboards.test.ts',

@@ -278,17 +278,15 @@ describe.skipIf(!server).each([
       await expect
         .poll(() => api.keywords.statistics(search).catch((error) => [error.status, error.message]))
         .toEqual([503, expect.stringMatching(/^The analytics store cannot be reached/)]);
-      await expect
-        .poll(health)
-        .toMatchObject(
-          shards === 1
-            ? { code: 503, status: 'failing' }
-            : {
-                code: 200,
-                status: 'degraded',
-                problems: ['A shard of the analytics store does not answer.'],
-              },
-        );
+      await expect.poll(health).toMatchObject(
+        shards === 1
+          ? { code: 503, status: 'failing' }
+          : {
+              code: 200,
+              status: 'degraded',
+              problems: ['A shard of the analytics store does not answer.'],
+            },
+      );
       await expect.poll(async () => (await record()).state).toBe('paused');
       expect((await record()).paused_because).toMatch(/^The analytics store cannot be reached/);
       await lost?.start();

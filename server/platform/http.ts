@@ -298,7 +298,7 @@ const TEXTS: Record<number, string> = {
   415: 'Send the body as JSON, with the header content-type: application/json.',
 };
 
-/** What a store is lacking; null for other errors. */
+/** Refusal for a store that lacks room or does not answer; null for other errors. */
 const ofStores = (error: unknown) =>
   isDiskFull(error) ? noRoom() : isUnreachable(error) ? unreachable() : null;
 

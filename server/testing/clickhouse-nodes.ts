@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -89,8 +90,12 @@ function node(folder: string, config: string, tcp: number, http: number): ClickH
 }
 
 async function send(url: string, statement: string) {
-  const answer = await fetch(url, { method: 'POST', body: statement });
-  if (!answer.ok) throw new Error(await answer.text());
+  // A connection of its own: a kept one could be closed just as it is used again.
+  const outgoing = request(url, { method: 'POST', agent: false });
+  outgoing.end(statement);
+  const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
+  const text = Buffer.concat(await answer.toArray()).toString();
+  if (answer.statusCode !== 200) throw new Error(text);
 }
 
 /** Starts one server, or a cluster of shards without replicas. */

@@ -38,7 +38,11 @@ export async function clusterFront(urls: string[]): Promise<ClusterFront> {
     const headers = { ...incoming.headers, host: new URL(to).host, 'content-length': body.length };
     delete (headers as Record<string, unknown>)['transfer-encoding'];
     return new Promise((resolve, reject) => {
-      const outgoing = request(`${to}${incoming.url}`, { method: incoming.method, headers }, resolve);
+      const outgoing = request(
+        `${to}${incoming.url}`,
+        { method: incoming.method, headers, agent: false },
+        resolve,
+      );
       outgoing.once('error', reject);
       outgoing.end(body);
     });

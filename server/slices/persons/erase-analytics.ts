@@ -1,5 +1,5 @@
-import type { Services } from '#server/platform/context.ts';
 import { faceOf } from '#server/platform/clickhouse-cluster.ts';
+import type { Services } from '#server/platform/context.ts';
 import { numberSet } from '#server/platform/number-set.ts';
 import { reloadAccountFacts } from '#server/projector/projector.ts';
 import { erasedHash, erasedKey } from '#server/slices/imports/erased-names.ts';

@@ -3,12 +3,12 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const DEEP = '**/*.deep.test.ts';
+const LANE = process.env.TEST_LANE;
 
 /** The files of a project that belong to the lane of TEST_LANE (scripts/test.mjs); without it, both lanes. */
 function lane(...include: string[]) {
-  if (process.env.TEST_LANE === 'everyday') return { include, exclude: [DEEP] };
-  if (process.env.TEST_LANE === 'deep')
-    return { include: include.map((pattern) => pattern.replace('*.test.', '*.deep.test.')) };
+  if (LANE === 'everyday') return { include, exclude: [DEEP] };
+  if (LANE === 'deep') return { include: include.map((pattern) => pattern.replace('.test.', '.deep.test.')) };
   return { include };
 }
 
@@ -52,6 +52,28 @@ class LongestFirst extends BaseSequencer {
 // A busy machine is no failure: what is waited for may take its time.
 const expectLater = { poll: { timeout: 60_000 } };
 
+/** These need modules that were not loaded yet. */
+const OWN_MODULES = [
+  'web/every-page-in-french.test.tsx',
+  'web/routes.test.tsx',
+  'web/platform/{api-link,language}.test.ts',
+];
+
+/** A page and its modules take three seconds to load, so files share them. */
+const web = (name: string, isolate: boolean, files: { include: string[]; exclude?: string[] }) => ({
+  plugins: [react()],
+  test: {
+    name,
+    isolate,
+    maxWorkers: WORKERS,
+    environment: 'jsdom',
+    ...files,
+    setupFiles: ['web/testing/setup.ts'],
+    expect: expectLater,
+    testTimeout: 90_000,
+  },
+});
+
 // Server tests run on real stores in this process (chDB holds one engine per process), hence forks. The files of a fork share
 // its modules and engines: to load and start them for every file took a third of the time.
 const onStores = {
@@ -80,21 +102,12 @@ export default defineConfig({
           ...onStores,
         },
       },
-      ...(process.env.TEST_LANE === 'deep'
-        ? [inForm('one server', ON_ONE_SERVER), inForm('two shards', ON_TWO_SHARDS)]
-        : []),
-      {
-        plugins: [react()],
-        test: {
-          name: 'web',
-          maxWorkers: WORKERS,
-          environment: 'jsdom',
-          ...lane('web/**/*.test.{ts,tsx}'),
-          setupFiles: ['web/testing/setup.ts'],
-          expect: expectLater,
-          testTimeout: 90_000,
-        },
-      },
+      ...(LANE === 'deep' ? [inForm('one server', ON_ONE_SERVER), inForm('two shards', ON_TWO_SHARDS)] : []),
+      web('web', false, {
+        ...lane('web/**/*.test.{ts,tsx}'),
+        exclude: [...OWN_MODULES, ...(LANE === 'everyday' ? [DEEP] : [])],
+      }),
+      web('web alone', true, lane(...OWN_MODULES)),
       {
         test: {
           name: 'e2e',

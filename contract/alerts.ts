@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { AREAS, SHARED_PAGES } from './areas.ts';
 import { BRAND_SORTS } from './leaderboards/brand-sorts.ts';
-import { count, id, METRICS } from './primitives.ts';
+import { count, id, METRICS, sentence } from './primitives.ts';
 import { recipient, userIds } from './schedule.ts';
 
 export const ALERT_TYPES = ['monitor', 'keywords', 'leaderboards'] as const;
@@ -120,7 +120,7 @@ const alertRule = z.object({
   /** Currency of the threshold, fixed when the alert was created. */
   currency: z.string(),
   value: z.number().nullable(),
-  error: z.string().nullable(),
+  error: sentence.nullable(),
   /** The condition was met and still is. */
   is_firing: z.boolean(),
 });
@@ -154,11 +154,11 @@ const alertEvent = z.object({
   state: z.enum(['pending', 'delivered', 'failed', 'kept']),
   attempts: count,
   status: z.number().nullable(),
-  error: z.string().nullable(),
+  error: sentence.nullable(),
   created_at: z.string(),
   delivered_at: z.string().nullable(),
   /** The last 20 delivery attempts, newest first. */
-  tries: z.array(z.object({ at: z.string(), status: z.number().nullable(), error: z.string().nullable() })),
+  tries: z.array(z.object({ at: z.string(), status: z.number().nullable(), error: sentence.nullable() })),
 });
 export type AlertEvent = z.infer<typeof alertEvent>;
 

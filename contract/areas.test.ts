@@ -69,7 +69,7 @@ describe('why a rule refuses', () => {
       'flag',
       'profile_only',
     ] as const)
-      expect(refusalSentence(reason, { role: 'admin', flag: 'keywords_page' })).toMatch(/^[A-Z]/);
+      expect(refusalSentence(reason, { role: 'admin', flag: 'keywords_page' }).text).toMatch(/^[A-Z]/);
     expect(Object.keys(FLAG_TEXTS).sort()).toEqual([...ACCESS_FLAGS].sort());
   });
 });

@@ -4,6 +4,7 @@ import { day, ofPeriod } from './days.ts';
 import { LANGUAGES } from './languages.ts';
 import { count, id, platform } from './primitives.ts';
 import { contentPost } from './report.ts';
+import { message } from './sentences/message.ts';
 
 /** Fields that narrow a known question. */
 export type AskField = 'period' | 'platform' | 'topic';
@@ -158,7 +159,10 @@ const askInput = ofPeriod(
       .string({ error: 'Type a question' })
       .trim()
       .min(1, 'Type a question')
-      .max(MOST_QUESTION_LETTERS, `A question has at most ${MOST_QUESTION_LETTERS} characters`),
+      .max(
+        MOST_QUESTION_LETTERS,
+        message('A question has at most {n} characters', { n: MOST_QUESTION_LETTERS }),
+      ),
     /** Tab of the question: decides between known questions that match alike. */
     component: z.enum(ASK_COMPONENTS).default('all'),
     /** Allows sending texts of posts to the language model. */

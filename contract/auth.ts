@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ACCESS_FLAGS, endpoint, ROLES } from './access.ts';
 import { LANGUAGES } from './languages.ts';
-import { emvModel, id } from './primitives.ts';
+import { emvModel, id, sentence } from './primitives.ts';
+import { message } from './sentences/message.ts';
 
 export const sessionUser = z.object({
   id,
@@ -44,8 +45,8 @@ export const loginResult = z.union([
 
 export const newPassword = z
   .string()
-  .min(10, 'The password must have at least 10 characters')
-  .max(1024, 'The password must have at most 1024 characters');
+  .min(10, message('The password must have at least {n} characters', { n: 10 }))
+  .max(1024, message('The password must have at most {n} characters', { n: 1024 }));
 
 const code = z.string().trim().min(1, 'Enter the code').max(40);
 const done = z.object({ status: z.literal('ok') });
@@ -88,7 +89,7 @@ export const auth = {
       summary: 'Email a password reset link; the answer is the same for every address',
     })
     .input(z.object({ email }))
-    .output(z.object({ status: z.literal('ok'), message: z.string() })),
+    .output(z.object({ status: z.literal('ok'), message: z.string(), sentence })),
   reset_password: endpoint({ role: 'nobody' })
     .route({
       method: 'POST',

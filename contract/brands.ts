@@ -5,26 +5,28 @@ import { binned } from './bin.ts';
 import { count, country, id, platform } from './primitives.ts';
 import { byId } from './profiles/details.ts';
 import { reportPost } from './report.ts';
+import { message } from './sentences/message.ts';
 
 export const MOST_BRAND_TERMS = 50;
 
-const term = (noun: string) =>
+type TermNoun = 'mention' | 'hashtag' | 'word' | 'tag' | 'category';
+const term = (noun: TermNoun) =>
   z
     .string()
     .trim()
     .min(1, `A ${noun} must contain a letter or digit`)
-    .max(120, `A ${noun} must be at most 120 characters`);
-const terms = (noun: string, plural: string) =>
+    .max(120, message(`A ${noun} must be at most {n} characters`, { n: 120 }));
+const terms = (noun: TermNoun, plural: 'mentions' | 'hashtags' | 'words' | 'tags' | 'categories') =>
   z
     .array(term(noun))
-    .max(MOST_BRAND_TERMS, `At most ${MOST_BRAND_TERMS} ${plural}`)
+    .max(MOST_BRAND_TERMS, message(`At most {n} ${plural}`, { n: MOST_BRAND_TERMS }))
     .transform((all) => [...new Set(all)]);
 const own = {
   name: z
     .string({ error: 'Name is required' })
     .trim()
     .min(1, 'Name is required')
-    .max(120, 'The name must be at most 120 characters'),
+    .max(120, message('The name must be at most {n} characters', { n: 120 })),
   /** Null = a generated picture. */
   picture: z.url({ protocol: /^https?$/, error: 'Enter a URL that starts with https://' }).nullable(),
   categories: terms('category', 'categories'),
@@ -44,7 +46,7 @@ const rules = {
   /** The brand's own profiles; all their posts belong to the brand. */
   profile_ids: z
     .array(id)
-    .max(100, 'At most 100 profiles')
+    .max(100, message('At most {n} profiles', { n: 100 }))
     .transform((ids) => [...new Set(ids)]),
 };
 
@@ -179,7 +181,14 @@ export const brands = {
   take: write
     .meta({ audit: { action: 'brands.taken' } })
     .route(at('POST', '/reported/take', 'Add imported brands to the library, with their names and accounts'))
-    .input(z.object({ ids: z.array(id).min(1).max(500, 'At most 500 brands at once') }))
+    .input(
+      z.object({
+        ids: z
+          .array(id)
+          .min(1)
+          .max(500, message('At most {n} brands at once', { n: 500 })),
+      }),
+    )
     .output(z.object({ brands: z.array(brand) })),
   preview: write
     .route(at('POST', '/preview', 'Preview the matches of a brand definition'))

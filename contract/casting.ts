@@ -4,7 +4,8 @@ import { AREAS } from './areas.ts';
 import { decision } from './client.ts';
 import { platformNumbers } from './lists/creators.ts';
 import { listName } from './lists/list.ts';
-import { count, id, platform } from './primitives.ts';
+import { count, id, platform, sentence } from './primitives.ts';
+import { message } from './sentences/message.ts';
 
 export const MOST_CAST = 200;
 export const IMAGE_SLOTS = [1, 2, 3] as const;
@@ -95,7 +96,7 @@ export const casting = z.object({
   updated_at: z.string(),
   is_public: z.boolean(),
   /** Null if the caller may edit it. */
-  edit_refused: z.string().nullable(),
+  edit_refused: sentence.nullable(),
 });
 export type Casting = z.infer<typeof casting>;
 
@@ -103,11 +104,11 @@ const text = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `At most ${max.toLocaleString('en')} characters`);
+    .max(max, message('At most {n} characters', { n: max }));
 const profile_ids = z
   .array(id)
   .min(1, 'Choose a creator')
-  .max(MOST_CAST, `A casting shows at most ${MOST_CAST} creators`);
+  .max(MOST_CAST, message('A casting shows at most {n} creators', { n: MOST_CAST }));
 const slot = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
 const at = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>

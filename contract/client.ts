@@ -3,6 +3,7 @@ import { endpoint } from './access.ts';
 import { enteredMoney } from './money.ts';
 import { count, id, missingReason, platform, postType } from './primitives.ts';
 import { ROOM_TYPES } from './room-types.ts';
+import { message } from './sentences/message.ts';
 import { brandSettings } from './settings.ts';
 
 /** The client room: the public page of an object, on which clients decide, comment and ask. */
@@ -263,13 +264,13 @@ export const client = {
         text: z
           .string()
           .trim()
-          .max(MOST_RESPONSE_TEXT, `At most ${MOST_RESPONSE_TEXT.toLocaleString('en')} characters`)
+          .max(MOST_RESPONSE_TEXT, message('At most {n} characters', { n: MOST_RESPONSE_TEXT }))
           .default(''),
         /** Name of the visitor. */
         by: z
           .string()
           .trim()
-          .max(MOST_GIVEN_NAME, `A name has at most ${MOST_GIVEN_NAME} characters`)
+          .max(MOST_GIVEN_NAME, message('A name has at most {n} characters', { n: MOST_GIVEN_NAME }))
           .default(''),
       }),
     )

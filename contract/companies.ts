@@ -3,8 +3,13 @@ import { endpoint } from './access.ts';
 import { AREAS } from './areas.ts';
 import { importRecord } from './imports.ts';
 import { count, id } from './primitives.ts';
+import { message } from './sentences/message.ts';
 
-const name = z.string().trim().min(1, 'Name is required').max(120, 'A name has at most 120 characters');
+const name = z
+  .string()
+  .trim()
+  .min(1, 'Name is required')
+  .max(120, message('A name has at most {n} characters', { n: 120 }));
 
 /** A company as the operator sees it, without any of its data. */
 export const installedCompany = z.object({

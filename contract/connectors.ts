@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { AREAS } from './areas.ts';
-import { askedPlatform, count, platform } from './primitives.ts';
+import { askedPlatform, count, platform, sentence } from './primitives.ts';
 
 export const connector = z.object({
   platform,
@@ -14,7 +14,7 @@ export const connector = z.object({
   quota: z.object({ used: count, units: count, resets_at: z.string() }).nullable(),
   /** Requests are paused until this time; null = not paused. */
   paused_until: z.string().nullable(),
-  error: z.string().nullable(),
+  error: sentence.nullable(),
   /** Accounts that the company's running monitors follow. */
   accounts: count,
   /** Accounts whose last request failed, and accounts the platform does not know. */
@@ -48,7 +48,7 @@ export const connectors = {
         api_key: z
           .string()
           .trim()
-          .regex(/^[\w-]{20,100}$/, 'This is no key of the YouTube Data API: letters, digits, - and _')
+          .regex(/^[\w-]{20,100}$/, 'This is not a key of the YouTube Data API: letters, digits, - and _')
           .nullable()
           .optional(),
       }),

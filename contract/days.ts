@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { message } from './sentences/message.ts';
 
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2200;
@@ -14,7 +15,10 @@ const isWithinYears = (text: string) => {
   const year = Number(text.slice(0, 4));
   return year >= FIRST_YEAR && year <= LAST_YEAR;
 };
-const yearsMessage = `Date must be between ${FIRST_YEAR} and ${LAST_YEAR}`;
+const yearsMessage = message('Date must be between {from} and {to}', {
+  from: String(FIRST_YEAR),
+  to: String(LAST_YEAR),
+});
 /** Either date format as `YYYY-MM-DD`. */
 const asIso = (text: string) => text.split('/').reverse().join('-');
 
@@ -65,7 +69,7 @@ export function ofPeriod<T extends z.ZodType>(search: T, options: PeriodOptions 
       when: both,
     })
     .refine((value) => length(value) <= MOST_DAYS, {
-      message: 'A period has at most 100 years',
+      message: message('A period has at most {n} years', { n: 100 }),
       path: [last],
       when: both,
     });

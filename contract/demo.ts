@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { AREAS } from './areas.ts';
-import { ratio } from './primitives.ts';
+import { ratio, sentence } from './primitives.ts';
 
 export const demoState = z.object({
   in_use: z.boolean(),
@@ -11,7 +11,7 @@ export const demoState = z.object({
       step: z.string(),
       done: ratio,
       /** Reason for an interruption. */
-      error: z.string().nullable(),
+      error: sentence.nullable(),
     })
     .nullable(),
   /** Until this time, removed demo data can be restored with all edits; null = nothing to restore. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { emvModel, id, POST_TYPES, type PostType, postType } from './primitives.ts';
+import { message } from './sentences/message.ts';
 
 export const EMV_KINDS = ['impressions', 'actions'] as const;
 export type EmvKind = (typeof EMV_KINDS)[number];
@@ -12,7 +13,7 @@ export const isCurrency = (code: string): code is Currency => CURRENCIES.some((k
 const price = z
   .number('A rate must be a number')
   .min(0, 'A rate cannot be negative')
-  .max(1_000_000, 'A rate is at most 1,000,000');
+  .max(1_000_000, message('A rate is at most {n}', { n: 1_000_000 }));
 
 /** Rates of one post type. */
 export const emvRate = z.object({

@@ -5,9 +5,10 @@ import { keywordSearch } from './keywords.ts';
 import { keptReport, reportQuery } from './leaderboards/snapshots.ts';
 import { listPeriod } from './lists/report.ts';
 import { monitorQuery } from './monitors/reports.ts';
-import { count, csv, emvModel, id, platformValue, postType, ratio } from './primitives.ts';
+import { count, csv, emvModel, id, platformValue, postType, ratio, sentence } from './primitives.ts';
 import { profileSearch } from './profiles/search.ts';
 import { POST_SORTS } from './report.ts';
+import { message } from './sentences/message.ts';
 
 /** `sheet`: a Google Sheet, or an .xlsx file if that is not set up. */
 export const EXPORT_FORMATS = ['xlsx', 'csv', 'parquet', 'sheet', 'pptx', 'pdf', 'zip'] as const;
@@ -27,7 +28,13 @@ const sheetFields = {
 };
 
 /** Selected profiles in order; all matching profiles if absent. */
-const chosen = { ids: z.array(id).min(1).max(5000, 'Select at most 5,000 profiles').optional() };
+const chosen = {
+  ids: z
+    .array(id)
+    .min(1)
+    .max(5000, message('Select at most {n} profiles', { n: 5000 }))
+    .optional(),
+};
 const searched = profileSearch.omit({ limit: true, page: true, cache: true });
 
 export const profilesExport = searched.extend({
@@ -163,7 +170,7 @@ export const exportRecord = z.object({
   file_name: z.string().nullable(),
   file_size: count.nullable(),
   link: z.string().nullable(),
-  error: z.string().nullable(),
+  error: sentence.nullable(),
   created_at: z.string(),
   finished_at: z.string().nullable(),
   expires_at: z.string().nullable(),

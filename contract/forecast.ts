@@ -3,7 +3,8 @@ import { endpoint } from './access.ts';
 import { AREAS } from './areas.ts';
 import { CURRENCIES } from './emv.ts';
 import { cellChange } from './lists/creators.ts';
-import { count, emvModel, id, platform, postType } from './primitives.ts';
+import { count, emvModel, id, platform, postType, sentence } from './primitives.ts';
+import { message } from './sentences/message.ts';
 
 /**
  * Expected results of a publication plan. Money is in the forecast's currency, counts are totals over all publications, and every
@@ -34,7 +35,7 @@ export const plannedRow = z.object({
     .number()
     .int('Publications must be a whole number')
     .min(0, 'Publications cannot be negative')
-    .max(MOST_PUBLICATIONS, `At most ${MOST_PUBLICATIONS} publications of a type`),
+    .max(MOST_PUBLICATIONS, message('At most {n} publications of a type', { n: MOST_PUBLICATIONS })),
   price: money.nullable(),
   /** Null without a price, and in older versions. */
   price_from: z.enum(PRICE_SOURCES).nullable().default(null),
@@ -45,12 +46,12 @@ const seed = z.number().int().min(0).max(2_147_483_647);
 const plan = {
   rows: z
     .array(plannedRow)
-    .max(20_000, 'A forecast has at most 20,000 lines')
+    .max(20_000, message('A forecast has at most {n} lines', { n: 20_000 }))
     .refine((rows) => new Set(rows.map((r) => `${r.profile_id} ${r.post_type}`)).size === rows.length, {
       message: 'Use one line per creator and post type',
     })
     .refine((rows) => new Set(rows.map((r) => r.profile_id)).size <= MOST_FORECAST_CREATORS, {
-      message: 'A forecast has at most 5,000 creators',
+      message: message('A forecast has at most {n} creators', { n: 5000 }),
     }),
   emv_model: emvModel.optional(),
   /** Currency of prices, budget and media value; default: the saved forecast's, or else the company's. */
@@ -184,7 +185,7 @@ export const forecastDetail = forecastRow.omit({ totals: true, currency: true })
   result: forecastResult,
   creators: z.array(forecastCreator),
   /** Null if the caller may edit it. */
-  refused: z.string().nullable(),
+  refused: sentence.nullable(),
 });
 export type ForecastDetail = z.infer<typeof forecastDetail>;
 
@@ -222,7 +223,7 @@ const name = z
   .string({ error: 'Name is required' })
   .trim()
   .min(1, 'Name is required')
-  .max(120, 'The name must be at most 120 characters');
+  .max(120, message('The name must be at most {n} characters', { n: 120 }));
 const read = endpoint({ role: 'viewer', ...AREAS.lists.limits });
 const write = endpoint({ role: 'member', ...AREAS.lists.limits });
 const at = (method: 'GET' | 'POST' | 'DELETE', path: `/${string}`, summary: string) =>
@@ -248,7 +249,7 @@ export const forecast = {
         profile_ids: z
           .array(id)
           .min(1, 'Choose at least one creator')
-          .max(MOST_FORECAST_CREATORS, 'A forecast has at most 5,000 creators'),
+          .max(MOST_FORECAST_CREATORS, message('A forecast has at most {n} creators', { n: 5000 })),
         list_id: z.number().int().positive().nullable().default(null),
       }),
     )

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { moment } from './days.ts';
 import { audienceDimension, count, platform, ratio } from './primitives.ts';
+import { message } from './sentences/message.ts';
 
 const MOST_GROUPS = 300;
 const DAY_MS = 86_400_000;
@@ -27,7 +28,10 @@ export const sentAudience = z
       audienceDimension,
       z
         .record(z.string().trim().min(1).max(80), ratio)
-        .refine((groups) => Object.keys(groups).length <= MOST_GROUPS, `At most ${MOST_GROUPS} groups`),
+        .refine(
+          (groups) => Object.keys(groups).length <= MOST_GROUPS,
+          message('At most {n} groups', { n: MOST_GROUPS }),
+        ),
     ),
   })
   .refine(({ username, external_id }) => username !== undefined || external_id !== undefined, {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, platform } from './primitives.ts';
+import { count, platform, sentence } from './primitives.ts';
 
 /** Null = unknown. */
 export const importedPost = z.object({
@@ -30,7 +30,7 @@ export type ObservationRef = z.infer<typeof observationRef>;
 /** A suspicious observation: stored, but not used unless somebody confirms it. */
 export const implausibleObservation = observationRef.extend({
   /** Sentence with the new value, the previous value and the reason. */
-  reason: z.string(),
+  reason: sentence,
   account: z.string(),
   profile: z.string().nullable(),
   platform: platform.nullable(),

@@ -3,7 +3,7 @@ import { endpoint } from './access.ts';
 import { AREAS } from './areas.ts';
 import { sentAudience } from './import-audience.ts';
 import { implausibleObservation, importedPost, observationRef } from './import-observations.ts';
-import { askedPlatform, count, id, platform, ratio } from './primitives.ts';
+import { askedPlatform, count, id, platform, ratio, sentence } from './primitives.ts';
 import { timezone } from './time-zones.ts';
 
 export const IMPORT_STATES = [
@@ -41,7 +41,7 @@ export type WithdrawalPreview = z.infer<typeof withdrawalPreview>;
 const withdrawal = withdrawalPreview.extend({
   step: z.string(),
   posts_done: count,
-  error: z.string().nullable(),
+  error: sentence.nullable(),
   by: z.string(),
   at: z.string().nullable(),
 });
@@ -85,7 +85,7 @@ export const importRecord = z.object({
   /** Suspicious observations that are not used; see `imports.implausible`. */
   implausible: count,
   warnings: count,
-  error: z.string().nullable(),
+  error: sentence.nullable(),
   /** Null if it is not waiting. Small and large files have separate queues. */
   waits: z
     .object({
@@ -95,13 +95,13 @@ export const importRecord = z.object({
       is_large: z.boolean(),
     })
     .nullable(),
-  note: z.string().nullable(),
+  note: sentence.nullable(),
   /** Parts of the file that were skipped, as a sentence. */
-  left_out: z.string().nullable(),
+  left_out: sentence.nullable(),
   /** Skipped columns by reason. */
-  columns_left_out: z.array(z.object({ reason: z.string(), columns: z.array(z.string()) })),
+  columns_left_out: z.array(z.object({ reason: sentence, columns: z.array(z.string()) })),
   /** Reason for an automatic pause; the import resumes by itself. */
-  paused_because: z.string().nullable(),
+  paused_because: sentence.nullable(),
   /** Null if the import was never withdrawn. */
   withdrawal: withdrawal.nullable(),
   created_by: z.string(),
@@ -128,7 +128,7 @@ export const preview = z.object({
   /** Time zone assumed for times without one; null if every time has one. */
   timezone: z.string().nullable(),
   /** Sheets with other columns that are skipped, as a sentence. Null = all of the file is read. */
-  left_out: z.string().nullable(),
+  left_out: sentence.nullable(),
   /** Layout known from its header; null if columns are recognized individually. */
   detected: z
     .object({ name: z.string(), label: z.string(), describes: z.string(), imports: z.boolean() })
@@ -136,20 +136,20 @@ export const preview = z.object({
   /** Recognition result from column names and values. */
   recognised: z.object({
     platform: platform.nullable(),
-    platform_reason: z.string(),
+    platform_reason: sentence,
     rows: z.enum(['posts', 'accounts', 'series', 'audience', 'comments']).nullable(),
     columns: z.array(
       z.object({
         column: z.string(),
         field: z.string().nullable(),
         confidence: ratio,
-        reason: z.string(),
+        reason: sentence,
         /** Note for the user; null = none. */
-        question: z.string().nullable(),
+        question: sentence.nullable(),
       }),
     ),
     /** Problems that block the import, one sentence each. */
-    missing: z.array(z.string()),
+    missing: z.array(sentence),
     /** Problems that one answer for all rows would solve. */
     asks: z.array(z.enum(['account', 'platform', 'post'])),
     is_sure: z.boolean(),
@@ -227,7 +227,7 @@ export const imports = {
     .output(
       z.object({
         /** Null if it can be withdrawn. */
-        refused: z.string().nullable(),
+        refused: sentence.nullable(),
         changes: withdrawalPreview.nullable(),
       }),
     ),

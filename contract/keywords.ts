@@ -5,6 +5,7 @@ import { day, ofPeriod } from './days.ts';
 import { country, csv, emvModel, gender, id, platformValue } from './primitives.ts';
 import { reportTotals } from './report.ts';
 import { postCalls, reportCalls, sentimentCalls } from './report-calls.ts';
+import { message } from './sentences/message.ts';
 
 const positive = z.number().int().positive();
 const notNegative = z.number().int().min(0);
@@ -19,7 +20,7 @@ const searchFields = {
     .string({ error: 'Keyword is required' })
     .trim()
     .min(1, 'Keyword is required')
-    .max(500, 'Keyword must be at most 500 characters'),
+    .max(500, message('Keyword must be at most {n} characters', { n: 500 })),
   from_date: day,
   to_date: day,
   search_type: z.enum(['AND', 'OR']).default('OR'),
@@ -56,7 +57,7 @@ export const savedSearch = ofPeriod(
     categories: z.array(z.string()).default([]),
     compare: z
       .array(compared)
-      .max(MOST_COMPARED - 1, `At most ${MOST_COMPARED} keywords can be compared`)
+      .max(MOST_COMPARED - 1, message('At most {n} keywords can be compared', { n: MOST_COMPARED }))
       .optional(),
   }),
 );
@@ -74,7 +75,7 @@ const filterName = z
   .string({ error: 'Filter name is required' })
   .trim()
   .min(1, 'Filter name is required')
-  .max(120, 'Filter name must be at most 120 characters');
+  .max(120, message('Filter name must be at most {n} characters', { n: 120 }));
 const filterId = z
   .number({ error: 'Filter ID must be a positive integer' })
   .int('Filter ID must be a positive integer')

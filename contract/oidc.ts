@@ -3,12 +3,17 @@ import { endpoint } from './access.ts';
 import { AREAS } from './areas.ts';
 import { loginResult } from './auth.ts';
 import { id } from './primitives.ts';
+import { message } from './sentences/message.ts';
 
 /** Page that the identity provider sends people back to. */
 export const OIDC_RETURN = '/login/oidc';
 export const MOST_DOMAINS = 20;
 
-const group = z.string().trim().max(200, 'A group has at most 200 characters').nullable();
+const group = z
+  .string()
+  .trim()
+  .max(200, message('A group has at most {n} characters', { n: 200 }))
+  .nullable();
 const fields = z.object({
   issuer: z
     .url({ protocol: /^https?$/, error: 'The issuer must be an address that starts with https://' })
@@ -26,7 +31,7 @@ const fields = z.object({
         .max(253)
         .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,63}$/, 'Enter domains like example.com'),
     )
-    .max(MOST_DOMAINS, `At most ${MOST_DOMAINS} domains`),
+    .max(MOST_DOMAINS, message('At most {n} domains', { n: MOST_DOMAINS })),
   groups_claim: z.string().trim().min(1, 'Name the claim that has the groups').max(120),
   admin_group: group,
   member_group: group,

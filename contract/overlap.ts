@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { AREAS } from './areas.ts';
 import { count, id, missingReason, platform } from './primitives.ts';
+import { message } from './sentences/message.ts';
 
 export const LEAST_OVERLAP = 2;
 export const MOST_OVERLAP = 50;
@@ -60,12 +61,12 @@ const ids = z
   ])
   .transform((all) => [...new Set(all)])
   .refine((all) => all.length >= LEAST_OVERLAP, 'Choose at least two profiles')
-  .refine((all) => all.length <= MOST_OVERLAP, `Choose at most ${MOST_OVERLAP} profiles`);
+  .refine((all) => all.length <= MOST_OVERLAP, message('Choose at most {n} profiles', { n: MOST_OVERLAP }));
 const names = z
   .string()
   .trim()
   .min(1, 'A follower has no name')
-  .max(200, 'A name has at most 200 characters');
+  .max(200, message('A name has at most {n} characters', { n: 200 }));
 
 const at = (method: 'GET' | 'POST' | 'DELETE', path: `/${string}`, summary: string) =>
   ({ method, path, tags: ['profiles'], summary }) as const;
@@ -96,7 +97,7 @@ export const overlap = {
         followers: z
           .array(names)
           .min(1, 'Name at least one follower')
-          .max(MOST_FOLLOWERS_AT_ONCE, 'At most 20,000 followers at once'),
+          .max(MOST_FOLLOWERS_AT_ONCE, message('At most {n} followers at once', { n: 20_000 })),
       }),
     )
     .output(

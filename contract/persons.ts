@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { AREAS } from './areas.ts';
-import { count, id } from './primitives.ts';
+import { count, id, sentence } from './primitives.ts';
 import { byId } from './profiles/details.ts';
 
 /** Erasure request; it contains no name. */
@@ -12,7 +12,7 @@ export const erasure = z.object({
   step: z.string(),
   posts: count,
   accounts: count,
-  error: z.string().nullable(),
+  error: sentence.nullable(),
   requested_by: z.string(),
   created_at: z.string(),
   finished_at: z.string().nullable(),

@@ -1,5 +1,6 @@
 import './refused-input.ts';
 import { z } from 'zod';
+import type { Sentence } from './sentences/sentence.ts';
 
 /** Platforms; `post_type` distinguishes kinds of posts within a platform. */
 export const PLATFORMS = ['instagram', 'tiktok', 'youtube', 'douyin', 'redbook', 'snapchat'] as const;
@@ -88,6 +89,17 @@ export const gender = z.enum(GENDERS);
 export const postNumber = z
   .string()
   .refine((text) => /^\d{1,20}$/.test(text) && BigInt(text) < 2n ** 64n, 'No post with this ID');
+
+export const sentenceValues: z.ZodType<Sentence['values']> = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.lazy(() => sentence)]),
+);
+/** A message with its code and values, for readers in any language; `text` is English. */
+export const sentence: z.ZodType<Sentence> = z.object({
+  code: z.string(),
+  values: sentenceValues,
+  text: z.string(),
+});
 
 /** Fraction 0..1. */
 export const ratio = z.number().min(0).max(1);

@@ -2,6 +2,7 @@ import { isContractProcedure } from '@orpc/contract';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { contract } from './api.ts';
+import { inputSentence } from './input-sentence.ts';
 
 interface Issue {
   message: string;
@@ -46,6 +47,10 @@ it('every refusal of every call is a sentence of ours', () => {
   }
   expect(refusals.size).toBeGreaterThan(100);
   expect([...refusals].filter(([message]) => message === '' || ZODS.test(message))).toEqual([]);
+  const codeless = [...refusals].filter(
+    ([message]) => !/^Unknown field/.test(message) && inputSentence(message).code === 'as_written',
+  );
+  expect(codeless).toEqual([]);
 });
 
 it('an absent day says how days are written', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { message } from './sentences/message.ts';
 
 type Issue = z.core.$ZodRawIssue;
 
@@ -16,11 +17,16 @@ const KINDS: Record<string, string> = {
 const NOT_ALLOWED = 'This value is not allowed';
 
 /** Numbers are compared by value, everything else by length. */
-function sizeOf(origin: string, bound: string): string {
-  if (origin === 'string') return `This must have ${bound} characters`;
-  if (origin === 'array' || origin === 'set') return `This must have ${bound} entries`;
-  if (origin === 'file') return `This must have ${bound} bytes`;
-  return `This must be ${bound}`;
+function sizeOf(
+  origin: string,
+  bound: 'at least' | 'at most' | 'more than' | 'less than',
+  size: number | bigint,
+): string {
+  const n = Number(size);
+  if (origin === 'string') return message(`This must have ${bound} {n} characters`, { n });
+  if (origin === 'array' || origin === 'set') return message(`This must have ${bound} {n} entries`, { n });
+  if (origin === 'file') return message(`This must have ${bound} {n} bytes`, { n });
+  return message(`This must be ${bound} {n}`, { n });
 }
 
 /** Message for a value whose schema has none of its own. */
@@ -31,11 +37,13 @@ export function refusedInput(issue: Issue): string {
       return KINDS[issue.expected] ?? NOT_ALLOWED;
     case 'too_small':
       if (issue.origin !== 'number' && Number(issue.minimum) === 1) return 'This must not be empty';
-      return sizeOf(issue.origin, `${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}`);
+      return sizeOf(issue.origin, issue.inclusive ? 'at least' : 'more than', issue.minimum);
     case 'too_big':
-      return sizeOf(issue.origin, `${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}`);
+      return sizeOf(issue.origin, issue.inclusive ? 'at most' : 'less than', issue.maximum);
     case 'invalid_value':
-      return `This must be ${issue.values.length > 1 ? 'one of: ' : ''}${issue.values.map(String).join(', ')}`;
+      return issue.values.length > 1
+        ? message('This must be one of: {values}', { values: issue.values.map(String).join(', ') })
+        : message('This must be {value}', { value: String(issue.values[0]) });
     case 'invalid_format':
       return issue.format === 'email' ? 'Enter a valid email address' : 'This is not in the right format';
     case 'unrecognized_keys':

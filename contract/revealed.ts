@@ -88,6 +88,9 @@ const REVEALING: Readonly<Record<string, readonly Hideable[]>> = {
   'profiles.deliverables': ['deliverables', 'price'],
   // Not the status of a creator.
   'deliverables.status': [],
+  // Of a sentence.
+  'edit_refused.values': [],
+  'text.values': [],
   status: ['status'],
   statuses: ['status'],
   category: ['category'],

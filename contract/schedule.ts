@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { moment } from './days.ts';
-import { count, id } from './primitives.ts';
+import { count, id, sentence } from './primitives.ts';
+import { message } from './sentences/message.ts';
 
 export const CADENCES = ['weekly', 'monthly'] as const;
 export type Cadence = (typeof CADENCES)[number];
@@ -13,7 +14,7 @@ export const scheduleRun = z.object({
   due_at: z.string(),
   state: z.enum(SCHEDULE_STATES),
   recipients: count,
-  error: z.string().nullable(),
+  error: sentence.nullable(),
   /** Who asked for it at once; null = it was due. */
   asked_by: z.string().nullable(),
 });
@@ -25,7 +26,7 @@ export const weekday = z.number().int().min(1).max(7);
 export const hour = z.number().int().min(0).max(23);
 export const userIds = z
   .array(id)
-  .max(200, 'At most 200 people')
+  .max(200, message('At most {n} people', { n: 200 }))
   .transform((ids) => [...new Set(ids)]);
 export const NOBODY = { message: 'Choose recipients', path: ['user_ids'] };
 

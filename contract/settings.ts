@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { CURRENCIES } from './emv.ts';
 import { count, emvModel, id } from './primitives.ts';
+import { message } from './sentences/message.ts';
 import { timezone } from './time-zones.ts';
 
 export const company = z.object({
@@ -92,7 +93,11 @@ export const settings = {
       z.object({
         main_color: hexColor.nullable().optional(),
         second_color: hexColor.nullable().optional(),
-        footer: z.string().trim().max(MOST_FOOTER, `At most ${MOST_FOOTER} characters`).optional(),
+        footer: z
+          .string()
+          .trim()
+          .max(MOST_FOOTER, message('At most {n} characters', { n: MOST_FOOTER }))
+          .optional(),
       }),
     )
     .output(brandSettings),

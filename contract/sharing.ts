@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint, PUBLIC_TYPES, ROLES } from './access.ts';
 import { moment } from './days.ts';
-import { count, id } from './primitives.ts';
+import { count, id, sentence } from './primitives.ts';
+import { message as worded } from './sentences/message.ts';
 
 export const publicType = z.enum(PUBLIC_TYPES);
 const object = { type: publicType, type_id: id };
@@ -28,7 +29,7 @@ export const standing = z.object({
   user_type: userType.nullable(),
   may_share: z.boolean(),
   may_publish: z.boolean(),
-  refused: z.string().nullable(),
+  refused: sentence.nullable(),
 });
 
 export const publicTokenInfo = z.object({
@@ -82,15 +83,15 @@ export const visit = z.object({
 const expires_at = moment('The expiry must be a date with time').nullable().optional();
 const password = z
   .string()
-  .min(8, 'The password must have at least 8 characters')
-  .max(200, 'The password must have at most 200 characters')
+  .min(8, worded('The password must have at least {n} characters', { n: 8 }))
+  .max(200, worded('The password must have at most {n} characters', { n: 200 }))
   .nullable()
   .optional();
 const hidden_columns = z.array(z.string().max(60)).max(40).optional();
 const message = z
   .string()
   .trim()
-  .max(MOST_MESSAGE, `The message must have at most ${MOST_MESSAGE.toLocaleString('en')} characters`)
+  .max(MOST_MESSAGE, worded('The message must have at most {n} characters', { n: MOST_MESSAGE }))
   .optional();
 const terms = { expires_at, password, hidden_columns, message };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { count } from './primitives.ts';
+import { message } from './sentences/message.ts';
 
 export const LEAST_TIERS = 2;
 export const MOST_TIERS = 10;
@@ -16,20 +17,20 @@ const tierStart = z.object({
     .number('Followers must be a number')
     .int('Followers must be a whole number')
     .min(0, 'Followers cannot be negative')
-    .max(MOST_FOLLOWERS, 'A tier must start at 10,000,000,000 followers or fewer'),
+    .max(MOST_FOLLOWERS, message('A tier must start at {n} followers or fewer', { n: 10_000_000_000 })),
   label: z
     .string()
     .trim()
     .min(1, 'A tier needs a name')
-    .max(40, 'The name of a tier has at most 40 characters'),
+    .max(40, message('The name of a tier has at most {n} characters', { n: 40 })),
 });
 export type TierStart = z.infer<typeof tierStart>;
 
 /** A company's own tiers: ascending from 0, with distinct names. */
 const tierStarts = z
   .array(tierStart)
-  .min(LEAST_TIERS, `At least ${LEAST_TIERS} tiers are needed`)
-  .max(MOST_TIERS, `At most ${MOST_TIERS} tiers are allowed`)
+  .min(LEAST_TIERS, message('At least {n} tiers are needed', { n: LEAST_TIERS }))
+  .max(MOST_TIERS, message('At most {n} tiers are allowed', { n: MOST_TIERS }))
   .superRefine((starts, context) => {
     const names = new Set<string>();
     starts.forEach(({ from, label }, i) => {

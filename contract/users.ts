@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { ACCESS_FLAGS, endpoint, ROLES } from './access.ts';
 import { AREAS } from './areas.ts';
 import { newPassword } from './auth.ts';
-import { count, id } from './primitives.ts';
+import { count, id, sentence } from './primitives.ts';
+import { message } from './sentences/message.ts';
 
 /** Invited: no password yet. Deactivated: cannot sign in; their objects stay. */
 export const USER_STATES = ['active', 'invited', 'deactivated'] as const;
@@ -14,7 +15,10 @@ const flags = z.object(
     z.ZodBoolean
   >,
 );
-const name = z.string().trim().max(80, 'A name has at most 80 characters');
+const name = z
+  .string()
+  .trim()
+  .max(80, message('A name has at most {n} characters', { n: 80 }));
 const email = z
   .email('Enter a valid email address')
   .max(254)
@@ -82,12 +86,12 @@ export const roleRule = z.object({
   imports: z.boolean(),
   session_only: z.boolean(),
   /** Null if the caller is allowed. */
-  refused: z.string().nullable(),
+  refused: sentence.nullable(),
   /** Reason each role is refused even with every flag; null if allowed. */
   refused_by_role: z.object({
-    viewer: z.string().nullable(),
-    member: z.string().nullable(),
-    admin: z.string().nullable(),
+    viewer: sentence.nullable(),
+    member: sentence.nullable(),
+    admin: sentence.nullable(),
   }),
 });
 export type RoleRule = z.infer<typeof roleRule>;

@@ -4,6 +4,8 @@ import ts from 'typescript';
 import { filesOf, ROOT } from './sources.mjs';
 
 const FRENCH = 'web/languages/french/';
+const SENTENCES = 'web/languages/french-sentences/';
+const read = (folder) => filesOf(folder).map((f) => readFileSync(path.join(ROOT, f), 'utf8'));
 const READ = /^(title|label|placeholder|alt|description|text|note|empty|aria-label|aria-description)$/;
 const NOT_READ =
   /^(className|style|d|viewBox|padding|to|href|rel|autoComplete|valueFormat|sandbox|aria-keyshortcuts)$/;
@@ -113,7 +115,8 @@ export function catalogueRules(
   files = filesOf('web')
     .filter((f) => /\.tsx?$/.test(f) && !/\.test\.|^web\/(languages|testing)\//.test(f))
     .map((f) => [f, readFileSync(path.join(ROOT, f), 'utf8')]),
-  french = filesOf(FRENCH).map((f) => readFileSync(path.join(ROOT, f), 'utf8')),
+  french = read(FRENCH),
+  sentences = read(SENTENCES),
 ) {
   const texts = french.flatMap(keysOf);
   const known = new Set(texts);
@@ -133,11 +136,11 @@ export function catalogueRules(
     })
     .concat(
       twice.map((text) => `${FRENCH}: "${text}" is there twice`),
-      french
+      [...french, ...sentences]
         .flatMap(breakable)
         .map(
           (text) =>
-            `${FRENCH}: "${text}" needs a non-breaking space (U+00A0) before : ; ? ! % and inside « »`,
+            `web/languages/: "${text}" needs a non-breaking space (U+00A0) before : ; ? ! % and inside « »`,
         ),
     );
 }

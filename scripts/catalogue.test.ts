@@ -5,7 +5,11 @@ import { listShareable } from '#server/slices/lists/list-shareable.ts';
 import { french as catalogue } from '#web/languages/french.ts';
 
 const { catalogueRules } = (await import('./catalogue.mjs' as string)) as {
-  catalogueRules: (files?: Array<[file: string, text: string]>, french?: string[]) => string[];
+  catalogueRules: (
+    files?: Array<[file: string, text: string]>,
+    french?: string[],
+    sentences?: string[],
+  ) => string[];
 };
 const french = ["export const french = { 'Sign in': 'Se connecter' };"];
 const strays = (text: string) =>
@@ -56,7 +60,7 @@ it('finds a place where French must not break a line', () => {
   const rules = (words: string) => catalogueRules([], [`export const home = { 'In English?': '${words}' };`]);
   for (const words of ['Mot de passe ?', 'Quoi?', 'Nom : {name}', 'de « {name}\u00a0»', 'Au moins 20 %'])
     expect(rules(words), words).toEqual([
-      `web/languages/french/: "${words}" needs a non-breaking space (U+00A0) before : ; ? ! % and inside « »`,
+      `web/languages/: "${words}" needs a non-breaking space (U+00A0) before : ; ? ! % and inside « »`,
     ]);
   expect(rules('Nom\u00a0: «\u00a0{name}\u00a0»\u00a0? À 10:30, https://example.com')).toEqual([]);
 });

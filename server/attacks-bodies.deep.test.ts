@@ -81,7 +81,7 @@ const BODIES: Array<[string, string | Buffer]> = [
   ['half a character', Buffer.from([0x22, 0xc3, 0x22])],
   ['a byte order mark', '\ufeff{}'],
   ['a number', '1e999'],
-  ['many keys', `{${Array.from({ length: 50_000 }, (_, i) => `"k${i}":1`).join(',')}}`],
+  ['many keys', `{${Array.from({ length: 5_000 }, (_, i) => `"k${i}":1`).join(',')}}`],
 ];
 const TYPES = [
   'application/json; charset=utf-16',
@@ -126,6 +126,8 @@ describe('bodies and content types of every call', () => {
         payload,
       });
       expectCalm(answer, `${endpoint.name} ${type}`);
+      // Some of the calls end the session.
+      if (answer.statusCode === 401) admin = await app.signIn();
     }
   };
   it.each(BODIES)('%s: no 5xx', (_said, payload) => send(payload, 'application/json'));

@@ -4,9 +4,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { newCompany } from '#contract/companies.ts';
+import { said } from '#contract/said.ts';
 import { audit } from './platform/audit.ts';
 import type { Services } from './platform/context.ts';
-import { notFound, refuse } from './platform/errors.ts';
+import { refuse } from './platform/errors.ts';
 import { command } from './platform/internal-commands.ts';
 import { reportStores } from './slices/app/doctor.ts';
 import { verifyAuditLog } from './slices/audit/audit.command.ts';
@@ -26,7 +27,7 @@ async function profileId({ db }: Services, slug: string): Promise<number> {
     .where('company_id', 'is', null)
     .where('hidden', '=', false)
     .executeTakeFirst();
-  if (!row) throw notFound(`Profile "${slug}"`);
+  if (!row) throw refuse('NOT_FOUND', said('profile_slug_not_found', { slug }));
   return row.id;
 }
 
@@ -45,11 +46,7 @@ export const commands = {
       .where('company_id', '=', company_id)
       .executeTakeFirst();
     // The first start creates the operator's account only if there is no account.
-    if (!anyone)
-      throw refuse(
-        'CONFLICT',
-        'Start Limelight once before you add companies: this creates your own account.',
-      );
+    if (!anyone) throw refuse('CONFLICT', said('start_limelight_once_before_add'));
     return addCompany({ db, now, files, mail, public_url, company_id, user: null, ip: null }, input);
   }),
   'person.export': command(

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { ImportRecord } from '#contract/imports.ts';
+import { asWritten, said } from '#contract/said.ts';
 import { FIELDS, isMapField } from '#server/tables/recognition/fields.ts';
 import { readArguments, UsageError, type WantedImport } from './import-arguments.ts';
 import { takeDataFolder } from './platform/data-folder.ts';
@@ -91,20 +92,20 @@ function labelOf(target: string): string {
 
 /** Command-line options that answer the questions about a file. */
 function hints(error: string): string {
-  const said = [
-    ['No column names the account.', '--account NAME says whose it is.'],
+  const known = [
+    [said('no_column_names_account').text, '--account NAME says whose it is.'],
     ['the platform', '--platform NAME says which platform it is of.'],
     ['What is "', '--map "COLUMN=field" says what a column is, --map "COLUMN=" leaves it out.'],
     ['encoding of this file', '--encoding NAME chooses one of them.'],
   ] as const;
-  return said.flatMap(([asked, hint]) => (error.includes(asked) ? [`\n    ${hint}`] : [])).join('');
+  return known.flatMap(([asked, hint]) => (error.includes(asked) ? [`\n    ${hint}`] : [])).join('');
 }
 
 const n = (value: number) => value.toLocaleString('en');
 
 function summary(r: ImportRecord): string {
-  if (r.state === 'error') return `error: ${r.error}${hints(r.error ?? '')}`;
-  if (r.note) return `nothing to import: ${r.note}`;
+  if (r.state === 'error') return `error: ${r.error?.text}${hints(r.error?.text ?? '')}`;
+  if (r.note) return `nothing to import: ${r.note.text}`;
   const parts = [
     `${n(r.rows_read)} rows`,
     ...(r.commented_posts > 0
@@ -146,7 +147,7 @@ async function main(): Promise<number> {
           );
       };
       const record = await importer(wanted, show).catch(
-        (error: Error) => ({ state: 'error', error: error.message }) as ImportRecord,
+        (error: Error) => ({ state: 'error', error: asWritten(error.message) }) as ImportRecord,
       );
       if (process.stdout.isTTY) process.stdout.write('\r');
       console.log(`${name}  ${summary(record)}`);

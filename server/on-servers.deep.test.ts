@@ -288,7 +288,7 @@ describe.skipIf(!server).each([
             },
       );
       await expect.poll(async () => (await record()).state).toBe('paused');
-      expect((await record()).paused_because).toMatch(/^The analytics store cannot be reached/);
+      expect((await record()).paused_because).toMatchObject({ code: 'import_waits_for_store' });
       await lost?.start();
       await expect.poll(async () => (await record()).state, { timeout: 3 * MINUTES }).toBe('completed');
       await expect.poll(health).toMatchObject({ code: 200, status: 'ok' });

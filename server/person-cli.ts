@@ -29,7 +29,7 @@ async function erasePerson(ask: Ask, slug: string, reason: string, agreed: boole
     await pause(300);
     erasure = await ask('person.erasure', { id: erasure.id });
   }
-  if (erasure.state === 'error') throw new Error(erasure.error ?? 'The erasure failed.');
+  if (erasure.state === 'error') throw new Error(erasure.error?.text ?? 'The erasure failed.');
   console.log(
     `Erased: ${erasure.accounts} accounts, ${erasure.posts.toLocaleString('en')} posts (erasure ${erasure.id}).`,
   );

@@ -3,7 +3,8 @@ import { endpoint } from '../access.ts';
 import { AREAS } from '../areas.ts';
 import { binned } from '../bin.ts';
 import { CURRENCIES } from '../emv.ts';
-import { count, country, emvModel, gender, id, platformValue } from '../primitives.ts';
+import { count, country, emvModel, gender, id, platformValue, sentence } from '../primitives.ts';
+import { message } from '../sentences/message.ts';
 import { userType } from '../sharing.ts';
 import { followerRange } from '../tiers.ts';
 import { BRAND_SORTS, COUNTINGS } from './brand-sorts.ts';
@@ -19,7 +20,7 @@ const name = z
   .string({ error: 'Name is required' })
   .trim()
   .min(1, 'Name is required')
-  .max(120, 'The name must be at most 120 characters');
+  .max(120, message('The name must be at most {n} characters', { n: 120 }));
 
 /** Display settings of a leaderboard; absent = default. */
 export const leaderboardFilter = z.object({
@@ -45,7 +46,7 @@ const chosenBrand = z.object({ id, is_highlighted: z.boolean().default(false) })
 const chosenBrands = z
   .array(chosenBrand)
   .min(1, 'Choose a brand')
-  .max(MOST_LEADERBOARD_BRANDS, `At most ${MOST_LEADERBOARD_BRANDS} brands`)
+  .max(MOST_LEADERBOARD_BRANDS, message('At most {n} brands', { n: MOST_LEADERBOARD_BRANDS }))
   .refine((all) => new Set(all.map((b) => b.id)).size === all.length, 'A brand is listed twice');
 
 const fields = {
@@ -105,7 +106,7 @@ export const leaderboard = leaderboardItem.omit({ brand_info: true }).extend({
   categories: z.array(named),
   countries: z.array(named),
   revision: count,
-  edit_refused: z.string().nullable(),
+  edit_refused: sentence.nullable(),
 });
 export type Leaderboard = z.infer<typeof leaderboard>;
 

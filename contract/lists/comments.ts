@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../access.ts';
 import { AREAS } from '../areas.ts';
 import { id } from '../primitives.ts';
+import { message } from '../sentences/message.ts';
 
 export const listComment = z.object({
   id,
@@ -22,9 +23,12 @@ const text = z
   .string()
   .trim()
   .min(1, 'Write a comment')
-  .max(5000, 'The comment must be at most 5,000 characters');
+  .max(5000, message('The comment must be at most {n} characters', { n: 5000 }));
 /** Colleagues notified by email, mentioned as `@First Last` in the text. */
-const mentions = z.array(id).max(50, 'At most 50 people').default([]);
+const mentions = z
+  .array(id)
+  .max(50, message('At most {n} people', { n: 50 }))
+  .default([]);
 
 const at = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>
   ({ method, path, tags: ['lists'], summary }) as const;

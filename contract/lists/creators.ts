@@ -2,9 +2,19 @@ import { z } from 'zod';
 import { endpoint } from '../access.ts';
 import { AREAS } from '../areas.ts';
 import { convertedMoney, enteredMoney } from '../money.ts';
-import { askedPlatform, count, gender, id, missingReason, platform, profileKind } from '../primitives.ts';
+import {
+  askedPlatform,
+  count,
+  gender,
+  id,
+  missingReason,
+  platform,
+  profileKind,
+  sentence,
+} from '../primitives.ts';
 import { price } from '../profiles/details.ts';
 import { profileFilters } from '../profiles/search.ts';
+import { message } from '../sentences/message.ts';
 import { deliverables } from './deliverables.ts';
 
 const keyShare = z.object({ key: z.string(), share: z.number() });
@@ -92,6 +102,8 @@ export const resolvedHandle = z.object({
   profile: z.object({ id, slug: z.string(), name: z.string(), in_list: z.boolean() }).nullable(),
   /** Reason it was not added, or the creator it belongs to. */
   message: z.string(),
+  /** `message` for readers of any language; null if it is empty. */
+  sentence: sentence.nullable(),
 });
 export type ResolvedHandle = z.infer<typeof resolvedHandle>;
 
@@ -99,7 +111,7 @@ const MOST_AT_ONCE = 5000;
 const profile_ids = z
   .array(id)
   .min(1, 'Choose a creator')
-  .max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE.toLocaleString('en')} creators at once`);
+  .max(MOST_AT_ONCE, message('At most {n} creators at once', { n: MOST_AT_ONCE }));
 
 const at = (method: 'GET' | 'POST', path: `/${string}`, summary: string) =>
   ({ method, path, tags: ['lists'], summary }) as const;
@@ -145,7 +157,10 @@ export const creatorCalls = {
     .input(
       z.object({
         id,
-        changes: z.array(cellChange).min(1).max(20_000, 'At most 20,000 cells at once'),
+        changes: z
+          .array(cellChange)
+          .min(1)
+          .max(20_000, message('At most {n} cells at once', { n: 20_000 })),
       }),
     )
     .output(z.object({ written: count, conflicts: z.array(conflict) })),
@@ -161,7 +176,7 @@ export const creatorCalls = {
         typed: z
           .array(z.string().trim().min(1).max(300))
           .min(1, 'Paste a handle or a URL')
-          .max(1000, 'At most 1,000 lines at once'),
+          .max(1000, message('At most {n} lines at once', { n: 1000 })),
         /** Platform for plain handles. */
         platform: askedPlatform.default('instagram'),
       }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { day } from '../days.ts';
 import { type EnteredMoney, enteredMoney } from '../money.ts';
 import { postType } from '../primitives.ts';
+import { message } from '../sentences/message.ts';
 
 /** Only `cancelled` ones count neither in costs nor in plans. */
 export const DELIVERABLE_STATUSES = ['planned', 'agreed', 'delivered', 'cancelled'] as const;
@@ -18,7 +19,7 @@ export const deliverable = z.object({
     .number()
     .int('A quantity must be a whole number')
     .min(1, 'A quantity must be at least 1')
-    .max(MOST_QUANTITY, `A quantity must be at most ${MOST_QUANTITY.toLocaleString('en')}`)
+    .max(MOST_QUANTITY, message('A quantity must be at most {n}', { n: MOST_QUANTITY }))
     .nullable(),
   /** For the whole quantity. */
   price: enteredMoney
@@ -35,7 +36,7 @@ export const deliverable = z.object({
 export type Deliverable = z.infer<typeof deliverable>;
 export const deliverables = z
   .array(deliverable)
-  .max(MOST_DELIVERABLES, `At most ${MOST_DELIVERABLES} deliverables per creator`);
+  .max(MOST_DELIVERABLES, message('At most {n} deliverables per creator', { n: MOST_DELIVERABLES }));
 
 const EMPTY: Deliverable = { post_type: null, quantity: null, price: null, status: 'planned', due: null };
 const isEmpty = (one: Deliverable) =>

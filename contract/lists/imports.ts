@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../access.ts';
 import { AREAS } from '../areas.ts';
-import { askedPlatform, count, id, platform } from '../primitives.ts';
+import { askedPlatform, count, id, platform, sentence } from '../primitives.ts';
 
 export const MOST_MEGABYTES = 50;
 
@@ -33,7 +33,7 @@ export const listImport = z.object({
   list_id: id,
   file_name: z.string(),
   state: z.enum(LIST_IMPORT_STATES),
-  error: z.string().nullable(),
+  error: sentence.nullable(),
   /** Platform for plain handles. */
   platform,
   existing,
@@ -66,19 +66,19 @@ export const listImportPreview = z.object({
   import: listImport,
   header: z.array(z.string()),
   rows: z.array(z.object({ row: count, cells: z.array(z.string()) })),
-  left_out: z.string().nullable(),
+  left_out: sentence.nullable(),
   columns: z.array(
     z.object({
       column: z.string(),
       /** Null = skipped. */
       target: target.nullable(),
-      reason: z.string(),
-      question: z.string().nullable(),
+      reason: sentence,
+      question: sentence.nullable(),
     }),
   ),
   targets: z.array(z.object({ target, label: z.string(), group: z.string() })),
   /** Null = ready to start. */
-  missing: z.string().nullable(),
+  missing: sentence.nullable(),
   is_sure: z.boolean(),
   /** Mapping remembered for files with the same header. */
   is_remembered: z.boolean(),
@@ -94,7 +94,9 @@ const importRecord = z.object({
   processed: z.boolean(),
   error: z.boolean(),
   error_message: z.string().nullable(),
-  note: z.string().nullable(),
+  /** `error_message` for readers of any language. */
+  problem: sentence.nullable(),
+  note: sentence.nullable(),
 });
 export const listImportRow = z.object({
   /** Row number as in a spreadsheet: the header is row 1. */
@@ -103,7 +105,7 @@ export const listImportRow = z.object({
   profile: z.object({ id, slug: z.string(), name: z.string() }).nullable(),
   outcome: z.enum(['added', 'in_list', 'duplicate']).nullable(),
   is_pending: z.boolean(),
-  problems: z.array(z.string()),
+  problems: z.array(sentence),
   /** Candidates, if the row's accounts belong to different people. */
   choices: z.array(z.object({ id, slug: z.string(), name: z.string() })),
   records: z.array(importRecord),

@@ -3,8 +3,9 @@ import { endpoint } from '../access.ts';
 import { AREAS } from '../areas.ts';
 import { binned } from '../bin.ts';
 import { crmClient, crmId, crmOpportunity } from '../crm.ts';
-import { count, id } from '../primitives.ts';
+import { count, id, sentence } from '../primitives.ts';
 import { profileFilters } from '../profiles/search.ts';
+import { message } from '../sentences/message.ts';
 import { userType } from '../sharing.ts';
 
 export const MOST_CREATORS = 10_000;
@@ -30,13 +31,26 @@ export const listName = z
   .string({ error: 'Name is required' })
   .trim()
   .min(1, 'Name is required')
-  .max(120, 'The name must be at most 120 characters');
-const description = z.string().trim().max(5000, 'The description must be at most 5,000 characters');
-const label = (what: string) =>
-  z.string().trim().min(1, `${what} is required`).max(60, `${what} must be at most 60 characters`);
+  .max(120, message('The name must be at most {n} characters', { n: 120 }));
+const description = z
+  .string()
+  .trim()
+  .max(5000, message('The description must be at most {n} characters', { n: 5000 }));
+const label = (what: 'Status' | 'Category' | 'Option' | 'Name') =>
+  z
+    .string()
+    .trim()
+    .min(1, message('{label} is required', { label: what }))
+    .max(60, message('{label} must be at most {n} characters', { label: what, n: 60 }));
 export const listTags = z
-  .array(z.string().trim().min(1).max(60, 'A tag must be at most 60 characters'))
-  .max(50, 'At most 50 tags')
+  .array(
+    z
+      .string()
+      .trim()
+      .min(1)
+      .max(60, message('A tag must be at most {n} characters', { n: 60 })),
+  )
+  .max(50, message('At most {n} tags', { n: 50 }))
   .transform((tags) => [...new Set(tags)]);
 
 const color = { color: optionColor.default('gray') };
@@ -57,13 +71,13 @@ const MOST_OPTIONS = 60;
 /** An option without an id is new. */
 const isNew = { id: id.nullable().default(null) };
 const options = <T extends z.ZodType>(option: T) =>
-  z.array(option).max(MOST_OPTIONS, `At most ${MOST_OPTIONS} options`);
+  z.array(option).max(MOST_OPTIONS, message('At most {n} options', { n: MOST_OPTIONS }));
 export const writtenOptions = z.object({
   statuses: options(statusOption.extend(isNew)),
   categories: options(categoryOption.extend(isNew)),
   custom_dropdowns: z
     .array(customDropdown.extend({ ...isNew, options: options(dropdownOption.extend(isNew)) }))
-    .max(20, 'At most 20 dropdown columns'),
+    .max(20, message('At most {n} dropdown columns', { n: 20 })),
 });
 export type WrittenOptions = z.infer<typeof writtenOptions>;
 
@@ -106,7 +120,7 @@ export const list = listItem.extend({
   client: crmClient.nullable(),
   opportunity: crmOpportunity.nullable(),
   /** Null if the caller may edit it. */
-  edit_refused: z.string().nullable(),
+  edit_refused: sentence.nullable(),
   /** Public link; null if private, or if the caller may not share. */
   token: z.string().nullable(),
 });
@@ -234,7 +248,12 @@ export const listCalls = {
     .route(at('POST', '/lists/multi', 'Move, tag or delete several at once; refused ones are reported'))
     .input(
       z
-        .object({ ids: z.array(id).min(1, 'Choose a list').max(1000, 'At most 1,000 lists at once') })
+        .object({
+          ids: z
+            .array(id)
+            .min(1, 'Choose a list')
+            .max(1000, message('At most {n} lists at once', { n: 1000 })),
+        })
         .and(
           z.discriminatedUnion('operation', [
             z.object({ operation: z.literal('move'), parent_id }),
@@ -247,7 +266,7 @@ export const listCalls = {
     .output(
       z.object({
         done: z.array(id),
-        refused: z.array(z.object({ id, name: z.string(), reason: z.string() })),
+        refused: z.array(z.object({ id, name: z.string(), reason: sentence })),
       }),
     ),
   roles: read.route(at('GET', '/lists/roles', 'Permissions of owners and co-workers')).output(

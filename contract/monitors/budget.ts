@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { day } from '../days.ts';
 import { currencyCode, usedRate } from '../money.ts';
 import { count, emvModel, id } from '../primitives.ts';
+import { message } from '../sentences/message.ts';
 import { money, monitorAt, monitorRead, monitorWrite, success } from './monitor.ts';
 
 /** Cost types of a creator. All except the last are working budget, spent on reach. */
@@ -100,7 +101,15 @@ export const budgetCalls = {
     .route(
       monitorAt('POST', '/budget/{id}', 'Edit costs of creators; conflicting values stay and are reported'),
     )
-    .input(z.object({ id, changes: z.array(costChange).min(1).max(5000, 'At most 5,000 costs at once') }))
+    .input(
+      z.object({
+        id,
+        changes: z
+          .array(costChange)
+          .min(1)
+          .max(5000, message('At most {n} costs at once', { n: 5000 })),
+      }),
+    )
     .output(written),
   set_plan: monitorWrite
     .meta({ audit: { action: 'monitors.budget_changed' } })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, id, missingReason, platform } from '../primitives.ts';
+import { count, id, missingReason, platform, sentence } from '../primitives.ts';
 import { paged } from '../report.ts';
 import { monitorAt, monitorRead } from './monitor.ts';
 import { monitorQuery } from './reports.ts';
@@ -21,7 +21,7 @@ export const sourceRow = z.object({
   /** import_only: no connector fetches posts; `reason` explains why. */
   state: z.enum(ACCOUNT_STATES),
   /** Null if there is nothing to explain. */
-  reason: z.string().nullable(),
+  reason: sentence.nullable(),
   asked_at: z.string().nullable(),
   succeeded_at: z.string().nullable(),
   next_due_at: z.string().nullable(),
@@ -33,7 +33,7 @@ export const coveredSpan = z.object({
   until: z.string(),
   /** captured: stories were collected; missed: they expired first; ahead: they can still be collected. */
   state: z.enum(['captured', 'missed', 'ahead']),
-  reason: z.string().nullable(),
+  reason: sentence.nullable(),
 });
 export type CoveredSpan = z.infer<typeof coveredSpan>;
 

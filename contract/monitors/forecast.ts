@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { band, forecastCreator } from '../forecast.ts';
-import { count, id, postType } from '../primitives.ts';
+import { count, id, postType, sentence } from '../primitives.ts';
 import { monitorAt, monitorRead, monitorWrite, success } from './monitor.ts';
 
 /**
@@ -50,7 +50,7 @@ export const monitorForecastCalls = {
         /** Null if none is linked, or the caller may not see it. */
         comparison: forecastComparison.nullable(),
         /** Null if the forecast is shown. */
-        refused: z.string().nullable(),
+        refused: sentence.nullable(),
       }),
     ),
   link_forecast: monitorWrite

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { day, ofPeriod } from '../days.ts';
 import { interval } from '../intervals.ts';
 import { count, id } from '../primitives.ts';
+import { message } from '../sentences/message.ts';
 import { monitorAt, monitorRead, monitorWrite, success } from './monitor.ts';
 
 export const UTM_FIELDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const;
@@ -15,7 +16,10 @@ export const UTM_DEFAULTS: Record<UtmField, string> = {
   utm_content: '{creator}',
   utm_term: '',
 };
-const utmValue = z.string().trim().max(120, 'At most 120 characters');
+const utmValue = z
+  .string()
+  .trim()
+  .max(120, message('At most {n} characters', { n: 120 }));
 const utm = z.partialRecord(z.enum(UTM_FIELDS), utmValue);
 export type Utm = z.infer<typeof utm>;
 
@@ -29,7 +33,7 @@ export const targetUrl = z
   .string({ error: 'Enter the destination URL' })
   .trim()
   .min(1, 'Enter the destination URL')
-  .max(2000, 'A URL has at most 2,000 characters')
+  .max(2000, message('A URL has at most {n} characters', { n: 2000 }))
   .refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), {
     error: 'Enter a URL that starts with http:// or https://',
     abort: true,
@@ -104,7 +108,7 @@ export const linkCalls = {
           base_url: targetUrl,
           profile_ids: z
             .array(id)
-            .max(1000, 'At most 1,000 creators at once')
+            .max(1000, message('At most {n} creators at once', { n: 1000 }))
             .transform((ids) => [...new Set(ids)])
             .default([]),
           /** Custom link name; a short random one if absent. */

@@ -4,7 +4,8 @@ import { AREAS } from '../areas.ts';
 import { binned } from '../bin.ts';
 import { day, ofPeriod } from '../days.ts';
 import { listTags } from '../lists/list.ts';
-import { count, id, platform, platformValue, postType } from '../primitives.ts';
+import { count, id, platform, platformValue, postType, sentence } from '../primitives.ts';
+import { message } from '../sentences/message.ts';
 import { userType } from '../sharing.ts';
 
 /** Creators per monitor, including those from lists. */
@@ -25,7 +26,7 @@ export const monitorName = z
   .string({ error: 'Name is required' })
   .trim()
   .min(1, 'Name is required')
-  .max(120, 'The name must be at most 120 characters');
+  .max(120, message('The name must be at most {n} characters', { n: 120 }));
 
 /** Operator between keywords, and between creators and keywords. */
 const searchType = z.enum(['AND', 'OR']);
@@ -34,11 +35,11 @@ const keyword = z
   .string()
   .trim()
   .min(1, 'A keyword must contain a letter or digit')
-  .max(200, 'A keyword must be at most 200 characters');
+  .max(200, message('A keyword must be at most {n} characters', { n: 200 }));
 
 export const monitorKeywords = z
   .array(keyword)
-  .max(MOST_MONITOR_KEYWORDS, `At most ${MOST_MONITOR_KEYWORDS} keywords`)
+  .max(MOST_MONITOR_KEYWORDS, message('At most {n} keywords', { n: MOST_MONITOR_KEYWORDS }))
   .transform((words) => [...new Set(words)]);
 
 /** Matching rules of a monitor. Docs: docs/how-to/set-up-a-monitor.md. */
@@ -47,12 +48,12 @@ const rules = {
   end_date: day,
   profile_ids: z
     .array(id)
-    .max(MOST_MONITOR_CREATORS, `At most ${MOST_MONITOR_CREATORS.toLocaleString('en')} creators`)
+    .max(MOST_MONITOR_CREATORS, message('At most {n} creators', { n: MOST_MONITOR_CREATORS }))
     .transform((ids) => [...new Set(ids)]),
   /** Includes every creator in these lists, kept up to date. */
   list_ids: z
     .array(id)
-    .max(50, 'At most 50 lists')
+    .max(50, message('At most {n} lists', { n: 50 }))
     .transform((ids) => [...new Set(ids)]),
   /** Of those lists only creators that carry one of these tags in the list; none = all. */
   list_profile_tags: listTags,
@@ -76,7 +77,10 @@ const rules = {
 const fields = {
   name: monitorName,
   /** ISO 3166 code or a custom name; '' = none. */
-  market: z.string().trim().max(60, 'The market must be at most 60 characters'),
+  market: z
+    .string()
+    .trim()
+    .max(60, message('The market must be at most {n} characters', { n: 60 })),
   group_id: z.number().int().min(0).max(2_147_483_647),
   hide_excluded_posts: z.boolean(),
   save_ig_stories: z.boolean(),
@@ -211,7 +215,7 @@ export const monitor = monitorItem.extend({
   from_date: z.string(),
   to_date: z.string(),
   /** Null if the caller may edit it. */
-  edit_refused: z.string().nullable(),
+  edit_refused: sentence.nullable(),
   /** Public link; null if private, or if the caller may not share. */
   token: z.string().nullable(),
 });

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { commentsOrder, commentsPage } from '../comments.ts';
 import { contentFields, contentFound } from '../content.ts';
 import { moment, ofPeriod } from '../days.ts';
-import { count, id, platform, postType } from '../primitives.ts';
+import { count, id, platform, postType, sentence } from '../primitives.ts';
 import { contentPost, paged, postsOrder, reportPost } from '../report.ts';
+import { message } from '../sentences/message.ts';
 import { monitorAt, monitorShown, monitorWrite, success } from './monitor.ts';
 import { ofMonitor } from './reports.ts';
 
@@ -13,9 +14,13 @@ export const postNumber = z
 const post_ids = z
   .array(postNumber)
   .min(1, 'Choose a post')
-  .max(5000, 'At most 5,000 posts at once')
+  .max(5000, message('At most {n} posts at once', { n: 5000 }))
   .transform((ids) => [...new Set(ids)]);
-const label = z.string().trim().min(1).max(60, 'At most 60 characters');
+const label = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60, message('At most {n} characters', { n: 60 }));
 
 /** Reason a post is included or not; `text` is a readable sentence. */
 export const reason = z.object({
@@ -31,7 +36,7 @@ export const reason = z.object({
     'external',
     'unknown',
   ]),
-  text: z.string(),
+  text: sentence,
 });
 export type PostReason = z.infer<typeof reason>;
 

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '../access.ts';
 import { day } from '../days.ts';
-import { askedPlatform, count, country, gender, id, platform, postType, profileKind } from '../primitives.ts';
+import {
+  askedPlatform,
+  count,
+  country,
+  gender,
+  id,
+  platform,
+  postType,
+  profileKind,
+  sentence,
+} from '../primitives.ts';
 
 /** A profile by number or slug. */
 export const byId = z.object({ id: z.string().min(1).max(200) });
@@ -141,6 +151,8 @@ const found = z.object({
     .nullable(),
   valid: z.boolean(),
   message: z.string(),
+  /** `message` for readers of any language. */
+  sentence: sentence.nullable(),
 });
 
 const editAccount = <P extends `/${string}`>(path: P) =>
@@ -245,7 +257,7 @@ export const details = {
             at: z.string(),
             by: z.string(),
             /** Null if it can be undone. */
-            undo_refused: z.string().nullable(),
+            undo_refused: sentence.nullable(),
           }),
         ),
       }),

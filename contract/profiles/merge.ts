@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../access.ts';
-import { count, id } from '../primitives.ts';
+import { count, id, sentence } from '../primitives.ts';
 import { profile } from './details.ts';
 import { profileRow } from './search.ts';
 
@@ -46,7 +46,7 @@ export const mergePreview = z.object({
   /** Lists with both profiles; their rows are combined. */
   lists_in_common: count,
   /** Null if they can be merged. */
-  refused: z.string().nullable(),
+  refused: sentence.nullable(),
 });
 export type MergePreview = z.infer<typeof mergePreview>;
 

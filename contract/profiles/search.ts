@@ -13,6 +13,7 @@ import {
   profileKind,
   ratio,
 } from '../primitives.ts';
+import { message } from '../sentences/message.ts';
 
 /** Sort fields of the specification (section 5), and those of other table columns. */
 export const PROFILE_SORTS = [
@@ -161,7 +162,7 @@ const chosenIds = z
       .pipe(z.array(id)),
   ])
   .refine((all) => all.length >= 1, 'Choose a profile')
-  .refine((all) => all.length <= MOST_CHOSEN, `Choose at most ${MOST_CHOSEN} profiles`);
+  .refine((all) => all.length <= MOST_CHOSEN, message('Choose at most {n} profiles', { n: MOST_CHOSEN }));
 
 export const RANGES = ['engagement', 'growth', 'followers', 'price', 'credibility'] as const;
 

@@ -12,11 +12,13 @@ const series = (text: string): Reading[] =>
 const wrong = (what: VisibleCount, text: string) => doubts(what, series(text)).map((d) => d.index);
 
 it('0 instead of many is a failed crawl where the words are gone too', () => {
-  expect(doubts('likes', series('0:127100 1:0-'))).toEqual([
+  expect(doubts('likes', series('0:127100 1:0-'))).toMatchObject([
     {
       index: 1,
       is_whole: true,
-      reason: 'Likes fell from 127,100 to 0 and the text is gone, as when a page could not be read.',
+      reason: {
+        text: 'Likes fell from 127,100 to 0 and the text is gone, as when a page could not be read.',
+      },
     },
   ]);
   expect(wrong('likes', '0:127100 1:0- 9:0- 20:0- 21:127300 22:0-')).toEqual([1, 2, 3, 5]);
@@ -33,7 +35,7 @@ it('0 beside the words is true of likes and comments, which can be turned off, a
 });
 
 it('a thousandth is a misread number, unless it stays', () => {
-  expect(doubts('followers', series('0:48200 1:48')).map((d) => d.reason)).toEqual([
+  expect(doubts('followers', series('0:48200 1:48')).map((d) => d.reason.text)).toEqual([
     'Followers fell from 48,200 to 48, about a thousandth, as when a separator or a unit is misread.',
   ]);
   expect(wrong('followers', '0:48200 1:48 2:49 3:48250')).toEqual([1, 2]);

@@ -1,3 +1,5 @@
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 /**
  * Finds implausible readings of public counts, such as a failed crawl or a misread separator leaves. Pure
  * and ordered by time. A person can confirm a reading (ADR 28).
@@ -16,7 +18,7 @@ export interface Doubt {
   index: number;
   /** The whole reading is useless: nothing of the page was read. */
   is_whole: boolean;
-  reason: string;
+  reason: Sentence;
 }
 
 /** A smaller post may well lose all of them. */
@@ -57,33 +59,26 @@ export function doubts(
   return found;
 }
 
-const n = (value: number) => value.toLocaleString('en');
-
 function doubtOf(
   what: VisibleCount,
   standing: Reading,
   one: Reading,
   after: readonly Reading[],
 ): Omit<Doubt, 'index'> | null {
-  const named = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
-  const fell = `${named} fell from ${n(standing.value)} to ${n(one.value)}`;
-  const rose = `${named} rose from ${n(standing.value)} to ${n(one.value)}`;
+  const change = { what: said(`count_${what}`), before: standing.value, after: one.value };
   if (one.value === 0 && standing.value >= LARGE && standing.has_text && !one.has_text)
-    return { is_whole: true, reason: `${fell} and the text is gone, as when a page could not be read.` };
+    return { is_whole: true, reason: said('fell_without_text', change) };
   if (hasFallen(what, standing, one) && !isHeld(one, after))
     return {
       is_whole: false,
-      reason:
-        one.value === 0
-          ? `${fell} at once, as when a page could not be read.`
-          : `${fell}, about a thousandth, as when a separator or a unit is misread.`,
+      reason: one.value === 0 ? said('fell_at_once', change) : said('fell_to_a_thousandth', change),
     };
   const [next] = after;
   if (isMany(one, standing) && one.at > 0 && next && next.at > one.at && isAbout(next, standing))
-    return { is_whole: false, reason: `${rose} and came back to ${n(next.value)}.` };
+    return { is_whole: false, reason: said('rose_and_came_back', { ...change, back: next.value }) };
   if (what === 'followers' && standing.value >= MANY && isMany(one, standing))
     if (isWithin(RISE_WITHIN, standing, one) && !isHeld(one, after))
-      return { is_whole: false, reason: `${rose} within a month.` };
+      return { is_whole: false, reason: said('rose_within_month', change) };
   return null;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PublicType } from '#contract/access.ts';
+import type { Noun } from '#contract/said.ts';
 import type { AskCtx, Ctx, ReadCtx, Services } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { type Act, type Permission, permissionOf, refusal, type ShareRole, strongest } from './permission.ts';
@@ -29,17 +30,16 @@ export async function readPermission(
   return strongest(holders.map((holder) => permissionOf(ctx.user, holder, roles.get(holder.id) ?? null)));
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** 404 for an object that does not exist, or that the caller may not know of. */
-export const missing = (kind: string) => notFound(capital(kind));
+export const missing = (noun: Noun) => notFound(noun);
 
 /** Throws 404 without any permission, and 403 with the reason if it does not allow the act. `kind`: named by the 404. */
 export function requirePermission(
   { role }: Pick<Ctx['user'], 'role'>,
   permission: Permission,
   act: Act,
-  noun: string,
-  kind = noun,
+  noun: Noun,
+  kind: Noun = noun,
 ): void {
   if (permission === 'none') throw missing(kind);
   const reason = refusal(permission, role, act, noun);
@@ -47,9 +47,9 @@ export function requirePermission(
 }
 
 interface Kind<T extends OwnedObject> {
-  noun: string;
+  noun: Noun;
   /** If objects of the kind have different nouns. */
-  nounOf?(object: T): string;
+  nounOf?(object: T): Noun;
   find(services: Pick<Services, 'db'>, company_id: number, id: number): Promise<T | null>;
   permission(ctx: Caller, object: T): Promise<Permission>;
 }
@@ -81,7 +81,7 @@ export function ownedKind<T extends OwnedObject>(kind: Kind<T>) {
 }
 
 /** A kind whose objects are the rows of one table, shared one by one. */
-export const ownedTable = (type: PublicType, noun: string, table: 'monitor' | 'leaderboard') =>
+export const ownedTable = (type: PublicType, noun: Noun, table: 'monitor' | 'leaderboard') =>
   ownedKind<OwnedObject>({
     noun,
     async find({ db }, company_id, id) {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PublicType } from '#contract/access.ts';
 import { BIN_DAYS, type Binned } from '#contract/bin.ts';
+import type { Noun } from '#contract/said.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
 import { personName } from '#server/platform/person-name.ts';
@@ -28,7 +29,7 @@ export interface Deleted {
 interface Kind {
   /** The group of the contract: purges are audited under its name. */
   area: string;
-  noun: string;
+  noun: Noun;
   table: 'monitor' | 'leaderboard' | 'list' | 'company_brand';
   /** Of kinds that are shared: whoever may delete an object may restore it. The others belong to everybody in the company. */
   type?: PublicType;

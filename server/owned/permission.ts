@@ -1,4 +1,7 @@
 import type { Role } from '#contract/access.ts';
+import type { Noun } from '#contract/said.ts';
+import { nounWord, said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { UserType } from '#contract/sharing.ts';
 
 /** A person's permission on one object. */
@@ -29,13 +32,13 @@ const STRENGTH: readonly Permission[] = ['none', 'co_worker', 'owner', 'admin'];
 export const strongest = (permissions: readonly Permission[]): Permission =>
   permissions.reduce((best, p) => (STRENGTH.indexOf(p) > STRENGTH.indexOf(best) ? p : best), 'none');
 
-/** The reason an act is refused, as a sentence; null if it is allowed. `noun` names the kind: `keyword report`. */
-export function refusal(permission: Permission, role: Role, act: Act, noun: string): string | null {
-  if (permission === 'none') return `This ${noun} is not shared with you. Ask its owner or an admin.`;
+/** The reason an act is refused; null if it is allowed. */
+export function refusal(permission: Permission, role: Role, act: Act, noun: Noun): Sentence | null {
+  if (permission === 'none') return said('object_not_shared_with_you', { noun: nounWord(noun) });
   if (act === 'read') return null;
-  if (role === 'viewer') return 'Viewers can read but not change anything. Ask an admin for the member role.';
+  if (role === 'viewer') return said('refused_member');
   if (act === 'edit' || permission !== 'co_worker') return null;
-  return `Only the owner or an admin can ${act} this ${noun}.`;
+  return said('owner_or_admin_only', { act: said(`act_${act}`), noun: nounWord(noun) });
 }
 
 /** The specification's word for a permission: an admin counts as an owner. */

@@ -1,5 +1,7 @@
 import type { AccessFlag, PublicType } from '#contract/access.ts';
 import type { Hideable } from '#contract/revealed.ts';
+import type { Noun } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
 import type { Permission } from './permission.ts';
 
@@ -23,8 +25,7 @@ export interface SharedColumn {
 }
 
 export interface ShareableType<T extends OwnedObject = OwnedObject> {
-  /** For example `keyword report`. */
-  noun: string;
+  noun: Noun;
   /** Without this flag nobody shares it. */
   flag?: AccessFlag;
   /** Null if the company has none with this id. */
@@ -32,7 +33,7 @@ export interface ShareableType<T extends OwnedObject = OwnedObject> {
   /** Default: by its own shares and those of its parents. */
   permission?(ctx: Pick<Ctx, 'db' | 'company' | 'user'>, object: T): Promise<Permission>;
   /** Null if it can be published. */
-  unpublishable?(object: T): string | null;
+  unpublishable?(object: T): Sentence | null;
   /** The object's own query, with the caller's allowed choices. */
   query(
     object: T,

@@ -1,13 +1,12 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import { said } from '#contract/said.ts';
 import { bearerOf, knownPrefixOf } from './api-keys.ts';
 import { addressOf } from './caller-address.ts';
 import type { Services } from './context.ts';
+import { refuse } from './errors.ts';
 
-const seconds = (ms: number) => {
-  const n = Math.max(1, Math.ceil(ms / 1000));
-  return `${n} second${n === 1 ? '' : 's'}`;
-};
+const seconds = (ms: number) => said('time_seconds', { n: Math.max(1, Math.ceil(ms / 1000)) });
 
 /**
  * Rate limit for calls under /api. Every answer reports the remaining calls (`x-ratelimit-limit`,
@@ -32,8 +31,6 @@ export async function limitCalls(
     },
     max: (_request, bucket) => (bucket.startsWith('key ') ? limits.key : limits.address),
     errorResponseBuilder: (_request, { ttl, max }) =>
-      Object.assign(new Error(`More than ${max} calls within a minute. Try again in ${seconds(ttl)}.`), {
-        statusCode: 429,
-      }),
+      refuse('TOO_MANY_REQUESTS', said('too_many_calls', { n: max, time: seconds(ttl) })),
   });
 }

@@ -1,3 +1,4 @@
+import { said } from '#contract/said.ts';
 import { refuse } from './errors.ts';
 import type { FreeSpace } from './free-space.ts';
 
@@ -22,11 +23,7 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /** The 507 answer to a write without disk space. */
-export const noRoom = () =>
-  refuse(
-    'INSUFFICIENT_STORAGE',
-    'The disk of this installation is almost full, so nothing can be saved now. What is stored is safe and can be read. Ask the operator of Limelight to free some space.',
-  );
+export const noRoom = () => refuse('INSUFFICIENT_STORAGE', said('disk_almost_full'));
 
 /** Throws 507 if free space is below the reserve. */
 export async function mustHaveRoom(space: FreeSpace): Promise<void> {

@@ -1,20 +1,44 @@
 import { ORPCError, ValidationError } from '@orpc/server';
 import type { ErrorCode } from '#contract/errors.ts';
+import { issueSentence } from '#contract/input-sentence.ts';
+import { asWritten, said, type Thing } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 
-/** An error for the caller. Any other becomes a 500 without its text. */
-export const refuse = (
-  code: ErrorCode,
-  message: string,
-  issues?: Array<{ field: string; message: string }>,
-) =>
-  new ORPCError(code, {
+export interface FieldIssue {
+  field: string;
+  sentence: Sentence;
+}
+
+const issueBody = ({ field, sentence: { text, code, values } }: FieldIssue) => ({
+  field,
+  message: text,
+  code,
+  values,
+});
+
+/** Message of an answer, with its code and values. */
+export const messageBody = ({ text, code, values }: Sentence) => ({ message: text, data: { code, values } });
+
+/** An error for the caller. Any other becomes a 500 without its text. `issues` may be the one field it is about. */
+export function refuse(status: ErrorCode, sentence: Sentence, issues: string | FieldIssue[] = []) {
+  const fields = typeof issues === 'string' ? [{ field: issues, sentence }] : issues;
+  const { code, values, text } = sentence;
+  return new ORPCError(status, {
     // 507 is missing from oRPC's codes.
-    ...(code === 'INSUFFICIENT_STORAGE' ? { status: 507 } : {}),
-    message,
-    ...(issues ? { data: { issues } } : {}),
+    ...(status === 'INSUFFICIENT_STORAGE' ? { status: 507 } : {}),
+    message: text,
+    data: { code, values, ...(fields.length > 0 ? { issues: fields.map(issueBody) } : {}) },
   });
+}
 
-export const notFound = (what: string) => refuse('NOT_FOUND', `${what} not found`);
+export const notFound = (thing: Thing) =>
+  refuse('NOT_FOUND', said('not_found', { what: said(`thing_${thing}`) }));
+
+/** The sentence of a refusal. */
+export function sentenceOfError({ data, message }: ORPCError<string, unknown>): Sentence {
+  const { code, values } = { ...(data as Partial<Sentence> | undefined) };
+  return code === undefined || values === undefined ? asWritten(message) : { code, values, text: message };
+}
 
 /** Invalid input as specified: the first message, and every field with its own. */
 export function readable(error: unknown): unknown {
@@ -26,7 +50,7 @@ export function readable(error: unknown): unknown {
     return error;
   }
   const issues = error.cause.issues.flatMap(flatten);
-  return refuse('BAD_REQUEST', issues[0]?.message ?? 'Bad request', issues);
+  return refuse('BAD_REQUEST', issues[0]?.sentence ?? said('bad_request'), issues);
 }
 
 interface Issue {
@@ -39,7 +63,7 @@ interface Issue {
   errors?: Issue[][];
 }
 
-function flatten(issue: Issue): Array<{ field: string; message: string }> {
+function flatten(issue: Issue): FieldIssue[] {
   const own = (issue.path ?? []).map((p) => String(typeof p === 'object' ? p.key : p));
   // The first step of a detailed input is a part of the request, not a field.
   if (own.length > 1 && /^(query|params|body|headers)$/.test(own[0] ?? '')) own.shift();
@@ -50,5 +74,5 @@ function flatten(issue: Issue): Array<{ field: string; message: string }> {
   if (inner) return flatten({ ...inner, path: [...(issue.path ?? []), ...(inner.path ?? [])] });
   // `platform.0` of a list in a query string is the parameter `platform`.
   while (own.length > 1 && /^\d+$/.test(own.at(-1) ?? '')) own.pop();
-  return [{ field: own.join('.') || 'body', message: issue.message }];
+  return [{ field: own.join('.') || 'body', sentence: issueSentence(issue) }];
 }

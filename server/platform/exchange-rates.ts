@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { UsedRate } from '#contract/money.ts';
+import { said } from '#contract/said.ts';
 import { refuse } from './errors.ts';
 import type { Database } from './postgres.ts';
 
@@ -29,8 +30,11 @@ export async function mustHaveRates(
   const known = await knownCurrencies(db, company_id);
   const missing = asked.find(({ currency }) => !known.includes(currency));
   if (!missing) return;
-  const message = `There is no rate for ${missing.currency}. Choose ${known.join(', ')}.`;
-  throw refuse('BAD_REQUEST', message, [{ field: missing.field, message }]);
+  const message = said('no_rate_for_currency', {
+    currency: missing.currency,
+    currencies: known.join(', '),
+  });
+  throw refuse('BAD_REQUEST', message, missing.field);
 }
 
 /** Converts amounts with the rate of their own day. */

@@ -2,10 +2,12 @@ import { implement, ORPCError } from '@orpc/server';
 import type { Access, AccessFlag, AuditRule, Meta } from '#contract/access.ts';
 import { contract } from '#contract/api.ts';
 import { refusalReason } from '#contract/areas.ts';
-import { LINK_PROBLEMS, type LinkProblem, refusalSentence } from '#contract/refusals.ts';
+import { type LinkProblem, refusalSentence } from '#contract/refusals.ts';
+import { said } from '#contract/said.ts';
 import { audit } from './audit.ts';
 import type { BaseContext, Ctx, ReadCtx, TokenActor } from './context.ts';
 import { mustHaveRoom } from './disk-full.ts';
+import { refuse } from './errors.ts';
 import { withoutHidden } from './hidden-fields.ts';
 import { checkPlain } from './plain-input.ts';
 
@@ -21,17 +23,14 @@ export function checkAccess(access: Access | undefined, context: BaseContext): v
     access.role !== 'nobody' &&
     request.csrf !== actor.csrf
   ) {
-    throw new ORPCError('FORBIDDEN', {
-      message: 'The x-csrf-token header is missing or wrong. Reload the page.',
-    });
+    throw refuse('FORBIDDEN', said('csrf_token_wrong'));
   }
   // Without a session there is no CSRF token: other sites must still not sign a visitor in or out.
   if (access.role === 'nobody' && writes && request.cross_site)
-    throw new ORPCError('FORBIDDEN', { message: 'This call came from a page of another site.' });
+    throw refuse('FORBIDDEN', said('call_came_page_another_site'));
   if (actor.kind === 'token' && access.role !== 'nobody') {
     // Other sites may not act for a visitor.
-    if (writes && request.cross_site)
-      throw new ORPCError('FORBIDDEN', { message: 'This call came from a page of another site.' });
+    if (writes && request.cross_site) throw refuse('FORBIDDEN', said('call_came_page_another_site'));
     checkLink(access, actor, writes);
     return;
   }
@@ -39,38 +38,31 @@ export function checkAccess(access: Access | undefined, context: BaseContext): v
   const reason = refusalReason(access, caller, writes);
   if (reason === null) return;
   if (reason === 'signed_out') throw signedOut(context);
-  throw new ORPCError('FORBIDDEN', { message: refusalSentence(reason, access) });
+  throw refuse('FORBIDDEN', refusalSentence(reason, access));
 }
 
 /** For flags that only some inputs of a call need. */
 export function requireFlag({ user }: Pick<Ctx, 'user'>, flag: AccessFlag): void {
-  if (!user.flags[flag])
-    throw new ORPCError('FORBIDDEN', { message: refusalSentence('flag', { role: user.role, flag }) });
+  if (!user.flags[flag]) throw refuse('FORBIDDEN', refusalSentence('flag', { role: user.role, flag }));
 }
 
 /** `reason` is for the page that explains it. */
 export function refuseLink(problem: LinkProblem): never {
   const code = problem === 'too_many' ? 'TOO_MANY_REQUESTS' : 'UNAUTHORIZED';
-  throw new ORPCError(code, { message: LINK_PROBLEMS[problem], data: { reason: problem } });
+  const { code: sentence_code, values, text } = said(`link_${problem}`);
+  throw new ORPCError(code, { message: text, data: { code: sentence_code, values, reason: problem } });
 }
 
 function checkLink(access: Access, actor: TokenActor, writes: boolean): void {
   if (!access.token || (writes && !access.token_writes)) {
-    throw new ORPCError('UNAUTHORIZED', {
-      message: 'A public link opens only what it shows. Sign in for everything else.',
-    });
+    throw refuse('UNAUTHORIZED', said('link_opens_one_object'));
   }
   if (actor.problem !== null || actor.link === null) refuseLink(actor.problem ?? 'unknown');
-  if (!access.token.includes(actor.link.type))
-    throw new ORPCError('FORBIDDEN', { message: 'This link shows something else.' });
+  if (!access.token.includes(actor.link.type)) throw refuse('FORBIDDEN', said('link_shows_something_else'));
 }
 
 const signedOut = ({ request }: BaseContext) =>
-  new ORPCError('UNAUTHORIZED', {
-    message: request.bearer
-      ? 'This API key is unknown, expired or revoked.'
-      : refusalSentence('signed_out', { role: 'viewer' }),
-  });
+  refuse('UNAUTHORIZED', said(request.bearer ? 'api_key_unknown' : 'refused_signed_out'));
 
 /** Adds the audit line of the contract; the object's name comes from the answer or the input. */
 async function keepRecord(context: Ctx, rule: AuditRule, input: unknown, output: unknown): Promise<void> {
@@ -143,7 +135,7 @@ export const viewable = base.use(async ({ context, procedure, path, next }, inpu
   checkPlain(input);
   const link = actor.kind === 'token' ? actor.link : null;
   if (link && route.path?.includes('{') && Number(idOf(input)) !== link.object_id)
-    throw new ORPCError('NOT_FOUND', { message: 'This link shows something else.' });
+    throw refuse('NOT_FOUND', said('link_shows_something_else'));
   const left_out = new Set(link?.hidden_columns);
   const result = await next({ context: { ...context, company, left_out } satisfies ReadCtx });
   await link?.noteRead();

@@ -40,7 +40,7 @@ describe('http', () => {
       data: { issues: [{ field: 'keyword', message: 'Keyword is required' }] },
     });
     const wrong = await call('keyword=a&from_date=01/02/2026&to_date=2026-02-01');
-    expect(wrong.json().data.issues).toEqual([
+    expect(wrong.json().data.issues).toMatchObject([
       { field: 'from_date', message: 'Date must be in YYYY-MM-DD format' },
     ]);
     const list = await call('keyword=a&from_date=2026-01-01&to_date=2026-02-01&platform=myspace');

@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
-import { onError, type Router } from '@orpc/server';
+import { ORPCError, onError, type Router } from '@orpc/server';
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -14,13 +14,15 @@ import Fastify, {
 import { nanoid } from 'nanoid';
 import { PUBLIC_TOKEN } from '#contract/access.ts';
 import { AS_OF } from '#contract/as-of.ts';
+import { asWritten, said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import { AddressCoercionPlugin } from './address-coercion.ts';
 import { bearerOf, readApiKey } from './api-keys.ts';
 import { limitCalls } from './call-limit.ts';
 import { CallerLeft } from './clickhouse.ts';
 import type { BaseContext, ReadPublicToken, Services } from './context.ts';
 import { isDiskFull, noRoom } from './disk-full.ts';
-import { readable } from './errors.ts';
+import { messageBody, readable } from './errors.ts';
 import { measureRequests, nameCall } from './measured-requests.ts';
 import { BROWSER_COOKIE, readSession, SESSION_COOKIE } from './sessions.ts';
 import { inOneTurn } from './statement-queue.ts';
@@ -293,9 +295,9 @@ const CODES: Record<number, string> = {
   415: 'UNSUPPORTED_MEDIA_TYPE',
   429: 'TOO_MANY_REQUESTS',
 };
-const TEXTS: Record<number, string> = {
-  413: 'The body is too large.',
-  415: 'Send the body as JSON, with the header content-type: application/json.',
+const SENTENCES: Record<number, Sentence> = {
+  413: said('body_too_large'),
+  415: said('send_body_as_json'),
 };
 
 /** Refusal for a store that lacks room or does not answer; null for other errors. */
@@ -308,9 +310,11 @@ function answerError(error: Error & { statusCode?: number }, request: FastifyReq
     request.log.error(error);
     return reply.code(refusal.status).send(refusal.toJSON());
   }
+  if (error instanceof ORPCError) return reply.code(error.status).send(error.toJSON());
   const status = error.statusCode ?? 500;
   if (status >= 500) request.log.error(error);
   const code = CODES[status] ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR');
-  const message = status >= 500 ? 'Internal Server Error' : (TEXTS[status] ?? error.message);
-  reply.code(status).send({ code, status, message });
+  const sentence =
+    status >= 500 ? said('internal_server_error') : (SENTENCES[status] ?? asWritten(error.message));
+  reply.code(status).send({ code, status, ...messageBody(sentence) });
 }

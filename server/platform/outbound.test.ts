@@ -205,7 +205,7 @@ describe('fetching what somebody typed', () => {
   it('reads no more than allowed and waits no longer', async () => {
     const at = `http://good.example:${port}`;
     await expect(fetchOutside(`${at}/large`, { max_bytes: 1000 }, world(names))).rejects.toThrow(
-      /larger than 1000/,
+      /larger than 1,000/,
     );
     await expect(fetchOutside(`${at}/slow`, { timeout_ms: 200 }, world(names))).rejects.toThrow();
   });

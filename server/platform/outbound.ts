@@ -2,15 +2,24 @@ import { lookup as dnsLookup } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import { isPublicAddress } from './special-addresses.ts';
 
 /** A refused address; the message is for the person who entered it. */
-export class OutboundRefused extends Error {}
+export class OutboundRefused extends Error {
+  readonly sentence: Sentence;
+
+  constructor(sentence: Sentence) {
+    super(sentence.text);
+    this.sentence = sentence;
+  }
+}
 /** Holds for every address of the host. */
 export class HostRefused extends OutboundRefused {
   readonly host: string;
-  constructor(host: string, message: string) {
-    super(message);
+  constructor(host: string, sentence: Sentence) {
+    super(sentence);
     this.host = host;
   }
 }
@@ -60,30 +69,28 @@ async function place(
   url: URL,
 ): Promise<{ address: string; family: number; port: number }> {
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw new OutboundRefused('Only addresses that start with https:// or http:// can be fetched.');
-  if (url.username || url.password)
-    throw new OutboundRefused('The address must not hold a name or password.');
+    throw new OutboundRefused(said('address_scheme_not_fetched'));
+  if (url.username || url.password) throw new OutboundRefused(said('address_holds_password'));
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
   const family = isIP(host);
   const found = family ? [{ address: host, family }] : await outbound.resolve(host).catch(() => []);
   const first = found[0];
-  if (!first) throw new HostRefused(url.host, `${host} was not found.`);
+  if (!first) throw new HostRefused(url.host, said('host_not_found', { host }));
   const isOpen = (to: number) => found.every(({ address }) => outbound.allows(address, to, host));
   if (!isOpen(port) && isOpen(443))
-    throw new OutboundRefused(`Port ${port} of ${host} is not reached, only 80 and 443.`);
-  if (!isOpen(port))
-    throw new HostRefused(url.host, `${url.host} is not on the public internet, so it is not fetched.`);
+    throw new OutboundRefused(said('port_not_reached', { port: String(port), host }));
+  if (!isOpen(port)) throw new HostRefused(url.host, said('host_not_public', { host: url.host }));
   return { ...first, port };
 }
 
 /** The reason as a sentence; null if the address is allowed. */
-export async function refusalOf(address: string, outbound: Outbound): Promise<string | null> {
+export async function refusalOf(address: string, outbound: Outbound): Promise<Sentence | null> {
   try {
     await place(outbound, parse(address));
     return null;
   } catch (error) {
-    if (error instanceof OutboundRefused) return error.message;
+    if (error instanceof OutboundRefused) return error.sentence;
     throw error;
   }
 }
@@ -116,8 +123,7 @@ function once(url: URL, to: { address: string; family: number }, options: Requir
         let size = 0;
         answer.on('data', (chunk: Buffer) => {
           size += chunk.length;
-          if (size > max_bytes)
-            call.destroy(new OutboundRefused(`The answer is larger than ${max_bytes} bytes.`));
+          if (size > max_bytes) call.destroy(new OutboundRefused(said('answer_too_large', { n: max_bytes })));
           else chunks.push(chunk);
         });
         answer.on('error', reject);
@@ -156,12 +162,12 @@ export async function fetchOutside(
     const answer = await once(url, await place(outbound, url), { ...wanted, headers });
     const { location } = answer.headers;
     if (!REDIRECTS.has(answer.status) || location === undefined) return { ...answer, url: url.href };
-    if (hops >= wanted.max_redirects) throw new OutboundRefused('The address redirects too often.');
+    if (hops >= wanted.max_redirects) throw new OutboundRefused(said('redirects_too_often'));
     url = parse(location, url.href);
   }
 }
 
 function parse(address: string, base?: string): URL {
-  if (!URL.canParse(address, base)) throw new OutboundRefused('This is not an address.');
+  if (!URL.canParse(address, base)) throw new OutboundRefused(said('not_address'));
   return new URL(address, base);
 }

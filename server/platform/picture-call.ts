@@ -2,6 +2,8 @@ import { ORPCError } from '@orpc/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Meta } from '#contract/access.ts';
+import { issueSentence } from '#contract/input-sentence.ts';
+import { said } from '#contract/said.ts';
 import type { Ctx, Services } from './context.ts';
 import { mustHaveRoom } from './disk-full.ts';
 import { readable, refuse } from './errors.ts';
@@ -36,8 +38,8 @@ export function pictureCall<Input extends z.ZodType>(
         const ctx: Ctx = { ...context, user: actor, company, record: { target: null } };
         const read = input.safeParse({ ...request.query, ...request.params });
         if (!read.success) {
-          const message = read.error.issues[0]?.message ?? 'Bad request';
-          throw refuse('BAD_REQUEST', message, [{ field: 'image', message }]);
+          const [issue] = read.error.issues;
+          throw refuse('BAD_REQUEST', issue ? issueSentence(issue) : said('bad_request'), 'image');
         }
         return await run(ctx, read.data, request);
       } catch (error) {

@@ -1,3 +1,5 @@
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import { refuse } from './errors.ts';
 
 const DEEPEST = 32;
@@ -11,12 +13,12 @@ export function checkPlain(input: unknown): void {
     const { value, field, depth } = next;
     if (typeof value === 'string') {
       if (value.includes('\0') || !value.isWellFormed())
-        refuseField(field, 'Text must not hold unreadable characters');
+        refuseField(field, said('text_not_hold_unreadable_characters'));
     } else if (typeof value === 'object' && value !== null) {
-      if (depth >= DEEPEST) refuseField(field, `Values must not be nested deeper than ${DEEPEST} levels`);
+      if (depth >= DEEPEST) refuseField(field, said('nested_too_deep', { n: DEEPEST }));
       for (const [key, inner] of Object.entries(value)) {
         if (key.includes('\0') || !key.isWellFormed())
-          refuseField(field, 'Names must not hold unreadable characters');
+          refuseField(field, said('names_with_unreadable_characters'));
         rest.push({ value: inner, field: field || (isPart(depth, key, inner) ? '' : key), depth: depth + 1 });
       }
     }
@@ -27,6 +29,6 @@ export function checkPlain(input: unknown): void {
 const isPart = (depth: number, key: string, value: unknown) =>
   depth === 0 && typeof value === 'object' && /^(query|params|body|headers)$/.test(key);
 
-function refuseField(field: string, message: string): never {
-  throw refuse('BAD_REQUEST', message, [{ field: field || 'body', message }]);
+function refuseField(field: string, sentence: Sentence): never {
+  throw refuse('BAD_REQUEST', sentence, field || 'body');
 }

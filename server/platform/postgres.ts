@@ -238,7 +238,11 @@ class PGlitePool implements PostgresPool {
   }
 }
 
-/** The root handle must not be used inside: PGlite has one connection and would deadlock. */
+/**
+ * Joins a transaction that is open already. The root handle must not be used inside: PGlite has one connection and would
+ * deadlock.
+ */
 export function transaction<T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db);
   return db.transaction().execute((trx) => holding.run(true, () => work(trx)));
 }

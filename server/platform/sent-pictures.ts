@@ -4,6 +4,8 @@ import { ORPCError } from '@orpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nanoid } from 'nanoid';
 import sharp from 'sharp';
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Services } from './context.ts';
 import { refuse } from './errors.ts';
 
@@ -15,18 +17,18 @@ const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'avif', 'tiff']);
 
 /** Throws 400 or 413 with a sentence. */
 export async function sentPicture(request: FastifyRequest): Promise<Buffer> {
-  const bad = (message: string) => refuse('BAD_REQUEST', message, [{ field: 'image', message }]);
+  const bad = (sentence: Sentence) => refuse('BAD_REQUEST', sentence, 'image');
   try {
     const part = await request.file({ limits: { fileSize: MOST_BYTES } });
-    if (!part) throw bad('Choose a picture.');
+    if (!part) throw bad(said('choose_picture'));
     const bytes = await part.toBuffer();
-    if (bytes.length === 0) throw bad('The file is empty.');
+    if (bytes.length === 0) throw bad(said('file_empty'));
     return bytes;
   } catch (error) {
     if (error instanceof ORPCError) throw error;
     if ((error as { statusCode?: number }).statusCode === 413)
-      throw refuse('PAYLOAD_TOO_LARGE', 'The picture is larger than 20 MB.');
-    throw bad('Send the whole picture as multipart/form-data.');
+      throw refuse('PAYLOAD_TOO_LARGE', said('picture_larger_than_mb', { n: MOST_BYTES / 1024 ** 2 }));
+    throw bad(said('send_whole_picture_multipart_form'));
   }
 }
 
@@ -42,8 +44,8 @@ export async function readPicture(bytes: Buffer): Promise<Buffer> {
       .webp({ quality: 88 })
       .toBuffer();
   } catch {
-    const message = 'This file is not a supported image. Choose a JPEG, PNG, WebP, GIF, AVIF or TIFF file.';
-    throw refuse('BAD_REQUEST', message, [{ field: 'image', message }]);
+    const message = said('file_not_supported_image');
+    throw refuse('BAD_REQUEST', message, 'image');
   }
 }
 
@@ -67,7 +69,7 @@ export function keptPictures(
   app.get<{ Params: { name: string } }>(`${path}/:name`, async (request, reply) => {
     const { name } = request.params;
     const missing = () =>
-      reply.code(404).send({ code: 'NOT_FOUND', status: 404, message: 'This picture is gone' });
+      reply.code(404).send({ code: 'NOT_FOUND', status: 404, message: said('picture_gone') });
     if (!/^[\w-]{21}\.webp$/.test(name)) return missing();
     const key = `${area}/${name}`;
     if (!(await maySee(key, request, reply))) return missing();

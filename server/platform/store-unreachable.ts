@@ -1,3 +1,4 @@
+import { said } from '#contract/said.ts';
 import type { ClickHouse } from './clickhouse.ts';
 import { refuse } from './errors.ts';
 
@@ -54,11 +55,7 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 /** The 503 answer while a server is away. */
-export const unreachable = () =>
-  refuse(
-    'SERVICE_UNAVAILABLE',
-    'The analytics store cannot be reached at the moment. Nothing was lost; try again in a minute.',
-  );
+export const unreachable = () => refuse('SERVICE_UNAVAILABLE', said('analytics_store_away'));
 
 /** Asks every shard. */
 export async function reaches(ch: ClickHouse): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { Connection } from '@jsforce/jsforce-node';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { CrmClient } from '#contract/crm.ts';
+import { said } from '#contract/said.ts';
 import { refuse } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Crm, CrmPage, OpportunityOfClient } from './crm.ts';
@@ -128,11 +129,11 @@ function asking(settings: SalesforceSettings, log: Log): Ask {
       // A hanging session would block the next query too.
       session = null;
       log.warn({ reason: codeOf(error), error: (error as Error).message }, 'Salesforce did not answer');
-      const said =
+      const problem =
         codeOf(error) === 'REQUEST_LIMIT_EXCEEDED'
-          ? 'The CRM accepts no further queries for now'
-          : 'The CRM did not answer';
-      throw refuse('SERVICE_UNAVAILABLE', `${said}. What is linked stays linked; try again later.`);
+          ? said('crm_accepts_no_further_queries')
+          : said('crm_not_answer');
+      throw refuse('SERVICE_UNAVAILABLE', said('crm_links_stay', { problem }));
     }
   };
 }
@@ -181,11 +182,7 @@ export function salesforceCrm(settings: SalesforceSettings, log: Log): Crm {
   /** OFFSET ends at 2,000 rows, so the rows before the page are read too. */
   const pageOf = async <T>(soql: string, asked: { limit: number; page: number }, read: (row: Row) => T) => {
     const until = asked.page * asked.limit;
-    if (until >= MOST_ROWS)
-      throw refuse(
-        'BAD_REQUEST',
-        `Search for a name: only the first ${MOST_ROWS.toLocaleString('en')} can be paged through.`,
-      );
+    if (until >= MOST_ROWS) throw refuse('BAD_REQUEST', said('search_name', { n: MOST_ROWS }));
     const rows = await ask(`${soql} ORDER BY Name, Id LIMIT ${until + 1}`);
     return {
       rows: rows.slice(until - asked.limit, until).map(read),

@@ -1,3 +1,4 @@
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import { doubts, mayBeImplausible } from '#server/analytics/plausible.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { Services } from '#server/platform/context.ts';
@@ -12,7 +13,7 @@ export interface ImplausibleFollowers {
   named: string;
   import_id: number;
   /** A sentence without its full stop. */
-  reason: string;
+  reason: Sentence;
   /** A person confirmed it: it counts. */
   is_true: boolean;
 }

@@ -1,4 +1,5 @@
 import type { AudienceDimension, MissingReason, Platform, PostType } from '#contract/primitives.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 
 /**
  * The common format of all sources (file preset, connector, demo world): one observation on a platform at
@@ -159,5 +160,5 @@ export interface RowProblem {
   row: number;
   column: string;
   value: string;
-  reason: string;
+  reason: Sentence;
 }

@@ -1,12 +1,11 @@
+import type { Forms, Named } from '#contract/sentences/sentence.ts';
 import type { french } from './french.ts';
 
-export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+export type { Forms, Named };
 
 type Entries = typeof french;
 /** Screen texts, by their English wording. */
 export type Message = { [K in keyof Entries]: Entries[K] extends string ? K : never }[keyof Entries];
-/** Names of placeholders: `{name}`. */
-export type Named<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Named<Rest> : never;
 /** Texts without placeholders, which constants can hold until they are translated. */
 export type Phrase = { [K in Message]: Named<K> extends never ? K : never }[Message];
 /** Texts with a number, by their English plural. */

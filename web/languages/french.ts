@@ -20,22 +20,19 @@ import { money } from './french/money.ts';
 import { monitorTabs } from './french/monitor-tabs.ts';
 import { monitors } from './french/monitors.ts';
 import { notifications } from './french/notifications.ts';
+import { numbers } from './french/numbers.ts';
 import { parts } from './french/parts.ts';
 import { planning } from './french/planning.ts';
 import { profile } from './french/profile.ts';
 import { profileDepth } from './french/profile-depth.ts';
 import { profileSearch } from './french/profile-search.ts';
 import { profiles } from './french/profiles.ts';
-import { refusals } from './french/refusals.ts';
 import { singleSignOn } from './french/single-sign-on.ts';
-import { toldAccess } from './french/told-access.ts';
-import { toldImports } from './french/told-imports.ts';
-import { toldLists } from './french/told-lists.ts';
-import { toldReports } from './french/told-reports.ts';
 import { users } from './french/users.ts';
 import { words } from './french/words.ts';
 
 export const french = {
+  ...numbers,
   ...deliverables,
   ...frame,
   ...account,
@@ -62,12 +59,7 @@ export const french = {
   ...users,
   ...administration,
   ...notifications,
-  ...refusals,
   ...singleSignOn,
-  ...toldAccess,
-  ...toldLists,
-  ...toldImports,
-  ...toldReports,
   ...mediaValue,
   ...money,
 };

@@ -4,15 +4,16 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { MOST_CAST } from '#contract/casting.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import { query } from '#web/platform/api.ts';
 import { ago } from '#web/platform/format.ts';
-import { plural, t } from '#web/platform/language.ts';
+import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './add-to-list.module.css';
 
 export interface ListCastingsProps {
-  list: { id: number; name: string; edit_refused: string | null };
+  list: { id: number; name: string; edit_refused: Sentence | null };
   /** Creators of a new casting, in order. */
   profile_ids: readonly number[];
   opened: boolean;
@@ -38,7 +39,7 @@ function Castings({ list, profile_ids }: Omit<ListCastingsProps, 'opened' | 'onC
   );
   const tooMany = profile_ids.length > MOST_CAST;
   const reason =
-    list.edit_refused ??
+    sentenceText(list.edit_refused) ??
     (tooMany ? t('A casting shows at most {most} creators: select fewer.', { most: MOST_CAST }) : null);
   const submit = (event: FormEvent) => {
     event.preventDefault();

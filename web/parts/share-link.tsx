@@ -2,9 +2,10 @@ import { Button, CopyButton, Flex, Group, Stack, Text, TextInput } from '@mantin
 import { IconArrowLeft, IconCheck, IconCopy, IconWorldOff, IconWorldPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isRoomType } from '#contract/room-types.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { PublicToken } from '#contract/sharing.ts';
 import { ago } from '#web/platform/format.ts';
-import { t } from '#web/platform/language.ts';
+import { sentenceText, t } from '#web/platform/language.ts';
 import { publicAddress } from '#web/platform/public-link.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
@@ -119,6 +120,13 @@ function MakePrivate({ object }: { object: Shareable }) {
   );
 }
 
+/** Permission to publish is refused like permission to share. */
+const toPublish = (refused: Sentence): Sentence => ({
+  ...refused,
+  values: { ...refused.values, act: { code: 'act_publish', values: {}, text: 'publish' } },
+  text: refused.text.replace('share', 'publish'),
+});
+
 const isRoom = (object: Shareable): object is RoomObject => isRoomType(object.type);
 
 export interface ShareLinkProps {
@@ -142,7 +150,7 @@ export function ShareLink({ object, onWide }: ShareLinkProps) {
     const state = t(link === null ? 'It is not public.' : 'It is public.');
     return (
       <Text fz="xs" c="dimmed" py={10} px="sm" className="surface" bdrs="sm">
-        {state} {standing.refused?.replace('share', 'publish')}
+        {state} {standing.refused && sentenceText(toPublish(standing.refused))}
       </Text>
     );
   }

@@ -12,7 +12,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SharedUser, UserType } from '#contract/sharing.ts';
-import { t } from '#web/platform/language.ts';
+import { sentenceText, t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -179,7 +179,7 @@ export function SharePeople({ object }: { object: Shareable }) {
           : toast.info(t('You no longer have access to this {noun}', { noun: object.noun })),
     });
   const fixed = (person: SharedUser) => {
-    if (!standing.may_share) return standing.refused;
+    if (!standing.may_share) return sentenceText(standing.refused);
     return person === users[0] && person.user_type === 'Owner' ? t('The creator stays the owner') : null;
   };
   return (
@@ -196,7 +196,7 @@ export function SharePeople({ object }: { object: Shareable }) {
         />
       ) : (
         <Text fz="xs" c="dimmed" py={10} px="sm" className="surface" bdrs="sm">
-          {standing.refused}
+          {sentenceText(standing.refused)}
         </Text>
       )}
       <Flex component="ul" direction="column" aria-label={t('People with access')}>

@@ -1,4 +1,5 @@
-import { t, translated } from './language.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceText, t, translated } from './language.ts';
 
 /** Normalized form of every failure. */
 export interface AppError {
@@ -14,13 +15,24 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
+/** A message in the page's language, by its code if the server gave one. */
+export const messageText = ({
+  message: text,
+  code,
+  values,
+}: { message: string } & Partial<Sentence>): string =>
+  code && values ? sentenceText({ code, values, text }) : translated(text);
+
 /** Objects keep message, status and statusText; a string becomes the message; anything else is unknown. */
 export function normaliseError(error: unknown): AppError {
   if (typeof error === 'string') return { message: translated(error) };
   if (typeof error !== 'object' || error === null) return { message: t('An unknown error occurred') };
   const from = error as Record<string, unknown>;
   const said = text(from.message);
-  const normal: AppError = { message: said === undefined ? t('An error occurred') : translated(said) };
+  const normal: AppError = {
+    message:
+      said === undefined ? t('An error occurred') : messageText({ ...(from.data as object), message: said }),
+  };
   const status = from.status ?? from.statusCode;
   if (typeof status === 'number') normal.status = status;
   const statusText = text(from.statusText) ?? text(from.statusMessage);

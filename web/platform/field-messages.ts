@@ -1,7 +1,7 @@
-import { normaliseError } from './errors.ts';
-import { translated } from './language.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
+import { messageText, normaliseError } from './errors.ts';
 
-interface Issue {
+interface Issue extends Partial<Sentence> {
   field: string;
   message: string;
 }
@@ -11,7 +11,7 @@ export function fieldMessages(error: unknown): Record<string, string> {
   const { data } = normaliseError(error);
   const issues = (data as { issues?: Issue[] } | undefined)?.issues;
   if (!Array.isArray(issues)) return {};
-  return Object.fromEntries(issues.map(({ field, message }) => [field, translated(message)]));
+  return Object.fromEntries(issues.map((issue) => [issue.field, messageText(issue)]));
 }
 
 /** Message of one field, or else of the whole failure; for forms with a single field. */

@@ -8,6 +8,7 @@ import {
   dayText,
   exactMoney,
   money,
+  moneyInText,
   percent,
   shortDay,
   shortPercent,
@@ -54,14 +55,16 @@ it('writes fractions as percentages and money with its symbol', () => {
   expect(money(12.5, 'USD')).toBe('$12.50');
   expect(money(0, 'USD')).toBe('$0');
   expect(exactMoney(1_834_201.5, 'EUR')).toBe('€1,834,201.50');
+  expect([moneyInText(14_500, 'EUR'), moneyInText(12.5, 'EUR')]).toEqual(['€14,500', '€12.50']);
 });
 
 it('signs changes', () => {
-  expect([change(0.082), change(-0.004), change(0), change(-0.0022, true)]).toEqual([
+  expect([change(0.082), change(-0.004), change(0), change(-0.0022, true), change(38.18)]).toEqual([
     '+8.2%',
     '−0.4%',
     '±0.0%',
     '−0.22 pt',
+    '+3,818%',
   ]);
 });
 

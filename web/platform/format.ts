@@ -12,8 +12,6 @@ const compact = new Intl.NumberFormat(LOCALE, {
 const PERCENT = LOCALE === 'fr' ? '\u00a0%' : '%';
 const POINTS = LOCALE === 'fr' ? '\u00a0pt' : ' pt';
 
-const decimalPoint = exact.format(0.5).slice(1, -1);
-
 export const DASH = '–';
 
 const finest = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 12, useGrouping: false });
@@ -83,14 +81,27 @@ export function exactMoney(value: number, currency: string): string {
   }).format(value);
 }
 
+/** Money without empty cents, for text: `€14,500`, `€12.50`. */
+export function moneyInText(value: number, currency: string): string {
+  return new Intl.NumberFormat(LOCALE, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(value);
+}
+
 /** Signed change: `+8.2%`, `−0.4%`. `points` gives percentage points. */
 export function change(fraction: number, points = false): string {
   const value = fraction * 100;
   const digits = points ? 2 : 1;
-  const rounded = Math.abs(value).toFixed(Math.abs(value) >= 1000 ? 0 : digits);
+  const decimals = Math.abs(value) >= 1000 ? 0 : digits;
   // No sign if it rounds to zero.
-  const sign = Number(rounded) === 0 ? '±' : value > 0 ? '+' : '−';
-  const shown = rounded.replace('.', decimalPoint);
+  const sign = Number(Math.abs(value).toFixed(decimals)) === 0 ? '±' : value > 0 ? '+' : '−';
+  const shown = new Intl.NumberFormat(LOCALE, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(Math.abs(value));
   return `${sign}${shown}${points ? POINTS : PERCENT}`;
 }
 

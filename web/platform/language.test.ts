@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { nounWord, said } from '#contract/said.ts';
 
 /** Loads the module as a page with these languages would. */
 async function opened(kept: string | null, ...browser: string[]) {
@@ -38,16 +39,23 @@ it('says texts with their values, and numbers in their forms', async () => {
   expect(french.plural(2, '{n} post', '{n} posts')).toBe('2 publications');
 });
 
-it('says what the server said where the catalogue has it, with what it quotes and its number', async () => {
-  const { translated } = await opened('fr');
+it('writes a sentence by its code, with its values and the sentences in it', async () => {
+  const sentence = said('owner_or_admin_only', { act: said('act_rename'), noun: nounWord('list') });
+  const full = said('list_full', { n: 1000 });
+  const { sentenceText, translated } = await opened('fr');
+  expect(sentenceText(sentence)).toBe(
+    'Réservé au propriétaire ou à un administrateur (liste\u00a0: renommer).',
+  );
+  expect(sentenceText(full)).toBe('La liste est pleine\u00a0: elle contient au plus 1\u202f000 créateurs.');
+  expect(sentenceText({ code: 'of_a_newer_server', values: {}, text: 'In English.' })).toBe('In English.');
   expect(translated('Name is required')).toBe('Le nom est obligatoire');
-  expect(translated('At most 1,000 creators at once')).toBe('Au plus 1\u202f000 créateurs à la fois');
-  expect(translated('Somebody changed “Spring 24” meanwhile. Look at it and try again.')).toBe(
-    'Quelqu’un a modifié «\u00a0Spring 24\u00a0» entre-temps. Vérifiez, puis réessayez.',
+  const { message } = await import('#contract/sentences/message.ts');
+  expect(translated(message('At most {n} creators at once', { n: 1000 }))).toBe(
+    'Au plus 1\u202f000 créateurs à la fois',
   );
   expect(translated('No catalogue has this, nor 3 of it.')).toBe('No catalogue has this, nor 3 of it.');
   const english = await opened('en');
-  expect(english.translated('Name is required')).toBe('Name is required');
+  expect(english.sentenceText(full)).toBe('The list is full: it holds at most 1,000 creators.');
 });
 
 it('writes numbers, money and times by its locale', async () => {

@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '#contract/languages.ts';
-import type { Catalogue, Forms, Message, Named, Plural } from '#web/languages/catalogue.ts';
+import { filled, formOf, type Sentence } from '#contract/sentences/sentence.ts';
+import type { Catalogue, Message, Named, Plural } from '#web/languages/catalogue.ts';
 
 const KEY = 'limelight:language';
 const isLanguage = (text: string | null | undefined): text is Language => LANGUAGES.some((l) => l === text);
@@ -18,25 +19,23 @@ function wanted(): Language {
 /** Language of this page load; changing it requires a reload. */
 export const LANGUAGE = wanted();
 
-const LOADERS: Record<Exclude<Language, 'en'>, () => Promise<Catalogue>> = {
-  fr: async () => (await import('#web/languages/french.ts')).french,
+const LOADERS: Record<
+  Exclude<Language, 'en'>,
+  () => Promise<typeof import('#web/languages/in-french.ts')>
+> = {
+  fr: () => import('#web/languages/in-french.ts'),
 };
 let catalogue: Catalogue | null = null;
-let sentences: ((sentence: string) => string | null) | null = null;
+let inLanguage: ((sentence: Sentence | string) => string | undefined) | null = null;
 
 /** Loads the page's catalogue; English is in the code. */
 export async function loadLanguage(): Promise<void> {
   document.documentElement.lang = LANGUAGE;
   if (LANGUAGE === 'en') return;
   try {
-    const [words, { sentencesOf }] = await Promise.all([
-      LOADERS[LANGUAGE](),
-      import('#web/languages/sentences.ts'),
-    ]);
-    catalogue = words;
-    sentences = sentencesOf(words, (said, values) =>
-      fill(typeof said === 'string' ? said : formOf(said, Number(values.n)), values),
-    );
+    const words = await LOADERS[LANGUAGE]();
+    catalogue = words.catalogue;
+    inLanguage = words.sentencesOf(rules, numbers);
   } catch {
     // Falls back to English.
   }
@@ -60,12 +59,10 @@ const rules = new Intl.PluralRules(LANGUAGE);
 type Values<Text> = Record<Named<Text>, string | number>;
 
 const fill = (text: string, values: Record<string, string | number>) =>
-  text.replace(/\{(\w+)\}/g, (place, name) => {
-    const value = values[name] ?? place;
+  filled(text, (name) => {
+    const value = values[name];
     return typeof value === 'number' ? numbers.format(value) : value;
   });
-
-const formOf = (forms: Forms, n: number) => forms[rules.select(n)] ?? forms.other;
 
 /** A catalogue text in the page's language, with `{name}` replaced by its value. */
 export function t<Text extends Message>(
@@ -76,8 +73,15 @@ export function t<Text extends Message>(
   return values ? fill(said, values) : said;
 }
 
-/** A sentence of the contract or the server in the page's language; unchanged if it is not in the catalogue. */
-export const translated = (sentence: string): string => sentences?.(sentence) ?? sentence;
+/** A sentence of the contract or the server in the page's language; English if the page does not know its code. */
+export function sentenceText(sentence: Sentence): string;
+export function sentenceText(sentence: Sentence | null): string | null;
+export function sentenceText(sentence: Sentence | null): string | null {
+  return sentence && (inLanguage?.(sentence) ?? sentence.text);
+}
+
+/** Message of a schema in the page's language; a text of another program stays as it is. */
+export const translated = (message: string): string => inLanguage?.(message) ?? message;
 
 /** Like `t` for texts with a number: English has two forms, `{n} post` and `{n} posts`, other languages their own. */
 export function plural<Text extends Plural>(
@@ -86,5 +90,5 @@ export function plural<Text extends Plural>(
   other: Text,
   ...[values]: Exclude<Named<Text>, 'n'> extends never ? [] : [Omit<Values<Text>, 'n'>]
 ): string {
-  return fill(formOf(catalogue?.[other] ?? { one, other }, n), { n, ...values });
+  return fill(formOf(catalogue?.[other] ?? { one, other }, n, rules), { n, ...values });
 }

@@ -1,15 +1,13 @@
 import type { Access, AccessFlag, Role } from '#contract/access.ts';
 import { AREAS, type AreaName, areaAccess, type RefusalReason } from '#contract/areas.ts';
 import type { SessionUser } from '#contract/auth.ts';
-import { refusalParts } from '#contract/refusals.ts';
+import { refusalSentence } from '#contract/refusals.ts';
 import { refused } from './areas.ts';
-import { t } from './language.ts';
+import { sentenceText } from './language.ts';
 import { useSession } from './session.ts';
 
-export function refusalText(reason: RefusalReason, access: Access): string {
-  const refused = refusalParts(reason, access);
-  return refused.area ? t(refused.text, { area: t(refused.area) }) : t(refused.text);
-}
+export const refusalText = (reason: RefusalReason, access: Access): string =>
+  sentenceText(refusalSentence(reason, access));
 
 /** Null if the role is sufficient. */
 export function refusal(user: SessionUser | null, name: AreaName, role: Role = 'member'): string | null {

@@ -1,5 +1,6 @@
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import type { MonitorPost } from '#contract/monitors/posts.ts';
+import { asWritten } from '#contract/said.ts';
 
 export function aMonitor(part: Partial<Monitor> = {}): Monitor {
   return {
@@ -111,8 +112,8 @@ export function aMonitorPost(part: Partial<MonitorPost> = {}): MonitorPost {
     custom_tags: [],
     classification: null,
     reasons: [
-      { kind: 'creator', text: 'By Ada Lund, who was chosen.' },
-      { kind: 'keyword', text: 'Holds #lantern.' },
+      { kind: 'creator', text: asWritten('By Ada Lund, who was chosen.') },
+      { kind: 'keyword', text: asWritten('Holds #lantern.') },
     ],
     edited: {},
     edited_by: null,

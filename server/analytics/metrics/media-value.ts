@@ -1,5 +1,6 @@
 import type { EmvTable } from '#contract/emv.ts';
 import { type EmvModel, POST_TYPES } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
 import type { Company } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { EMV_TABLES } from './rates.ts';
@@ -11,14 +12,14 @@ export interface EmvChoice extends EmvTable {
   per_usd: Record<string, number>;
 }
 
-const UNKNOWN = 'Your company has no media value model of this name.';
+const UNKNOWN = said('company_no_media_value_model');
 
 /** The company's EMV model and currency, or the requested model; refuses another company's. */
 export function emvOf({ company }: { company: Company }, asked?: EmvModel): EmvChoice {
   const { own_emv, emv_model, currency, per_usd } = company;
   const model = asked ?? emv_model;
   const table = Object.hasOwn(own_emv, model) ? own_emv[model] : EMV_TABLES[model as keyof typeof EMV_TABLES];
-  if (!table) throw refuse('BAD_REQUEST', UNKNOWN, [{ field: 'emv_model', message: UNKNOWN }]);
+  if (!table) throw refuse('BAD_REQUEST', UNKNOWN, 'emv_model');
   const { label, kind, rates } = table;
   return { model, label, kind, rates, currency, per_usd };
 }

@@ -18,7 +18,7 @@ export async function commentsIn(
     `SELECT toUInt32(count()) AS n FROM (${set.rows('period')}) WHERE post_id = {post:UInt64}`,
     { post: post_id },
   );
-  if (!joined(found, 'n', Float64Array)[0]) throw notFound('Post');
+  if (!joined(found, 'n', Float64Array)[0]) throw notFound('post');
   const page = await commentsOf(ctx, post_id, input);
   if (ctx.actor.kind !== 'token') return page;
   return { ...page, comments: page.comments.map((one) => ({ ...one, author: null })) };

@@ -78,7 +78,7 @@ async function endOneSession(ctx: Ctx, session_id: number) {
     .where('user_id', '=', ctx.user.id)
     .returning('id')
     .executeTakeFirst();
-  if (!ended) throw notFound('Session');
+  if (!ended) throw notFound('session');
   await auditEnded(ctx, 1);
   return { status: 'ok' as const };
 }

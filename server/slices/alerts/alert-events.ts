@@ -1,5 +1,6 @@
 import { nanoid } from 'nanoid';
 import type { AlertEvent, AlertForm } from '#contract/alerts.ts';
+import { asWritten, fromStored, said } from '#contract/said.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
@@ -41,13 +42,13 @@ async function shownEvents({ db, company }: Ctx, rows: readonly StoredEvent[]): 
       ? {
           state: STATES[mail.state] ?? 'kept',
           attempts: mail.attempts,
-          error: mail.error,
+          error: mail.error === null ? null : asWritten(mail.error),
           delivered_at: iso(mail.sent_at),
         }
       : {
           state: row.state as AlertEvent['state'],
           attempts: row.attempts,
-          error: row.error,
+          error: fromStored(row.error),
           delivered_at: iso(row.delivered_at),
         };
     return {
@@ -63,7 +64,7 @@ async function shownEvents({ db, company }: Ctx, rows: readonly StoredEvent[]): 
       tries: tries
         .filter(({ event_id }) => event_id === row.id)
         .slice(0, MOST_TRIES)
-        .map(({ at, status, error }) => ({ at: at.toISOString(), status, error })),
+        .map(({ at, status, error }) => ({ at: at.toISOString(), status, error: fromStored(error) })),
     };
   });
 }
@@ -96,9 +97,9 @@ async function replay(ctx: Ctx, id: number) {
     .where('id', '=', id)
     .select(['rule_id', 'body'])
     .executeTakeFirst();
-  if (!event) throw notFound('Event');
+  if (!event) throw notFound('event');
   await ownRule(ctx, event.rule_id);
-  if (event.body === null) throw refuse('CONFLICT', 'It went out by mail. The outbox has that.');
+  if (event.body === null) throw refuse('CONFLICT', said('alert_event_went_by_mail'));
   const row = await db
     .updateTable('alert_event')
     .set({ state: 'pending', attempts: 0, status: null, error: null })
@@ -112,7 +113,7 @@ async function replay(ctx: Ctx, id: number) {
 /** Signed and logged like an alert. */
 async function sendTest(ctx: Ctx, id: number) {
   const rule = await ownRule(ctx, id);
-  if (rule.url === null) throw refuse('CONFLICT', 'This alert goes out by mail and has no address to test.');
+  if (rule.url === null) throw refuse('CONFLICT', said('mail_alert_without_address'));
   ctx.record.target = rule.name;
   const key = `evt_${nanoid()}`;
   const created_at = ctx.now();

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { type AlertForm, type AlertMetric, type AlertRule, alertFinding } from '#contract/alerts.ts';
+import { fromStored } from '#contract/said.ts';
 import type { Recipient } from '#contract/schedule.ts';
 import type { AlertEventTable, AlertRuleTable } from '#server/db/tables.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -26,7 +27,7 @@ export async function ownRule(ctx: Asking, id: number, is_deleted = false): Prom
     .where('id', '=', id)
     .where('deleted_at', is_deleted ? 'is not' : 'is', null)
     .executeTakeFirst();
-  if (!row) throw notFound('Alert');
+  if (!row) throw notFound('alert');
   return row;
 }
 
@@ -82,7 +83,7 @@ export const shownRule = (row: StoredRule, object_name: string | null, users: Re
   is_on: row.is_on,
   currency: row.currency,
   value: row.value,
-  error: row.error,
+  error: fromStored(row.error),
   is_firing: row.is_firing,
   ...shownTerms(row),
   checked_at: row.checked_at?.toISOString() ?? null,

@@ -97,7 +97,7 @@ const FINDS: Record<AlertType, (ctx: LookCtx, id: number) => Promise<Found>> = {
       is_everybodys: is_global,
       look(brand_id) {
         const brand = brands.find((b) => b.id === brand_id);
-        if (!brand) throw notFound('Brand');
+        if (!brand) throw notFound('brand');
         const asked = ({ from_date, to_date }: Days) => {
           const days = { from_date: withSlashes(from_date), to_date: withSlashes(to_date) };
           return reportQuery.parse({ ...filter, id, ...days });
@@ -123,6 +123,6 @@ async function daysOf({ db, company }: LookCtx, id: number): Promise<Days & { is
     select m.start_date::text as from_date, m.end_date::text as to_date, t.monitor_id is not null as is_matched
     from monitor m left join monitor_match t on t.monitor_id = m.id
     where m.company_id = ${company.id} and m.id = ${id}`.execute(db);
-  if (!rows[0]) throw notFound('Monitor');
+  if (!rows[0]) throw notFound('monitor');
   return rows[0];
 }

@@ -1,6 +1,7 @@
 import { nanoid } from 'nanoid';
 import type { z } from 'zod';
 import { ALERT_METRICS, type AlertRule, type alerts, MOST_RULES } from '#contract/alerts.ts';
+import { said } from '#contract/said.ts';
 import type { Shareables } from '#server/owned/shareable.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
 import { encryptSecret } from '#server/platform/encrypted-secrets.ts';
@@ -43,19 +44,19 @@ async function mustHave(ctx: Ctx, object: AlertObject, user_ids: readonly number
   if (user_ids.length === 0) return;
   const having = new Set((await colleaguesToNotify(ctx, object)).map(({ id }) => id));
   if (user_ids.every((id) => having.has(id))) return;
-  const message = 'Somebody of these does not have what it looks at. Share it with them first.';
-  throw refuse('BAD_REQUEST', message, [{ field: 'user_ids', message }]);
+  const message = said('somebody_without_alert_object');
+  throw refuse('BAD_REQUEST', message, 'user_ids');
 }
 
 /** Throws a field error for an unreachable webhook. */
 async function mustReach({ webhooks }: Ctx, url: string): Promise<void> {
   const message = await refusalOf(url, webhooks);
-  if (message !== null) throw refuse('BAD_REQUEST', message, [{ field: 'url', message }]);
+  if (message !== null) throw refuse('BAD_REQUEST', message, 'url');
 }
 
 async function mustHaveRoom(ctx: Ctx): Promise<void> {
   if ((await listRules(ctx)).length >= MOST_RULES)
-    throw refuse('CONFLICT', `You have ${MOST_RULES} alerts. Delete one that you do not need.`);
+    throw refuse('CONFLICT', said('too_many_alerts', { n: MOST_RULES }));
 }
 
 const newSecret = () => `whsec_${nanoid(32)}`;
@@ -126,12 +127,12 @@ async function update(ctx: Ctx, { id, user_ids, url, new_secret, ...input }: Cha
   const old = await ownRule(ctx, id);
   const object = objectOf(old);
   if (input.metric !== undefined && !ALERT_METRICS[object.type].includes(input.metric)) {
-    const message = 'Choose a metric of this object';
-    throw refuse('BAD_REQUEST', message, [{ field: 'metric', message }]);
+    const message = said('choose_metric_of_object');
+    throw refuse('BAD_REQUEST', message, 'metric');
   }
   await mustHave(ctx, object, user_ids ?? []);
   if (old.url === null && (url !== undefined || new_secret))
-    throw refuse('CONFLICT', 'This alert goes out by mail. Make another one for an address.');
+    throw refuse('CONFLICT', said('mail_alert_cannot_get_address'));
   if (url !== undefined && url !== old.url) await mustReach(ctx, url);
   const { condition } = input;
   const change = { ...input, ...(condition === 'unusual' ? { threshold: null } : {}) };

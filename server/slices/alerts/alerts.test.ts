@@ -380,7 +380,7 @@ describe('an alert to an address', () => {
     for (let i = 0; i < 10; i++) await work(id);
     expect(received).toHaveLength(8);
     expect(await events(id)).toMatchObject([
-      { state: 'failed', attempts: 8, status: 503, error: 'The address answered 503.' },
+      { state: 'failed', attempts: 8, status: 503, error: { text: 'The address answered 503.' } },
     ]);
     await me.client.alerts.remove({ id });
   });

@@ -1,10 +1,12 @@
 import { ORPCError } from '@orpc/server';
 import { type AlertMetric, EARLIER_PERIODS, isFraction } from '#contract/alerts.ts';
 import type { BrandSort } from '#contract/leaderboards/brand-sorts.ts';
+import { said, storedForm } from '#contract/said.ts';
 import { METRIC_DEFINITIONS } from '#server/analytics/metrics/definitions.ts';
 import type { Days } from '#server/analytics/period.ts';
 import { callerById } from '#server/platform/caller-by-id.ts';
 import type { Services } from '#server/platform/context.ts';
+import { sentenceOfError } from '#server/platform/errors.ts';
 import { metricLabel } from '#server/slices/leaderboards/reports/report-columns.ts';
 import { objectOf, type StoredRule, shownTerms } from './alert-record.ts';
 import { type Looked, lookAt } from './alert-sets.ts';
@@ -130,6 +132,7 @@ export async function checkRule(services: Services, rule: StoredRule): Promise<v
     }
   } catch (error) {
     if (!(error instanceof ORPCError)) services.log.error({ err: error, alert: rule.id }, 'alert');
-    await note({ error: error instanceof ORPCError ? error.message : 'The numbers could not be read.' });
+    const sentence = error instanceof ORPCError ? sentenceOfError(error) : said('numbers_could_not_read');
+    await note({ error: storedForm(sentence) });
   }
 }

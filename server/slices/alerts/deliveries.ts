@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { asWritten, said, storedForm } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Services } from '#server/platform/context.ts';
 import { decryptSecret } from '#server/platform/encrypted-secrets.ts';
 import type { Job } from '#server/platform/jobs.ts';
-import { fetchOutside } from '#server/platform/outbound.ts';
+import { fetchOutside, OutboundRefused } from '#server/platform/outbound.ts';
 import { transaction } from '#server/platform/postgres.ts';
 
 const TRIES = 8;
@@ -69,7 +71,7 @@ async function deliver(services: Services, id: number): Promise<void> {
     transaction(services.db, async (trx) => {
       const { company_id } = event;
       const at = services.now();
-      const answer = { status, error: reason };
+      const answer = { status, error: reason && storedForm(reason) };
       await trx
         .insertInto('alert_attempt')
         .values({ event_id: id, company_id, at, ...answer })
@@ -83,12 +85,15 @@ async function deliver(services: Services, id: number): Promise<void> {
         .execute();
     });
   let status: number | null = null;
-  let reason: string | null = null;
+  let reason: Sentence | null = null;
   try {
     status = await post(services, event);
-    if (status < 200 || status > 299) reason = `The address answered ${status}.`;
+    if (status < 200 || status > 299) reason = said('address_answered', { status: String(status) });
   } catch (error) {
-    reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+    reason =
+      error instanceof OutboundRefused
+        ? error.sentence
+        : asWritten((error instanceof Error ? error.message : String(error)).slice(0, 500));
   }
   if (reason === null) {
     await note('delivered');
@@ -96,7 +101,7 @@ async function deliver(services: Services, id: number): Promise<void> {
   }
   const is_over = attempts >= TRIES;
   await note(is_over ? 'failed' : 'pending');
-  if (!is_over) throw new Error(reason);
+  if (!is_over) throw new Error(reason.text);
 }
 
 /** Webhook delivery, retried with growing delays. */

@@ -2,6 +2,7 @@ import { type AnyProcedure, call, ORPCError } from '@orpc/server';
 import type { FastifyInstance } from 'fastify';
 import { AS_OF } from '#contract/as-of.ts';
 import { type PageRead, readsOfPage } from '#contract/payloads.ts';
+import { said } from '#contract/said.ts';
 import type { BaseContext, Services } from '#server/platform/context.ts';
 import { readable, refuse } from '#server/platform/errors.ts';
 import { contextOf } from '#server/platform/http.ts';
@@ -34,14 +35,12 @@ export function payloadRoutes(app: FastifyInstance, services: Services, router: 
     reply.header('cache-control', 'no-store');
     const { page } = request.query;
     if (typeof page !== 'string' || page.length > 300) {
-      const wrong = refuse('BAD_REQUEST', 'Name the address of a page.', [
-        { field: 'page', message: 'Name the address of a page.' },
-      ]);
+      const wrong = refuse('BAD_REQUEST', said('name_address_page'), 'page');
       return reply.code(wrong.status).send(wrong.toJSON());
     }
     const context = await contextOf(services, request, reply);
     if (context.actor.kind !== 'user') {
-      const nobody = refuse('UNAUTHORIZED', 'Sign in to continue');
+      const nobody = refuse('UNAUTHORIZED', said('refused_signed_out'));
       return reply.code(nobody.status).send(nobody.toJSON());
     }
     const { ch, as_of } = steadyReadsOf(services.ch).reading(context.actor);

@@ -1,4 +1,5 @@
 import type { AskAnswer, AskInput, AskReport } from '#contract/ask.ts';
+import { said } from '#contract/said.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
@@ -49,7 +50,7 @@ async function allow(ctx: Ctx): Promise<void> {
   const { wait } = await count(ctx, { key: `ask ${ctx.user.id}`, allowance });
   if (wait === 0) return;
   ctx.header('retry-after', String(wait));
-  throw refuse('TOO_MANY_REQUESTS', `Too many questions at once. Try again in ${wait} seconds.`);
+  throw refuse('TOO_MANY_REQUESTS', said('too_many_questions_once', { n: wait }));
 }
 
 /** The fields of an answer that a report gives. */

@@ -1,3 +1,5 @@
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import { addressOf } from '#server/platform/caller-address.ts';
 import type { BaseContext, Ctx, Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
@@ -14,7 +16,7 @@ interface Limit {
   address?: Allowance;
   pair?: Allowance;
   account?: Allowance;
-  too_many: string;
+  too_many: Sentence;
 }
 
 const MINUTE = 60;
@@ -26,32 +28,32 @@ const LIMITS = {
     pair: [5, 15 * MINUTE],
     // Higher than one address can reach in an hour: blocking an account everywhere takes several.
     account: [30, HOUR],
-    too_many: 'Too many failed sign-ins.',
+    too_many: said('too_many_failed_sign_ins'),
   },
   /** For a signed-in user who confirms the password. */
-  confirm: { browser: [5, 15 * MINUTE], too_many: 'Too many wrong passwords.' },
+  confirm: { browser: [5, 15 * MINUTE], too_many: said('too_many_wrong_passwords') },
   code: {
     browser: [10, HOUR],
     address: [50, HOUR],
     pair: [5, HOUR],
     // Per day: an attacker with the password may open one challenge after the other.
     account: [20, 24 * HOUR],
-    too_many: 'Too many wrong codes.',
+    too_many: said('too_many_wrong_codes'),
   },
   code_sent: {
     browser: [5, HOUR],
     address: [30, HOUR],
     pair: [5, HOUR],
     account: [20, HOUR],
-    too_many: 'Too many codes were requested.',
+    too_many: said('too_many_codes_requested'),
   },
   /** Answers of an identity provider, whoever they are for. */
-  provider: { address: [50, HOUR], too_many: 'Too many failed sign-ins.' },
-  text_sent: { browser: [5, HOUR], too_many: 'Too many codes were requested.' },
+  provider: { address: [50, HOUR], too_many: said('too_many_failed_sign_ins') },
+  text_sent: { browser: [5, HOUR], too_many: said('too_many_codes_requested') },
   /** One phone, whoever asks. */
-  texted: { account: [10, HOUR], too_many: 'Too many codes were requested.' },
+  texted: { account: [10, HOUR], too_many: said('too_many_codes_requested') },
   /** The links of an account are limited in password-reset.ts, so that nobody can exhaust them. */
-  reset: { browser: [5, HOUR], address: [100, HOUR], too_many: 'Too many requests for a new password.' },
+  reset: { browser: [5, HOUR], address: [100, HOUR], too_many: said('too_many_requests_new_password') },
 } as const satisfies Record<string, Limit>;
 
 export type AttemptKind = keyof typeof LIMITS;
@@ -69,7 +71,7 @@ export type Attempt = Counter[];
 /** Narrow to wide: an attempt refused by a narrow limit does not count for a wide one. */
 function countersOf(kind: AttemptKind, { account, ip, browser }: Trier): Counter[] {
   const limit: Limit = LIMITS[kind];
-  const counter = (tier: keyof Limit & string, allowance: Allowance | undefined, key: string) =>
+  const counter = (tier: Exclude<keyof Limit, 'too_many'>, allowance: Allowance | undefined, key: string) =>
     allowance ? [{ key: `${kind} ${tier} ${key}`, allowance }] : [];
   if (browser !== null) return counter('browser', limit.browser, `${browser} ${account}`);
   const address = addressOf(ip);
@@ -110,14 +112,11 @@ export async function bookOrRefuse(
   if (wait === 0) return attempt;
   await takeBack(context, attempt);
   context.header('retry-after', String(wait));
-  const said = `${LIMITS[kind].too_many} Try again in ${inWords(wait)}`;
-  if (kind !== 'sign_in') throw refuse('TOO_MANY_REQUESTS', `${said}.`);
+  const reached = { limit: LIMITS[kind].too_many, time: inWords(wait) };
+  if (kind !== 'sign_in') throw refuse('TOO_MANY_REQUESTS', said('limit_try_again', reached));
   // Occasionally: the worker writes no second mail while the first link is valid.
   if (refused % 5 === 1) await context.jobs.send(unlockMailJob, { email: account });
-  throw refuse(
-    'TOO_MANY_REQUESTS',
-    `${said}, or open the link that was mailed to this address: it lets this browser in at once.`,
-  );
+  throw refuse('TOO_MANY_REQUESTS', said('limit_try_again_or_open_link', reached));
 }
 
 /** The session has its own allowance, which nobody else can exhaust. */
@@ -136,7 +135,5 @@ export async function forgive(context: BaseContext, kind: AttemptKind, account: 
     if (!counter.key.startsWith(`${kind} address `)) await forget(context, counter);
 }
 
-const inWords = (seconds: number) => {
-  const [n, unit] = seconds < 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return `${n} ${unit}${n === 1 ? '' : 's'}`;
-};
+const inWords = (seconds: number) =>
+  seconds < 90 ? said('time_seconds', { n: seconds }) : said('time_minutes', { n: Math.ceil(seconds / 60) });

@@ -1,3 +1,4 @@
+import { said } from '#contract/said.ts';
 import { audit } from '#server/platform/audit.ts';
 import { addressOf } from '#server/platform/caller-address.ts';
 import type { BaseContext, Services } from '#server/platform/context.ts';
@@ -15,7 +16,7 @@ import { rotateSession, sessionUserHandlers } from './session-user.ts';
 import { unlockHandlers, unlockMailWorker } from './unlock.ts';
 import { userByEmail } from './user-by-email.ts';
 
-const WRONG = 'Wrong e-mail address or password';
+const WRONG = said('wrong_email_or_password');
 
 /** Returns the user, or the challenge for two-factor authentication. */
 async function login(context: BaseContext, input: { email: string; password: string }) {

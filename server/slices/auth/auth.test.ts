@@ -99,7 +99,7 @@ describe('sign-in', () => {
   it('names the field of a missing password', async () => {
     const answer = await login('a@example.com', '');
     expect(answer.statusCode).toBe(400);
-    expect(answer.json().data.issues).toEqual([{ field: 'password', message: 'Enter your password' }]);
+    expect(answer.json().data.issues).toMatchObject([{ field: 'password', message: 'Enter your password' }]);
   });
 
   it('ends the session at sign-out and keeps an audit of all of it', async () => {

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { SessionUser } from '#contract/auth.ts';
+import { said } from '#contract/said.ts';
 import type { SignInChallengeTable } from '#server/db/tables.ts';
 import { audit } from '#server/platform/audit.ts';
 import { addressOf } from '#server/platform/caller-address.ts';
@@ -28,7 +29,7 @@ import { acceptedStep } from './totp.ts';
 
 /** Lifetime of a sign-in between password and code. */
 const CHALLENGE_MINUTES = 15;
-const ENDED = 'This sign-in took too long or was tried too often. Sign in again.';
+const ENDED = said('sign_in_challenge_ended');
 
 type Challenge = Selectable<SignInChallengeTable>;
 
@@ -160,11 +161,10 @@ async function verifyOtp(
     await note(context, user, 'auth.code_failed');
     const left = CODE_TRIES - counted.tries;
     if (left > 0) {
-      const message = `Wrong code. ${left} ${left === 1 ? 'try' : 'tries'} left.`;
-      throw refuse('BAD_REQUEST', message, [{ field: 'code', message }]);
+      throw refuse('BAD_REQUEST', said('wrong_code_tries_left', { n: left }), 'code');
     }
     await endBurnt(context, found);
-    throw refuse('UNAUTHORIZED', 'Too many wrong codes. Sign in again.');
+    throw refuse('UNAUTHORIZED', said('too_many_wrong_codes_sign_again'));
   }
   const ended = await context.db
     .deleteFrom('sign_in_challenge')
@@ -239,7 +239,7 @@ export const whenOf = (date: Date): string => `${date.toISOString().slice(0, 16)
 async function resendOtp(context: BaseContext, challenge: string) {
   const found = await liveChallenge(context, challenge);
   if (found.method !== 'mail') {
-    throw refuse('BAD_REQUEST', 'This code comes from your authenticator app. There is nothing to send.');
+    throw refuse('BAD_REQUEST', said('code_comes_authenticator_app'));
   }
   refuseTooSoon(context, found.sent_at);
   await countCode(context, { ...found, id: found.user_id });
@@ -256,7 +256,7 @@ export function refuseTooSoon(context: BaseContext, sent_at: Date | null): void 
   if (age < 0 || age >= RESEND_SECONDS) return;
   const wait = Math.ceil(RESEND_SECONDS - age);
   context.header('retry-after', String(wait));
-  throw refuse('TOO_MANY_REQUESTS', `A code was sent just now. Another can be sent in ${wait} seconds.`);
+  throw refuse('TOO_MANY_REQUESTS', said('code_sent_just_now', { n: wait }));
 }
 
 export const challengeHandlers = {

@@ -1,3 +1,4 @@
+import { said } from '#contract/said.ts';
 import { audit } from '#server/platform/audit.ts';
 import { addressOf } from '#server/platform/caller-address.ts';
 import type { BaseContext, Ctx } from '#server/platform/context.ts';
@@ -55,9 +56,7 @@ export async function spendCodeCheck(
   typed: string,
   matches?: (subject: string, code: string) => Promise<boolean>,
 ): Promise<string | null> {
-  const none = refuse('BAD_REQUEST', 'This code has expired. Request a new one.', [
-    { field: 'code', message: 'This code has expired. Request a new one.' },
-  ]);
+  const none = refuse('BAD_REQUEST', said('code_expired'), 'code');
   const check = await pendingCheck(ctx, ctx.user.id, purpose);
   if (!check) throw none;
   const attempt = await bookInSession(ctx, 'code');
@@ -77,9 +76,8 @@ export async function spendCodeCheck(
   if (!right) {
     await note(ctx, 'auth.code_failed');
     const left = CODE_TRIES - counted.tries;
-    const rest = left > 0 ? `${left} ${left === 1 ? 'try' : 'tries'} left.` : 'Ask for a new code.';
-    const message = `Wrong code. ${rest}`;
-    throw refuse('BAD_REQUEST', message, [{ field: 'code', message }]);
+    const wrong = left > 0 ? said('wrong_code_tries_left', { n: left }) : said('wrong_code_ask_again');
+    throw refuse('BAD_REQUEST', wrong, 'code');
   }
   if (!(await dropCheck(ctx, ctx.user.id, purpose))) throw none;
   await takeBack(ctx, attempt);

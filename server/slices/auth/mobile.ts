@@ -1,4 +1,6 @@
 import type { CountryCode } from 'libphonenumber-js';
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
@@ -16,15 +18,15 @@ const TEXTABLE = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE']);
 /** As E.164 (`+33612345678`). Throws 400 with the reason. */
 export async function mobileNumber(typed: string, country?: string): Promise<string> {
   const { isSupportedCountry, parsePhoneNumberFromString } = await import('libphonenumber-js/max');
-  const no = (message: string) => refuse('BAD_REQUEST', message, [{ field: 'phone_number', message }]);
+  const no = (sentence: Sentence) => refuse('BAD_REQUEST', sentence, 'phone_number');
   const home = country && isSupportedCountry(country) ? (country as CountryCode) : undefined;
   const parsed = parsePhoneNumberFromString(typed, home);
   if (!parsed) {
-    if (!home && !typed.startsWith('+')) throw no('Start the number with + and the country code');
-    throw no('This is not a phone number');
+    if (!home && !typed.startsWith('+')) throw no(said('start_number_country_code'));
+    throw no(said('not_phone_number'));
   }
-  if (!parsed.isValid()) throw no('No phone has this number. Check the digits.');
-  if (!TEXTABLE.has(parsed.getType() ?? '')) throw no('This is not a mobile number: it cannot receive texts');
+  if (!parsed.isValid()) throw no(said('no_phone_number'));
+  if (!TEXTABLE.has(parsed.getType() ?? '')) throw no(said('not_mobile_number'));
   return parsed.number;
 }
 
@@ -40,8 +42,7 @@ async function saveMobileNumber(ctx: Ctx, input: { phone_number: string; country
 /** Invalidates the previous code. */
 async function resendMobileOtp(ctx: Ctx) {
   const waiting = await pendingCheck(ctx, ctx.user.id, 'mobile');
-  if (!waiting?.subject)
-    throw refuse('BAD_REQUEST', 'No number is waiting for a code. Enter your number again.');
+  if (!waiting?.subject) throw refuse('BAD_REQUEST', said('no_number_waiting_code'));
   refuseTooSoon(ctx, waiting.created_at);
   await textCode(ctx, waiting.subject);
   return { status: 'ok' as const, wait: RESEND_SECONDS };

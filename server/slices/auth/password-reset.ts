@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { said } from '#contract/said.ts';
 import { audit } from '#server/platform/audit.ts';
 import { addressOf } from '#server/platform/caller-address.ts';
 import type { BaseContext, Services } from '#server/platform/context.ts';
@@ -17,8 +18,7 @@ import { hashPassword, PROVIDER_ONLY } from './passwords.ts';
 import { userByEmail } from './user-by-email.ts';
 
 /** The same for every address, known or not. */
-const ASKED =
-  'If there is an account with this address, a mail with a link is on its way. Links mailed within the last hour work as well.';
+const ASKED = said('reset_mail_on_its_way');
 
 /** Valid links per account. Others may request all of them: each works for the owner. */
 const GOOD_LINKS = 5;
@@ -38,7 +38,7 @@ async function forgotPassword(context: BaseContext, input: { email: string }) {
   await bookOrRefuse(context, 'reset', email, browser?.name ?? null);
   const ip = addressOf(context.request.ip);
   await context.jobs.send(resetMailJob, { email, ip, known: browser !== null });
-  return { status: 'ok' as const, message: ASKED };
+  return { status: 'ok' as const, message: ASKED.text, sentence: ASKED };
 }
 
 /** Creates a link if the account exists and has few valid ones. */
@@ -120,10 +120,7 @@ async function resetPassword(context: BaseContext, input: { token: string; passw
   return { status: 'ok' as const };
 }
 
-const deadLink = () =>
-  refuse('BAD_REQUEST', 'This link has already been used or has expired. Request a new one.', [
-    { field: 'token', message: 'This link has already been used or has expired. Request a new one.' },
-  ]);
+const deadLink = () => refuse('BAD_REQUEST', said('link_already_used_expired'), 'token');
 
 /** Also ends every session and pending sign-in, and notifies the owner. `first` runs in the transaction. */
 export async function setPassword(

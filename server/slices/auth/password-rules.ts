@@ -1,3 +1,5 @@
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import { refuse } from '#server/platform/errors.ts';
 
 let common: Promise<ReadonlySet<string>> | undefined;
@@ -10,26 +12,25 @@ const commonPasswords = () => {
   return common;
 };
 
-const EASY = 'This password is too easy to guess. Choose another.';
-const COMMON =
-  'This is one of the passwords people use most, which are the first to be guessed. Choose another: four words that have nothing to do with each other are a good one.';
+const EASY = said('password_too_easy');
+const COMMON = said('password_too_common');
 
 /** The stem of `Password2026!`: digits and signs at the ends do not strengthen a common word. */
 const stem = (password: string) => password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 
 /** The reason for refusing a password, or null. */
-export async function weakness(password: string, email: string): Promise<string | null> {
+export async function weakness(password: string, email: string): Promise<Sentence | null> {
   const plain = password.toLowerCase();
   if (plain === email.toLowerCase() || new Set(plain).size < 4) return EASY;
   const known = await commonPasswords();
   const half = plain.slice(0, plain.length / 2);
-  const said = [plain, stem(plain), half + half === plain ? stem(half) : ''];
-  if (said.some((p) => known.has(p))) return COMMON;
+  const bases = [plain, stem(plain), half + half === plain ? stem(half) : ''];
+  if (bases.some((p) => known.has(p))) return COMMON;
   return ['limelight', ...email.toLowerCase().split(/[@.]/)].includes(stem(plain)) ? EASY : null;
 }
 
 /** Throws 400 for the address itself, one repeated character, or a common password. */
 export async function refuseWeak(password: string, email: string): Promise<void> {
-  const message = await weakness(password, email);
-  if (message !== null) throw refuse('BAD_REQUEST', message, [{ field: 'password', message }]);
+  const weak = await weakness(password, email);
+  if (weak !== null) throw refuse('BAD_REQUEST', weak, 'password');
 }

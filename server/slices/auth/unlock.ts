@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { said } from '#contract/said.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { BaseContext, Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
@@ -70,9 +71,7 @@ async function unlockSignIn(context: BaseContext, input: { token: string }) {
     .returning('user_id')
     .executeTakeFirst();
   if (!used) {
-    const message =
-      'This link was used already or is too old. Try to sign in: where that is refused, another is mailed.';
-    throw refuse('BAD_REQUEST', message, [{ field: 'token', message }]);
+    throw refuse('BAD_REQUEST', said('unlock_link_old'), 'token');
   }
   await rememberBrowser(context, used.user_id, false);
   return { status: 'ok' as const };

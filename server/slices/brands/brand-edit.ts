@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { type Brand, type BrandSetup, brandSetup } from '#contract/brands.ts';
+import { issueSentence } from '#contract/input-sentence.ts';
+import { said } from '#contract/said.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
@@ -17,16 +19,16 @@ export async function checkBrand(
   for (const kind of ['mentions', 'hashtags', 'words', 'tags'] as const)
     for (const text of setup[kind])
       if (brandTerm(kind, text, setup.precise_search) === null) {
-        const message = `“${text}” is not a valid ${NOUNS[kind]}.`;
-        throw refuse('BAD_REQUEST', message, [{ field: kind, message }]);
+        const message = said('not_a_valid_term', { text, kind: said(`term_${NOUNS[kind]}`) });
+        throw refuse('BAD_REQUEST', message, kind);
       }
   const { rows } = await sql<{ id: number }>`
     select w.id from unnest(${setup.profile_ids}::int[]) as w (id) where not exists (
       select from profile p where p.id = w.id and not p.hidden
         and (p.company_id is null or p.company_id = ${ctx.company.id})) limit 1`.execute(ctx.db);
   if (!rows[0]) return;
-  const message = `There is no profile ${rows[0].id}.`;
-  throw refuse('BAD_REQUEST', message, [{ field: 'profile_ids', message }]);
+  const message = said('no_such_profile', { id: String(rows[0].id) });
+  throw refuse('BAD_REQUEST', message, 'profile_ids');
 }
 
 /** Stored without their signs. */
@@ -82,8 +84,8 @@ async function updateBrand(ctx: Ctx, { id, revision, ...changes }: Changes): Pro
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const checked = brandSetup.safeParse({ ...before, ...given });
   if (!checked.success) {
-    const issues = checked.error.issues.map((i) => ({ field: i.path.join('.'), message: i.message }));
-    throw refuse('BAD_REQUEST', issues[0]?.message ?? 'This cannot be saved', issues);
+    const issues = checked.error.issues.map((i) => ({ field: i.path.join('.'), sentence: issueSentence(i) }));
+    throw refuse('BAD_REQUEST', issues[0]?.sentence ?? said('cannot_be_saved'), issues);
   }
   const setup = checked.data;
   await checkBrand(ctx, {
@@ -99,8 +101,7 @@ async function updateBrand(ctx: Ctx, { id, revision, ...changes }: Changes): Pro
       .where('revision', '=', revision ?? before.revision)
       .returning('id')
       .executeTakeFirst();
-    if (!changed)
-      throw refuse('CONFLICT', `Somebody changed “${before.name}” meanwhile. Look at it and try again.`);
+    if (!changed) throw refuse('CONFLICT', said('changed_meanwhile', { name: before.name }));
     await writeProfiles(db, ctx.company.id, id, setup.profile_ids);
   });
   return shownBrand(ctx, await brandOf(ctx, ctx.company.id, id));

@@ -68,6 +68,6 @@ export async function brandOf(
   id: number,
 ): Promise<StoredBrand> {
   const [row] = await readBrands(ctx, company_id, sql`b.id = ${id}`);
-  if (!row) throw notFound('Brand');
+  if (!row) throw notFound('brand');
   return row;
 }

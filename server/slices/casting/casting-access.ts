@@ -1,3 +1,4 @@
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import { type Caller, ownedKind, readPermission, type ViewerCtx } from '#server/owned/access.ts';
 import { type Permission, refusal, strongest } from '#server/owned/permission.ts';
 import type { OwnedObject, ShareableType } from '#server/owned/shareable.ts';
@@ -42,7 +43,7 @@ export const castingFor = kind.permitted;
 export async function shownCasting(
   ctx: ViewerCtx,
   id: number,
-): Promise<FoundCasting & { edit_refused: string | null }> {
+): Promise<FoundCasting & { edit_refused: Sentence | null }> {
   const { permission, ...casting } = await kind.shown(ctx, id);
   const { actor } = ctx;
   const edit_refused = actor.kind === 'user' ? refusal(permission, actor.role, 'edit', 'casting') : null;

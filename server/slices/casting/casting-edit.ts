@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Casting, castingOptions, type castings, type ImageSlot } from '#contract/casting.ts';
+import { said } from '#contract/said.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
@@ -47,8 +48,7 @@ async function addCasting(ctx: Ctx, { list_id, name, profile_ids }: Input<'add'>
 async function members(ctx: Ctx, list_id: number, profile_ids: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(profile_ids)];
   const inList = await membersAmong(ctx, list_id, wanted);
-  if (wanted.some((id) => !inList.has(id)))
-    throw refuse('CONFLICT', 'A creator is not in the list any more. Reload the page.');
+  if (wanted.some((id) => !inList.has(id))) throw refuse('CONFLICT', said('some_creator_left_list'));
   return wanted;
 }
 
@@ -123,7 +123,7 @@ async function setTexts(ctx: Ctx, { id, profile_id, ...texts }: Input<'set_texts
   const { rows } = await sql`
     update casting_creator set texts = (texts - ${back}::text[]) || ${JSON.stringify(written)}::jsonb
     where casting_id = ${id} and profile_id = ${profile_id} returning profile_id`.execute(ctx.db);
-  if (rows.length === 0) throw notFound('Creator');
+  if (rows.length === 0) throw notFound('creator');
   await touch(ctx.db, ctx, id);
   return readCasting(ctx, id);
 }
@@ -143,7 +143,7 @@ export async function setImage(
       .select('images')
       .forUpdate()
       .executeTakeFirst();
-    if (!row) throw notFound('Creator');
+    if (!row) throw notFound('creator');
     const images = row.images as unknown as StoredImages;
     const before = images[slot];
     const image = await change(before);
@@ -179,7 +179,7 @@ async function restoreCasting(ctx: Ctx, id: number): Promise<Casting> {
     const { rows } = await sql`
       update casting set deleted_at = null where company_id = ${ctx.company.id} and id = ${id}
         and deleted_at >= ${new Date(ctx.now().getTime() - KEPT_MS)} returning id`.execute(db);
-    if (rows.length === 0) throw notFound('Casting');
+    if (rows.length === 0) throw notFound('casting');
     await castingFor({ ...ctx, db }, id, 'delete');
   });
   return readCasting(ctx, id);
@@ -194,7 +194,7 @@ export const castingEditHandlers = {
   set_texts: c.set_texts.handler(({ context, input }) => setTexts(context, input)),
   crop_image: c.crop_image.handler(({ context, input }) =>
     setImage(context, input, async (before) => {
-      if (!before) throw refuse('CONFLICT', 'Put a picture into this slot first.');
+      if (!before) throw refuse('CONFLICT', said('put_picture_slot_first'));
       return recrop(context, before, input.crop);
     }),
   ),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Casting, MOST_CAST } from '#contract/casting.ts';
+import { said } from '#contract/said.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
@@ -29,9 +30,9 @@ async function regenerateCasting(ctx: Ctx, id: number): Promise<Casting> {
     select m.profile_id from list_profile m join profile p on p.id = m.profile_id and not p.hidden
     where m.company_id = ${ctx.company.id} and m.list_id = ${list_id} and m.removed_at is null
     order by m.position, m.profile_id`.execute(ctx.db);
-  if (rows.length === 0) throw refuse('CONFLICT', 'The list has no creators.');
+  if (rows.length === 0) throw refuse('CONFLICT', said('list_no_creators'));
   if (rows.length > MOST_CAST)
-    throw refuse('CONFLICT', `A casting shows at most ${MOST_CAST} creators; the list has ${rows.length}.`);
+    throw refuse('CONFLICT', said('list_too_long_for_casting', { most: MOST_CAST, n: rows.length }));
   const cast = rows.map((row) => row.profile_id);
   await transaction(ctx.db, (db) => setCast(db, id, cast));
   return flushCasting(ctx, id);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type client, DECISIONS, MOST_RESPONSES } from '#contract/client.ts';
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import {
   decidedOf,
   decisionsOf,
@@ -27,17 +29,17 @@ type Input = z.output<NonNullable<(typeof client.respond)['~orpc']['inputSchema'
 
 const isDecision = (kind: string) => kind === 'cleared' || DECISIONS.some((one) => one === kind);
 
-function bad(field: string, message: string) {
-  return refuse('BAD_REQUEST', message, [{ field, message }]);
+function bad(field: string, sentence: Sentence) {
+  return refuse('BAD_REQUEST', sentence, field);
 }
 
 function checkInput({ kind, text, by, profile_id }: Input, is_visitor: boolean): void {
-  if (is_visitor && by === '') throw bad('by', 'Enter your name');
-  if (is_visitor && kind === 'answer') throw bad('kind', 'Visitors comment and ask; colleagues answer');
+  if (is_visitor && by === '') throw bad('by', said('enter_your_name'));
+  if (is_visitor && kind === 'answer') throw bad('kind', said('visitors_do_not_answer'));
   if (!is_visitor && (kind === 'comment' || kind === 'question'))
-    throw bad('kind', 'Colleagues answer; visitors comment and ask');
-  if (!isDecision(kind) && text === '') throw bad('text', 'Write something');
-  if (isDecision(kind) && profile_id === null) throw bad('profile_id', 'Choose a creator');
+    throw bad('kind', said('colleagues_only_answer'));
+  if (!isDecision(kind) && text === '') throw bad('text', said('write_something'));
+  if (isDecision(kind) && profile_id === null) throw bad('profile_id', said('choose_creator'));
 }
 
 /** Throws 429. */
@@ -51,20 +53,18 @@ async function countVisitor(ctx: ReadCtx, { company_id, type, id }: Room): Promi
     const { wait } = await count(ctx, counter);
     if (wait === 0) continue;
     ctx.header('retry-after', String(wait));
-    const minutes = Math.ceil(wait / 60);
-    throw refuse('TOO_MANY_REQUESTS', `Too many answers in a short time. Try again in ${minutes} min.`);
+    throw refuse('TOO_MANY_REQUESTS', said('too_many_answers_wait', { n: Math.ceil(wait / 60) }));
   }
 }
 
 async function checkRoom(ctx: ReadCtx, open: OpenRoom, about: Room, profile_id: number | null) {
   if (profile_id !== null) {
     const members = await open.kind.members({ ...ctx, shows: () => false }, open.id);
-    if (!members.includes(profile_id)) throw notFound('Creator');
+    if (!members.includes(profile_id)) throw notFound('creator');
   }
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from client_response r where ${ofRoom(about)}`.execute(ctx.db);
-  if ((rows[0]?.n ?? 0) >= MOST_RESPONSES)
-    throw refuse('CONFLICT', 'This page has the most answers that it can have. Contact the sender.');
+  if ((rows[0]?.n ?? 0) >= MOST_RESPONSES) throw refuse('CONFLICT', said('page_has_most_answers'));
 }
 
 /** The same again, as by a second click, changes nothing. */

@@ -77,7 +77,7 @@ async function removeResponse(ctx: Ctx, shareables: Shareables, id: number): Pro
     sql`r.company_id = ${ctx.company.id} and r.id = ${id}`,
   )}`.execute(ctx.db);
   const [row] = rows;
-  if (!row) throw notFound('Response');
+  if (!row) throw notFound('response');
   const { object_type: type, object_id: type_id } = row;
   const { object } = await subject(ctx, shareables, { type, type_id }, 'edit');
   await ctx.db

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { CREATORS_PER_PAGE, type client, type Room } from '#contract/client.ts';
 import type { RoomType } from '#contract/room-types.ts';
 import { isRoomType } from '#contract/room-types.ts';
+import { said } from '#contract/said.ts';
 import type { ViewerCtx } from '#server/owned/access.ts';
 import {
   type Decided,
@@ -39,11 +40,10 @@ export async function openRoom(
   const { actor } = ctx;
   const asked = actor.kind === 'token' ? actor.link?.type : type;
   if (asked === undefined) {
-    const message = 'Say which kind of object it is';
-    throw refuse('BAD_REQUEST', message, [{ field: 'type', message }]);
+    throw refuse('BAD_REQUEST', said('say_kind_of_object'), 'type');
   }
   const shareable = shareables[asked];
-  if (!isRoomType(asked) || !shareable) throw notFound('Page');
+  if (!isRoomType(asked) || !shareable) throw notFound('page');
   const open = { type: asked, id, shareable, kind: ROOM_KINDS[asked] };
   if (actor.kind === 'user') {
     const inside = { ...ctx, user: actor, record: { target: null } };
@@ -51,7 +51,7 @@ export async function openRoom(
     return { ...open, object, is_visitor: false };
   }
   const object = await shareable.find(ctx, ctx.company.id, id);
-  if (!object) throw notFound('Page');
+  if (!object) throw notFound('page');
   return { ...open, object, is_visitor: true };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { InstalledCompany, newCompany } from '#contract/companies.ts';
+import { said } from '#contract/said.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
@@ -47,7 +48,7 @@ export const listCompanies = async (db: Database): Promise<InstalledCompany[]> =
 
 async function companyOf(db: Database, id: number): Promise<InstalledCompany> {
   const row = await select(db).where('c.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('Company');
+  if (!row) throw notFound('company');
   return answer(row);
 }
 
@@ -67,8 +68,8 @@ const note = (by: Operator, db: Database, action: string, target: string, detail
 /** Invites the first admin by mail. Throws 409 if the address has an account. */
 export async function addCompany(by: Operator, wanted: z.output<typeof newCompany>) {
   if (await hasAccount(by.db, wanted.admin_email)) {
-    const message = `${wanted.admin_email} has an account in this installation already.`;
-    throw refuse('CONFLICT', message, [{ field: 'admin_email', message }]);
+    const message = said('company_admin_has_account', { email: wanted.admin_email });
+    throw refuse('CONFLICT', message, 'admin_email');
   }
   const { id, invitation } = await transaction(by.db, async (trx) => {
     const { id } = await trx

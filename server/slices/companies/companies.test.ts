@@ -131,7 +131,7 @@ describe('several companies in one installation', () => {
     const rule = async (user: SignedIn, name: string) =>
       (await user.client.users.roles()).rules.find((r) => r.name === name);
     expect(await rule(operator, 'companies.add')).toMatchObject({ operator: true, refused: null });
-    expect((await rule(other, 'companies.add'))?.refused_by_role.admin).toContain('operator');
-    expect((await rule(other, 'imports.start'))?.refused).toContain('Ask its operator');
+    expect((await rule(other, 'companies.add'))?.refused_by_role.admin?.text).toContain('operator');
+    expect((await rule(other, 'imports.start'))?.refused?.text).toContain('Ask its operator');
   });
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Connector, connectors } from '#contract/connectors.ts';
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
+import { fromStored, said } from '#contract/said.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { encryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
@@ -56,7 +57,7 @@ async function connectorsOf(ctx: Ctx, platforms: readonly Platform[]): Promise<C
             ? { used: spent.used, units: source.quota.units, resets_at: spent.resets_at.toISOString() }
             : null,
         paused_until: spent?.paused_until?.toISOString() ?? null,
-        error: spent?.error ?? null,
+        error: fromStored(spent?.error ?? null),
         accounts: standing?.accounts ?? 0,
         failing,
         not_found,
@@ -75,9 +76,7 @@ const oneOf = async (ctx: Ctx, platform: Platform): Promise<Connector> =>
 
 async function update(ctx: Ctx, { platform, is_on, api_key }: Changes): Promise<Connector> {
   if (api_key !== undefined && platform !== 'youtube')
-    throw refuse('BAD_REQUEST', 'Only YouTube uses a key.', [
-      { field: 'api_key', message: 'Only YouTube uses a key' },
-    ]);
+    throw refuse('BAD_REQUEST', said('only_youtube_uses_a_key'), 'api_key');
   const values = {
     ...(is_on === undefined ? {} : { is_on }),
     ...(api_key === undefined

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asWritten } from '#contract/said.ts';
 import { aCampaign, CAMPAIGN_NOW, type Campaign } from '#server/testing/campaign.ts';
 import { connectorsOf, fetchNow, postsIn, takeIn } from '#server/testing/fetching.ts';
 import { imported } from '#server/testing/imported.ts';
@@ -38,7 +39,7 @@ it('shows that nothing is set up, and why no posts are asked for', async () => {
   expect(await listed('youtube')).toMatchObject({ label: null, is_on: true, key: 'none', quota: null });
   expect(await listed('instagram')).toMatchObject({ label: null, key: null, next_due_at: null });
   const { sources } = await campaign.me.client.monitors.sources({ id: campaign.monitor_id });
-  expect(sources.map(({ username, state, reason }) => [username, state, reason])).toEqual([
+  expect(sources.map(({ username, state, reason }) => [username, state, reason?.text])).toEqual([
     ['anna', 'import_only', 'No connector for Instagram is set up.'],
     ['ben', 'import_only', 'No connector for Instagram is set up.'],
   ]);
@@ -120,7 +121,7 @@ it('draws when stories could be captured, and counts what is missing', async () 
   await db.deleteFrom('connector_account').execute();
   let isDown = false;
   const connectors = connectorsOf(app, async () => {
-    if (isDown) throw new ConnectorTrouble('busy', 'The token has expired.');
+    if (isDown) throw new ConnectorTrouble('busy', asWritten('The token has expired.'));
     return { state: 'found', observations: [], cursor: null };
   });
   const at = async (time: string) => {
@@ -136,7 +137,7 @@ it('draws when stories could be captured, and counts what is missing', async () 
   await at('2026-03-20T12:00:00Z');
   const coverage = await me.client.monitors.coverage({ id: monitor_id });
   const anna = coverage.stories.find((row) => row.creator.name === 'anna');
-  expect(anna?.spans).toEqual([
+  expect(anna?.spans).toMatchObject([
     span(
       '2026-03-01T00:00',
       '2026-03-03T12:00',
@@ -156,5 +157,5 @@ it('draws when stories could be captured, and counts what is missing', async () 
 });
 
 const span = (from: string, until: string, state: string, reason: string | null = null) => ({
-  ...{ from: `${from}:00.000Z`, until: `${until}:00.000Z`, state, reason },
+  ...{ from: `${from}:00.000Z`, until: `${until}:00.000Z`, state, reason: reason && { text: reason } },
 });

@@ -1,11 +1,12 @@
 import type { Platform } from '#contract/primitives.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Observation } from '#server/tables/observations.ts';
 
 export type LookedUp =
   | { state: 'found' }
   | { state: 'not_found' }
-  /** The query failed; `message` is a sentence. */
-  | { state: 'error'; message: string };
+  /** The query failed. */
+  | { state: 'error'; message: Sentence };
 
 export interface Asked {
   /** At least one of the two names is known. */
@@ -21,8 +22,7 @@ export interface Asked {
 
 export type Answer =
   | { state: 'found'; observations: Observation[]; cursor: string | null }
-  /** `message` is a sentence. */
-  | { state: 'not_found'; message: string };
+  | { state: 'not_found'; message: Sentence };
 
 /** Counts units before they are used. @throws ConnectorTrouble `quota` if the day's quota is exhausted */
 export type Spend = (units: number) => Promise<void>;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { said, storedForm } from '#contract/said.ts';
 import { dayIn, dayNumber, dayStart } from '#server/analytics/day-starts.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { PostSource } from './connectors.ts';
@@ -28,7 +29,7 @@ export async function spend({ db, now }: Store, source: QuotaOwner, units: numbe
 }
 
 const usedUp = ({ label }: QuotaOwner, resets_at: Date) =>
-  new ConnectorTrouble('quota', `The ${label} quota of the day is used up.`, resets_at);
+  new ConnectorTrouble('quota', said('quota_day_used_up', { platform: label }), resets_at);
 
 /** A platform's own report of an exhausted quota overrides the count here. */
 export async function pause(
@@ -41,7 +42,7 @@ export async function pause(
   const units = trouble.kind === 'quota' ? (source.quota?.units ?? 0) : 0;
   await sql`
     insert into connector_purse as p (purse, day, units, paused_until, error)
-    values (${source.quota_owner}, ${day}::date, ${units}, ${until}, ${trouble.message})
+    values (${source.quota_owner}, ${day}::date, ${units}, ${until}, ${storedForm(trouble.sentence)})
     on conflict (purse) do update set day = excluded.day, paused_until = excluded.paused_until, error = excluded.error,
       units = greatest(excluded.units, case when p.day = excluded.day then p.units else 0 end)`.execute(db);
 }

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Platform } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
 import { inspector } from '#server/tables/inspect/inspector.ts';
 import type {
   AccountObservation,
@@ -73,15 +74,14 @@ let opened: { file: string; changed: number; replay: Promise<Replay> } | null = 
 /** Read once until the file changes. */
 async function openReplay(file: string): Promise<Replay> {
   const info = await stat(file).catch(() => null);
-  if (!info?.isFile()) throw new ConnectorTrouble('refused', 'There is no file where LIMELIGHT_REPLAY says.');
+  if (!info?.isFile()) throw new ConnectorTrouble('refused', said('replay_file_missing'));
   if (opened?.file !== file || opened.changed !== info.mtimeMs)
     opened = { file, changed: info.mtimeMs, replay: readReplay(file) };
   return opened.replay.catch((error) => {
     opened = null;
     if (!(error instanceof FileError)) throw error;
-    const why =
-      error.code === 'too_large' ? `it has more than ${MOST_ROWS.toLocaleString('en')} rows.` : error.message;
-    throw new ConnectorTrouble('refused', `The replay file cannot be read: ${why}`);
+    const why = error.code === 'too_large' ? said('replay_file_too_long', { n: MOST_ROWS }) : error.sentence;
+    throw new ConnectorTrouble('refused', said('replay_file_cannot_read', { why }));
   });
 }
 
@@ -97,7 +97,7 @@ export const replaySource = (file: string): PostSource => ({
     const told = names(account)
       .map((key) => accounts.get(key))
       .find(Boolean);
-    if (!told) return { state: 'not_found', message: 'The replay file has no data about this account.' };
+    if (!told) return { state: 'not_found', message: said('replay_file_no_data_about') };
     const posts = told.posts
       .filter((post) => post.created_at !== null && post.created_at >= since.getTime())
       .filter((post) => (post.created_at ?? 0) <= now.getTime() && place(post) > (cursor ?? ''))

@@ -1,18 +1,20 @@
+import type { Sentence } from '#contract/sentences/sentence.ts';
 /**
  * `busy`: may answer later; `quota`: not before the quota resets; `refused`: not before the settings
  * change.
  */
 export type TroubleKind = 'busy' | 'quota' | 'refused';
 
-/** The message is a sentence for people. */
 export class ConnectorTrouble extends Error {
   readonly kind: TroubleKind;
+  readonly sentence: Sentence;
   /** No query of any account before this time. */
   readonly retry_at: Date | null;
 
-  constructor(kind: TroubleKind, message: string, retry_at: Date | null = null) {
-    super(message);
+  constructor(kind: TroubleKind, sentence: Sentence, retry_at: Date | null = null) {
+    super(sentence.text);
     this.kind = kind;
+    this.sentence = sentence;
     this.retry_at = retry_at;
   }
 }

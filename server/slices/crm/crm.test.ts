@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { said } from '#contract/said.ts';
 import { refuse } from '#server/platform/errors.ts';
 import type { Crm } from '#server/ports/crm.ts';
 import { embeddedCrm } from '#server/ports/embedded-crm.ts';
@@ -24,7 +25,7 @@ describe('the sales CRM', () => {
   });
 
   it('is of the company that runs the installation; a CRM that is away changes no list', async () => {
-    const away = refuse('SERVICE_UNAVAILABLE', 'The CRM did not answer.');
+    const away = refuse('SERVICE_UNAVAILABLE', said('crm_not_answer'));
     const client = { id: '001', name: 'Real client' };
     const asked = { rows: [client], more: false };
     let is_away = false;

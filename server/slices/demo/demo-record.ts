@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Database } from '#server/platform/postgres.ts';
 
 /** The parameters of an invented world. */
@@ -13,7 +14,7 @@ export interface DemoWork {
   step: string;
   /** 0..1 */
   done: number;
-  error: string | null;
+  error: Sentence | null;
 }
 
 export interface DemoRecord {

@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { type EmvRate, type emvCalls, FOREIGN_RATE, foreignRates, type OwnEmvModel } from '#contract/emv.ts';
+import { inputSentence } from '#contract/input-sentence.ts';
 import { EMV_MODELS, type EmvModel, type PostType } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import { EMV_TABLES } from '#server/analytics/metrics/rates.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -17,7 +20,7 @@ type Input<Call extends keyof typeof emvCalls> = z.output<
 /** For all models of a company: every call loads them. */
 const MOST_VERSIONS = 200;
 
-const wrong = (field: string, message: string) => refuse('BAD_REQUEST', message, [{ field, message }]);
+const wrong = (field: string, sentence: Sentence) => refuse('BAD_REQUEST', sentence, field);
 const nameOf = (id: number, version: number): EmvModel => `emv.own-${id}@${version}`;
 
 /**
@@ -52,7 +55,7 @@ async function changing(
 
 async function modelOf(db: Database, company_id: number, id: number): Promise<OwnEmvModel> {
   const [model] = await readModels(db, company_id, id);
-  if (!model) throw notFound('Media value model');
+  if (!model) throw notFound('media_value_model');
   return model;
 }
 
@@ -66,7 +69,7 @@ async function checkLabel(db: Database, company_id: number, label: string, id = 
     .where((e) => e(e.fn('lower', ['label']), '=', e.fn('lower', [e.val(label)])))
     .select('id')
     .executeTakeFirst();
-  if (taken) throw wrong('label', `There is a model “${label}” already.`);
+  if (taken) throw wrong('label', said('media_value_model_name_taken', { name: label }));
 }
 
 async function keepVersion(
@@ -80,10 +83,7 @@ async function keepVersion(
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   if (Number(n) >= MOST_VERSIONS)
-    throw refuse(
-      'CONFLICT',
-      `Your company has ${MOST_VERSIONS} versions of media value models, which is the maximum.`,
-    );
+    throw refuse('CONFLICT', said('too_many_media_value_models', { n: MOST_VERSIONS }));
   await db
     .insertInto('emv_model_version')
     .values({
@@ -115,9 +115,9 @@ const createModel = (ctx: Ctx, { label, kind, currency, rates }: Input<'create_m
 const changeModel = (ctx: Ctx, { id, version, label, currency, rates }: Input<'change_model'>) =>
   changing(ctx, 'emv.model_changed', async (db) => {
     const { kind, versions } = await modelOf(db, ctx.company.id, id);
-    if (versions[0]?.version !== version)
-      throw refuse('CONFLICT', 'Somebody changed this model meanwhile. Look at it and try again.');
-    if (Object.values(rates).some((rate) => foreignRates(kind, rate))) throw wrong('rates', FOREIGN_RATE);
+    if (versions[0]?.version !== version) throw refuse('CONFLICT', said('model_changed_meanwhile'));
+    if (Object.values(rates).some((rate) => foreignRates(kind, rate)))
+      throw wrong('rates', inputSentence(FOREIGN_RATE));
     await checkLabel(db, ctx.company.id, label, id);
     const [newest] = versions;
     const isNew = !isDeepStrictEqual([newest?.currency, newest?.rates], [currency, rates]);
@@ -142,7 +142,7 @@ const archiveModel = (ctx: Ctx, { id, is_archived }: Input<'archive_model'>) =>
   changing(ctx, is_archived ? 'emv.model_archived' : 'emv.model_restored', async (db) => {
     const { is_default, label } = await modelOf(db, ctx.company.id, id);
     if (is_archived && is_default)
-      throw refuse('CONFLICT', `Your company’s numbers use “${label}”. Choose another model first.`);
+      throw refuse('CONFLICT', said('media_value_model_in_use', { name: label }));
     if (!is_archived) await checkLabel(db, ctx.company.id, label, id);
     await db
       .updateTable('emv_model')

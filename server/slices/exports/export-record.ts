@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { ExportFormat, ExportRecord } from '#contract/exports.ts';
+import { fromStored } from '#contract/said.ts';
 import type { ExportTable } from '#server/db/tables.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
@@ -20,7 +21,7 @@ export const listOwn = (ctx: Asking): Promise<StoredExport[]> =>
 /** Throws 404 for other people's exports. */
 export async function ownExport(ctx: Asking, id: number): Promise<StoredExport> {
   const row = await ownExports(ctx).where('id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('Export');
+  if (!row) throw notFound('export');
   return row;
 }
 
@@ -41,7 +42,7 @@ export const shownExport = (row: StoredExport): ExportRecord => ({
   file_name: row.file_name,
   file_size: row.file_size === null ? null : Number(row.file_size),
   link: row.link,
-  error: row.error,
+  error: fromStored(row.error),
   created_at: row.created_at.toISOString(),
   finished_at: text(row.finished_at),
   expires_at: text(row.expires_at),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EXPORT_DAYS } from '#contract/exports.ts';
+import { said, storedForm } from '#contract/said.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import type { Exporters } from './exporters.ts';
@@ -10,8 +11,7 @@ const AREA = 'exports';
 
 export const exportJob = { name: 'export', payload: z.object({ export_id: z.number().int() }) };
 
-const GIVEN_UP =
-  'Limelight stopped while it was writing this file, so the export was given up. Try again, or export less at a time.';
+const GIVEN_UP = said('limelight_stopped_while_writing_file');
 
 /**
  * One export at a time. A failure is stored in its record. @param stopping aborted when this process ends:
@@ -41,7 +41,7 @@ export async function recoverExports({
   const expires_at = new Date(finished_at.getTime() + EXPORT_DAYS * DAY_MS);
   await db
     .updateTable('export')
-    .set({ state: 'error', error: GIVEN_UP, run: null, progress: null, finished_at, expires_at })
+    .set({ state: 'error', error: storedForm(GIVEN_UP), run: null, progress: null, finished_at, expires_at })
     .where('state', '=', 'running')
     .execute();
   const waiting = db.selectFrom('export').select('id').where('state', '=', 'pending').orderBy('id');

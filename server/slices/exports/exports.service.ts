@@ -7,6 +7,8 @@ import {
   type ExportRecord,
   type exportRequest,
 } from '#contract/exports.ts';
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import { everyMinute } from '#server/platform/at-intervals.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
@@ -44,11 +46,7 @@ async function mustNotBeMany({ db, company, user }: Ctx): Promise<void> {
     .where('state', 'in', ['pending', 'running'])
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
-  if (Number(n) >= MOST_OPEN)
-    throw refuse(
-      'TOO_MANY_REQUESTS',
-      `${MOST_OPEN} of your exports are waiting or running. Wait for one to finish, or stop one.`,
-    );
+  if (Number(n) >= MOST_OPEN) throw refuse('TOO_MANY_REQUESTS', said('too_many_exports', { n: MOST_OPEN }));
 }
 
 async function start(
@@ -82,7 +80,7 @@ async function move(
   id: number,
   from: StoredExport['state'][],
   set: { state: string; finished_at: Date | null; expires_at: Date | null },
-  refused: string,
+  refused: Sentence,
 ): Promise<ExportRecord> {
   const { state } = await ownExport(context, id);
   const row = await context.db
@@ -93,7 +91,11 @@ async function move(
     .where('state', 'in', from)
     .returningAll()
     .executeTakeFirst();
-  if (!row) throw refuse('CONFLICT', `${refused} It is ${state}.`);
+  if (!row)
+    throw refuse(
+      'CONFLICT',
+      said('refused_in_state', { refused, state: said(`state_${state as ExportRecord['state']}`) }),
+    );
   return shownExport(row);
 }
 
@@ -111,12 +113,12 @@ async function remove(context: Ctx, id: number): Promise<ExportRecord> {
 /** Streamed from the disk. Permission is checked again. */
 async function fileOf(context: Ctx, exporters: Exporters, id: number): Promise<File> {
   const row = await ownExport(context, id);
-  if (!row.file_key || !row.file_name || row.state !== 'completed') throw notFound('File');
+  if (!row.file_key || !row.file_name || row.state !== 'completed') throw notFound('file');
   await permitted(asking(context), exporters, row.kind as ExportKind, row.input);
   context.record.target = row.title;
   const type = TYPES[row.file_name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
   const bytes = await openAsBlob(await context.files.local(row.file_key), { type }).catch(() => null);
-  if (!bytes) throw notFound('File');
+  if (!bytes) throw notFound('file');
   return new File([bytes], row.file_name, { type });
 }
 
@@ -146,12 +148,12 @@ const exportHandlers = (exporters: Exporters) => {
     cancel: e.cancel.handler(({ context, input }) => {
       const ended = { finished_at: context.now(), expires_at: new Date(context.now().getTime() + KEPT_MS) };
       const set = { state: 'canceled', ...ended };
-      return move(context, input.id, ['pending', 'running'], set, 'Only a running export can be stopped.');
+      return move(context, input.id, ['pending', 'running'], set, said('running_export_stopped'));
     }),
     retry: e.retry.handler(async ({ context, input }) => {
       await mustNotBeMany(context);
       const set = { state: 'pending', finished_at: null, expires_at: null };
-      const refused = 'Only an export that failed or was stopped can run again.';
+      const refused = said('export_failed_stopped_run_again');
       const row = await move(context, input.id, ['error', 'canceled'], set, refused);
       await context.jobs.send(exportJob, { export_id: row.id });
       return row;

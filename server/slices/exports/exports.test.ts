@@ -323,7 +323,7 @@ describe('whose it is', () => {
     const failed = await viewer.client.exports.get({ id: waiting.id });
     expect(failed).toMatchObject({
       state: 'error',
-      error: expect.stringContaining('Keyword analysis is switched off'),
+      error: { text: expect.stringContaining('Keyword analysis is switched off') },
     });
   });
 
@@ -373,7 +373,7 @@ describe('the life of an export', () => {
       is_low = false;
     }
     const record = await me.client.exports.get({ id });
-    expect(record).toMatchObject({ state: 'error', error: expect.stringContaining('almost full') });
+    expect(record).toMatchObject({ state: 'error', error: { text: expect.stringContaining('almost full') } });
     expect(exportsOnDisk()).toEqual(before);
   });
 
@@ -398,7 +398,7 @@ describe('the life of an export', () => {
     };
     await runExport({ ...app.services, files: full }, exporters, id);
     const record = await me.client.exports.get({ id });
-    expect(record).toMatchObject({ state: 'error', error: expect.stringContaining('almost full') });
+    expect(record).toMatchObject({ state: 'error', error: { text: expect.stringContaining('almost full') } });
     expect(exportsOnDisk()).toEqual(before);
     await me.client.exports.retry({ id });
     await runExport(app.services, exporters, id);
@@ -416,7 +416,7 @@ describe('the life of an export', () => {
     await recoverExports(app.services);
     expect(await me.client.exports.get({ id })).toMatchObject({
       state: 'error',
-      error: expect.stringContaining('stopped while it was writing this file'),
+      error: { text: expect.stringContaining('stopped while it was writing this file') },
       expires_at: new Date(clock + 7 * DAY).toISOString(),
     });
     expect((await me.client.exports.get({ id: waiting.id })).state).toBe('pending');

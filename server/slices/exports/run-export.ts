@@ -3,10 +3,11 @@ import { nanoid } from 'nanoid';
 import { refusalReason } from '#contract/areas.ts';
 import { EXPORT_DAYS, type ExportKind, exportRequest } from '#contract/exports.ts';
 import { refusalSentence } from '#contract/refusals.ts';
+import { said, storedForm } from '#contract/said.ts';
 import { callerById } from '#server/platform/caller-by-id.ts';
 import type { Services } from '#server/platform/context.ts';
 import { isDiskFull, mustHaveRoom } from '#server/platform/disk-full.ts';
-import { refuse } from '#server/platform/errors.ts';
+import { refuse, sentenceOfError } from '#server/platform/errors.ts';
 import { openProgress, type Progress } from './export-progress.ts';
 import type { StoredExport } from './export-record.ts';
 import type { ExportCtx, Exporter, Exporters } from './exporters.ts';
@@ -17,9 +18,8 @@ import type { Written } from './writers/writer.ts';
 
 const DAY_MS = 86_400_000;
 
-const NO_ROOM =
-  'The disk of this installation is almost full. Nothing of the file was kept. Try again when there is room.';
-const INTERNAL = 'It stopped because of an internal error. Try again.';
+const NO_ROOM = said('export_disk_full');
+const INTERNAL = said('stopped_try_again');
 
 /** Skipped if another run has it; failures are stored in the record. */
 export async function runExport(
@@ -50,7 +50,10 @@ export async function runExport(
     const is_expected = error instanceof ORPCError;
     if (!is_expected && !progress.signal.aborted) services.log.error({ err: error, export: id }, 'export');
     const reason = progress.signal.reason === 'no_room' || isDiskFull(error) ? NO_ROOM : INTERNAL;
-    await end(services, row, { state: 'error', error: is_expected ? error.message : reason });
+    await end(services, row, {
+      state: 'error',
+      error: storedForm(is_expected ? sentenceOfError(error) : reason),
+    });
   } finally {
     progress.close();
   }
@@ -131,10 +134,9 @@ async function write(
 /** With the current user and input. */
 async function prepared(services: Services, exporters: Exporters, row: StoredExport, left: AbortSignal) {
   const caller = await callerById(services, { company_id: row.company_id, user_id: row.user_id });
-  if (!caller) throw new ExportFailed('The account that asked for it may no longer sign in.');
+  if (!caller) throw new ExportFailed(said('requester_cannot_sign_in'));
   const request = exportRequest.safeParse({ kind: row.kind, format: row.format, input: row.input });
-  if (!request.success)
-    throw new ExportFailed('This version of Limelight exports it in another way. Start it again.');
+  if (!request.success) throw new ExportFailed(said('version_limelight_exports_another_way'));
   const { kind, format, input } = request.data;
   const ctx: FileCtx = { ...services, company: caller.company, user: caller.actor, request: { left } };
   await permitted(ctx, exporters, kind, input);
@@ -158,7 +160,7 @@ async function keep(
   signal: AbortSignal,
 ): Promise<File> {
   const file_key = `exports/${row.id}-${row.run}.${extension}`;
-  const stop = () => bytes.destroy(new Error('The export was stopped'));
+  const stop = () => bytes.destroy(new Error(said('export_stopped').text));
   signal.addEventListener('abort', stop, { once: true });
   if (signal.aborted) stop();
   const { size } = await files.write(file_key, bytes);

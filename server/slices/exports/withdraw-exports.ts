@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { EXPORT_DAYS } from '#contract/exports.ts';
+import { said, storedForm } from '#contract/said.ts';
 import type { Services } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { AREA as MAILS } from './scheduled/scheduled-run.ts';
 
-const WITHDRAWN = 'A person was erased on request, and this file might have held them. Run the export again.';
+const WITHDRAWN = storedForm(said('export_withdrawn'));
 
 /** Unsent mails go out without their attachments. */
 async function withdrawAttachments({ db, files }: Pick<Services, 'db' | 'files'>): Promise<void> {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ForecastInput, ForecastResult, MixGoal, PlannedRow } from '#contract/forecast.ts';
+import { said } from '#contract/said.ts';
 import { emvOf, followsImpressions } from '#server/analytics/metrics/media-value.ts';
 import type { AskCtx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
@@ -57,7 +58,7 @@ export async function mixed(ctx: PlanCtx, { rows, goal, ...order }: MixOrder) {
     return price === null || !expected ? [] : [{ at, profile_id, price, value: expected.mean }];
   });
   const mix = bestMix(offered, order);
-  if (!mix) throw refuse('BAD_REQUEST', tooLittle(order.fewest_creators), [TOO_FEW]);
+  if (!mix) throw refuse('BAD_REQUEST', tooLittle(order.fewest_creators), TOO_FEW);
   const bought = new Map(offered.map(({ at }, i) => [at, mix.publications[i] ?? 0]));
   const chosen: PlannedRow[] = rows.map((row, at) => ({ ...row, publications: bought.get(at) ?? 0 }));
   const result = await computed(ctx, { ...order, rows: chosen });
@@ -69,9 +70,8 @@ export async function mixed(ctx: PlanCtx, { rows, goal, ...order }: MixOrder) {
   };
 }
 
-const tooLittle = (creators: number) =>
-  `The budget does not pay for ${creators} creators with a price. Raise it, or ask for fewer creators.`;
-const TOO_FEW = { field: 'fewest_creators', message: 'More creators than the budget pays for' };
+const tooLittle = (creators: number) => said('budget_not_pay_creators_price', { n: creators });
+const TOO_FEW = [{ field: 'fewest_creators', sentence: said('more_creators_than_budget') }];
 
 export const computeHandlers = {
   preview: os.forecast.preview.handler(async ({ context, input }) =>

@@ -1,3 +1,4 @@
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import { type Caller, readPermission, requirePermission } from '#server/owned/access.ts';
 import { type Act, type Permission, refusal, strongest } from '#server/owned/permission.ts';
 import type { AskCtx, Ctx } from '#server/platform/context.ts';
@@ -21,7 +22,7 @@ export async function permissionTo(ctx: Caller, forecast: Owned): Promise<Permis
 }
 
 /** The reason the caller may not do this with a forecast of their company; null if they may. */
-export const refusedTo = async (ctx: Caller, forecast: Owned, act: Act): Promise<string | null> =>
+export const refusedTo = async (ctx: Caller, forecast: Owned, act: Act): Promise<Sentence | null> =>
   refusal(await permissionTo(ctx, forecast), ctx.user.role, act, NOUN);
 
 /** Throws 404 if the caller may not read it, and 403 with the reason if they may not do this. */

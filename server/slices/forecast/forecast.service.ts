@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { isCurrency } from '#contract/emv.ts';
 import type { ForecastInput, ForecastResult } from '#contract/forecast.ts';
+import { said } from '#contract/said.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
@@ -56,7 +57,7 @@ async function create(ctx: Ctx, input: { name: string; profile_ids: number[]; li
     ctx,
     profiles.map((profile_id) => ({ profile_id, account_id: 0 })),
   );
-  if (profiles.some((id) => !found.get(id)?.slug)) throw notFound('Creator');
+  if (profiles.some((id) => !found.get(id)?.slug)) throw notFound('creator');
   const plan = { rows: await firstPlan(ctx, profiles, list_id), seed: randomInt(LARGEST_SEED) };
   const id = await inserted(ctx, { name, list_id, result: await computed(ctx, plan) });
   return detailOf(ctx, id);
@@ -93,8 +94,7 @@ async function update(
   return detailOf(ctx, id);
 }
 
-const SAVED_MEANWHILE =
-  'Somebody saved a newer version of this forecast. Look at it under Versions, then save yours again or duplicate it.';
+const SAVED_MEANWHILE = said('somebody_saved_newer_version_forecast');
 
 /** The newest version with its numbers. */
 async function duplicate(ctx: Ctx, id: number) {
@@ -129,7 +129,7 @@ async function restore(ctx: Ctx, id: number) {
     .where('id', '=', id)
     .where('deleted_at', '>=', new Date(ctx.now().getTime() - KEPT_MS))
     .executeTakeFirst();
-  if (!forecast) throw notFound('Forecast');
+  if (!forecast) throw notFound('forecast');
   await requireOnForecast(ctx, forecast, 'delete');
   await ctx.db
     .updateTable('forecast')

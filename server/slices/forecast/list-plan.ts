@@ -3,6 +3,7 @@ import type { PlannedRow, PriceSource } from '#contract/forecast.ts';
 import { MOST_PUBLICATIONS } from '#contract/forecast.ts';
 import { type Deliverable, deliverables, plannedOf } from '#contract/lists/deliverables.ts';
 import type { PostType } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
 import { dayIn } from '#server/analytics/day-starts.ts';
 import { visibleLists } from '#server/owned/folders.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -71,16 +72,16 @@ export async function rowsOfDeliverables(
         0,
       );
       const price = total === null ? null : finest(total / publications);
-      if (publications > MOST_PUBLICATIONS) throw refuse('CONFLICT', tooMany(publications));
+      if (publications > MOST_PUBLICATIONS) {
+        const values = { n: publications, most: MOST_PUBLICATIONS };
+        throw refuse('CONFLICT', said('more_posts_than_forecast', values));
+      }
       const line = { profile_id, post_type, publications };
       if (price !== null) return { ...line, price, price_from: 'list' };
       return { ...line, ...(known.get(`${profile_id} ${post_type}`) ?? NO_PRICE) };
     });
   });
 }
-
-const tooMany = (publications: number) =>
-  `A creator of the list has ${publications.toLocaleString('en')} posts of one type; a forecast has at most ${MOST_PUBLICATIONS}.`;
 
 /** So that the price of all posts is to the cent again. */
 const finest = (price: number) => Math.round(price * 1e6) / 1e6;

@@ -24,7 +24,7 @@ export async function forecastOf(ctx: ForecastCtx, id: number): Promise<StoredFo
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!forecast) throw notFound('Forecast');
+  if (!forecast) throw notFound('forecast');
   await requireOnForecast(ctx, forecast, 'read');
   return forecast;
 }
@@ -43,7 +43,7 @@ export async function versionOf(
     .where('forecast_id', '=', forecast.id)
     .where('version', '=', version)
     .executeTakeFirst();
-  if (!row) throw notFound('Version');
+  if (!row) throw notFound('version');
   return row;
 }
 

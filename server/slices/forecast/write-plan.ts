@@ -2,6 +2,7 @@ import type { PlannedRow } from '#contract/forecast.ts';
 import type { CellChange } from '#contract/lists/creators.ts';
 import type { Deliverable } from '#contract/lists/deliverables.ts';
 import type { PostType } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
@@ -24,7 +25,7 @@ async function writePlan(
 ): Promise<{ list_id: number; changes: CellChange[]; conflicts: number }> {
   const forecast = await forecastOf(ctx, id);
   await requireOnForecast(ctx, forecast, 'edit');
-  if (forecast.list_id === null) throw refuse('CONFLICT', 'This forecast belongs to no list.');
+  if (forecast.list_id === null) throw refuse('CONFLICT', said('forecast_without_list'));
   const list_id = Number(forecast.list_id);
   const { cells, currency } = resultOf(await versionOf(ctx, forecast));
   const plan = Map.groupBy(cells, (cell) => cell.profile_id);

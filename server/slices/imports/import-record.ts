@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { ImportRecord } from '#contract/imports.ts';
 import type { Platform } from '#contract/primitives.ts';
+import { fromStored, said, sentenceOf } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import type { Database } from '#server/platform/postgres.ts';
@@ -34,6 +36,11 @@ const earlierTries = sql<number>`(
 /** Hides dismissed imports, and failures of a file that was tried again. */
 const isOpen = sql<boolean>`not (i.dismissed or (i.state = any(${FAILED}::text[]) and exists (
   select from import n where n.company_id = i.company_id and n.file_name = i.file_name and n.id > i.id)))`;
+
+interface StoredColumns {
+  reason: Sentence | string;
+  columns: string[];
+}
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
 
@@ -71,12 +78,15 @@ function record(row: Row, waits: Waits | null): ImportRecord {
     comments_waiting: row.comments_waiting,
     implausible: row.implausible,
     warnings: row.warnings,
-    error: row.error,
+    error: fromStored(row.error),
     waits,
-    note: row.note,
-    left_out: row.left_out,
-    columns_left_out: (row.columns_left_out ?? []) as ImportRecord['columns_left_out'],
-    paused_because: row.state === 'paused' ? row.paused_because : null,
+    note: fromStored(row.note),
+    left_out: fromStored(row.left_out),
+    columns_left_out: ((row.columns_left_out ?? []) as StoredColumns[]).map(({ reason, columns }) => ({
+      reason: sentenceOf(reason),
+      columns,
+    })),
+    paused_because: row.state === 'paused' ? fromStored(row.paused_because) : null,
     withdrawal: withdrawalOf(row),
     created_by:
       row.preset === 'connector' ? 'connector' : nameOf(row.first_name, row.last_name, row.user_email),
@@ -92,7 +102,8 @@ const nameOf = (first: string | null, last: string | null, email: string | null)
 function withdrawalOf(row: Row): ImportRecord['withdrawal'] {
   if (row.withdrawal === null) return null;
   const by = nameOf(row.by_first, row.by_last, row.by_email);
-  return { ...(row.withdrawal as Withdrawal), by, at: iso(row.withdrawn_at) };
+  const { error, ...withdrawal } = row.withdrawal as Withdrawal;
+  return { ...withdrawal, error: error ? sentenceOf(error) : null, by, at: iso(row.withdrawn_at) };
 }
 
 /** Without a company: all, for the operator. */
@@ -126,7 +137,7 @@ export async function storedImport(db: Database, company_id: number, id: number)
     .where('i.company_id', '=', company_id)
     .where('i.id', '=', id)
     .executeTakeFirst();
-  if (!row) throw notFound('Import');
+  if (!row) throw notFound('import');
   return row;
 }
 
@@ -183,7 +194,7 @@ export const recordHandlers = {
       .where('state', 'in', FAILED)
       .returning('id')
       .executeTakeFirst();
-    if (!row) throw refuse('CONFLICT', 'Only a failed or canceled import can be dismissed.');
+    if (!row) throw refuse('CONFLICT', said('failed_canceled_import_dismissed'));
     return readImport(db, company.id, input.id);
   }),
   get: os.imports.get.handler(({ input, context }) => readImport(context.db, context.company.id, input.id)),

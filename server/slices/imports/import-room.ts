@@ -1,8 +1,9 @@
+import { said, storedForm } from '#contract/said.ts';
 import type { Services } from '#server/platform/context.ts';
 
 const REASONS = {
-  disk: 'The disk is almost full. The import goes on by itself as soon as there is room.',
-  store: 'The analytics store cannot be reached. The import goes on by itself as soon as it answers.',
+  disk: said('import_waits_for_disk'),
+  store: said('import_waits_for_store'),
 };
 
 /** Pauses until the disk has space, or the store answers again; acknowledged batches remain. */
@@ -13,7 +14,7 @@ export async function pauseFor(
 ): Promise<void> {
   await db
     .updateTable('import')
-    .set({ state: 'paused', paused_because: REASONS[reason] })
+    .set({ state: 'paused', paused_because: storedForm(REASONS[reason]) })
     .where('id', '=', id)
     .where('state', '=', 'running')
     .execute();

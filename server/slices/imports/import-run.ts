@@ -1,5 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { sql } from 'kysely';
+import { said, storedForm } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Services } from '#server/platform/context.ts';
 import { isDiskFull } from '#server/platform/disk-full.ts';
 import type { Database } from '#server/platform/postgres.ts';
@@ -131,7 +133,7 @@ async function timezoneOf(db: Database, company_id: number): Promise<string> {
 async function fail({ db, log, now }: RunServices, id: number, failure: unknown) {
   const isFiles = failure instanceof FileError;
   if (!isFiles) log.error({ err: failure, import: id }, 'import');
-  const error = isFiles ? failure.message : 'The import stopped because of an internal error.';
+  const error = storedForm(isFiles ? failure.sentence : said('import_stopped_because_internal_error'));
   await db
     .updateTable('import')
     .set({ state: 'error', error, finished_at: now() })
@@ -166,13 +168,14 @@ export async function addImport(
     encoding?: string | null;
     timezone?: string | null;
     /** Reason of a failure before the start. */
-    error?: string;
+    error?: Sentence;
     state: 'uploaded' | 'pending' | 'error';
   },
 ): Promise<number> {
   const path = file.path ?? (await services.files.local(file.key ?? ''));
   const info = await stat(path).catch(() => null);
-  if (!info?.isFile()) throw new FileError('unreadable_file', `There is no file ${file.path ?? file.name}.`);
+  if (!info?.isFile())
+    throw new FileError('unreadable_file', said('no_such_file', { file: file.path ?? file.name }));
   const { id } = await services.db
     .insertInto('import')
     .values({
@@ -188,7 +191,7 @@ export async function addImport(
       timezone: file.timezone ?? null,
       mapping: file.mapping ? JSON.stringify(file.mapping) : null,
       state: file.state,
-      error: file.error ?? null,
+      error: file.error ? storedForm(file.error) : null,
       finished_at: file.state === 'error' ? services.now() : null,
     })
     .returning('id')

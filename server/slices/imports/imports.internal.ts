@@ -4,6 +4,7 @@ import { ORPCError } from '@orpc/server';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { platform } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
 import type { Services } from '#server/platform/context.ts';
 import { onlyWithSecret } from '#server/platform/holder-secret.ts';
 import { commandLineCompany } from '#server/slices/auth/first-company.ts';
@@ -57,7 +58,7 @@ export async function importRoutes(app: FastifyInstance, services: Services, sec
           if (error instanceof ORPCError && error.code === 'NOT_FOUND') return null;
           throw error;
         });
-        return found ?? reply.code(404).send({ message: 'There is no such import.' });
+        return found ?? reply.code(404).send({ message: said('no_such_import') });
       });
     },
     { prefix: '/internal/imports' },

@@ -1,3 +1,5 @@
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
@@ -21,7 +23,7 @@ import { withdrawalHandlers } from './withdraw/request.ts';
 import { withdrawalWorker } from './withdraw/withdraw.jobs.ts';
 
 /** Only from a state in `from`; else throws with the reason. */
-async function move(context: Ctx, id: number, from: string[], to: string, refused: string) {
+async function move(context: Ctx, id: number, from: string[], to: string, refused: Sentence) {
   const row = await context.db
     .updateTable('import')
     .set({ state: to, paused_because: null, ...(to === 'canceled' ? { finished_at: context.now() } : {}) })
@@ -31,14 +33,15 @@ async function move(context: Ctx, id: number, from: string[], to: string, refuse
     .returning('id')
     .executeTakeFirst();
   const now = await readImport(context.db, context.company.id, id);
-  if (!row) throw refuse('CONFLICT', `${refused} It is ${now.state}.`);
+  if (!row)
+    throw refuse('CONFLICT', said('refused_in_state', { refused, state: said(`state_${now.state}`) }));
   return now;
 }
 
 const importHandlers = {
   upload: os.imports.upload.handler(() => {
     // Served by the streaming route of imports.upload.ts, which takes files of any size.
-    throw refuse('BAD_REQUEST', 'Send the file as multipart/form-data.');
+    throw refuse('BAD_REQUEST', said('send_file_multipart'));
   }),
   ...previewHandlers,
   start: os.imports.start.handler(async ({ input, context }) => {
@@ -64,24 +67,18 @@ const importHandlers = {
       .where('id', '=', row.id)
       .where('state', '=', 'uploaded')
       .execute();
-    const started = await move(
-      context,
-      input.id,
-      ['uploaded'],
-      'pending',
-      'This import has been started already.',
-    );
+    const started = await move(context, input.id, ['uploaded'], 'pending', said('import_started_already'));
     await context.jobs.send(importJob, { import_id: input.id });
     return started;
   }),
   pause: os.imports.pause.handler(({ input, context }) =>
-    move(context, input.id, ['running', 'pending'], 'paused', 'Only a running import can be paused.'),
+    move(context, input.id, ['running', 'pending'], 'paused', said('running_import_paused')),
   ),
   resume: os.imports.resume.handler(async ({ input, context }) => {
     const row = await storedImport(context.db, context.company.id, input.id);
     // After an error an upload may be deleted; a local file can be tried again.
     const from = row.file_path ? ['paused', 'error'] : ['paused'];
-    const resumed = await move(context, input.id, from, 'pending', 'Only a paused import can be resumed.');
+    const resumed = await move(context, input.id, from, 'pending', said('paused_import_resumed'));
     await context.jobs.send(importJob, { import_id: input.id });
     return resumed;
   }),
@@ -92,7 +89,7 @@ const importHandlers = {
       input.id,
       ['uploaded', 'pending', 'running', 'paused'],
       'canceled',
-      'This import has ended.',
+      said('import_ended'),
     );
     if (row.file_key) await context.files.remove(row.file_key);
     return canceled;
@@ -127,7 +124,7 @@ const importHandlers = {
       .where('id', '=', input.id)
       .returning('name')
       .executeTakeFirst();
-    if (!gone) throw notFound('Mapping');
+    if (!gone) throw notFound('mapping');
     context.record.target = gone.name;
     return { status: 'success' as const };
   }),

@@ -4,10 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { nanoid } from 'nanoid';
 import type { Meta } from '#contract/access.ts';
 import { imports } from '#contract/imports.ts';
+import { said } from '#contract/said.ts';
 import type { Services } from '#server/platform/context.ts';
 import { mustHaveRoom } from '#server/platform/disk-full.ts';
+import { refuse } from '#server/platform/errors.ts';
 import { checkAccess } from '#server/platform/gate.ts';
-import { contextOf } from '#server/platform/http.ts';
+import { contextOf, UPLOAD_LIMIT } from '#server/platform/http.ts';
 import { takeUpload } from './preview.ts';
 
 /** Without folders and unreadable characters. */
@@ -24,10 +26,7 @@ export async function sent<T>(reading: Promise<T>): Promise<T> {
     const { code, statusCode } = error as NodeJS.ErrnoException & { statusCode?: number };
     const isOurs = code !== undefined && !code.startsWith('FST_') && code !== 'ERR_STREAM_PREMATURE_CLOSE';
     if (isOurs || statusCode === 413) throw error;
-    throw new ORPCError('BAD_REQUEST', {
-      message: 'Send the whole file as multipart/form-data.',
-      cause: error,
-    });
+    throw refuse('BAD_REQUEST', said('send_whole_file_multipart'));
   }
 }
 
@@ -42,14 +41,12 @@ export async function importUpload(app: FastifyInstance, services: Services): Pr
       checkAccess((imports.upload['~orpc'].meta as Meta).access, context);
       await mustHaveRoom(services.space);
       const part = await sent(request.file());
-      if (!part) throw new ORPCError('BAD_REQUEST', { message: 'Choose a file to import.' });
+      if (!part) throw refuse('BAD_REQUEST', said('choose_file_to_import'));
       const key = `uploads/${nanoid()}`;
       await sent(services.files.write(key, part.file));
       if (part.file.truncated) {
         await services.files.remove(key);
-        throw new ORPCError('PAYLOAD_TOO_LARGE', {
-          message: 'The file is larger than 8 GB. Import it with the command line.',
-        });
+        throw refuse('PAYLOAD_TOO_LARGE', said('file_larger_than_gb', { n: UPLOAD_LIMIT / 1024 ** 3 }));
       }
       const name = nameOfUpload(part.filename);
       if (context.actor.kind !== 'user' || !context.company) throw new ORPCError('UNAUTHORIZED');

@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/server';
+import { said } from '#contract/said.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { refuse } from '#server/platform/errors.ts';
+import { refuse, sentenceOfError } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import type { FileReading, Inspection } from '#server/tables/inspect/inspection.ts';
 import { inspector } from '#server/tables/inspect/inspector.ts';
@@ -14,8 +15,7 @@ export async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof FileError)
-      throw refuse('BAD_REQUEST', error.message, [{ field: 'file', message: error.message }]);
+    if (error instanceof FileError) throw refuse('BAD_REQUEST', error.sentence, 'file');
     throw error;
   }
 }
@@ -51,9 +51,9 @@ export async function takeUpload(context: Ctx, file: { key: string; name: string
       inspector.inspect(await context.files.local(file.key), file.name, readingOf(context, {})),
     );
   } catch (error) {
-    const message = error instanceof ORPCError ? error.message : 'The file could not be read.';
+    const sentence = error instanceof ORPCError ? sentenceOfError(error) : said('file_could_not_be_read');
     // Recorded only now: nobody saw it ready to start.
-    await addImport(context, { ...record, state: 'error', error: message });
+    await addImport(context, { ...record, state: 'error', error: sentence });
     await context.files.remove(file.key);
     throw error;
   }

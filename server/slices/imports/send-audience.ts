@@ -3,6 +3,8 @@ import { nanoid } from 'nanoid';
 import type { SentAudience } from '#contract/import-audience.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { AudienceDimension } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
@@ -23,7 +25,7 @@ function observationsOf(sent: SentAudience): AudienceObservation[] {
     external_id: sent.external_id ?? null,
     username: sent.username ?? null,
   });
-  if (!hasKey(account)) throw bad('username', 'This is not a username.');
+  if (!hasKey(account)) throw bad('username', said('not_username'));
   const observed_at = sent.observed_at === undefined ? null : Date.parse(sent.observed_at);
   return Object.entries(sent.distributions).flatMap(([name, groups]) => {
     const dimension = name as AudienceDimension;
@@ -31,8 +33,9 @@ function observationsOf(sent: SentAudience): AudienceObservation[] {
     const shares = new Map<string, number>();
     for (const [group, share] of Object.entries(groups ?? {})) {
       const key = keyIn(dimension, group);
-      if (key === null) throw bad(`${field}.${group}`, `“${group}” is not a group of ${dimension}.`);
-      if (shares.has(key)) throw bad(`${field}.${group}`, `The group ${key} is named twice.`);
+      if (key === null)
+        throw bad(`${field}.${group}`, said('not_a_group_of_dimension', { group, dimension }));
+      if (shares.has(key)) throw bad(`${field}.${group}`, said('group_named_twice', { key }));
       shares.set(key, share);
     }
     const wrong = wrongSum(dimension, [...shares.values()]);
@@ -51,7 +54,7 @@ function observationsOf(sent: SentAudience): AudienceObservation[] {
   });
 }
 
-const bad = (field: string, message: string) => refuse('BAD_REQUEST', message, [{ field, message }]);
+const bad = (field: string, sentence: Sentence) => refuse('BAD_REQUEST', sentence, field);
 
 /** Like a file: with a record of its sender, which can be withdrawn. */
 async function sendAudience(ctx: Ctx, sent: SentAudience) {

@@ -56,7 +56,7 @@ it('lets go of uploads that were never started within a day, and of files that n
   }
   expect(await user.client.imports.get({ id: old })).toMatchObject({
     state: 'canceled',
-    error: 'Nobody started it within a day.',
+    error: { text: 'Nobody started it within a day.' },
   });
   expect(await user.client.imports.get({ id: young })).toMatchObject({ state: 'uploaded', error: null });
   expect(await user.client.imports.get({ id: waiting })).toMatchObject({ state: 'pending' });

@@ -1,3 +1,4 @@
+import { said, storedForm } from '#contract/said.ts';
 import type { Services } from '#server/platform/context.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,7 +19,7 @@ export async function sweepUploads({
   const yesterday = new Date(now().getTime() - DAY_MS);
   const left = await db
     .updateTable('import')
-    .set({ state: 'canceled', error: 'Nobody started it within a day.', finished_at: now() })
+    .set({ state: 'canceled', error: storedForm(said('nobody_started_within_day')), finished_at: now() })
     .where('state', '=', 'uploaded')
     .where('created_at', '<', yesterday)
     .returning('id')

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ApiKey, keys } from '#contract/keys.ts';
+import { said } from '#contract/said.ts';
 import { newApiKey } from '#server/platform/api-keys.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -55,8 +56,7 @@ const note = (ctx: Ctx, action: string, key: ApiKey) =>
 async function createKey(ctx: Ctx, input: NewKey) {
   const now = ctx.now();
   const standing = (await ownKeys(ctx).execute()).filter((row) => answer(row, now).state === 'active');
-  if (standing.length >= MOST)
-    throw refuse('CONFLICT', `You have ${MOST} working keys. Revoke one that is not used any more.`);
+  if (standing.length >= MOST) throw refuse('CONFLICT', said('too_many_api_keys', { n: MOST }));
   const { key, prefix, secret_hash } = newApiKey();
   const days = input.expires_in_days;
   const row = await ctx.db
@@ -87,7 +87,7 @@ async function revokeKey(ctx: Ctx, id: number): Promise<ApiKey> {
     .where('id', '=', id)
     .returning(COLUMNS)
     .executeTakeFirst();
-  if (!row) throw notFound('API key');
+  if (!row) throw notFound('api_key');
   const gone = answer(row, ctx.now());
   await note(ctx, 'keys.revoked', gone);
   return gone;

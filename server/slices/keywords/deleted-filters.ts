@@ -44,14 +44,14 @@ export async function restoreFilter(ctx: Ctx, id: number): Promise<void> {
     .where('id', '=', id)
     .where('deleted_at', '>=', new Date(ctx.now().getTime() - KEPT_MS))
     .executeTakeFirst();
-  if (!kept) throw notFound('Keyword report');
+  if (!kept) throw notFound('keyword_report');
   const shares = kept.shares as Share[];
   const role = shares.find((s) => s.user_id === ctx.user.id)?.role as ShareRole | undefined;
   const permission = permissionOf(ctx.user, kept.filter, role ?? null);
   requirePermission(ctx.user, permission, 'delete', keywordReport.noun);
   await transaction(ctx.db, async (trx) => {
     const { numDeletedRows } = await trx.deleteFrom('deleted_filter').where('id', '=', id).executeTakeFirst();
-    if (numDeletedRows === 0n) throw notFound('Keyword report');
+    if (numDeletedRows === 0n) throw notFound('keyword_report');
     await sql`insert into saved_filter (id, company_id, created_by, area, name, filter, created_at)
       overriding system value
       select f.id, f.company_id, (select u.id from app_user u where u.id = f.created_by), f.area, f.name, f.filter, f.created_at

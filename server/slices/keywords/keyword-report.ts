@@ -19,7 +19,7 @@ const SORTS = {
   '/keyword/posts': { usual: 'created_time', never_hidden: 'created_time' },
 };
 
-const noun = 'keyword report';
+const noun = 'keyword_report';
 
 const { find, permitted: keywordReportFor } = ownedKind<KeywordReport>({
   noun,

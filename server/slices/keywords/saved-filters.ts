@@ -76,7 +76,7 @@ async function deleteFilter(ctx: Ctx, id: number): Promise<void> {
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst();
-    if (!deleted) throw notFound('Keyword report');
+    if (!deleted) throw notFound('keyword_report');
     const shares = await endSharing(trx, now, ctx.company.id, { type: AREA, type_id: id });
     await keepDeleted(trx, now, deleted, shares);
   });
@@ -99,7 +99,7 @@ const query = (ctx: ReadCtx) =>
 
 async function one(ctx: ReadCtx, id: number): Promise<SavedFilter> {
   const row = await query(ctx).where('f.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('Keyword report');
+  if (!row) throw notFound('keyword_report');
   return answer(row);
 }
 

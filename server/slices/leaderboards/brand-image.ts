@@ -8,7 +8,7 @@ import { storedLeaderboard } from './leaderboard-items.ts';
 async function imageOf(ctx: ViewerCtx, id: number, brand_id: number): Promise<File> {
   const { brands } = await storedLeaderboard(ctx, id);
   const brand = brands.find((b) => b.id === brand_id);
-  if (!brand) throw notFound('Brand');
+  if (!brand) throw notFound('brand');
   const kept = brand.picture === null ? null : await ctx.pictures.kept(brand.picture);
   if (kept) return new File([new Uint8Array(kept)], `brand-${brand_id}.webp`, { type: 'image/webp' });
   return new File([initialsSvg(brand.name)], `brand-${brand_id}.svg`, { type: 'image/svg+xml' });

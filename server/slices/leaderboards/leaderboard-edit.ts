@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Leaderboard, LeaderboardSetup, leaderboardCalls } from '#contract/leaderboards/leaderboard.ts';
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
@@ -12,7 +14,7 @@ type Input<Call extends keyof typeof leaderboardCalls> = z.output<
   NonNullable<(typeof leaderboardCalls)[Call]['~orpc']['inputSchema']>
 >;
 
-const wrong = (field: string, message: string) => refuse('BAD_REQUEST', message, [{ field, message }]);
+const wrong = (field: string, sentence: Sentence) => refuse('BAD_REQUEST', sentence, field);
 
 /** Throws a field error for unknown brands. */
 async function checkBrands(ctx: Ctx, brands: LeaderboardSetup['brands']): Promise<void> {
@@ -21,16 +23,13 @@ async function checkBrands(ctx: Ctx, brands: LeaderboardSetup['brands']): Promis
       select from company_brand b where b.id = w.id and b.company_id = ${ctx.company.id} and b.deleted_at is null) limit 1`.execute(
     ctx.db,
   );
-  if (rows[0]) throw wrong('brands', `There is no brand ${rows[0].id}.`);
+  if (rows[0]) throw wrong('brands', said('no_such_brand', { id: String(rows[0].id) }));
 }
 
 /** Only the operator decides on global leaderboards. */
 function checkGlobal(ctx: Ctx, is_global: boolean | undefined): void {
   if (is_global && !(ctx.user.operates && ctx.user.role === 'admin'))
-    throw refuse(
-      'FORBIDDEN',
-      'Only an admin of the operator’s company can show a leaderboard to all companies.',
-    );
+    throw refuse('FORBIDDEN', said('admin_operator_company_show_leaderboard'));
 }
 
 /** Deleted brands keep their places, for a restore. */
@@ -106,7 +105,7 @@ async function updateLeaderboard(
       .where('revision', '=', revision ?? before.revision)
       .returning('id')
       .executeTakeFirst();
-    if (!changed) throw refuse('CONFLICT', `Somebody changed “${name}” meanwhile. Look at it and try again.`);
+    if (!changed) throw refuse('CONFLICT', said('changed_meanwhile', { name }));
     if (changes.brands) await writeBrands(db, ctx.company.id, id, changes.brands);
   });
   return readLeaderboard(ctx, id);

@@ -7,6 +7,8 @@ import type {
   leaderboardCalls,
 } from '#contract/leaderboards/leaderboard.ts';
 import { ALL_COMPANIES_ID } from '#contract/reference.ts';
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { ViewerCtx } from '#server/owned/access.ts';
 import {
   type Permission,
@@ -161,10 +163,10 @@ export async function readLeaderboard(ctx: ViewerCtx, id: number): Promise<Leade
   };
 }
 
-function editRefused(ctx: ViewerCtx, row: StoredLeaderboard, permission: Permission): string | null {
+function editRefused(ctx: ViewerCtx, row: StoredLeaderboard, permission: Permission): Sentence | null {
   if (ctx.actor.kind !== 'user') return null;
   if (row.company_id !== ctx.company.id)
-    return `This leaderboard belongs to ${row.company_name}. Make a copy of your own.`;
+    return said('leaderboard_of_other_company', { company: row.company_name });
   return refusal(permission, ctx.actor.role, 'edit', 'leaderboard');
 }
 

@@ -301,7 +301,7 @@ describe('leaderboards of a company', () => {
       .execute();
     const seen = await other.client.leaderboards.details({ id: board });
     expect(seen).toMatchObject({ is_global_leaderboard: true, can_edit: false, user_type: null });
-    expect(seen.edit_refused).toMatch(/Make a copy/);
+    expect(seen.edit_refused?.text).toMatch(/Make a copy/);
     expect((await other.client.leaderboards.brands({ id: board })).posts).toBe(4);
     await expect(other.client.leaderboards.update({ id: board, name: 'Taken' })).rejects.toThrow(/not found/);
     await expect(other.client.leaderboards.delete({ id: board })).rejects.toThrow(/not found/);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AccessFlag } from '#contract/access.ts';
+import { said } from '#contract/said.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import type { Database } from '#server/platform/postgres.ts';
@@ -78,7 +79,7 @@ export async function withinMonitorLimits<T>(
   if (!over) return result;
   throw refuse(
     'FORBIDDEN',
-    `The monitors of ${over.name} may follow at most ${over.most} creators; this would make it ${over.count}. An admin can raise the limit.`,
+    said('too_many_followed_creators', { name: over.name, most: over.most, count: over.count }),
   );
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { issueSentence } from '#contract/input-sentence.ts';
 import type { CellChange, CellValue } from '#contract/lists/creators.ts';
 import {
   type Deliverable,
@@ -11,6 +12,8 @@ import {
 } from '#contract/lists/deliverables.ts';
 import { type ListOptions, listTags } from '#contract/lists/list.ts';
 import type { EnteredMoney } from '#contract/money.ts';
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { isCurrencyCode } from '#server/platform/currency.ts';
 import { refuse } from '#server/platform/errors.ts';
@@ -59,7 +62,7 @@ export async function setCells(ctx: Ctx, list_id: number, changes: readonly Cell
     for (const change of changes) {
       const value = check(change);
       const row = rows.get(change.profile_id);
-      if (!row) throw refuse('NOT_FOUND', `Creator ${change.profile_id} is not in this list any more.`);
+      if (!row) throw refuse('NOT_FOUND', said('creator_left_list', { id: String(change.profile_id) }));
       const now = cellOf(row, change.field);
       const was = change.field === 'price' ? asMoney(change.was, ctx.company.currency) : change.was;
       if (!same(now, was)) {
@@ -149,7 +152,7 @@ function setCell(row: Cells, field: Field, value: CellValue): void {
   row.custom_values = typeof value === 'number' ? { ...others, [field.slice(7)]: value } : others;
 }
 
-export const SEVERAL = 'This creator has several deliverables. Edit them one by one.';
+export const SEVERAL = said('several_deliverables');
 
 const same = (a: CellValue, b: CellValue) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -165,18 +168,24 @@ function checker(
     ['category', has(categories)],
     ...custom_dropdowns.map((d) => [`custom:${d.id}`, has(d.options)] as const),
   ]);
-  const bad = (field: string, message: string) => refuse('BAD_REQUEST', message, [{ field, message }]);
+  const bad = (field: string, sentence: Sentence) => refuse('BAD_REQUEST', sentence, field);
   return ({ field, value }) => {
     if (field === 'tags') {
       const tags = listTags.safeParse(value ?? []);
-      if (!tags.success) throw bad(field, tags.error.issues[0]?.message ?? 'Tags must be texts');
+      if (!tags.success) {
+        const [issue] = tags.error.issues;
+        throw bad(field, issue ? issueSentence(issue) : said('tags_texts'));
+      }
       return tags.data;
     }
     if (field === 'deliverables') {
       const plan = deliverables.safeParse(value ?? []);
-      if (!plan.success) throw bad(field, plan.error.issues[0]?.message ?? 'Deliverables are not readable');
+      if (!plan.success) {
+        const [issue] = plan.error.issues;
+        throw bad(field, issue ? issueSentence(issue) : said('deliverables_not_readable'));
+      }
       const unknown = plan.data.find(({ price }) => price && !isCurrencyCode(price.currency))?.price;
-      if (unknown) throw bad(field, `Unknown currency ${unknown.currency}.`);
+      if (unknown) throw bad(field, said('unknown_currency', { currency: unknown.currency }));
       return plan.data.map((one) => ({
         ...one,
         price: one.price && { ...one.price, amount: inCents(one.price.amount) },
@@ -185,23 +194,22 @@ function checker(
     if (field === 'price') {
       const money = asMoney(value, usual);
       if (money === null) return null;
-      const error = () => bad(field, 'A price must be a number from 0 up');
+      const error = () => bad(field, said('price_number_0_up'));
       if (typeof money !== 'object' || Array.isArray(money)) throw error();
-      if (!isCurrencyCode(money.currency)) throw bad(field, `Unknown currency ${money.currency}.`);
+      if (!isCurrencyCode(money.currency))
+        throw bad(field, said('unknown_currency', { currency: String(money.currency) }));
       return { amount: amount(money.amount, MOST_PRICE, error) as number, currency: money.currency };
     }
     if (field === 'publications')
       return amount(
         value,
         MOST_QUANTITY,
-        () =>
-          bad(field, `Publications must be a whole number from 1 to ${MOST_QUANTITY.toLocaleString('en')}`),
+        () => bad(field, said('publications_whole_number_up_to', { n: MOST_QUANTITY })),
         true,
       );
     const choice = choices.get(field);
-    if (!choice) throw refuse('CONFLICT', 'This column is not in the list any more. Reload the page.');
-    if (!choice.has(value))
-      throw refuse('CONFLICT', 'This option is not in the list any more. Reload the page.');
+    if (!choice) throw refuse('CONFLICT', said('column_left_list'));
+    if (!choice.has(value)) throw refuse('CONFLICT', said('option_left_list'));
     return value;
   };
 }

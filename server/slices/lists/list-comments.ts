@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ListComment } from '#contract/lists/comments.ts';
+import { said } from '#contract/said.ts';
 import { hasOneOf } from '#server/owned/visible-rows.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
@@ -84,8 +85,8 @@ function mentioned(people: Person[], ids: readonly number[]): Person[] {
   return [...new Set(ids)].map((id) => {
     const person = people.find((p) => p.id === id);
     if (person) return person;
-    const message = 'Somebody you mention does not have this list. Share it with them first.';
-    throw refuse('BAD_REQUEST', message, [{ field: 'mentions', message }]);
+    const message = said('somebody_mention_not_list');
+    throw refuse('BAD_REQUEST', message, 'mentions');
   });
 }
 
@@ -129,7 +130,7 @@ async function creatorName(ctx: Ctx, list_id: number, profile_id: number): Promi
     left join profile_company c on c.profile_id = p.id and c.company_id = ${ctx.company.id}
     where m.company_id = ${ctx.company.id} and m.list_id = ${list_id} and m.profile_id = ${profile_id}
       and m.removed_at is null and not p.hidden`.execute(ctx.db);
-  if (!rows[0]) throw notFound('Creator');
+  if (!rows[0]) throw notFound('creator');
   return rows[0].name;
 }
 
@@ -161,7 +162,7 @@ async function tell(
 async function one(ctx: Ctx, list_id: number, comment_id: number): Promise<ListComment> {
   const list = await listFor(ctx, list_id, 'read');
   const [comment] = await readComments(ctx, list, { comment_id });
-  if (!comment) throw notFound('Comment');
+  if (!comment) throw notFound('comment');
   return comment;
 }
 
@@ -172,7 +173,7 @@ async function editComment(
 ): Promise<ListComment> {
   const list = await listFor(ctx, id, 'edit');
   const before = await one(ctx, id, comment_id);
-  if (!before.can_edit) throw refuse('FORBIDDEN', 'Only the author of a comment can edit it.');
+  if (!before.can_edit) throw refuse('FORBIDDEN', said('author_comment_edit'));
   const people = mentioned(await peopleOf(ctx, list), mentions);
   const known = new Set(before.mentions.map((m) => m.id));
   const { profile_id } = before;
@@ -194,8 +195,7 @@ async function editComment(
 async function deleteComment(ctx: Ctx, id: number, comment_id: number): Promise<void> {
   await listFor(ctx, id, 'edit');
   const comment = await one(ctx, id, comment_id);
-  if (!comment.can_delete)
-    throw refuse('FORBIDDEN', 'Only the author of a comment or the owner of the list can delete it.');
+  if (!comment.can_delete) throw refuse('FORBIDDEN', said('author_comment_owner_list_delete'));
   await ctx.db
     .deleteFrom('list_comment')
     .where('company_id', '=', ctx.company.id)

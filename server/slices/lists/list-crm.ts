@@ -1,4 +1,5 @@
 import type { CrmClient, CrmOpportunity } from '#contract/crm.ts';
+import { said } from '#contract/said.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
@@ -21,13 +22,14 @@ async function linked(
   if (kept.client?.id === client_id && (kept.opportunity?.id ?? null) === opportunity_id) return kept;
   const crm = crmOf(ctx);
   const found = opportunity_id === null ? null : await crm.opportunity(opportunity_id);
-  if (opportunity_id !== null && found === null)
-    throw refuse('CONFLICT', 'The CRM has no such opportunity any more. Choose another one.');
+  if (opportunity_id !== null && found === null) throw refuse('CONFLICT', said('crm_opportunity_gone'));
   if (found && client_id !== null && client_id !== found.client.id)
-    throw refuse('CONFLICT', `“${found.name}” is an opportunity of ${found.client.name}.`);
+    throw refuse(
+      'CONFLICT',
+      said('opportunity_of_other_client', { name: found.name, client: found.client.name }),
+    );
   const client = found?.client ?? (client_id === null ? null : await crm.client(client_id));
-  if (client_id !== null && client === null)
-    throw refuse('CONFLICT', 'The CRM has no such client any more. Choose another one.');
+  if (client_id !== null && client === null) throw refuse('CONFLICT', said('crm_client_gone'));
   if (found === null) return { client, opportunity: null };
   const { client: _, ...opportunity } = found;
   return { client, opportunity };

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { List, ListOptions, listCalls, WrittenOptions } from '#contract/lists/list.ts';
+import { said } from '#contract/said.ts';
 import { withInner } from '#server/owned/folders.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
@@ -78,11 +79,7 @@ async function setOptions(ctx: Ctx, input: Input<'set_options'>): Promise<List> 
       .select(['next_option_id', 'revision'])
       .forUpdate()
       .executeTakeFirstOrThrow();
-    if (row.revision !== revision)
-      throw refuse(
-        'CONFLICT',
-        `Somebody changed the options of “${name}” meanwhile. Look at them and try again.`,
-      );
+    if (row.revision !== revision) throw refuse('CONFLICT', said('options_changed_meanwhile', { name }));
     const { next, ...options } = numbered(written satisfies WrittenOptions, row.next_option_id);
     await db
       .updateTable('list')

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ResolvedHandle } from '#contract/lists/creators.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { parseHandle } from '#server/slices/profiles/details/find-account.ts';
@@ -18,7 +19,7 @@ export function readTyped(typed: string, usual: Platform) {
     const parsed = parseHandle(platform, typed);
     if (parsed.username !== null) return { platform, ...parsed };
   }
-  return { platform: null, username: null, message: 'This is not the address of a creator’s page' } as const;
+  return { platform: null, username: null, message: said('not_address_creator_page') } as const;
 }
 
 interface Handle {
@@ -78,20 +79,29 @@ async function resolveHandles(
   );
   return read.map(({ typed: line, platform, username, message }) => {
     if (platform === null || username === null)
-      return { typed: line, platform, username: null, profile: null, message };
+      return {
+        typed: line,
+        platform,
+        username: null,
+        profile: null,
+        message: message?.text ?? '',
+        sentence: message,
+      };
     const found = known.get(handleKey({ platform, username }));
     if (!found) {
-      const unknown = `No ${PLATFORM_NAMES[platform]} account @${username} is known here yet`;
-      return { typed: line, platform, username, profile: null, message: unknown };
+      const unknown = said('account_not_known_yet', { platform: PLATFORM_NAMES[platform], username });
+      return { typed: line, platform, username, profile: null, message: unknown.text, sentence: unknown };
     }
     const { profile_id: id, slug, name } = found;
     const in_list = inList.has(id);
+    const sentence = in_list ? said('creator_already_in_list', { name }) : null;
     return {
       typed: line,
       platform,
       username,
       profile: { id, slug, name, in_list },
-      message: in_list ? `${name} is in this list already` : name,
+      message: sentence?.text ?? name,
+      sentence,
     };
   });
 }

@@ -1,8 +1,10 @@
 import { ORPCError } from '@orpc/server';
 import type { z } from 'zod';
 import type { listCalls } from '#contract/lists/list.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { sentenceOfError } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { findList, listFor } from './list-access.ts';
 import { deleteList, restoreList } from './list-bin.ts';
@@ -52,7 +54,7 @@ const DONE = {
 /** Each list separately: a refusal does not affect the others. Contents of a deleted list are included. */
 async function multi(ctx: Ctx, input: Input) {
   const done: number[] = [];
-  const refused: Array<{ id: number; name: string; reason: string }> = [];
+  const refused: Array<{ id: number; name: string; reason: Sentence }> = [];
   const names = new Map<number, string>();
   for (const id of input.ids) names.set(id, (await findList(ctx, ctx.company.id, id))?.name ?? '');
   for (const id of input.ids) {
@@ -63,7 +65,7 @@ async function multi(ctx: Ctx, input: Input) {
     } catch (error) {
       if (!(error instanceof ORPCError)) throw error;
       // Without access the name stays hidden.
-      refused.push({ id, name: error.code === 'NOT_FOUND' ? '' : name, reason: error.message });
+      refused.push({ id, name: error.code === 'NOT_FOUND' ? '' : name, reason: sentenceOfError(error) });
       continue;
     }
     done.push(id);

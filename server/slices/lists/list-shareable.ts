@@ -1,3 +1,4 @@
+import { said } from '#contract/said.ts';
 import type { ShareableType } from '#server/owned/shareable.ts';
 import { type FoundList, findList } from './list-access.ts';
 
@@ -8,8 +9,7 @@ const CHOSEN = ['limit', 'page'] as const;
 export const listShareable: ShareableType<FoundList> = {
   noun: 'list',
   find: findList,
-  unpublishable: ({ is_folder }) =>
-    is_folder ? 'A folder has no public link. Publish the lists inside it.' : null,
+  unpublishable: ({ is_folder }) => (is_folder ? said('folder_no_public_link') : null),
   query(_list, { chosen }) {
     const query = new URLSearchParams();
     for (const name of CHOSEN) {

@@ -25,7 +25,7 @@ async function readViews(ctx: Ctx, list_id: number): Promise<ListView[]> {
 
 async function oneView(ctx: Ctx, list_id: number, id: number): Promise<ListView> {
   const view = (await readViews(ctx, list_id)).find((v) => v.id === id);
-  if (!view) throw notFound('View');
+  if (!view) throw notFound('view');
   return view;
 }
 

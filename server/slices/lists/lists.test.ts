@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListItem } from '#contract/lists/list.ts';
+import { said } from '#contract/said.ts';
 import { publish, visitorOf } from '#server/testing/sharing.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 import { sweepLists } from './list-bin.ts';
@@ -78,7 +79,7 @@ describe('folders and lists', () => {
       () => viewer.client.lists.edit({ id: inside.id, description: 'x' }),
     ];
     for (const call of refused) await expect(call()).rejects.toMatchObject({ status: 403 });
-    expect((await viewer.client.lists.get({ id: inside.id })).edit_refused).toContain('Viewers');
+    expect((await viewer.client.lists.get({ id: inside.id })).edit_refused?.text).toContain('Viewers');
     // A list can be shared without its folder.
     const alone = await owner.client.lists.add({ name: 'Alone', is_folder: true });
     const one = await owner.client.lists.add({ name: 'One of it', parent_id: alone.id });
@@ -179,11 +180,13 @@ describe('several at once', () => {
     const ids = [a.id, b.id, theirs.id];
     const tagged = await owner.client.lists.multi({ ids, operation: 'tag', tags: ['new'] });
     expect(tagged.done).toEqual([a.id, b.id]);
-    expect(tagged.refused).toEqual([{ id: theirs.id, name: '', reason: 'List not found' }]);
+    expect(tagged.refused).toEqual([
+      { id: theirs.id, name: '', reason: said('not_found', { what: said('thing_list') }) },
+    ]);
     expect((await owner.client.lists.get({ id: a.id })).tags).toEqual(['new']);
     const refused = await colleague.client.lists.multi({ ids: [b.id], operation: 'delete' });
     expect(refused.refused).toMatchObject([
-      { id: b.id, name: 'Multi b', reason: expect.stringContaining('owner') },
+      { id: b.id, name: 'Multi b', reason: { text: expect.stringContaining('owner') } },
     ]);
     const inner = await owner.client.lists.add({ name: 'Multi inner', parent_id: a.id });
     expect((await owner.client.lists.multi({ ids: [a.id, inner.id], operation: 'delete' })).done).toEqual([

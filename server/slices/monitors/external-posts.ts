@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ExternalPost, MonitorPost } from '#contract/monitors/posts.ts';
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
@@ -13,7 +15,7 @@ import { matchMonitor, storedIds } from './matching/match.ts';
 import { monitorFor } from './monitor-access.ts';
 import { onePost } from './one-post.ts';
 
-const wrong = (field: string, message: string) => refuse('BAD_REQUEST', message, [{ field, message }]);
+const wrong = (field: string, sentence: Sentence) => refuse('BAD_REQUEST', sentence, field);
 
 /** Null for other addresses. */
 export function postOfAddress(link: string): { platform: Platform; post_id: string } | null {
@@ -30,9 +32,8 @@ async function accountOf(ctx: Ctx, profile_id: number, platform: Platform): Prom
     where p.id = ${profile_id} and not p.hidden and (p.company_id is null or p.company_id = ${ctx.company.id})
     order by a.id limit 1`.execute(ctx.db);
   const [found] = rows;
-  if (!found) throw wrong('profile_id', `There is no profile ${profile_id}.`);
-  if (found.id === null)
-    throw wrong('profile_id', `${found.name} has no account on this platform. Add it to the profile first.`);
+  if (!found) throw wrong('profile_id', said('no_such_profile', { id: String(profile_id) }));
+  if (found.id === null) throw wrong('profile_id', said('no_account_on_platform_yet', { name: found.name }));
   return found.id;
 }
 
@@ -43,12 +44,11 @@ async function addPost(ctx: Ctx, input: ExternalPost): Promise<MonitorPost> {
   await monitorFor(ctx, id, 'edit');
   const platform = PLATFORMS.find((p) => post_type.startsWith(`${p}_`)) ?? 'instagram';
   const address = link === null ? null : postOfAddress(link);
-  if (link !== null && address === null)
-    throw wrong('link', 'This is not the address of a post that Limelight knows.');
+  if (link !== null && address === null) throw wrong('link', said('not_address_post_limelight_knows'));
   if (address && address.platform !== platform)
-    throw wrong('post_type', 'The address leads to another platform than this type of post.');
+    throw wrong('post_type', said('address_leads_another_platform_than'));
   if (Date.parse(created_time) > ctx.now().getTime() + 86_400_000)
-    throw wrong('created_time', 'A post cannot be published in the future.');
+    throw wrong('created_time', said('post_cannot_published_future'));
   const post_id = address?.post_id ?? storedPostId(randomBytes(8).toString('hex'));
   const account_id = await accountOf(ctx, profile_id, platform);
   const isStored = (await storedIds(ctx.ch, [post_id])).has(post_id);
@@ -59,7 +59,7 @@ async function addPost(ctx: Ctx, input: ExternalPost): Promise<MonitorPost> {
       values (${id}, ${post_id}::numeric, ${ctx.company.id}, ${account_id}, ${post_type}, ${link}, ${message}, ${created_time},
         ${JSON.stringify(known(numbers))}, ${ctx.user.id}, ${ctx.now()})
       on conflict do nothing returning monitor_id`.execute(db);
-    if (rows.length === 0) throw wrong('link', 'This post was added already.');
+    if (rows.length === 0) throw wrong('link', said('post_added_already'));
     await sql`
       insert into monitor_post (monitor_id, post_id, company_id, account_id, classification, custom_tags, decision, decided_by, decided_at)
       values (${id}, ${post_id}::numeric, ${ctx.company.id}, ${account_id}, ${classification}, ${JSON.stringify(custom_tags)},
@@ -85,7 +85,7 @@ export const externalHandlers = {
       const { rows } = await sql<{ screenshot: string | null }>`
       delete from monitor_external_post where company_id = ${context.company.id} and monitor_id = ${id}
         and post_id = ${post_id}::numeric returning screenshot`.execute(context.db);
-      if (rows.length === 0) throw notFound('Post');
+      if (rows.length === 0) throw notFound('post');
       await sql`
       delete from monitor_post where company_id = ${context.company.id} and monitor_id = ${id}
         and post_id = ${post_id}::numeric`.execute(context.db);

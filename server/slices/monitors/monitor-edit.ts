@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { issueSentence } from '#contract/input-sentence.ts';
 import type { Monitor, MonitorSetup, monitorCalls } from '#contract/monitors/monitor.ts';
 import { monitorSetup } from '#contract/monitors/monitor.ts';
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import { keywordPart } from '#server/analytics/terms/terms.ts';
 import { visibleLists } from '#server/owned/folders.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -20,7 +23,7 @@ type Input<Call extends Exclude<keyof typeof monitorCalls, 'update_one'>> = z.ou
   NonNullable<(typeof monitorCalls)[Call]['~orpc']['inputSchema']>
 >;
 
-const wrong = (field: string, message: string) => refuse('BAD_REQUEST', message, [{ field, message }]);
+const wrong = (field: string, sentence: Sentence) => refuse('BAD_REQUEST', sentence, field);
 
 /** Throws a field error for keywords without letters, and for inaccessible profiles and lists. */
 export async function checkChoices(
@@ -30,12 +33,12 @@ export async function checkChoices(
   if (profile_ids.length + list_ids.length > 0) requireFlag(ctx, 'profiles_monitor');
   if (list_ids.length > 0) requireFlag(ctx, 'list_monitor');
   const empty = keywords.find((keyword) => keywordPart(keyword) === null);
-  if (empty !== undefined) throw wrong('keywords', `“${empty}” holds no letter or digit.`);
+  if (empty !== undefined) throw wrong('keywords', said('no_letter_or_digit', { name: empty }));
   const { rows: strangers } = await sql<{ id: number }>`
     select w.id from unnest(${[...profile_ids]}::int[]) as w (id) where not exists (
       select from profile p where p.id = w.id and not p.hidden
         and (p.company_id is null or p.company_id = ${ctx.company.id})) limit 1`.execute(ctx.db);
-  if (strangers[0]) throw wrong('profile_ids', `There is no profile ${strangers[0].id}.`);
+  if (strangers[0]) throw wrong('profile_ids', said('no_such_profile', { id: String(strangers[0].id) }));
   const { rows: lists } = await sql<{ id: number; is_folder: boolean | null }>`
     select w.id, l.is_folder from unnest(${[...list_ids]}::int[]) as w (id)
       left join list l on l.id = w.id and l.id in (${visibleLists(ctx)})
@@ -44,9 +47,7 @@ export async function checkChoices(
   if (list)
     throw wrong(
       'list_ids',
-      list.is_folder
-        ? 'A folder contains no creators. Choose the lists in it.'
-        : `There is no list ${list.id}.`,
+      list.is_folder ? said('folder_contains_no_creators') : said('no_such_list', { id: String(list.id) }),
     );
 }
 
@@ -58,7 +59,7 @@ async function checkFolder(ctx: Ctx, group_id: number): Promise<void> {
     .where('id', '=', group_id)
     .select('id')
     .executeTakeFirst();
-  if (!folder) throw wrong('group_id', 'This folder does not exist.');
+  if (!folder) throw wrong('group_id', said('folder_not_exist'));
 }
 
 const columnsOf = (setup: Omit<MonitorSetup, 'currency'> & { currency: string }) => ({
@@ -102,10 +103,11 @@ async function writeChoices(
   }
 }
 
-export async function createMonitor(ctx: Ctx, setup: MonitorSetup): Promise<Monitor> {
+/** The stored monitor; its posts are not matched yet. */
+export async function insertMonitor(ctx: Ctx, setup: MonitorSetup): Promise<number> {
   await checkChoices(ctx, setup);
   await checkFolder(ctx, setup.group_id);
-  const id = await transaction(ctx.db, async (db) => {
+  return transaction(ctx.db, async (db) => {
     const made = await db
       .insertInto('monitor')
       .values({
@@ -122,6 +124,10 @@ export async function createMonitor(ctx: Ctx, setup: MonitorSetup): Promise<Moni
     );
     return made.id;
   });
+}
+
+export async function createMonitor(ctx: Ctx, setup: MonitorSetup): Promise<Monitor> {
+  const id = await insertMonitor(ctx, setup);
   await matchMonitor(ctx, id);
   return readMonitor(ctx, id);
 }
@@ -147,7 +153,7 @@ const MATCHED = [
 async function updateMonitor(ctx: Ctx, { id, revision, ...changes }: Input<'update'>): Promise<Monitor> {
   const { name } = await monitorFor(ctx, id, 'edit');
   const [before] = await monitorRows(ctx, ctx.company.id, [id]);
-  if (!before) throw notFound('Monitor');
+  if (!before) throw notFound('monitor');
   if (changes.name !== undefined && changes.name !== name) await monitorFor(ctx, id, 'rename');
   if (changes.group_id !== undefined && changes.group_id !== before.group_id)
     await monitorFor(ctx, id, 'move');
@@ -173,7 +179,7 @@ async function updateMonitor(ctx: Ctx, { id, revision, ...changes }: Input<'upda
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (row.revision !== (revision ?? before.revision))
-      throw refuse('CONFLICT', `Somebody changed “${name}” meanwhile. Look at it and try again.`);
+      throw refuse('CONFLICT', said('changed_meanwhile', { name }));
     await db
       .updateTable('monitor')
       .set({
@@ -197,20 +203,20 @@ async function updateMonitor(ctx: Ctx, { id, revision, ...changes }: Input<'upda
 export async function wholeSetup(fields: Record<string, unknown>): Promise<MonitorSetup> {
   const checked = monitorSetup.safeParse(fields);
   if (checked.success) return checked.data;
-  const issues = checked.error.issues.map((i) => ({ field: i.path.join('.'), message: i.message }));
-  throw refuse('BAD_REQUEST', issues[0]?.message ?? 'This cannot be saved', issues);
+  const issues = checked.error.issues.map((i) => ({ field: i.path.join('.'), sentence: issueSentence(i) }));
+  throw refuse('BAD_REQUEST', issues[0]?.sentence ?? said('cannot_be_saved'), issues);
 }
 
 async function duplicateMonitor(ctx: Ctx, { id, name }: Input<'duplicate'>): Promise<Monitor> {
   const original = await monitorFor(ctx, id, 'read');
   const [row] = await monitorRows(ctx, ctx.company.id, [id]);
-  if (!row) throw notFound('Monitor');
+  if (!row) throw notFound('monitor');
   const setup = await wholeSetup({ ...row, name: name ?? `${original.name.slice(0, 113)} (copy)` });
   const { rows } = await visibleLists(ctx).execute(ctx.db);
   const mine = new Set(rows.map((r) => r.id));
   const list_ids = setup.list_ids.filter((list) => mine.has(list));
   if (list_ids.length + setup.profile_ids.length + setup.keywords.length === 0)
-    throw refuse('CONFLICT', `“${original.name}” watches lists that are not shared with you.`);
+    throw refuse('CONFLICT', said('watches_unshared_lists', { name: original.name }));
   return createMonitor(ctx, { ...setup, list_ids });
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { DEFAULT_FOLDER, type MonitorFolder } from '#contract/monitors/monitor.ts';
+import { said } from '#contract/said.ts';
 import { withFolders } from '#server/owned/folders.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
@@ -25,7 +26,7 @@ async function readFolders(ctx: Ctx): Promise<MonitorFolder[]> {
 
 async function readFolder(ctx: Ctx, id: number): Promise<MonitorFolder> {
   const folder = (await readFolders(ctx)).find((f) => f.id === id && id !== DEFAULT_FOLDER);
-  if (!folder) throw notFound('Folder');
+  if (!folder) throw notFound('folder');
   return folder;
 }
 
@@ -38,8 +39,9 @@ async function checkPlace(ctx: Ctx, id: number | null, parent_id: number | null)
     ctx.company.id,
     parent_id,
   );
-  if (above.length === 0) throw notFound('Folder');
-  if (above.some((folder) => folder.id === id)) throw refuse('CONFLICT', 'A folder cannot contain itself.');
+  if (above.length === 0) throw notFound('folder');
+  if (above.some((folder) => folder.id === id))
+    throw refuse('CONFLICT', said('folder_cannot_contain_itself'));
 }
 
 const m = os.monitors;

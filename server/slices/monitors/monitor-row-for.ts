@@ -12,6 +12,6 @@ export async function monitorRowFor(
 ): Promise<MonitorRow> {
   await monitorFor(ctx, id, act);
   const [row] = await monitorRows(ctx, ctx.company.id, [id]);
-  if (!row) throw notFound('Monitor');
+  if (!row) throw notFound('monitor');
   return row;
 }

@@ -127,7 +127,7 @@ describe('which posts are in', () => {
     const monitor = await aMonitor({ profile_ids: [id('anna')], keywords: ['#spring'] });
     const why = async (post_id: string) => {
       const { is_in, reasons } = await me.client.monitors.why({ id: monitor.id, link: link(post_id) });
-      return [is_in, ...reasons.map((r) => r.text)];
+      return [is_in, ...reasons.map((r) => r.text.text)];
     };
     expect(await why('AAAA1')).toEqual([true, 'By a creator of this monitor', 'Holds #spring']);
     expect(await why('AAAA3')).toEqual([false, 'Out: posted 1 day before the start (2026-03-01)']);

@@ -17,6 +17,6 @@ export async function postIn(ctx: ViewerCtx, id: number, post_id: string): Promi
 
 export async function onePost(ctx: ViewerCtx, id: number, post_id: string): Promise<MonitorPost> {
   const post = await postIn(ctx, id, post_id);
-  if (!post) throw notFound('Post');
+  if (!post) throw notFound('post');
   return post;
 }

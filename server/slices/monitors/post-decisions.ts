@@ -50,7 +50,7 @@ async function note(
 ): Promise<number> {
   await monitorFor(ctx, monitor_id, 'edit');
   const accounts = await accountsOf(ctx, monitor_id, ids);
-  if (accounts.size === 0) throw notFound('Post');
+  if (accounts.size === 0) throw notFound('post');
   await transaction(ctx.db, async (db) => {
     const rows = sql`
       select ${monitor_id}::int as monitor_id, p.id::numeric as post_id, ${ctx.company.id}::int as company_id, p.account_id

@@ -1,6 +1,7 @@
 import type { MonitorPost, PostReason } from '#contract/monitors/posts.ts';
 import { PLATFORMS } from '#contract/primitives.ts';
 import type { ReportPost } from '#contract/report.ts';
+import { said } from '#contract/said.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import type { PostSet } from '#server/analytics/post-set.ts';
 import { describedPosts } from '#server/analytics/posts/posts.ts';
@@ -105,14 +106,15 @@ function reasonsOf(
   added: AddedPost | undefined,
   isPerson: boolean,
 ): PostReason[] {
-  const who = (isPerson && note?.decided_by) || 'hand';
-  if (note?.decision === 'excluded') return [{ kind: 'excluded', text: `Taken out by ${who}` }];
+  const who = { name: (isPerson && note?.decided_by) || said('by_hand') };
+  if (note?.decision === 'excluded') return [{ kind: 'excluded', text: said('post_taken_out_by', who) }];
   const reasons: PostReason[] = [];
-  if (added) reasons.push({ kind: 'external', text: 'Added by hand: it is not in the imported data' });
-  if (note?.decision === 'included') reasons.push({ kind: 'included', text: `Added by ${who}` });
+  if (added) reasons.push({ kind: 'external', text: said('post_added_by_hand') });
+  if (note?.decision === 'included') reasons.push({ kind: 'included', text: said('post_added_by', who) });
   if (rules.accounts.includes(post.account_id))
-    reasons.push({ kind: 'creator', text: 'By a creator of this monitor' });
-  if (matched.length > 0) reasons.push({ kind: 'keyword', text: `Holds ${matched.join(', ')}` });
+    reasons.push({ kind: 'creator', text: said('post_by_creator') });
+  if (matched.length > 0)
+    reasons.push({ kind: 'keyword', text: said('post_holds_terms', { terms: matched.join(', ') }) });
   return reasons;
 }
 

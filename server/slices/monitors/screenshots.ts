@@ -49,7 +49,7 @@ async function setScreenshot(
   const { name } = await monitorFor(ctx, monitor_id, 'edit');
   const post = sql`company_id = ${ctx.company.id} and monitor_id = ${monitor_id} and post_id = ${post_id}::numeric`;
   const { rows } = await sql`select post_id from monitor_external_post where ${post}`.execute(ctx.db);
-  if (rows.length === 0) throw notFound('Post');
+  if (rows.length === 0) throw notFound('post');
   const key = await keepPicture(ctx.files, SCREENSHOTS.area, await read());
   // The previous file is deleted by the daily sweep, as after concurrent uploads.
   await sql`update monitor_external_post set screenshot = ${key} where ${post}`.execute(ctx.db);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PostType } from '#contract/primitives.ts';
 import { at, insertAccounts, insertPosts } from '#server/testing/invented-corpus.ts';
@@ -127,4 +128,23 @@ it('is refused for a list of others, and for a period that no monitor has', asyn
   ).rejects.toMatchObject({ status: 400, message: 'A monitor can run for at most ten years' });
   const { id } = await me.client.monitors.create({ name: 'No plan', ...days, keywords: ['#lamp'] });
   expect(await me.client.monitors.deliverables({ id })).toEqual({ plan: null });
+});
+
+it('a campaign whose links fail is not left behind without them', async () => {
+  const { db } = app.services;
+  const campaigns = async () => (await me.client.monitors.list({})).monitors.length;
+  const before = await campaigns();
+  await sql`create function fail_link() returns trigger language plpgsql as $$ begin raise exception 'no link'; end $$`.execute(
+    db,
+  );
+  await sql`create trigger fail_link before insert on tracking_link execute function fail_link()`.execute(db);
+  try {
+    const asked = { list_id, name: 'Lamps in July', start_date: '2026-07-01', end_date: '2026-07-31' };
+    await expect(
+      me.client.monitors.start_campaign({ ...asked, base_url: 'https://lamps.example.com/new' }),
+    ).rejects.toThrow();
+  } finally {
+    await sql`drop function fail_link cascade`.execute(db);
+  }
+  expect(await campaigns()).toBe(before);
 });

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { deliverableCalls } from '#contract/monitors/deliverables.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
+import { transaction } from '#server/platform/postgres.ts';
 import { refusedTo } from '#server/slices/forecast/forecast.policy.ts';
 import { readDeliverablesOf } from '#server/slices/forecast/list-plan.ts';
 import { creatorListFor } from '#server/slices/lists/list-access.ts';
@@ -10,7 +11,8 @@ import { openPrices } from '#server/slices/lists/list-prices.ts';
 import { setPlan } from './budget/set-costs.ts';
 import { link } from './forecast/monitor-forecast.ts';
 import { createLinks } from './links/tracking-links.ts';
-import { createMonitor, wholeSetup } from './monitor-edit.ts';
+import { matchMonitor } from './matching/match.ts';
+import { insertMonitor, wholeSetup } from './monitor-edit.ts';
 
 type Input = z.output<NonNullable<(typeof deliverableCalls)['start_campaign']['~orpc']['inputSchema']>>;
 
@@ -30,18 +32,26 @@ async function startCampaign(ctx: Ctx, { list_id, base_url, ...setup }: Input) {
   );
   const profile_ids = rows.map((row) => row.profile_id);
   const total_budget = await budgetOf(ctx, list_id, profile_ids);
-  const monitor = await createMonitor(ctx, await wholeSetup({ ...setup, list_ids: [list_id], total_budget }));
-  await setPlan(ctx, monitor.id, list_id);
-  const forecast_id = await newestForecast(ctx, list_id);
-  if (forecast_id !== null) await link(ctx, monitor.id, forecast_id, undefined);
+  const whole = await wholeSetup({ ...setup, list_ids: [list_id], total_budget });
+  const { id, links } = await transaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    const id = await insertMonitor(inside, whole);
+    await setPlan(inside, id, list_id);
+    const forecast_id = await newestForecast(inside, list_id);
+    if (forecast_id !== null) await link(inside, id, forecast_id, undefined);
+    return { id, links: base_url === null ? 0 : await linkEach(inside, id, base_url, profile_ids) };
+  });
+  await matchMonitor(ctx, id);
+  return { id, name: whole.name, links, budget: total_budget };
+}
+
+async function linkEach(ctx: Ctx, id: number, base_url: string, profile_ids: number[]): Promise<number> {
   let links = 0;
-  if (base_url !== null)
-    for (let at = 0; at < profile_ids.length; at += MOST_AT_ONCE) {
-      const some = profile_ids.slice(at, at + MOST_AT_ONCE);
-      const made = await createLinks(ctx, { id: monitor.id, base_url, profile_ids: some, utm: {} });
-      links += made.length;
-    }
-  return { id: monitor.id, name: monitor.name, links, budget: total_budget };
+  for (let at = 0; at < profile_ids.length; at += MOST_AT_ONCE) {
+    const some = profile_ids.slice(at, at + MOST_AT_ONCE);
+    links += (await createLinks(ctx, { id, base_url, profile_ids: some, utm: {} })).length;
+  }
+  return links;
 }
 
 /** In the company's currency; null if no price is known. */

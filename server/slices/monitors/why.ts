@@ -1,5 +1,6 @@
 import type { PostReason } from '#contract/monitors/posts.ts';
 import type { PostType } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
 import { heldTerms, postDetails } from '#server/analytics/posts/post-details.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
@@ -22,8 +23,8 @@ async function whyOf(ctx: Ctx, id: number, link: string) {
   await monitorFor(ctx, id, 'read');
   const address = postOfAddress(link);
   if (!address) {
-    const message = 'This is not the address of a post that Limelight knows.';
-    throw refuse('BAD_REQUEST', message, [{ field: 'link', message }]);
+    const message = said('not_address_post_limelight_knows');
+    throw refuse('BAD_REQUEST', message, 'link');
   }
   const { post_id } = address;
   const post = await postIn(ctx, id, post_id);
@@ -35,11 +36,13 @@ WHERE id = {id:UInt64} AND account_id NOT IN (SELECT account_id FROM accounts FI
     { id: post_id, company_id: ctx.company.id },
     'a post by its id',
   );
-  if (!key) return out([{ kind: 'unknown', text: 'This post is not in the imported data.' }]);
+  if (!key) return out([{ kind: 'unknown', text: said('post_not_imported_data') }]);
   const ruled = await ruledMonitor(ctx, id);
   const note = (await notesOf(ctx.db, ctx.company.id, id, [post_id])).get(post_id);
   if (note?.decision === 'excluded')
-    return out([{ kind: 'excluded', text: `Out: taken out by ${note.decided_by ?? 'a deleted user'}` }]);
+    return out([
+      { kind: 'excluded', text: said('out_taken_out_by', { name: note.decided_by ?? said('deleted_user') }) },
+    ]);
   return out(reasonsOut(ruled, key, await holdsOf(ctx, ruled.rules, key)));
 }
 
@@ -57,33 +60,43 @@ async function holdsOf(ctx: Ctx, { parts, timezone }: MatchRules, key: Key): Pro
 
 const DAY = 86_400;
 
-function daysBetween(from: number, to: number): string {
-  const days = Math.max(1, Math.ceil((to - from) / DAY));
-  return `${days} ${days === 1 ? 'day' : 'days'}`;
-}
+const daysBetween = (from: number, to: number) =>
+  said('time_days', { n: Math.max(1, Math.ceil((to - from) / DAY)) });
 
 /** Independent reasons. */
 export function reasonsOut({ monitor, rules }: RuledMonitor, key: Key, holds: boolean[]): PostReason[] {
-  const said = verdict(rules, { ...key, holds });
+  const found = verdict(rules, { ...key, holds });
   const reasons: PostReason[] = [];
-  if (!said.is_in_days)
+  if (!found.is_in_days)
     reasons.push({
       kind: 'date',
       text:
         key.created_at === 0
-          ? 'Out: its date is unknown'
+          ? said('out_date_unknown')
           : key.created_at < rules.from
-            ? `Out: posted ${daysBetween(key.created_at, rules.from)} before the start (${monitor.start_date})`
-            : `Out: posted ${daysBetween(rules.until - 1, key.created_at)} after the end (${monitor.end_date})`,
+            ? said('out_before_start', {
+                time: daysBetween(key.created_at, rules.from),
+                day: monitor.start_date,
+              })
+            : said('out_after_end', {
+                time: daysBetween(rules.until - 1, key.created_at),
+                day: monitor.end_date,
+              }),
     });
-  if (!said.is_watched_type)
-    reasons.push({ kind: 'platform', text: `Out: ${key.post_type.replaceAll('_', ' ')} is not watched` });
-  if (!said.is_wanted) {
-    if (rules.has_creators && !said.is_by_creator)
-      reasons.push({ kind: 'creator', text: 'Out: not by a creator of this monitor' });
-    if (rules.parts.length > 0 && !said.holds_keywords) {
+  if (!found.is_watched_type)
+    reasons.push({
+      kind: 'platform',
+      text: said('out_type_not_watched', { type: key.post_type.replaceAll('_', ' ') }),
+    });
+  if (!found.is_wanted) {
+    if (rules.has_creators && !found.is_by_creator)
+      reasons.push({ kind: 'creator', text: said('out_other_creator') });
+    if (rules.parts.length > 0 && !found.holds_keywords) {
       const missing = rules.parts.filter((_part, i) => !holds[i]).map((part) => part.text);
-      reasons.push({ kind: 'keyword', text: `Out: does not hold ${missing.slice(0, 5).join(', ')}` });
+      reasons.push({
+        kind: 'keyword',
+        text: said('out_without_terms', { terms: missing.slice(0, 5).join(', ') }),
+      });
     }
   }
   if (reasons.length > 0) return reasons;
@@ -91,14 +104,12 @@ export function reasonsOut({ monitor, rules }: RuledMonitor, key: Key, holds: bo
     return [
       {
         kind: 'stories_cap',
-        text: `Out: the account posted ${rules.stories_cap} earlier stories on that day, which is the cap`,
+        text: said('out_story_cap', { n: rules.stories_cap }),
       },
     ];
   if (key.post_type === 'instagram_reels' && rules.count_reels_once)
-    return [
-      { kind: 'reels_once', text: 'Out: the account published this reel before, with the same caption' },
-    ];
-  return [{ kind: 'unknown', text: 'It matches, and comes in with the next match.' }];
+    return [{ kind: 'reels_once', text: said('out_repeated_reel') }];
+  return [{ kind: 'unknown', text: said('matches_at_next_match') }];
 }
 
 export const whyHandlers = {

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/access.ts';
+import { said } from '#contract/said.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { BaseContext } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
@@ -31,8 +32,8 @@ const COLUMNS = [
   'u.password_hash',
 ] as const;
 
-const NO_ACCOUNT = 'You have no account here. Ask an admin of your company to invite you.';
-const DEACTIVATED = 'Your account is deactivated. Ask an admin of your company.';
+const NO_ACCOUNT = said('no_account_here');
+const DEACTIVATED = said('own_account_deactivated');
 
 const accounts = (db: Database, company_id: number) =>
   db.selectFrom('app_user as u').where('u.company_id', '=', company_id).select(COLUMNS);
@@ -44,8 +45,7 @@ type Account = NonNullable<Awaited<ReturnType<ReturnType<typeof accounts>['execu
  */
 export function accountOf(context: BaseContext, provider: Provider, subject: Subject): Promise<Account> {
   const granted = roleOf(provider, subject.groups);
-  if (granted === 'none')
-    throw refuse('FORBIDDEN', 'None of your groups may use Limelight. Ask an admin of your company.');
+  if (granted === 'none') throw refuse('FORBIDDEN', said('no_group_may_enter'));
   return transaction(context.db, async (trx) => {
     const { company_id, issuer } = provider;
     // Two first sign-ins at once create one account.
@@ -79,11 +79,7 @@ async function firstSignIn(
   const may_join = provider.domains.includes(email.split('@')[1] ?? '');
   const isNew = !found || found.password_hash === NO_PASSWORD;
   if (!found && !may_join) throw refuse('FORBIDDEN', NO_ACCOUNT);
-  if (isNew && (await hasAccount(db, email)))
-    throw refuse(
-      'FORBIDDEN',
-      'You have an account with this address already, in another company. Sign in to that one with its password.',
-    );
+  if (isNew && (await hasAccount(db, email))) throw refuse('FORBIDDEN', said('account_in_another_company'));
   if (found && isNew) await takeInvitation(context, found, may_join);
   const id = found?.id ?? (await join(context, company_id, email, granted ?? 'member'));
   if (isNew) {
@@ -110,13 +106,10 @@ async function firstSignIn(
 
 /** Providers that never say whether an address is verified are trusted for the company's own domains. */
 function trustedEmail({ domains }: Provider, { email, is_verified }: Subject): string {
-  if (email === null) throw refuse('FORBIDDEN', 'The identity provider did not send your e-mail address.');
+  if (email === null) throw refuse('FORBIDDEN', said('provider_sent_no_email'));
   const isOwn = domains.includes(email.split('@')[1] ?? '');
   if (is_verified === true || (is_verified === null && isOwn)) return email;
-  throw refuse(
-    'FORBIDDEN',
-    'The identity provider has not verified your e-mail address. Verify it there, then sign in again.',
-  );
+  throw refuse('FORBIDDEN', said('email_not_verified_by_provider'));
 }
 
 async function takeInvitation({ db, now }: BaseContext, user: Account, may_join: boolean): Promise<void> {
@@ -127,10 +120,7 @@ async function takeInvitation({ db, now }: BaseContext, user: Account, may_join:
     .returning('expires_at')
     .executeTakeFirst();
   if (!may_join && (!invitation || invitation.expires_at < now()))
-    throw refuse(
-      'FORBIDDEN',
-      'This invitation was taken back or has expired. Ask an admin of your company for a new one.',
-    );
+    throw refuse('FORBIDDEN', said('invitation_taken_back_expired'));
 }
 
 async function join(

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { OIDC_RETURN, type oidc } from '#contract/oidc.ts';
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { encryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
@@ -25,25 +27,24 @@ async function shown(ctx: Ctx) {
   };
 }
 
-const refuseField = (field: string, message: string) => refuse('BAD_REQUEST', message, [{ field, message }]);
+const refuseField = (field: string, sentence: Sentence) => refuse('BAD_REQUEST', sentence, field);
 
 /** The answer of the provider decides whether it can be saved. */
 async function check(ctx: Ctx, provider: Provider): Promise<void> {
   const { issuer } = provider;
   // Hosts of the operator's own network may do without encryption.
   if (issuer.startsWith('http:') && (await refusalOf(issuer, internet)) === null)
-    throw refuseField('issuer', 'The issuer must be an address that starts with https://');
+    throw refuseField('issuer', said('issuer_starts_https'));
   const refused = await refusalOf(issuer, ctx.webhooks);
   if (refused) throw refuseField('issuer', refused);
   await openProvider(ctx, provider).catch((error: Error) => {
     logFailure(ctx, error);
-    throw refuseField('issuer', 'No identity provider answers at this address.');
+    throw refuseField('issuer', said('no_provider_at_address'));
   });
 }
 
 function refuseFixed(provider: Provider | null): void {
-  if (provider?.is_fixed)
-    throw refuse('CONFLICT', 'The identity provider is set by the environment of this installation.');
+  if (provider?.is_fixed) throw refuse('CONFLICT', said('provider_set_by_environment'));
 }
 
 async function update(ctx: Ctx, { client_secret, ...given }: Given) {
@@ -51,7 +52,7 @@ async function update(ctx: Ctx, { client_secret, ...given }: Given) {
   refuseFixed(before);
   // A new address must not receive the secret of the old one.
   if (client_secret === undefined && before?.client_secret && before.issuer !== given.issuer)
-    throw refuseField('client_secret', 'Enter the client secret of the new issuer.');
+    throw refuseField('client_secret', said('enter_secret_of_new_issuer'));
   const secret = client_secret === undefined ? (before?.client_secret ?? null) : client_secret;
   const company_id = ctx.company.id;
   await check(ctx, { ...given, company_id, client_secret: secret, is_fixed: false });
@@ -76,7 +77,7 @@ async function update(ctx: Ctx, { client_secret, ...given }: Given) {
 async function remove(ctx: Ctx) {
   const before = await providerOf(ctx, ctx.company.id);
   refuseFixed(before);
-  if (!before) throw refuse('NOT_FOUND', 'Single sign-on is not set up.');
+  if (!before) throw refuse('NOT_FOUND', said('single_sign_on_not_set_up'));
   await ctx.db.deleteFrom('oidc_provider').where('company_id', '=', ctx.company.id).execute();
   ctx.record.target = before.issuer;
   return shown(ctx);

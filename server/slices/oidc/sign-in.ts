@@ -1,6 +1,7 @@
 import * as oidc from 'openid-client';
 import { z } from 'zod';
 import { OIDC_RETURN } from '#contract/oidc.ts';
+import { said } from '#contract/said.ts';
 import { audit } from '#server/platform/audit.ts';
 import { addressOf } from '#server/platform/caller-address.ts';
 import type { BaseContext } from '#server/platform/context.ts';
@@ -15,8 +16,8 @@ import { firstCompany, openProvider, type Provider, providerOf } from './provide
 
 const COOKIE = 'limelight_oidc';
 const MINUTES = 15;
-const ENDED = 'This sign-in took too long or began in another browser. Sign in again.';
-const NO_PROVIDER = 'Single sign-on is not set up.';
+const ENDED = said('sign_in_ended');
+const NO_PROVIDER = said('single_sign_on_not_set_up');
 
 /** Kept in an encrypted cookie of the browser that began: nothing is stored for sign-ins that never end. */
 const started = z.object({
@@ -42,7 +43,7 @@ export const logFailure = ({ log }: Pick<BaseContext, 'log'>, { message }: Error
 
 function unreachable(context: BaseContext, error: Error): never {
   logFailure(context, error);
-  throw refuse('SERVICE_UNAVAILABLE', 'The identity provider cannot be reached. Try again in a moment.');
+  throw refuse('SERVICE_UNAVAILABLE', said('provider_unreachable'));
 }
 
 async function start(context: BaseContext, input: { company_id?: number | undefined; next: string }) {
@@ -150,7 +151,7 @@ async function finish(context: BaseContext, { search }: { search: string }) {
   const subject = await askProvider(context, provider, kept, query).catch(async (error) => {
     logFailure(context, error);
     await note(context, 'auth.sign_in_failed', kept.company_id, provider.label);
-    throw refuse('UNAUTHORIZED', 'The identity provider did not confirm this sign-in. Sign in again.');
+    throw refuse('UNAUTHORIZED', said('provider_did_not_confirm'));
   });
   const account = await accountOf(context, provider, subject).catch(async (error) => {
     await note(context, 'auth.sign_in_failed', kept.company_id, subject.email ?? subject.subject);

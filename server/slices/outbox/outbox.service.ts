@@ -12,7 +12,7 @@ type ListInput = z.output<NonNullable<(typeof outbox.list)['~orpc']['inputSchema
 /** Throws 404 in production with real carriers for both mail and text messages. */
 function refuseUnlessHere(ctx: Ctx): void {
   const carried = ctx.mail.transport !== 'outbox' && ctx.sms.transport !== 'outbox';
-  if (ctx.production && carried) throw notFound('Outbox');
+  if (ctx.production && carried) throw notFound('outbox');
 }
 
 const shown = (
@@ -69,7 +69,7 @@ async function readMessage(ctx: Ctx, message_id: number) {
     .where('id', '=', message_id)
     .where('company_id', '=', ctx.company.id)
     .executeTakeFirst();
-  if (!row) throw notFound('Message');
+  if (!row) throw notFound('message');
   const { holds_secret } = row;
   // A colleague's code or link allows impersonation. `npm run outbox` prints it and logs that.
   const body = holds_secret ? { html: null, text: null } : { html: row.body_html, text: row.body_text };

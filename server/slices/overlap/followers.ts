@@ -1,4 +1,5 @@
 import type { Platform } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
@@ -30,7 +31,7 @@ async function addFollowers(ctx: Ctx, { id, platform, named_by, followers }: Fol
   const profile = await visibleProfile(ctx, id);
   ctx.record.target = profile.name;
   const account = (await readAccounts(ctx, profile)).find((a) => a.platform === platform);
-  if (!account) throw refuse('CONFLICT', `${profile.name} has no account on this platform.`);
+  if (!account) throw refuse('CONFLICT', said('no_account_on_platform', { name: profile.name }));
   const key = await erasedKey(ctx);
   const hashes = new Set(followers.map((name) => erasedHash(key, platform, aliasOf(name, named_by))));
   const erased = await ctx.db

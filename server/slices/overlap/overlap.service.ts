@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type AudienceOverlap, LEAST_OVERLAP, MOST_OVERLAP } from '#contract/overlap.ts';
 import type { Platform } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
 import { estimateSets } from '#server/analytics/overlap/estimates.ts';
 import {
   SAMPLE,
@@ -39,7 +40,7 @@ async function readProfiles(
     order by w.place`.execute(ctx.db);
   const seen = new Set(rows.map((r) => r.id));
   const missing = ids.find((id) => !seen.has(id));
-  if (missing !== undefined) throw refuse('NOT_FOUND', `There is no profile ${missing}.`);
+  if (missing !== undefined) throw refuse('NOT_FOUND', said('no_such_profile', { id: String(missing) }));
   return rows;
 }
 
@@ -102,10 +103,11 @@ async function listOverlap(ctx: Ctx, list_id: number, asked: readonly number[] |
     order by m.position, m.profile_id`.execute(ctx.db);
   const inside = new Set(rows.map((r) => r.id));
   const stranger = asked?.find((id) => !inside.has(id));
-  if (stranger !== undefined) throw refuse('NOT_FOUND', `Profile ${stranger} is not in “${list.name}”.`);
+  if (stranger !== undefined)
+    throw refuse('NOT_FOUND', said('profile_not_in_list', { id: String(stranger), name: list.name }));
   if (asked) return overlapOf(ctx, asked);
   if (rows.length < LEAST_OVERLAP)
-    throw refuse('CONFLICT', `“${list.name}” has fewer than two creators to compare.`);
+    throw refuse('CONFLICT', said('fewer_than_two_creators', { name: list.name }));
   const told = await withFollowers(ctx, rows.length > MOST_OVERLAP ? rows.flatMap((r) => r.accounts) : []);
   const has = (row: (typeof rows)[number]) => Number(row.accounts.some((id) => told.has(id)));
   const chosen = rows.toSorted((a, b) => has(b) - has(a)).slice(0, MOST_OVERLAP);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { said, storedForm } from '#contract/said.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
@@ -65,10 +66,10 @@ export async function requestErasure(
 }
 
 function checkReason(reason: string, { words }: Subject): void {
-  const said = reason.toLowerCase();
-  if (!words.some((word) => word.length >= 3 && said.includes(word.toLowerCase()))) return;
-  const message = 'The reason is kept after the erasure: leave names and handles out of it.';
-  throw refuse('BAD_REQUEST', message, [{ field: 'reason', message }]);
+  const written = reason.toLowerCase();
+  if (!words.some((word) => word.length >= 3 && written.includes(word.toLowerCase()))) return;
+  const message = said('reason_kept_after_erasure');
+  throw refuse('BAD_REQUEST', message, 'reason');
 }
 
 /**
@@ -94,7 +95,7 @@ export async function runErasure(services: Services, id: number): Promise<void> 
       .updateTable('erasure')
       .set({
         state: 'error',
-        error: 'It stopped because of an internal error. It goes on at the next start.',
+        error: storedForm(said('stopped_resumes_at_start')),
       })
       .where('id', '=', id)
       .execute();

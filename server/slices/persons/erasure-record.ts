@@ -1,4 +1,5 @@
 import type { Erasure } from '#contract/persons.ts';
+import { fromStored } from '#contract/said.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import type { Database } from '#server/platform/postgres.ts';
@@ -15,6 +16,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow
 const answer = ({ first_name, last_name, email, ...row }: Row): Erasure => ({
   ...row,
   state: row.state as Erasure['state'],
+  error: fromStored(row.error),
   requested_by: `${first_name ?? ''} ${last_name ?? ''}`.trim() || email || 'command line',
   created_at: new Date(row.created_at).toISOString(),
   finished_at: row.finished_at && new Date(row.finished_at).toISOString(),
@@ -31,7 +33,7 @@ export async function readErasure(db: Database, company_id: number, id: number):
     .where('e.company_id', '=', company_id)
     .where('e.id', '=', id)
     .executeTakeFirst();
-  if (!row) throw notFound('Erasure');
+  if (!row) throw notFound('erasure');
   return answer(row);
 }
 

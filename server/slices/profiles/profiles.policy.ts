@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { said } from '#contract/said.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 
@@ -27,7 +28,7 @@ export async function visibleProfile(ctx: Pick<Ctx, 'db' | 'company'>, id_or_slu
     .execute();
   const seen = rows.filter((p) => canRead(p, ctx.company.id));
   const profile = seen.find((p) => p.id === id) ?? seen[0] ?? (await joinedProfile(ctx, id, text));
-  if (!profile) throw notFound('Profile');
+  if (!profile) throw notFound('profile');
   const [shown] = await mergedInto(ctx, [profile.id]);
   if (!shown || shown.id === profile.id) return profile;
   return ctx.db.selectFrom('profile').selectAll().where('id', '=', shown.id).executeTakeFirstOrThrow();
@@ -65,8 +66,4 @@ async function joinedProfile({ db, company }: Pick<Ctx, 'db' | 'company'>, id: n
 
 export type ProfileRecord = Awaited<ReturnType<typeof visibleProfile>>;
 
-export const refuseAccountChange = () =>
-  refuse(
-    'FORBIDDEN',
-    'The accounts of a reported profile come from its sources and are shared by all companies. Create a profile of your own to set accounts by hand.',
-  );
+export const refuseAccountChange = () => refuse('FORBIDDEN', said('accounts_reported_profile_come_sources'));

@@ -1,5 +1,7 @@
 import sharp, { type Metadata } from 'sharp';
 import type { z } from 'zod';
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import { type BrandSettings, MOST_LOGO_BYTES, type settings } from '#contract/settings.ts';
 import { audit } from '#server/platform/audit.ts';
 import { brandRow, LOGOS, NO_LOGO, readBrand, type StoredLogo } from '#server/platform/brand.ts';
@@ -52,7 +54,8 @@ async function putLogo(ctx: Ctx, logo: StoredLogo): Promise<BrandSettings> {
 
 /** Only pixels are kept. Throws 400 for other files, 413 for large ones. */
 export async function setLogo(ctx: Ctx, bytes: Buffer): Promise<BrandSettings> {
-  if (bytes.length > MOST_LOGO_BYTES) throw refuse('PAYLOAD_TOO_LARGE', 'The logo is larger than 2 MB.');
+  if (bytes.length > MOST_LOGO_BYTES)
+    throw refuse('PAYLOAD_TOO_LARGE', said('logo_larger_than_mb', { n: MOST_LOGO_BYTES / 1024 ** 2 }));
   const { data, info } = await logoOf(bytes);
   const logo = await keepPicture(ctx.files, LOGOS, data);
   const brand = await putLogo(ctx, { logo, logo_width: info.width, logo_height: info.height });
@@ -61,22 +64,22 @@ export async function setLogo(ctx: Ctx, bytes: Buffer): Promise<BrandSettings> {
 }
 
 async function logoOf(bytes: Buffer) {
-  const bad = (message: string) => refuse('BAD_REQUEST', message, [{ field: 'image', message }]);
+  const bad = (sentence: Sentence) => refuse('BAD_REQUEST', sentence, 'image');
   const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, pages: 1 });
   const {
     format = '',
     width = 0,
     height = 0,
   } = await picture.metadata().catch((): Partial<Metadata> => ({}));
-  if (!FORMATS.has(format)) throw bad('This file is not a supported logo. Choose a PNG, JPEG or WebP file.');
-  if (width < SMALLEST || height < SMALLEST) throw bad('The logo is too small: at least 16 by 16 pixels.');
+  if (!FORMATS.has(format)) throw bad(said('file_not_supported_logo'));
+  if (width < SMALLEST || height < SMALLEST) throw bad(said('logo_too_small'));
   return picture
     .rotate()
     .resize({ ...LOGO_SIZE, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 92, alphaQuality: 100 })
     .toBuffer({ resolveWithObject: true })
     .catch(() => {
-      throw bad('This file cannot be read as a picture. Choose another one.');
+      throw bad(said('file_not_a_picture'));
     });
 }
 
@@ -84,8 +87,7 @@ async function logoOf(bytes: Buffer) {
 async function restoreLogo(ctx: Ctx): Promise<BrandSettings> {
   const row = await brandRow(ctx);
   const isKept = row?.former_at && row.former_at.getTime() >= ctx.now().getTime() - KEPT_MS;
-  if (!row || !isKept || row.former === null)
-    throw refuse('CONFLICT', 'The former logo is not kept any more. Upload it again.');
+  if (!row || !isKept || row.former === null) throw refuse('CONFLICT', said('former_logo_gone'));
   return putLogo(ctx, row.former as StoredLogo);
 }
 

@@ -1,3 +1,5 @@
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import { refuse } from '#server/platform/errors.ts';
 
 /** Units of each currency for one euro. */
@@ -7,12 +9,11 @@ export interface EcbDay {
   per_euro: ReadonlyMap<string, number>;
 }
 
-const NOT_ECB =
-  'This is not a file of exchange rates of the European Central Bank. Upload eurofxref.csv, eurofxref-hist.csv or their XML.';
+const NOT_ECB = said('not_ecb_rates');
 const FIRST_DAY = '1999-01-04';
 const MOST_RATE = 10_000_000;
 
-const wrong = (message: string) => refuse('BAD_REQUEST', message, [{ field: 'text', message }]);
+const wrong = (sentence: Sentence) => refuse('BAD_REQUEST', sentence, 'text');
 
 /**
  * The ECB's euro reference rates (CSV or XML, one day or history), oldest first. @param today YYYY-MM-DD;
@@ -24,10 +25,10 @@ export function readEcbRates(text: string, today: string): EcbDay[] {
   if (days.length === 0) throw wrong(NOT_ECB);
   const seen = new Set<string>();
   for (const { day, per_euro } of days) {
-    if (seen.has(day)) throw wrong(`The day ${day} is in the file twice.`);
+    if (seen.has(day)) throw wrong(said('rates_day_twice', { day }));
     seen.add(day);
-    if (day > today) throw wrong(`The day ${day} is in the future.`);
-    if (!per_euro.has('USD')) throw wrong(`There is no rate of the US dollar on ${day}.`);
+    if (day > today) throw wrong(said('rates_day_in_future', { day }));
+    if (!per_euro.has('USD')) throw wrong(said('rates_without_dollar', { day }));
   }
   return days.sort((a, b) => (a.day < b.day ? -1 : 1));
 }
@@ -46,7 +47,7 @@ function csvDays(text: string): EcbDay[] {
   if (new Set(codes).size < codes.length) throw wrong(NOT_ECB);
   return lines.map(([written = '', ...cells], i) => {
     if (cells.length !== codes.length)
-      throw wrong(`Line ${i + 2} has ${cells.length} rates, and the header ${codes.length} currencies.`);
+      throw wrong(said('rates_line_lengths', { line: i + 2, n: cells.length, columns: codes.length }));
     const known = codes.flatMap((code, at) => {
       const cell = cells[at] ?? '';
       return cell === 'N/A' || cell === '' ? [] : [[code, rateOf(cell)] as const];
@@ -88,13 +89,13 @@ function xmlDays(text: string): EcbDay[] {
     }
     if (!is_empty) open.push({ name });
   }
-  if (open.length > 0) throw wrong('The file ends before its last day. Download it again.');
+  if (open.length > 0) throw wrong(said('rates_file_cut'));
   return days;
 }
 
 function rateOf(text: string): number {
   const rate = /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0;
-  if (rate <= 0 || rate > MOST_RATE) throw wrong(`“${text.slice(0, 40)}” is not a rate.`);
+  if (rate <= 0 || rate > MOST_RATE) throw wrong(said('not_a_rate', { text: text.slice(0, 40) }));
   return rate;
 }
 
@@ -108,7 +109,7 @@ function dayOf(text: string): string {
     /^\d{4}-\d{2}-\d{2}$/.test(day) &&
     !Number.isNaN(Date.parse(day)) &&
     new Date(day).toISOString().startsWith(day);
-  if (!exists || day < FIRST_DAY) throw wrong(`“${text.slice(0, 40)}” is not a day of exchange rates.`);
+  if (!exists || day < FIRST_DAY) throw wrong(said('not_a_day_of_rates', { text: text.slice(0, 40) }));
   return day;
 }
 

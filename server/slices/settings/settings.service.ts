@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { EmvModel } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
 import type { company, settings } from '#contract/settings.ts';
 import { emvOf } from '#server/analytics/metrics/media-value.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -38,10 +39,9 @@ async function readCompany(ctx: Ctx): Promise<CompanySettings> {
 /** Throws for a model that is not the company's, outdated or archived. */
 function checkOffered({ company }: Ctx, model: EmvModel): void {
   emvOf({ company }, model);
-  if (company.own_emv[model]?.is_offered === false)
-    throw refuse('BAD_REQUEST', PAST, [{ field: 'emv_model', message: PAST }]);
+  if (company.own_emv[model]?.is_offered === false) throw refuse('BAD_REQUEST', PAST, 'emv_model');
 }
-const PAST = 'This version of the media value model was replaced, or its model is archived. Choose another.';
+const PAST = said('media_value_model_replaced');
 
 /** Throws if a store lacks the time zone: its list can be older than the runtime's. */
 async function checkKnown({ db, ch }: Ctx, timezone: string): Promise<void> {
@@ -54,9 +54,9 @@ async function checkKnown({ db, ch }: Ctx, timezone: string): Promise<void> {
     () => known.length > 0,
     () => false,
   );
-  if (!isKnown) throw refuse('BAD_REQUEST', NO_ZONE, [{ field: 'timezone', message: NO_ZONE }]);
+  if (!isKnown) throw refuse('BAD_REQUEST', NO_ZONE, 'timezone');
 }
-const NO_ZONE = 'The database does not know this time zone yet. Choose another one with the same hours.';
+const NO_ZONE = said('database_not_know_time_zone');
 
 /** A new currency changes prices in search, hence the projector. */
 async function updateCompany(ctx: Ctx, input: Changes): Promise<CompanySettings> {

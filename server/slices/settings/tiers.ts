@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { said } from '#contract/said.ts';
 import type { TierSettings, TierStart, tierCalls } from '#contract/tiers.ts';
 import { TIERS, tiersOf } from '#server/analytics/metrics/tiers.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -26,8 +27,7 @@ async function changeTiers(ctx: Ctx, { own, before }: Change): Promise<TierSetti
       .where('id', '=', ctx.company.id)
       .where(sql<boolean>`own_tiers is not distinct from ${written(before)}`)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n)
-      throw refuse('CONFLICT', 'Somebody changed the tiers meanwhile. Look at them and try again.');
+    if (numUpdatedRows === 0n) throw refuse('CONFLICT', said('tiers_changed_meanwhile'));
     await audit(
       { db, now: ctx.now },
       {

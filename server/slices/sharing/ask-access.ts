@@ -1,4 +1,5 @@
 import { SHARED_PAGES } from '#contract/areas.ts';
+import { nounWord, said } from '#contract/said.ts';
 import type { Subject } from '#server/owned/end-sharing.ts';
 import type { Shareables } from '#server/owned/shareable.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -24,15 +25,14 @@ async function askAccess(ctx: Ctx, shareables: Shareables, about: Subject): Prom
   const { type, type_id, object, shareable } = found;
   const page = SHARED_PAGES[type];
   if ((await permissionOn(ctx, found)) !== 'none')
-    throw refuse('CONFLICT', `You have this ${shareable.noun} already.`);
+    throw refuse('CONFLICT', said('object_already_yours', { noun: nounWord(shareable.noun) }));
   const mails = await transaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     const asker = `ask-access ${ctx.user.id}`;
     const again = await count(inside, { key: `${asker} ${type} ${type_id}`, allowance: ONE_OBJECT });
     if (again.wait > 0) return [];
     const all = await count(inside, { key: asker, allowance: ALL_OBJECTS });
-    if (all.wait > 0)
-      throw refuse('TOO_MANY_REQUESTS', 'You sent too many access requests today. Try again tomorrow.');
+    if (all.wait > 0) throw refuse('TOO_MANY_REQUESTS', said('sent_too_many_access_requests'));
     await audit(inside, {
       company_id: ctx.company.id,
       user_id: ctx.user.id,

@@ -52,7 +52,7 @@ describe('the policy', () => {
     expect(may('co_worker', 'member')).toEqual(['read', 'edit']);
     expect(may('co_worker', 'viewer')).toEqual(['read']);
     expect(may('none', 'member')).toEqual([]);
-    expect(refusal('co_worker', 'member', 'share', 'list')).toBe(
+    expect(refusal('co_worker', 'member', 'share', 'list')?.text).toBe(
       'Only the owner or an admin can share this list.',
     );
   });
@@ -91,7 +91,7 @@ describe('a keyword report', () => {
     expect((await client.sharing.users(about)).standing).toMatchObject({
       user_type: 'Co-worker',
       may_share: false,
-      refused: 'Only the owner or an admin can share this keyword report.',
+      refused: { text: 'Only the owner or an admin can share this keyword report.' },
     });
   });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/access.ts';
 import { refusalReason, SHARED_PAGES } from '#contract/areas.ts';
+import { said } from '#contract/said.ts';
 import type { SharedUser, UserType } from '#contract/sharing.ts';
 import type { Subject } from '#server/owned/end-sharing.ts';
 import { mayRemove, type ShareRole, userTypeOf } from '#server/owned/permission.ts';
@@ -90,9 +91,9 @@ async function addUser(
     .select(['id', 'email', 'role', 'flags'])
     .executeTakeFirst();
   if (!colleague) {
-    throw refuse('NOT_FOUND', `Nobody in your company has the address ${input.email}.`);
+    throw refuse('NOT_FOUND', said('no_colleague_with_address', { email: input.email }));
   }
-  if (colleague.id === object.created_by) throw refuse('CONFLICT', 'This person already owns it.');
+  if (colleague.id === object.created_by) throw refuse('CONFLICT', said('person_already_owns'));
   const role: ShareRole = input.user_type === 'Owner' ? 'owner' : 'co_worker';
   const mail = await transaction(ctx.db, async (db) => {
     const { is_new } = await db
@@ -165,7 +166,7 @@ async function removeUser(ctx: Ctx, shareables: Shareables, input: Subject & { u
   const found = await subject(ctx, shareables, input, own ? 'read' : 'share');
   const { object, type, type_id } = found;
   if (!mayRemove(object, input.user_id)) {
-    throw refuse('CONFLICT', 'The owner who created it stays. An admin can transfer it to somebody else.');
+    throw refuse('CONFLICT', said('owner_created_stays'));
   }
   const gone = await ctx.db
     .deleteFrom('share')
@@ -175,7 +176,7 @@ async function removeUser(ctx: Ctx, shareables: Shareables, input: Subject & { u
     .where('user_id', '=', input.user_id)
     .returning('user_id')
     .executeTakeFirst();
-  if (!gone) throw refuse('NOT_FOUND', 'It is not shared with this person.');
+  if (!gone) throw refuse('NOT_FOUND', said('not_shared_with_person'));
   await audit(ctx, {
     company_id: ctx.company.id,
     user_id: ctx.user.id,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
+import { nounWord, said } from '#contract/said.ts';
 import type { PublicToken, visit } from '#contract/sharing.ts';
 import type { Subject } from '#server/owned/end-sharing.ts';
 import { type Permission, refusal } from '#server/owned/permission.ts';
@@ -66,7 +67,7 @@ export async function tokenFor(
   permission: Permission,
 ): Promise<string | null> {
   const { actor } = ctx;
-  if (actor.kind !== 'user' || refusal(permission, actor.role, 'publish', about.type) !== null) return null;
+  if (actor.kind !== 'user' || refusal(permission, actor.role, 'publish', 'object') !== null) return null;
   const row = await liveRow(ctx, about);
   return row ? decryptSecret(ctx, row.sealed_token) : null;
 }
@@ -91,13 +92,13 @@ export async function readLink(ctx: Ctx, shareables: Shareables, input: Subject)
 async function valuesOf(ctx: Ctx, { shareable }: Found, terms: Terms) {
   const { expires_at, password, hidden_columns, message } = terms;
   if (expires_at && Date.parse(expires_at) <= ctx.now().getTime()) {
-    const message = 'The expiry must be in the future';
-    throw refuse('BAD_REQUEST', message, [{ field: 'expires_at', message }]);
+    const message = said('expiry_future');
+    throw refuse('BAD_REQUEST', message, 'expires_at');
   }
   const unknown = hidden_columns?.find((id) => !shareable.columns.some((c) => c.id === id));
   if (unknown !== undefined) {
-    const message = `A ${shareable.noun} has no column ${unknown}`;
-    throw refuse('BAD_REQUEST', message, [{ field: 'hidden_columns', message }]);
+    const message = said('object_has_no_column', { noun: nounWord(shareable.noun), column: unknown });
+    throw refuse('BAD_REQUEST', message, 'hidden_columns');
   }
   return {
     ...(expires_at === undefined ? {} : { expires_at }),
@@ -124,7 +125,7 @@ const log = (
   });
 
 /** For the audit log, without the password. */
-const said = ({ expires_at, password, hidden_columns, message }: Terms) => ({
+const termsForAudit = ({ expires_at, password, hidden_columns, message }: Terms) => ({
   ...(expires_at === undefined ? {} : { expires_at }),
   ...(password === undefined ? {} : { password: password === null ? 'removed' : 'set' }),
   ...(hidden_columns === undefined ? {} : { hidden_columns }),
@@ -159,10 +160,10 @@ export async function createLink(
     .onConflict((oc) => oc.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (made) await log(ctx, found, 'sharing.published', said(input));
+  if (made) await log(ctx, found, 'sharing.published', termsForAudit(input));
   else await changeTerms(ctx, found, input);
   const link = await answer(ctx, found);
-  if (!link) throw refuse('CONFLICT', 'Somebody made it private at the same moment. Try again.');
+  if (!link) throw refuse('CONFLICT', said('made_private_meanwhile'));
   return link;
 }
 
@@ -170,7 +171,7 @@ async function changeTerms(ctx: Ctx, found: Found, terms: Terms): Promise<void> 
   const values = await valuesOf(ctx, found, terms);
   if (Object.keys(values).length === 0) return;
   const row = await liveRow(ctx, found);
-  if (!row) throw refuse('NOT_FOUND', `This ${found.shareable.noun} is not public.`);
+  if (!row) throw refuse('NOT_FOUND', said('object_not_public', { noun: nounWord(found.shareable.noun) }));
   await transaction(ctx.db, async (trx) => {
     await trx
       .updateTable('public_token')
@@ -182,14 +183,14 @@ async function changeTerms(ctx: Ctx, found: Found, terms: Terms): Promise<void> 
     if (terms.password !== undefined)
       await trx.deleteFrom('public_token_unlock').where('public_token_id', '=', row.id).execute();
   });
-  await log(ctx, found, 'sharing.link_changed', said(terms));
+  await log(ctx, found, 'sharing.link_changed', termsForAudit(terms));
 }
 
 async function updateLink(ctx: Ctx, shareables: Shareables, input: Subject & Terms): Promise<PublicToken> {
   const found = await subject(ctx, shareables, input, 'publish');
   await changeTerms(ctx, found, input);
   const link = await answer(ctx, found);
-  if (!link) throw refuse('NOT_FOUND', `This ${found.shareable.noun} is not public.`);
+  if (!link) throw refuse('NOT_FOUND', said('object_not_public', { noun: nounWord(found.shareable.noun) }));
   return link;
 }
 

@@ -1,3 +1,4 @@
+import { said } from '#contract/said.ts';
 import { type Caller, missing, readPermission, requirePermission } from '#server/owned/access.ts';
 import type { Subject } from '#server/owned/end-sharing.ts';
 import { type Act, type Permission, refusal, userTypeOfPermission } from '#server/owned/permission.ts';
@@ -17,9 +18,9 @@ export interface Found extends Named {
 /** Without a check of access; throws 404 if it is missing. */
 export async function named(ctx: Ctx, shareables: Shareables, { type, type_id }: Subject): Promise<Named> {
   const shareable = shareables[type];
-  if (!shareable) throw notFound('Object');
+  if (!shareable) throw notFound('object');
   if (shareable.flag && !ctx.user.flags[shareable.flag])
-    throw refuse('FORBIDDEN', 'Your account has no access to this area.');
+    throw refuse('FORBIDDEN', said('account_no_access_area'));
   const object = await shareable.find(ctx, ctx.company.id, type_id);
   if (!object) throw missing(shareable.noun);
   return { type, type_id, object, shareable };

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PublicType } from '#contract/access.ts';
+import { said } from '#contract/said.ts';
 import type { PublicTokenInfo } from '#contract/sharing.ts';
 import type { Shareables } from '#server/owned/shareable.ts';
 import { addressOf } from '#server/platform/caller-address.ts';
@@ -89,7 +90,7 @@ async function countTry(context: BaseContext, token_id: number, visitor: string)
     const { wait } = await count(context, counter);
     if (wait === 0) continue;
     context.header('retry-after', String(wait));
-    throw refuse('TOO_MANY_REQUESTS', `Too many wrong passwords. Try again in ${Math.ceil(wait / 60)} min.`);
+    throw refuse('TOO_MANY_REQUESTS', said('link_password_wait', { n: Math.ceil(wait / 60) }));
   }
   return counters;
 }
@@ -107,7 +108,7 @@ async function unlock(context: BaseContext, input: { token: string; password: st
   const right = await passwordMatches(row.password_hash, input.password);
   const what = right ? 'unlocked' : 'wrong_password';
   await noteVisit(context, { token_id: row.id, visitor, user_agent, what });
-  if (!right) throw refuse('UNAUTHORIZED', 'Wrong password');
+  if (!right) throw refuse('UNAUTHORIZED', said('wrong_password'));
   for (const counter of counted) await giveBack(context, counter);
   const secret = randomBytes(32).toString('base64url');
   await context.db
@@ -121,7 +122,7 @@ async function unlock(context: BaseContext, input: { token: string; password: st
 /** Head of the shared page: object, owner and hidden columns. */
 async function publicView(context: ReadCtx) {
   const { actor, company } = context;
-  if (actor.kind !== 'token' || actor.link === null) throw notFound('Public link');
+  if (actor.kind !== 'token' || actor.link === null) throw notFound('public_link');
   const { type, object_id, name, expires_at, hidden_columns } = actor.link;
   return {
     type,

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Role } from '#contract/access.ts';
+import { said } from '#contract/said.ts';
 import type { CompanyUser } from '#contract/users.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { BaseContext, Ctx } from '#server/platform/context.ts';
@@ -30,11 +31,8 @@ async function unusable(db: Database, token: string) {
     .select('id')
     .executeTakeFirst();
   return used
-    ? refuse('CONFLICT', 'This invitation was accepted already. Sign in with the password that was set then.')
-    : refuse(
-        'NOT_FOUND',
-        'This invitation was taken back or has expired. Ask an admin of your company for a new one.',
-      );
+    ? refuse('CONFLICT', said('invitation_accepted_already'))
+    : refuse('NOT_FOUND', said('invitation_taken_back_expired'));
 }
 
 /** `user.id` is null for the command line; `db` is a transaction. */
@@ -66,10 +64,7 @@ async function writeInvitation(inside: Inviter, user: CompanyUser): Promise<{ ma
     .select((e) => e.fn.countAll<number>().as('sent'))
     .executeTakeFirstOrThrow();
   if (Number(sent) >= PER_HOUR)
-    throw refuse(
-      'TOO_MANY_REQUESTS',
-      `Your company sent ${PER_HOUR} invitations within an hour. Try again later.`,
-    );
+    throw refuse('TOO_MANY_REQUESTS', said('too_many_invitations', { n: PER_HOUR }));
   const secret = randomBytes(32).toString('base64url');
   const row = {
     company_id: inside.company.id,
@@ -107,10 +102,7 @@ const urlOf = ({ public_url }: Pick<Inviter, 'public_url'>, secret: string) =>
 async function invitationLink(ctx: Ctx, id: number) {
   const user = await invitedOf(ctx, ctx.db, id);
   if (user.invitation.invited_by_id !== ctx.user.id)
-    throw refuse(
-      'FORBIDDEN',
-      'Only the sender of this invitation can copy its link. Send it again to get one.',
-    );
+    throw refuse('FORBIDDEN', said('sender_invitation_copy_link'));
   const { sealed_secret, expires_at } = await ctx.db
     .selectFrom('invitation')
     .where('company_id', '=', ctx.company.id)
@@ -118,7 +110,7 @@ async function invitationLink(ctx: Ctx, id: number) {
     .select(['sealed_secret', 'expires_at'])
     .executeTakeFirstOrThrow();
   const secret = sealed_secret && expires_at > ctx.now() ? await decryptSecret(ctx, sealed_secret) : null;
-  if (!secret) throw refuse('NOT_FOUND', 'This link no longer works. Send the invitation again.');
+  if (!secret) throw refuse('NOT_FOUND', said('link_no_longer_works'));
   await note(inviterOf(ctx, ctx.db), 'users.invitation_link_copied', user);
   return { url: urlOf(ctx, secret), expires_at: expires_at.toISOString() };
 }
@@ -168,8 +160,8 @@ async function makeUser(inside: Inviter, input: Changes & { email: string; role:
     .executeTakeFirst();
   if (row) return row.id;
   // Only the invited person, who owns the address, learns that it is in use elsewhere.
-  const message = `${input.email} is already a user of your company.`;
-  throw refuse('CONFLICT', message, [{ field: 'email', message }]);
+  const message = said('already_user_of_company', { email: input.email });
+  throw refuse('CONFLICT', message, 'email');
 }
 
 /** The previous link ends. Throws 429 within a minute of the last. */
@@ -179,7 +171,7 @@ async function resend(ctx: Ctx, id: number): Promise<CompanyUser> {
   // A future time was written before the clock was set back.
   if (age >= 0 && age < RESEND_SECONDS) {
     ctx.header('retry-after', String(Math.ceil(RESEND_SECONDS - age)));
-    throw refuse('TOO_MANY_REQUESTS', 'This invitation was sent less than a minute ago. Wait a moment.');
+    throw refuse('TOO_MANY_REQUESTS', said('invitation_sent_less_than_minute'));
   }
   const mail = await transaction(ctx.db, async (trx) => {
     const inside = inviterOf(ctx, trx);
@@ -203,7 +195,7 @@ async function cancelInvitation(ctx: Ctx, id: number) {
 
 async function invitedOf(ctx: Ctx, db: Database, id: number) {
   const user = await userOf({ ...ctx, db }, id);
-  if (!user.invitation) throw refuse('CONFLICT', 'This person has already joined.');
+  if (!user.invitation) throw refuse('CONFLICT', said('person_already_joined'));
   return { ...user, invitation: user.invitation };
 }
 
@@ -260,10 +252,7 @@ async function acceptInvitation(
       .executeTakeFirst();
     if (!used) throw await unusable(trx, input.token);
     if (await hasAccount(trx, invited))
-      throw refuse(
-        'CONFLICT',
-        'You have an account with this address already, in another company. Ask for an invitation to another address.',
-      );
+      throw refuse('CONFLICT', said('account_address_already_another_company'));
     const { first_name, last_name } = input;
     const user = await trx
       .updateTable('app_user')

@@ -4,6 +4,7 @@ import { refusalReason } from '#contract/areas.ts';
 import { endpointsOf } from '#contract/endpoints.ts';
 import { FLAG_TEXTS } from '#contract/flag-texts.ts';
 import { refusalSentence } from '#contract/refusals.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { RoleRule } from '#contract/users.ts';
 import type { UserActor } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
@@ -34,7 +35,7 @@ function roleMatrix(user: Pick<UserActor, 'role' | 'flags' | 'operates' | 'may_i
       imports: access.imports ?? false,
       session_only: Boolean(access.session_only || access.own_account),
       refused: refused({ role: user.role, flags: user.flags }),
-      refused_by_role: Object.fromEntries(by_role) as Record<Role, string | null>,
+      refused_by_role: Object.fromEntries(by_role) as Record<Role, Sentence | null>,
     };
   });
   const flags = ACCESS_FLAGS.map((flag) => ({ flag, ...FLAG_TEXTS[flag], on: user.flags[flag] }));

@@ -82,7 +82,7 @@ export async function userOf(
   id: number,
 ): Promise<CompanyUser> {
   const row = await withColumns(peopleOf(ctx.db, ctx.company.id)).where('u.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('User');
+  if (!row) throw notFound('user');
   return answer(row, ctx.mail);
 }
 

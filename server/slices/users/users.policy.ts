@@ -1,4 +1,6 @@
 import type { Role } from '#contract/access.ts';
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { UserState } from '#contract/users.ts';
 
 /** The affected person, as the rules need it. */
@@ -24,26 +26,24 @@ export function refusalOf(
   subject: Subject,
   deed: Deed,
   active_admins: number,
-): string | null {
+): Sentence | null {
   const loses_admin = deed.deactivate || (deed.role !== undefined && deed.role !== 'admin');
   if (loses_admin && subject.role === 'admin' && subject.state === 'active' && active_admins <= 1)
-    return 'This is the last active admin of the company. Make somebody else an admin first.';
+    return said('last_active_admin_company');
   if (subject.id === actor.id) {
-    if (deed.role !== undefined && deed.role !== subject.role)
-      return 'You cannot change your own role. Ask another admin.';
-    if (deed.access) return 'You cannot change your own access. Ask another admin.';
-    if (deed.deactivate) return 'You cannot deactivate your own account. Ask another admin.';
-    if (deed.second_step) return 'Manage your own two-factor authentication on your account page.';
+    if (deed.role !== undefined && deed.role !== subject.role) return said('cannot_change_role');
+    if (deed.access) return said('cannot_change_access');
+    if (deed.deactivate) return said('cannot_deactivate_account');
+    if (deed.second_step) return said('manage_two_factor_authentication_account');
   }
-  if (deed.deactivate && subject.state === 'invited')
-    return 'This person has not joined yet. Cancel the invitation instead.';
-  if (deed.deactivate && subject.state === 'deactivated') return 'This account is already deactivated.';
+  if (deed.deactivate && subject.state === 'invited') return said('person_not_joined_yet');
+  if (deed.deactivate && subject.state === 'deactivated') return said('account_already_deactivated');
   return null;
 }
 
 /** Null if allowed. */
-export function refusalOfHeir(from_id: number, heir: Subject | undefined): string | null {
-  if (!heir) return 'Choose a colleague of your company.';
-  if (heir.id === from_id) return 'Choose somebody else to hand this to.';
-  return heir.state === 'active' ? null : 'Choose a colleague whose account is active.';
+export function refusalOfHeir(from_id: number, heir: Subject | undefined): Sentence | null {
+  if (!heir) return said('choose_colleague_company');
+  if (heir.id === from_id) return said('choose_another_heir');
+  return heir.state === 'active' ? null : said('choose_colleague_account_active');
 }

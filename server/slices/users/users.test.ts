@@ -358,11 +358,11 @@ describe('the role matrix', () => {
     const rule = (name: string) => rules.find((r) => r.name === name);
     expect(rule('users.update')).toMatchObject({
       role: 'admin',
-      refused: 'Only an admin of your company can do this.',
-      refused_by_role: { admin: null, member: 'Only an admin of your company can do this.' },
+      refused: { code: 'refused_admin' },
+      refused_by_role: { admin: null, member: { code: 'refused_admin' } },
     });
     expect(rule('profiles.edit')?.refused_by_role).toMatchObject({ member: null, admin: null });
-    expect(rule('keywords.statistics')?.refused).toMatch(/^Keyword analysis is switched off/);
+    expect(rule('keywords.statistics')?.refused?.text).toMatch(/^Keyword analysis is switched off/);
     expect(rule('profiles.search')?.refused).toBeNull();
     expect(flags.find((f) => f.flag === 'keywords_page')).toMatchObject({
       on: false,
@@ -376,7 +376,7 @@ describe('the role matrix', () => {
     const said = rules.find((r) => r.name === 'settings.update_company')?.refused;
     await expect(viewer.client.settings.update_company({ name: 'x' })).rejects.toMatchObject({
       status: 403,
-      message: said,
+      message: said?.text,
     });
   });
 });

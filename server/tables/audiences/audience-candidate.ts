@@ -1,3 +1,5 @@
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { ColumnValues } from '../recognition/column-values.ts';
 import { headerName, wordsOf } from '../recognition/header-words.ts';
 import { dimensionCalled } from './audience-dimensions.ts';
@@ -15,11 +17,11 @@ export type AudienceField =
 export interface AudienceCandidate {
   field: AudienceField;
   score: number;
-  why: string;
+  why: Sentence;
   meaning: null;
 }
 
-export const ofAudience = (field: AudienceField, why: string): AudienceCandidate => ({
+export const ofAudience = (field: AudienceField, why: Sentence): AudienceCandidate => ({
   field,
   score: 0.95,
   why,
@@ -32,17 +34,15 @@ const SAMPLE = /^(audience|followers?) sample( size)?$|^sample size$|^stichprobe
 export function audienceCandidate(name: string, values: ColumnValues): AudienceCandidate | null {
   if (values.filled === 0) return null;
   if (SAMPLE.test(headerName(name).path.flatMap(wordsOf).join(' ')))
-    return values.share.integer < 0.8
-      ? null
-      : ofAudience('audience_sample', 'The sample size of an audience.');
+    return values.share.integer < 0.8 ? null : ofAudience('audience_sample', said('sample_size_audience'));
   if (audienceGroup(name) !== null)
     return areShares(values.cells)
-      ? ofAudience('audience_share', 'Its name is a group of an audience; its values are shares.')
+      ? ofAudience('audience_share', said('name_group_audience_values_shares'))
       : null;
   const dimension = dimensionCalled(name)?.dimension;
   if (dimension === undefined) return null;
   return values.cells.every((cell) => listedShares(dimension, cell) !== null)
-    ? ofAudience('audience_list', 'Its values are lists of groups of an audience with their shares.')
+    ? ofAudience('audience_list', said('values_lists_groups_audience_their'))
     : null;
 }
 

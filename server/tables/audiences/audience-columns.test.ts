@@ -86,7 +86,7 @@ describe('shares in columns', () => {
       'bo.berg;6000;30;40;70;50',
     );
     expect(shares).toEqual([['countries FR 0.4', 'countries DE 0.2'], []]);
-    expect(problems.map(({ row, reason, severity }) => [row, severity, reason])).toEqual([
+    expect(problems.map(({ row, reason, severity }) => [row, severity, reason.text])).toEqual([
       [1, 'warning', 'The shares of the audience (genders) add up to 120%: they are not imported.'],
       [2, 'warning', 'The shares of the audience (genders) add up to 70%: they are not imported.'],
       [2, 'warning', 'The shares of the audience (countries) add up to 120%: they are not imported.'],
@@ -104,7 +104,7 @@ describe('shares in columns', () => {
   ])('of an unclear unit, %s, are left out, not guessed', (_, ...lines) => {
     const { shares, problems } = read(...lines);
     for (const row of shares) expect(row.join()).not.toContain('countries');
-    expect(problems.map(({ reason }) => reason)).toEqual(
+    expect(problems.map(({ reason }) => reason.text)).toEqual(
       Array(2).fill('This may be a fraction or a percentage: the file does not show which.'),
     );
   });
@@ -186,7 +186,7 @@ describe('one share in each row', () => {
       ['ages 18-24 0.45'],
     ]);
     expect(shares.slice(4)).toEqual([[], []]);
-    expect(problems.map(({ row, reason }) => [row, reason])).toEqual([
+    expect(problems.map(({ row, reason }) => [row, reason.text])).toEqual([
       [5, 'The shares of the audience (genders) add up to 120%: they are not imported.'],
     ]);
   });
@@ -220,6 +220,8 @@ describe('one share in each row', () => {
       'ana;countries;Other;0.4',
     );
     expect(shares).toEqual([['countries FR 0.6'], []]);
-    expect(problems[0]?.reason).toBe('This is not a known group of the audience, so it is not imported.');
+    expect(problems[0]?.reason.text).toBe(
+      'This is not a known group of the audience, so it is not imported.',
+    );
   });
 });

@@ -1,4 +1,5 @@
 import type { AudienceDimension } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
 import type { ColumnsOf } from '../mapping/columns.ts';
 import type { AccountRef, AudienceObservation } from '../observations.ts';
 import type { ColumnIndex, RowReader } from '../presets/row-reader.ts';
@@ -62,7 +63,7 @@ function groupColumn(column: ColumnIndex, header: readonly string[]): ShareColum
   if (group === null)
     throw new FileError(
       'column_missing',
-      `The name of the column "${header[column]}" does not name a group of the audience, such as "age 18-24" or "country FR".`,
+      said('name_column_not_name_group', { column: header[column] ?? '' }),
     );
   return { column, group, dimension: group.dimension };
 }
@@ -72,7 +73,7 @@ function listColumn(column: ColumnIndex, header: readonly string[]): ShareColumn
   if (dimension === undefined)
     throw new FileError(
       'column_missing',
-      `The name of the column "${header[column]}" does not name a dimension of the audience, such as "audience genders".`,
+      said('name_column_not_name_dimension', { column: header[column] ?? '' }),
     );
   return { column, group: null, dimension };
 }
@@ -82,10 +83,7 @@ function refuseTwins(columns: readonly ShareColumn[]): void {
   for (const { group, dimension } of columns) {
     const key = `${dimension} ${group?.key ?? ''}`;
     if (seen.has(key))
-      throw new FileError(
-        'column_missing',
-        `Two columns have the share of "${group?.key ?? dimension}": choose one.`,
-      );
+      throw new FileError('column_missing', said('two_columns_share', { key: group?.key ?? dimension }));
     seen.add(key);
   }
 }
@@ -124,6 +122,6 @@ function readCell(row: RowReader, one: ShareColumn): WrittenShare[] {
   if (text === null) return [];
   const written = writtenIn(one, text);
   if (written !== null) return written;
-  row.warn(one.column, one.group === null ? 'This is not a list of shares.' : 'This is not a share.');
+  row.warn(one.column, one.group === null ? said('not_list_shares') : said('not_share'));
   return [];
 }

@@ -1,4 +1,5 @@
 import type { AudienceDimension } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
 import type { LookedAtColumn } from '../recognition/candidates.ts';
 import { wordsOf } from '../recognition/header-words.ts';
 import { areShares, ofAudience } from './audience-candidate.ts';
@@ -33,14 +34,13 @@ export function audienceTable(columns: readonly LookedAtColumn[]): LookedAtColum
     dimension === undefined ? oneDimension(columns, share) : columns.find((column) => called(column, KEY));
   if (key === undefined) return null;
   const means = new Map([
-    [share, ofAudience('audience_share', 'Each row has one share of an audience.')],
-    [key, ofAudience('audience_key', 'It names the group of which the share is.')],
+    [share, ofAudience('audience_share', said('each_row_share_audience'))],
+    [key, ofAudience('audience_key', said('names_group_share'))],
   ]);
-  if (dimension)
-    means.set(dimension, ofAudience('audience_dimension', 'It names the dimension of the group.'));
+  if (dimension) means.set(dimension, ofAudience('audience_dimension', said('names_dimension_group')));
   return columns.map((column) => {
     const candidate = means.get(column);
-    return candidate ? { ...column, candidates: [candidate], why_not: '' } : column;
+    return candidate ? { ...column, candidates: [candidate] } : column;
   });
 }
 

@@ -1,4 +1,6 @@
 import type { AudienceDimension } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { AccountRef } from '../observations.ts';
 import type { ColumnIndex, RowReader } from '../presets/row-reader.ts';
 import type { AudienceGroup } from './audience-groups.ts';
@@ -25,19 +27,21 @@ export function readFraction(
   whole: Whole,
 ): number | 'impossible' | null {
   const share = fractionOf(written, whole);
-  if (share === null)
-    row.warn(column, 'This may be a fraction or a percentage: the file does not show which.');
+  if (share === null) row.warn(column, said('fraction_percentage'));
   else if (share < 0 || share > 1) {
-    row.warn(column, 'A share is between 0% and 100%.');
+    row.warn(column, said('share_between_0_100'));
     return 'impossible';
   }
   return share;
 }
 
-const NAMES: Readonly<Partial<Record<AudienceDimension, string>>> = {
-  genders_per_age: 'genders by age',
-  credibility: 'credibility',
+const NAMES: Readonly<Partial<Record<AudienceDimension, Sentence>>> = {
+  genders: said('dimension_genders'),
+  ages: said('dimension_ages'),
+  countries: said('dimension_countries'),
+  genders_per_age: said('dimension_genders_by_age'),
+  credibility: said('dimension_credibility'),
 };
 
-export const doNotAddUp = (dimension: AudienceDimension, percent: number): string =>
-  `The shares of the audience (${NAMES[dimension] ?? dimension}) add up to ${percent}%: they are not imported.`;
+export const doNotAddUp = (dimension: AudienceDimension, percent: number): Sentence =>
+  said('shares_audience_add_up', { dimension: NAMES[dimension] ?? dimension, percent });

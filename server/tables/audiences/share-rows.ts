@@ -1,4 +1,5 @@
 import type { AudienceDimension } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
 import type { ColumnsOf } from '../mapping/columns.ts';
 import type { AccountRef } from '../observations.ts';
 import type { ColumnIndex } from '../presets/row-reader.ts';
@@ -21,11 +22,10 @@ export function shareRowReader(all: ColumnsOf, { header, sample }: TableStart): 
   const [key = -1] = all('audience_key');
   const [share = -1] = all('audience_share');
   const [named = -1] = all('audience_dimension');
-  if (share === -1)
-    throw new FileError('column_missing', 'No column is mapped to the shares of the audience.');
+  if (share === -1) throw new FileError('column_missing', said('no_column_mapped_shares_audience'));
   const common = named === -1 ? dimensionOfKeys(header[key] ?? '', filled(sample, key)) : null;
   if (named === -1 && common === null)
-    throw new FileError('column_missing', 'Nothing says whether the groups are genders, ages or countries.');
+    throw new FileError('column_missing', said('nothing_says_whether_groups_genders'));
   const dimensionOf = (text: string) => common ?? dimensionCalled(text)?.dimension ?? null;
   const whose = [...ACCOUNT_KEYS, 'platform' as const, 'observed_at' as const].flatMap((field) => all(field));
   const sums = firstSums(sample, { key, share, named, whose }, dimensionOf);
@@ -33,18 +33,18 @@ export function shareRowReader(all: ColumnsOf, { header, sample }: TableStart): 
   return (row, ref, observed_at) => {
     const dimension = dimensionOf(row.raw(named));
     if (dimension === null) {
-      row.warn(named, 'This is not a dimension of an audience.');
+      row.warn(named, said('not_dimension_audience'));
       return [];
     }
     const text = row.text(key);
     const name = text === null ? null : keyIn(dimension, text);
     if (name === null) {
-      row.warn(key, 'This is not a known group of the audience, so it is not imported.');
+      row.warn(key, said('not_known_group_audience_not'));
       return [];
     }
     const written = readShare(row.raw(share));
     if (written === null) {
-      if (!isNothing(row.raw(share))) row.warn(share, 'This is not a share.');
+      if (!isNothing(row.raw(share))) row.warn(share, said('not_share'));
       return [];
     }
     const fraction = readFraction(row, share, written, sums.wholes.get(dimension) ?? null);

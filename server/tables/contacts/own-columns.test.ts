@@ -109,7 +109,7 @@ describe('what a company’s own list says', () => {
     expect(own.map((one) => one?.prices.instagram_reels?.amount)).toEqual([
       ...[undefined, 300, 80, undefined, undefined, undefined],
     ]);
-    expect(problems.map(({ row, reason }) => [row, reason])).toEqual([
+    expect(problems.map(({ row, reason }) => [row, reason.text])).toEqual([
       [1, 'The currency is missing: name it in the column, as in "Price Reel (EUR)".'],
       [6, 'This is not a mail address.'],
     ]);
@@ -122,7 +122,7 @@ describe('what a company’s own list says', () => {
     );
     expect(found.columns.at(-1)).toMatchObject({
       field: null,
-      reason: 'Contacts, prices, labels and notes are imported from tables of accounts only.',
+      reason: { text: 'Contacts, prices, labels and notes are imported from tables of accounts only.' },
     });
   });
 });

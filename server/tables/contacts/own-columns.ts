@@ -1,4 +1,6 @@
 import type { Platform, PostType } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { ColumnValues } from '../recognition/column-values.ts';
 import { headerName, keyOf, wordsOf } from '../recognition/header-words.ts';
 
@@ -18,7 +20,7 @@ export type OwnField =
 export interface OwnCandidate {
   field: OwnField;
   score: number;
-  why: string;
+  why: Sentence;
   meaning: null;
 }
 
@@ -72,16 +74,16 @@ function isTelephone({ cells }: ColumnValues): boolean {
   return mostly(cells, (cell) => isPhone(bareContact(cell)));
 }
 
-const WHY: Readonly<Record<OwnField, string>> = {
-  'own.email': 'A name of contacts; its values are mail addresses.',
-  'own.agent_email': 'A name of contacts; its values are mail addresses.',
-  'own.phone': 'A name of contacts; its values are telephone numbers.',
-  'own.agent_phone': 'A name of contacts; its values are telephone numbers.',
-  'own.agent': 'A name for agents of creators.',
-  'own.price': 'Its name is a price of one kind of post.',
-  'own.currency': 'Its values are currencies.',
-  'own.labels': 'A name for custom labels.',
-  'own.notes': 'A name for custom notes.',
+const WHY: Readonly<Record<OwnField, Sentence>> = {
+  'own.email': said('name_contacts_values_mail_addresses'),
+  'own.agent_email': said('name_contacts_values_mail_addresses'),
+  'own.phone': said('name_contacts_values_telephone_numbers'),
+  'own.agent_phone': said('name_contacts_values_telephone_numbers'),
+  'own.agent': said('name_agents_creators'),
+  'own.price': said('name_price_kind_post'),
+  'own.currency': said('values_currencies'),
+  'own.labels': said('name_custom_labels'),
+  'own.notes': said('name_custom_notes'),
 };
 
 /** For columns with private facts about a creator; else null. */

@@ -1,4 +1,5 @@
 import type { Platform } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
 import { readTypedNumber } from '#contract/typed-number.ts';
 import type { TableStart } from '../audiences/share-reading.ts';
 import type { ColumnOf, ColumnsOf } from '../mapping/columns.ts';
@@ -75,11 +76,7 @@ interface PriceColumn {
 function pricedColumn(column: ColumnIndex, header: readonly string[]): PriceColumn {
   const name = header[column] ?? '';
   const of = pricedPost(name);
-  if (of === null)
-    throw new FileError(
-      'column_missing',
-      `The name of the column "${name}" does not name the kind of post: write "Price Reel" or "Price Story".`,
-    );
+  if (of === null) throw new FileError('column_missing', said('name_column_not_name_kind', { column: name }));
   return { column, of, currency: currencyIn(name) };
 }
 
@@ -96,11 +93,9 @@ function readPrice(
   const amount = amountIn(text);
   const post = postOfPrice(of, platform);
   const known = currencyIn(text) ?? currency ?? inRow;
-  if (amount === null) row.warn(column, 'This is not a price.');
-  else if (post === null)
-    row.warn(column, 'The name of the column does not say of which platform these posts are.');
-  else if (known === null)
-    row.warn(column, 'The currency is missing: name it in the column, as in "Price Reel (EUR)".');
+  if (amount === null) row.warn(column, said('not_price'));
+  else if (post === null) row.warn(column, said('name_column_not_say_platform'));
+  else if (known === null) row.warn(column, said('currency_missing'));
   else prices[post] = { amount, currency: known };
 }
 
@@ -114,7 +109,7 @@ function mailIn(row: RowReader, column: ColumnIndex): string | null {
   const text = bareContact(row.raw(column));
   if (isNothing(text)) return null;
   if (MAIL.test(text) && text.length <= 254) return text;
-  row.warn(column, 'This is not a mail address.');
+  row.warn(column, said('not_mail_address'));
   return null;
 }
 
@@ -122,7 +117,7 @@ function phoneIn(row: RowReader, column: ColumnIndex): string | null {
   const text = bareContact(row.raw(column));
   if (isNothing(text)) return null;
   if (PHONE.test(text)) return text;
-  row.warn(column, 'This is not a telephone number.');
+  row.warn(column, said('not_telephone_number'));
   return null;
 }
 

@@ -1,3 +1,5 @@
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import { readShare } from '../audiences/listed-shares.ts';
 import type { TableStart } from '../audiences/share-reading.ts';
 import { fractionOf, type Whole } from '../audiences/share-units.ts';
@@ -10,7 +12,7 @@ import { isNothing } from '../values/parsed.ts';
 export interface RateCandidate {
   field: 'engagement_rate';
   score: number;
-  why: string;
+  why: Sentence;
   meaning: null;
 }
 
@@ -27,7 +29,7 @@ export function rateCandidate(name: string, values: ColumnValues): RateCandidate
   const isSum = /engagement$/i.test(words.trim()) && values.share.percent < 0.8;
   if (values.filled === 0 || !isNamed || isSum) return null;
   if (values.share.number < 0.8 && values.share.percent < 0.8) return null;
-  return { field: 'engagement_rate', score: 0.93, why: 'Its name is an engagement rate.', meaning: null };
+  return { field: 'engagement_rate', score: 0.93, why: said('name_engagement_rate'), meaning: null };
 }
 
 /** Rates are seldom smaller as a percentage, or larger as a fraction. */
@@ -57,9 +59,7 @@ export function reportedRateReader(
     if (rate !== null && rate >= 0 && rate <= MOST) return rate;
     row.warn(
       column,
-      written !== null && rate === null
-        ? 'This may be a fraction or a percentage: the file does not show which.'
-        : 'This is not an engagement rate.',
+      written !== null && rate === null ? said('fraction_percentage') : said('not_engagement_rate'),
     );
     return null;
   };

@@ -1,4 +1,6 @@
 import type { Platform } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import { bindLayout, chooseLayout } from '../presets/choose-layout.ts';
 import { detectPreset } from '../presets/detect.ts';
@@ -27,7 +29,7 @@ export interface Inspection {
   /** For times without a zone; null if all have one. */
   timezone: string | null;
   /** A sentence on the parts that are not read; null = none. */
-  left_out: string | null;
+  left_out: Sentence | null;
   detected: { name: string; label: string; describes: string; imports: boolean } | null;
   /** Also for presets. */
   recognised: Omit<Recognition, 'mapping'>;
@@ -87,7 +89,7 @@ export async function inspect(
     detected: found && {
       name: found.name,
       label: found.label,
-      describes: found.nothing ?? found.describes,
+      describes: found.nothing?.text ?? found.describes,
       imports: !found.nothing,
     },
     recognised,
@@ -113,8 +115,8 @@ export async function checkChosen(
 export interface TakenRows {
   header: string[];
   /** Without blank rows; `row` counts like a spreadsheet, with the header as 1. */
-  rows: Array<{ row: number; cells: string[]; problem: string | null }>;
-  left_out: string | null;
+  rows: Array<{ row: number; cells: string[]; problem: Sentence | null }>;
+  left_out: Sentence | null;
   recognised: Recognition;
 }
 
@@ -137,14 +139,8 @@ export async function takeRows(path: string, file_name: string, most: number): P
       held += cells.reduce((sum, cell) => sum + cell.length, 0);
       rows.push({ row: row + 1 + table.above, cells, problem });
     }
-    if (rows.length > most + 1)
-      throw tooLarge(
-        `The file has more than ${most.toLocaleString('en')} rows, and a list holds no more creators. Split it into several files.`,
-      );
-    if (held > ALL_CELLS)
-      throw tooLarge(
-        'The rows hold too much text for a list of creators. Delete columns that are not needed.',
-      );
+    if (rows.length > most + 1) throw tooLarge(said('more_rows_than_list_holds', { most }));
+    if (held > ALL_CELLS) throw tooLarge(said('rows_hold_too_much_text'));
   }
   let { header } = table;
   if (header.some(isCreator)) {
@@ -152,10 +148,7 @@ export async function takeRows(path: string, file_name: string, most: number): P
     rows.unshift({ row: 1, cells: header, problem: null });
     header = columnNames(header.map(() => ''));
   }
-  if (rows.length > most)
-    throw tooLarge(
-      `The file has ${rows.length.toLocaleString('en')} rows; ${most.toLocaleString('en')} are the most that a list holds.`,
-    );
+  if (rows.length > most) throw tooLarge(said('too_many_rows_for_list', { n: rows.length, most }));
   const sample = { header, rows: rows.slice(0, 1000).map(({ cells }) => cells), file_name };
   return { header, rows, left_out: table.left_out, recognised: recognise(sample) };
 }

@@ -1,4 +1,6 @@
 import { Piscina } from 'piscina';
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import { FileError, type FileErrorCode } from '../reader/file-error.ts';
 import { outOfMemory } from '../reader/limits.ts';
 import type { Chosen, FileReading, Inspection, TakenRows } from './inspection.ts';
@@ -9,7 +11,7 @@ export type Question = { path: string; file_name: string } & (
   | { ask: 'check'; chosen: Chosen }
   | { ask: 'rows'; most: number }
 );
-export type Answer = { found: Found } | { refused: { code: FileErrorCode; message: string } };
+export type Answer = { found: Found } | { refused: { code: FileErrorCode; sentence: Sentence } };
 type Found = Inspection | TakenRows | null;
 
 const AS_IT_IS: FileReading = { encoding: null, timezone: null };
@@ -47,12 +49,12 @@ export function openInspector({ heap_megabytes = HEAP_MEGABYTES, most_ms = MOST_
       .catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') throw outOfMemory(error);
         if (error.name === 'AbortError')
-          throw new FileError('too_slow', 'Reading the first rows of this file takes too long.', {
+          throw new FileError('too_slow', said('reading_first_rows_file_takes'), {
             cause: error,
           });
         throw error;
       });
-    if ('refused' in answer) throw new FileError(answer.refused.code, answer.refused.message);
+    if ('refused' in answer) throw new FileError(answer.refused.code, answer.refused.sentence);
     return answer.found;
   };
   return {

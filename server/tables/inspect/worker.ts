@@ -11,7 +11,7 @@ export async function answer(question: Question): Promise<Answer> {
     await checkChosen(path, question.chosen);
     return { found: null };
   } catch (error) {
-    if (error instanceof FileError) return { refused: { code: error.code, message: error.message } };
+    if (error instanceof FileError) return { refused: { code: error.code, sentence: error.sentence } };
     throw error;
   }
 }

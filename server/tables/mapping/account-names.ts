@@ -1,4 +1,5 @@
 import type { Platform } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
 import type { accountRef } from '../presets/observe.ts';
 import type { RowReader } from '../presets/row-reader.ts';
 import type { MapField } from '../recognition/fields.ts';
@@ -46,7 +47,7 @@ export function namesOf(
 function idOf(row: RowReader, column: number, platform: Platform): string | null {
   const id = row.id(column);
   if (id === null || platform !== 'youtube' || /^UC[\w-]{22}$/.test(id)) return id;
-  row.warn(column, 'This is not a channel id.');
+  row.warn(column, said('not_channel_id'));
   return null;
 }
 

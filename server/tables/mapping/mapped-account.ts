@@ -1,3 +1,4 @@
+import { said } from '#contract/said.ts';
 import { audienceReader } from '../audiences/audience-reader.ts';
 import type { TableStart } from '../audiences/share-reading.ts';
 import { ownReader } from '../contacts/own-reader.ts';
@@ -51,7 +52,7 @@ export function accountReader(
   return (row, ref) => {
     const observed_at = row.time(observed, hoursOf(ref.platform)) ?? observed_at_of_all;
     if (!isPosts && observed !== -1 && observed_at === null) {
-      row.reject(observed, 'The row does not say when it was read.');
+      row.reject(observed, said('row_not_say_when_read'));
       return [];
     }
     const isBadged = row.text(badge) === null ? null : true;

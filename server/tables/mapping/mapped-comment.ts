@@ -1,4 +1,5 @@
 import type { Platform } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
 import type { CommentObservation } from '../observations.ts';
 import { accountRef } from '../presets/observe.ts';
 import { hasKey, hoursOf, type RowReader } from '../presets/row-reader.ts';
@@ -39,12 +40,12 @@ export function commentReader(
     const post_external_id =
       idOfPost(row, post, platform, row.text(post.link) ?? common.link) ?? common.external_id;
     if (post_external_id === null) {
-      row.reject(post.external_id === -1 ? post.link : post.external_id, 'The row names no post.');
+      row.reject(post.external_id === -1 ? post.link : post.external_id, said('row_names_no_post'));
       return null;
     }
     const text = row.prose(c.text);
     if (text === null) {
-      row.reject(c.text, 'The row has no text.');
+      row.reject(c.text, said('row_no_text'));
       return null;
     }
     const parent = row.id(c.parent);

@@ -1,4 +1,5 @@
 import type { Platform } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
 import type { AccountRef, PostObservation } from '../observations.ts';
 import { NONE_MISSING, owned, tagList } from '../presets/observe.ts';
 import { type ColumnIndex, hoursOf, type RowReader } from '../presets/row-reader.ts';
@@ -25,7 +26,7 @@ export function postReader(
     const address = row.text(c.link);
     const id = idOfPost(row, c, platform, address);
     if (id === null) {
-      row.reject(idColumn, 'The row names no post.');
+      row.reject(idColumn, said('row_names_no_post'));
       return null;
     }
     const time = hoursOf(platform);
@@ -98,7 +99,7 @@ function observedAt(
 ): number | null {
   const at = row.time(c.observed_at, time);
   if (at === null || created_at === null || at >= created_at - DAY) return at;
-  row.warn(c.observed_at, 'This is before the publication.');
+  row.warn(c.observed_at, said('before_publication'));
   return null;
 }
 

@@ -28,7 +28,11 @@ describe('mappedTable', () => {
     const row = ['ana', 'https://www.instagram.com/p/Cx-2/', '', '', '5000000000', '', ''];
     expect(map(mapping, header, row)).toMatchObject({
       problems: [
-        { column: 'Likes', severity: 'warning', reason: 'The number is impossible: above 4294967295.' },
+        {
+          column: 'Likes',
+          severity: 'warning',
+          reason: { text: 'The number is impossible: above 4,294,967,295.' },
+        },
       ],
       observations: [{ external_id: 'Cx-2', likes: null }],
     });
@@ -169,7 +173,7 @@ describe('mappedTable', () => {
     });
     const rounded = map(mapping, columns, ['7.61111E+18', '', 'mira.holt'], tiktok);
     expect(rounded.observations).toEqual([]);
-    expect(rounded.problems[0]?.reason).toMatch(/rounded/);
+    expect(rounded.problems[0]?.reason.text).toMatch(/rounded/);
   });
 
   test('numbers that were read before the publication have no time; 0 views beside likes are unknown', () => {
@@ -183,7 +187,7 @@ describe('mappedTable', () => {
     ];
     expect(map(mapping, columns, row('2026-03-01', '5'))).toMatchObject({
       observations: [{ observed_at: null, likes: 5, views: null }],
-      problems: [{ column: 'seen', reason: 'This is before the publication.' }],
+      problems: [{ column: 'seen', reason: { text: 'This is before the publication.' } }],
     });
     expect(map(mapping, columns, row('2026-03-11', '0'))).toMatchObject({
       observations: [{ observed_at: Date.UTC(2026, 2, 11), views: 0 }],
@@ -212,7 +216,7 @@ describe('mappedTable', () => {
         ['id', 't', 'v'],
         ['Gesamt', '', '9'],
       ).problems,
-    ).toMatchObject([{ severity: 'rejected', reason: 'This row is the total of the others.' }]);
+    ).toMatchObject([{ severity: 'rejected', reason: { text: 'This row is the total of the others.' } }]);
   });
 
   test('names what is missing', () => {

@@ -1,4 +1,5 @@
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
 import type { TableStart } from '../audiences/share-reading.ts';
 import type { Observation } from '../observations.ts';
 import { accountRef } from '../presets/observe.ts';
@@ -48,15 +49,15 @@ function bindMapped(header: readonly string[], context: FileContext, checked: Ch
     ? comments(at, checked)
     : postsAndAccounts(at, all, checked, { header, sample: context.sample ?? [] });
   if (one === null && platformColumn === -1)
-    throw new FileError('platform_missing', 'Choose the platform of this file, or map a column to platform.');
+    throw new FileError('platform_missing', said('choose_platform_file_map_column'));
   return reader.mapper((row, observations) => {
     const platform = one ?? cellPlatform(row.raw(platformColumn));
     if (platform === null)
       return row.reject(
         platformColumn,
         platformWord(row.raw(platformColumn)) === 'other'
-          ? 'Limelight does not support this network.'
-          : 'This platform is not known.',
+          ? said('limelight_not_support_network')
+          : said('platform_not_known'),
       );
     for (const observation of read(row, platform)) observations.push(observation);
   });
@@ -75,7 +76,7 @@ function postsAndAccounts(
   const keys = ACCOUNT_KEYS.filter((key) => columns.has(key) || constants.has(key));
   // TikTok's post URLs contain the account.
   if (keys.length === 0 && !columns.has('link'))
-    throw new FileError('column_missing', 'No column is mapped to the account: map one to account.username.');
+    throw new FileError('column_missing', said('no_column_mapped_account'));
   const isAccounts = !isPosts || [...columns.keys()].some(isOfAccount);
   const keyColumn = ACCOUNT_KEYS.map(at).find((column) => column !== -1) ?? at('link');
   const names = namesOf(at, constants);
@@ -90,14 +91,14 @@ function postsAndAccounts(
     if (namesakes && named.title && namesakes.names.has(named.title)) {
       const telling = row.text(namesakes.column);
       if (telling === null) {
-        row.reject(keyColumn, 'Several rows have this name, and nothing in them tells the accounts apart.');
+        row.reject(keyColumn, said('several_rows_name_nothing_tells'));
         return [];
       }
       named.title = `${named.title} (${telling})`;
     }
     const ref = accountRef(platform, named);
     if (!hasKey(ref)) {
-      row.reject(keyColumn, 'The row names no account.');
+      row.reject(keyColumn, said('row_names_no_account'));
       return [];
     }
     const post = isPosts ? readPost(row, ref) : null;
@@ -111,17 +112,17 @@ function comments(at: ColumnOf, { columns, constants }: CheckedMapping): ReadRow
   if (other !== undefined)
     throw new FileError(
       'column_missing',
-      `Rows with a text of a comment are comments: they have no ${FIELDS[other].label.toLowerCase()}. Take ${columns.get(other)?.[0]} out of the mapping.`,
+      said('rows_text_comment_comments', {
+        field: FIELDS[other].label.toLowerCase(),
+        column: columns.get(other)?.[0] ?? '',
+      }),
     );
   if (
     !['external_id', 'link'].some(
       (field) => columns.has(field as MapField) || constants.has(field as MapField),
     )
   )
-    throw new FileError(
-      'column_missing',
-      'No column is mapped to the post: map one to its id or its address, or say which post all rows are of.',
-    );
+    throw new FileError('column_missing', said('no_column_mapped_post'));
   const read = commentReader(at, constants);
   return (row, platform) => {
     const comment = read(row, platform);

@@ -1,3 +1,4 @@
+import { said } from '#contract/said.ts';
 import { FileError } from '../reader/file-error.ts';
 import { isMapField, MAP_FIELDS, type MapField, SEVERAL } from '../recognition/fields.ts';
 import { CHOICES, type ColumnReading, type ReadingChoice } from '../values/column-reading.ts';
@@ -40,12 +41,12 @@ export function checkedMapping(mapping: Mapping): CheckedMapping {
     if (!isMapField(field))
       throw new FileError(
         'column_missing',
-        `There is no field "${field}". Fields: ${MAP_FIELDS.join(', ')}.`,
+        said('no_such_field', { name: field, names: MAP_FIELDS.join(', ') }),
       );
     if (column.startsWith('=')) {
       const value = column.slice(1).trim();
       if (field === 'observed_at' && !isMoment(value))
-        throw new FileError('column_missing', `"${value}" is not a date: write 2026-03-31.`);
+        throw new FileError('column_missing', said('not_a_date_value', { value }));
       constants.set(field, value);
       continue;
     }
@@ -53,7 +54,7 @@ export function checkedMapping(mapping: Mapping): CheckedMapping {
       if (!Object.hasOwn(CHOICES, choice))
         throw new FileError(
           'column_missing',
-          `There is no way of reading "${choice}". Ways: ${Object.keys(CHOICES).join(', ')}.`,
+          said('no_such_reading', { name: choice, names: Object.keys(CHOICES).join(', ') }),
         );
       readings.set(column, CHOICES[choice as ReadingChoice]);
     }

@@ -1,4 +1,5 @@
 import { type Platform, POST_TYPES, type PostType } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
 import { columnKey } from '../presets/preset.ts';
 import type { RowReader } from '../presets/row-reader.ts';
 import type { PostColumns } from './columns.ts';
@@ -61,7 +62,7 @@ export function typeOfPost(
   const found = POST_TYPES.find((type) => type === kind || type === `${platform}_${kind}`);
   if (found?.startsWith(platform)) return found;
   if (platform === 'redbook' && FILM.test(word)) return 'redbook_videos';
-  if (!PLAIN.test(word)) row.warn(c.post_type, 'This post type is not known.');
+  if (!PLAIN.test(word)) row.warn(c.post_type, said('post_type_not_known'));
   return fromAddress(platform, address);
 }
 

@@ -54,7 +54,7 @@ test('an unsure table is refused with what it wants to know; the platform may be
     file_name: 'list.csv',
   };
   expect(() => chooseLayout(NOTHING, list)).toThrow(
-    /not known surely \(columns: username, followers\)\. The table does not name its platform\./,
+    /not certain \(columns: username, followers\)\. The table does not name its platform\./,
   );
   expect(chooseLayout({ ...NOTHING, platform: 'tiktok' }, list).preset.label).toBe('TikTok accounts');
 });
@@ -115,5 +115,5 @@ test('a date that only the language of the columns decides is read so in the pre
     '48,201',
     new Date(created_at).toISOString(),
   ]);
-  expect(columns.find(({ column }) => column === 'Datum')?.reason).toContain('The day comes first');
+  expect(columns.find(({ column }) => column === 'Datum')?.reason?.text).toContain('The day comes first');
 });

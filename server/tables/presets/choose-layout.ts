@@ -1,5 +1,7 @@
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
+import { inSequence, said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import { mappedTable } from '../mapping/mapped-table.ts';
 import { checkedMapping, type Mapping } from '../mapping/mapping.ts';
 import { fittingSaved, type SavedMapping } from '../mapping/saved-mapping.ts';
@@ -22,7 +24,7 @@ export interface Wanted {
 
 /** With a common reason. */
 export interface ColumnsLeftOut {
-  reason: string;
+  reason: Sentence;
   columns: string[];
 }
 
@@ -80,18 +82,19 @@ function checkColumnsOf(mapping: Mapping, header: readonly string[]): void {
   const { columns } = checkedMapping(mapping);
   const missing = [...columns.values()].flat().find((column) => !header.includes(column));
   if (missing !== undefined)
-    throw new FileError('column_missing', `The column "${missing}" is missing from the file.`);
+    throw new FileError('column_missing', said('column_missing_file', { column: missing }));
 }
 
 /** By reason. */
 function leftOut({ columns }: Recognition, mapping: Mapping): ColumnsLeftOut[] {
-  const byReason = new Map<string, string[]>();
+  const byReason = new Map<string, ColumnsLeftOut>();
   for (const { column, field, reason } of columns) {
     if (mapping[column]) continue;
-    const why = field === null ? reason : 'You left it out.';
-    byReason.set(why, [...(byReason.get(why) ?? []), column]);
+    const why = field === null ? reason : said('column_left_out');
+    const { columns: others = [] } = byReason.get(why.text) ?? {};
+    byReason.set(why.text, { reason: why, columns: [...others, column] });
   }
-  return [...byReason].map(([reason, names]) => ({ reason, columns: names }));
+  return [...byReason.values()];
 }
 
 /** @param timezone of times without an offset */
@@ -113,12 +116,13 @@ function labelOf(mapping: Mapping, platform: Platform | null): string {
   return `${rows.charAt(0).toUpperCase()}${rows.slice(1)} of several platforms`;
 }
 
-function refusal({ missing, columns }: Recognition, header: readonly string[]): string {
-  const rounded = columns.filter(({ field, reason }) => field === null && reason === ROUNDED);
+function refusal({ missing, columns }: Recognition, header: readonly string[]): Sentence {
+  const rounded = columns.filter(({ field, reason }) => field === null && reason.code === ROUNDED.code);
   const asked = [
-    ...rounded.map(({ column }) => `"${column}": ${ROUNDED}`),
+    ...rounded.map(({ column }) => said('column_problem', { column, problem: ROUNDED })),
     ...columns.flatMap(({ question }) => question ?? []),
   ];
   const names = `${header.slice(0, 8).join(', ')}${header.length > 8 ? ', …' : ''}`;
-  return `The layout of this file is not known surely (columns: ${names}). ${[...missing, ...asked].join(' ')} Map its columns to fields.`;
+  const problems = inSequence([...missing, ...asked]) ?? '';
+  return said('layout_not_certain', { columns: names, problems });
 }

@@ -8,6 +8,7 @@ import {
   postType,
   ratio,
 } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
 import type { Observation } from '../observations.ts';
 import { accountRef } from './observe.ts';
 import type { Preset } from './preset.ts';
@@ -120,7 +121,7 @@ export const connectorAnswers: Preset = {
     return reader.mapper((row, observations) => {
       const read = observation.safeParse(parsed(row.raw(column)));
       if (read.success) observations.push(read.data);
-      else row.reject(column, `This is not an observation: ${read.error.issues[0]?.message ?? ''}`);
+      else row.reject(column, said('not_an_observation', { why: read.error.issues[0]?.message ?? '' }));
     });
   },
 };

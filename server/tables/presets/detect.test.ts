@@ -12,7 +12,7 @@ describe('recognition', () => {
     ],
   ])('%s has nothing to import and says why', (name, header) => {
     const preset = detectPreset(header.split(','));
-    expect([preset?.name, preset?.nothing]).toEqual([
+    expect([preset?.name, preset?.nothing?.text]).toEqual([
       name,
       expect.stringMatching(/^Nothing to import: it .+\.$/),
     ]);

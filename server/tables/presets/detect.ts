@@ -1,3 +1,4 @@
+import { said } from '#contract/said.ts';
 import { FileError } from '../reader/file-error.ts';
 import { brandsMakeup, brandsNsi, brandsSuperbowl } from './brands.ts';
 import { connectorAnswers } from './connector-answers.ts';
@@ -42,6 +43,6 @@ export function presetNamed(name: string): Preset | null {
   if (name === RECOGNISED) return null;
   throw new FileError(
     'unknown_layout',
-    `There is no layout "${name}". Known: ${PRESETS.map((preset) => preset.name).join(', ')}.`,
+    said('no_such_layout', { name, names: PRESETS.map((preset) => preset.name).join(', ') }),
   );
 }

@@ -1,4 +1,5 @@
 import type { Platform } from '#contract/primitives.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Observation, RowProblem } from '../observations.ts';
 
 /** `rejected`: the row gave nothing. `warning`: one cell became null. */
@@ -37,7 +38,7 @@ export interface Preset {
   /** null: from the file's header or the user, or no single platform (brands). */
   platform: Platform | null;
   /** Why there is nothing to import; null for supported layouts. */
-  nothing: string | null;
+  nothing: Sentence | null;
   /** 0 = another layout … 1 = every column known. */
   detect(header: readonly string[]): number;
   /** Resolves the columns once per file. Throws FileError `column_missing`. */

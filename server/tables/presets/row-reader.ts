@@ -1,4 +1,6 @@
 import type { Platform } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { AccountRef } from '../observations.ts';
 import { FileError } from '../reader/file-error.ts';
 import { isBlankRow } from '../reader/header.ts';
@@ -69,7 +71,7 @@ export class RowReader {
   required(...names: string[]): ColumnIndex {
     const found = this.column(...names);
     if (found === -1)
-      throw new FileError('column_missing', `The column "${names[0]}" is missing from the file.`);
+      throw new FileError('column_missing', said('column_missing_file', { column: names[0] ?? '' }));
     return found;
   }
 
@@ -82,7 +84,7 @@ export class RowReader {
       this.cells = cells;
       this.row = row;
       this.cut = cut_cell;
-      if (isTotals(cells)) this.reject(0, 'This row is the total of the others.');
+      if (isTotals(cells)) this.reject(0, said('row_total_others'));
       else read(this, observations);
       return { observations, problems: this.problems };
     };
@@ -130,7 +132,7 @@ export class RowReader {
   count(column: ColumnIndex, max = Number.MAX_SAFE_INTEGER): number | null {
     const value = this.take(column, parseCount(this.raw(column), this.reading(column).decimal));
     if (value === null || value <= max) return value;
-    this.warn(column, `The number is impossible: above ${max}.`);
+    this.warn(column, said('number_impossible', { n: max }));
     return null;
   }
 
@@ -181,15 +183,15 @@ export class RowReader {
     return null;
   }
 
-  warn(column: ColumnIndex, reason: string): void {
+  warn(column: ColumnIndex, reason: Sentence): void {
     this.problem(column, reason, 'warning');
   }
 
-  reject(column: ColumnIndex, reason: string): void {
+  reject(column: ColumnIndex, reason: Sentence): void {
     this.problem(column, reason, 'rejected');
   }
 
-  private problem(column: ColumnIndex, reason: string, severity: MappedProblem['severity']): void {
+  private problem(column: ColumnIndex, reason: Sentence, severity: MappedProblem['severity']): void {
     this.problems.push({
       row: this.row,
       column: this.header[column] ?? '',

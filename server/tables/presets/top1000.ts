@@ -1,4 +1,5 @@
 import type { Platform } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
 import { account, accountRef, mainAudienceCountry } from './observe.ts';
 import { columnKey, type FileContext, type Preset, type RowMapper } from './preset.ts';
 import { type ColumnIndex, hasKey, RowReader } from './row-reader.ts';
@@ -51,7 +52,7 @@ function bindTop1000(header: readonly string[], context: FileContext): RowMapper
     // A YouTube list repeats the title for channels without a name: then only the title is known.
     const isTitle = platform === 'youtube' && (name === display || name === null || /\s/.test(name));
     const ref = accountRef(platform, { username: isTitle ? null : name, title: display ?? name });
-    if (!hasKey(ref)) return row.reject(username, 'The row names no account.');
+    if (!hasKey(ref)) return row.reject(username, said('row_names_no_account'));
     observations.push(
       account(ref, { observed_at, followers: firstCount(row, followers), themes: texts(row, themes) }),
     );

@@ -1,3 +1,4 @@
+import { said } from '#contract/said.ts';
 import { isNothing } from '../values/parsed.ts';
 import type { ColumnIndex, RowReader } from './row-reader.ts';
 
@@ -5,7 +6,7 @@ import type { ColumnIndex, RowReader } from './row-reader.ts';
 export function videoId(row: RowReader, column: ColumnIndex): string | null {
   const id = row.raw(column).trim();
   if (/^[\w-]{11}$/.test(id)) return id;
-  row.reject(column, id === '' ? 'The row has no video id.' : 'This is not a video id.');
+  row.reject(column, id === '' ? said('row_no_video_id') : said('not_video_id'));
   return null;
 }
 
@@ -13,7 +14,7 @@ export function videoId(row: RowReader, column: ColumnIndex): string | null {
 export function channelId(row: RowReader, column: ColumnIndex): string | null {
   const id = row.raw(column).trim();
   if (id.length === 24 && id.startsWith('UC')) return id;
-  if (!isNothing(id)) row.warn(column, 'This is not a channel id.');
+  if (!isNothing(id)) row.warn(column, said('not_channel_id'));
   return null;
 }
 

@@ -1,3 +1,4 @@
+import { said } from '#contract/said.ts';
 import { account, accountRef } from './observe.ts';
 import { byColumns, type Preset } from './preset.ts';
 import { RowReader } from './row-reader.ts';
@@ -32,8 +33,8 @@ export const youtubeTop995: Preset = {
     const themes = [reader.column('category'), reader.column('channel_type')];
     return reader.mapper((row, observations) => {
       const title = [row.text(name), row.text(other)].find((t) => t !== null && legible(t)) ?? null;
-      if (title === null) return row.reject(name, 'The name was destroyed by a wrong encoding.');
-      if (DESTROYED.test(title)) row.warn(name, 'Part of the name was destroyed by a wrong encoding.');
+      if (title === null) return row.reject(name, said('name_destroyed_wrong_encoding'));
+      if (DESTROYED.test(title)) row.warn(name, said('part_name_destroyed_wrong_encoding'));
       observations.push(
         account(accountRef('youtube', { title }), {
           followers: row.count(subscribers),

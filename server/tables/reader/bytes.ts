@@ -1,6 +1,7 @@
 import { createReadStream, type ReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
+import { said } from '#contract/said.ts';
 import { FileError } from './file-error.ts';
 import { checkUnpacked, tooLarge } from './limits.ts';
 
@@ -60,7 +61,7 @@ export async function openBytes(path: string): Promise<ByteSource> {
 async function inspect(path: string): Promise<{ size: number; gzipped: boolean }> {
   try {
     const info = await stat(path);
-    if (!info.isFile()) throw new FileError('unreadable_file', 'This is not a file.');
+    if (!info.isFile()) throw new FileError('unreadable_file', said('not_file'));
     const handle = await open(path, 'r');
     try {
       const { bytesRead, buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
@@ -96,7 +97,7 @@ async function takeWhole(chunks: AsyncGenerator<Buffer>, most: number): Promise<
   for await (const chunk of chunks) {
     parts.push(chunk);
     length += chunk.length;
-    if (length > most) throw tooLarge('The Excel file is too large for a gzip file. Upload it as it is.');
+    if (length > most) throw tooLarge(said('excel_file_too_large_gzip'));
   }
   return Buffer.concat(parts);
 }
@@ -105,13 +106,8 @@ function readingFailed(error: unknown): FileError {
   if (error instanceof FileError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code.startsWith('Z_')) {
-    return new FileError(
-      'broken_gzip',
-      'The gzip file is damaged or was cut off before its end. Upload it again in full.',
-      { cause: error },
-    );
+    return new FileError('broken_gzip', said('gzip_file_damaged_cut_off'), { cause: error });
   }
-  if (code === 'ENOENT')
-    return new FileError('unreadable_file', 'The file does not exist.', { cause: error });
-  return new FileError('unreadable_file', 'The file could not be read.', { cause: error });
+  if (code === 'ENOENT') return new FileError('unreadable_file', said('file_not_exist'), { cause: error });
+  return new FileError('unreadable_file', said('file_could_not_be_read'), { cause: error });
 }

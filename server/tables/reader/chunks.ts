@@ -1,3 +1,5 @@
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { RowProblem } from '../observations.ts';
 import { isBlankRow } from './header.ts';
 import { LIMITS } from './limits.ts';
@@ -16,7 +18,7 @@ export class Chunks {
     this.next_row = from_row + 1;
   }
 
-  problem(row: number, column: string, value: string, reason: string): void {
+  problem(row: number, column: string, value: string, reason: Sentence): void {
     this.problems.push({ row, column, value: value.slice(0, 200), reason });
   }
 
@@ -41,7 +43,7 @@ export class Chunks {
     const row = this.next_row + this.rows.length - 1;
     const cell = cells.length - 1;
     this.rows[this.rows.length - 1] = [];
-    this.problem(row, header[cell] ?? '', cells[cell] ?? '', 'The file ends inside this row: it is cut off.');
+    this.problem(row, header[cell] ?? '', cells[cell] ?? '', said('file_ends_inside_row'));
   }
 
   *last(cut_in_cell: number | null, header: readonly string[]): Generator<RowChunk> {
@@ -51,7 +53,7 @@ export class Chunks {
     if (cut_in_cell !== null) {
       const column = header[cut_in_cell] ?? `column ${cut_in_cell + 1}`;
       const value = this.rows[this.rows.length - 1]?.[cut_in_cell] ?? '';
-      this.problem(row, column, value, 'The file ends inside this cell: the row is cut off.');
+      this.problem(row, column, value, said('file_ends_inside_cell'));
     }
     yield this.take(this.rows, cut_in_cell === null ? null : { row, cell: cut_in_cell });
   }

@@ -1,3 +1,4 @@
+import { said } from '#contract/said.ts';
 import { CsvTokenizer } from './csv-tokenizer.ts';
 import { FileError } from './file-error.ts';
 import { headerAt, isBlankRow } from './header.ts';
@@ -18,10 +19,7 @@ export function detectDelimiter(sample: string, whole: boolean): Delimiter {
   }
   if (best !== null) return best.delimiter;
   if (isList(sampleRows(sample, ',', whole))) return ',';
-  throw new FileError(
-    'not_a_table',
-    'This is not a table: no separator (comma, tab, semicolon or |) divides its lines into the same columns.',
-  );
+  throw new FileError('not_a_table', said('not_table_no_separator_comma_tab'));
 }
 
 function sampleRows(sample: string, delimiter: Delimiter, whole: boolean): string[][] {

@@ -1,3 +1,4 @@
+import type { Sentence } from '#contract/sentences/sentence.ts';
 export type FileErrorCode =
   | 'empty_file'
   | 'not_a_table'
@@ -12,13 +13,15 @@ export type FileErrorCode =
   | 'unknown_layout'
   | 'platform_missing';
 
-/** The whole file cannot be imported; `message` is a sentence for the user. */
+/** The whole file cannot be imported. */
 export class FileError extends Error {
   override name = 'FileError';
   readonly code: FileErrorCode;
+  readonly sentence: Sentence;
 
-  constructor(code: FileErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
+  constructor(code: FileErrorCode, sentence: Sentence, options?: ErrorOptions) {
+    super(sentence.text, options);
     this.code = code;
+    this.sentence = sentence;
   }
 }

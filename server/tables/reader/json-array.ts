@@ -1,3 +1,4 @@
+import { Refused } from '../values/parsed.ts';
 import { LONGEST_LINE_BYTES, lineTooLong } from './decode.ts';
 import { jsonRecord } from './json-lines.ts';
 
@@ -181,6 +182,6 @@ function step(at: { depth: number; isText: boolean; isEscaped: boolean }, code: 
 /** A whole record, and not a document with a list. */
 export function isRecordLine(line: string, isOnlyOne: boolean): boolean {
   const record = jsonRecord(line);
-  if (typeof record === 'string') return false;
+  if (record instanceof Refused) return false;
   return !(isOnlyOne && listsIn(line).length > 0);
 }

@@ -1,3 +1,5 @@
+import { said } from '#contract/said.ts';
+import { Refused } from '../values/parsed.ts';
 import { LONGEST_LINE_BYTES, lineTooLong } from './decode.ts';
 import { checkColumns, LIMITS } from './limits.ts';
 import { numberText, parseJson } from './lossless-json.ts';
@@ -9,7 +11,7 @@ export function jsonColumns(records: Iterable<string>): string[] {
   const names = new Set<string>();
   for (const line of records) {
     const record = jsonRecord(line);
-    if (typeof record === 'string') continue;
+    if (record instanceof Refused) continue;
     for (const name of flatten(record).keys()) names.add(name);
     checkColumns(names.size);
   }
@@ -17,15 +19,15 @@ export function jsonColumns(records: Iterable<string>): string[] {
 }
 
 /** An object, or the reason why it is invalid. */
-export function jsonRecord(line: string): JsonRecord | string {
+export function jsonRecord(line: string): JsonRecord | Refused {
   try {
     const value = parseJson(line);
-    if (!isRecord(value)) return 'The line is not a JSON object.';
+    if (!isRecord(value)) return new Refused(said('line_not_json_object'));
     return deeperThan(value, LIMITS.nesting)
-      ? `The line is nested deeper than ${LIMITS.nesting} levels.`
+      ? new Refused(said('line_nested_deeper_than_levels', { n: LIMITS.nesting }))
       : value;
   } catch {
-    return 'The line is not a JSON object.';
+    return new Refused(said('line_not_json_object'));
   }
 }
 

@@ -1,3 +1,5 @@
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { JsonList } from './json-array.ts';
 
 const MOST_NAMED = 5;
@@ -5,41 +7,41 @@ const NAME = 60;
 
 const short = (name: string) => (name.length > NAME ? `${name.slice(0, NAME).toWellFormed()}…` : name);
 
-function named(names: readonly string[]): string {
+function named(names: readonly string[]): Sentence | string {
   const more = names.length - MOST_NAMED;
   const shown = names.slice(0, MOST_NAMED).map(short).join(', ');
-  return more > 0 ? `${shown} and ${more.toLocaleString('en')} more` : shown;
+  return more > 0 ? said('names_and_more', { names: shown, n: more }) : shown;
 }
 
 /** Null if all are read. */
-export function sheetsLeftOut(names: readonly string[]): string | null {
+export function sheetsLeftOut(names: readonly string[]): Sentence | null {
   if (names.length === 0) return null;
   return names.length === 1
-    ? `The sheet ${named(names)} has other columns and is left out. To import it, save it as a file of its own.`
-    : `${names.length} sheets have other columns and are left out: ${named(names)}. To import one, save it as a file of its own.`;
+    ? said('sheet_left_out', { names: named(names) })
+    : said('sheets_left_out', { n: names.length, names: named(names) });
 }
 
 /** Null if all are read. */
-export function filesLeftOut(names: readonly string[]): string | null {
+export function filesLeftOut(names: readonly string[]): Sentence | null {
   if (names.length === 0) return null;
   return names.length === 1
-    ? `The archive also holds ${named(names)}, which is left out. Import it by itself if it is a table.`
-    : `The archive also holds ${names.length} files that are left out: ${named(names)}. Import those that are tables one by one.`;
+    ? said('archive_also_holds_left_out', { names: named(names) })
+    : said('archive_also_holds_files_left', { n: names.length, names: named(names) });
 }
 
 /** Null if all are read. */
-export function listsLeftOut(lists: readonly JsonList[]): string | null {
+export function listsLeftOut(lists: readonly JsonList[]): Sentence | null {
   if (lists.length === 0) return null;
   const names = named(lists.map(({ path }) => path));
   return lists.length === 1
-    ? `The document also has the list ${names}, which is left out. To import it, save it as a file of its own.`
-    : `The document also has ${lists.length} lists that are left out: ${names}. To import one, save it as a file of its own.`;
+    ? said('document_also_list_left_out', { names })
+    : said('document_also_lists_left_out', { n: lists.length, names });
 }
 
 /** Null if all have the same columns. */
-export function tablesLeftOut(names: readonly string[]): string | null {
+export function tablesLeftOut(names: readonly string[]): Sentence | null {
   if (names.length === 0) return null;
   return names.length === 1
-    ? `The archive also has the table ${named(names)}, whose columns are others. Import it by itself.`
-    : `The archive also has ${names.length} tables whose columns are others: ${named(names)}. Import them one by one.`;
+    ? said('archive_also_table_columns_others', { names: named(names) })
+    : said('archive_also_tables_columns_others', { n: names.length, names: named(names) });
 }

@@ -1,3 +1,5 @@
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import { FileError } from './file-error.ts';
 
 /** Resource limits, far above real files. */
@@ -23,26 +25,20 @@ export const LIMITS = {
   workbook_in_gzip: 128 * 1024 ** 2,
 } as const;
 
-const count = (n: number) => n.toLocaleString('en');
-
-export function tooLarge(message: string, cause?: unknown): FileError {
-  return new FileError('too_large', message, { cause });
+export function tooLarge(sentence: Sentence, cause?: unknown): FileError {
+  return new FileError('too_large', sentence, { cause });
 }
 
 /** The file needed more memory than a worker may use. */
-export const outOfMemory = (cause?: unknown) =>
-  tooLarge('Reading this file needs too much memory. Split it into smaller files.', cause);
+export const outOfMemory = (cause?: unknown) => tooLarge(said('reading_file_needs_too_much'), cause);
 
 export function checkColumns(columns: number): void {
   if (columns > LIMITS.columns)
-    throw tooLarge(
-      `The file has ${count(columns)} columns; ${count(LIMITS.columns)} are the most that is read.`,
-    );
+    throw tooLarge(said('file_columns_most_read', { n: columns, most: LIMITS.columns }));
 }
 
 /** Throws for a compression ratio above any real table. */
 export function checkUnpacked(out: number, into: number): void {
   const most = Math.max(LIMITS.unpacked_free_bytes, into * LIMITS.unpacked_ratio);
-  if (out > Math.min(most, LIMITS.unpacked_bytes))
-    throw tooLarge('The file unpacks to far more data than a table of its size. It was not read.');
+  if (out > Math.min(most, LIMITS.unpacked_bytes)) throw tooLarge(said('file_unpacks_far_more_data'));
 }

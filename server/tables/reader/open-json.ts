@@ -1,3 +1,5 @@
+import { said } from '#contract/said.ts';
+import { Refused } from '../values/parsed.ts';
 import type { ByteSource } from './bytes.ts';
 import { Chunks } from './chunks.ts';
 import { decodeStream, type Encoding } from './decode.ts';
@@ -21,11 +23,7 @@ export async function openJson(
   const areLines = isLines(text);
   const lists = areLines ? [] : listsIn(text);
   const main = mainList(lists);
-  if (main === null && !areLines)
-    throw new FileError(
-      'not_a_table',
-      'This JSON is not a table: it holds no list of objects, and not one object per line.',
-    );
+  if (main === null && !areLines) throw new FileError('not_a_table', said('json_not_table'));
   const split = (chunks: AsyncIterable<string>) =>
     main === null ? linesOf(chunks) : recordsOf(chunks, main);
   const first: string[] = [];
@@ -33,8 +31,7 @@ export async function openJson(
   // The last record of a sample is usually truncated.
   if (!whole && first.length > 1) first.pop();
   const header = jsonColumns(first);
-  if (header.length === 0)
-    throw new FileError('not_a_table', 'This is not a table: its records are not JSON objects.');
+  if (header.length === 0) throw new FileError('not_a_table', said('records_not_objects'));
 
   async function* rows(from_row = 0) {
     const chunks = new Chunks(from_row);
@@ -43,14 +40,14 @@ export async function openJson(
       row++;
       if (row <= from_row) continue;
       const record = jsonRecord(text);
-      if (typeof record === 'string') chunks.problem(row, header[0] ?? '', text, record);
-      yield* chunks.add(typeof record === 'string' ? [] : jsonCells(record, header));
+      if (record instanceof Refused) chunks.problem(row, header[0] ?? '', text, record.reason);
+      yield* chunks.add(record instanceof Refused ? [] : jsonCells(record, header));
     }
     yield* chunks.last(null, header);
   }
   const sample = first.slice(0, SAMPLE_ROWS + 1).flatMap((one) => {
     const record = jsonRecord(one);
-    return typeof record === 'string' ? [] : [jsonCells(record, header)];
+    return record instanceof Refused ? [] : [jsonCells(record, header)];
   });
   const format = main === null ? 'json_lines' : 'json';
   const left_out = listsLeftOut(lists.filter((one) => one !== main));
@@ -60,7 +57,7 @@ export async function openJson(
 /** One object a line: the first line is a whole object, and not a document with a list. */
 function isLines(text: string): boolean {
   const line = text.trimStart().split('\n', 1)[0] ?? '';
-  if (typeof jsonRecord(line) === 'string') return line.startsWith('{"') && text.includes('\n{');
+  if (jsonRecord(line) instanceof Refused) return line.startsWith('{"') && text.includes('\n{');
   return isRecordLine(line, text.trim() === line.trim());
 }
 

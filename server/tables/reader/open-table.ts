@@ -1,3 +1,5 @@
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import { type ByteSource, openBytes } from './bytes.ts';
 import { Chunks } from './chunks.ts';
 import { CsvTokenizer } from './csv-tokenizer.ts';
@@ -43,52 +45,49 @@ export async function openTable(path: string, options: OpenOptions = {}): Promis
 export function requireEncoding({ encoding_options: options }: Table): void {
   if (options.length === 0) return;
   const readings = options.map(({ encoding, text }) => `${encoding}: ${text}`).join(' · ');
-  throw new FileError(
-    'unknown_encoding',
-    `The encoding of this file could not be determined. Choose the one in which its text reads right: ${readings}`,
-  );
+  throw new FileError('unknown_encoding', said('encoding_file_could_not_determined', { readings }));
 }
 
-async function openText(bytes: ByteSource, sample: Buffer, said?: string | null): Promise<Table> {
-  if (sample.length === 0) throw new FileError('empty_file', 'The file is empty.');
+async function openText(bytes: ByteSource, sample: Buffer, chosen?: string | null): Promise<Table> {
+  if (sample.length === 0) throw new FileError('empty_file', said('file_empty'));
   const found = detectEncoding(sample);
-  const encoding = said && isEncoding(said) ? said : found.encoding;
+  const encoding = chosen && isEncoding(chosen) ? chosen : found.encoding;
   refuseBinary(sample, encoding);
   const text = decodeSample(sample, encoding);
-  if (text.trim() === '') throw new FileError('empty_file', 'The file contains only blanks.');
+  if (text.trim() === '') throw new FileError('empty_file', said('file_contains_blanks'));
   const whole = sample.length < SAMPLE_BYTES;
   const table = /^\s*[{[]/.test(text)
     ? await openJson(bytes, encoding, text, whole)
     : openDelimited(bytes, encoding, text, whole);
-  return { ...table, encoding_options: said ? [] : found.options };
+  return { ...table, encoding_options: chosen ? [] : found.options };
 }
 
 function refuseBinary(sample: Buffer, encoding: Encoding): void {
   if (encoding === 'utf-16le' || encoding === 'utf-16be') return;
-  const known: [string, string][] = [
-    ['89504e47', 'a PNG picture'],
-    ['ffd8ff', 'a JPEG picture'],
-    ['25504446', 'a PDF document'],
-    ['504b', 'a zip archive'],
+  const known: [string, Sentence][] = [
+    ['89504e47', said('format_png')],
+    ['ffd8ff', said('format_jpeg')],
+    ['25504446', said('format_pdf')],
+    ['504b', said('format_zip')],
     ['d0cf11e0', oldOffice(sample)],
   ];
   const start = sample.subarray(0, 4).toString('hex');
   const kind = known.find(([magic]) => start.startsWith(magic))?.[1];
-  if (kind !== undefined) throw new FileError('not_a_table', `This is not a table but ${kind}.`);
+  if (kind !== undefined) throw new FileError('not_a_table', said('not_a_table_but', { kind }));
   const controls = sample.reduce(
     (n, byte) => (byte < 9 || (byte > 13 && byte < 32 && byte !== 27) ? n + 1 : n),
     0,
   );
   if (sample.includes(0) || controls > sample.length / 100) {
-    throw new FileError('not_a_table', 'This is not a table: the file holds binary data.');
+    throw new FileError('not_a_table', said('not_table_file_holds_binary_data'));
   }
 }
 
 /** Old Excel files and encrypted new ones share this container. */
 const oldOffice = (sample: Buffer) =>
   sample.includes(Buffer.from('EncryptedPackage', 'utf16le'))
-    ? 'an Excel file protected by a password; save it without one'
-    : 'an old Excel file (.xls); save it as .xlsx';
+    ? said('format_locked_excel')
+    : said('format_old_excel');
 
 function openDelimited(bytes: ByteSource, encoding: Encoding, text: string, whole: boolean): Table {
   const delimiter = detectDelimiter(text, whole);
@@ -129,7 +128,7 @@ async function openWorkbook(
 ): Promise<Table> {
   const from = bytes.gzipped ? await bytes.whole(LIMITS.workbook_in_gzip) : path;
   let share = 0;
-  let left_out: string | null = null;
+  let left_out: Sentence | null = null;
   let above = 0;
   const allRows = () =>
     workbookRows(from, sheet, {
@@ -145,9 +144,9 @@ async function openWorkbook(
     if (head.length > SAMPLE_ROWS || held > SAMPLE_BYTES) break;
   }
   if (head.length === 0 && sheet !== undefined) {
-    throw new FileError('sheet_missing', `The workbook has no sheet "${sheet}", or the sheet is empty.`);
+    throw new FileError('sheet_missing', said('workbook_no_sheet_sheet_empty', { sheet }));
   }
-  if (head.length === 0) throw new FileError('empty_file', 'The sheet is empty.');
+  if (head.length === 0) throw new FileError('empty_file', said('sheet_empty'));
   const header = columnNames(head[0] ?? []);
   async function* rows(from_row = 0) {
     const chunks = new Chunks(from_row);

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { inSequence, said } from '#contract/said.ts';
 import { type ByteSource, takeSample } from './bytes.ts';
 import { Chunks } from './chunks.ts';
 import { FileError } from './file-error.ts';
@@ -34,7 +35,7 @@ export async function openZip(
   // The largest group of tables with equal columns.
   const [taken = []] = [...groups.values()].toSorted((a, b) => size(b) - size(a));
   const [first] = taken;
-  if (!first) throw new FileError('not_a_table', 'The zip archive holds no table: no CSV, TSV or JSON file.');
+  if (!first) throw new FileError('not_a_table', said('zip_archive_holds_no_table'));
   const others = tables.filter((one) => !taken.includes(one)).map(({ name }) => name);
   let done = 0;
   async function* rows(from_row = 0) {
@@ -61,7 +62,7 @@ export async function openZip(
     ...first.table,
     sample: taken.flatMap(({ table }) => table.sample).slice(0, SAMPLE_ROWS),
     rows,
-    left_out: [tablesLeftOut(others), filesLeftOut(left)].filter(Boolean).join(' ') || null,
+    left_out: inSequence([tablesLeftOut(others), filesLeftOut(left)].filter((one) => one !== null)),
     bytes_total,
     bytes_read: () => Math.floor((bytes_total * done) / taken.length),
   };
@@ -89,15 +90,12 @@ function tablesIn(path: string): Promise<{ entries: Entry[]; left: string[] }> {
       if (name === '' || name.startsWith('.') || entry.fileName.startsWith('__MACOSX')) continue;
       if (!IS_TABLE.test(name)) {
         left.push(name);
-        if (left.length > MOST_OTHERS)
-          throw tooLarge(`The zip archive holds more than ${MOST_OTHERS} files that are not tables.`);
+        if (left.length > MOST_OTHERS) throw tooLarge(said('archive_with_other_files', { n: MOST_OTHERS }));
         continue;
       }
-      if (entry.isEncrypted())
-        throw new FileError('not_a_table', 'The zip archive is protected by a password.');
+      if (entry.isEncrypted()) throw new FileError('not_a_table', said('zip_archive_protected_password'));
       found.push(entry);
-      if (found.length > MOST_TABLES)
-        throw tooLarge(`The zip archive holds more than ${MOST_TABLES} tables.`);
+      if (found.length > MOST_TABLES) throw tooLarge(said('archive_with_many_tables', { n: MOST_TABLES }));
     }
     return { entries: found.sort((a, b) => (a.fileName < b.fileName ? -1 : 1)), left };
   });
@@ -129,15 +127,12 @@ function member(path: string, entry: Entry): ByteSource {
     stream,
     sample: (limit) => takeSample(stream(), limit),
     whole: () => {
-      throw new FileError(
-        'not_a_table',
-        'Workbooks inside a zip archive are not supported. Upload the workbook itself.',
-      );
+      throw new FileError('not_a_table', said('workbooks_inside_zip_archive_not'));
     },
   };
 }
 
 function damaged(error: unknown): never {
   if (error instanceof FileError) throw error;
-  throw new FileError('not_a_table', 'The zip archive is damaged.', { cause: error });
+  throw new FileError('not_a_table', said('zip_archive_damaged'), { cause: error });
 }

@@ -76,7 +76,7 @@ describe('a JSON document', () => {
     for (const text of [JSON.stringify(document), JSON.stringify(document, null, 2)]) {
       const table = await openTable(file(text));
       expect((await rowsOf(table)).map(([id]) => id)).toEqual(['a', 'b', 'c']);
-      expect(table.left_out).toBe(
+      expect(table.left_out?.text).toBe(
         'The document also has 2 lists that are left out: users, a.more.other. To import one, save it as a file of its own.',
       );
     }
@@ -125,7 +125,7 @@ describe('a zip archive', () => {
     expect(await rowsOf(table)).toEqual(all);
     expect(await rowsOf(table, 3)).toEqual(all.slice(3));
     expect(table.bytes_read()).toBe(table.bytes_total);
-    expect(table.left_out).toBe(
+    expect(table.left_out?.text).toBe(
       'The archive also holds notes.md, which is left out. Import it by itself if it is a table.',
     );
     expect(
@@ -137,7 +137,7 @@ describe('a zip archive', () => {
     const different = await zip({ 'a.csv': 'x,y\n1,2\n', 'b.csv': member(1).repeat(9), 'c.md': '' });
     const table = await openTable(different);
     expect(table.header).toEqual(['user', 'likes']);
-    expect(table.left_out).toBe(
+    expect(table.left_out?.text).toBe(
       'The archive also has the table a.csv, whose columns are others. Import it by itself. The archive also holds c.md, which is left out. Import it by itself if it is a table.',
     );
     await expect(openTable(await zip({ 'a.png': 'x' }))).rejects.toThrow(/holds no table/);
@@ -167,7 +167,7 @@ test('the sheets of a workbook with the same header are one table; covers and ot
   expect(table.header).toEqual(['id', 'likes']);
   expect((await rowsOf(table)).map(([id]) => id)).toEqual(['a', 'b', 'c']);
   expect((await rowsOf(table, 2)).map(([id]) => id)).toEqual(['c']);
-  expect(table.left_out).toBe(
+  expect(table.left_out?.text).toBe(
     '2 sheets have other columns and are left out: About, Accounts. To import one, save it as a file of its own.',
   );
   const one = await openTable(name, { sheet: 'Accounts' });

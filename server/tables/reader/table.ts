@@ -1,3 +1,4 @@
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { RowProblem } from '../observations.ts';
 import type { ByteSource } from './bytes.ts';
 import type { Encoding } from './decode.ts';
@@ -38,8 +39,8 @@ export interface Table {
   sample: string[][];
   /** Rows after `from_row`, the number of rows already done. */
   rows(from_row?: number): AsyncGenerator<RowChunk, void, undefined>;
-  /** A sentence on the parts that are not read; null = none. */
-  left_out: string | null;
+  /** Parts that are not read; null = none. */
+  left_out: Sentence | null;
   bytes_total: number;
   /** By the latest `rows()`. */
   bytes_read(): number;

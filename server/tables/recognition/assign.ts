@@ -1,3 +1,5 @@
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import { parseTime } from '../values/dates.ts';
 import { parseCount } from '../values/numbers.ts';
 import { Refused } from '../values/parsed.ts';
@@ -9,7 +11,7 @@ export interface Given {
   /** The column with the field that this one would have had. */
   taken_by: LookedAtColumn | null;
   wanted: MapField | null;
-  question: string | null;
+  question: Sentence | null;
 }
 
 /** Important fields: of similar columns a person chooses. */
@@ -58,7 +60,7 @@ function rivalry(
   column: LookedAtColumn,
   own: Given,
   given: ReadonlyMap<LookedAtColumn, Given>,
-): string | null {
+): Sentence | null {
   const holder = own.taken_by;
   const field = own.wanted;
   if (!holder || !field || !isAsked(field) || column.values.filled === 0) return null;
@@ -71,7 +73,11 @@ function rivalry(
   // A number that the tool does not fill in.
   if (FIELDS[field].holds === 'count' && column.values.cells.every((cell) => /^0([.,]0+)?$/.test(cell)))
     return null;
-  return `"${column.name}" and "${holder.name}" may both be ${FIELDS[field].label.toLowerCase()}: which one is it?`;
+  return said('two_columns_for_field', {
+    column: column.name,
+    other: holder.name,
+    field: FIELDS[field].label.toLowerCase(),
+  });
 }
 
 function finer(a: LookedAtColumn, b: LookedAtColumn): number {

@@ -1,3 +1,5 @@
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import { audienceCandidate } from '../audiences/audience-candidate.ts';
 import { ownCandidate } from '../contacts/own-columns.ts';
 import { rateCandidate } from '../contacts/reported-rate.ts';
@@ -12,7 +14,7 @@ export interface Candidate {
   field: MapField;
   /** 0..1 */
   score: number;
-  why: string;
+  why: Sentence;
   /** Only one platform uses this name. */
   meaning: Meaning | null;
 }
@@ -24,12 +26,12 @@ export interface LookedAtColumn {
   /** Best first. */
   candidates: Candidate[];
   /** The reason without any candidate. */
-  why_not: string;
+  why_not: Sentence;
   /** `why_not` explains the column, so there is no question. */
   is_explained: boolean;
 }
 
-export const ROUNDED = 'A spreadsheet rounded its ids: their last digits are lost.';
+export const ROUNDED = said('spreadsheet_rounded_ids');
 
 /** Least score of a candidate. */
 export const LEAST = 0.55;
@@ -40,22 +42,21 @@ export function lookAtColumn(
   values: ColumnValues,
   table?: TableNames,
 ): LookedAtColumn {
-  const said = lookUp(name, table);
+  const found = lookUp(name, table);
   const words = headerName(name).path.flatMap(wordsOf);
   const column = { index, name, values, is_explained: true };
-  const none = (why_not: string): LookedAtColumn => ({ ...column, candidates: [], why_not });
+  const none = (why_not: Sentence): LookedAtColumn => ({ ...column, candidates: [], why_not });
   const audience = audienceCandidate(name, values);
   const of_company = audience ?? ownCandidate(name, values) ?? rateCandidate(name, values);
-  if (of_company !== null) return { ...column, candidates: [of_company], why_not: '' };
-  if (said.is_gained) return none('It counts what a post or a day gained, which is not stored.');
-  const not_kept = said.meanings.some(({ field }) => field !== null) ? null : reasonNotKept(words);
+  if (of_company !== null) return { ...column, candidates: [of_company], why_not: of_company.why };
+  if (found.is_gained) return none(said('counts_post_day_gained_not'));
+  const not_kept = found.meanings.some(({ field }) => field !== null) ? null : reasonNotKept(words);
   if (not_kept !== null) return none(not_kept);
-  if (said.part_of !== null) return none(`It is part of "${said.part_of}", another thing than the row's.`);
-  if (said.statistic !== null)
-    return none(`"${said.statistic}" makes a statistic of it, not a number of the row.`);
-  const named = said.meanings.filter(({ field }) => field !== null);
-  if (said.meanings.length > 0 && named.length === 0) return none('Limelight does not store this yet.');
-  const isShared = named.length > 1 || said.meanings.length > named.length;
+  if (found.part_of !== null) return none(said('part_another_thing_than_row', { whole: found.part_of }));
+  if (found.statistic !== null) return none(said('word_makes_a_statistic', { word: found.statistic }));
+  const named = found.meanings.filter(({ field }) => field !== null);
+  if (found.meanings.length > 0 && named.length === 0) return none(said('limelight_not_store_yet'));
+  const isShared = named.length > 1 || found.meanings.length > named.length;
   const candidates = candidatesOf(named, values, isShared, fromValues(values, named));
   return { ...column, candidates, ...whyNot(words, named[0]?.field ?? null, values) };
 }
@@ -67,35 +68,35 @@ function whyNot(
   values: ColumnValues,
 ): Pick<LookedAtColumn, 'why_not' | 'is_explained'> {
   if (values.is_rounded) return { why_not: ROUNDED, is_explained: true };
-  if (values.is_numbering) return { why_not: 'It numbers the rows.', is_explained: true };
+  if (values.is_numbering) return { why_not: said('numbers_rows'), is_explained: true };
   if (field === null) {
     const detail = reasonDetail(words);
-    const why_not = detail ?? 'Neither its name nor its values say what it is.';
+    const why_not = detail ?? said('neither_name_nor_values_say');
     return { why_not, is_explained: detail !== null };
   }
   const { holds } = FIELDS[field];
   const label = FIELDS[field].label.toLowerCase();
   return CODED.has(holds) && values.share.number > 0.8
     ? {
-        why_not: `Its name says ${label}, but its values are codes that nothing explains.`,
+        why_not: said('name_says_but_values_codes', { field: label }),
         is_explained: true,
       }
     : {
-        why_not: `Its name says ${label}, but its values are not ${NOUNS[holds]}.`,
+        why_not: said('name_says_but_values_not', { field: label, kind: kindOf(holds) }),
         is_explained: false,
       };
 }
 
 /**
- * Best first. @param named meaning of the name @param isShared the name has other meanings @param told
- * meaning of the values
+ * Best first. @param named meaning of the name @param isShared the name has other meanings
+ * @param byValues meaning of the values
  */
 export const candidatesOf = (
   named: readonly Meaning[],
   values: ColumnValues,
   isShared: boolean,
-  told: readonly Candidate[],
-): Candidate[] => best([...named.flatMap((meaning) => fromName(meaning, values, isShared)), ...told]);
+  byValues: readonly Candidate[],
+): Candidate[] => best([...named.flatMap((meaning) => fromName(meaning, values, isShared)), ...byValues]);
 
 function fromName(meaning: Meaning, values: ColumnValues, isShared: boolean): Candidate[] {
   const field = meaning.field as MapField;
@@ -105,7 +106,7 @@ function fromName(meaning: Meaning, values: ColumnValues, isShared: boolean): Ca
       {
         field: 'account.title',
         score: 0.72,
-        why: 'A name of accounts; its values are names with blanks.',
+        why: said('name_accounts_values_names_blanks'),
         meaning,
       },
     ];
@@ -113,8 +114,16 @@ function fromName(meaning: Meaning, values: ColumnValues, isShared: boolean): Ca
   const base = meaning.weight - (isShared ? 0.1 : 0);
   const score = base + valuesSpeak(field, values) - (isShared && isNickname(field, values) ? 0.3 : 0);
   if (score < LEAST) return [];
-  const seen = values.filled === 0 ? 'it has no values here' : `its values are ${NOUNS[holds]}`;
-  return [{ field, score: Math.min(score, 0.99), why: `A name of ${meaning.family.of}; ${seen}.`, meaning }];
+  const seen =
+    values.filled === 0 ? said('seen_no_values') : said('seen_values_of_kind', { kind: kindOf(holds) });
+  return [
+    {
+      field,
+      score: Math.min(score, 0.99),
+      why: said('name_of_family', { family: meaning.family.of, seen }),
+      meaning,
+    },
+  ];
 }
 
 /** A plain "name" needs the form of usernames: people may share a nickname. */
@@ -189,46 +198,46 @@ interface ValueRule {
   field: MapField;
   when: (values: ColumnValues) => boolean;
   score: number;
-  why: string;
+  why: Sentence;
 }
 
 const most = (shape: Shape) => (values: ColumnValues) => values.share[shape] >= 0.8;
 
 /** Recognition by values, whatever the name. */
 const VALUE_RULES: readonly ValueRule[] = [
-  { field: 'link', when: most('post_address'), score: 0.8, why: 'Its values are addresses of posts.' },
+  { field: 'link', when: most('post_address'), score: 0.8, why: said('values_addresses_posts') },
   {
     field: 'account.link',
     when: most('account_address'),
     score: 0.76,
-    why: 'Its values are addresses of accounts.',
+    why: said('values_addresses_accounts'),
   },
   {
     field: 'account.external_id',
     when: most('channel_id'),
     score: 0.85,
-    why: 'Its values are ids of YouTube channels.',
+    why: said('values_ids_youtube_channels'),
   },
-  { field: 'account.username', when: most('at_handle'), score: 0.9, why: 'Its values are handles.' },
+  { field: 'account.username', when: most('at_handle'), score: 0.9, why: said('values_are_handles') },
   {
     field: 'platform',
     when: (values) => most('platform')(values) && values.distinct <= 8 && values.share.letters === 1,
     score: 0.8,
-    why: 'Its values are names of platforms.',
+    why: said('values_names_platforms'),
   },
   {
     field: 'external_id',
     when: (values) =>
       most('video_number')(values) && !values.is_rounded && values.distinct > values.filled * 0.8,
     score: 0.6,
-    why: 'Its values are ids of films.',
+    why: said('values_ids_films'),
   },
   {
     field: 'message',
     when: ({ share, length, distinct, filled }) =>
       share.hashtags > 0.4 && length > 25 && share.blank_inside > 0.8 && distinct > filled / 2,
     score: 0.6,
-    why: 'Its values are texts with hashtags.',
+    why: said('values_texts_hashtags'),
   },
 ];
 
@@ -268,10 +277,10 @@ const CODED: ReadonlySet<Holds> = new Set([
   'name',
 ]);
 
-const NOUNS: Readonly<Record<Holds, string>> = {
+const KINDS = {
   count: 'counts',
   share: 'shares',
-  seconds: 'lengths of time',
+  seconds: 'durations',
   time: 'dates',
   day: 'days',
   text: 'texts',
@@ -282,11 +291,12 @@ const NOUNS: Readonly<Record<Holds, string>> = {
   site: 'addresses',
   address: 'addresses',
   addresses: 'addresses',
-  flag: 'yes or no',
-  list: 'lists of words',
+  flag: 'yes_or_no',
+  list: 'lists_of_words',
   country: 'countries',
   language: 'languages',
   gender: 'genders',
-  type: 'a few kinds',
+  type: 'few_kinds',
   platform: 'platforms',
-};
+} as const satisfies Record<Holds, string>;
+const kindOf = (holds: Holds) => said(`kind_${KINDS[holds]}`);

@@ -1,3 +1,4 @@
+import { said } from '#contract/said.ts';
 import { type Candidate, candidatesOf, type LookedAtColumn } from './candidates.ts';
 import { type CommentName, lookUpComment } from './comment-names.ts';
 import type { MapField } from './fields.ts';
@@ -23,7 +24,7 @@ export function commentColumn(column: LookedAtColumn): LookedAtColumn {
   return {
     ...column,
     candidates,
-    why_not: 'Limelight does not store this about comments.',
+    why_not: said('limelight_not_store_about_comments'),
     is_explained: true,
   };
 }

@@ -24,7 +24,7 @@ function taken(file_name: string, header: string[], rows: string[][]) {
     comments: mapped.flatMap((row) => row.observations as CommentObservation[]),
   };
 }
-const asked = ({ columns }: Recognition) => columns.flatMap(({ question }) => question ?? []);
+const asked = ({ columns }: Recognition) => columns.flatMap(({ question }) => question?.text ?? []);
 
 function takenJson(file_name: string, records: object[]) {
   const lines = records.map((record) => JSON.stringify(record));
@@ -341,6 +341,8 @@ describe('tables of other kinds', () => {
       'Ugzz2;not nice;@bo;0;0',
     );
     expect(found).toMatchObject({ rows: 'comments', is_sure: false });
-    expect(found.missing).toEqual(['No column names the post, by its id or its address.']);
+    expect(found.missing.map(({ text }) => text)).toEqual([
+      'No column names the post, by its id or its address.',
+    ]);
   });
 });

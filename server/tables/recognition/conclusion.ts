@@ -1,4 +1,6 @@
 import type { Platform } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import type { ReadingChoice } from '../values/column-reading.ts';
 import type { LookedAtColumn } from './candidates.ts';
@@ -11,7 +13,7 @@ import type { Ask, MappedAs, RecognisedColumn, Recognition, RowKind } from './re
 interface Found {
   answers: RecognisedColumn[];
   rows: RowKind | null;
-  told: { platform: Platform | null; reason: string };
+  of_platform: { platform: Platform | null; reason: Sentence };
   columns: readonly LookedAtColumn[];
   read_as: ReadonlyMap<string, ReadingChoice>;
   /** For a tool of an unsupported network. */
@@ -23,40 +25,39 @@ interface Found {
 
 /** Whether a table is understood, and what is missing. */
 export function concluded(found: Found): Recognition {
-  const { answers, rows, told, columns, common } = found;
+  const { answers, rows, of_platform, columns, common } = found;
   const fieldOf = new Map(answers.flatMap(({ column, field }) => (field ? [[column, field] as const] : [])));
   const fields = new Set<MapField>([...fieldOf.values(), ...common.fields]);
   const byRow = columns.find(({ name }) => fieldOf.get(name) === 'platform');
   const others = byRow?.values.cells.filter((cell) => platformWord(cell) === 'other').length ?? 0;
-  const missing: string[] = [];
+  const missing: Sentence[] = [];
   const asks: Ask[] = [];
-  const ask = (what: Ask, sentence: string) => {
+  const ask = (what: Ask, sentence: Sentence) => {
     asks.push(what);
     missing.push(sentence);
   };
   if (found.network !== undefined)
-    missing.push(`This is a table of ${found.network}, which Limelight does not support.`);
-  if (rows === null) missing.push('Neither posts nor accounts were recognised in this table.');
+    missing.push(said('table_limelight_not_support', { network: found.network }));
+  if (rows === null) missing.push(said('neither_posts_nor_accounts_recognised'));
   if (rows === 'audience' && !(fields.has('audience_key') && fields.has('audience_share')))
-    missing.push('The rows are shares of an audience: map a column to its groups and one to their shares.');
-  if (rows === 'series' && !fields.has('followers'))
-    missing.push('The rows count what happened on single days. Of days only followers are imported.');
+    missing.push(said('rows_shares_audience'));
+  if (rows === 'series' && !fields.has('followers')) missing.push(said('rows_count_happened_single_days'));
   if (rows === 'comments') {
-    if (!fields.has('comment.text')) missing.push('No column holds the text of the comments.');
+    if (!fields.has('comment.text')) missing.push(said('no_column_holds_text_comments'));
   } else if (!ACCOUNT_KEYS.some((key) => fields.has(key)) && !namesAccounts(columns, fieldOf))
-    ask('account', 'No column names the account.');
+    ask('account', said('no_column_names_account'));
   const isOfPosts = rows === 'posts' || rows === 'comments';
   const hasPost = fields.has('external_id') || namesPosts(columns, fieldOf) || common.fields.has('link');
   if (isOfPosts && !hasPost) {
-    const sentence = 'No column names the post, by its id or its address.';
+    const sentence = said('no_column_names_post_id');
     // One post can be given for all comments, but not one link for all posts.
     if (rows === 'comments') ask('post', sentence);
     else missing.push(sentence);
   }
-  if (told.platform === null && byRow === undefined) ask('platform', told.reason);
+  if (of_platform.platform === null && byRow === undefined) ask('platform', of_platform.reason);
   return {
-    platform: byRow && others < (byRow.values.filled || 1) ? null : told.platform,
-    platform_reason: byRow ? `"${byRow.name}" tells the platform of each row.` : told.reason,
+    platform: byRow && others < (byRow.values.filled || 1) ? null : of_platform.platform,
+    platform_reason: byRow ? said('column_has_platform', { column: byRow.name }) : of_platform.reason,
     rows,
     columns: answers,
     missing,
@@ -70,8 +71,8 @@ function mappingOf({ read_as, mapping }: Found, fieldOf: ReadonlyMap<string, Map
   return Object.fromEntries(
     [...fieldOf].map(([column, field]): [string, MappedAs] => {
       const choice = read_as.get(column);
-      const said = mapping[column];
-      if (said?.startsWith(`${field}:`)) return [column, said as MappedAs];
+      const given = mapping[column];
+      if (given?.startsWith(`${field}:`)) return [column, given as MappedAs];
       return [column, choice ? `${field}:${choice}` : field];
     }),
   );
@@ -79,12 +80,12 @@ function mappingOf({ read_as, mapping }: Found, fieldOf: ReadonlyMap<string, Map
 
 /** Values of all rows: from a person, or the month in the name of an undated list. */
 function ofAllRows({ rows, mapping, file_name }: Found, fields: ReadonlySet<MapField>) {
-  const said = Object.entries(mapping).filter(
+  const given = Object.entries(mapping).filter(
     ([column, target]) => column.startsWith('=') && isMapField(target),
   ) as [string, MappedAs][];
   const month = rows === 'accounts' && !fields.has('observed_at') ? monthOfFile(file_name) : null;
   return Object.fromEntries(
-    month === null ? said : [...said, [`=${month}`, 'observed_at'] as [string, MappedAs]],
+    month === null ? given : [...given, [`=${month}`, 'observed_at'] as [string, MappedAs]],
   );
 }
 

@@ -1,4 +1,5 @@
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import { platformOfHost } from './addresses.ts';
 import type { LookedAtColumn } from './candidates.ts';
@@ -22,8 +23,8 @@ export function corrected(columns: readonly LookedAtColumn[], mapping: Mapping):
     const field = fieldOf(target);
     return {
       ...column,
-      candidates: field === null ? [] : [{ field, score: CERTAIN, why: 'You said so.', meaning: null }],
-      why_not: 'You left it out.',
+      candidates: field === null ? [] : [{ field, score: CERTAIN, why: said('you_said_so'), meaning: null }],
+      why_not: said('column_left_out'),
       is_explained: true,
     };
   });
@@ -36,9 +37,10 @@ export interface Common {
 }
 
 export function saidOfAllRows(mapping: Mapping): Common {
-  const said = Object.entries(mapping).filter(([column]) => column.startsWith('='));
-  const fields = new Set(said.flatMap(([, target]) => fieldOf(target) ?? []));
-  const value = (field: MapField) => said.find(([, target]) => fieldOf(target) === field)?.[0].slice(1) ?? '';
+  const given = Object.entries(mapping).filter(([column]) => column.startsWith('='));
+  const fields = new Set(given.flatMap(([, target]) => fieldOf(target) ?? []));
+  const value = (field: MapField) =>
+    given.find(([, target]) => fieldOf(target) === field)?.[0].slice(1) ?? '';
   const word = value('platform');
   const address = value('account.link') || value('link');
   const named = (PLATFORMS as readonly string[]).includes(word) ? (word as Platform) : platformWord(word);

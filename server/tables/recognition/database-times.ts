@@ -1,3 +1,4 @@
+import { said } from '#contract/said.ts';
 import { parseTime } from '../values/dates.ts';
 import type { LookedAtColumn } from './candidates.ts';
 import type { MapField } from './fields.ts';
@@ -43,7 +44,7 @@ export function withoutDatabaseTimes(
       ? {
           ...column,
           candidates: [],
-          why_not: 'The time at which a database stored or changed the row.',
+          why_not: said('time_database_stored_changed_row'),
           is_explained: true,
         }
       : column,

@@ -1,4 +1,6 @@
 import type { Platform } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import { parseTime } from '../values/dates.ts';
 import { parseCount } from '../values/numbers.ts';
 import { Refused } from '../values/parsed.ts';
@@ -71,18 +73,17 @@ const isOwnColumn = ({ candidates: [first] }: LookedAtColumn) => first !== undef
 const isReportedRate = ({ candidates: [first] }: LookedAtColumn) => first?.field === 'engagement_rate';
 
 /** The reason why a meaning does not apply to this kind of rows. */
-function misfit(column: LookedAtColumn, rows: RowKind | null): string {
-  if (isOfAudience(column)) return 'Shares of an audience are imported from tables of accounts only.';
-  if (isOwnColumn(column))
-    return 'Contacts, prices, labels and notes are imported from tables of accounts only.';
+function misfit(column: LookedAtColumn, rows: RowKind | null): Sentence {
+  if (isOfAudience(column)) return said('shares_audience_imported_tables_accounts');
+  if (isOwnColumn(column)) return said('contacts_prices_labels_notes_imported');
   if (isReportedRate(column)) return REPORTED_RATE;
   const { candidates } = column;
-  if (rows === 'posts') return 'In a table of posts it may not refer to the account.';
+  if (rows === 'posts') return said('table_posts_not_refer_account');
   const isCount = candidates.some(({ field }) => FIELDS[field].holds === 'count');
-  if (!isCount) return 'It would belong to a post, and the rows are accounts.';
+  if (!isCount) return said('would_belong_post_rows_accounts');
   return rows === 'series'
-    ? 'It counts what happened on a day, or all posts together, which is not stored.'
-    : 'It counts all posts of an account together, which is not stored.';
+    ? said('counts_happened_day_all_posts')
+    : said('counts_all_posts_account_together');
 }
 
 /** A name for both, a post's caption and an account's biography, is the post's in a table of posts. */

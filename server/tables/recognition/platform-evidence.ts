@@ -1,17 +1,19 @@
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { LookedAtColumn } from './candidates.ts';
 import { platformsNamed } from './dictionary.ts';
 import type { ToolShape } from './names/name-family.ts';
 
 export interface PlatformAnswer {
   platform: Platform | null;
-  reason: string;
+  reason: Sentence;
 }
 
 interface Evidence {
   platform: Platform;
   weight: number;
-  what: string;
+  what: Sentence;
 }
 
 /** Required evidence, and three times as much as for any other platform. */
@@ -25,8 +27,8 @@ export function platformOf(
 ): PlatformAnswer {
   const hosts = columns.flatMap(hostsOf);
   const names = [
-    ...columns.flatMap(({ name }) => named(name, 2, `"${name}" says so`)),
-    ...named(file_name, 2, `the file's name says so`),
+    ...columns.flatMap(({ name }) => named(name, 2, said('column_names_platform', { column: name }))),
+    ...named(file_name, 2, said('file_names_platform')),
   ];
   const shapes = [...columns.flatMap(shapesOf), ...(tool ? toolsOf(tool) : [])];
   const all = [...hosts, ...names, ...(hosts.some(({ weight }) => weight >= ENOUGH) ? [] : shapes)];
@@ -35,16 +37,14 @@ export function platformOf(
   const [first, second] = PLATFORMS.map((platform) => ({ platform, sum: sums.get(platform) ?? 0 })).sort(
     (a, b) => b.sum - a.sum,
   );
-  if (!first || first.sum === 0) return { platform: null, reason: 'The table does not name its platform.' };
+  if (!first || first.sum === 0) return { platform: null, reason: said('table_not_name_platform') };
   if (first.sum < ENOUGH || first.sum < 3 * (second?.sum ?? 0))
-    return { platform: null, reason: 'The platform could not be determined.' };
+    return { platform: null, reason: said('platform_could_not_determined') };
   const strongest = all
     .filter(({ platform }) => platform === first.platform)
     .sort((a, b) => b.weight - a.weight);
-  return { platform: first.platform, reason: sentence(strongest[0]?.what ?? '') };
+  return { platform: first.platform, reason: strongest[0]?.what ?? said('table_not_name_platform') };
 }
-
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 /** By kind of URL. */
 const WEIGHTS: Readonly<Record<string, number>> = { link: 6, 'account.link': 5, image: 3, picture: 3 };
@@ -59,7 +59,7 @@ function hostsOf({ name, values, candidates }: LookedAtColumn): Evidence[] {
           {
             platform,
             weight: (WEIGHTS[field ?? ''] ?? 2) * part,
-            what: `"${name}" has addresses of this platform`,
+            what: said('column_has_platform_addresses', { column: name }),
           },
         ]
       : [],
@@ -71,25 +71,45 @@ function shapesOf({ name, values, candidates }: LookedAtColumn): Evidence[] {
   const { share } = values;
   const found: Evidence[] = [];
   if (share.channel_id > 0.5)
-    found.push({ platform: 'youtube', weight: 5, what: `"${name}" has ids of YouTube channels` });
+    found.push({ platform: 'youtube', weight: 5, what: said('column_has_channel_ids', { column: name }) });
   if (share.note_id > 0.8)
-    found.push({ platform: 'redbook', weight: 3, what: `"${name}" has ids as Redbook gives them` });
+    found.push({
+      platform: 'redbook',
+      weight: 3,
+      what: said('column_has_platform_ids', { column: name, platform: 'Redbook' }),
+    });
   if (candidates[0]?.field === 'external_id') {
     if (share.video_number > 0.8) {
-      found.push({ platform: 'tiktok', weight: 2, what: `"${name}" has ids as TikTok gives them` });
-      found.push({ platform: 'douyin', weight: 0.5, what: `"${name}" has ids as Douyin gives them` });
+      found.push({
+        platform: 'tiktok',
+        weight: 2,
+        what: said('column_has_platform_ids', { column: name, platform: 'TikTok' }),
+      });
+      found.push({
+        platform: 'douyin',
+        weight: 0.5,
+        what: said('column_has_platform_ids', { column: name, platform: 'Douyin' }),
+      });
     }
     if (share.video_id > 0.8 && share.shortcode < 1)
-      found.push({ platform: 'youtube', weight: 1.5, what: `"${name}" has ids as YouTube gives them` });
+      found.push({
+        platform: 'youtube',
+        weight: 1.5,
+        what: said('column_has_platform_ids', { column: name, platform: 'YouTube' }),
+      });
   }
   const family = candidates[0]?.meaning?.family;
   if (family?.platform)
-    found.push({ platform: family.platform, weight: 0.7, what: `"${name}" is a name of ${family.of}` });
+    found.push({
+      platform: family.platform,
+      weight: 0.7,
+      what: said('column_name_of_family', { column: name, family: family.of }),
+    });
   return found;
 }
 
 const toolsOf = ({ platform, of }: ToolShape): Evidence[] =>
-  platform ? [{ platform, weight: 20, what: `Its columns are those of ${of}` }] : [];
+  platform ? [{ platform, weight: 20, what: said('columns_of_tool', { tool: of }) }] : [];
 
-const named = (text: string, weight: number, what: string): Evidence[] =>
+const named = (text: string, weight: number, what: Sentence): Evidence[] =>
   platformsNamed(text).map((platform) => ({ platform, weight, what }));

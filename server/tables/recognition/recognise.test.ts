@@ -57,7 +57,7 @@ describe('values decide', () => {
       `@bo_berg;2,1 %;${post(2)};2026-01-03`,
     );
     expect(columns.map(({ field }) => field)).toEqual(['account.username', null, 'link', 'created_at']);
-    expect(columns[1]?.reason).toMatch(/values are not counts/);
+    expect(columns[1]?.reason?.text).toMatch(/values are not counts/);
   });
 
   test('what a column is whose name says nothing', () => {
@@ -109,12 +109,14 @@ describe('a table is not sure', () => {
       is_sure: false,
       platform: null,
     });
-    expect(table('x.csv', 'url;date', `${post(1)};2026-01-02`).missing).toEqual([
+    expect(table('x.csv', 'url;date', `${post(1)};2026-01-02`).missing.map(({ text }) => text)).toEqual([
       'No column names the account.',
     ]);
-    expect(table('ig.csv', 'username;caption;date;comments', 'ana;Hi all;2026-01-02;3').missing).toEqual([
-      'No column names the post, by its id or its address.',
-    ]);
+    expect(
+      table('ig.csv', 'username;caption;date;comments', 'ana;Hi all;2026-01-02;3').missing.map(
+        ({ text }) => text,
+      ),
+    ).toEqual(['No column names the post, by its id or its address.']);
   });
 
   test('where the file’s name and its addresses tell of two platforms', () => {
@@ -127,7 +129,7 @@ describe('a table is not sure', () => {
     const header = 'username;url;date;likes;like count';
     const different = table('x.csv', header, `${one};5;900`, `${one};7;12`);
     expect(different.is_sure).toBe(false);
-    expect(different.columns.flatMap(({ question }) => question ?? [])).toEqual([
+    expect(different.columns.flatMap(({ question }) => question?.text ?? [])).toEqual([
       '"like count" and "likes" may both be likes: which one is it?',
     ]);
     const same = table('x.csv', header, `${one};5.2K;5231`, `${one};1.1K;1093`);

@@ -1,4 +1,5 @@
 import type { Platform } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
 import { audienceGroup } from '../audiences/audience-groups.ts';
 import { audienceTable } from '../audiences/audience-table.ts';
 import type { Mapping } from '../mapping/mapping.ts';
@@ -48,9 +49,9 @@ export const columnsOf = ({ header, rows }: Pick<TableSample, 'header' | 'rows'>
   header.map((_, i) => rows.map((row) => row[i] ?? ''));
 
 /** Field, confidence and reason of each column, platform and kind of rows, from names and values alone. */
-export function recognise(sample: TableSample, said: Said = {}): Recognition {
+export function recognise(sample: TableSample, corrections: Said = {}): Recognition {
   const { header, file_name } = sample;
-  const mapping = said.mapping ?? {};
+  const mapping = corrections.mapping ?? {};
   const common = saidOfAllRows(mapping);
   const cells = columnsOf({ header, rows: sample.rows.filter((row) => !isTotals(row)) });
   const most = Math.min(300, Math.max(20, Math.floor(CELLS / Math.max(1, header.length))));
@@ -61,17 +62,17 @@ export function recognise(sample: TableSample, said: Said = {}): Recognition {
   const looked = corrected(shares ?? named, mapping);
   const rows = rowsSaid(mapping) ?? tool?.shape.rows ?? (shares ? 'audience' : rowKindOf(looked, cells));
   const seen = withoutDatabaseTimes(rows === 'comments' ? looked.map(commentColumn) : looked, rows);
-  const platform = said.platform ?? common.platform;
-  const told =
-    platform == null ? platformOf(seen, file_name, tool?.shape) : { platform, reason: 'You said so.' };
-  const columns = corrected(rows === 'comments' ? seen : fitted(seen, rows, told.platform), mapping);
+  const platform = corrections.platform ?? common.platform;
+  const of_platform =
+    platform == null ? platformOf(seen, file_name, tool?.shape) : { platform, reason: said('you_said_so') };
+  const columns = corrected(rows === 'comments' ? seen : fitted(seen, rows, of_platform.platform), mapping);
   const given = assign(columns);
   const read_as = new Map<string, ReadingChoice>();
   const answers = answered(columns, given, cells, rows, read_as);
   return concluded({
     answers,
     rows,
-    told,
+    of_platform,
     columns,
     read_as,
     network: tool?.shape.network,
@@ -97,7 +98,7 @@ function answered(
     if (answer.field === null && rows === 'posts' && !hasCaption && isTextCalledComment(column))
       return {
         ...answer,
-        question: `Is "${column.name}" what people wrote under the posts, or a remark of your own?`,
+        question: said('people_wrote_under_posts_remark', { column: column.name }),
       };
     if (answer.field === null || !reading || isSaid(column)) return answer;
     const other = twoMeanings(column, given);
@@ -106,14 +107,22 @@ function answered(
         ...answer,
         field: null,
         confidence: 0.5,
-        question: `Is "${column.name}" ${FIELDS[answer.field].label.toLowerCase()} or ${FIELDS[other].label.toLowerCase()}?`,
+        question: said('column_is_one_or_other', {
+          column: column.name,
+          one: FIELDS[answer.field].label.toLowerCase(),
+          other: FIELDS[other].label.toLowerCase(),
+        }),
       };
     if (answer.field === 'audience_share' && rows === 'accounts') {
       const twin = sameGroup(column, columns);
       if (twin !== null)
         return {
           ...answer,
-          question: `"${column.name}" and "${twin}" may both be ${FIELDS[answer.field].label.toLowerCase()}: which one is it?`,
+          question: said('two_columns_for_field', {
+            column: column.name,
+            other: twin,
+            field: FIELDS[answer.field].label.toLowerCase(),
+          }),
         };
     }
     const { holds } = FIELDS[answer.field];
@@ -121,19 +130,19 @@ function answered(
     if (holds === 'count' && isAmbiguousNumber(own, reading))
       return {
         ...answer,
-        question: `Are the numbers of "${column.name}" thousands or fractions (${exampleOf(own)})?`,
+        question: said('numbers_thousands_fractions', { column: column.name, example: exampleOf(own) }),
       };
     if (holds === 'time' && isAmbiguousDate(own, reading)) {
       if (order !== undefined) {
         read_as.set(column.name, order);
         return {
           ...answer,
-          reason: `${answer.reason} The day comes first, as in the language of the column names.`,
+          reason: said('day_first_by_language', { said: answer.reason }),
         };
       }
       return {
         ...answer,
-        question: `Does the day or the month come first in "${column.name}" (${exampleOf(own)})?`,
+        question: said('day_month_come_first', { column: column.name, example: exampleOf(own) }),
       };
     }
     return answer;
@@ -181,7 +190,7 @@ function answerOf(
     };
   const isTaken = wanted !== null && taken_by !== null;
   const reason = isTaken
-    ? `"${taken_by.name}" is taken for ${FIELDS[wanted].label.toLowerCase()} already.`
+    ? said('column_taken_for_field', { column: taken_by.name, field: FIELDS[wanted].label.toLowerCase() })
     : column.why_not;
   const asked = question ?? (isTaken ? null : questionAbout(column));
   return { column: column.name, field: null, confidence: asked ? 0.5 : 0.9, reason, question: asked };

@@ -1,4 +1,5 @@
 import type { Platform } from '#contract/primitives.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { ReadingChoice } from '../values/column-reading.ts';
 import type { MapField } from './fields.ts';
 
@@ -10,10 +11,9 @@ export interface RecognisedColumn {
   field: MapField | null;
   /** 0..1 */
   confidence: number;
-  /** A sentence. */
-  reason: string;
+  reason: Sentence;
   /** The open question; null = none. */
-  question: string | null;
+  question: Sentence | null;
 }
 
 export type MappedAs = MapField | `${MapField}:${ReadingChoice}`;
@@ -23,12 +23,12 @@ export type Ask = 'account' | 'platform' | 'post';
 
 export interface Recognition {
   platform: Platform | null;
-  platform_reason: string;
+  platform_reason: Sentence;
   /** null: neither posts nor accounts were found. */
   rows: RowKind | null;
   columns: RecognisedColumn[];
-  /** One sentence for each obstacle. */
-  missing: string[];
+  /** One for each obstacle. */
+  missing: Sentence[];
   /** Obstacles that one answer for all rows removes. */
   asks: Ask[];
   /**

@@ -18,7 +18,9 @@ describe('sure means understood', () => {
   test('filled columns of numbers or dates that nothing explains are asked; those alone', () => {
     const found = withColumn('zork', '120', '3400');
     expect(found).toMatchObject({ is_sure: false, missing: [] });
-    expect(found.columns.flatMap(({ question }) => question ?? [])).toEqual(['What is "zork" (120; 3400)?']);
+    expect(found.columns.flatMap(({ question }) => question?.text ?? [])).toEqual([
+      'What is "zork" (120; 3400)?',
+    ]);
     expect(withColumn('zork', '2026-01-05', '2026-02-05').is_sure).toBe(false);
     expect(withColumn('zork', '12 %', '3 %').is_sure).toBe(false);
   });
@@ -112,14 +114,16 @@ describe('the kind of rows', () => {
       'odd.berg;why #fyp;19.2M;137K;138K',
     );
     expect(found).toMatchObject({ rows: 'posts', is_sure: false });
-    expect(found.missing).toEqual(['No column names the post, by its id or its address.']);
+    expect(found.missing.map(({ text }) => text)).toEqual([
+      'No column names the post, by its id or its address.',
+    ]);
   });
 
   test('numbers of days are not lifetime numbers; a table without stocks is refused with the reason', () => {
     const days = [1, 2, 3, 4].map((n) => `2026-01-0${n};${n}00;1${n};${n}`);
     const flows = table('tiktok.csv', 'Date;Video views;Likes;Shares', ...days);
     expect(flows).toMatchObject({ rows: 'series', is_sure: false, mapping: {} });
-    expect(flows.missing[0]).toMatch(/single days/);
+    expect(flows.missing[0]?.text).toMatch(/single days/);
     const stock = table('tiktok.csv', 'Date;Followers;Likes;Shares', ...days);
     expect(stock.mapping).toEqual({ Date: 'observed_at', Followers: 'followers' });
     expect(stock.asks).toEqual(['account']);
@@ -132,7 +136,7 @@ describe('the kind of rows', () => {
       '122101;10015;Nord Havn;Hi;03/27/2026 06:08;https://www.facebook.com/x/posts/1;5;6;7',
     );
     expect(found.is_sure).toBe(false);
-    expect(found.missing[0]).toBe('This is a table of Facebook, which Limelight does not support.');
+    expect(found.missing[0]?.text).toBe('This is a table of Facebook, which Limelight does not support.');
   });
 
   test('followers that a post brought are not followed accounts', () => {
@@ -143,7 +147,7 @@ describe('the kind of rows', () => {
     const found = table('export.csv', header, row(1), row(2));
     expect(found).toMatchObject({ is_sure: true, platform: 'instagram' });
     expect(Object.values(found.mapping)).not.toContain('following');
-    expect(found.columns.find(({ column }) => column === 'Follows')?.reason).toMatch(/gained/);
+    expect(found.columns.find(({ column }) => column === 'Follows')?.reason?.text).toMatch(/gained/);
   });
 
   test('a nickname is not a username', () => {
@@ -186,7 +190,9 @@ describe('corrections', () => {
     const found = said({ '=@mira': 'account.username', Aufrufe: 'impressions', Videotitel: '' });
     expect(found.mapping).toMatchObject({ Video: 'external_id', Aufrufe: 'impressions' });
     expect(found.mapping).not.toHaveProperty('Videotitel');
-    expect(found.columns.find(({ column }) => column === 'Videotitel')?.reason).toBe('You left it out.');
+    expect(found.columns.find(({ column }) => column === 'Videotitel')?.reason?.text).toBe(
+      'You left it out.',
+    );
   });
 
   test('answer an open column, also with how it is read', () => {

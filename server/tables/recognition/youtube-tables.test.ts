@@ -55,7 +55,13 @@ describe('YouTube', () => {
     const noVideo = one('recognised', Y2025, { ...row2025, videoId: '#NAME?' }, 'youtube_trending_2025.csv');
     expect(noVideo.observations).toEqual([]);
     expect(noVideo.problems).toEqual([
-      { row: 1, column: 'videoId', value: '#NAME?', reason: 'The row names no post.', severity: 'rejected' },
+      {
+        row: 1,
+        column: 'videoId',
+        value: '#NAME?',
+        reason: expect.objectContaining({ text: 'The row names no post.' }),
+        severity: 'rejected',
+      },
     ]);
     const noChannel = one(
       'recognised',

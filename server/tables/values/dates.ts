@@ -1,3 +1,4 @@
+import { said } from '#contract/said.ts';
 import { asciiDigits } from '#contract/written-number.ts';
 import { namedDate } from './named-dates.ts';
 import { isNothing, type Parsed, Refused } from './parsed.ts';
@@ -33,14 +34,14 @@ export function parseTime(text: string, format: DateFormat = {}): Parsed<number>
   const written = isoWithZone(text);
   if (written !== -1) return reasonable(written);
   if (isNothing(text)) return null;
-  if (text.length > LONGEST) return new Refused('This is not a date.');
+  if (text.length > LONGEST) return new Refused(said('not_date'));
   const bare = asciiDigits(text.normalize('NFKC')).trim();
   if (/^\d{9,13}(\.0+)?$/.test(bare)) return reasonable(unixTime(Number.parseFloat(bare)));
   const iso = ISO.exec(bare);
   const zone = format.zone ?? 'UTC';
   if (iso !== null) {
     const at = utc(iso[1], iso[2], iso[3], iso[4], iso[5], iso[6]);
-    if (at === null) return new Refused('This date does not exist.');
+    if (at === null) return new Refused(said('date_not_exist'));
     const millis = iso[7] === undefined ? 0 : Number(iso[7].padEnd(3, '0').slice(0, 3));
     return reasonable(atUtc(at + millis, iso[8], zone));
   }
@@ -49,7 +50,7 @@ export function parseTime(text: string, format: DateFormat = {}): Parsed<number>
   const numbered = NUMBERED.exec(bare) ?? shortYear(bare, format.order ?? null);
   if (numbered !== null) return numberedDate(bare, numbered, format.order ?? null, zone);
   const named = namedDate(bare);
-  if (named === null) return new Refused('This is not a date.');
+  if (named === null) return new Refused(said('not_date'));
   return timed(named, named.rest, zone);
 }
 
@@ -81,10 +82,7 @@ function numberedDate(
 ): Parsed<number> {
   const told = orderToldBy(bare);
   const known = typeof told === 'string' && told !== 'either' ? told : order;
-  if (known === null && told !== null)
-    return new Refused(
-      'This date is ambiguous: nothing in the column shows whether the day or the month comes first.',
-    );
+  if (known === null && told !== null) return new Refused(said('date_ambiguous'));
   const [day, month] = known === 'month_first' ? [parts[2], parts[1]] : [parts[1], parts[2]];
   return timed({ year: parts[3] ?? '', month: month ?? '', day: day ?? '' }, parts.slice(4), zone);
 }
@@ -126,10 +124,10 @@ function timed(
 export function parseBirthday(text: string, now: number = Date.now()): Parsed<string> {
   if (isNothing(text)) return null;
   const match = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/.exec(text.trim());
-  if (match === null) return new Refused('This is not a birthday of the form YYYY-MM-DD.');
+  if (match === null) return new Refused(said('not_birthday_form_yyyy_mm'));
   const at = utc(match[1], match[2], match[3]);
-  if (at === null) return new Refused('This date does not exist.');
-  if (Number(match[1]) < 1901 || at > now) return new Refused('This birthday is impossible.');
+  if (at === null) return new Refused(said('date_not_exist'));
+  if (Number(match[1]) < 1901 || at > now) return new Refused(said('birthday_impossible'));
   return new Date(at).toISOString().slice(0, 10);
 }
 
@@ -183,7 +181,7 @@ function unixTime(value: number): number {
 }
 
 function moment(local: number | null, written: string | undefined, zone: string): Parsed<number> {
-  return local === null ? new Refused('This date does not exist.') : reasonable(atUtc(local, written, zone));
+  return local === null ? new Refused(said('date_not_exist')) : reasonable(atUtc(local, written, zone));
 }
 
 /** Unix milliseconds: by its own offset, else by the zone. */
@@ -193,8 +191,8 @@ function atUtc(local: number, written: string | undefined, zone: string): number
 }
 
 function reasonable(at: number): number | Refused {
-  if (at < EARLIEST_POST) return new Refused('This date is before 2004, when the platforms did not exist.');
-  return at > LATEST ? new Refused('This date is too far in the future.') : at;
+  if (at < EARLIEST_POST) return new Refused(said('date_before_2004_when_platforms'));
+  return at > LATEST ? new Refused(said('date_too_far_future')) : at;
 }
 
 function utc(year = '', month = '', day = '', hour = '0', minute = '0', second = '0'): number | null {

@@ -1,6 +1,7 @@
+import { said } from '#contract/said.ts';
 import { isNothing, type Parsed, Refused } from './parsed.ts';
 
-const ROUNDED = new Refused('A spreadsheet rounded this id: its last digits are lost.');
+const ROUNDED = new Refused(said('spreadsheet_rounded_id'));
 /** Precision of spreadsheets. */
 const KEPT_DIGITS = 15;
 

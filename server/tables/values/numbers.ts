@@ -1,3 +1,4 @@
+import { said } from '#contract/said.ts';
 import { type DecimalMark, decimalMarkOf, numberOf, writtenNumber } from '#contract/written-number.ts';
 import { isNothing, type Parsed, Refused } from './parsed.ts';
 
@@ -10,7 +11,7 @@ export function parseCount(text: string, decimal: DecimalMark | null = null): Pa
   if (isNothing(text)) return null;
   const value = parseNumber(text, decimal);
   if (value === null || value instanceof Refused) return value;
-  if (value < 0) return new Refused('A count cannot be negative.');
+  if (value < 0) return new Refused(said('count_cannot_negative'));
   return Math.round(value);
 }
 
@@ -21,14 +22,13 @@ export function parseCount(text: string, decimal: DecimalMark | null = null): Pa
 export function parseNumber(text: string, decimal: DecimalMark | null = null): Parsed<number> {
   if (isNothing(text)) return null;
   const written = writtenNumber(text);
-  if (written === null) return new Refused('This is not a number.');
+  if (written === null) return new Refused(said('not_number'));
   const told = decimalMarkOf(written);
-  if (told === 'nonsense') return new Refused('This is not a number.');
+  if (told === 'nonsense') return new Refused(said('not_number'));
   const mark = told === 'either' ? decimal : told;
-  if (mark === null)
-    return new Refused('This may be thousands or a fraction: the column does not show which.');
+  if (mark === null) return new Refused(said('thousands_fraction'));
   const value = numberOf(written, mark);
-  return Number.isSafeInteger(Math.round(value)) ? value : new Refused('The number is too large.');
+  return Number.isSafeInteger(Math.round(value)) ? value : new Refused(said('number_too_large'));
 }
 
 /** "16.60%", or "16.6" in a column of percentages, gives 0.166; a plain "0.166" stays. */
@@ -57,7 +57,7 @@ export function parseDuration(text: string): Parsed<number> {
   }
   if (/^\d+([.,]\d+)?\s*(s|sec|sek)?\.?$/i.test(bare))
     return Math.round(Number.parseFloat(bare.replace(',', '.')));
-  return new Refused('This is not a duration.');
+  return new Refused(said('not_duration'));
 }
 
 export const isDuration = (text: string): boolean => !(parseDuration(text) instanceof Refused);

@@ -1,8 +1,9 @@
+import type { Sentence } from '#contract/sentences/sentence.ts';
 /** A filled cell with an unusable value: it becomes null, and the reason is recorded. */
 export class Refused {
-  readonly reason: string;
+  readonly reason: Sentence;
 
-  constructor(reason: string) {
+  constructor(reason: Sentence) {
     this.reason = reason;
   }
 }

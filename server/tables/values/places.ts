@@ -1,4 +1,5 @@
 import { countries, languages } from 'countries-list';
+import { said } from '#contract/said.ts';
 import { isNothing, type Parsed, Refused } from './parsed.ts';
 
 // Names in use besides the standard's English and native ones.
@@ -72,7 +73,7 @@ export function parseCountry(text: string): Parsed<string> {
   const code = text.trim().toUpperCase();
   if (code.length === 2 && code in countries) return code;
   const found = COUNTRY_CODES.get(nameKey(mended(text)));
-  return found ?? new Refused('This country is not known.');
+  return found ?? new Refused(said('country_not_known'));
 }
 
 /** ISO 639-1 from an English or native name, or a code ("pt-BR", "English"). */
@@ -80,7 +81,7 @@ export function parseLanguage(text: string): Parsed<string> {
   if (isNothing(text)) return null;
   const code = /^([a-z]{2})(?:[-_][a-z]{2,4})?$/i.exec(text.trim())?.[1]?.toLowerCase();
   if (code !== undefined && code in languages) return code;
-  return LANGUAGE_CODES.get(nameKey(text)) ?? new Refused('This language is not known.');
+  return LANGUAGE_CODES.get(nameKey(text)) ?? new Refused(said('language_not_known'));
 }
 
 /** Repairs UTF-8 read as latin-1 ("CÃ´te"). */

@@ -1,4 +1,5 @@
 export const imports = {
+  'You left it out.': 'Vous l’avez laissée de côté.',
   '48.200 is 48.2': '48.200 se lit 48,2',
   '48.200 is 48,200': '48.200 se lit 48 200',
   'A comment has no {field}: leave out {column}.':

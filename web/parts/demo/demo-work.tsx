@@ -1,7 +1,7 @@
 import { Button, CloseButton, Progress } from '@mantine/core';
 import type { DemoState } from '#contract/demo.ts';
 import { momentText } from '#web/platform/format.ts';
-import { t, translated } from '#web/platform/language.ts';
+import { sentenceText, t } from '#web/platform/language.ts';
 import { Bar } from './demo-bar.tsx';
 import { useDemoChange } from './demo-state.ts';
 
@@ -13,7 +13,7 @@ export function Working({ work, mayChange }: { work: NonNullable<DemoState['work
     return (
       <Bar error>
         <p role="alert">
-          {title}: {translated(work.error)}
+          {title}: {sentenceText(work.error)}
         </p>
         {mayChange && (
           <Button

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { EXPORT_DAYS, type ExportRecord } from '#contract/exports.ts';
 import { query } from '#web/platform/api.ts';
 import { ago, byteSize, dayText, percent } from '#web/platform/format.ts';
-import { plural, t, translated } from '#web/platform/language.ts';
+import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { useStore } from '#web/platform/store.ts';
 import { download } from '#web/ui/download.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -26,7 +26,7 @@ function announce(ended: ExportRecord): void {
   else if (ended.state === 'completed') toast.success(t('“{title}” is ready.', { title: ended.title }));
   else if (ended.state === 'error')
     toast.error(
-      ended.error ? translated(ended.error) : t('Try again.'),
+      ended.error ? sentenceText(ended.error) : t('Try again.'),
       t('“{title}” could not be exported.', { title: ended.title }),
     );
 }
@@ -62,7 +62,7 @@ function factsOf(one: ExportRecord): string {
     return [t('Preparing'), one.progress === null ? null : percent(one.progress, 0), rows]
       .filter(Boolean)
       .join(' · ');
-  if (one.state === 'error') return one.error ? translated(one.error) : t('It failed.');
+  if (one.state === 'error') return one.error ? sentenceText(one.error) : t('It failed.');
   if (one.state === 'canceled') return t('Stopped');
   const size = one.file_size === null ? null : byteSize(one.file_size);
   const until = one.expires_at === null ? null : t('removed on {day}', { day: dayText(one.expires_at) });

@@ -1,14 +1,14 @@
 import { Flex, Text } from '@mantine/core';
 import type { Schedule } from '#contract/schedule.ts';
 import { momentText } from '#web/platform/format.ts';
-import { plural, t, translated } from '#web/platform/language.ts';
+import { plural, sentenceText, t } from '#web/platform/language.ts';
 import classes from './schedule.module.css';
 
 const runText = ({ state, recipients, error }: Schedule['runs'][number]) => {
   if (state === 'queued') return t('in progress');
   return state === 'sent'
     ? plural(recipients, 'sent to {n} person', 'sent to {n} people')
-    : t('not sent: {error}', { error: translated(error ?? '') });
+    : t('not sent: {error}', { error: error === null ? '' : sentenceText(error) });
 };
 
 export function ScheduleRuns({ runs }: Pick<Schedule, 'runs'>) {

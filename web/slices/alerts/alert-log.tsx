@@ -4,7 +4,7 @@ import type { AlertEvent, AlertRule } from '#contract/alerts.ts';
 import { notificationText } from '#web/parts/alerts/notification-text.ts';
 import { query } from '#web/platform/api.ts';
 import { momentText } from '#web/platform/format.ts';
-import { plural, t, translated } from '#web/platform/language.ts';
+import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
@@ -21,7 +21,7 @@ function stateText({ channel, state, attempts, error }: AlertEvent): string {
     state === 'failed'
       ? plural(attempts, 'failed after {n} attempt', 'failed after {n} attempts')
       : plural(attempts, 'being sent, {n} attempt', 'being sent, {n} attempts');
-  return error === null ? so_far : t('{label}: {said}', { label: so_far, said: translated(error) });
+  return error === null ? so_far : t('{label}: {said}', { label: so_far, said: sentenceText(error) });
 }
 
 interface AlertLogProps {
@@ -73,7 +73,7 @@ export function AlertLog({ rule, refused, onClose }: AlertLogProps) {
             {event.tries.length > 1 && (
               <Box component="ul" fz="xs" c="dimmed" className="bullets" aria-label={t('Attempts')}>
                 {event.tries.map(({ at, status, error }) => (
-                  <li key={at}>{`${momentText(at)}, ${error === null ? status : translated(error)}`}</li>
+                  <li key={at}>{`${momentText(at)}, ${error === null ? status : sentenceText(error)}`}</li>
                 ))}
               </Box>
             )}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { AlertRule } from '#contract/alerts.ts';
 import { query } from '#web/platform/api.ts';
 import { ago } from '#web/platform/format.ts';
-import { t, translated } from '#web/platform/language.ts';
+import { sentenceText, t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -27,7 +27,7 @@ function Facts({ rule }: { rule: AlertRule }) {
   if (error !== null)
     return (
       <Text span fz="xs" c="var(--ll-down)">
-        {translated(error)}
+        {sentenceText(error)}
       </Text>
     );
   if (!is_on) return <span className={classes.note}>{t('Turned off')}</span>;

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { query } from '#web/platform/api.ts';
 import { messageOf } from '#web/platform/field-messages.ts';
-import { t, translated } from '#web/platform/language.ts';
+import { sentenceText, t } from '#web/platform/language.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import classes from './auth-form.module.css';
 import { AuthForm } from './auth-form.tsx';
@@ -29,7 +29,8 @@ export function ForgotPasswordPage() {
         <PageHeader title={t('Check your email')} />
         <Flex direction="column" gap="sm" className={classes.form}>
           <Text c="dimmed" className={`wrap-anywhere ${classes.text}`} role="status">
-            {translated(ask.data.message)} {t('The link is valid for one hour. Check your spam folder too.')}
+            {sentenceText(ask.data.sentence)}{' '}
+            {t('The link is valid for one hour. Check your spam folder too.')}
           </Text>
           <Flex rowGap="xs" columnGap="md" justify="space-between" wrap="wrap" fz="xs">
             <Link to="/login">{t('Back to sign in')}</Link>

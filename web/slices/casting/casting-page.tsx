@@ -8,7 +8,7 @@ import { ExportMenu } from '#web/parts/exports/export-menu.tsx';
 import { ShareButton } from '#web/parts/share-button.tsx';
 import { query } from '#web/platform/api.ts';
 import { normaliseError, PageError } from '#web/platform/errors.ts';
-import { plural, t } from '#web/platform/language.ts';
+import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -112,11 +112,11 @@ function LoadedCasting({ casting }: { casting: Casting }) {
               leftSection={<IconAdjustments size={16} stroke={1.7} aria-hidden />}
               onClick={() => setOptions(true)}
               disabled={!mayEdit}
-              title={casting.edit_refused ?? undefined}
+              title={sentenceText(casting.edit_refused) ?? undefined}
             >
               {t('Shown content')}
             </Button>
-            <CastingRenew id={casting.id} changes={changes} refusal={casting.edit_refused} />
+            <CastingRenew id={casting.id} changes={changes} refusal={sentenceText(casting.edit_refused)} />
             <ExportMenu
               groups={[
                 {
@@ -175,7 +175,7 @@ function LoadedCasting({ casting }: { casting: Casting }) {
                 casting_id={casting.id}
                 creator={creator}
                 changes={changes}
-                refusal={casting.edit_refused}
+                refusal={sentenceText(casting.edit_refused)}
               />
             </Flex>
           );

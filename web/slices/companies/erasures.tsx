@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Erasure } from '#contract/persons.ts';
 import { query } from '#web/platform/api.ts';
 import { ago, momentText } from '#web/platform/format.ts';
-import { plural, t, translated } from '#web/platform/language.ts';
+import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -32,7 +32,7 @@ function Entry({ row }: { row: Erasure }) {
           {t(state.label)}
         </Badge>
         <span role={moves(row) ? 'status' : undefined}>
-          {(row.error && translated(row.error)) ??
+          {(row.error && sentenceText(row.error)) ??
             (moves(row)
               ? row.step
               : [

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { ForecastDetail } from '#contract/forecast.ts';
 import { api, query } from '#web/platform/api.ts';
-import { plural, t } from '#web/platform/language.ts';
+import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { useRefusal } from '#web/platform/refusal.ts';
 import { toast } from '#web/ui/toast.tsx';
 
@@ -140,7 +140,7 @@ export function ForecastMenu({ detail, changed }: ForecastMenuProps) {
           >
             {t('Delete')}
           </Menu.Item>
-          {refused !== null && <Menu.Label>{refused}</Menu.Label>}
+          {refused !== null && <Menu.Label>{sentenceText(refused)}</Menu.Label>}
         </Menu.Dropdown>
       </Menu>
       <Modal opened={naming} onClose={() => setNaming(false)} title={<b>{t('Rename the forecast')}</b>}>

@@ -7,7 +7,7 @@ import type { PostType } from '#contract/primitives.ts';
 import { EmvSwitch } from '#web/parts/report/emv-switch.tsx';
 import { ShareButton } from '#web/parts/share-button.tsx';
 import { momentText } from '#web/platform/format.ts';
-import { plural, t } from '#web/platform/language.ts';
+import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -207,7 +207,7 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
               path={`/list/forecast/${detail.id}`}
             />
             <ForecastMenu detail={detail} changed={changed || isOld} />
-            <Refusable reason={refused}>
+            <Refusable reason={sentenceText(refused)}>
               <Button onClick={forecast.save} loading={forecast.saving} disabled={!changed && !isOld}>
                 {isOld ? t('Restore this version') : t('Save version')}
               </Button>

@@ -186,7 +186,7 @@ export function ClientDecisions() {
             >
               <span className={classes.line}>
                 {one.is_seen ? <span>{clientNews(one)}</span> : <strong>{clientNews(one)}</strong>}
-                {ago(one.at)}
+                <span>{ago(one.at)}</span>
               </span>
               <span className="wrap-anywhere">{one.text === '' ? one.object_name : `“${one.text}”`}</span>
             </Link>

@@ -1,6 +1,6 @@
 import { Select, Stack, Text } from '@mantine/core';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { t, translated } from '#web/platform/language.ts';
+import { sentenceText, t } from '#web/platform/language.ts';
 import {
   type Field,
   fieldName,
@@ -74,7 +74,7 @@ export function ColumnRow({ index, column, preview, mapping, onChange }: ColumnR
             {read !== null && ` → ${read === '' ? t('unknown') : read}`}
           </Text>
         ))}
-        {question !== null && <em>{translated(question)}</em>}
+        {question !== null && <em>{sentenceText(question)}</em>}
       </Stack>
       <Stack gap="xs">
         <Select
@@ -89,7 +89,7 @@ export function ColumnRow({ index, column, preview, mapping, onChange }: ColumnR
           clearable
           clearButtonProps={{ 'aria-label': t('Do not import {column}', { column: name }) }}
           nothingFoundMessage={t('No matching field')}
-          description={isSuggested || target === undefined ? translated(reason) : undefined}
+          description={isSuggested || target === undefined ? sentenceText(reason) : undefined}
           inputWrapperOrder={['label', 'input', 'description']}
         />
         {readings.length > 0 && (

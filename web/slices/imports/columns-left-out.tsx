@@ -1,10 +1,15 @@
 import { Box } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { plural, translated } from '#web/platform/language.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
+import { plural, sentenceText, t } from '#web/platform/language.ts';
 import classes from './preview-table.module.css';
 
 export interface ColumnsLeftOutProps {
-  left: ReadonlyArray<{ reason: string; columns: readonly string[] }>;
+  left: ReadonlyArray<{
+    /** Null: the user left them out. */
+    reason: Sentence | null;
+    columns: readonly string[];
+  }>;
   total: number;
   /** The file is already imported. */
   isDone?: boolean;
@@ -31,8 +36,8 @@ export function ColumnsLeftOut({ left, total, isDone = false }: ColumnsLeftOutPr
       </summary>
       <Box component="ul" mt={6} className="bullets">
         {left.map(({ reason, columns }) => (
-          <li className="wrap-anywhere" key={reason}>
-            <strong>{columns.join(', ')}</strong> {translated(reason)}
+          <li className="wrap-anywhere" key={reason?.text ?? ''}>
+            <strong>{columns.join(', ')}</strong> {sentenceText(reason) ?? t('You left it out.')}
           </li>
         ))}
       </Box>

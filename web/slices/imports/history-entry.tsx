@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ImportRecord } from '#contract/imports.ts';
 import { query } from '#web/platform/api.ts';
 import { ago, byteSize, duration, momentText } from '#web/platform/format.ts';
-import { plural, t, translated } from '#web/platform/language.ts';
+import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { download } from '#web/ui/download.ts';
 import { ColumnsLeftOut } from './columns-left-out.tsx';
 import { implausibleText } from './implausible-dialog.tsx';
@@ -80,11 +80,11 @@ export function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntr
         {record.withdrawal !== null && <span>{withdrawalText(record.withdrawal)}</span>}
         {record.error !== null && (
           <Text span c="var(--ll-down)">
-            {translated(record.error)}
+            {sentenceText(record.error)}
           </Text>
         )}
-        {record.note !== null && <span>{translated(record.note)}</span>}
-        {record.left_out !== null && <span>{translated(record.left_out)}</span>}
+        {record.note !== null && <span>{sentenceText(record.note)}</span>}
+        {record.left_out !== null && <span>{sentenceText(record.left_out)}</span>}
         {record.error === null && record.note === null && record.withdrawal === null && (
           <span>{outcome(record)}</span>
         )}

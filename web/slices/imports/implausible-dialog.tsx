@@ -5,7 +5,7 @@ import type { ImplausibleObservation } from '#contract/import-observations.ts';
 import type { ImportRecord } from '#contract/imports.ts';
 import { query } from '#web/platform/api.ts';
 import { dayText } from '#web/platform/format.ts';
-import { plural, t, translated } from '#web/platform/language.ts';
+import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import classes from './implausible-dialog.module.css';
 
@@ -89,7 +89,7 @@ function List({ id }: { id: number }) {
                   <ObservedObject of={o} />
                 </div>
                 <Text component="div" c="dimmed" fz="xs">
-                  {translated(o.reason)}
+                  {sentenceText(o.reason)}
                   {observed_at > 0 &&
                     ` ${t('Read on {day}.', { day: dayText(new Date(observed_at * 1000).toISOString()) })}`}
                   {o.confirmed !== null &&

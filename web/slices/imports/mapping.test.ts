@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { asWritten } from '#contract/said.ts';
 import {
   accountField,
   constantOf,
@@ -90,16 +91,16 @@ describe('a column mapping', () => {
 
   it('names the columns that it leaves out, by reason', () => {
     const column = (name: string, field: string | null, reason: string) => ({
-      ...{ column: name, field, reason },
+      ...{ column: name, field, reason: asWritten(reason) },
       ...{ confidence: 1, question: null },
     });
     const columns = [column('A', 'likes', 'a name'), column('B', null, 'Prices are not imported yet.')];
     expect(leftOut(columns, { A: 'likes' })).toEqual([
-      { reason: 'Prices are not imported yet.', columns: ['B'] },
+      { reason: asWritten('Prices are not imported yet.'), columns: ['B'] },
     ]);
     expect(leftOut(columns, {}).map(({ reason }) => reason)).toEqual([
-      'You left it out.',
-      'Prices are not imported yet.',
+      null,
+      asWritten('Prices are not imported yet.'),
     ]);
   });
 

@@ -1,4 +1,5 @@
 import type { Platform } from '#contract/primitives.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { momentText } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
@@ -140,15 +141,16 @@ export function accountField(text: string): string {
   return /\s/.test(bare) ? 'account.title' : 'account.username';
 }
 
-/** Columns that are not imported, by reason. */
+/** Columns that are not imported, by reason; null if the user left them out. */
 export function leftOut(columns: ImportPreview['recognised']['columns'], mapping: Mapping) {
-  const byReason = new Map<string, string[]>();
+  const byReason = new Map<string, { reason: Sentence | null; columns: string[] }>();
   for (const { column, field, reason } of columns) {
     if (mapping[column]) continue;
-    const why = field === null ? reason : 'You left it out.';
-    byReason.set(why, [...(byReason.get(why) ?? []), column]);
+    const why = field === null ? reason : null;
+    const key = why?.text ?? '';
+    byReason.set(key, { reason: why, columns: [...(byReason.get(key)?.columns ?? []), column] });
   }
-  return [...byReason].map(([reason, names]) => ({ reason, columns: names }));
+  return [...byReason.values()];
 }
 
 /** Possible interpretations of ambiguous cells. */

@@ -1,5 +1,5 @@
 import { dayText } from '#web/platform/format.ts';
-import { t, translated } from '#web/platform/language.ts';
+import { sentenceText, t } from '#web/platform/language.ts';
 import { ColumnsLeftOut } from './columns-left-out.tsx';
 import { constantOf, fieldName, leftOut, shownAs } from './mapping.ts';
 import classes from './preview-table.module.css';
@@ -41,7 +41,7 @@ export function RecognisedTable({
           <thead>
             <tr>
               {taken.map(({ column, field, reason }) => (
-                <th key={column} scope="col" title={translated(reason)}>
+                <th key={column} scope="col" title={sentenceText(reason)}>
                   {nameOf(field)}
                   <small>{column}</small>
                 </th>

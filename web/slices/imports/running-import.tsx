@@ -6,7 +6,7 @@ import type { ImportRecord } from '#contract/imports.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { query } from '#web/platform/api.ts';
 import { byteSize, exactNumber, percent } from '#web/platform/format.ts';
-import { plural, t } from '#web/platform/language.ts';
+import { plural, sentenceText, t } from '#web/platform/language.ts';
 import card from './import-card.module.css';
 import {
   rowsPerSecond,
@@ -43,7 +43,8 @@ function Facts({ record }: { record: ImportRecord }) {
 
 function speedText(record: ImportRecord, samples: readonly Sample[]): string {
   if (record.state === 'pending') return waitingText(record);
-  if (record.state === 'paused') return record.paused_because ?? t('Paused; rows read so far are imported');
+  if (record.state === 'paused')
+    return sentenceText(record.paused_because) ?? t('Paused; rows read so far are imported');
   const speed = rowsPerSecond(samples);
   if (speed !== null) return plural(speed, '{n} row per second', '{n} rows per second');
   return record.rows_read > 0 ? t('Reading') : t('Reading the first rows');

@@ -3,7 +3,7 @@ import { IconCircleCheck, IconInfoCircle, IconQuestionMark } from '@tabler/icons
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { t, translated } from '#web/platform/language.ts';
+import { sentenceText, t } from '#web/platform/language.ts';
 import type { ImportPreview } from './upload-file.ts';
 import classes from './waiting-import.module.css';
 
@@ -45,7 +45,7 @@ export function Verdict({ preview }: { preview: ImportPreview }) {
   if (is_sure && asked === 0)
     return (
       <Line isKnown>
-        <strong>{what}.</strong> {translated(platform_reason)} {t('Recognised by column names and values.')}
+        <strong>{what}.</strong> {sentenceText(platform_reason)} {t('Recognised by column names and values.')}
       </Line>
     );
   return (
@@ -55,7 +55,7 @@ export function Verdict({ preview }: { preview: ImportPreview }) {
         <strong>
           {what === null ? t('The layout of this file is unknown.') : t('This looks like {what}.', { what })}
         </strong>{' '}
-        {missing.map(translated).join(' ')} {asked > 0 && t('Open questions are listed below.')}
+        {missing.map(sentenceText).join(' ')} {asked > 0 && t('Open questions are listed below.')}
       </span>
     </Flex>
   );

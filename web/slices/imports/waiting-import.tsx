@@ -6,7 +6,7 @@ import type { ImportRecord } from '#contract/imports.ts';
 import { query } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { byteSize } from '#web/platform/format.ts';
-import { plural, t, translated } from '#web/platform/language.ts';
+import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import card from './import-card.module.css';
@@ -102,7 +102,7 @@ function Ready({
       {preview.left_out !== null && (
         <Flex component="p" gap="xs" c="dimmed" className={classes.verdict}>
           <IconAlertTriangle size={18} aria-hidden />
-          <span>{translated(preview.left_out)}</span>
+          <span>{sentenceText(preview.left_out)}</span>
         </Flex>
       )}
       <ReadingChoice preview={preview} value={reading} onChange={onReading} />

@@ -4,7 +4,7 @@ import type { ImportRecord, WithdrawalPreview } from '#contract/imports.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { query } from '#web/platform/api.ts';
 import { exactNumber } from '#web/platform/format.ts';
-import { plural, t } from '#web/platform/language.ts';
+import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import classes from './withdraw-dialog.module.css';
 
@@ -69,7 +69,7 @@ function Preview({ record, onDone }: { record: ImportRecord; onDone: () => void 
   const { refused, changes } = preview.data;
   return (
     <Stack>
-      {refused !== null && <p>{refused}</p>}
+      {refused !== null && <p>{sentenceText(refused)}</p>}
       {changes !== null && (
         <>
           <p>
@@ -111,7 +111,7 @@ export function WithdrawDialog({ record, onClose }: { record: ImportRecord | nul
 export function withdrawalText(withdrawal: NonNullable<ImportRecord['withdrawal']>): string {
   const { posts_gone, posts_changed, accounts_gone, comments_gone } = withdrawal;
   const { step, posts_done, error, at, by } = withdrawal;
-  if (error !== null) return error;
+  if (error !== null) return sentenceText(error);
   if (at === null) {
     const posts = posts_gone + posts_changed;
     return step === 'Posts'

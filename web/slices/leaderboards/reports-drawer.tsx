@@ -8,7 +8,7 @@ import { pollsRuns, type ScheduleDraft, ScheduleForm } from '#web/parts/schedule
 import { ScheduleRuns } from '#web/parts/schedule/schedule-runs.tsx';
 import { api, query } from '#web/platform/api.ts';
 import { momentText } from '#web/platform/format.ts';
-import { t } from '#web/platform/language.ts';
+import { sentenceText, t } from '#web/platform/language.ts';
 import { useRefusal } from '#web/platform/refusal.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -127,7 +127,13 @@ function ByMail({ board }: { board: Leaderboard }) {
   if (asked.isPending) return <RowsSkeleton rows={5} />;
   return (
     <>
-      <ScheduleForm noun="leaderboard" schedule={asked.data} refused={edit_refused} save={save} send={send} />
+      <ScheduleForm
+        noun="leaderboard"
+        schedule={asked.data}
+        refused={sentenceText(edit_refused)}
+        save={save}
+        send={send}
+      />
       <ScheduleRuns runs={asked.data.runs} />
     </>
   );

@@ -4,7 +4,7 @@ import type { CellValue, ListProfile } from '#contract/lists/creators.ts';
 import type { List } from '#contract/lists/list.ts';
 import { api } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
-import { plural, t } from '#web/platform/language.ts';
+import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { loadChunk } from '#web/platform/reload-guard.ts';
 import { OptionChip } from '#web/ui/option-chip.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
@@ -63,7 +63,7 @@ export function ListBulk({ list, data, writing, selected, onClear }: ListBulkPro
   // Closing a dialog with Esc must not clear the selection.
   const close = () => window.setTimeout(() => setDialog(null));
   const remove = useRemoval(list, data);
-  const refused = list.edit_refused;
+  const refused = sentenceText(list.edit_refused);
   const [least, most] = COMPARED;
   const fields = writtenFields(list);
   const write = (field: WrittenField, valueFor: (row: ListProfile) => CellValue) =>

@@ -6,7 +6,7 @@ import type { List } from '#contract/lists/list.ts';
 import { api, query } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { ago, momentText } from '#web/platform/format.ts';
-import { t } from '#web/platform/language.ts';
+import { sentenceText, t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -181,7 +181,7 @@ export function ListComments(props: ListCommentsProps) {
               onSave={(text) => edits.add.mutateAsync(text)}
             />
           ) : (
-            <Refusable reason={list.edit_refused}>
+            <Refusable reason={sentenceText(list.edit_refused)}>
               <Button>{t('Comment')}</Button>
             </Refusable>
           )}

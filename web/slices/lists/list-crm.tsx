@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import type { List } from '#contract/lists/list.ts';
 import { ClientPicker, OpportunityPicker } from '#web/parts/crm-picker.tsx';
 import { query } from '#web/platform/api.ts';
-import { t } from '#web/platform/language.ts';
+import { sentenceText, t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
@@ -84,7 +84,7 @@ export function ListCrm({ list }: { list: Linked }) {
   const text = list.opportunity?.name ?? list.client?.name ?? t('Link to CRM');
   return (
     <>
-      <Refusable reason={list.edit_refused}>
+      <Refusable reason={sentenceText(list.edit_refused)}>
         <Button
           variant="default"
           leftSection={<IconBuildingStore size={16} stroke={1.7} aria-hidden />}

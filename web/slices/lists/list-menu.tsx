@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { List } from '#contract/lists/list.ts';
 import { query } from '#web/platform/api.ts';
-import { t } from '#web/platform/language.ts';
+import { sentenceText, t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { AboutDialog } from './list-dialogs.tsx';
 import { useListEdits } from './list-edits.ts';
@@ -22,7 +22,7 @@ export function ListMenu({ list }: { list: List }) {
   const { duplicate, remove, restore } = useListEdits(list);
   const changes = useListChanges();
   const lists = useQuery({ ...query.lists.user_lists.queryOptions(), enabled: dialog === 'move' });
-  const refused = list.edit_refused;
+  const refused = sentenceText(list.edit_refused);
   const deleteRefused = list.can_delete
     ? null
     : (refused ??

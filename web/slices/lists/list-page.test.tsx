@@ -6,6 +6,7 @@ import type { SessionUser } from '#contract/auth.ts';
 import type { CellChange, ListProfile } from '#contract/lists/creators.ts';
 import type { List } from '#contract/lists/list.ts';
 import type { ListView } from '#contract/lists/views.ts';
+import { asWritten } from '#contract/said.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
 import { loadSession, session } from '#web/platform/session.ts';
 import { Providers } from '#web/providers.tsx';
@@ -248,7 +249,11 @@ it('saves a view, and shows it by its number', async () => {
 });
 
 it('writes nothing for who may not, and says why', async () => {
-  list = aList({ total_influencers: 3, can_edit: false, edit_refused: 'Your account can only read.' });
+  list = aList({
+    total_influencers: 3,
+    can_edit: false,
+    edit_refused: asWritten('Your account can only read.'),
+  });
   const { keys } = await open();
   await goTo(keys, 'Price');
   await keys.keyboard('5');

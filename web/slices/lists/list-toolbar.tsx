@@ -10,7 +10,7 @@ import {
 import { lazy, Suspense, useState } from 'react';
 import type { List } from '#contract/lists/list.ts';
 import type { ListLook, ListView } from '#contract/lists/views.ts';
-import { t } from '#web/platform/language.ts';
+import { sentenceText, t } from '#web/platform/language.ts';
 import { loadChunk } from '#web/platform/reload-guard.ts';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { TypedSearch } from '#web/ui/typed-search.tsx';
@@ -87,7 +87,7 @@ export function ListToolbar(props: ListToolbarProps) {
         )}
         {!visitor && (
           <>
-            <Refusable reason={list.edit_refused}>
+            <Refusable reason={sentenceText(list.edit_refused)}>
               <Button variant="default" onClick={() => setEditing(true)}>
                 {t('Options')}
               </Button>

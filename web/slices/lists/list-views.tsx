@@ -6,7 +6,7 @@ import type { List } from '#contract/lists/list.ts';
 import type { ListLook, ListView } from '#contract/lists/views.ts';
 import { api, query } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
-import { t } from '#web/platform/language.ts';
+import { sentenceText, t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './list.module.css';
 import type { ListScreenLook } from './list-look.ts';
@@ -85,7 +85,7 @@ export function ListViews({ list, views, screen }: ListViewsProps) {
   const { view, look, changed } = screen;
   const [naming, setNaming] = useState<'save' | 'rename' | null>(null);
   const { save, change, remove } = useViewEdits(list.id);
-  const refused = list.edit_refused;
+  const refused = sentenceText(list.edit_refused);
   const saveNew = async (name: string) => {
     const made = await save.mutateAsync({ name, view: look });
     screen.open(made.id);

@@ -4,7 +4,7 @@ import type { List } from '#contract/lists/list.ts';
 import { api } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { ago, money } from '#web/platform/format.ts';
-import { plural, t } from '#web/platform/language.ts';
+import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { isDeliverables, isMoney, writtenFields } from './list-fields.ts';
 import type { ListData } from './list-rows.ts';
@@ -94,7 +94,7 @@ export function useListWriting(list: List, data: ListData) {
     return () => window.removeEventListener('beforeunload', ask);
   }, [busy]);
   return useMemo(() => {
-    const refused = list.edit_refused;
+    const refused = sentenceText(list.edit_refused);
     /** Whether cells may be edited; shows the reason if not. */
     const may = (): boolean => {
       if (refused !== null) toast.info(refused);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import { api, query } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
-import { t } from '#web/platform/language.ts';
+import { sentenceText, t } from '#web/platform/language.ts';
 import { useFlagRefusal } from '#web/platform/refusal.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { changedFields, draftOf, setupOf } from './form/monitor-draft.ts';
@@ -32,8 +32,8 @@ export function SettingsTab({ monitor }: MonitorTabProps) {
       daysRefusal={daysRefusal}
       refusal={
         base.can_edit
-          ? base.edit_refused
-          : (base.edit_refused ?? t('You have read-only access to this monitor.'))
+          ? sentenceText(base.edit_refused)
+          : (sentenceText(base.edit_refused) ?? t('You have read-only access to this monitor.'))
       }
       onSubmit={async (setup) => {
         const changed = changedFields(setupOf(initial), setup);

@@ -3,7 +3,7 @@ import { IconBriefcase, IconMail, IconPhone, IconTag } from '@tabler/icons-react
 import type { ReactNode } from 'react';
 import type { Profile } from '#contract/profiles/details.ts';
 import { postTypeText } from '#web/parts/post-grid.tsx';
-import { exactMoney } from '#web/platform/format.ts';
+import { moneyInText } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import classes from './profile.module.css';
 
@@ -23,7 +23,7 @@ export function ProfileContact({ profile }: { profile: Profile }) {
   const agentName = [agent?.name, agent?.last_name].filter(Boolean).join(' ');
   const shownPrices = prices
     .slice(0, MOST_PRICES)
-    .map(({ post_type, amount, currency }) => `${postTypeText(post_type)} ${exactMoney(amount, currency)}`);
+    .map(({ post_type, amount, currency }) => `${postTypeText(post_type)} ${moneyInText(amount, currency)}`);
   const items: { label: string; mark: ReactNode; text: ReactNode }[] = [
     ...(email ? [{ label: t('Email'), mark: <IconMail {...icon} />, text: mail(email) }] : []),
     ...(phone

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/api.ts';
 import { endpointsOf } from '#contract/endpoints.ts';
+import { asWritten } from '#contract/said.ts';
 import type { RoleRule } from '#contract/users.ts';
 import { ROLE_ROWS, roleRows } from './role-rows.ts';
 
@@ -17,7 +18,7 @@ const rule = (name: string, viewer: string | null): RoleRule => ({
   imports: false,
   session_only: false,
   refused: null,
-  refused_by_role: { viewer, member: null, admin: null },
+  refused_by_role: { viewer: viewer === null ? null : asWritten(viewer), member: null, admin: null },
 });
 
 it('are ten, of calls that there are', () => {

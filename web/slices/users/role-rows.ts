@@ -1,7 +1,7 @@
 import type { Role } from '#contract/access.ts';
 import type { RoleRule } from '#contract/users.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { refusedText } from './refused-text.ts';
+import { sentenceText } from '#web/platform/language.ts';
 
 /** Common tasks with the calls they need; the rules come from the server. */
 export const ROLE_ROWS: readonly { label: Phrase; note?: Phrase; calls: readonly string[] }[] = [
@@ -52,11 +52,11 @@ export function roleRows(rules: readonly RoleRule[]): RoleRow[] {
       {
         label,
         note,
-        refused: first((rule) => refusedText(rule, rule.refused)),
+        refused: first((rule) => sentenceText(rule.refused)),
         refused_by_role: {
-          viewer: first((rule) => refusedText(rule, rule.refused_by_role.viewer)),
-          member: first((rule) => refusedText(rule, rule.refused_by_role.member)),
-          admin: first((rule) => refusedText(rule, rule.refused_by_role.admin)),
+          viewer: first((rule) => sentenceText(rule.refused_by_role.viewer)),
+          member: first((rule) => sentenceText(rule.refused_by_role.member)),
+          admin: first((rule) => sentenceText(rule.refused_by_role.admin)),
         },
       },
     ];

@@ -5,14 +5,13 @@ import { useState } from 'react';
 import { FLAG_TEXTS } from '#contract/flag-texts.ts';
 import type { RoleRule } from '#contract/users.ts';
 import { query } from '#web/platform/api.ts';
-import { t } from '#web/platform/language.ts';
+import { sentenceText, t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
-import { refusedText } from './refused-text.ts';
 import { groupRules, keyText } from './role-groups.ts';
 import { roleRows } from './role-rows.ts';
 import classes from './roles.module.css';
@@ -58,11 +57,11 @@ function Rule({ rule }: { rule: RoleRule }) {
             {t('not with Profiles only')}
           </Badge>
         )}
-        {rule.refused !== null && <small>{refusedText(rule, rule.refused)}</small>}
+        {rule.refused !== null && <small>{sentenceText(rule.refused)}</small>}
       </th>
       {roleOptions().map(({ value, label }) => (
         <td key={value}>
-          <Mark refused={refusedText(rule, rule.refused_by_role[value])} role={label} />
+          <Mark refused={sentenceText(rule.refused_by_role[value])} role={label} />
         </td>
       ))}
       <td className={classes.key}>{keyText(rule)}</td>

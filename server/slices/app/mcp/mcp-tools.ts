@@ -190,6 +190,17 @@ function schemaOf(schema: unknown, io: 'input' | 'output'): JsonSchema {
   return json as JsonSchema;
 }
 
+/** Answer and source in one schema; definitions are referred to from its root. */
+function answerSchema(answer: unknown): JsonSchema & { type: 'object' } {
+  const { $defs, ...json } = schemaOf(answer, 'output');
+  return {
+    type: 'object',
+    properties: { answer: json, source: schemaOf(source, 'output') },
+    required: ['answer', 'source'],
+    ...($defs ? { $defs } : {}),
+  };
+}
+
 function toolOf(endpoint: Endpoint): Tool | null {
   const [group = '', call = ''] = endpoint.name.split('.');
   const told = (TOOLS as Record<string, Record<string, Told<never>>>)[group]?.[call];
@@ -207,11 +218,7 @@ function toolOf(endpoint: Endpoint): Tool | null {
       description: `${endpoint.summary}. ${told.says}`,
       // Unknown arguments must be refused, or they would look like filters.
       inputSchema: { ...schemaOf(inputSchema, 'input'), type: 'object', additionalProperties: false },
-      outputSchema: {
-        type: 'object',
-        properties: { answer: schemaOf(outputSchema, 'output'), source: schemaOf(source, 'output') },
-        required: ['answer', 'source'],
-      },
+      outputSchema: answerSchema(outputSchema),
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
   };

@@ -1,15 +1,13 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { said } from '#contract/said.ts';
 import type { Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { contextOf } from '#server/platform/http.ts';
 import { type AnyRouter, mcpServer } from './mcp-server.ts';
 
-const NO_KEY = refuse(
-  'UNAUTHORIZED',
-  'Send an API key as "Authorization: Bearer ll_…": Settings → API keys makes one.',
-);
-const ONE_MESSAGE = refuse('BAD_REQUEST', 'Send one message at a time.');
+const NO_KEY = refuse('UNAUTHORIZED', said('send_api_key_authorization'));
+const ONE_MESSAGE = refuse('BAD_REQUEST', said('send_message_time'));
 /** Headers that the transport uses. */
 const READ = ['accept', 'content-type', 'mcp-protocol-version'] as const;
 

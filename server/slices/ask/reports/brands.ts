@@ -11,7 +11,7 @@ export async function brands(asked: Asked): Promise<Found> {
   if (refused !== null)
     return nothing(
       voice.say(
-        refusalSentence(refused, access),
+        refusalSentence(refused, access).text,
         'Les classements sont fermés pour votre compte. Un administrateur de votre entreprise peut les ouvrir.',
       ),
     );

@@ -1,3 +1,4 @@
+import { said } from '#contract/said.ts';
 import type { CommentObservation } from '#server/tables/observations.ts';
 import type { Answer, Asked, PostSource } from '../connectors.ts';
 import { ConnectorTrouble } from '../trouble.ts';
@@ -38,12 +39,12 @@ export const youtubeSource = (settings: YoutubeSettings): PostSource => ({
 /** Unexpected errors concern this account alone. */
 function sayPlainly(error: unknown): never {
   if (!(error instanceof YoutubeError)) throw error;
-  throw new ConnectorTrouble('busy', `YouTube refused the query: ${error.message || error.reason}`);
+  throw new ConnectorTrouble('busy', said('youtube_refused_query', { why: error.message || error.reason }));
 }
 
 async function answerOf(api: YoutubeApi, asked: Asked): Promise<Answer> {
   const channel = await channelOf(api, asked);
-  if (!channel) return { state: 'not_found', message: 'YouTube has no channel of this name any more.' };
+  if (!channel) return { state: 'not_found', message: said('youtube_no_channel_name_anymore') };
   const at = asked.now.getTime();
   const videos = await videosOf(api, await idsOf(api, channel, asked.since), asked);
   const comments: CommentObservation[] = [];

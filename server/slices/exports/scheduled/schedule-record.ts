@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { fromStored, nounWord, said } from '#contract/said.ts';
 import type { Schedule, scheduleTimes } from '#contract/schedule.ts';
 import type { Days } from '#server/analytics/period.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -76,7 +77,7 @@ async function runsOf({ db, company }: Ctx, schedule_id: number): Promise<Schedu
     due_at: row.due_at.toISOString(),
     state: row.state as Schedule['runs'][number]['state'],
     recipients: row.recipients,
-    error: row.error,
+    error: fromStored(row.error),
     asked_by: row.asked_by === null ? null : personName(row),
   }));
 }
@@ -91,8 +92,8 @@ export async function writeSchedule(
   const { user_ids, is_on, cadence, weekday, month_day, hour, changed_at } = change;
   const having = new Set((await possibleRecipients(ctx, kind, object)).map((c) => c.id));
   if (user_ids.some((user_id) => !having.has(user_id))) {
-    const message = `One of these people has no access to the ${kind.noun}. Share it with them first.`;
-    throw refuse('BAD_REQUEST', message, [{ field: 'user_ids', message }]);
+    const message = said('recipient_without_access', { noun: nounWord(kind.noun) });
+    throw refuse('BAD_REQUEST', message, 'user_ids');
   }
   const company_id = ctx.company.id;
   const values = { is_on, cadence, weekday, month_day, hour, changed_at: ctx.now() };
@@ -108,8 +109,7 @@ export async function writeSchedule(
       })
       .returning('id')
       .executeTakeFirst();
-    if (!written)
-      throw refuse('CONFLICT', 'Somebody changed this schedule meanwhile. Save again to replace it.');
+    if (!written) throw refuse('CONFLICT', said('schedule_changed_meanwhile'));
     const schedule_id = written.id;
     await trx.deleteFrom('report_schedule_user').where('schedule_id', '=', schedule_id).execute();
     if (user_ids.length > 0)
@@ -125,10 +125,7 @@ export async function daysNow(ctx: Ctx, kind: ScheduledKind, object: ScheduledOb
   const { cadence } = (await stored(ctx, kind, object)) ?? UNSET;
   const days = reportedDays(ctx.now(), { cadence, timezone: ctx.company.timezone }, object.days);
   if (days) return days;
-  throw refuse(
-    'CONFLICT',
-    `There is nothing to report: none of the last seven days is a day of this ${kind.noun}.`,
-  );
+  throw refuse('CONFLICT', said('nothing_to_report_last_week', { noun: nounWord(kind.noun) }));
 }
 
 /** Sends the report now to its regular recipients. */
@@ -136,7 +133,7 @@ export async function sendNow(ctx: Ctx, kind: ScheduledKind, object: ScheduledOb
   await daysNow(ctx, kind, object);
   const row = await stored(ctx, kind, object);
   if (!row || !(await possibleRecipients(ctx, kind, object)).some((c) => c.is_chosen))
-    throw refuse('CONFLICT', 'Choose who gets it first.');
+    throw refuse('CONFLICT', said('choose_recipients_first'));
   // To the minute, so that a double click sends once.
   const due_at = new Date(Math.floor(ctx.now().getTime() / 60_000) * 60_000).toISOString();
   const run = { schedule_id: row.id, due_at };

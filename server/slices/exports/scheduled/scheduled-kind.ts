@@ -1,4 +1,5 @@
 import type { Access, PublicType } from '#contract/access.ts';
+import type { Noun } from '#contract/said.ts';
 import type { Days } from '#server/analytics/period.ts';
 import type { HeldObject } from '#server/owned/colleagues-having.ts';
 import type { Services } from '#server/platform/context.ts';
@@ -23,7 +24,7 @@ export interface ScheduledReport {
 export interface ScheduledKind {
   column: 'monitor_id' | 'leaderboard_id';
   type: PublicType;
-  noun: string;
+  noun: Noun;
   /** The rule of its screen, for possible recipients. */
   access: Access;
   /** Null if it is gone or has ended. */

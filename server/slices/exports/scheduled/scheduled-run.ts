@@ -1,9 +1,12 @@
 import { Readable } from 'node:stream';
 import { nanoid } from 'nanoid';
 import { SHARED_PAGES } from '#contract/areas.ts';
+import { nounWord, said, storedForm } from '#contract/said.ts';
 import type { Cadence } from '#contract/schedule.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import { callerById } from '#server/platform/caller-by-id.ts';
 import type { Services } from '#server/platform/context.ts';
+import { sentenceOfError } from '#server/platform/errors.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { erasedSince } from '#server/ports/erasures.ts';
 import { ExportFailed } from '../thread/export-threads.ts';
@@ -25,10 +28,19 @@ const MOST_ATTEMPTS = 3;
 export const AREA = 'mails';
 
 /** The object's reason for not sending a report. */
-class NotSent extends Error {}
+class NotSent extends Error {
+  readonly sentence: Sentence;
+
+  constructor(sentence: Sentence) {
+    super(sentence.text);
+    this.sentence = sentence;
+  }
+}
 /** The report may contain somebody who was erased meanwhile. */
 class ErasedMeanwhile extends NotSent {
-  override message = 'Somebody was erased on request meanwhile. Send it again.';
+  constructor() {
+    super(said('erased_meanwhile_send_again'));
+  }
 }
 
 /**
@@ -46,16 +58,21 @@ export async function runScheduled(services: Services, kinds: ScheduledKinds, ru
     .executeTakeFirst();
   if (!row) return;
   try {
-    if (row.attempts > MOST_ATTEMPTS)
-      throw new NotSent('Limelight was stopped each time it made this report.');
+    if (row.attempts > MOST_ATTEMPTS) throw new NotSent(said('report_stopped_each_time'));
     await send(services, kinds, run);
   } catch (error) {
-    const is_final = error instanceof NotSent || error instanceof ExportFailed;
+    const reason =
+      error instanceof NotSent
+        ? error.sentence
+        : error instanceof ExportFailed
+          ? sentenceOfError(error)
+          : null;
+    const is_final = reason !== null;
     if (!is_final && row.attempts < MOST_ATTEMPTS) throw error;
     if (!is_final) services.log.error({ err: error, ...run }, 'scheduled report');
     if (error instanceof ErasedMeanwhile && row.asked_by === null) return forget(services, run);
-    const said = is_final ? error.message : 'It stopped because of an internal error.';
-    await finish(services, run, { state: 'failed', error: said, recipients: 0 });
+    const failure = storedForm(reason ?? said('stopped_internal_error'));
+    await finish(services, run, { state: 'failed', error: failure, recipients: 0 });
   }
 }
 
@@ -93,7 +110,7 @@ async function recipientsOf(
   const [first] = to;
   const { company_id } = object;
   const caller = first && (await callerById(services, { company_id, user_id: first.id }));
-  if (!caller) throw new NotSent(`None of its recipients has access to this ${kind.noun} any more.`);
+  if (!caller) throw new NotSent(said('no_recipient_has_access', { noun: nounWord(kind.noun) }));
   const { signal } = new AbortController();
   return { to, ctx: { ...services, company: caller.company, user: caller.actor, request: { left: signal } } };
 }
@@ -105,9 +122,9 @@ async function subjectOf(services: Services, kinds: ScheduledKinds, { schedule_i
     .select(['company_id', 'monitor_id', 'leaderboard_id', 'cadence'])
     .executeTakeFirst();
   const kind = schedule && kinds.find(({ column }) => schedule[column] !== null);
-  if (!kind) throw new NotSent('Its subject was deleted.');
+  if (!kind) throw new NotSent(said('subject_deleted'));
   const object = await kind.find(services, schedule.company_id, schedule[kind.column] as number);
-  if (!object) throw new NotSent(`The ${kind.noun} was deleted or has ended.`);
+  if (!object) throw new NotSent(said('object_deleted_or_ended', { noun: nounWord(kind.noun) }));
   return { kind, object, cadence: schedule.cadence as Cadence };
 }
 
@@ -116,7 +133,7 @@ async function send(services: Services, kinds: ScheduledKinds, run: Run): Promis
   const { to, ctx } = await recipientsOf(services, kind, object);
   const { timezone } = ctx.company;
   const days = reportedDays(new Date(run.due_at), { cadence, timezone }, object.days);
-  if (!days) throw new NotSent(`None of these days is a day of the ${kind.noun}.`);
+  if (!days) throw new NotSent(said('no_day_of_object', { noun: nounWord(kind.noun) }));
   const read_at = services.now();
   const { pdf, sentence, keep } = await kind.report(ctx, object, days);
   const file_key = `${AREA}/${nanoid()}.pdf`;

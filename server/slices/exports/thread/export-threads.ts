@@ -3,6 +3,9 @@ import { MessageChannel } from 'node:worker_threads';
 import { ORPCError } from '@orpc/server';
 import { Piscina } from 'piscina';
 import type { ExportFormat } from '#contract/exports.ts';
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
+import { messageBody } from '#server/platform/errors.ts';
 import { answer, type PortCall } from '#server/platform/thread-calls.ts';
 import type { Written } from '../writers/writer.ts';
 import { type Begun, type FileCtx, openPorts } from './ports.ts';
@@ -14,15 +17,13 @@ const MOST_MS = 15 * 60_000;
 /** One for exports, one for mailed reports, one for answers. */
 const THREADS = 3;
 
-const TOO_LARGE =
-  'This file takes more memory than one export may have, so the export was given up. Export less at a time.';
-const TOO_SLOW =
-  'This file takes longer than one export may take, so the export was given up. Export less at a time.';
+const TOO_LARGE = said('file_takes_more_memory_than');
+const TOO_SLOW = said('file_takes_longer_than_export');
 
-/** The reason for a missing file, as a sentence for its owner or caller. */
-export class ExportFailed extends ORPCError<'CONFLICT', undefined> {
-  constructor(message: string, options: ErrorOptions = {}) {
-    super('CONFLICT', { message, ...options });
+/** The reason for a missing file. */
+export class ExportFailed extends ORPCError<'CONFLICT', unknown> {
+  constructor(sentence: Sentence, options: ErrorOptions = {}) {
+    super('CONFLICT', { ...messageBody(sentence), ...options });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ExportFormat, ExportKind } from '#contract/exports.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Company, UserActor } from '#server/platform/context.ts';
 import type { PictureSigning } from '#server/platform/fetched-pictures.ts';
 import type { Exporters, ReportKind, ReportMakers } from '../exporters.ts';
@@ -29,4 +30,4 @@ export interface Registry {
 }
 
 /** An error caused by the user, which would lose its class on the way. */
-export type ThreadEnd = { ended: true } | { refused: string };
+export type ThreadEnd = { ended: true } | { refused: Sentence };

@@ -1,5 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { ORPCError } from '@orpc/server';
+import { asWritten } from '#contract/said.ts';
+import { sentenceOfError } from '#server/platform/errors.ts';
 import type { ExportCtx, ExportDocument, Section } from '../exporters.ts';
 import { printedBrand } from '../printed-brand.ts';
 import { WRITERS } from '../writers/writers.ts';
@@ -21,7 +23,7 @@ export const fileWriter =
       return { ended: true };
     } catch (error) {
       if (error instanceof ORPCError || (error instanceof Error && EXPECTED.has(error.name)))
-        return { refused: error.message };
+        return { refused: error instanceof ORPCError ? sentenceOfError(error) : asWritten(error.message) };
       throw error;
     } finally {
       channel.close();

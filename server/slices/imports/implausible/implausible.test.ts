@@ -92,15 +92,19 @@ describe('observations that look wrong', () => {
         {
           kind: 'post',
           text: 'Spring #looks',
-          reason: 'Likes fell from 127,100 to 0 and the text is gone, as when a page could not be read.',
+          reason: {
+            code: 'fell_without_text',
+            text: 'Likes fell from 127,100 to 0 and the text is gone, as when a page could not be read.',
+          },
           confirmed: null,
         },
         {
           kind: 'account',
           account: 'ana',
           profile: 'ana',
-          reason:
-            'Followers fell from 48,200 to 48, about a thousandth, as when a separator or a unit is misread.',
+          reason: {
+            text: 'Followers fell from 48,200 to 48, about a thousandth, as when a separator or a unit is misread.',
+          },
         },
       ]);
       const kept = await app.services.ch.query(

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { asWritten, inSequence } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Services } from '#server/platform/context.ts';
 import { numberSet } from '#server/platform/number-set.ts';
 import { implausibleFollowers } from '#server/projector/implausible-followers.ts';
@@ -20,7 +22,7 @@ export interface Implausible {
   rank: number;
   import_id: number;
   /** One or more sentences. */
-  reason: string;
+  reason: Sentence;
   /** A person confirmed it: it counts. */
   is_true: boolean;
   account_id: number;
@@ -79,7 +81,7 @@ async function implausiblePosts({ db, ch }: Stores, ids: string[]): Promise<Impl
         observed_at: seen.observed_at,
         rank: seen.rank,
         import_id: brought.get(observationKey(id, seen)) ?? post.import_id,
-        reason: of.map((d) => d.reason).join(' '),
+        reason: inSequence(of.map((d) => d.reason)) ?? asWritten(''),
         is_true: isTrue(seen),
         account_id: post.account_id,
         post,

@@ -1,5 +1,6 @@
 import type { ImplausibleObservation, ObservationRef } from '#contract/import-observations.ts';
 import type { Platform } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
@@ -60,8 +61,7 @@ async function shown(ctx: Ctx, found: Implausible[]): Promise<ImplausibleObserva
 async function say(ctx: Ctx, id: number, named: ObservationRef[] | undefined, is_true: boolean) {
   const found = await ofImport(ctx, id);
   const listed = new Map(found.map((o) => [key(o), o]));
-  if (named?.some((o) => !listed.has(key(o))))
-    throw refuse('CONFLICT', 'The list has changed meanwhile. Look at it again.');
+  if (named?.some((o) => !listed.has(key(o)))) throw refuse('CONFLICT', said('list_changed_meanwhile'));
   const meant = (named ?? found).filter((o) => listed.get(key(o))?.is_true !== is_true);
   const rows = meant.map(({ kind, subject, observed_at, rank }) => ({
     kind,

@@ -1,3 +1,4 @@
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import { doubts, mayBeImplausible, type VisibleCount } from '#server/analytics/plausible.ts';
 
 const VISIBLE = ['likes', 'comments', 'views', 'followers'] as const satisfies VisibleCount[];
@@ -15,7 +16,7 @@ export interface PostDoubt<S> {
   seen: S;
   what: VisibleCount;
   is_whole: boolean;
-  reason: string;
+  reason: Sentence;
 }
 
 /** Key of a confirmation. */

@@ -1,4 +1,5 @@
 import type { Platform } from '#contract/primitives.ts';
+import { storedForm } from '#contract/said.ts';
 import type { SavedMapping } from '#server/tables/mapping/saved-mapping.ts';
 import type { Observation } from '#server/tables/observations.ts';
 import { bindLayout, chooseLayout } from '#server/tables/presets/choose-layout.ts';
@@ -54,8 +55,8 @@ export async function runBatches(ports: ImportPorts, row: RunningImport): Promis
     preset_label: label,
     format,
     encoding,
-    note: nothing,
-    left_out,
+    note: nothing && storedForm(nothing),
+    left_out: left_out && storedForm(left_out),
     columns_left_out,
     mapping,
     platform,

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import { answer, type PortCall } from '#server/platform/thread-calls.ts';
 import { FileError, type FileErrorCode } from '#server/tables/reader/file-error.ts';
 import { outOfMemory } from '#server/tables/reader/limits.ts';
@@ -13,7 +14,7 @@ export interface ThreadStart {
 
 export type ThreadEnd =
   | { ended: boolean }
-  | { refused: { code: FileErrorCode; message: string } }
+  | { refused: { code: FileErrorCode; sentence: Sentence } }
   | { failed: string };
 
 /** Collects the short-lived objects of a batch in one scavenge; more only costs memory. */
@@ -38,7 +39,7 @@ export function runInWorker(ports: OpenPorts, row: RunningImport, program = PROG
     worker.on('message', async (message: PortCall | ThreadEnd) => {
       if ('call' in message) worker.postMessage(await answer(ports, message));
       else if ('ended' in message) resolve(message.ended);
-      else if ('refused' in message) reject(new FileError(message.refused.code, message.refused.message));
+      else if ('refused' in message) reject(new FileError(message.refused.code, message.refused.sentence));
       else reject(new Error(`The thread of the import failed: ${message.failed}`));
     });
     worker.once('error', (error: NodeJS.ErrnoException) =>

@@ -12,7 +12,7 @@ async function run(): Promise<ThreadEnd> {
   try {
     return { ended: await runBatches(remotePorts(channel, incoming), row) };
   } catch (error) {
-    if (error instanceof FileError) return { refused: { code: error.code, message: error.message } };
+    if (error instanceof FileError) return { refused: { code: error.code, sentence: error.sentence } };
     return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }

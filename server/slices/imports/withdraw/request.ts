@@ -1,3 +1,5 @@
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
@@ -12,15 +14,15 @@ const ENDED = ['paused', 'completed', 'canceled', 'error'];
 async function withdrawable(ctx: Ctx, id: number): Promise<StoredImport> {
   if (!ctx.user.operates) return storedImport(ctx.db, ctx.company.id, id);
   const row = await ctx.db.selectFrom('import').select('company_id').where('id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('Import');
+  if (!row) throw notFound('import');
   return storedImport(ctx.db, row.company_id, id);
 }
 
 /** Null if it can be withdrawn. */
-function refusal(row: StoredImport): string | null {
-  if (row.state === 'withdrawing') return 'It is being withdrawn already.';
-  if (row.state === 'withdrawn') return 'It was withdrawn already.';
-  if (!ENDED.includes(row.state)) return 'Pause or cancel the import before you withdraw it.';
+function refusal(row: StoredImport): Sentence | null {
+  if (row.state === 'withdrawing') return said('being_withdrawn_already');
+  if (row.state === 'withdrawn') return said('withdrawn_already');
+  if (!ENDED.includes(row.state)) return said('pause_cancel_import_before_withdraw');
   return null;
 }
 
@@ -48,7 +50,7 @@ async function requestWithdrawal(ctx: Ctx, id: number) {
     .where('state', 'in', ENDED)
     .returning('id')
     .executeTakeFirst();
-  if (!begun) throw refuse('CONFLICT', 'This import was started or withdrawn meanwhile.');
+  if (!begun) throw refuse('CONFLICT', said('import_started_withdrawn_meanwhile'));
   if (row.file_key) await ctx.files.remove(row.file_key);
   ctx.record.target = row.file_name;
   await ctx.jobs.send(withdrawalJob, { import_id: id });

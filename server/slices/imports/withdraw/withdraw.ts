@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { WithdrawalPreview } from '#contract/imports.ts';
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Services } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/postgres.ts';
@@ -20,7 +22,7 @@ export interface Withdrawal extends WithdrawalPreview {
   /** The current step, in words. */
   step: string;
   posts_done: number;
-  error: string | null;
+  error: Sentence | null;
 }
 
 /** A dry run. */
@@ -69,7 +71,7 @@ export async function runWithdrawal(services: Services, id: number): Promise<voi
     await countWaiting(services);
   } catch (error) {
     services.log.error({ err: error, import: id }, 'withdrawal');
-    const reason = 'It stopped because of an internal error. It goes on at the next start.';
+    const reason = said('stopped_resumes_at_start');
     await say(services, id, { error: reason });
     return;
   }
@@ -96,8 +98,8 @@ export async function runWithdrawal(services: Services, id: number): Promise<voi
   });
 }
 
-const say = ({ db }: Pick<Stores, 'db'>, id: number, said: Partial<Withdrawal>) =>
-  sql`update import set withdrawal = coalesce(withdrawal, '{}') || ${JSON.stringify(said)}::jsonb where id = ${id}`.execute(
+const say = ({ db }: Pick<Stores, 'db'>, id: number, change: Partial<Withdrawal>) =>
+  sql`update import set withdrawal = coalesce(withdrawal, '{}') || ${JSON.stringify(change)}::jsonb where id = ${id}`.execute(
     db,
   );
 

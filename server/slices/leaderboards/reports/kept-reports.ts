@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type LeaderboardReport, MOST_REPORTS, type ReportQuery } from '#contract/leaderboards/snapshots.ts';
+import { said } from '#contract/said.ts';
 import type { AskCtx, Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
@@ -102,7 +103,7 @@ export async function readReport(
     .where('id', '=', id)
     .select(['title', 'taken_at', 'document'])
     .executeTakeFirst();
-  if (!row) throw notFound('Report');
+  if (!row) throw notFound('report');
   const document = reopened(row.document as StoredDocument);
   const about = { ...document.about(), taken_at: row.taken_at.toISOString() };
   return { title: row.title, document: { ...document, about: () => about } };
@@ -112,19 +113,16 @@ async function keepAsked(ctx: Ctx, query: ReportQuery): Promise<LeaderboardRepor
   await shownLeaderboard(ctx, query.id);
   const of = sql`r.leaderboard_id = ${query.id} and r.taken_by is not null`;
   if ((await keptReports(ctx, of)).length >= MOST_REPORTS)
-    throw refuse(
-      'CONFLICT',
-      `${MOST_REPORTS} reports of this leaderboard were kept by hand. Delete some first.`,
-    );
+    throw refuse('CONFLICT', said('too_many_kept_reports', { n: MOST_REPORTS }));
   const { report } = await madeReport(ctx, query);
   const id = await transaction(ctx.db, async (trx) => {
     const kept = await keepReport(trx, ctx.company.id, report, ctx.user.id);
     if (await erasedSince(trx, report.taken_at))
-      throw refuse('CONFLICT', 'Somebody was erased on request meanwhile. Try it again in a minute.');
+      throw refuse('CONFLICT', said('somebody_erased_request_meanwhile'));
     return kept;
   });
   const [row] = await keptReports(ctx, sql`r.id = ${id}`);
-  if (!row) throw notFound('Report');
+  if (!row) throw notFound('report');
   return shown(ctx, row);
 }
 
@@ -132,9 +130,8 @@ async function keepAsked(ctx: Ctx, query: ReportQuery): Promise<LeaderboardRepor
 async function deleteReport(ctx: Ctx, id: number) {
   const { company } = ctx;
   const [row] = await keptReports(ctx, sql`r.id = ${id}`);
-  if (!row) throw notFound('Report');
-  if (!mayDelete(ctx, row))
-    throw refuse('FORBIDDEN', 'Only the person who saved this report or an admin can delete it.');
+  if (!row) throw notFound('report');
+  if (!mayDelete(ctx, row)) throw refuse('FORBIDDEN', said('person_saved_report_admin_delete'));
   await ctx.db
     .deleteFrom('leaderboard_report')
     .where('company_id', '=', company.id)

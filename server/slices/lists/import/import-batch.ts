@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { ListOptions } from '#contract/lists/list.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
+import { said, storedForm } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Services } from '#server/platform/context.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import type { Connectors, LookedUp } from '#server/slices/connectors/connectors.ts';
@@ -76,7 +78,7 @@ async function lookUp(
         handleKey({ platform, username }),
         found.get(username) ?? {
           state: 'error',
-          message: `${PLATFORM_NAMES[platform]} could not be asked. Try again later.`,
+          message: said('platform_not_reachable', { platform: PLATFORM_NAMES[platform] }),
         },
       );
   }
@@ -100,7 +102,7 @@ async function settle(
   const [list] = lists;
   if (!list || list.deleted_at !== null) {
     await giveBack(db, id);
-    await endWith(services, id, 'The list is in the bin. Restore it first.');
+    await endWith(services, id, said('list_bin'));
     return;
   }
   const ctx = { db, now, company: { id: found.company_id }, user: { id: found.created_by } };
@@ -141,10 +143,11 @@ async function readRows(db: Database, id: number, claimed: Claimed): Promise<Bat
 
 function readRecord(record: Omit<RowAccount, 'handle' | 'problem'>): RowAccount {
   const { platform, username } = record;
-  if (username === '') return { ...record, handle: null, problem: 'The row names no account.' };
-  if (platform === null) return { ...record, handle: null, problem: 'The platform is not known here.' };
+  if (username === '') return { ...record, handle: null, problem: said('row_names_no_account') };
+  if (platform === null) return { ...record, handle: null, problem: said('platform_not_known_here') };
   const read = readTyped(username, platform);
-  if (read.username === null) return { ...record, handle: null, problem: `${read.message}.` };
+  if (read.username === null)
+    return { ...record, handle: null, problem: said('with_full_stop', { sentence: read.message }) };
   return { ...record, platform: read.platform, handle: read.username, problem: null };
 }
 
@@ -156,10 +159,10 @@ export const giveBack = async (db: Database, id: number): Promise<void> => {
 };
 
 /** The import can be resumed. */
-export const endWith = ({ db }: Pick<Services, 'db'>, id: number, error: string) =>
+export const endWith = ({ db }: Pick<Services, 'db'>, id: number, error: Sentence) =>
   db
     .updateTable('list_import')
-    .set({ state: 'error', error })
+    .set({ state: 'error', error: storedForm(error) })
     .where('id', '=', id)
     .where('state', '=', 'running')
     .execute();

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Platform } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
@@ -20,7 +22,13 @@ interface One {
 }
 
 /** Only from a state in `from`; else throws. */
-async function move(ctx: Ctx, { import_id }: One, from: State[], to: State, refused: string): Promise<void> {
+async function move(
+  ctx: Ctx,
+  { import_id }: One,
+  from: State[],
+  to: State,
+  refused: Sentence,
+): Promise<void> {
   const moved = await ctx.db
     .updateTable('list_import')
     .set({
@@ -58,13 +66,10 @@ interface Start extends One {
 async function startImport(ctx: Ctx, input: Start) {
   const found = await importFor(ctx, input);
   const { targets, platform, existing, import_id } = input;
-  const missing =
-    targets.length === found.header.length
-      ? missingOf(targets)
-      : 'The columns of this file are others. Reload the page.';
-  if (missing !== null) throw refuse('BAD_REQUEST', missing, [{ field: 'targets', message: missing }]);
+  const missing = targets.length === found.header.length ? missingOf(targets) : said('columns_file_others');
+  if (missing !== null) throw refuse('BAD_REQUEST', missing, 'targets');
   await transaction(ctx.db, async (db) => {
-    const refused = 'This import was started already.';
+    const refused = said('list_import_started_already');
     await move({ ...ctx, db }, input, ['uploaded'], 'running', refused);
     await db
       .updateTable('list_import')
@@ -107,7 +112,7 @@ async function retry(
         and (${input.platform ?? null}::text is null or platform = ${input.platform ?? null})
         and (${input.records ?? null}::int[] is null or id = any(${input.records ?? null}::int[]))
       returning id`.execute(db);
-    if (rows.length === 0) throw refuse('CONFLICT', 'No failed row is left to retry.');
+    if (rows.length === 0) throw refuse('CONFLICT', said('no_failed_row_left_retry'));
     await reopen({ ...ctx, db }, input);
   });
   return go(ctx, input);
@@ -115,13 +120,7 @@ async function retry(
 
 /** A finished import runs again; a paused one stays paused. */
 const reopen = (ctx: Ctx, one: One) =>
-  move(
-    ctx,
-    one,
-    ['running', 'completed', 'error', 'canceled'],
-    'running',
-    'The import is paused or not started. Resume it first.',
-  );
+  move(ctx, one, ['running', 'completed', 'error', 'canceled'], 'running', said('import_paused_not_started'));
 
 async function fixRecord(ctx: Ctx, input: One & { record_id: number; username: string }) {
   const found = await importFor(ctx, input);
@@ -135,13 +134,11 @@ async function fixRecord(ctx: Ctx, input: One & { record_id: number; username: s
       .where('state', '=', 'error')
       .forUpdate()
       .executeTakeFirst();
-    if (!record) throw refuse('CONFLICT', 'This row is not in error any more. Reload the page.');
+    if (!record) throw refuse('CONFLICT', said('row_not_error_anymore'));
     const read = readAccount(input.username, (record.platform as Platform | null) ?? found.platform);
     const isOpen = record.platform === null && !isAddress(input.username);
-    const wrong = isOpen
-      ? 'The platform of this row is not known: write the address of the page.'
-      : read.message;
-    if (wrong !== null) throw refuse('BAD_REQUEST', wrong, [{ field: 'username', message: wrong }]);
+    const wrong = isOpen ? said('platform_row_not_known') : read.message;
+    if (wrong !== null) throw refuse('BAD_REQUEST', wrong, 'username');
     await db
       .updateTable('list_import_account')
       .set({ platform: read.platform, username: read.username, state: 'none', message: null })
@@ -176,7 +173,7 @@ async function clearChoice(
     ctx.db,
   );
   if (chosen_id === null) return;
-  if (rows.length === 0) throw refuse('CONFLICT', 'This row has no such choice any more. Reload the page.');
+  if (rows.length === 0) throw refuse('CONFLICT', said('row_no_such_choice_anymore'));
   await sql`
     update list_import_account set state = 'none', message = null
     where company_id = ${ctx.company.id} and import_id = ${import_id} and row = ${row} and state = 'error' and username <> ''`.execute(
@@ -189,7 +186,7 @@ const l = os.lists;
 export const importHandlers = {
   import: l.import.handler(() => {
     // Served by the streaming route of list-import.upload.ts.
-    throw refuse('BAD_REQUEST', 'Send the file as multipart/form-data, in the field excelFile.');
+    throw refuse('BAD_REQUEST', said('send_excel_file_multipart'));
   }),
   import_preview: l.import_preview.handler(async ({ context, input }) =>
     previewOf(context, input.id, await importFor(context, input)),
@@ -197,18 +194,18 @@ export const importHandlers = {
   start_import: l.start_import.handler(({ context, input }) => startImport(context, input)),
   pause_import: l.pause_import.handler(async ({ context, input }) => {
     await importFor(context, input);
-    await move(context, input, ['running'], 'paused', 'Only a running import can be paused.');
+    await move(context, input, ['running'], 'paused', said('running_import_paused'));
     return readImport(context, input.id, input.import_id);
   }),
   resume_import: l.resume_import.handler(async ({ context, input }) => {
     await importFor(context, input);
-    await move(context, input, ['paused', 'error'], 'running', 'Only a paused import can be resumed.');
+    await move(context, input, ['paused', 'error'], 'running', said('paused_import_resumed'));
     return go(context, input);
   }),
   cancel_import: l.cancel_import.handler(async ({ context, input }) => {
     await importFor(context, input);
     const from: State[] = ['uploaded', 'running', 'paused', 'error'];
-    await move(context, input, from, 'canceled', 'This import has ended.');
+    await move(context, input, from, 'canceled', said('import_ended'));
     await giveBack(context.db, input.import_id);
     return readImport(context, input.id, input.import_id);
   }),

@@ -1,13 +1,12 @@
-import {
-  deliverableProblemText,
-  readDeliverables,
-  type TextContext,
-} from '#contract/lists/deliverable-text.ts';
+import { issueSentence, problemSentence } from '#contract/input-sentence.ts';
+import { readDeliverables, type TextContext } from '#contract/lists/deliverable-text.ts';
 import { type Deliverable, MOST_PRICE, MOST_QUANTITY } from '#contract/lists/deliverables.ts';
 import { type ListOptions, listTags } from '#contract/lists/list.ts';
 import type { Platform } from '#contract/primitives.ts';
-import { moneyProblemText, readTypedMoney } from '#contract/typed-money.ts';
-import { problemText, readTypedNumber } from '#contract/typed-number.ts';
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
+import { readTypedMoney } from '#contract/typed-money.ts';
+import { readTypedNumber } from '#contract/typed-number.ts';
 import { isNothing, Refused } from '#server/tables/values/parsed.ts';
 import { parseCountry } from '#server/tables/values/places.ts';
 
@@ -27,7 +26,7 @@ export interface RowCells {
   email?: string;
   notes?: string;
   /** Unreadable values, in sentences. */
-  problems: string[];
+  problems: Sentence[];
 }
 
 const MOST_NAME = 120;
@@ -63,12 +62,12 @@ function readCell(
   text: string,
   options: ListOptions,
   currency: string,
-): string | null {
+): Sentence | null {
   switch (target) {
     case 'status':
       return choose(
         text,
-        'status',
+        said('column_status'),
         options.statuses,
         ({ status }) => status,
         (id) => (row.status = id),
@@ -76,7 +75,7 @@ function readCell(
     case 'category':
       return choose(
         text,
-        'category',
+        said('column_category'),
         options.categories,
         ({ category }) => category,
         (id) => (row.category = id),
@@ -86,7 +85,10 @@ function readCell(
     case 'publications': {
       const read = readTypedNumber(text, 'count', { most: MOST_QUANTITY });
       if (read.value === null)
-        return `Planned publications “${shown(text)}”: ${read.problem && problemText(read.problem)}`;
+        return said('cell_publications_wrong', {
+          name: shown(text),
+          problem: read.problem ? problemSentence(read.problem) : '',
+        });
       row.publications = read.value;
       return null;
     }
@@ -95,20 +97,23 @@ function readCell(
         ...(row.tags ?? []),
         ...text.split(/[,;|\n]/).filter((t) => t.trim() !== ''),
       ]);
-      if (!tags.success) return `Tags “${shown(text)}”: ${tags.error.issues[0]?.message ?? 'not readable'}.`;
+      if (!tags.success) {
+        const [issue] = tags.error.issues;
+        const problem = issue ? issueSentence(issue) : said('not_readable');
+        return said('cell_tags_wrong', { name: shown(text), problem });
+      }
       row.tags = tags.data;
       return null;
     }
     case 'country': {
       const code = parseCountry(text);
       if (code instanceof Refused || code === null)
-        return `Country “${shown(text)}”: this country is not known.`;
+        return said('cell_country_unknown', { name: shown(text) });
       row.country = code;
       return null;
     }
     case 'email':
-      if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text))
-        return `Email “${shown(text)}”: this is not a mail address.`;
+      if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return said('cell_email_wrong', { name: shown(text) });
       row.email = text;
       return null;
     case 'name':
@@ -122,16 +127,21 @@ function readCell(
   }
 }
 
-function readPlan(row: RowCells, text: string, context: TextContext): string | null {
-  const read = readDeliverables(text, context);
-  if (read.problem !== null) return `Deliverables “${shown(text)}”: ${deliverableProblemText(read.problem)}`;
-  row.deliverables = read.value;
+function readPlan(row: RowCells, text: string, context: TextContext): Sentence | null {
+  const { value, problem } = readDeliverables(text, context);
+  if (problem !== null)
+    return said('cell_deliverables_wrong', { name: shown(text), problem: problemSentence(problem) });
+  row.deliverables = value;
   return null;
 }
 
-function readPrice(row: RowCells, text: string, usual: string): string | null {
+function readPrice(row: RowCells, text: string, usual: string): Sentence | null {
   const read = readTypedMoney(text, usual, { most: MOST_PRICE });
-  if (read.value === null) return `Price “${shown(text)}”: ${read.problem && moneyProblemText(read.problem)}`;
+  if (read.value === null)
+    return said('cell_price_wrong', {
+      name: shown(text),
+      problem: read.problem ? problemSentence(read.problem) : '',
+    });
   row.price = read.value.amount;
   row.price_currency = read.value.currency;
   return null;
@@ -142,7 +152,7 @@ function chooseCustom(
   column: number,
   text: string,
   { custom_dropdowns }: ListOptions,
-): string | null {
+): Sentence | null {
   const dropdown = custom_dropdowns.find(({ id }) => id === column);
   // The column was deleted after the import began.
   if (!dropdown) return null;
@@ -157,14 +167,13 @@ function chooseCustom(
 
 function choose<O extends { id: number }>(
   text: string,
-  what: string,
+  column: Sentence | string,
   options: readonly O[],
   nameOf: (option: O) => string,
   set: (id: number) => void,
-): string | null {
+): Sentence | null {
   const found = options.find((option) => fold(nameOf(option)) === fold(text));
-  if (!found)
-    return `${what.charAt(0).toUpperCase()}${what.slice(1)} “${shown(text)}”: the list has no such option.`;
+  if (!found) return said('cell_not_an_option', { column, name: shown(text) });
   set(found.id);
   return null;
 }

@@ -2,6 +2,8 @@ import { readDeliverables } from '#contract/lists/deliverable-text.ts';
 import type { ListOptions } from '#contract/lists/list.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import { readTypedMoney } from '#contract/typed-money.ts';
 import { readTypedNumber } from '#contract/typed-number.ts';
 import type { TakenRows } from '#server/tables/inspect/inspection.ts';
@@ -14,8 +16,8 @@ import { bareMoney } from '#server/tables/values/money.ts';
 export interface SuggestedColumn {
   column: string;
   target: string | null;
-  reason: string;
-  question: string | null;
+  reason: Sentence;
+  question: Sentence | null;
 }
 
 /** Common names of the list's columns that the intake does not know. */
@@ -73,7 +75,7 @@ export function suggestColumns(
     if (found.target === null) return found;
     const before = taken.get(found.target);
     if (before !== undefined && !isOfMany(found.target))
-      return { column, target: null, reason: `“${before}” is taken for it already.`, question: null };
+      return { column, target: null, reason: said('column_taken_for_it', { name: before }), question: null };
     taken.set(found.target, column);
     return found;
   });
@@ -92,48 +94,45 @@ function suggest(
   { custom_dropdowns }: ListOptions,
   hasOthers: boolean,
 ): SuggestedColumn {
-  const is = (target: string | null, reason: string, question: string | null = null) => ({
+  const is = (target: string | null, reason: Sentence, question: Sentence | null = null) => ({
     column,
     target,
     reason,
     question,
   });
   const own = custom_dropdowns.find(({ name }) => keyOf(wordsOf(name)) === keyOf(wordsOf(column)));
-  if (own) return is(`custom:${own.id}`, `“${own.name}” is a column of this list.`);
+  if (own) return is(`custom:${own.id}`, said('is_column_of_list', { name: own.name }));
   const named = ofPlatform(column);
   if (named !== null) {
     const label = PLATFORM_NAMES[named];
     if (canHold(values, 'handle') || canHold(values, 'address'))
-      return is(`handle:${named}`, `Its name says ${label}; its values are handles or addresses.`);
-    return is(null, 'Its values are not handles.', `Are the values of “${column}” handles on ${label}?`);
+      return is(`handle:${named}`, said('name_says_values_handles_addresses', { platform: label }));
+    return is(null, said('values_not_handles'), said('are_values_handles_on', { column, platform: label }));
   }
   if (values.filled > 0 && values.cells.filter(isMail).length >= values.filled * 0.8)
-    return is('email', 'Its values are mail addresses.');
+    return is('email', said('values_mail_addresses'));
   const meant = TARGETS.get(keyOf(wordsOf(withoutUnit(column))));
   // "Deliverables" may be their number.
   const target = meant === 'deliverables' && !fits(meant, values) ? 'publications' : meant;
   // Beside handles a name is a display name.
-  if (target === 'name' && hasOthers) return is(target, 'Its name says so.');
-  if (target !== undefined && fits(target, values)) return is(target, 'Its name says so.');
+  if (target === 'name' && hasOthers) return is(target, said('name_says'));
+  if (target !== undefined && fits(target, values)) return is(target, said('name_says'));
   const from = recognised?.field ? FROM_INTAKE[recognised.field] : undefined;
   // In a short file with bad rows the values alone do not decide.
   const isNamed =
     target === undefined &&
     lookUp(column).meanings.some(({ field }) => field !== null && FROM_INTAKE[field] === 'handle');
   if (isNamed && values.share.handle + values.share.account_address >= 0.5)
-    return is('handle', 'Its name says so, and most of its values are handles or addresses.');
+    return is('handle', said('name_says_most_values_handles'));
   if (recognised && from !== undefined) {
     const isAsked = from === 'handle' && recognised.confidence < SURE;
     return is(from, recognised.reason, isAsked ? handlesIn(column) : null);
   }
-  if (isNamed) return is('handle', 'Its name says so.', handlesIn(column));
-  return is(
-    null,
-    recognised?.field ? 'Numbers come from data, not from a list.' : 'Lists do not store this.',
-  );
+  if (isNamed) return is('handle', said('name_says'), handlesIn(column));
+  return is(null, recognised?.field ? said('numbers_come_data_not_list') : said('lists_not_store'));
 }
 
-const handlesIn = (column: string) => `Does “${column}” hold the creators’ handles or addresses?`;
+const handlesIn = (column: string) => said('does_column_hold_handles', { column });
 
 /** "Price (USD)", "Fee EUR": the unit behind a name. */
 export const unitOf = (column: string) => column.slice(withoutUnit(column).length);
@@ -213,11 +212,10 @@ export function targetsOf({ custom_dropdowns }: ListOptions) {
 }
 
 /** Null if the file can be imported. */
-export function missingOf(targets: ReadonlyArray<string | null>): string | null {
-  if (!targets.some((target) => target?.startsWith('handle')))
-    return 'No column identifies the creators. Choose the one with their handles or URLs.';
+export function missingOf(targets: ReadonlyArray<string | null>): Sentence | null {
+  if (!targets.some((target) => target?.startsWith('handle'))) return said('no_column_identifies_creators');
   const twice = targets.find(
     (target, i) => target !== null && !isOfMany(target) && targets.indexOf(target) !== i,
   );
-  return twice === undefined ? null : 'Two columns hold the same thing. Leave one of them out.';
+  return twice === undefined ? null : said('two_columns_hold_same_thing');
 }

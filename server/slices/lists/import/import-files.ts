@@ -101,7 +101,10 @@ async function errorsFile(ctx: Ctx, list_id: number, import_id: number): Promise
   const lines = rows.map(({ row, cells, records, problems }) => [
     ...found.header.map((_, i) => cells[i] ?? ''),
     row,
-    [...records.flatMap(({ error_message }) => error_message ?? []), ...problems].join(' '),
+    [
+      ...records.flatMap(({ error_message }) => error_message ?? []),
+      ...problems.map(({ text }) => text),
+    ].join(' '),
   ]);
   const text = csvText([[...found.header, 'Row of the file', 'What is wrong'], ...lines]);
   return new File([`\uFEFF${text}\r\n`], `${fileName(found.file_name)}.errors.csv`, {

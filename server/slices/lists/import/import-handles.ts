@@ -1,4 +1,6 @@
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import { platformWord } from '#server/tables/recognition/column-values.ts';
 import { isNothing } from '#server/tables/values/parsed.ts';
 import { isAddress, readTyped } from '../list-handles.ts';
@@ -9,7 +11,7 @@ export interface NamedAccount {
   /** As written in the file. */
   username: string;
   /** The reason if it is invalid; null = it may be valid. */
-  message: string | null;
+  message: Sentence | null;
 }
 
 const LONGEST = 300;
@@ -31,7 +33,7 @@ export function namedAccounts(
     if (!target?.startsWith('handle') || isNothing(username)) continue;
     const platform = target === 'handle' ? word : (target.slice('handle:'.length) as Platform);
     if (platform === null && !isAddress(username))
-      found.push({ platform, username, message: `“${told}” is not a supported platform.` });
+      found.push({ platform, username, message: said('platform_not_supported', { name: told ?? '' }) });
     else if (target === 'handle' && told === undefined && !isAddress(username))
       bare.push(readAccount(username, usual));
     else found.push(readAccount(username, platform ?? usual));
@@ -39,7 +41,7 @@ export function namedAccounts(
   // Next to an address a plain handle is that account's.
   const isTold = found.some((one) => isAddress(one.username) && one.message === null);
   const all = isTold ? found : [...found, ...bare];
-  if (all.length === 0) return [{ platform: usual, username: '', message: 'The row names no account.' }];
+  if (all.length === 0) return [{ platform: usual, username: '', message: said('row_names_no_account') }];
   return withoutRepeats(all);
 }
 
@@ -49,7 +51,7 @@ export function readAccount(username: string, platform: Platform): NamedAccount 
   return {
     platform: read.platform ?? platform,
     username,
-    message: read.username === null ? `${read.message}.` : null,
+    message: read.username === null ? said('with_full_stop', { sentence: read.message }) : null,
   };
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { priceOf, withOnly } from '#contract/lists/deliverables.ts';
+import { said, storedForm } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import { type Cells, readCells, SEVERAL, writeCells } from '../list-cells.ts';
 import { membersAmong } from '../list-handles.ts';
 import { appendToList } from '../list-members.ts';
@@ -17,7 +19,7 @@ interface Settled {
   outcome: 'added' | 'in_list' | 'duplicate' | null;
   same_as: number | null;
   is_pending: boolean;
-  problems: string[];
+  problems: Sentence[];
   choices: number[];
 }
 
@@ -47,7 +49,10 @@ export async function bringIn(
     const problems =
       profile_id === null
         ? []
-        : [...(own?.problems ?? []), ...(isUnplanned ? [`Price and publications: ${SEVERAL}`] : [])];
+        : [
+            ...(own?.problems ?? []),
+            ...(isUnplanned ? [said('cell_plan_not_single', { problem: SEVERAL })] : []),
+          ];
     const is_pending = profile_id !== null && pending.has(profile_id);
     const done = { row: row.row, profile_id, is_pending, problems, choices };
     const before = profile_id === null ? undefined : earlier.get(profile_id);
@@ -165,7 +170,7 @@ async function settleRecords(
       .map(({ id, platform }) => ({
         id,
         platform,
-        message: errors.get(id) ?? null,
+        message: errors.has(id) ? storedForm(errors.get(id) as Sentence) : null,
         state: errors.has(id) || !ids.has(row.row) ? 'error' : 'success',
       })),
   );

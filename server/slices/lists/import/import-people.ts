@@ -1,5 +1,7 @@
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { LookedUp } from '#server/slices/connectors/connectors.ts';
 import { handleKey, type KnownHandle } from '../list-handles.ts';
 
@@ -11,7 +13,7 @@ export interface RowAccount {
   /** Null if there is none. */
   handle: string | null;
   /** Why there is no handle. */
-  problem: string | null;
+  problem: Sentence | null;
 }
 
 export interface BatchRow {
@@ -42,7 +44,7 @@ export interface MetRow {
   /** Candidates, if there are several. */
   choices: number[];
   /** Message of each failed record, by its id. */
-  errors: Map<number, string>;
+  errors: Map<number, Sentence>;
   /** Free accounts that become the person's. */
   unknown: Array<{ record: number; platform: Platform; username: string }>;
 }
@@ -72,7 +74,7 @@ function meetRow(
   }> = [];
   for (const { id, platform, handle, problem, state } of row.accounts) {
     if (platform === null || handle === null) {
-      met.errors.set(id, problem ?? 'The row names no account.');
+      met.errors.set(id, problem ?? said('row_names_no_account'));
       continue;
     }
     // A failed record waits for its own retry.
@@ -86,13 +88,14 @@ function meetRow(
   if (row.chosen_id !== null && people.has(row.chosen_id)) {
     for (const one of good)
       if (one.known && one.known.profile_id !== row.chosen_id)
-        met.errors.set(one.record, `Left out: it is ${one.known.name}, who was not selected.`);
+        met.errors.set(one.record, said('creator_not_selected', { name: one.known.name }));
   } else if (people.size > 1) {
     met.choices = [...people.keys()];
     const who = [...people.values()].map(
       ({ platform, username, known: is }) => `@${username} on ${PLATFORM_NAMES[platform]} is ${is?.name}`,
     );
-    for (const { record } of good) met.errors.set(record, `Two people: ${who.join(', ')}. Say who is meant.`);
+    for (const { record } of good)
+      met.errors.set(record, said('two_people_in_row', { people: who.join(', ') }));
     return met;
   }
   const [only] = row.chosen_id !== null && people.has(row.chosen_id) ? [row.chosen_id] : people.keys();
@@ -106,7 +109,7 @@ function meetRow(
     if (has !== undefined && has !== username)
       met.errors.set(
         record,
-        `One creator has one ${PLATFORM_NAMES[platform]} account here; @${has} is taken.`,
+        said('one_account_per_platform', { platform: PLATFORM_NAMES[platform], username: has }),
       );
     else if (draft) {
       draft.accounts.set(platform, username);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ListImportPreview } from '#contract/lists/imports.ts';
 import { type ListOptions, MOST_CREATORS } from '#contract/lists/list.ts';
 import type { Platform } from '#contract/primitives.ts';
+import { fromStored, said, sentenceOf, storedForm } from '#contract/said.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { transaction } from '#server/platform/postgres.ts';
@@ -37,11 +38,10 @@ export async function takeFile(
   let taken: TakenRows;
   try {
     taken = await inspector.rows(file.path, file.name, MOST_CREATORS);
-    if (taken.rows.length === 0)
-      throw new FileError('empty_file', 'The file has a header and no rows below it.');
+    if (taken.rows.length === 0) throw new FileError('empty_file', said('file_header_no_rows_below'));
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    throw refuse('BAD_REQUEST', error.message, [{ field: 'excelFile', message: error.message }]);
+    throw refuse('BAD_REQUEST', error.sentence, 'excelFile');
   }
   const rows = taken.rows.map((row) => ({ ...row, cells: row.cells.map(unguarded) }));
   const suggested = suggestColumns({ ...taken, rows }, await optionsOf(ctx, list_id));
@@ -55,7 +55,7 @@ export async function takeFile(
         created_at: ctx.now(),
         file_name: file.name,
         header: JSON.stringify(taken.header),
-        left_out: taken.left_out,
+        left_out: taken.left_out && storedForm(taken.left_out),
         suggested: JSON.stringify(suggested),
         platform: usualPlatform(taken),
         state: 'uploaded',
@@ -98,11 +98,16 @@ export async function previewOf(ctx: Ctx, list_id: number, found: StoredImport):
     order by row limit ${SHOWN_ROWS}`.execute(ctx.db);
   const targets = targetsOf(await optionsOf(ctx, list_id));
   const known = new Set(targets.map(({ target }) => target));
-  const said = found.state === 'uploaded' ? await remembered(ctx, found) : null;
+  const remembered_targets = found.state === 'uploaded' ? await remembered(ctx, found) : null;
   const columns = found.suggested.map((column, i) => {
-    const target = said === null ? column.target : (said[i] ?? null);
-    const is = { ...column, target: target !== null && known.has(target) ? target : null };
-    return said === null ? is : { ...is, question: null, reason: 'As chosen for a similar file.' };
+    const target = remembered_targets === null ? column.target : (remembered_targets[i] ?? null);
+    const is = {
+      ...column,
+      reason: sentenceOf(column.reason),
+      question: column.question && sentenceOf(column.question),
+      target: target !== null && known.has(target) ? target : null,
+    };
+    return remembered_targets === null ? is : { ...is, question: null, reason: said('chosen_similar_file') };
   });
   const missing = missingOf(columns.map(({ target }) => target));
   return {
@@ -112,12 +117,12 @@ export async function previewOf(ctx: Ctx, list_id: number, found: StoredImport):
       row,
       cells: cells.map((cell) => (cell.length > SHOWN ? `${cell.slice(0, SHOWN).toWellFormed()}…` : cell)),
     })),
-    left_out: found.left_out,
+    left_out: fromStored(found.left_out),
     columns,
     targets,
     missing,
     is_sure: missing === null && columns.every(({ question }) => question === null),
-    is_remembered: said !== null,
+    is_remembered: remembered_targets !== null,
   };
 }
 

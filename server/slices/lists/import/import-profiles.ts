@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { MOST_CREATORS } from '#contract/lists/list.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
 import { addAccounts, addPending } from '#server/slices/profiles/details/pending-profiles.ts';
 import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 import { roomInMonitors } from '../followed-creators.ts';
@@ -42,8 +43,8 @@ export async function identify(
       met.errors.set(
         id,
         inMonitors < inList
-          ? 'A monitor follows this list, and its owner may follow no more creators.'
-          : `The list is full: it holds at most ${MOST_CREATORS.toLocaleString('en')} creators.`,
+          ? said('monitor_follows_list_owner_follow')
+          : said('list_full', { n: MOST_CREATORS }),
       );
   }
   const drafts = [...coming].filter((who) => typeof who !== 'number');
@@ -102,11 +103,18 @@ async function attach(ctx: Writer, people: MetRow[], ids: ReadonlyMap<number, nu
       const has = profile.platforms[platform];
       if (has === username) continue;
       if (has !== undefined)
-        errors.set(record, `${profile.name} has @${has} on ${PLATFORM_NAMES[platform]} already.`);
+        errors.set(
+          record,
+          said('has_other_account', {
+            name: profile.name,
+            username: has,
+            platform: PLATFORM_NAMES[platform],
+          }),
+        );
       else if (profile.company_id === null)
         errors.set(
           record,
-          `@${username} is not known on ${PLATFORM_NAMES[platform]} yet. ${profile.name} is in; this account joins once data brings it.`,
+          said('account_joins_later', { username, platform: PLATFORM_NAMES[platform], name: profile.name }),
         );
       else {
         profile.platforms[platform] = username;

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { ListImport, ListImportRow, RECORD_STATES } from '#contract/lists/imports.ts';
 import type { Platform } from '#contract/primitives.ts';
+import { fromStored, said, sentenceOf } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
@@ -58,7 +60,7 @@ async function stored(ctx: Pick<Ctx, 'db' | 'company'>, list_id: number, which: 
 /** Throws 404. */
 export async function storedImport(ctx: Ctx, list_id: number, import_id: number): Promise<StoredImport> {
   const [row] = await stored(ctx, list_id, sql`i.id = ${import_id}`);
-  if (!row) throw notFound('Import');
+  if (!row) throw notFound('import');
   return row;
 }
 
@@ -93,7 +95,7 @@ async function asRecords(ctx: Ctx, rows: readonly StoredImport[]): Promise<ListI
       list_id,
       file_name,
       state,
-      error,
+      error: fromStored(error),
       platform,
       existing,
       status,
@@ -127,7 +129,7 @@ interface StoredRow {
   outcome: ListImportRow['outcome'];
   same_as: number | null;
   is_pending: boolean;
-  problems: string[];
+  problems: Array<Sentence | string>;
   choices: number[];
   profile_id: number | null;
 }
@@ -178,32 +180,35 @@ export async function readImportRows(
       profile: profiles.get(r.profile_id ?? 0) ?? null,
       outcome: r.outcome,
       is_pending: r.is_pending,
-      problems: r.problems,
+      problems: r.problems.map(sentenceOf),
       choices: r.choices.flatMap((id) => profiles.get(id) ?? []),
-      records: (byRow.get(r.row) ?? []).map(({ id, platform, username, state, message }) => ({
-        id,
-        platform,
-        username,
-        state,
-        processed: state === 'success' || state === 'error',
-        error: state === 'error',
-        error_message: state === 'error' ? (message ?? 'It could not be imported.') : null,
-        note: state === 'success' ? noteOf(r, found.existing) : null,
-      })),
+      records: (byRow.get(r.row) ?? []).map(({ id, platform, username, state, message }) => {
+        const problem = state === 'error' ? (fromStored(message) ?? said('could_not_imported')) : null;
+        return {
+          id,
+          platform,
+          username,
+          state,
+          processed: state === 'success' || state === 'error',
+          error: state === 'error',
+          error_message: problem?.text ?? null,
+          problem,
+          note: state === 'success' ? noteOf(r, found.existing) : null,
+        };
+      }),
     })),
   };
 }
 
-function noteOf({ outcome, same_as, is_pending }: StoredRow, existing: 'update' | 'keep'): string {
-  if (outcome === 'duplicate')
-    return `Same person as row ${same_as ?? '?'}; the values of that row are kept.`;
-  const said =
+function noteOf({ outcome, same_as, is_pending }: StoredRow, existing: 'update' | 'keep'): Sentence {
+  if (outcome === 'duplicate') return said('same_person_as_row', { row: String(same_as ?? '?') });
+  const done =
     outcome === 'in_list'
       ? existing === 'update'
-        ? 'In the list already: cells updated.'
-        : 'In the list already: left as it was.'
-      : 'Added.';
-  return is_pending ? `${said} Pending: no data yet.` : said;
+        ? said('in_list_cells_updated')
+        : said('in_list_left_as_it_was')
+      : said('row_added');
+  return is_pending ? said('pending_no_data', { outcome: done }) : done;
 }
 
 /** Names as the company edited them. */

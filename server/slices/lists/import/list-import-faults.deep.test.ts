@@ -4,6 +4,7 @@ import path from 'node:path';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asWritten } from '#contract/said.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Connectors } from '#server/slices/connectors/connectors.ts';
 import { storedConnectors } from '#server/slices/connectors/open-connectors.ts';
@@ -243,7 +244,7 @@ describe('a run', () => {
           names.map((name) => [
             name,
             isDown && platform === 'tiktok'
-              ? { state: 'error' as const, message: 'TikTok does not answer.' }
+              ? { state: 'error' as const, message: asWritten('TikTok does not answer.') }
               : { state: 'not_found' as const },
           ]),
         ),
@@ -266,7 +267,7 @@ describe('a run', () => {
     expect(errors.rows.map(({ row }) => row)).toEqual([2, 3]);
     expect(errors.rows[0]?.records[1]).toMatchObject({
       platform: 'tiktok',
-      error_message: 'TikTok does not answer.',
+      error_message: asWritten('TikTok does not answer.'),
     });
     const file = await me.client.lists.import_errors(one);
     expect(await file.text()).toContain('bad handle,,3,');

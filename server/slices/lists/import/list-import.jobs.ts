@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { said } from '#contract/said.ts';
 import type { Services } from '#server/platform/context.ts';
 import { isDiskFull } from '#server/platform/disk-full.ts';
 import type { Job } from '#server/platform/jobs.ts';
@@ -30,13 +31,7 @@ export async function takeTurn(services: BatchServices, id: number): Promise<voi
     else await finish(services, id);
   } catch (error) {
     services.log.error({ err: error, list_import: id }, 'import into a list');
-    await endWith(
-      services,
-      id,
-      isDiskFull(error)
-        ? 'The disk is full. Go on once there is room.'
-        : 'It stopped because of an internal error. Imported rows are kept; resume it, or try later.',
-    );
+    await endWith(services, id, isDiskFull(error) ? said('disk_full') : said('list_import_stopped'));
   }
 }
 

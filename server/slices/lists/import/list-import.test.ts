@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { said } from '#contract/said.ts';
 import { project } from '#server/projector/projector.ts';
 import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
 import { joinHandMade } from '#server/slices/profiles/details/hand-made.ts';
@@ -79,23 +80,23 @@ describe('a file of creators', () => {
         row: 2,
         outcome: 'added',
         profile: { name: 'anna' },
-        records: [{ state: 'success', note: 'Added.' }],
+        records: [{ state: 'success', note: said('row_added') }],
       },
       {
         row: 3,
         outcome: 'duplicate',
-        records: [{ note: 'Same person as row 2; the values of that row are kept.' }],
+        records: [{ note: said('same_person_as_row', { row: '2' }) }],
       },
-      { row: 4, outcome: 'in_list', records: [{ note: 'In the list already: cells updated.' }] },
+      { row: 4, outcome: 'in_list', records: [{ note: { text: 'In the list already: cells updated.' } }] },
       {
         row: 5,
         is_pending: true,
         problems: [
-          'Status “Nowhere”: the list has no such option.',
-          'Price “-5”: It cannot be below 0.',
-          'Planned publications “many”: This is not a number. Try 200k or 1.5M.',
+          { text: 'Status “Nowhere”: the list has no such option.' },
+          { text: 'Price “-5”: It cannot be below 0.' },
+          { text: 'Planned publications “many”: This is not a number. Try 200k or 1.5M.' },
         ],
-        records: [{ note: 'Added. Pending: no data yet.', processed: true, error: false }],
+        records: [{ note: { text: 'Added. Pending: no data yet.' }, processed: true, error: false }],
       },
       {
         row: 6,
@@ -149,7 +150,7 @@ describe('a file of creators', () => {
       ),
     );
     const rows = await rowsOf({ list_id: list.id, id: done.id });
-    expect(rows.map((row) => row.problems)).toEqual([
+    expect(rows.map((row) => row.problems.map(({ text }) => text))).toEqual([
       [],
       [],
       ['Deliverables “2 banners”: “2 banners” has no format. Try “2 Reels 1500”.'],
@@ -288,7 +289,7 @@ describe('a file of creators', () => {
     const preview = await uploadToList(app, me, list.id, file);
     expect(preview).toMatchObject({
       is_sure: false,
-      missing: 'No column identifies the creators. Choose the one with their handles or URLs.',
+      missing: said('no_column_identifies_creators'),
       rows: [{ row: 2, cells: ['anna', 'red'] }, { row: 3 }],
     });
     const start = startOf(preview);

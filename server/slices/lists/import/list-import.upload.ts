@@ -4,6 +4,7 @@ import { nanoid } from 'nanoid';
 import type { Meta } from '#contract/access.ts';
 import { importCalls, MOST_MEGABYTES } from '#contract/lists/imports.ts';
 import { id as idShape } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
 import type { Services } from '#server/platform/context.ts';
 import { mustHaveRoom } from '#server/platform/disk-full.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
@@ -26,19 +27,16 @@ export async function listImportUpload(app: FastifyInstance, services: Services)
       if (actor.kind !== 'user' || !company) throw new ORPCError('UNAUTHORIZED');
       const ctx = { ...context, user: actor, company, record: { target: null } };
       const id = idShape.safeParse(Number(request.params.id));
-      if (!id.success) throw notFound('List');
+      if (!id.success) throw notFound('list');
       await creatorListFor(ctx, id.data, 'edit');
       await mustHaveRoom(services.space);
       const part = await sent(request.file({ limits: { fileSize: MOST_MEGABYTES * 1024 * 1024, files: 1 } }));
-      if (part?.fieldname !== 'excelFile')
-        throw refuse('BAD_REQUEST', 'Choose a file to import; it comes in the field excelFile.');
+      if (part?.fieldname !== 'excelFile') throw refuse('BAD_REQUEST', said('choose_excel_file'));
       const key = `uploads/${nanoid()}`;
       try {
         await sent(services.files.write(key, part.file));
         if (part.file.truncated)
-          throw new ORPCError('PAYLOAD_TOO_LARGE', {
-            message: `The file is larger than ${MOST_MEGABYTES} MB. Delete columns that are not needed, or split it.`,
-          });
+          throw refuse('PAYLOAD_TOO_LARGE', said('file_larger_than_mb', { n: MOST_MEGABYTES }));
         const path = await services.files.local(key);
         const import_id = await takeFile(ctx, id.data, { path, name: nameOfUpload(part.filename) });
         return await uploaded(ctx, id.data, import_id);

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { nanoid } from 'nanoid';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import { said, storedForm } from '#contract/said.ts';
 import type { Services } from '#server/platform/context.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import type { Answer, Asked } from '#server/slices/connectors/connectors.ts';
@@ -64,7 +65,7 @@ async function ask(services: FetchServices, { source, platform }: Turn, account:
   } catch (error) {
     if (error instanceof ConnectorTrouble) return { account, trouble: error };
     services.log.error({ err: error, account: account.account_id }, 'connector');
-    return { account, trouble: new ConnectorTrouble('busy', 'It stopped because of an internal error.') };
+    return { account, trouble: new ConnectorTrouble('busy', said('stopped_internal_error')) };
   }
 }
 
@@ -144,7 +145,7 @@ async function noteStories(
     if ('trouble' in outcome) {
       const { trouble } = outcome;
       const also = isForAll(trouble) ? claimed.slice(outcomes.length).map((one) => one.account_id) : [];
-      await noteFailed(db, [idOf(outcome), ...also], now(), trouble.message);
+      await noteFailed(db, [idOf(outcome), ...also], now(), storedForm(trouble.sentence));
     }
 }
 
@@ -163,15 +164,21 @@ async function note(
     .where('account_id', '=', account_id)
     .where('claimed_at', 'is not', null);
   if ('trouble' in outcome) {
-    const { kind, message, retry_at } = outcome.trouble;
+    const { kind, sentence, retry_at } = outcome.trouble;
     // An exhausted quota or a refused key is not the account's fault.
     if (kind !== 'busy') return;
     const next_due_at = afterFailure(now, failures + 1, retry_at);
-    const set = { state: 'error', error: message, failures: failures + 1, asked_at: now, next_due_at };
+    const set = {
+      state: 'error',
+      error: storedForm(sentence),
+      failures: failures + 1,
+      asked_at: now,
+      next_due_at,
+    };
     await row.set(set).execute();
   } else if (outcome.answer.state === 'not_found') {
     const { message } = outcome.answer;
-    const set = { state: 'not_found', error: message, failures: 0, asked_at: now };
+    const set = { state: 'not_found', error: storedForm(message), failures: 0, asked_at: now };
     await row.set({ ...set, next_due_at: afterNotFound(now) }).execute();
   } else {
     const { cursor } = outcome.answer;

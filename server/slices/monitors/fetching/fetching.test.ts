@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asWritten, said, storedForm } from '#contract/said.ts';
 import type { Answer, Asked } from '#server/slices/connectors/connectors.ts';
 import { openConnectors } from '#server/slices/connectors/open-connectors.ts';
 import { readQuota } from '#server/slices/connectors/quota.ts';
@@ -167,13 +168,14 @@ describe('what is not answered', () => {
     await afresh();
     let isDown = true;
     const connectors = connectorsOf(app, async (asked) => {
-      if (isDown && asked.account.username === 'anna') throw new ConnectorTrouble('busy', 'It is down.');
+      if (isDown && asked.account.username === 'anna')
+        throw new ConnectorTrouble('busy', asWritten('It is down.'));
       return onePost(asked);
     });
     await fetchNow(app, connectors);
     expect(await state('anna')).toMatchObject({
       state: 'error',
-      error: 'It is down.',
+      error: storedForm(asWritten('It is down.')),
       failures: 1,
       claimed_at: null,
     });
@@ -204,7 +206,7 @@ describe('what is not answered', () => {
     let asked = 0;
     const connectors = connectorsOf(app, async () => {
       asked++;
-      throw new ConnectorTrouble('busy', 'Slower, please.', new Date(now.getTime() + 30 * MINUTE));
+      throw new ConnectorTrouble('busy', asWritten('Slower, please.'), new Date(now.getTime() + 30 * MINUTE));
     });
     await fetchNow(app, connectors);
     later(29 * MINUTE);
@@ -218,13 +220,13 @@ describe('what is not answered', () => {
   it('is asked daily where the account is gone', async () => {
     const { app } = campaign;
     await afresh();
-    const gone: Answer = { state: 'not_found', message: 'Nobody has this name.' };
+    const gone: Answer = { state: 'not_found', message: asWritten('Nobody has this name.') };
     await fetchNow(
       app,
       connectorsOf(app, async () => gone),
     );
     const { state: is, error, next_due_at } = await state('ben');
-    expect([is, error]).toEqual(['not_found', 'Nobody has this name.']);
+    expect([is, error]).toEqual(['not_found', storedForm(asWritten('Nobody has this name.'))]);
     expect(next_due_at.getTime()).toBeGreaterThan(now.getTime() + 20 * 60 * MINUTE);
   });
 });
@@ -249,7 +251,7 @@ it('counts units, stops at the end of the quota and goes on at midnight of the p
   expect(await readQuota(app.services, { ...owner } as never)).toMatchObject({
     used: 10,
     paused_until: new Date('2026-03-20T07:00:00Z'),
-    error: 'The Test quota of the day is used up.',
+    error: storedForm(said('quota_day_used_up', { platform: 'Test' })),
   });
   await fetchNow(app, connectors);
   expect(asked).toHaveLength(1);
@@ -279,7 +281,7 @@ describe('a process that is killed', () => {
     const name = step.replaceAll(' ', '-');
     const connectors = connectorsOf(app, async ({ account }) => {
       asked++;
-      if (step === 'while it asks' && asked === 1) throw new ConnectorTrouble('busy', 'Killed');
+      if (step === 'while it asks' && asked === 1) throw new ConnectorTrouble('busy', asWritten('Killed'));
       const external_id = `${name}-${account.username}`;
       const post = aPost({ external_id, account: ref(account.username ?? ''), created_at: now.getTime() });
       return { state: 'found', observations: [post], cursor: null };

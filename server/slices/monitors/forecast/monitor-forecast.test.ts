@@ -86,7 +86,7 @@ it('is shown to those who have the forecast, and to no visitor', async () => {
   await me.client.sharing.add_user({ ...about, email: colleague.email });
   const seen = await read(colleague);
   expect(seen.comparison).toBeNull();
-  expect(seen.refused).toMatch(/not shared with you/);
+  expect(seen.refused?.text).toMatch(/not shared with you/);
   const { token } = await publish(me, about);
   expect((await visitorOf(app, token)(`/monitor/forecast/${monitor_id}`)).statusCode).toBe(401);
   const stranger = await app.signIn();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { customAlphabet } from 'nanoid';
 import type { z } from 'zod';
 import type { linkCalls, TrackingLink, Utm } from '#contract/monitors/links.ts';
+import { said } from '#contract/said.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
@@ -52,8 +53,8 @@ async function insertLink(trx: Database, slug: string | undefined, values: objec
     if (rows[0]) return rows[0].id;
     if (slug !== undefined) break;
   }
-  const message = 'This name is taken. Choose another one.';
-  throw refuse('BAD_REQUEST', message, [{ field: 'slug', message }]);
+  const message = said('name_taken');
+  throw refuse('BAD_REQUEST', message, 'slug');
 }
 
 export async function createLinks(ctx: Ctx, input: Call<'create_tracking_links'>): Promise<TrackingLink[]> {
@@ -69,7 +70,7 @@ export async function createLinks(ctx: Ctx, input: Call<'create_tracking_links'>
       .select((e) => e.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow();
     if (Number(n) + profile_ids.length > MOST_LINKS)
-      throw refuse('CONFLICT', `A monitor has at most ${MOST_LINKS.toLocaleString('en')} links.`);
+      throw refuse('CONFLICT', said('too_many_links', { n: MOST_LINKS }));
     const ids = [];
     const whose = profile_ids.length === 0 ? [NOBODY] : await bearers(trx, ctx.company.id, profile_ids);
     for (const { profile_id, username, platform } of whose) {
@@ -92,7 +93,7 @@ const liveLink = async (ctx: Ctx, monitor_id: number, link_id: number) => {
     .where('deleted_at', 'is', null)
     .select(['id', 'slug', 'base_url', 'utm', 'ended_at'])
     .executeTakeFirst();
-  if (!row) throw notFound('Tracking link');
+  if (!row) throw notFound('tracking_link');
   return row;
 };
 
@@ -121,7 +122,7 @@ async function updateLink(ctx: Ctx, input: Call<'update_tracking_link'>): Promis
     ended_at,
   });
   const link = (await readLinks(ctx, input.id)).find((l) => l.id === row.id);
-  if (!link) throw notFound('Tracking link');
+  if (!link) throw notFound('tracking_link');
   return link;
 }
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Meta } from '#contract/access.ts';
 import { monitorCalls } from '#contract/monitors/monitor.ts';
 import { id as anId } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
 import type { BaseContext, ReadPublicToken, Services } from '#server/platform/context.ts';
 import { notFound, readable, refuse } from '#server/platform/errors.ts';
 import { checkAccess } from '#server/platform/gate.ts';
@@ -29,17 +30,14 @@ export function liveRoutes(app: FastifyInstance, services: Services, readToken: 
   app.get<{ Params: { id: string } }>('/api/monitor/live/:id', async (request, reply) => {
     try {
       const id = Number(request.params.id);
-      if (!anId.safeParse(id).success) throw notFound('Monitor');
+      if (!anId.safeParse(id).success) throw notFound('monitor');
       const context = await contextOf(services, request, reply, readToken);
       await mustSee(context, id);
       const link_id = context.actor.kind === 'token' ? (context.actor.link?.id ?? null) : null;
       const close = streams.open({ ip: request.ip, link_id });
       if (close === null) {
         reply.header('retry-after', String(ASKS_EVERY));
-        throw refuse(
-          'TOO_MANY_REQUESTS',
-          'Too many pages follow this at once. Ask every 15 seconds instead.',
-        );
+        throw refuse('TOO_MANY_REQUESTS', said('too_many_pages_follow_once'));
       }
       const may = () => stillSees(context, request, readToken, id);
       const live = versionStream(services, id, may);
@@ -65,7 +63,7 @@ export function liveRoutes(app: FastifyInstance, services: Services, readToken: 
 async function mustSee(context: BaseContext, id: number): Promise<void> {
   checkAccess((monitorCalls.details['~orpc'].meta as Meta).access, context);
   const { company, actor } = context;
-  if (!company || (actor.kind === 'token' && actor.link?.object_id !== id)) throw notFound('Monitor');
+  if (!company || (actor.kind === 'token' && actor.link?.object_id !== id)) throw notFound('monitor');
   const ctx = { ...context, company };
   await shownMonitor(ctx, id);
   await noteViewed(ctx, id);

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { SourceRow } from '#contract/monitors/coverage.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
+import { fromStored, said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
@@ -34,7 +36,7 @@ interface Stored {
 export async function readMonitor(ctx: Ctx, id: number): Promise<MonitorRow> {
   await monitorFor(ctx, id, 'read');
   const [monitor] = await monitorRows(ctx, ctx.company.id, [id]);
-  if (!monitor) throw notFound('Monitor');
+  if (!monitor) throw notFound('monitor');
   return monitor;
 }
 
@@ -68,7 +70,7 @@ export async function chosenRows(
 
 type Person = NonNullable<ReturnType<Awaited<ReturnType<typeof creatorsOf>>['get']>>;
 
-function shown(ctx: Ctx, row: Stored, person: Person, refused: string | null): ChosenRow {
+function shown(ctx: Ctx, row: Stored, person: Person, refused: Sentence | null): ChosenRow {
   const isAsked = refused === null && row.state !== null;
   const iso = (at: Date | null) => (isAsked ? (at?.toISOString() ?? null) : null);
   return {
@@ -83,7 +85,7 @@ function shown(ctx: Ctx, row: Stored, person: Person, refused: string | null): C
     platform: row.platform,
     username: row.username,
     state: refused === null ? (row.state ?? 'waiting') : 'import_only',
-    reason: refused ?? row.error,
+    reason: refused ?? fromStored(row.error),
     asked_at: iso(row.asked_at),
     succeeded_at: iso(row.succeeded_at),
     next_due_at: iso(row.next_due_at),
@@ -95,7 +97,7 @@ async function whyNotAsked(
   ctx: Ctx,
   monitor: MonitorRow,
   platforms: readonly Platform[],
-): Promise<(row: Stored) => string | null> {
+): Promise<(row: Stored) => Sentence | null> {
   const connectors = openConnectors(ctx);
   const off = await ctx.db
     .selectFrom('connector')
@@ -103,7 +105,7 @@ async function whyNotAsked(
     .where('is_on', '=', false)
     .select('platform')
     .execute();
-  const reasons = new Map<Platform, string | null>();
+  const reasons = new Map<Platform, Sentence | null>();
   for (const platform of platforms) {
     const name = PLATFORM_NAMES[platform];
     const source = await connectors.source(platform, ctx.company.id);
@@ -111,17 +113,17 @@ async function whyNotAsked(
     reasons.set(
       platform,
       source === null
-        ? `No connector for ${name} is set up.`
+        ? said('no_connector_set_up', { platform: name })
         : isOff
-          ? `The connector of ${name} is turned off.`
+          ? said('connector_turned_off', { platform: name })
           : null,
     );
   }
   const running = isRunning(monitor, ctx.company.timezone, ctx.now());
   return ({ is_demo, platform }) => {
-    if (is_demo) return 'Invented: no platform is queried.';
-    if (!ctx.user.may_import) return 'Your company may not import posts.';
-    if (!running) return 'The monitor is not running.';
+    if (is_demo) return said('coverage_invented');
+    if (!ctx.user.may_import) return said('company_not_import_posts');
+    if (!running) return said('monitor_not_running');
     return reasons.get(platform) ?? null;
   };
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { coverageCalls, MissingMetric, StoryRow } from '#contract/monitors/coverage.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { type MissingReason, PLATFORMS } from '#contract/primitives.ts';
+import { inSequence, said } from '#contract/said.ts';
 import { dayNumber, dayStart } from '#server/analytics/day-starts.ts';
 import { MISSING_TEXTS } from '#server/analytics/metrics/definitions.ts';
 import { STORY_TYPES } from '#server/analytics/metrics/rates.ts';
@@ -39,10 +40,10 @@ async function storyRows(ctx: Ctx, accounts: ChosenRow[], period: Interval): Pro
   );
   return accounts.map(({ account_id, creator, platform, username, state, reason }) => {
     const { captured, failed, stories } = captures(account_id);
-    const nobody = `Nobody asked ${PLATFORM_NAMES[platform]} within a day.`;
+    const nobody = said('nobody_asked_within_day', { platform: PLATFORM_NAMES[platform] });
     const otherwise =
       state === 'import_only'
-        ? `${reason} No import covers this time.`
+        ? inSequence([...(reason ? [reason] : []), said('no_import_covers_time')])
         : state === 'not_found'
           ? reason
           : null;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { fromStored } from '#contract/said.ts';
 import { STORY_TYPES } from '#server/analytics/metrics/rates.ts';
 import type { Services } from '#server/platform/context.ts';
 import { type Failed, type Interval, STORY_MS } from './story-spans.ts';
@@ -56,7 +57,7 @@ export async function storyCaptures(
       from: from_at.getTime(),
       until: until_at.getTime(),
       state,
-      error: error ?? '',
+      error: fromStored(error ?? ''),
     }));
     const stories = seenOf.get(account_id) ?? [];
     return {

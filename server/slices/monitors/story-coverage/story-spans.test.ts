@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { asWritten } from '#contract/said.ts';
 import { type Interval, STORY_MS, storySpans } from './story-spans.ts';
 
 const HOUR = 3_600_000;
@@ -23,7 +24,7 @@ describe('the time of stories', () => {
         const from = next(350) * HOUR;
         return { from, until: from + (1 + next(60)) * HOUR };
       });
-      const spans = storySpans(period, now, captured, [], 'nobody asked');
+      const spans = storySpans(period, now, captured, [], asWritten('nobody asked'));
       expect(spans[0]?.from).toBe(new Date(period.from).toISOString());
       expect(spans.at(-1)?.until).toBe(new Date(period.until).toISOString());
       for (const [i, one] of spans.entries()) if (i > 0) expect(one.from).toBe(spans[i - 1]?.until);
@@ -37,18 +38,18 @@ describe('the time of stories', () => {
   });
 
   it('was missed for what came in the way of the next answer', () => {
-    const failed = [{ from: 40 * HOUR, until: 44 * HOUR, error: 'The token has expired.' }];
+    const failed = [{ from: 40 * HOUR, until: 44 * HOUR, error: asWritten('The token has expired.') }];
     const spans = storySpans(
       { from: 0, until: 200 * HOUR },
       200 * HOUR,
       [{ from: 30 * HOUR, until: 100 * HOUR }],
       failed,
-      'nobody asked',
+      asWritten('nobody asked'),
     );
     expect(spans).toEqual([
-      { from: iso(0), until: iso(30), state: 'missed', reason: 'The token has expired.' },
+      { from: iso(0), until: iso(30), state: 'missed', reason: asWritten('The token has expired.') },
       { from: iso(30), until: iso(100), state: 'captured', reason: null },
-      { from: iso(100), until: iso(176), state: 'missed', reason: 'nobody asked' },
+      { from: iso(100), until: iso(176), state: 'missed', reason: asWritten('nobody asked') },
       { from: iso(176), until: iso(200), state: 'ahead', reason: null },
     ]);
   });

@@ -1,4 +1,5 @@
 import type { CoveredSpan } from '#contract/monitors/coverage.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 
 /** Visibility of a story; all times here are Unix milliseconds. */
 export const STORY_MS = 86_400_000;
@@ -9,7 +10,7 @@ export interface Interval {
 }
 /** From the first to the last failure. */
 export interface Failed extends Interval {
-  error: string;
+  error: Sentence;
 }
 
 /** Sorted, merged where adjacent, and clipped. */
@@ -41,7 +42,7 @@ export function storySpans(
   now: number,
   captured: readonly Interval[],
   failed: readonly Failed[],
-  otherwise: string,
+  otherwise: Sentence,
 ): CoveredSpan[] {
   const covered = joined(captured, { from: period.from, until: Math.min(period.until, now) });
   const over = Math.min(Math.max(now - STORY_MS, period.from), period.until);
@@ -71,7 +72,7 @@ export function storySpans(
 const iso = (time: number) => new Date(time).toISOString();
 
 /** Failures within the day in which the answer was due. */
-const reasonOf = (gap: Interval, failed: readonly Failed[]): string | null =>
+const reasonOf = (gap: Interval, failed: readonly Failed[]): Sentence | null =>
   failed.find((one) => one.from <= gap.until + STORY_MS && one.until >= gap.from)?.error ?? null;
 
 /** Share of the past that was captured; null without any past. */

@@ -165,7 +165,7 @@ describe('a weekly report', () => {
       await expect(runScheduled(broken, scheduledKinds, run)).rejects.toThrow('killed');
     await runScheduled(broken, scheduledKinds, run);
     expect(await runs()).toMatchObject([
-      { state: 'failed', error: 'It stopped because of an internal error.' },
+      { state: 'failed', error: { text: 'It stopped because of an internal error.' } },
     ]);
     expect(await mails()).toEqual([]);
   });
@@ -220,7 +220,7 @@ describe('a weekly report', () => {
     await work();
     expect(await mails()).toEqual([]);
     expect(await runs()).toMatchObject([
-      { state: 'failed', error: 'None of its recipients has access to this monitor any more.' },
+      { state: 'failed', error: { text: 'None of its recipients has access to this monitor any more.' } },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { MOST_SCANNED, type scanner } from '#contract/profiles/scanner.ts';
+import { said } from '#contract/said.ts';
 import { completed, POST_COLUMNS, RATED } from '#server/analytics/rows.ts';
 import { PAID_POST } from '#server/analytics/terms/disclosures.ts';
 import { phraseCondition, phrasePattern } from '#server/analytics/terms/phrases.ts';
@@ -62,9 +63,9 @@ const searchOf = ({ kind, text }: QueryPart) => (kind === 'phrase' || /\s/.test(
 async function scan(ctx: Ctx, id_or_slug: string, words: string): Promise<Scan> {
   const profile = await visibleProfile(ctx, id_or_slug);
   const parts = parseQuery(words);
-  if (parts.length === 0) throw refuse('BAD_REQUEST', 'Enter a word, a tag or a name.');
+  if (parts.length === 0) throw refuse('BAD_REQUEST', said('scanner_needs_term'));
   if (parts.length > MOST_SCANNED)
-    throw refuse('BAD_REQUEST', `At most ${MOST_SCANNED} words, tags and names at once.`);
+    throw refuse('BAD_REQUEST', said('scanner_too_many_terms', { n: MOST_SCANNED }));
   const accounts = (await readAccounts(ctx, profile)).map((account) => account.id);
   const rows = accounts.length === 0 ? [] : await scanRows(ctx, accounts, parts);
   return {

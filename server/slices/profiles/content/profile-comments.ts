@@ -14,7 +14,7 @@ export const commentHandlers = {
       { ids: accounts.map((a) => a.id), post },
       'post of a profile',
     );
-    if (!found?.n) throw notFound('Post');
+    if (!found?.n) throw notFound('post');
     return commentsOf(context, post, input);
   }),
 };

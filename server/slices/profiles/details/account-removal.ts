@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
 import type { Profile } from '#contract/profiles/details.ts';
+import { said } from '#contract/said.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
@@ -33,11 +34,11 @@ async function deleteAccount(
     const named = accounts.filter((a) => input.account_id === undefined || a.id === input.account_id);
     const [account] = named;
     if (!account)
-      throw refuse('NOT_FOUND', `This profile has no such account on ${PLATFORM_NAMES[platform]}.`);
+      throw refuse('NOT_FOUND', said('no_such_account_on_platform', { platform: PLATFORM_NAMES[platform] }));
     if (named.length > 1)
       throw refuse(
         'CONFLICT',
-        `This profile has ${named.length} accounts on ${PLATFORM_NAMES[platform]}: say which one by account_id.`,
+        said('several_accounts_on_platform', { n: named.length, platform: PLATFORM_NAMES[platform] }),
       );
     await countTo(trx, ctx.company.id, account.id, null);
     await notifyProjector(trx, [profile.id]);
@@ -62,7 +63,7 @@ async function restoreAccount(
       trx,
     );
     const [account] = rows;
-    if (!account) throw refuse('CONFLICT', 'This account was not taken off, or belongs to a profile again.');
+    if (!account) throw refuse('CONFLICT', said('account_not_taken_off_belongs'));
     await countTo(trx, ctx.company.id, account_id, profile.id);
     await notifyProjector(trx, [profile.id]);
     await recordEdit(trx, ctx, profile.id, `Put back the ${accountWords(account.platform, account)}`);

@@ -1,4 +1,6 @@
 import type { Platform } from '#contract/primitives.ts';
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { seenAccounts } from './seen-accounts.ts';
@@ -9,7 +11,7 @@ interface Shape {
   /** Finds the handle in the path of a URL. */
   path: RegExp;
   handle: RegExp;
-  rule: string;
+  rule: Sentence;
 }
 
 const SHAPES: Record<Platform, Shape> = {
@@ -18,46 +20,46 @@ const SHAPES: Record<Platform, Shape> = {
     hosts: ['instagram.com'],
     path: /^\/(?!p\/|reel\/|reels\/|stories\/|explore\/)([^/]+)\/?$/,
     handle: /^(?!.*\.\.)(?!\.)[a-z0-9._]{1,30}(?<!\.)$/,
-    rule: 'An Instagram handle has 1 to 30 letters, digits, dots and underscores, no dot at either end and no two in a row',
+    rule: said('instagram_handle_1_30_letters'),
   },
   tiktok: {
     label: 'TikTok',
     hosts: ['tiktok.com'],
     path: /^\/@([^/]+)\/?$/,
     handle: /^[a-z0-9._]{2,24}(?<!\.)$/,
-    rule: 'A TikTok handle has 2 to 24 letters, digits, dots and underscores and does not end with a dot',
+    rule: said('tiktok_handle_2_24_letters'),
   },
   youtube: {
     label: 'YouTube',
     hosts: ['youtube.com'],
     path: /^\/(?:@|c\/|user\/|channel\/)([^/]+)\/?(?:videos|shorts|about|featured)?\/?$/,
     handle: /^(?:uc[\w-]{22}|[\p{L}\p{M}\p{N}._·-]{3,30})$/u,
-    rule: 'A YouTube handle has 3 to 30 letters, digits, dots, hyphens and underscores, or is a channel id (UC…)',
+    rule: said('youtube_handle_3_30_letters'),
   },
   douyin: {
     label: 'Douyin',
     hosts: ['douyin.com', 'iesdouyin.com'],
     path: /^\/(?:share\/)?user\/([^/]+)\/?$/,
     handle: /^[\p{L}\p{M}\p{N}._-]{2,120}$/u,
-    rule: 'A Douyin id has letters, digits, dots, hyphens and underscores',
+    rule: said('douyin_id_letters_digits_dots'),
   },
   redbook: {
     label: 'Redbook',
     hosts: ['xiaohongshu.com', 'rednote.com'],
     path: /^\/user\/profile\/([^/]+)\/?$/,
     handle: /^[\p{L}\p{M}\p{N}._-]{2,60}$/u,
-    rule: 'A Redbook id has 2 to 60 letters, digits, dots, hyphens and underscores',
+    rule: said('redbook_id_2_60_letters'),
   },
   snapchat: {
     label: 'Snapchat',
     hosts: ['snapchat.com'],
     path: /^\/(?:add\/|@)([^/]+)\/?$/,
     handle: /^[a-z][a-z0-9._-]{1,13}[a-z0-9]$/,
-    rule: 'A Snapchat handle has 3 to 15 letters, digits, dots, hyphens and underscores and starts with a letter',
+    rule: said('snapchat_handle_3_15_letters'),
   },
 };
 
-export type ParsedHandle = { username: string; message: '' } | { username: null; message: string };
+export type ParsedHandle = { username: string; message: null } | { username: null; message: Sentence };
 
 /** From "@name", "name" or a URL, in lower case; else the reason why it is invalid. */
 export function parseHandle(platform: Platform, typed: string): ParsedHandle {
@@ -67,24 +69,26 @@ export function parseHandle(platform: Platform, typed: string): ParsedHandle {
   const handle = address ? fromAddress(shape, text) : { name: text.replace(/^@/, '') };
   if ('message' in handle) return { username: null, message: handle.message };
   const username = handle.name.toLowerCase();
-  return shape.handle.test(username) ? { username, message: '' } : { username: null, message: shape.rule };
+  return shape.handle.test(username) ? { username, message: null } : { username: null, message: shape.rule };
 }
 
-function fromAddress(shape: Shape, text: string): { name: string } | { message: string } {
+function fromAddress(shape: Shape, text: string): { name: string } | { message: Sentence } {
   let url: URL;
   try {
     url = new URL(/^https?:\/\//i.test(text) ? text : `https://${text}`);
   } catch {
-    return { message: `This is not the URL of a ${shape.label} profile` };
+    return { message: said('not_url_of_profile', { platform: shape.label }) };
   }
   const host = url.hostname.toLowerCase();
   if (!shape.hosts.some((h) => host === h || host.endsWith(`.${h}`)))
-    return { message: `This address is not on ${shape.label} (${shape.hosts[0]})` };
+    return { message: said('address_on_other_site', { platform: shape.label, host: shape.hosts[0] ?? '' }) };
   try {
     const name = shape.path.exec(decodeURIComponent(url.pathname))?.[1];
-    return name ? { name: name.replace(/^@/, '') } : { message: `This URL is not a ${shape.label} profile` };
+    return name
+      ? { name: name.replace(/^@/, '') }
+      : { message: said('url_not_a_profile', { platform: shape.label }) };
   } catch {
-    return { message: `This is not the URL of a ${shape.label} profile` };
+    return { message: said('not_url_of_profile', { platform: shape.label }) };
   }
 }
 
@@ -116,16 +120,18 @@ export async function accountByHandle(
   );
 }
 
+const asAnswer = (sentence: Sentence) => ({ message: sentence.text, sentence });
+
 /** With the name that this company gave the profile. */
 async function findAccount(ctx: Ctx, platform: Platform, typed: string) {
   const parsed = parseHandle(platform, typed);
   if (parsed.username === null)
-    return { platform, username: null, account: null, valid: false, message: parsed.message };
+    return { platform, username: null, account: null, valid: false, ...asAnswer(parsed.message) };
   const found = await accountByHandle(ctx, platform, parsed.username);
   const { label } = SHAPES[platform];
   if (!found) {
-    const message = `No ${label} account @${parsed.username} is known here yet`;
-    return { platform, username: parsed.username, account: null, valid: true, message };
+    const message = said('account_not_known_yet', { platform: label, username: parsed.username });
+    return { platform, username: parsed.username, account: null, valid: true, ...asAnswer(message) };
   }
   const own = await ctx.db
     .selectFrom('profile_company')
@@ -150,7 +156,7 @@ async function findAccount(ctx: Ctx, platform: Platform, typed: string) {
       followers: numbers && numbers.followers >= 0 ? numbers.followers : null,
     },
     valid: true,
-    message: `@${parsed.username} belongs to ${profile_name}`,
+    ...asAnswer(said('handle_belongs_to', { username: parsed.username, name: profile_name })),
   };
 }
 

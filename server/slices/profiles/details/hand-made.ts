@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { said } from '#contract/said.ts';
 import type { Services } from '#server/platform/context.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import { notifyProjector } from '#server/projector/projector-events.ts';
@@ -86,7 +87,7 @@ async function join(trx: Database, match: Match, at: Date): Promise<void> {
       company_id,
       profile_id: into,
       user_id: null,
-      what: `Joined with the imported ${match.platform} account @${match.username}`,
+      what: said('joined_imported_account', { platform: match.platform, username: match.username }).text,
       at,
     })
     .execute();

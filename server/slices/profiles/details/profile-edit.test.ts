@@ -182,7 +182,7 @@ describe('a profile made by hand', () => {
       {
         account: null,
         valid: true,
-        message: 'No TikTok account @zoe.co is known here yet',
+        message: 'No TikTok account @zoe.co is known here yet.',
       },
     );
     const other = two.client.profiles;
@@ -295,7 +295,7 @@ describe('handles', () => {
       "a'; --",
     ])
       expect([bad, name('instagram', bad)]).toEqual([bad, null]);
-    expect(parseHandle('instagram', 'https://tiktok.com/@ana').message).toBe(
+    expect(parseHandle('instagram', 'https://tiktok.com/@ana').message?.text).toBe(
       'This address is not on Instagram (instagram.com)',
     );
   });

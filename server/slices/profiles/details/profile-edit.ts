@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Platform } from '#contract/primitives.ts';
 import type { Profile } from '#contract/profiles/details.ts';
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
@@ -46,7 +48,7 @@ async function addProfile(
   const { accounts, ...rest } = input;
   checkPrices(rest.prices);
   const repeated = accounts.findIndex((a, i) => accounts.some((b, j) => j < i && b.platform === a.platform));
-  if (repeated >= 0) throw invalid(`accounts.${repeated}.platform`, 'A profile has one account per platform');
+  if (repeated >= 0) throw invalid(`accounts.${repeated}.platform`, said('profile_account_per_platform'));
   const handles: Array<{ platform: Platform; username: string }> = [];
   for (const [i, a] of accounts.entries())
     handles.push({
@@ -125,7 +127,7 @@ async function editAccount(
   return readProfile(ctx, profile.id);
 }
 
-const invalid = (field: string, message: string) => refuse('BAD_REQUEST', message, [{ field, message }]);
+const invalid = (field: string, sentence: Sentence) => refuse('BAD_REQUEST', sentence, field);
 
 /** Throws for an invalid handle, or one of another visible profile. */
 async function freeHandle(
@@ -139,16 +141,18 @@ async function freeHandle(
   if (parsed.username === null) throw invalid(field, parsed.message);
   const found = await accountByHandle(ctx, platform, parsed.username);
   if (found && found.profile_id !== profile_id)
-    throw refuse('CONFLICT', `@${parsed.username} on ${platform} already belongs to ${found.name}`, [
-      { field, message: `@${parsed.username} already belongs to ${found.name}` },
-    ]);
+    throw refuse(
+      'CONFLICT',
+      said('account_on_platform_taken', { username: parsed.username, platform, name: found.name }),
+      [{ field, sentence: said('account_taken', { username: parsed.username, name: found.name }) }],
+    );
   return parsed.username;
 }
 
 function checkPrices(prices: Prices | undefined): void {
   const twice =
     prices?.findIndex((p, i) => prices.some((q, j) => j < i && q.post_type === p.post_type)) ?? -1;
-  if (twice >= 0) throw invalid(`prices.${twice}.post_type`, 'Each post type has one price');
+  if (twice >= 0) throw invalid(`prices.${twice}.post_type`, said('one_price_per_post_type'));
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);

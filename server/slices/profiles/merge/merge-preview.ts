@@ -3,6 +3,8 @@ import { PROFILE_KINDS } from '#contract/primitives.ts';
 import type { Profile } from '#contract/profiles/details.ts';
 import type { MergePreview, MergeSide } from '#contract/profiles/merge.ts';
 import { type ProfileRow, profileSearch } from '#contract/profiles/search.ts';
+import { said } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { readProfile } from '../details/profile-read.ts';
 import { findProfiles } from '../search/profile-search.ts';
@@ -13,10 +15,9 @@ import { filledFields, filledPrices } from './merge-fields.ts';
 const MOST_FOUND = 12;
 
 /** Null if they can be merged. */
-export function mergeRefusal(from: Profile, into: Profile): string | null {
-  if (from.id === into.id) return 'These are one profile already.';
-  if (from.is_demo !== into.is_demo)
-    return 'An invented profile of the demo data cannot be merged with a real one.';
+export function mergeRefusal(from: Profile, into: Profile): Sentence | null {
+  if (from.id === into.id) return said('profiles_already_one');
+  if (from.is_demo !== into.is_demo) return said('invented_profile_demo_data_cannot');
   return null;
 }
 

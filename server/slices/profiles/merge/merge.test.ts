@@ -253,7 +253,7 @@ describe('merging two reported profiles', () => {
     now += 31 * 86_400_000;
     me = await app.signIn({ role: 'member', company_id: me.company_id });
     outsider = await app.signIn();
-    expect((await told())[0]?.undo_refused).toContain('30 days');
+    expect((await told())[0]?.undo_refused?.text).toContain('30 days');
     await expect(me.client.profiles.undo_merge({ id: merge_id })).rejects.toMatchObject({ status: 409 });
   });
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { said } from '#contract/said.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
@@ -130,8 +131,8 @@ async function undoMerge(ctx: Ctx, merge_id: number) {
       .where('company_id', '=', ctx.company.id)
       .where('id', '=', merge_id)
       .executeTakeFirst();
-    if (!row) throw notFound('Merge');
-    if (row.undone_at !== null) throw refuse('CONFLICT', 'This merge was undone already.');
+    if (!row) throw notFound('merge');
+    if (row.undone_at !== null) throw refuse('CONFLICT', said('merge_undone_already'));
     const refused = await undoRefusal({ ...ctx, db: trx }, row);
     if (refused) throw refuse('CONFLICT', refused);
     const found: Pair = { company_id: ctx.company.id, from: row.from_id, into: row.into_id };

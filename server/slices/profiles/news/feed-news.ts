@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { said } from '#contract/said.ts';
 import type { Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { fetchOutside, type Outbound, OutboundRefused } from '#server/platform/outbound.ts';
@@ -27,7 +28,8 @@ export function feedNews(
   async function ask(name: string): Promise<FoundHeadlines> {
     const url = address.replaceAll('{name}', encodeURIComponent(name));
     const { status, body } = await fetchOutside(url, LIMITS, outbound);
-    if (status !== 200) throw new OutboundRefused(`It answered ${status}.`);
+    if (status !== 200)
+      throw new OutboundRefused(said('address_answered_status', { status: String(status) }));
     return { headlines: readFeed(body.toString('utf8')), read_at: now(), files: null };
   }
 
@@ -42,7 +44,7 @@ export function feedNews(
           'The news feed did not answer',
         );
         kept.set(name, asked, { ttl: FAILED_MS });
-        throw refuse('SERVICE_UNAVAILABLE', 'The news service did not answer. Try again in a minute.');
+        throw refuse('SERVICE_UNAVAILABLE', said('news_service_not_answer'));
       });
       kept.set(name, asked);
       return asked;

@@ -43,7 +43,7 @@ async function deleteFilter(ctx: Ctx, id: number) {
     .where('id', '=', id)
     .returning('name')
     .executeTakeFirst();
-  if (!gone) throw notFound('Saved filter');
+  if (!gone) throw notFound('saved_filter');
   ctx.record.target = gone.name;
   return { status: 'success' as const };
 }

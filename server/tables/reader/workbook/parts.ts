@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
+import { said } from '#contract/said.ts';
 import { FileError } from '../file-error.ts';
 import { checkUnpacked, tooLarge } from '../limits.ts';
 
@@ -23,10 +24,9 @@ export async function openParts(from: string | Buffer): Promise<Parts> {
   ).catch(damaged);
   const entries = new Map<string, Entry>();
   try {
-    if (zip.entryCount > MOST_PARTS) throw tooLarge('The Excel file contains too many parts.');
+    if (zip.entryCount > MOST_PARTS) throw tooLarge(said('excel_file_contains_too_many'));
     for await (const entry of zip.eachEntry()) {
-      if (entry.isEncrypted())
-        throw new FileError('not_a_table', 'The Excel file is protected by a password.');
+      if (entry.isEncrypted()) throw new FileError('not_a_table', said('excel_file_protected_password'));
       entries.set(entry.fileName, entry);
     }
   } catch (error) {
@@ -46,7 +46,7 @@ async function* textOf(
   most: number,
   onRead?: (share: number) => void,
 ): AsyncGenerator<string, void, undefined> {
-  if (!entry) throw new FileError('not_a_table', 'A part of the Excel file is missing.');
+  if (!entry) throw new FileError('not_a_table', said('part_excel_file_missing'));
   let stream: Readable | null = null;
   try {
     stream = await zip.openReadStreamPromise(entry, {});
@@ -54,7 +54,7 @@ async function* textOf(
     let out = 0;
     for await (const chunk of stream) {
       out += (chunk as Buffer).length;
-      if (out > most) throw tooLarge('The texts of the Excel file need too much memory.');
+      if (out > most) throw tooLarge(said('texts_excel_file_need_too'));
       checkUnpacked(out, entry.compressedSize);
       onRead?.(out / Math.max(1, entry.uncompressedSize));
       yield decoder.decode(chunk as Buffer, { stream: true });
@@ -70,7 +70,7 @@ async function* textOf(
 /** Any failure of the archive counts as a damaged file. */
 export function damaged(error: unknown): never {
   if (error instanceof FileError) throw error;
-  throw new FileError('not_a_table', 'The Excel file is damaged or is not an .xlsx workbook.', {
+  throw new FileError('not_a_table', said('excel_file_damaged_not_xlsx'), {
     cause: error,
   });
 }

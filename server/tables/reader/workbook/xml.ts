@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { said } from '#contract/said.ts';
 import { tooLarge } from '../limits.ts';
 
 /** Names come without their prefix. */
@@ -20,10 +21,10 @@ export async function* readXml(chunks: AsyncIterable<string>, events: XmlEvents)
   });
   // Only a document type can define entities, and a workbook has none.
   parser.on('doctype', () => {
-    throw new Error('Document types are not supported.');
+    throw new Error(said('document_types_not_supported').text);
   });
   parser.on('opentag', ({ name, attributes }) => {
-    if (++depth > DEEPEST) throw tooLarge(`The Excel file is nested deeper than ${DEEPEST} levels.`);
+    if (++depth > DEEPEST) throw tooLarge(said('excel_file_nested_deeper_than', { n: DEEPEST }));
     events.open?.(local(name), attributes);
   });
   parser.on('closetag', ({ name }) => {

@@ -1,8 +1,9 @@
+import { said } from '#contract/said.ts';
 import type { NameFamily } from './name-family.ts';
 
 /** As in marketing tools and manual lists. */
 export const ENGLISH: NameFamily = {
-  of: 'English tables',
+  of: said('tables_english'),
   names: {
     external_id:
       'post identifier|content identifier|publication id|update id|network post id|native id|story id|reel id',

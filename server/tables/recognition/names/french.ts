@@ -1,7 +1,8 @@
+import { said } from '#contract/said.ts';
 import type { NameFamily } from './name-family.ts';
 
 export const FRENCH: NameFamily = {
-  of: 'French tables',
+  of: said('tables_french'),
   dates: 'day_first',
   names: {
     external_id:

@@ -1,7 +1,8 @@
+import { said } from '#contract/said.ts';
 import type { NameFamily } from './name-family.ts';
 
 export const GERMAN: NameFamily = {
-  of: 'German tables',
+  of: said('tables_german'),
   dates: 'day_first',
   names: {
     external_id: 'beitrags id|post id|video id|inhalts id|beitrag id|beitragskennung|inhalt',

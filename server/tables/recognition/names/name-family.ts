@@ -1,4 +1,5 @@
 import type { Platform } from '#contract/primitives.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { MapField } from '../fields.ts';
 import type { RowKind } from '../recognition.ts';
 
@@ -8,7 +9,7 @@ import type { RowKind } from '../recognition.ts';
  */
 export interface NameFamily {
   /** Completes "A name of …". */
-  of: string;
+  of: Sentence | string;
   /** If all names belong to one platform. */
   platform?: Platform;
   /** How its speakers write 05/06/2026. */

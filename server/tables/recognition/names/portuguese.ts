@@ -1,8 +1,9 @@
+import { said } from '#contract/said.ts';
 import type { NameFamily } from './name-family.ts';
 
 /** Portuguese, and Italian, which appears in similar lists. */
 export const PORTUGUESE: NameFamily = {
-  of: 'Portuguese tables',
+  of: said('tables_portuguese'),
   dates: 'day_first',
   names: {
     external_id: 'id da publicação|id do post|identificador|id da postagem|id do vídeo',
@@ -60,7 +61,7 @@ export const PORTUGUESE: NameFamily = {
 };
 
 export const ITALIAN: NameFamily = {
-  of: 'Italian tables',
+  of: said('tables_italian'),
   dates: 'day_first',
   names: {
     link: 'collegamento|link del post|indirizzo|url del post',

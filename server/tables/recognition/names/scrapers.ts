@@ -1,7 +1,8 @@
+import { said } from '#contract/said.ts';
 import type { NameFamily } from './name-family.ts';
 
 export const SCRAPERS: NameFamily = {
-  of: 'the common scrapers',
+  of: said('common_scrapers'),
   names: {
     external_id: 'id|post id|media id|item id|content id|external id|tweet id',
     link: 'url|link|post url|post link|webpage url|clean url|service link|post permalink|item url',

@@ -1,7 +1,8 @@
+import { said } from '#contract/said.ts';
 import type { NameFamily } from './name-family.ts';
 
 export const SPANISH: NameFamily = {
-  of: 'Spanish tables',
+  of: said('tables_spanish'),
   dates: 'day_first',
   names: {
     external_id:

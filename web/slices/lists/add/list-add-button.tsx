@@ -3,7 +3,7 @@ import { IconPlus, IconUsersPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { List } from '#contract/lists/list.ts';
-import { t } from '#web/platform/language.ts';
+import { sentenceText, t } from '#web/platform/language.ts';
 import { loadChunk } from '#web/platform/reload-guard.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -20,7 +20,7 @@ export function ListAddButton({ list, data }: { list: List; data: ListData }) {
   const { state, patch } = useUrlState(listUrl);
   return (
     <>
-      <Refusable reason={list.edit_refused}>
+      <Refusable reason={sentenceText(list.edit_refused)}>
         <Button
           leftSection={<IconPlus size={16} stroke={1.9} aria-hidden />}
           onClick={() => void patch({ add: true })}
@@ -45,7 +45,7 @@ export function ListEmpty({ list }: { list: List }) {
       icon={<IconUsersPlus size={28} stroke={1.4} aria-hidden />}
       action={
         <Group gap="xs" justify="center">
-          <Refusable reason={list.edit_refused}>
+          <Refusable reason={sentenceText(list.edit_refused)}>
             <Button onClick={() => void patch({ add: true })}>{t('Search, paste or copy creators')}</Button>
           </Refusable>
           <Button variant="default" onClick={() => void navigate({ to: '/profiles' })}>

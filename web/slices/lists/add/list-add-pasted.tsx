@@ -6,7 +6,7 @@ import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
 import { api } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
-import { plural, t, translated } from '#web/platform/language.ts';
+import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './list-add.module.css';
 import type { AddWay } from './list-add-way.ts';
@@ -118,7 +118,7 @@ export function AddPasted({ list, onAdd, busy }: AddWay) {
             {handles.map((handle) => (
               <li key={handle.typed} data-tone={isKnown(handle) ? undefined : 'warn'}>
                 <b>{handle.typed}</b>
-                <span>{handle.message && translated(handle.message)}</span>
+                <span>{sentenceText(handle.sentence) ?? handle.message}</span>
               </li>
             ))}
           </ul>

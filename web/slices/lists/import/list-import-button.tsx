@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { z } from 'zod';
-import { t } from '#web/platform/language.ts';
+import { sentenceText, t } from '#web/platform/language.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
 import { Refusable } from '#web/ui/refusable.tsx';
 import type { ImportableList } from './list-import-words.ts';
@@ -24,7 +24,7 @@ export function ListImportButton({ list }: { list: ImportableList }) {
   const opened = state?.import === 1 && list.edit_refused === null;
   return (
     <>
-      <Refusable reason={list.edit_refused}>
+      <Refusable reason={sentenceText(list.edit_refused)}>
         <Button
           variant="default"
           leftSection={<IconFileImport size={16} aria-hidden />}

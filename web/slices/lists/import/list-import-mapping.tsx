@@ -5,7 +5,7 @@ import type { ListImport, ListImportPreview } from '#contract/lists/imports.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
 import { query } from '#web/platform/api.ts';
-import { plural, t, translated } from '#web/platform/language.ts';
+import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './list-import.module.css';
@@ -66,7 +66,7 @@ function Mapping({ record, onChanged, onBack, preview }: StepProps & { preview: 
       </Text>
       {preview.left_out !== null && (
         <Text fz="xs" c="dimmed">
-          {translated(preview.left_out)}
+          {sentenceText(preview.left_out)}
         </Text>
       )}
       {!isNamed && (
@@ -142,7 +142,7 @@ function ColumnLine({ column, examples, target, choices, onTarget }: ColumnLineP
         <Text span truncate fz="xs" className={classes.examples}>
           {examples.join(' · ') || t('No values in the first rows')}
         </Text>
-        {column.question !== null && <em>{translated(column.question)}</em>}
+        {column.question !== null && <em>{sentenceText(column.question)}</em>}
       </div>
       <Select
         aria-label={t('Content of “{column}”', { column: column.column })}
@@ -155,7 +155,7 @@ function ColumnLine({ column, examples, target, choices, onTarget }: ColumnLineP
         clearable
         clearButtonProps={{ 'aria-label': t('Skip “{column}”', { column: column.column }) }}
         nothingFoundMessage={t('No results')}
-        description={target === column.target ? translated(column.reason) : undefined}
+        description={target === column.target ? sentenceText(column.reason) : undefined}
         inputWrapperOrder={['label', 'input', 'description']}
       />
     </li>

@@ -12,7 +12,7 @@ import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { PLATFORMS } from '#contract/primitives.ts';
 import { query } from '#web/platform/api.ts';
 import { exactNumber } from '#web/platform/format.ts';
-import { plural, t, translated } from '#web/platform/language.ts';
+import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import classes from './list-import.module.css';
 import type { StepProps } from './list-import-mapping.tsx';
@@ -40,7 +40,7 @@ export function ListImportProgress({ record, onChanged, onBack }: StepProps) {
       />
       <Text fz="xs" c="dimmed" role="status">
         {plural(status.total_count, '{done} of {n} account done', '{done} of {n} accounts done', { done })}
-        {record.error !== null && ` · ${translated(record.error)}`}
+        {record.error !== null && ` · ${sentenceText(record.error)}`}
       </Text>
       <Counts record={record} />
       <Actions record={record} onChanged={onChanged} onBack={onBack} />

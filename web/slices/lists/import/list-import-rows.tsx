@@ -7,7 +7,7 @@ import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { query } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { exactNumber } from '#web/platform/format.ts';
-import { t, translated } from '#web/platform/language.ts';
+import { sentenceText, t } from '#web/platform/language.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import type { GridColumn } from '#web/ui/grid-model.ts';
@@ -153,7 +153,7 @@ function columnsOf(id: number, import_id: number, onChanged: () => Promise<void>
     {
       id: 'message',
       header: t('Result'),
-      value: ({ record }) => record.error_message ?? record.note,
+      value: ({ record }) => sentenceText(record.problem ?? record.note),
       cell: (line) => <Message line={line} one={{ id, import_id }} onChanged={onChanged} />,
       size: 340,
       sortable: false,
@@ -215,9 +215,8 @@ function Handle({ line: { row, record }, one, onChanged }: CellProps) {
 /** Result of a record, or a choice between several people. */
 function Message({ line: { row, record, isFirst }, one, onChanged }: CellProps) {
   const choose = useMutation(query.lists.choose_import_profile.mutationOptions({ onSuccess: onChanged }));
-  const said = [record.error_message ?? record.note ?? '', ...(isFirst ? row.problems : [])]
-    .filter(Boolean)
-    .map(translated)
+  const said = [record.problem ?? record.note, ...(isFirst ? row.problems : [])]
+    .flatMap((sentence) => (sentence ? [sentenceText(sentence)] : []))
     .join(' ');
   return (
     <Flex component="span" direction="column" gap="xxs" miw={0} className={classes.message}>

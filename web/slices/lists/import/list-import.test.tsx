@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SessionUser } from '#contract/auth.ts';
 import type { ListImport, ListImportPreview, ListImportRow } from '#contract/lists/imports.ts';
+import { asWritten, said } from '#contract/said.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
 import { loadSession, session } from '#web/platform/session.ts';
 import { Providers } from '#web/providers.tsx';
@@ -27,14 +28,14 @@ const preview: ListImportPreview = {
   ],
   left_out: null,
   columns: [
-    { column: 'Wer', target: null, reason: 'Lists do not store this.', question: null },
-    { column: 'Preis', target: 'price', reason: 'Its name says so.', question: null },
+    { column: 'Wer', target: null, reason: said('lists_not_store'), question: null },
+    { column: 'Preis', target: 'price', reason: said('name_says'), question: null },
   ],
   targets: [
     { target: 'handle', label: 'Handle or URL', group: 'Who it is' },
     { target: 'price', label: 'Price', group: 'Columns of this list' },
   ],
-  missing: 'No column identifies the creators. Choose the one with their handles or URLs.',
+  missing: said('no_column_identifies_creators'),
   is_sure: false,
   is_remembered: false,
 };
@@ -49,6 +50,7 @@ const rows: ListImportRow[] = [
       {
         ...{ id: 1, platform: 'instagram', username: 'dora', state: 'error', processed: true, error: true },
         ...{ error_message: 'Two people. Say who is meant.', note: null },
+        problem: asWritten('Two people. Say who is meant.'),
       },
     ],
   },

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ListItem } from '#contract/lists/list.ts';
 import { api, query } from '#web/platform/api.ts';
-import { plural, t, translated } from '#web/platform/language.ts';
+import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 
 export const userLists = query.lists.user_lists.queryOptions();
@@ -11,7 +11,7 @@ type Refused = Awaited<ReturnType<typeof api.lists.multi>>['refused'];
 /** Reports the first three failures with their reasons. */
 function reportRefused(refused: Refused): void {
   for (const { name, reason: said } of refused.slice(0, 3)) {
-    const reason = translated(said);
+    const reason = sentenceText(said);
     toast.warning(name === '' ? reason : t('“{name}”: {reason}', { name, reason }));
   }
   if (refused.length > 3)
@@ -63,7 +63,7 @@ export function useListChanges() {
   const restore = async (ids: readonly number[]) => {
     const { refused } = await multi.mutateAsync({ ids: [...ids], operation: 'restore' });
     // Children from another deleted list were restored with it.
-    reportRefused(refused.filter((r) => ids.length === 1 || r.reason !== 'List not found'));
+    reportRefused(refused.filter((r) => ids.length === 1 || r.reason.code !== 'not_found'));
   };
   const tag = async (items: readonly ListItem[], tags: string[]) => {
     const { done, refused } = await multi.mutateAsync({

@@ -6,7 +6,7 @@ import type { Monitor } from '#contract/monitors/monitor.ts';
 import type { EmvModel } from '#contract/primitives.ts';
 import { query } from '#web/platform/api.ts';
 import { money } from '#web/platform/format.ts';
-import { plural, t } from '#web/platform/language.ts';
+import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chart } from '#web/ui/chart.tsx';
 import { DayInput } from '#web/ui/day-input.tsx';
@@ -172,13 +172,13 @@ export function BudgetTab({ monitor, input: { emv_model } }: BudgetTabProps) {
           />
           <DayInput label={t('Date of new costs')} w={160} value={day} onChange={setDay} clearable={false} />
         </Group>
-        <PlanList id={id} lists={budget.lists} plan={budget.plan} refused={edit_refused} />
+        <PlanList id={id} lists={budget.lists} plan={budget.plan} refused={sentenceText(edit_refused)} />
       </Group>
       {budget.totals.cost === null ? (
         <NoCosts
           planned={budget.total_budget !== null && <BudgetPlan budget={budget} />}
           onEnter={() => sheet.current?.querySelector<HTMLElement>('[role=grid]')?.focus()}
-          refused={edit_refused}
+          refused={sentenceText(edit_refused)}
           hasCreators={budget.creators.length > 0}
         />
       ) : (
@@ -197,12 +197,17 @@ export function BudgetTab({ monitor, input: { emv_model } }: BudgetTabProps) {
           </EmptyState>
         ) : (
           <Stack ref={sheet} gap={0} mah="70vh" miw={0} className={classes.sheet}>
-            <BudgetSheet budget={budget} usual={usual} writing={writing} refused={edit_refused} />
+            <BudgetSheet
+              budget={budget}
+              usual={usual}
+              writing={writing}
+              refused={sentenceText(edit_refused)}
+            />
           </Stack>
         )}
       </Card>
       <Text c="dimmed" fz="xs">
-        {edit_refused ??
+        {sentenceText(edit_refused) ??
           t(
             'Enter an amount, with currency and date if they differ: 1,200 or 1,200 USD or 1,200 USD 31/05/2026.',
           )}{' '}

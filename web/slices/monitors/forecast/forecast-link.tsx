@@ -5,7 +5,7 @@ import type { Monitor } from '#contract/monitors/monitor.ts';
 import { api, query } from '#web/platform/api.ts';
 import { messageOf } from '#web/platform/field-messages.ts';
 import { momentText } from '#web/platform/format.ts';
-import { t } from '#web/platform/language.ts';
+import { sentenceText, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -26,7 +26,9 @@ export function ForecastLink({ monitor }: { monitor: Monitor }) {
     onError: (error) => void toast.error(messageOf(error)),
     meta: { silent: true },
   });
-  const refusal = monitor.can_edit ? monitor.edit_refused : t('You have read-only access to this monitor.');
+  const refusal = monitor.can_edit
+    ? sentenceText(monitor.edit_refused)
+    : t('You have read-only access to this monitor.');
   const forecasts = found.data?.forecasts ?? [];
   const list = monitor.monitor_lists[0];
   if (found.data !== undefined && forecasts.length === 0 && linked === undefined)

@@ -4,7 +4,7 @@ import type { ComparedLine, ForecastComparison } from '#contract/monitors/foreca
 import { postTypeName } from '#web/parts/post-grid.tsx';
 import { query } from '#web/platform/api.ts';
 import { exactNumber, money } from '#web/platform/format.ts';
-import { t } from '#web/platform/language.ts';
+import { sentenceText, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -118,7 +118,7 @@ export function ForecastTab({ monitor }: MonitorTabProps) {
       <DeliverablesCard monitor_id={monitor.id} />
       <ForecastLink monitor={monitor} />
       {comparison === null ? (
-        refused !== null && <EmptyState>{refused}</EmptyState>
+        refused !== null && <EmptyState>{sentenceText(refused)}</EmptyState>
       ) : (
         <>
           <Totals comparison={comparison} />

@@ -8,7 +8,7 @@ import type { Monitor } from '#contract/monitors/monitor.ts';
 import { axisDay } from '#web/parts/report/day-buckets.ts';
 import { query } from '#web/platform/api.ts';
 import { compactNumber } from '#web/platform/format.ts';
-import { plural, t } from '#web/platform/language.ts';
+import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { BarList } from '#web/ui/bar-list.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chart } from '#web/ui/chart.tsx';
@@ -139,7 +139,7 @@ export function LinksTab({ monitor: { id, edit_refused } }: { monitor: Monitor }
     );
   const { links } = asked.data;
   const add = (
-    <Refusable reason={edit_refused}>
+    <Refusable reason={sentenceText(edit_refused)}>
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
         {t('New link')}
       </Button>

@@ -1,7 +1,7 @@
 import { Flex } from '@mantine/core';
 import type { MonitorPost, PostReason } from '#contract/monitors/posts.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { t, translated } from '#web/platform/language.ts';
+import { sentenceText, t } from '#web/platform/language.ts';
 
 const KIND_TEXT: Readonly<Record<PostReason['kind'], Phrase>> = {
   creator: 'Chosen creator',
@@ -31,7 +31,7 @@ export function ReasonList({ reasons }: { reasons: readonly PostReason[] }) {
   return (
     <Flex component="ul" direction="column" gap="xxs" className="bullets">
       {reasons.map(({ kind, text }) => (
-        <li key={`${kind} ${text}`}>{translated(text)}</li>
+        <li key={`${kind} ${text}`}>{sentenceText(text)}</li>
       ))}
     </Flex>
   );

@@ -5,7 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { MonitorPost } from '#contract/monitors/posts.ts';
 import { useComments } from '#web/parts/comments.tsx';
 import { PostTiles } from '#web/parts/post-tiles.tsx';
-import { t } from '#web/platform/language.ts';
+import { sentenceText, t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useHidden, useSharedView } from '#web/platform/shared-view.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -57,8 +57,8 @@ export function PostsTab(props: MonitorTabProps) {
   const shared = useSharedView() !== null;
   const narrow = useMediaQuery('(width < 40em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const refusal = monitor.can_edit
-    ? monitor.edit_refused
-    : (monitor.edit_refused ?? t('You have read-only access.'));
+    ? sentenceText(monitor.edit_refused)
+    : (sentenceText(monitor.edit_refused) ?? t('You have read-only access.'));
   const currency = user?.currency ?? monitor.currency;
   const { answer, posts, total } = useMonitorPosts(props);
   const tiles = useMemo(() => posts.map(postTile), [posts]);

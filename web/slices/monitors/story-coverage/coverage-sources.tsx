@@ -5,7 +5,7 @@ import type { SourceRow } from '#contract/monitors/coverage.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { query } from '#web/platform/api.ts';
 import { ago } from '#web/platform/format.ts';
-import { plural, t, translated } from '#web/platform/language.ts';
+import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -67,7 +67,7 @@ export function SourcesCard({ id }: { id: number }) {
               >
                 <span>{stateText(row)}</span>
                 {row.reason !== null && (
-                  <span className={`wrap-anywhere ${classes.reason}`}>{translated(row.reason)}</span>
+                  <span className={`wrap-anywhere ${classes.reason}`}>{sentenceText(row.reason)}</span>
                 )}
               </Flex>
             </li>

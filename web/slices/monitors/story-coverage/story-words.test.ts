@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import type { CoveredSpan } from '#contract/monitors/coverage.ts';
+import { asWritten } from '#contract/said.ts';
 import { gapWords, placeOf } from './story-words.ts';
 
 const span = (from: number, until: number, state: CoveredSpan['state'], reason: string | null = null) => ({
   from: new Date(2026, 2, 1, from).toISOString(),
   until: new Date(2026, 2, 1, until).toISOString(),
-  ...{ state, reason },
+  ...{ state, reason: reason === null ? null : asWritten(reason) },
 });
 const spans = [
   span(0, 5, 'missed', 'The token has expired.'),

@@ -1,7 +1,7 @@
 import type { CoveredSpan } from '#contract/monitors/coverage.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { duration, momentText } from '#web/platform/format.ts';
-import { plural, t, translated } from '#web/platform/language.ts';
+import { plural, sentenceText, t } from '#web/platform/language.ts';
 
 const lengthOf = ({ from, until }: CoveredSpan) => Date.parse(until) - Date.parse(from);
 
@@ -14,7 +14,7 @@ const STATES: Record<CoveredSpan['state'], Phrase> = {
 /** "Missed 06/03/2026, 07:00 – 19/03/2026, 13:00: the token has expired." */
 export function spanText(span: CoveredSpan): string {
   const time = `${t(STATES[span.state])} ${momentText(span.from)} – ${momentText(span.until)}`;
-  return span.reason === null ? time : t('{label}: {said}', { label: time, said: translated(span.reason) });
+  return span.reason === null ? time : t('{label}: {said}', { label: time, said: sentenceText(span.reason) });
 }
 
 const SHOWN = 2;

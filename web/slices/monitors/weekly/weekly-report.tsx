@@ -6,7 +6,7 @@ import classes from '#web/parts/schedule/schedule.module.css';
 import { pollsRuns, type ScheduleDraft, ScheduleForm } from '#web/parts/schedule/schedule-form.tsx';
 import { ScheduleRuns } from '#web/parts/schedule/schedule-runs.tsx';
 import { api, query } from '#web/platform/api.ts';
-import { t } from '#web/platform/language.ts';
+import { sentenceText, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { download } from '#web/ui/download.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -78,7 +78,7 @@ export function WeeklyReport({ monitor: { id, edit_refused } }: { monitor: Monit
   return (
     <div className={classes.tab}>
       <Card title={t('Weekly report')}>
-        <Form id={id} weekly={asked.data} refused={edit_refused} />
+        <Form id={id} weekly={asked.data} refused={sentenceText(edit_refused)} />
       </Card>
       <Card title={t('Sent so far')}>
         <ScheduleRuns runs={asked.data.runs} />

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Profile } from '#contract/profiles/details.ts';
 import { api } from '#web/platform/api.ts';
 import { ago, dayText } from '#web/platform/format.ts';
-import { t } from '#web/platform/language.ts';
+import { sentenceText, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Num } from '#web/ui/number.tsx';
@@ -44,7 +44,7 @@ function MergeRow({ merge, mayUndo }: { merge: Merge; mayUndo: boolean }) {
       toast.info(t('{name} is a separate profile again.', { name: again.name }));
     },
   });
-  const refused = merge.undo_refused;
+  const refused = sentenceText(merge.undo_refused);
   return (
     <li>
       <span className={classes.grow}>

@@ -6,7 +6,7 @@ import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
 import { query } from '#web/platform/api.ts';
 import { compactNumber } from '#web/platform/format.ts';
-import { t } from '#web/platform/language.ts';
+import { sentenceText, t } from '#web/platform/language.ts';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 import classes from './profile-form.module.css';
 import type { ProfileForm } from './profile-form.ts';
@@ -37,7 +37,8 @@ function AccountField({ form, platform, profileId, locked }: FieldProps) {
   const owner = answer?.account ?? null;
   const others = owner !== null && owner.profile_id !== profileId;
   const { error: formError, ...input } = form.getInputProps(`accounts.${platform}`);
-  const invalid = answer !== undefined && !answer.valid ? answer.message : undefined;
+  const invalid =
+    answer !== undefined && !answer.valid ? (sentenceText(answer.sentence) ?? answer.message) : undefined;
   const words = () => {
     if (locked || typed === '') return null;
     if (username !== typed || check.isFetching) return t('Looking it up…');

@@ -2,8 +2,9 @@ import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import type { z } from 'zod';
 import { PLATFORMS, type Platform, type PostType } from '#contract/primitives.ts';
 import { type agentContact, editable, type Profile } from '#contract/profiles/details.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import { platformOf } from '#web/parts/post-grid.tsx';
-import { normaliseError } from '#web/platform/errors.ts';
+import { messageText, normaliseError } from '#web/platform/errors.ts';
 import { t, translated } from '#web/platform/language.ts';
 
 export type Agent = z.output<typeof agentContact>;
@@ -179,7 +180,7 @@ export function changesBetween(before: ProfileFormValues, after: ProfileFormValu
   );
 }
 
-interface Issue {
+interface Issue extends Partial<Sentence> {
   field: string;
   message: string;
 }
@@ -194,8 +195,9 @@ function issuesOf(error: unknown): Issue[] {
 export function serverErrors(error: unknown, values: ProfileFormValues, account?: Platform): FormErrors {
   const typed = typedAccounts(values);
   return Object.fromEntries(
-    issuesOf(error).map(({ field, message: sentence }) => {
-      const message = translated(sentence);
+    issuesOf(error).map((issue) => {
+      const { field } = issue;
+      const message = messageText(issue);
       const index = /^accounts\.(\d+)/.exec(field)?.[1];
       const platform = index === undefined ? undefined : typed[Number(index)]?.platform;
       if (platform !== undefined) return [`accounts.${platform}`, message];

@@ -19,7 +19,7 @@ import type { Profile } from '#contract/profiles/details.ts';
 import { MERGE_UNDO_DAYS, type MergePreview, type MergeSide } from '#contract/profiles/merge.ts';
 import { api, query } from '#web/platform/api.ts';
 import { countryName } from '#web/platform/format.ts';
-import { plural, t } from '#web/platform/language.ts';
+import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -265,7 +265,7 @@ function Preview({
           ))}
         </ul>
       ) : (
-        <p role="alert">{data.refused}</p>
+        <p role="alert">{sentenceText(data.refused)}</p>
       )}
       {merge.isError && <ErrorState error={merge.error} title={t('The profiles were not merged.')} />}
       <Group justify="flex-end" gap="xs">

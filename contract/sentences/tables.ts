@@ -1,0 +1,132 @@
+import type { Wordings } from './sentence.ts';
+
+export const tablesSentences = {
+  archive_also_holds_files_left:
+    'The archive also holds {n} files that are left out: {names}. Import those that are tables one by one.',
+  archive_also_holds_left_out:
+    'The archive also holds {names}, which is left out. Import it by itself if it is a table.',
+  archive_also_table_columns_others:
+    'The archive also has the table {names}, whose columns are others. Import it by itself.',
+  archive_also_tables_columns_others:
+    'The archive also has {n} tables whose columns are others: {names}. Import them one by one.',
+  archive_with_many_tables: 'The zip archive holds more than {n} tables.',
+  archive_with_other_files: 'The zip archive holds more than {n} files that are not tables.',
+  before_publication: 'This is before the publication.',
+  birthday_impossible: 'This birthday is impossible.',
+  choose_platform_file_map_column: 'Choose the platform of this file, or map a column to platform.',
+  column_missing_file: 'The column "{column}" is missing from the file.',
+  column_problem: '"{column}": {problem}',
+  count_cannot_negative: 'A count cannot be negative.',
+  country_not_known: 'This country is not known.',
+  date_ambiguous:
+    'This date is ambiguous: nothing in the column shows whether the day or the month comes first.',
+  date_before_2004_when_platforms: 'This date is before 2004, when the platforms did not exist.',
+  date_not_exist: 'This date does not exist.',
+  date_too_far_future: 'This date is too far in the future.',
+  document_also_list_left_out:
+    'The document also has the list {names}, which is left out. To import it, save it as a file of its own.',
+  document_also_lists_left_out:
+    'The document also has {n} lists that are left out: {names}. To import one, save it as a file of its own.',
+  document_types_not_supported: 'Document types are not supported.',
+  encoding_file_could_not_determined:
+    'The encoding of this file could not be determined. Choose the one in which its text reads right: {readings}',
+  excel_file_contains_too_many: 'The Excel file contains too many parts.',
+  excel_file_damaged_not_xlsx: 'The Excel file is damaged or is not an .xlsx workbook.',
+  excel_file_nested_deeper_than: 'The Excel file is nested deeper than {n} levels.',
+  excel_file_protected_password: 'The Excel file is protected by a password.',
+  excel_file_too_large_gzip: 'The Excel file is too large for a gzip file. Upload it as it is.',
+  file_columns_most_read: 'The file has {n} columns; {most} are the most that is read.',
+  file_contains_blanks: 'The file contains only blanks.',
+  file_could_not_be_read: 'The file could not be read.',
+  file_empty: 'The file is empty.',
+  file_ends_inside_cell: 'The file ends inside this cell: the row is cut off.',
+  file_ends_inside_row: 'The file ends inside this row: it is cut off.',
+  file_not_exist: 'The file does not exist.',
+  file_unpacks_far_more_data: 'The file unpacks to far more data than a table of its size. It was not read.',
+  gender_not_known: 'This gender is not known.',
+  gzip_file_damaged_cut_off:
+    'The gzip file is damaged or was cut off before its end. Upload it again in full.',
+  json_not_table: 'This JSON is not a table: it holds no list of objects, and not one object per line.',
+  language_not_known: 'This language is not known.',
+  layout_not_certain:
+    'The layout of this file is not certain (columns: {columns}). {problems} Map its columns to fields.',
+  limelight_not_support_network: 'Limelight does not support this network.',
+  line_nested_deeper_than_levels: 'The line is nested deeper than {n} levels.',
+  line_not_json_object: 'The line is not a JSON object.',
+  more_rows_than_list_holds:
+    'The file has more than {most} rows, and a list holds no more creators. Split it into several files.',
+  name_destroyed_wrong_encoding: 'The name was destroyed by a wrong encoding.',
+  names_no_snapshot_day: 'This names no snapshot day.',
+  neither_yes_nor_no: 'This is neither yes nor no.',
+  no_column_mapped_account: 'No column is mapped to the account: map one to account.username.',
+  no_column_mapped_post:
+    'No column is mapped to the post: map one to its id or its address, or say which post all rows are of.',
+  no_such_field: 'There is no field "{name}". Fields: {names}.',
+  no_such_layout: 'There is no layout "{name}". Known: {names}.',
+  no_such_reading: 'There is no way of reading "{name}". Ways: {names}.',
+  not_a_date_value: '"{value}" is not a date: write 2026-03-31.',
+  not_a_table_but: 'This is not a table but {kind}.',
+  not_an_observation: 'This is not an observation: {why}',
+  not_birthday_form_yyyy_mm: 'This is not a birthday of the form YYYY-MM-DD.',
+  not_channel_id: 'This is not a channel id.',
+  not_date: 'This is not a date.',
+  not_duration: 'This is not a duration.',
+  not_file: 'This is not a file.',
+  not_number: 'This is not a number.',
+  not_table_file_holds_binary_data: 'This is not a table: the file holds binary data.',
+  not_table_no_separator_comma_tab:
+    'This is not a table: no separator (comma, tab, semicolon or |) divides its lines into the same columns.',
+  not_video_id: 'This is not a video id.',
+  nothing_in_discover_hashtags: 'it counts views of hashtags, without posts or accounts.',
+  nothing_in_discover_music: 'it counts posts of pieces of music, without posts or accounts.',
+  nothing_in_sentiment_labels: 'it holds labelled texts for measuring sentiment, no posts of known accounts.',
+  nothing_in_youtube_categories: 'it names the categories of YouTube, no accounts or posts.',
+  nothing_to_import: 'Nothing to import: {why}',
+  number_impossible: 'The number is impossible: above {n}.',
+  number_too_large: 'The number is too large.',
+  parquet_file_damaged_compressed_unsupported:
+    'The Parquet file is damaged, or compressed in an unsupported way.',
+  parquet_file_no_rows: 'The Parquet file has no rows.',
+  parquet_files_inside_gzip_not:
+    'Parquet files inside gzip are not supported. Upload the Parquet file itself.',
+  part_excel_file_missing: 'A part of the Excel file is missing.',
+  part_name_destroyed_wrong_encoding: 'Part of the name was destroyed by a wrong encoding.',
+  platform_not_known: 'This platform is not known.',
+  post_type_not_known: 'This post type is not known.',
+  reading_file_needs_too_much: 'Reading this file needs too much memory. Split it into smaller files.',
+  reading_first_rows_file_takes: 'Reading the first rows of this file takes too long.',
+  recognised_nothing_to_import: 'Recognised, nothing to import: {why}',
+  records_not_objects: 'This is not a table: its records are not JSON objects.',
+  row_group_parquet_file_needs: 'A row group of the Parquet file needs too much memory.',
+  row_longer_than_mb: 'A row is longer than {n} MB. Is a closing quote missing?',
+  row_names_no_account: 'The row names no account.',
+  row_names_no_channel: 'The row names no channel.',
+  row_names_no_post: 'The row names no post.',
+  row_no_brand_id: 'The row has no brand id.',
+  row_no_brand_name: 'The row has no brand name.',
+  row_no_text: 'The row has no text.',
+  row_no_video_id: 'The row has no video id.',
+  row_not_say_when_read: 'The row does not say when it was read.',
+  row_total_others: 'This row is the total of the others.',
+  rows_hold_too_much_text:
+    'The rows hold too much text for a list of creators. Delete columns that are not needed.',
+  rows_text_comment_comments:
+    'Rows with a text of a comment are comments: they have no {field}. Take {column} out of the mapping.',
+  several_rows_name_nothing_tells:
+    'Several rows have this name, and nothing in them tells the accounts apart.',
+  sheet_empty: 'The sheet is empty.',
+  sheet_left_out:
+    'The sheet {names} has other columns and is left out. To import it, save it as a file of its own.',
+  sheets_left_out:
+    '{n} sheets have other columns and are left out: {names}. To import one, save it as a file of its own.',
+  spreadsheet_rounded_id: 'A spreadsheet rounded this id: its last digits are lost.',
+  texts_excel_file_need_too: 'The texts of the Excel file need too much memory.',
+  thousands_fraction: 'This may be thousands or a fraction: the column does not show which.',
+  too_many_rows_for_list: 'The file has {n} rows; {most} are the most that a list holds.',
+  workbook_no_sheet_sheet_empty: 'The workbook has no sheet "{sheet}", or the sheet is empty.',
+  workbooks_inside_zip_archive_not:
+    'Workbooks inside a zip archive are not supported. Upload the workbook itself.',
+  zip_archive_damaged: 'The zip archive is damaged.',
+  zip_archive_holds_no_table: 'The zip archive holds no table: no CSV, TSV or JSON file.',
+  zip_archive_protected_password: 'The zip archive is protected by a password.',
+} as const satisfies Wordings;

@@ -1,0 +1,140 @@
+import type { columnsSentences } from '#contract/sentences/columns.ts';
+import type { Translated } from '#contract/sentences/sentence.ts';
+
+export const columns: Translated<typeof columnsSentences> = {
+  audience_kind_not_imported: 'Ce type de données d’audience n’est pas encore importé.',
+  column_has_channel_ids: '« {column} » contient des identifiants de chaînes YouTube.',
+  column_has_platform: '« {column} » contient la plateforme de chaque ligne.',
+  column_has_platform_addresses: '« {column} » contient des adresses de cette plateforme.',
+  column_has_platform_ids: '« {column} » contient des identifiants au format de {platform}.',
+  column_is_one_or_other: '« {column} » : {one} ou {other} ?',
+  column_left_out: 'Vous l’avez laissée de côté.',
+  column_name_of_family: '« {column} » est un nom connu ({family}).',
+  column_names_platform: '« {column} » l’indique.',
+  column_taken_for_field: '« {column} » est déjà pris pour « {field} ».',
+  columns_of_tool: 'Ses colonnes sont celles de cet outil : {tool}.',
+  comments_east_asian: 'tableaux de commentaires en chinois, en japonais et en coréen',
+  comments_french: 'tableaux de commentaires en français',
+  comments_german: 'tableaux de commentaires en allemand',
+  comments_portuguese_italian: 'tableaux de commentaires en portugais et en italien',
+  comments_spanish: 'tableaux de commentaires en espagnol',
+  comments_tables: 'tableaux de commentaires',
+  comments_youtube: 'commentaires de YouTube',
+  common_scrapers: 'outils d’extraction courants',
+  contact_kind_not_imported: 'Ce type de contact n’est pas importé.',
+  contacts_prices_labels_notes_imported:
+    'Les contacts, tarifs, étiquettes et notes ne sont importés que de tableaux de comptes.',
+  counts_all_posts_account_together:
+    'Elle compte toutes les publications d’un compte ensemble, ce qui n’est pas conservé.',
+  counts_happened_day_all_posts:
+    'Elle compte ce qui s’est passé un jour donné, ou toutes les publications ensemble, ce qui n’est pas conservé.',
+  counts_post_day_gained_not:
+    'Elle compte ce qu’une publication ou un jour a apporté, ce qui n’est pas conservé.',
+  currency_missing:
+    'La devise n’est pas indiquée : nommez-la dans la colonne, comme dans « Price Reel (EUR) ».',
+  day_first_by_language: '{said} Le jour vient d’abord, comme dans les noms des colonnes.',
+  day_month_come_first: 'Le jour ou le mois vient-il d’abord dans « {column} » ({example}) ?',
+  describes_file_order_not_how:
+    'Elle décrit le fichier ou son ordre, pas les résultats d’une publication ou d’un compte.',
+  each_row_share_audience: 'Chaque ligne contient une part d’une audience.',
+  file_names_platform: 'Le nom du fichier l’indique.',
+  fraction_percentage: 'Ce peut être une fraction ou un pourcentage : rien dans le fichier ne l’indique.',
+  id_something_not_stored: 'C’est l’identifiant de quelque chose qui n’est pas conservé.',
+  limelight_not_store_about_comments: 'Rien de tel n’est conservé d’un commentaire.',
+  limelight_not_store_yet: 'Le nom est connu ; rien de tel n’est conservé.',
+  name_accounts_values_names_blanks: 'Un nom de comptes ; ses valeurs sont des noms avec des espaces.',
+  name_agents_creators: 'Un nom de ceux qui représentent un créateur.',
+  name_column_not_name_dimension:
+    'Le nom de la colonne « {column} » ne désigne pas une dimension de l’audience, comme « audience genders ».',
+  name_column_not_name_group:
+    'Le nom de la colonne « {column} » ne désigne pas un groupe de l’audience, comme « age 18-24 » ou « country FR ».',
+  name_column_not_name_kind:
+    'Le nom de la colonne « {column} » n’indique pas de quel type de publication est le tarif : écrivez « Price Reel » ou « Price Story ».',
+  name_column_not_say_platform:
+    'Le nom de la colonne n’indique pas de quelle plateforme sont ces publications.',
+  name_contacts_values_mail_addresses: 'Un nom de contacts ; ses valeurs sont des adresses e-mail.',
+  name_contacts_values_telephone_numbers: 'Un nom de contacts ; ses valeurs sont des numéros de téléphone.',
+  name_custom_labels: 'Un nom d’étiquettes personnelles.',
+  name_custom_notes: 'Un nom de notes personnelles.',
+  name_engagement_rate: 'Son nom est un taux d’engagement.',
+  name_group_audience_values_shares: 'Son nom est un groupe d’une audience ; ses valeurs sont des parts.',
+  name_of_family: 'Nom connu ({family}) ; {seen}.',
+  name_price_kind_post: 'Son nom est le tarif d’un type de publication.',
+  name_says_but_values_codes:
+    'Son nom indique « {field} », mais ses valeurs sont des codes que rien n’explique.',
+  name_says_but_values_not: 'Son nom indique « {field} », mais le type de ses valeurs n’est pas : {kind}.',
+  names_and_more: '{names} et {n} autres',
+  names_dimension_group: 'Elle désigne la dimension du groupe.',
+  names_group_share: 'Elle désigne le groupe dont la part est indiquée.',
+  neither_name_nor_values_say: 'Ni son nom ni ses valeurs n’indiquent ce que c’est.',
+  neither_posts_nor_accounts_recognised: 'Ni publications ni comptes n’ont été reconnus dans ce tableau.',
+  no_column_holds_text_comments: 'Aucune colonne ne contient le texte des commentaires.',
+  no_column_mapped_shares_audience: 'Aucune colonne n’est associée aux parts de l’audience.',
+  no_column_names_post_id: 'Aucune colonne ne désigne la publication, par son identifiant ou son adresse.',
+  no_notes_labels_words: 'Elle ne contient ni notes ni étiquettes en mots.',
+  not_dimension_audience: 'Ce n’est pas une dimension d’une audience.',
+  not_engagement_rate: 'Ce n’est pas un taux d’engagement.',
+  not_known_group_audience_not: 'Ceci ne désigne aucun groupe de l’audience : cette part n’est pas importée.',
+  not_list_shares: 'Ce n’est pas une liste de parts.',
+  not_mail_address: 'Ce n’est pas une adresse e-mail.',
+  not_name_kind_post_price:
+    'Elle n’indique pas de quel type de publication est le tarif, comme le fait « Price Reel ».',
+  not_price: 'Ce n’est pas un tarif.',
+  not_share: 'Ce n’est pas une part.',
+  not_telephone_number: 'Ce n’est pas un numéro de téléphone.',
+  nothing_says_whether_groups_genders: 'Rien n’indique si les groupes sont des genres, des âges ou des pays.',
+  numbers_rows: 'Elle numérote les lignes.',
+  numbers_thousands_fractions:
+    'Les nombres de « {column} » sont-ils des milliers ou des décimales ({example}) ?',
+  part_another_thing_than_row: 'Elle fait partie de « {whole} », autre chose que ce que dit la ligne.',
+  people_wrote_under_posts_remark:
+    '« {column} » contient-elle ce que les gens ont écrit sous les publications, ou vos propres remarques ?',
+  platform_could_not_determined: 'Le tableau n’indique pas sûrement la plateforme.',
+  platform_interfaces: 'interfaces et exports de {platform}',
+  rates_source_reports_not_imported:
+    'Les taux indiqués par une source ne sont pas importés : Limelight les calcule à partir des chiffres.',
+  rows_count_happened_single_days:
+    'Les lignes comptent ce qui s’est passé jour par jour. Pour des jours, seuls les abonnés sont importés.',
+  rows_shares_audience:
+    'Les lignes sont des parts d’une audience : associez une colonne aux groupes et une à leurs parts.',
+  sample_size_audience: 'La taille de l’échantillon d’une audience.',
+  seen_no_values: 'elle n’a pas de valeurs ici',
+  seen_values_of_kind: 'ses valeurs sont : {kind}',
+  share_between_0_100: 'Une part est comprise entre 0 % et 100 %.',
+  shares_audience_add_up:
+    'La somme des parts de l’audience ({dimension}) est de {percent} % : elles ne sont pas importées.',
+  shares_audience_imported_tables_accounts:
+    'Les parts d’audience ne sont importées que de tableaux de comptes.',
+  spreadsheet_rounded_ids: 'Un tableur a arrondi ses identifiants : leurs derniers chiffres sont perdus.',
+  sums_likes_comments_shares_not:
+    'Les sommes de j’aime, de commentaires et de partages ne sont pas importées : Limelight les additionne.',
+  table_limelight_not_support: 'C’est un tableau de {network}, que Limelight ne couvre pas.',
+  table_not_name_platform: 'Rien dans le tableau n’indique la plateforme.',
+  table_posts_not_refer_account: 'Dans un tableau de publications, elle ne désigne pas sûrement le compte.',
+  tables_chinese: 'tableaux en chinois',
+  tables_english: 'tableaux en anglais',
+  tables_french: 'tableaux en français',
+  tables_german: 'tableaux en allemand',
+  tables_italian: 'tableaux en italien',
+  tables_japanese: 'tableaux en japonais',
+  tables_korean: 'tableaux en coréen',
+  tables_portuguese: 'tableaux en portugais',
+  tables_spanish: 'tableaux en espagnol',
+  two_columns_for_field:
+    '« {column} » et « {other} » peuvent toutes deux être « {field} » : laquelle est-ce ?',
+  two_columns_share: 'Deux colonnes ont la part de « {key} » : choisissez-en une.',
+  values_addresses_accounts: 'Ses valeurs sont des adresses de comptes.',
+  values_addresses_posts: 'Ses valeurs sont des adresses de publications.',
+  values_are_handles: 'Ses valeurs sont des pseudos.',
+  values_currencies: 'Ses valeurs sont des devises.',
+  values_ids_films: 'Ses valeurs sont des identifiants de vidéos.',
+  values_ids_youtube_channels: 'Ses valeurs sont des identifiants de chaînes YouTube.',
+  values_lists_groups_audience_their:
+    'Ses valeurs sont des listes de groupes d’une audience avec leurs parts.',
+  values_names_platforms: 'Ses valeurs sont des noms de plateformes.',
+  values_texts_hashtags: 'Ses valeurs sont des textes avec hashtags.',
+  what_is_column: 'Que contient « {column} » ({examples}) ?',
+  word_makes_a_statistic: '« {word} » en fait une statistique, pas un nombre de la ligne.',
+  would_belong_post_rows_accounts: 'Elle concernerait une publication, et les lignes sont des comptes.',
+  you_said_so: 'Vous l’avez indiqué.',
+};

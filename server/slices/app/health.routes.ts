@@ -26,7 +26,8 @@ async function projectorLag({ db, now }: Services): Promise<number> {
 async function problemsOf({ space, db, ch }: Services): Promise<string[]> {
   const { is_low } = await space.look();
   const full = is_low ? ['The disk is almost full: imports wait and nothing can be saved.'] : [];
-  const away = (await reaches(ch)) ? [] : ['A shard of the analytics store does not answer.'];
+  const away =
+    ch.cluster === null || (await reaches(ch)) ? [] : ['A shard of the analytics store does not answer.'];
   return [...full, ...away, ...(await damageProblems({ db, ch })), ...(await derivedProblems(db))];
 }
 

@@ -11,6 +11,7 @@ export const connectorsSentences = {
   replay_file_no_data_about: 'The replay file has no data about this account.',
   replay_file_too_long: 'it has more than {n} rows.',
   search_name: 'Search for a name: only the first {n} can be paged through.',
+  search_calls_used_up: 'The searches that {platform} allows in a day are used up.',
   youtube_did_not_answer: 'YouTube did not answer.',
   youtube_limits_number_queries_while: 'YouTube limits the number of queries for a while.',
   youtube_no_channel_name_anymore: 'YouTube has no channel of this name any more.',

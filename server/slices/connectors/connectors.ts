@@ -24,8 +24,20 @@ export type Answer =
   | { state: 'found'; observations: Observation[]; cursor: string | null }
   | { state: 'not_found'; message: Sentence };
 
-/** Counts units before they are used. @throws ConnectorTrouble `quota` if the day's quota is exhausted */
-export type Spend = (units: number) => Promise<void>;
+/**
+ * Counts units, or one call of a bucket, before they are used. @throws ConnectorTrouble `quota` if the day's quota is
+ * exhausted; `busy` for a bucket
+ */
+export type Spend = (used: number | 'search') => Promise<void>;
+
+export interface Quota {
+  /** A day. */
+  units: number;
+  /** The platform's clock. */
+  timezone: string;
+  /** Calls a day that are counted apart from the units. */
+  search?: number;
+}
 
 /** A platform queried with one key. */
 export interface PostSource {
@@ -34,8 +46,8 @@ export interface PostSource {
   quota_owner: string;
   /** Between two queries of one account. */
   interval_seconds: number;
-  /** Daily units by the platform's clock; null = unlimited. */
-  quota: { units: number; timezone: string } | null;
+  /** Null = unlimited. */
+  quota: Quota | null;
   /** Answers include the stories of the last 24 hours. */
   tells_stories: boolean;
   /** @throws ConnectorTrouble */

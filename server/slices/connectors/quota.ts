@@ -16,16 +16,23 @@ function quotaDay({ quota }: Pick<QuotaOwner, 'quota'>, now: Date): { day: strin
 }
 
 /** Counts units before they are used, so that a killed process counts too much rather than too little. */
-export async function spend({ db, now }: Store, source: QuotaOwner, units: number): Promise<void> {
+export async function spend({ db, now }: Store, source: QuotaOwner, used: number | 'search'): Promise<void> {
   if (source.quota === null) return;
   const { day, resets_at } = quotaDay(source, now());
+  const isSearch = used === 'search';
+  const owner = isSearch ? `${source.quota_owner} search` : source.quota_owner;
+  const units = isSearch ? 1 : used;
+  const most = isSearch ? source.quota.search : source.quota.units;
   const { rows } = await sql`
-    insert into connector_purse as p (purse, day, units) values (${source.quota_owner}, ${day}::date, ${units})
+    insert into connector_purse as p (purse, day, units) values (${owner}, ${day}::date, ${units})
     on conflict (purse) do update set day = excluded.day,
       units = case when p.day = excluded.day then p.units + excluded.units else excluded.units end
-    where case when p.day = excluded.day then p.units else 0 end + excluded.units <= ${source.quota.units}
+    where case when p.day = excluded.day then p.units else 0 end + excluded.units <= ${most ?? null}
     returning units`.execute(db);
-  if (rows.length === 0) throw usedUp(source, resets_at);
+  if (rows.length > 0) return;
+  // Most accounts need no search.
+  if (isSearch) throw new ConnectorTrouble('busy', said('search_calls_used_up', { platform: source.label }));
+  throw usedUp(source, resets_at);
 }
 
 const usedUp = ({ label }: QuotaOwner, resets_at: Date) =>

@@ -12,6 +12,7 @@ export const connectors: Translated<typeof connectorsSentences> = {
   replay_file_no_data_about: 'Le fichier de relecture n’a rien de ce compte.',
   replay_file_too_long: 'il a plus de {n} lignes.',
   search_name: 'Cherchez un nom : seuls les {n} premiers se parcourent.',
+  search_calls_used_up: 'Les recherches que {platform} autorise par jour sont épuisées.',
   youtube_did_not_answer: 'YouTube n’a pas répondu.',
   youtube_limits_number_queries_while: 'YouTube veut moins de demandes pendant un moment.',
   youtube_no_channel_name_anymore: 'YouTube n’a plus de chaîne de ce nom.',

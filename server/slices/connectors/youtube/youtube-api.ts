@@ -14,9 +14,9 @@ export interface YoutubeSettings {
 const URL_OF_API = 'https://www.googleapis.com/youtube/v3';
 const MOST_BYTES = 20_000_000;
 
-/** Google's price of a query; each page costs one. */
-const UNITS = { channels: 1, playlistItems: 1, videos: 1, commentThreads: 1, search: 100 } as const;
-type Resource = keyof typeof UNITS;
+/** Google's price of a query, each page anew; searches are counted in a bucket of their own. */
+const PRICE = { channels: 1, playlistItems: 1, videos: 1, commentThreads: 1, search: 'search' } as const;
+type Resource = keyof typeof PRICE;
 
 /** A refusal of the API; callers may handle its `reason`. */
 export class YoutubeError extends Error {
@@ -57,7 +57,7 @@ export function youtubeApi({ key, outbound, url = URL_OF_API }: YoutubeSettings,
     params: Record<string, string | number | undefined>,
     shape: T,
   ): Promise<z.output<T>> => {
-    await spend(UNITS[resource]);
+    await spend(PRICE[resource]);
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(params))
       if (value !== undefined) query.set(name, String(value));
@@ -67,7 +67,7 @@ export function youtubeApi({ key, outbound, url = URL_OF_API }: YoutubeSettings,
       throw new ConnectorTrouble('busy', BUSY);
     });
     const body = json(answer);
-    if (answer.status !== 200) throw troubleOf(answer, body);
+    if (answer.status !== 200) throw troubleOf(answer, body, resource);
     const read = shape.safeParse(body);
     if (!read.success) throw new ConnectorTrouble('busy', said('youtube_sent_undocumented_answer'));
     return read.data;
@@ -84,11 +84,13 @@ function json({ body }: OutboundAnswer): unknown {
   }
 }
 
-function troubleOf({ status, headers }: OutboundAnswer, body: unknown): Error {
+function troubleOf({ status, headers }: OutboundAnswer, body: unknown, resource: Resource): Error {
   const read = errorBody.safeParse(body);
   const { message = '', errors = [], details = [] } = read.success ? read.data.error : {};
   const reasons = [...errors, ...details].flatMap(({ reason }) => reason ?? []);
   const is = (some: ReadonlySet<string>) => reasons.some((reason) => some.has(reason));
+  if (is(QUOTA) && resource === 'search')
+    return new ConnectorTrouble('busy', said('search_calls_used_up', { platform: 'YouTube' }));
   if (is(QUOTA)) return new ConnectorTrouble('quota', said('youtube_says_quota_day_used'));
   if (is(KEY_REFUSED)) return new ConnectorTrouble('refused', said('youtube_refuses_key', { why: message }));
   if (status === 429 || is(TOO_FAST)) {

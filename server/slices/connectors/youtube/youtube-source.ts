@@ -15,7 +15,7 @@ import {
 } from './youtube-shapes.ts';
 
 /** Google's default for a project. The day is that of California. */
-const QUOTA = { units: 10_000, timezone: 'America/Los_Angeles' };
+const QUOTA = { units: 10_000, timezone: 'America/Los_Angeles', search: 100 };
 const INTERVAL_SECONDS = 6 * 3600;
 const PAGE = 50;
 const COMMENTS_PAGE = 100;
@@ -71,7 +71,7 @@ async function channelOf(api: YoutubeApi, { account }: Asked): Promise<Channel |
   return items[0] ?? null;
 }
 
-/** Ids of newer videos from the playlist of uploads: a hundredth of the price of a search. */
+/** Ids of newer videos from the playlist of uploads: a project has a hundred searches a day. */
 async function idsOf(api: YoutubeApi, channel: Channel, since: Date): Promise<string[]> {
   const { uploads } = channel.contentDetails.relatedPlaylists;
   if (!uploads) return searched(api, channel, since);

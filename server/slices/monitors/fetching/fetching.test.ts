@@ -263,6 +263,31 @@ it('counts units, stops at the end of the quota and goes on at midnight of the p
   expect(await state('ben')).toMatchObject({ state: 'ok', failures: 0 });
 });
 
+it('lets an account wait that finds no search left, and goes on with the others', async () => {
+  const { app } = campaign;
+  await afresh();
+  const searching = { ...owner, quota: { ...owner.quota, search: 1 } };
+  const connectors = connectorsOf(
+    app,
+    async (one, spend) => {
+      if (one.account.username === 'anna') for (const _twice of [1, 2]) await spend('search');
+      else await spend(1);
+      return onePost(one);
+    },
+    searching,
+  );
+  await fetchNow(app, connectors);
+  expect(await state('anna')).toMatchObject({
+    state: 'error',
+    error: storedForm(said('search_calls_used_up', { platform: 'Test' })),
+  });
+  expect(await state('ben')).toMatchObject({ state: 'ok' });
+  expect(await readQuota(app.services, { ...searching } as never)).toMatchObject({
+    used: 1,
+    paused_until: null,
+  });
+});
+
 describe('a process that is killed', () => {
   class Killed extends Error {}
   const die = async () => {

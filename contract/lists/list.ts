@@ -40,8 +40,8 @@ const label = (what: 'Status' | 'Category' | 'Option' | 'Name') =>
   z
     .string()
     .trim()
-    .min(1, message('{label} is required', { label: what }))
-    .max(60, message('{label} must be at most {n} characters', { label: what, n: 60 }));
+    .min(1, `${what} is required`)
+    .max(60, message(`${what} must be at most {n} characters`, { n: 60 }));
 export const listTags = z
   .array(
     z

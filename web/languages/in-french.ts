@@ -20,8 +20,8 @@ export function sentencesOf(rules: Intl.PluralRules, numbers: Intl.NumberFormat)
     if (typeof value === 'number') return numbers.format(value);
     return typeof value === 'object' ? (say(value) ?? value.text) : value;
   };
-  const say = (said: Sentence | string): string | undefined => {
-    const { code, values, text } = typeof said === 'string' ? inputSentence(said) : said;
+  const say = (said: Sentence): string | undefined => {
+    const { code, values, text } = said.code === 'as_written' ? inputSentence(said.text) : said;
     const wording = code === 'as_written' ? texts.get(text) : wordings[code];
     return wording && filled(formOf(wording, values.n, rules), (name) => written(values[name]));
   };

@@ -1,5 +1,5 @@
 import type { Sentence } from '#contract/sentences/sentence.ts';
-import { sentenceText, t, translated } from './language.ts';
+import { sentenceText, t } from './language.ts';
 
 /** Normalized form of every failure. */
 export interface AppError {
@@ -18,14 +18,13 @@ function text(value: unknown): string | undefined {
 /** A message in the page's language, by its code if the server gave one. */
 export const messageText = ({
   message: text,
-  code,
-  values,
-}: { message: string } & Partial<Sentence>): string =>
-  code && values ? sentenceText({ code, values, text }) : translated(text);
+  code = 'as_written',
+  values = {},
+}: { message: string } & Partial<Sentence>): string => sentenceText({ code, values, text });
 
 /** Objects keep message, status and statusText; a string becomes the message; anything else is unknown. */
 export function normaliseError(error: unknown): AppError {
-  if (typeof error === 'string') return { message: translated(error) };
+  if (typeof error === 'string') return { message: messageText({ message: error }) };
   if (typeof error !== 'object' || error === null) return { message: t('An unknown error occurred') };
   const from = error as Record<string, unknown>;
   const said = text(from.message);

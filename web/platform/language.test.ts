@@ -42,7 +42,9 @@ it('says texts with their values, and numbers in their forms', async () => {
 it('writes a sentence by its code, with its values and the sentences in it', async () => {
   const sentence = said('owner_or_admin_only', { act: said('act_rename'), noun: nounWord('list') });
   const full = said('list_full', { n: 1000 });
-  const { sentenceText, translated } = await opened('fr');
+  const { sentenceText } = await opened('fr');
+  const { messageText } = await import('./errors.ts');
+  const translated = (text: string) => messageText({ message: text });
   expect(sentenceText(sentence)).toBe(
     'Réservé au propriétaire ou à un administrateur (liste\u00a0: renommer).',
   );

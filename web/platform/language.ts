@@ -26,7 +26,7 @@ const LOADERS: Record<
   fr: () => import('#web/languages/in-french.ts'),
 };
 let catalogue: Catalogue | null = null;
-let inLanguage: ((sentence: Sentence | string) => string | undefined) | null = null;
+let inLanguage: ((sentence: Sentence) => string | undefined) | null = null;
 
 /** Loads the page's catalogue; English is in the code. */
 export async function loadLanguage(): Promise<void> {
@@ -79,9 +79,6 @@ export function sentenceText(sentence: Sentence | null): string | null;
 export function sentenceText(sentence: Sentence | null): string | null {
   return sentence && (inLanguage?.(sentence) ?? sentence.text);
 }
-
-/** Message of a schema in the page's language; a text of another program stays as it is. */
-export const translated = (message: string): string => inLanguage?.(message) ?? message;
 
 /** Like `t` for texts with a number: English has two forms, `{n} post` and `{n} posts`, other languages their own. */
 export function plural<Text extends Plural>(

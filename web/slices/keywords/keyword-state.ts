@@ -8,9 +8,10 @@ import {
 } from '#contract/keywords.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { reportView, USUAL_VIEW } from '#web/parts/report/report-view.ts';
+import { messageText } from '#web/platform/errors.ts';
 import { compactNumber, countryName, shortPercent } from '#web/platform/format.ts';
 import { genderOfMany } from '#web/platform/gender-names.ts';
-import { t, translated } from '#web/platform/language.ts';
+import { t } from '#web/platform/language.ts';
 import { presetPeriod } from '#web/ui/period-picker.tsx';
 
 const { shape } = keywordSearch;
@@ -108,7 +109,7 @@ export function searchIssues(search: KeywordSearch): Record<string, string> | nu
   return messagesByField(
     result.error.issues.map((issue) => ({
       field: String(issue.path[0] ?? ''),
-      message: translated(issue.message),
+      message: messageText({ message: issue.message }),
     })),
   );
 }

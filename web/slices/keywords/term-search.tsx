@@ -4,7 +4,8 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { keywordSearch } from '#contract/keywords.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { splitTerms } from '#web/parts/search-terms.ts';
-import { t, translated } from '#web/platform/language.ts';
+import { messageText } from '#web/platform/errors.ts';
+import { t } from '#web/platform/language.ts';
 import classes from './keyword.module.css';
 
 export interface Terms {
@@ -23,7 +24,9 @@ const SYNTAX: [example: Phrase, meaning: Phrase][] = [
 export function keywordIssue(text: string): string | null {
   const result = keywordSearch.shape.keyword.safeParse(text);
   if (!result.success) {
-    return text.trim() === '' ? t('Keyword is required') : translated(result.error.issues[0]?.message ?? '');
+    return text.trim() === ''
+      ? t('Keyword is required')
+      : messageText({ message: result.error.issues[0]?.message ?? '' });
   }
   return splitTerms(text).length === 0 ? t('Enter at least one letter or digit') : null;
 }

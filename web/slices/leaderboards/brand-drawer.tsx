@@ -5,10 +5,10 @@ import { type FormEvent, useState } from 'react';
 import { type Brand, type BrandSetup, brandRules, brandSetup } from '#contract/brands.ts';
 import { CreatorSelect } from '#web/parts/creator-select.tsx';
 import { api, query } from '#web/platform/api.ts';
-import { normaliseError } from '#web/platform/errors.ts';
+import { messageText, normaliseError } from '#web/platform/errors.ts';
 import { fieldMessages } from '#web/platform/field-messages.ts';
 import { countryName } from '#web/platform/format.ts';
-import { t, translated } from '#web/platform/language.ts';
+import { t } from '#web/platform/language.ts';
 import { useReference } from '#web/platform/reference.ts';
 import { MetricSwitch } from '#web/ui/chart.tsx';
 import { BrandPreview } from './brand-preview.tsx';
@@ -84,7 +84,9 @@ export function BrandDrawer({ brand, onClose, onSaved }: BrandDrawerProps) {
     const setup = brandSetup.safeParse(setupOf(draft));
     if (!setup.success)
       return setIssues(
-        Object.fromEntries(setup.error.issues.map((i) => [String(i.path[0]), translated(i.message)])),
+        Object.fromEntries(
+          setup.error.issues.map((i) => [String(i.path[0]), messageText({ message: i.message })]),
+        ),
       );
     setBusy(true);
     try {

@@ -14,7 +14,7 @@ export interface YoutubeSettings {
 const URL_OF_API = 'https://www.googleapis.com/youtube/v3';
 const MOST_BYTES = 20_000_000;
 
-/** Google's price of a query, each page anew; searches are counted in a bucket of their own. */
+/** Google's price of a query, for each page; searches are counted in a bucket of their own. */
 const PRICE = { channels: 1, playlistItems: 1, videos: 1, commentThreads: 1, search: 'search' } as const;
 type Resource = keyof typeof PRICE;
 

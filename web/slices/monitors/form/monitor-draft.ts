@@ -7,7 +7,7 @@ import {
   monitorSetup,
 } from '#contract/monitors/monitor.ts';
 import { joinTerms, splitTerms } from '#web/parts/search-terms.ts';
-import { translated } from '#web/platform/language.ts';
+import { messageText } from '#web/platform/errors.ts';
 
 export interface MonitorDraft extends Omit<MonitorSetup, 'profile_ids'> {
   profiles: Monitor['profiles'];
@@ -67,7 +67,7 @@ export function changedFields(before: MonitorSetup, after: MonitorSetup): Partia
 export function setupIssues(setup: MonitorSetup): Record<string, string> {
   const { error } = monitorSetup.safeParse(setup);
   return Object.fromEntries(
-    (error?.issues ?? []).toReversed().map((i) => [String(i.path[0]), translated(i.message)]),
+    (error?.issues ?? []).toReversed().map((i) => [String(i.path[0]), messageText({ message: i.message })]),
   );
 }
 

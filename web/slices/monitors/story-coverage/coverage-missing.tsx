@@ -1,8 +1,9 @@
 import { Flex } from '@mantine/core';
 import type { MissingMetric } from '#contract/monitors/coverage.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
+import { messageText } from '#web/platform/errors.ts';
 import { exactNumber, percent } from '#web/platform/format.ts';
-import { plural, t, translated } from '#web/platform/language.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import classes from './coverage.module.css';
@@ -61,8 +62,11 @@ export function MissingCard({ posts, missing }: { posts: number; missing: Missin
                   {row.reasons
                     .map((one) =>
                       row.reasons.length > 1
-                        ? t('{label}: {said}', { label: exactNumber(one.posts), said: translated(one.text) })
-                        : translated(one.text),
+                        ? t('{label}: {said}', {
+                            label: exactNumber(one.posts),
+                            said: messageText({ message: one.text }),
+                          })
+                        : messageText({ message: one.text }),
                     )
                     .join(' ')}
                 </span>

@@ -5,7 +5,7 @@ import { type agentContact, editable, type Profile } from '#contract/profiles/de
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import { platformOf } from '#web/parts/post-grid.tsx';
 import { messageText, normaliseError } from '#web/platform/errors.ts';
-import { t, translated } from '#web/platform/language.ts';
+import { t } from '#web/platform/language.ts';
 
 export type Agent = z.output<typeof agentContact>;
 export type ProfileChanges = Partial<z.input<typeof editable>>;
@@ -161,7 +161,8 @@ export function typedAccounts(values: ProfileFormValues): { platform: Platform; 
 export function validateProfile(values: ProfileFormValues): FormErrors {
   const errors: FormErrors = {};
   const checked = editable.safeParse(toInput(values));
-  for (const issue of checked.error?.issues ?? []) errors[issue.path.join('.')] ??= translated(issue.message);
+  for (const issue of checked.error?.issues ?? [])
+    errors[issue.path.join('.')] ??= messageText({ message: issue.message });
   values.prices.forEach((row, index) => {
     if (row.amount === '') errors[`prices.${index}.amount`] = t('Enter an amount');
     if (values.prices.findIndex(({ post_type }) => post_type === row.post_type) < index)

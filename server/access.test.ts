@@ -426,6 +426,8 @@ function named(endpoint: Endpoint, o: Objects) {
   if (name === 'sharing.make_public')
     return { body: { type: 'keywords', type_id: o.keywords.id, is_public: true } };
   if (name === 'persons.erase') return { id: o.profile.id, body: { confirm: 'Mine', reason: 'asked' } };
+  if (path.startsWith('/report_layouts/'))
+    return { id: o.monitor.id, body: { sections: null, introduction: 'Mine' } };
   if (path.startsWith('/exports/{id}')) return { id: o.exported.id };
   if (name === 'lists.import_template') return { query: { list_id: o.list.id } };
   if (path.startsWith('/lists/')) {

@@ -14,6 +14,7 @@ export function pathOf(endpoint: Pick<Endpoint, 'path'>, id = 2_000_000_000): st
     .replace('{platform}', 'instagram')
     .replace('{metric}', 'followers')
     .replace('{type}', 'keywords')
+    .replace('{kind}', 'monitor')
     .replace(/\{(id|message_id|session_id|type_id)\}/, String(id))
     .replace(/\{\w+\}/g, '2000000000');
 }

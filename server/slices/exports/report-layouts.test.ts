@@ -77,10 +77,20 @@ describe('a kept choice of sections', () => {
     const { app, me } = campaign;
     const colleague = await app.signIn({ role: 'member', company_id: me.company_id });
     const stranger = await app.signIn({ role: 'admin' });
-    const asked = { ...object(), sections: ['results'], introduction: '' };
-    for (const { client } of [colleague, stranger]) {
-      await expect(client.exports.layout(object())).rejects.toMatchObject({ status: 404 });
-      await expect(client.exports.keep_layout(asked)).rejects.toMatchObject({ status: 404 });
-    }
+    const profile_ids = [campaign.profile_id('anna')];
+    const list = await me.client.lists.add({ name: 'Spring' });
+    await me.client.lists.add_profiles({ list_id: list.id, profile_ids });
+    const casting = await me.client.casting.add({ list_id: list.id, name: 'Deck', profile_ids });
+    const objects = [
+      object(),
+      { kind: 'list' as const, id: list.id },
+      { kind: 'casting' as const, id: casting.id },
+    ];
+    for (const about of objects)
+      for (const { client } of [colleague, stranger]) {
+        const asked = { ...about, sections: null, introduction: 'Mine' };
+        await expect(client.exports.layout(about)).rejects.toMatchObject({ status: 404 });
+        await expect(client.exports.keep_layout(asked)).rejects.toMatchObject({ status: 404 });
+      }
   });
 });

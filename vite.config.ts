@@ -172,11 +172,13 @@ export default defineConfig({
               test: /web[\\/]parts[\\/]demo[\\/](add-demo-data|demo-in-use|demo-bar|demo\.module)/,
               priority: 7,
             },
+            // An export that is started from the dialog needs the tray.
+            { name: 'exports', test: /web[\\/]parts[\\/]exports[\\/](downloads-tray|report-)/, priority: 7 },
             { name: 'notices', test: /web[\\/]parts[\\/]alerts[\\/]notification-(link|text)/, priority: 7 },
             // Small things that several pages show: a file each would be half of the files of a page.
             {
               name: 'small-parts',
-              test: /web[\\/](platform|parts[\\/](exports[\\/]export-|alerts[\\/]alert-|ask-access|import-link|use-add-to-list|share-button)|ui[\\/](filter-chip|bar-list|option-chip|shortcuts|typed-search|converted-money|show-more|band-bar|unsaved-guard))|contract[\\/](money|tiers|flag-texts|largest-first)\.ts|zod.*[\\/]coerce/,
+              test: /web[\\/](platform|parts[\\/](exports[\\/]export-|alerts[\\/]alert-|ask-access|import-link|use-add-to-list|share-button)|ui[\\/](filter-chip|bar-list|option-chip|shortcuts|typed-search|converted-money|show-more|band-bar|unsaved-guard))|contract[\\/](money|tiers|flag-texts|largest-first|report-sections)\.ts|zod.*[\\/]coerce/,
               minShareCount: 2,
               priority: 6,
             },

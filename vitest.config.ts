@@ -16,7 +16,30 @@ function lane(...include: string[]) {
 const WORKERS = 3;
 
 /** Minutes long though their files are not the largest, by which the others are sorted: last they would run alone. */
-const LONGEST = ['server/corpora.deep.test.ts', 'server/analytics/store-forms.deep.test.ts'];
+const LONGEST = ['server/corpora.deep.test.ts', 'server/on-servers.deep.test.ts'];
+
+/** Suites that the deep lane runs once more on a ClickHouse server and on a cluster (server/testing/analytics-forms.ts). */
+const ON_ONE_SERVER = [
+  'server/slices/keywords/keywords.test.ts',
+  'server/slices/persons/erase-comments.test.ts',
+  'server/slices/profiles/search/profile-search-changes.test.ts',
+];
+const ON_TWO_SHARDS = [
+  ...ON_ONE_SERVER,
+  'server/slices/home/home.test.ts',
+  'server/slices/imports/comments.test.ts',
+  'server/analytics/{brand-set,one-world,post-set,sentiment}.test.ts',
+  'server/slices/forecast/forecast.test.ts',
+  'server/slices/imports/repair/*.test.ts',
+  'server/slices/keywords/keyword-people.test.ts',
+  'server/slices/leaderboards/leaderboards.test.ts',
+  'server/slices/lists/{list-creators,lists}.test.ts',
+  'server/slices/monitors/monitors.test.ts',
+  'server/slices/monitors/matching/matched-rows.test.ts',
+  'server/slices/persons/persons.test.ts',
+  'server/slices/profiles/search/search-keyword.test.ts',
+  'server/slices/profiles/similar/similar.test.ts',
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
@@ -53,6 +76,21 @@ const web = (name: string, isolate: boolean, files: { include: string[]; exclude
 
 // Server tests run on real stores in this process (chDB holds one engine per process), hence forks. The files of a fork share
 // its modules and engines: to load and start them for every file took a third of the time.
+const onStores = {
+  pool: 'forks' as const,
+  isolate: false,
+  // V8 can abort as it frees WebAssembly code while several PGlites are opened and closed (nodejs/node#64500).
+  execArgv: ['--no-wasm-code-gc'],
+  maxWorkers: WORKERS,
+  expect: expectLater,
+  testTimeout: 180_000,
+  hookTimeout: 120_000,
+};
+
+const inForm = (TEST_STORE: string, include: string[]) => ({
+  test: { ...onStores, name: TEST_STORE, include, exclude: [DEEP], env: { TEST_STORE } },
+});
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -61,16 +99,10 @@ export default defineConfig({
         test: {
           name: 'server',
           ...lane('{contract,server,scripts,bench}/**/*.test.ts'),
-          pool: 'forks',
-          isolate: false,
-          // V8 can abort as it frees WebAssembly code while several PGlites are opened and closed (nodejs/node#64500).
-          execArgv: ['--no-wasm-code-gc'],
-          maxWorkers: WORKERS,
-          expect: expectLater,
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          ...onStores,
         },
       },
+      ...(LANE === 'deep' ? [inForm('one server', ON_ONE_SERVER), inForm('two shards', ON_TWO_SHARDS)] : []),
       web('web', false, {
         ...lane('web/**/*.test.{ts,tsx}'),
         exclude: [...OWN_MODULES, ...(LANE === 'everyday' ? [DEEP] : [])],

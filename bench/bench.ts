@@ -8,9 +8,9 @@ import { ROOT } from '#server/platform/root.ts';
 import { benchTerms } from '#server/seed/generators/bench-terms.ts';
 import { type Results, tables } from './tables.ts';
 
-// npm run bench [-- keywords|growth|profiles|leaderboards|imports|access|load|memory|large|faults] [--posts 5000000 --profiles 1000000]
+// npm run bench [-- keywords|growth|profiles|leaderboards|imports|access|load|memory|large|faults|cluster] [--posts 5000000 --profiles 1000000]
 // recognition [FOLDER], forecast [tuning], sentiment and content measure quality instead. [--seconds 20]: the length of each
-// phase of load. `large`, a file of 2 GB, and `faults` take a quarter of an hour each and only run when named.
+// phase of load. `large`, a file of 2 GB, and `faults` take a quarter of an hour each and only run when named, as `cluster`.
 const FIGURES: Record<string, string> = {
   recognition: 'scripts/recognition-figures.ts',
   forecast: 'scripts/forecast/forecast-figures.ts',
@@ -170,6 +170,11 @@ try {
       locks: await measure('faults-locks', [], {}),
       people: await measure('faults-people', [], {}),
     };
+  if (only === 'cluster') {
+    const size = Number(values.posts ?? 200_000);
+    console.log(JSON.stringify(await measure('cluster', [size, size / 50], {}), null, 2));
+    process.exit(0);
+  }
   if (only === 'large') results.large_import = await measure('import-speed', ['2000mb', 100_000], env);
 } finally {
   rival?.stop();

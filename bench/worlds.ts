@@ -14,15 +14,26 @@ import { openClient, startProduct } from './product.ts';
 export const CACHE = path.join(ROOT, '.cache/bench');
 const worldFolder = (posts: number, profiles: number) => path.join(CACHE, `world-${posts}-${profiles}`);
 
+/** A world on a server: its own folder, and the settings of the stores. */
+export interface OnServer {
+  folder: string;
+  env: Record<string, string>;
+}
+
 /** Creates the demo world on disk on first use. */
-async function openFolder(posts: number, profiles: number) {
-  const folder = worldFolder(posts, profiles);
+async function openFolder(posts: number, profiles: number, server?: OnServer) {
+  const folder = server?.folder ?? worldFolder(posts, profiles);
   const done = path.join(folder, 'seeded');
   if (existsSync(folder) && !existsSync(done)) rmSync(folder, { recursive: true });
   mkdirSync(folder, { recursive: true });
   const lock = takeDataFolder(folder);
   const stores = await openStores(
-    readEnv({ LIMELIGHT_DATA: folder, LOG_LEVEL: 'error', LIMELIGHT_CALLS_PER_MINUTE: '1000000' }),
+    readEnv({
+      LIMELIGHT_DATA: folder,
+      LOG_LEVEL: 'error',
+      LIMELIGHT_CALLS_PER_MINUTE: '1000000',
+      ...server?.env,
+    }),
   );
   const { services } = stores;
   const company_id = await commandLineCompany(services);
@@ -49,8 +60,8 @@ async function openFolder(posts: number, profiles: number) {
   };
 }
 
-export async function openWorld(posts: number, profiles: number) {
-  const { services, company_id, cookie, close } = await openFolder(posts, profiles);
+export async function openWorld(posts: number, profiles: number, server?: OnServer) {
+  const { services, company_id, cookie, close } = await openFolder(posts, profiles, server);
   const app = await buildApp(services);
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   const address = app.http.server.address();

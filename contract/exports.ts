@@ -8,6 +8,8 @@ import { monitorQuery } from './monitors/reports.ts';
 import { count, csv, emvModel, id, platformValue, postType, ratio, sentence } from './primitives.ts';
 import { profileSearch } from './profiles/search.ts';
 import { POST_SORTS } from './report.ts';
+import { reportLayouts } from './report-layouts.ts';
+import { REPORT_SECTIONS, reportChoice } from './report-sections.ts';
 import { message } from './sentences/message.ts';
 
 /** `sheet`: a Google Sheet, or an .xlsx file if that is not set up. */
@@ -53,6 +55,7 @@ export const profileExport = ofPeriod(
     from_date: day.optional(),
     to_date: day.optional(),
     emv_model: emvModel.optional(),
+    ...reportChoice(REPORT_SECTIONS.profile),
   }),
   { both: true },
 );
@@ -102,12 +105,22 @@ export const keywordExport = keywordSearch.safeExtend({
 });
 export type KeywordExport = z.output<typeof keywordExport>;
 
-export const listReportExport = listPeriod.safeExtend(reportFields);
+export const listReportExport = listPeriod.safeExtend({
+  ...reportFields,
+  ...reportChoice(REPORT_SECTIONS.list),
+});
 export type ListReportExport = z.output<typeof listReportExport>;
-export const monitorExport = monitorQuery.safeExtend(reportFields);
+export const monitorExport = monitorQuery.safeExtend({
+  ...reportFields,
+  ...reportChoice(REPORT_SECTIONS.monitor),
+});
 export type MonitorExport = z.output<typeof monitorExport>;
 
-export const leaderboardExport = reportQuery.safeExtend({ ...sheetFields, ...keptReport });
+export const leaderboardExport = reportQuery.safeExtend({
+  ...sheetFields,
+  ...keptReport,
+  ...reportChoice(REPORT_SECTIONS.leaderboard),
+});
 export type LeaderboardExport = z.output<typeof leaderboardExport>;
 
 export const listExport = z.object({
@@ -126,7 +139,11 @@ export const forecastExport = z.object({
 });
 export type ForecastExport = z.output<typeof forecastExport>;
 
-export const castingExport = z.object({ casting_id: id, ...sheetFields });
+export const castingExport = z.object({
+  casting_id: id,
+  ...sheetFields,
+  ...reportChoice(REPORT_SECTIONS.casting),
+});
 export type CastingExport = z.output<typeof castingExport>;
 
 const TABLES = ['xlsx', 'csv', 'sheet', 'zip'] as const;
@@ -210,6 +227,7 @@ const profiles = {
 
 export const exports = {
   ...profiles,
+  ...reportLayouts,
   start: own
     .meta(started)
     .route(route('POST', '/exports', 'Start an export'))

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { HAS, pdfText, textByOffice } from '#server/testing/opened-elsewhere.ts';
+import { expectFullPages } from '#server/testing/page-fills.ts';
 import { createClientPage, decideAs } from './client-page.ts';
 import { exported } from './exported.ts';
 import { importFile } from './imported-file.ts';
@@ -258,5 +259,29 @@ it.runIf(HAS.pdf && HAS.office)('goes to the client as a report with the numbers
     ])
       expect(text, file).toContain(part);
     expect(text).toContain('Late or missing deliverables');
+    const pages = file.replace(/\.pptx$/, '.pdf');
+    expect(await expectFullPages(pages)).toBeLessThanOrEqual(8);
   }
+});
+
+it.runIf(HAS.pdf)('has the sections that were chosen, and is downloaded at once', async () => {
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Choose sections…' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Sections of the report' });
+  await dialog.getByRole('checkbox', { name: 'Money' }).uncheck();
+  await dialog.getByRole('button', { name: 'Move Creators up' }).click();
+  await dialog.getByLabel('Introduction').fill('Dear Claire, this is how it went.');
+  await accessible(page);
+  const layout = () => read(`/report_layouts/monitor/${monitor}`);
+  await dialog.getByRole('button', { name: 'Keep these sections' }).click();
+  await expect.poll(async () => (await layout()).is_kept).toBe(true);
+  const { sections } = await layout();
+  expect(sections).not.toContain('money');
+  expect(sections.indexOf('creators')).toBeLessThan(sections.indexOf('best_posts'));
+  const downloaded = page.waitForEvent('download', { timeout: 60_000 });
+  await dialog.getByRole('button', { name: 'Export as PDF' }).click();
+  const text = pdfText(await (await downloaded).path());
+  expect(text).toContain('Dear Claire, this is how it went.');
+  expect(text).not.toContain('Return on investment');
+  expect(text.indexOf('Creators')).toBeLessThan(text.indexOf('Best posts'));
 });

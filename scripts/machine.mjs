@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -76,6 +85,8 @@ export function makeScratchFolder() {
   const { bavail, bsize } = existsSync(SHARED_MEMORY) ? statfsSync(SHARED_MEMORY) : { bavail: 0, bsize: 0 };
   const is_roomy = Math.min(bavail * bsize, freemem()) > ROOM;
   const folder = mkdtempSync(path.join(is_roomy ? SHARED_MEMORY : tmpdir(), 'limelight-tests-'));
+  // PostgreSQL runs as another user inside it.
+  if (isRoot()) chmodSync(folder, 0o711);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) };
 }
 

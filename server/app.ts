@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Shareables } from '#server/owned/shareable.ts';
 import { checkParts, damageProblems } from '#server/platform/damage.ts';
 import { project } from '#server/projector/projector.ts';
-import { exporters } from './exporters.ts';
+import { exporters, layouts } from './exporters.ts';
 import { everyDay } from './platform/at-intervals.ts';
 import type { Services } from './platform/context.ts';
 import { base } from './platform/gate.ts';
@@ -85,7 +85,7 @@ const slices = {
   ask: { handlers: askHandlers(calls) },
   brands: brandSlice,
   overlap: { handlers: overlapHandlers },
-  exports: exportSlice(exporters),
+  exports: exportSlice(exporters, layouts),
   connectors: { handlers: connectorHandlers },
   settings: settingsSlice,
   client: clientSlice(shareables),

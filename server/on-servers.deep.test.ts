@@ -13,10 +13,10 @@ import { openPostgres, type Postgres } from './platform/postgres.ts';
 import { ROOT } from './platform/root.ts';
 import { UNNAMED } from './slices/imports/intake/account-keys.ts';
 import { writeAudiences } from './slices/imports/intake/audiences.ts';
-import { type ClickHouseServer, serveClickHouse } from './testing/clickhouse-http.ts';
+import { type ClickHouseNodes, openNodes } from './testing/clickhouse-nodes.ts';
 import type { Client } from './testing/test-app.ts';
 
-// The setup of docs/how-to/run-on-servers.md: an api and a worker process, PostgreSQL 15 and ClickHouse.
+// The setups of docs/how-to/run-on-servers.md: an api and a worker process, PostgreSQL, and one ClickHouse server or two shards.
 const server = process.env.TEST_DATABASE_URL;
 if (!server) console.warn('TEST_DATABASE_URL is not set: the product is not run on servers.');
 
@@ -30,11 +30,11 @@ const MINUTES = 60_000;
 
 /** Invented videos of October 2020, one a minute; account n has 1000 + n followers. */
 const video = (i: number) => ({ likes: i % 997, shares: i % 13, comments: i % 29, views: 1000 + (i % 9973) });
-const csv = () =>
+const csv = (of = video) =>
   [
     'id,create_time,user_name,hashtags,song,video_length,n_likes,n_shares,n_comments,n_plays,n_followers,n_total_likes,n_total_vids',
     ...Array.from({ length: POSTS }, (_none, i) => {
-      const [u, { likes, shares, comments, views }] = [i % ACCOUNTS, video(i)];
+      const [u, { likes, shares, comments, views }] = [i % ACCOUNTS, of(i)];
       const numbers = [15, likes, shares, comments, views, 1000 + u, 10, 8];
       return `${7_000_000_000_000_000_000n + BigInt(i)},${FIRST + i * 60},invented_${u},"['everyrow', 'x${i % 50}']",song,${numbers}`;
     }),
@@ -43,10 +43,14 @@ const csv = () =>
 const sum = (of: (v: ReturnType<typeof video>) => number) =>
   Array.from({ length: POSTS }, (_none, i) => of(video(i))).reduce((a, b) => a + b, 0);
 
-describe.skipIf(!server)('the product on servers', () => {
+describe.skipIf(!server).each([
+  ['one analytics server', 1],
+  ['two shards', 2],
+])('the product on %s', (_name, shards) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'limelight-servers-'));
   const running = new Set<ChildProcess>();
-  let clickhouse: ClickHouseServer;
+  let nodes: ClickHouseNodes;
+  let analytics: { CLICKHOUSE_URL: string; CLICKHOUSE_CLUSTER?: string };
   let root: Postgres;
   let database: string;
   let origin = '';
@@ -61,7 +65,7 @@ describe.skipIf(!server)('the product on servers', () => {
       env: {
         ...process.env,
         DATABASE_URL: url.href,
-        CLICKHOUSE_URL: clickhouse.url,
+        ...analytics,
         LIMELIGHT_DATA: path.join(folder, 'data'),
         LIMELIGHT_DEMO: 'none',
         LIMELIGHT_ADMIN_EMAIL: LOGIN.email,
@@ -99,8 +103,22 @@ describe.skipIf(!server)('the product on servers', () => {
     api = clientOf(session);
   }
 
+  async function upload(name: string, text: string): Promise<number> {
+    const form = new FormData();
+    form.set('file', new Blob([text]), name);
+    const uploaded = await fetch(`${origin}/api/imports`, { method: 'POST', headers: session, body: form });
+    const { import: record } = (await uploaded.json()) as { import: { id: number } };
+    await api.imports.start({ id: record.id });
+    return record.id;
+  }
+
   beforeAll(async () => {
-    clickhouse = await serveClickHouse();
+    nodes = await openNodes(shards);
+    const { cluster } = nodes;
+    analytics = {
+      CLICKHOUSE_URL: await nodes.database(),
+      ...(cluster ? { CLICKHOUSE_CLUSTER: cluster } : {}),
+    };
     database = `limelight_${randomBytes(6).toString('hex')}`;
     root = await openPostgres({ url: server as string });
     await root.executeSql(`create database ${database}`);
@@ -114,7 +132,7 @@ describe.skipIf(!server)('the product on servers', () => {
     await Promise.all(ended);
     await vi.waitFor(() => root?.executeSql(`drop database ${database}`), 20_000);
     await root?.close();
-    await clickhouse?.close();
+    await nodes?.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -127,20 +145,12 @@ describe.skipIf(!server)('the product on servers', () => {
     'imports a file twice, and the second time changes nothing',
     async () => {
       for (const [n, posts_new] of [POSTS, 0].entries()) {
-        const form = new FormData();
-        form.set('file', new Blob([csv()]), `invented-${n}.csv`);
-        const uploaded = await fetch(`${origin}/api/imports`, {
-          method: 'POST',
-          headers: session,
-          body: form,
-        });
-        const { import: record } = (await uploaded.json()) as { import: { id: number } };
-        await api.imports.start({ id: record.id });
-        const state = async () => (await api.imports.get({ id: record.id })).state;
+        const id = await upload(`invented-${n}.csv`, csv());
+        const state = async () => (await api.imports.get({ id })).state;
         await expect
           .poll(state, { timeout: 3 * MINUTES, interval: 200 })
           .not.toMatch(/pending|running|uploaded/);
-        expect(await api.imports.get({ id: record.id })).toMatchObject({
+        expect(await api.imports.get({ id })).toMatchObject({
           ...{ state: 'completed', error: null, rows_rejected: 0, posts_new },
           posts_unchanged: POSTS - posts_new,
         });
@@ -176,7 +186,7 @@ describe.skipIf(!server)('the product on servers', () => {
   });
 
   it('weights the audience that another process writes', async () => {
-    const ch = openClickHouse({ url: clickhouse.url });
+    const ch = openClickHouse({ url: analytics.CLICKHOUSE_URL, cluster: nodes.cluster });
     const [account] = await ch.query<{ account_id: number; profile_id: number }>(
       'SELECT account_id, profile_id FROM accounts FINAL LIMIT 1',
     );
@@ -250,4 +260,46 @@ describe.skipIf(!server)('the product on servers', () => {
     const hostile = `'; DROP TABLE posts; --\\ {terms:String} 𝒳 #x7`;
     expect((await api.keywords.statistics({ keyword: hostile, ...YEAR })).posts).toBe(POSTS / 50);
   });
+
+  it(
+    'refuses in words while a server is away, and goes on when it is back, without a loss',
+    async () => {
+      const health = async () => {
+        const answer = await fetch(`${origin}/healthz`);
+        return { code: answer.status, ...((await answer.json()) as { status: string; problems?: string[] }) };
+      };
+      const search = { keyword: '#everyrow', ...YEAR };
+      const more = (i: number) => ({ ...video(i), likes: 2000 + (i % 7) });
+      const id = await upload('more-likes.csv', csv(more));
+      const record = () => api.imports.get({ id });
+      await expect.poll(async () => (await record()).rows_read, { interval: 20 }).toBeGreaterThan(0);
+      const lost = nodes.nodes.at(-1);
+      await lost?.kill();
+      await expect
+        .poll(() => api.keywords.statistics(search).catch((error) => [error.status, error.message]))
+        .toEqual([503, expect.stringMatching(/^The analytics store cannot be reached/)]);
+      await expect.poll(health).toMatchObject(
+        shards === 1
+          ? { code: 503, status: 'failing' }
+          : {
+              code: 200,
+              status: 'degraded',
+              problems: ['A shard of the analytics store does not answer.'],
+            },
+      );
+      await expect.poll(async () => (await record()).state).toBe('paused');
+      expect((await record()).paused_because).toMatchObject({ code: 'import_waits_for_store' });
+      await lost?.start();
+      await expect.poll(async () => (await record()).state, { timeout: 3 * MINUTES }).toBe('completed');
+      await expect.poll(health).toMatchObject({ code: 200, status: 'ok' });
+      expect(await record()).toMatchObject({ rows_rejected: 0, posts_new: 0 });
+      const interactions = Array.from({ length: POSTS }, (_none, i) => more(i))
+        .map((v) => v.likes + v.shares + v.comments)
+        .reduce((a, b) => a + b);
+      await expect
+        .poll(() => api.keywords.statistics(search))
+        .toMatchObject({ posts: POSTS, influencers: ACCOUNTS, interactions });
+    },
+    6 * MINUTES,
+  );
 });

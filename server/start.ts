@@ -17,6 +17,7 @@ import { commandRoutes } from './platform/internal-commands.ts';
 import { NewerStore } from './platform/migrate.ts';
 import { ROOT } from './platform/root.ts';
 import { StoreDamaged } from './platform/store-damaged.ts';
+import { StoreUnreachable } from './platform/store-unreachable.ts';
 import { startTracing } from './platform/tracing.ts';
 import { proxyWarning } from './platform/trusted-proxies.ts';
 import { VERSION } from './slices/app/about.ts';
@@ -67,6 +68,7 @@ const REASONS: ReadonlyArray<[kind: new (...args: never[]) => Error, code: numbe
   [NewerStore, EXIT.store],
   [OlderStore, EXIT.store],
   [DiskFull, EXIT.disk],
+  [StoreUnreachable, EXIT.failed],
 ];
 
 function report(error: unknown): number {

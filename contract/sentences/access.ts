@@ -19,6 +19,8 @@ export const accessSentences = {
   cannot_deactivate_account: 'You cannot deactivate your own account. Ask another admin.',
   choose_another_heir: 'Choose somebody else to hand this to.',
   choose_colleague_account_active: 'Choose a colleague whose account is active.',
+  analytics_store_away:
+    'The analytics store cannot be reached at the moment. Nothing was lost; try again in a minute.',
   choose_colleague_company: 'Choose a colleague of your company.',
   choose_picture: 'Choose a picture.',
   colleagues_only_answer: 'Colleagues answer; visitors comment and ask',

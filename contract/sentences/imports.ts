@@ -40,6 +40,8 @@ export const importsSentences = {
   import_started_withdrawn_meanwhile: 'This import was started or withdrawn meanwhile.',
   import_stopped_because_internal_error: 'The import stopped because of an internal error.',
   import_waits_for_disk: 'The disk is almost full. The import goes on by itself as soon as there is room.',
+  import_waits_for_store:
+    'The analytics store cannot be reached. The import goes on by itself as soon as it answers.',
   in_list_cells_updated: 'In the list already: cells updated.',
   in_list_left_as_it_was: 'In the list already: left as it was.',
   is_column_of_list: '“{name}” is a column of this list.',

@@ -1,6 +1,10 @@
 import type { Wordings } from './sentence.ts';
 
 export const inputSentences = {
+  introduction_letters: 'An introduction has at most {n} characters',
+  report_section_once: 'A section can be chosen once',
+  report_section_one: 'Choose at least one section',
+  report_section_unknown: 'A section of this report is one of: {names}',
   above_below_need_threshold: 'Above and below need a threshold',
   amount_cannot_negative: 'An amount cannot be negative',
   amounts_max_nine_digits_before: 'Amounts have at most nine digits before the decimal point',

@@ -96,6 +96,9 @@ export const reportsSentences = {
   recipient_without_access: 'One of these people has no access to the {noun}. Share it with them first.',
   report_stopped_each_time: 'Limelight was stopped each time it made this report.',
   requester_cannot_sign_in: 'The account that asked for it may no longer sign in.',
+  report_leaderboard_of_others:
+    'Only the company that owns this leaderboard can keep the sections of its report.',
+  report_sections_empty: 'The chosen sections have no content: {names}. Choose others.',
   running_export_stopped: 'Only a running export can be stopped.',
   schedule_changed_meanwhile: 'Somebody changed this schedule meanwhile. Save again to replace it.',
   somebody_without_alert_object:

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Company } from '#server/platform/context.ts';
-import { FORMS } from '#server/testing/analytics-forms.ts';
 import {
   insertAccounts,
   insertAudiences,
@@ -220,10 +219,10 @@ const CASES: Case[] = [
   ],
 ];
 
-describe.each(FORMS)('sets of posts in %s', (_name, analytics) => {
+describe('sets of posts', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await testApp({ analytics });
+    app = await testApp();
     const { ch } = app.services;
     await insertAccounts(app, accounts);
     await insertPosts(app, posts);

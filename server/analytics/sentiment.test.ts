@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Company } from '#server/platform/context.ts';
-import { FORMS } from '#server/testing/analytics-forms.ts';
 import { at, insertAccounts, insertPosts, type RawPost } from '#server/testing/invented-corpus.ts';
 import { sharesNear } from '#server/testing/shares-near.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
@@ -63,10 +62,10 @@ const SETS: Array<[name: string, source: PostSource, has: (p: RawPost) => boolea
   ['accounts', { accounts: [2, 5] }, (p) => p.account_id === 2 || p.account_id === 5],
 ];
 
-describe.each(FORMS)('sentiment in %s', (_name, analytics) => {
+describe('sentiment', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await testApp({ analytics });
+    app = await testApp();
     app.services.sentiment.model = MODEL;
     const { ch } = app.services;
     await insertAccounts(

@@ -1030,6 +1030,20 @@ export interface RecoveryCodeTable {
   used_at: Timestamp | null;
 }
 
+export interface ReportLayoutTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  kind: string;
+  monitor_id: number | null;
+  leaderboard_id: number | null;
+  list_id: number | null;
+  casting_id: number | null;
+  sections: Json | null;
+  introduction: Generated<string>;
+  changed_by: number | null;
+  changed_at: Timestamp;
+}
+
 export interface ReportScheduleTable {
   id: GeneratedAlways<number>;
   company_id: number;
@@ -1250,6 +1264,7 @@ export interface Tables {
   public_token_unlock: PublicTokenUnlockTable;
   public_token_visit: PublicTokenVisitTable;
   recovery_code: RecoveryCodeTable;
+  report_layout: ReportLayoutTable;
   report_schedule: ReportScheduleTable;
   report_schedule_run: ReportScheduleRunTable;
   report_schedule_user: ReportScheduleUserTable;

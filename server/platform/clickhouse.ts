@@ -75,7 +75,7 @@ export interface ClickHouseOptions {
   path?: string;
   /** http(s)://user:password@host:8123/database */
   url?: string;
-  cluster?: string;
+  cluster?: string | null;
   /** Bytes per query of the embedded engine. */
   max_memory?: number;
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { ClickHouse } from './clickhouse.ts';
+import { faceOf } from './clickhouse-cluster.ts';
 
 type Database = Kysely<Tables>;
 
@@ -14,9 +15,8 @@ const FILE_OF_RELATION = /\bbase\/\d+\/(\d+)/;
 
 /** Null for errors without a damaged part. */
 export function damagedTable(message: string): string | null {
-  return DAMAGED_PART.test(message)
-    ? (PART_OF_TABLE.exec(message)?.[1]?.replace(/_local$/, '') ?? null)
-    : null;
+  const table = DAMAGED_PART.test(message) ? PART_OF_TABLE.exec(message)?.[1] : undefined;
+  return table === undefined ? null : faceOf(table);
 }
 
 /** Records damage that failed statements report. */
@@ -91,7 +91,7 @@ export async function checkParts(ch: ClickHouse, signal: AbortSignal): Promise<v
         if (/\(NO_SUCH_DATA_PART\)|\(UNKNOWN_TABLE\)/.test(error.message)) return [];
         throw error;
       });
-    if (rows.some(({ is_passed }) => !is_passed)) damaged.add(table.replace(/_local$/, ''));
+    if (rows.some(({ is_passed }) => !is_passed)) damaged.add(faceOf(table));
   }
   ch.damaged.clear();
   for (const table of damaged) ch.damaged.add(table);

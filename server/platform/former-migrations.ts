@@ -1,5 +1,4 @@
 import type { ClickHouse } from './clickhouse.ts';
-import { onCluster } from './clickhouse-cluster.ts';
 import type { Postgres } from './postgres.ts';
 
 /**
@@ -41,7 +40,7 @@ export async function takeOverAnalytics(store: ClickHouse): Promise<string[]> {
   const kept = names.filter((name) => name >= BASE);
   if (names.length - kept.length !== FORMER.analytics) return names;
   kept.push(BASE);
-  await store.command(onCluster('TRUNCATE TABLE migration', store.cluster));
+  await store.command('TRUNCATE TABLE migration');
   await store.insert(
     'migration',
     ['name'],

@@ -27,6 +27,7 @@ import { measureRequests, nameCall } from './measured-requests.ts';
 import { BROWSER_COOKIE, readSession, SESSION_COOKIE } from './sessions.ts';
 import { inOneTurn } from './statement-queue.ts';
 import { steadyReadsOf } from './steady-reads.ts';
+import { isUnreachable, unreachable } from './store-unreachable.ts';
 import { tellOfUntrustedProxy } from './trusted-proxies.ts';
 
 /** Browser features that no page uses, denied to injected code too. */
@@ -129,7 +130,7 @@ async function mountContract(
         return next();
       },
       onError((error) => {
-        throw isDiskFull(error) ? noRoom() : readable(error);
+        throw ofStores(error) ?? readable(error);
       }),
     ],
     interceptors: [
@@ -299,11 +300,15 @@ const SENTENCES: Record<number, Sentence> = {
   415: said('send_body_as_json'),
 };
 
+/** Refusal for a store that lacks room or does not answer; null for other errors. */
+const ofStores = (error: unknown) =>
+  isDiskFull(error) ? noRoom() : isUnreachable(error) ? unreachable() : null;
+
 function answerError(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
-  if (isDiskFull(error)) {
+  const refusal = ofStores(error);
+  if (refusal) {
     request.log.error(error);
-    const full = noRoom();
-    return reply.code(full.status).send(full.toJSON());
+    return reply.code(refusal.status).send(refusal.toJSON());
   }
   if (error instanceof ORPCError) return reply.code(error.status).send(error.toJSON());
   const status = error.statusCode ?? 500;

@@ -1,6 +1,8 @@
 /** Plain text, escaped here. */
 export type MailBlock =
   | { p: string }
+  /** Sentences, each with a bold beginning. */
+  | { points: ReadonlyArray<{ title: string; text: string }> }
   /** A link into the product. */
   | { button: string; url: string }
   /** A code to enter, in large type. */
@@ -34,6 +36,10 @@ const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,
 
 function htmlOf(block: MailBlock): string {
   if ('p' in block) return `<p style="margin:0 0 16px">${escaped(block.p)}</p>`;
+  if ('points' in block)
+    return block.points
+      .map(({ title, text }) => `<p style="margin:0 0 12px"><b>${escaped(title)}</b> ${escaped(text)}</p>`)
+      .join('\n');
   if ('code' in block)
     return `<p style="margin:0 0 20px;padding:14px 18px;border-radius:8px;background:#f0ebff;color:#1b1b22;font-size:28px;font-weight:600;letter-spacing:6px;text-align:center">${escaped(block.code)}</p>`;
   if ('note' in block)
@@ -47,6 +53,7 @@ function htmlOf(block: MailBlock): string {
 
 function textOf(block: MailBlock): string {
   if ('p' in block) return block.p;
+  if ('points' in block) return block.points.map(({ title, text }) => `- ${title} ${text}`).join('\n');
   if ('code' in block) return `    ${block.code}`;
   if ('note' in block) return block.note;
   return `${block.button}:\n${block.url}`;

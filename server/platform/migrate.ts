@@ -3,7 +3,6 @@ import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { ClickHouse } from './clickhouse.ts';
-import { distributed, onCluster } from './clickhouse-cluster.ts';
 import { BASE, OlderStore, takeOverAnalytics, takeOverWorkspace } from './former-migrations.ts';
 import type { Database, Postgres } from './postgres.ts';
 import { ROOT } from './root.ts';
@@ -110,7 +109,7 @@ export async function migrateClickHouse(
   texts: Record<string, string>,
   tell: (name: string) => void = () => undefined,
 ): Promise<number> {
-  await define(store, 'CREATE TABLE IF NOT EXISTS migration (name String) ENGINE = MergeTree ORDER BY name');
+  await store.command('CREATE TABLE IF NOT EXISTS migration (name String) ENGINE = MergeTree ORDER BY name');
   const done = new Set(await takeOverAnalytics(store));
   const known = scripts('clickhouse');
   const unknown = [...done].find((name) => !known.some((s) => s.name === name));
@@ -119,7 +118,7 @@ export async function migrateClickHouse(
   for (const { name, text } of open) {
     if (done.size > 0) tell(name);
     for (const statement of statements(text)) {
-      await define(store, filled(statement, { ...texts, database: store.database }));
+      await store.command(filled(statement, { ...texts, database: store.database }));
     }
     await store.insert('migration', ['name'], [[name]]);
   }
@@ -128,12 +127,6 @@ export async function migrateClickHouse(
 
 const filled = (statement: string, texts: Record<string, string>) =>
   statement.replace(/\{(\w+)\}/g, (all, name: string) => texts[name] ?? all);
-
-async function define(store: ClickHouse, statement: string) {
-  await store.command(onCluster(statement, store.cluster));
-  const face = store.cluster && distributed(statement, store.cluster, store.database);
-  if (face) await store.command(face);
-}
 
 /** A semicolon ends a statement; `--` comments are dropped. */
 export function statements(text: string): string[] {

@@ -5,12 +5,13 @@ import { Readable } from 'node:stream';
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import { openChdb } from './chdb.ts';
 import { CallerLeft, type ClickHouse, type ClickHouseOptions, type Waiting } from './clickhouse.ts';
-import { ofShards } from './clickhouse-cluster.ts';
+import { CLUSTER_SETTINGS, forShards, ofShards, onCluster } from './clickhouse-cluster.ts';
 import { noticingDamage } from './damage.ts';
 import { measured } from './measured-statements.ts';
 import type { NativeColumns } from './native-encoder.ts';
 import { readNative } from './native-format.ts';
 import { withLiterals } from './sql-literals.ts';
+import { meansUnreachable, StoreUnreachable } from './store-unreachable.ts';
 
 const SETTINGS = {
   output_format_json_quote_64bit_integers: 0,
@@ -24,8 +25,6 @@ const SETTINGS = {
   // Merging each insert triples its time, and its rows are unique; FINAL and background merges handle the
   // rest.
   optimize_on_insert: 0,
-  // On a cluster, rows are readable at once: an index is built from rows just inserted.
-  distributed_foreground_insert: 1,
 } as const;
 
 /**
@@ -49,26 +48,30 @@ export function openClickHouse({ url, ...options }: ClickHouseOptions): ClickHou
   return noticingDamage(url ? openServer(url, options) : openChdb(options, SETTINGS));
 }
 
-function openServer(address: string, options: Pick<ClickHouseOptions, 'cluster'>): ClickHouse {
+function openServer(address: string, { cluster = null }: Pick<ClickHouseOptions, 'cluster'>): ClickHouse {
   const database = new URL(address).pathname.slice(1) || 'default';
   const client = createClient({
     url: address,
-    clickhouse_settings: SETTINGS,
+    clickhouse_settings: cluster ? { ...SETTINGS, ...CLUSTER_SETTINGS } : SETTINGS,
     // Callers log errors themselves; the library would print values too.
     log: { level: ClickHouseLogLevel.OFF },
   });
   const incoming = mkdtempSync(path.join(tmpdir(), 'limelight-'));
+  const prepared = (sql: string, params: Record<string, unknown>) =>
+    bound(cluster ? forShards(sql, database) : sql, params);
   const insertNative = async (table: string, columns: NativeColumns, values: Readable) => {
     const query = `INSERT INTO ${table} (${Object.keys(columns).join(', ')}) FORMAT Native`;
     const { stream } = await client.exec({ query, values });
     // The rows are written once the answer has ended.
     await stream.toArray();
   };
-  const versions = versionsOf(client, database, options.cluster ?? null);
+  const versions = versionsOf(client, database, cluster);
   /** This process sees its own writes at once, including failed ones, which may be partial. */
   const writing = async (name: string, work: () => Promise<unknown>) => {
     try {
       await measured(name, work);
+    } catch (error) {
+      throw named(name, error);
     } finally {
       versions.forget();
     }
@@ -83,12 +86,12 @@ function openServer(address: string, options: Pick<ClickHouseOptions, 'cluster'>
       return await measured(name, () => ask(left));
     } catch (error) {
       if (left?.aborted) throw new CallerLeft();
-      throw new Error(`ClickHouse ${name}: ${(error as Error).message}`, { cause: error });
+      throw named(name, error);
     }
   }
   const bytes: ClickHouse['bytes'] = (format, sql, params = {}, name = 'bytes', { left } = {}) =>
     asking(name, left, async (abort_signal) => {
-      const { stream } = await client.exec({ ...bound(`${sql} FORMAT ${format}`, params), abort_signal });
+      const { stream } = await client.exec({ ...prepared(`${sql} FORMAT ${format}`, params), abort_signal });
       const chunks: Buffer[] = [];
       for await (const chunk of stream) chunks.push(chunk as Buffer);
       return Buffer.concat(chunks);
@@ -96,18 +99,22 @@ function openServer(address: string, options: Pick<ClickHouseOptions, 'cluster'>
   return {
     damaged: new Set(),
     database,
-    cluster: options.cluster ?? null,
-    shards: (select) => ofShards(select, options.cluster ?? null),
+    cluster,
+    shards: (select) => ofShards(select, cluster, database),
     query: <Row>(sql: string, params = {}, name = 'query', { left }: Waiting = {}) =>
       asking(name, left, async (abort_signal) => {
-        const result = await client.query({ ...bound(sql, params), format: 'JSONEachRow', abort_signal });
+        const result = await client.query({ ...prepared(sql, params), format: 'JSONEachRow', abort_signal });
         return result.json<Row>();
       }),
     columns: async (sql, params = {}, name = 'columns', waiting = {}) =>
       readNative(await bytes('Native', sql, params, name, waiting)),
     bytes,
     version: versions.of,
-    command: (sql, params = {}) => writing('command', () => client.command(bound(sql, params))),
+    command: (sql, params = {}) =>
+      writing('command', async () => {
+        for (const statement of cluster ? onCluster(sql.trim(), cluster, database) : [sql])
+          await client.command(prepared(statement, params));
+      }),
     async insert(table, columns, rows) {
       if (rows.length === 0) return;
       await writing(`insert ${table}`, () =>
@@ -128,7 +135,7 @@ function openServer(address: string, options: Pick<ClickHouseOptions, 'cluster'>
     },
     insertSelect: (table, columns, select, params = {}) =>
       writing(`insert ${table}`, () =>
-        client.command(bound(`INSERT INTO ${table} (${columns.join(', ')}) ${select}`, params)),
+        client.command(prepared(`INSERT INTO ${table} (${columns.join(', ')}) ${select}`, params)),
       ),
     insertFile: (table, columns, file) =>
       writing(`insert ${table}`, () => insertNative(table, columns, createReadStream(file))),
@@ -138,6 +145,13 @@ function openServer(address: string, options: Pick<ClickHouseOptions, 'cluster'>
       rmSync(incoming, { recursive: true, force: true });
     },
   };
+}
+
+/** With the error's name, as the embedded engine has it: the client keeps it apart. */
+function named(statement: string, error: unknown): Error {
+  if (meansUnreachable(error)) return new StoreUnreachable(statement, error);
+  const { message, type } = error as Error & { type?: string };
+  return new Error(`ClickHouse ${statement}: ${message}${type ? ` (${type})` : ''}`, { cause: error });
 }
 
 const VERSIONS_KEPT_MS = 300;
@@ -154,16 +168,20 @@ function versionsOf(client: ClickHouseClient, database: string, cluster: string 
     : 'system.dictionaries';
   const sql = `SELECT replaceRegexpOne(table, '_local$', '') AS name,
     concat(toString(sum(newest)), '.', toString(sum(changed))) AS version
-  FROM (SELECT table, partition_id, hostName() AS host, max(max_block_number) AS newest, max(data_version) AS changed
-    FROM ${parts} WHERE active AND database = {database:String} GROUP BY table, partition_id, host)
+  FROM (SELECT table, partition_id, ${cluster ? '_shard_num' : '0'} AS node, max(max_block_number) AS newest, max(data_version) AS changed
+    FROM ${parts} WHERE active AND database = {database:String} GROUP BY table, partition_id, node)
   GROUP BY name
   UNION ALL SELECT name, toString(sum(if(last_successful_update_time < now() - 1, toUnixTimestamp(last_successful_update_time), rand64()))) AS version
   FROM ${dictionaries} WHERE database = {database:String} GROUP BY name`;
   let kept: { at: number; versions: Promise<Map<string, string>> } | null = null;
   const ask = async () => {
-    const result = await client.query({ query: sql, query_params: { database }, format: 'JSONEachRow' });
-    const rows = await result.json<{ name: string; version: string }>();
-    return new Map(rows.map((r) => [r.name, r.version]));
+    try {
+      const result = await client.query({ query: sql, query_params: { database }, format: 'JSONEachRow' });
+      const rows = await result.json<{ name: string; version: string }>();
+      return new Map(rows.map((r) => [r.name, r.version]));
+    } catch (error) {
+      throw named('versions', error);
+    }
   };
   const of = async (tables: readonly string[]) => {
     // Monotonic: a clock set back by a day would keep an answer that long.

@@ -91,7 +91,7 @@ async function waiting({ db }: Stores): Promise<{ events: number[]; profile_ids:
 
 /** The dictionary of accounts that keyword reports use. */
 export const reloadAccountFacts = ({ ch }: Pick<Services, 'ch'>) =>
-  ch.command(`SYSTEM RELOAD DICTIONARY ${ch.cluster ? `ON CLUSTER ${ch.cluster} ` : ''}account_facts`);
+  ch.command('SYSTEM RELOAD DICTIONARY account_facts');
 
 /**
  * Pipelined: the engine computes the numbers of one part while the identities of the next are read and the

@@ -32,7 +32,7 @@ import type { News } from '#server/ports/news.ts';
 import type { Sentiment } from '#server/ports/sentiment.ts';
 import { embeddedSentiment } from '#server/sentiment/embedded-sentiment.ts';
 import { fileNews } from '#server/slices/profiles/news/file-news.ts';
-import { type AnalyticsForm, embedded } from './analytics-forms.ts';
+import { type AnalyticsForm, thisForm } from './analytics-forms.ts';
 import { migratedStore } from './migrated-store.ts';
 
 export type Client = ContractRouterClient<typeof contract, ClientContext>;
@@ -63,7 +63,7 @@ export interface SignedIn {
 }
 
 export interface TestOptions {
-  /** Default: the embedded engine. */
+  /** Default: the form of this run. */
   analytics?: AnalyticsForm;
   now?: () => Date;
   /** Default: the outbox only. */
@@ -110,10 +110,8 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const folder = mkdtempSync(path.join(tmpdir(), 'limelight-test-'));
   const log = options.log ?? openLog(process.env.LOG_LEVEL ?? 'error');
   const postgres = await migratedStore();
-  const analytics = options.analytics ?? embedded;
-  const ch = await analytics.open();
+  const ch = await (options.analytics ?? thisForm).open();
   await migrateClickHouse(ch, COLUMN_TEXTS);
-  await analytics.prepare?.(ch);
   const jobs = await openJobs(postgres, log);
   const public_url = options.public_url ?? PUBLIC_URL;
   const now = options.now ?? (() => new Date());

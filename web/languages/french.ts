@@ -27,6 +27,7 @@ import { profile } from './french/profile.ts';
 import { profileDepth } from './french/profile-depth.ts';
 import { profileSearch } from './french/profile-search.ts';
 import { profiles } from './french/profiles.ts';
+import { reportStudio } from './french/report-studio.ts';
 import { singleSignOn } from './french/single-sign-on.ts';
 import { users } from './french/users.ts';
 import { words } from './french/words.ts';
@@ -38,6 +39,7 @@ export const french = {
   ...account,
   ...home,
   ...parts,
+  ...reportStudio,
   ...words,
   ...lists,
   ...listAdding,

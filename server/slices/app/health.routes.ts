@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Services } from '#server/platform/context.ts';
 import { damageProblems } from '#server/platform/damage.ts';
 import { missingTables, missingWorkspaceTables } from '#server/platform/migrate.ts';
+import { reaches } from '#server/platform/store-unreachable.ts';
 import { derivedProblems } from '#server/slices/imports/repair/derived-health.ts';
 import type { OpenStores } from '#server/stores.ts';
 import { VERSION } from './about.ts';
@@ -25,7 +26,9 @@ async function projectorLag({ db, now }: Services): Promise<number> {
 async function problemsOf({ space, db, ch }: Services): Promise<string[]> {
   const { is_low } = await space.look();
   const full = is_low ? ['The disk is almost full: imports wait and nothing can be saved.'] : [];
-  return [...full, ...(await damageProblems({ db, ch })), ...(await derivedProblems(db))];
+  const away =
+    ch.cluster === null || (await reaches(ch)) ? [] : ['A shard of the analytics store does not answer.'];
+  return [...full, ...away, ...(await damageProblems({ db, ch })), ...(await derivedProblems(db))];
 }
 
 async function healthOf(services: Services, stores: OpenStores['engines']) {

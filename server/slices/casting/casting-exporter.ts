@@ -1,134 +1,28 @@
 import type { Access, Meta } from '#contract/access.ts';
-import { type Casting, type CastingCreator, castings } from '#contract/casting.ts';
-import type { Decision } from '#contract/client.ts';
+import { type Casting, castings } from '#contract/casting.ts';
+import type { Decision, RoomPost } from '#contract/client.ts';
 import type { CastingExport } from '#contract/exports.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import type { Platform } from '#contract/primitives.ts';
+import { REPORT_SECTIONS } from '#contract/report-sections.ts';
+import { composed } from '#server/slices/exports/composed.ts';
 import { countryName } from '#server/slices/exports/country-name.ts';
-import {
-  type CardsSection,
-  type ChartSection,
-  type CreatorSection,
-  type ExportColumn,
-  type ExportCtx,
-  type ExportDocument,
-  type Exporter,
-  type FactsSection,
-  type Figure,
-  PRINTED_CARD,
-  type Section,
+import type {
+  ExportColumn,
+  ExportCtx,
+  ExportDocument,
+  Exporter,
+  FactsSection,
+  Section,
 } from '#server/slices/exports/exporters.ts';
-import { printed } from '#server/slices/exports/printed-picture.ts';
+import { reportChoice } from '#server/slices/exports/report-layouts.ts';
 import { table } from '#server/slices/exports/report-sections.ts';
+import { agreedOf, expectedByCreator, plansOf } from '#server/slices/forecast/expected-impressions.ts';
+import { readListProfiles } from '#server/slices/lists/list-profiles.ts';
+import { recentPosts } from '#server/slices/profiles/content/recent-posts.ts';
 import { castingFor } from './casting-access.ts';
+import { nameOf, type Plan, pageOf, platformsOf } from './casting-pages.ts';
+import { comparison, headlineOf, nextSteps, planOf } from './casting-plan.ts';
 import { readCasting } from './casting-read.ts';
-
-const MOST_LETTERS = 220;
-const MOST_TAGS = 5;
-const MOST_COUNTRIES = 5;
-
-const ADDRESSES: Partial<Record<Platform, (username: string) => string>> = {
-  instagram: (username) => `instagram.com/${username}`,
-  tiktok: (username) => `tiktok.com/@${username}`,
-  youtube: (username) => `youtube.com/@${username}`,
-  snapchat: (username) => `snapchat.com/add/${username}`,
-};
-
-type Numbers = NonNullable<CastingCreator['platforms'][Platform]>;
-
-/** Platforms of a creator, the largest first. */
-const platformsOf = (creator: CastingCreator): Array<[Platform, Numbers]> =>
-  creator.platforms_present
-    .flatMap((platform): Array<[Platform, Numbers]> => {
-      const numbers = creator.platforms[platform];
-      return numbers ? [[platform, numbers]] : [];
-    })
-    .sort(([, a], [, b]) => (b.followers ?? -1) - (a.followers ?? -1));
-
-function figuresOf([platform, numbers]: [Platform, Numbers]): Figure[] {
-  const name = PLATFORM_NAMES[platform];
-  const figures: Figure[] = [
-    { id: 'followers', label: `${name} followers`, type: 'count', value: numbers.followers },
-    {
-      id: 'engagement_rate',
-      label: 'Engagement',
-      type: 'ratio',
-      value: numbers.engagement_rate,
-      note: `on ${name}`,
-    },
-    { id: 'growth', label: 'Growth in 30 days', type: 'ratio', value: numbers.growth, note: `on ${name}` },
-  ];
-  // Omitted and unknown figures have no place here.
-  return figures.filter(({ value }) => value !== null);
-}
-
-/** The first known audience of a creator, on one scale. */
-function chartsOf(creator: CastingCreator): ChartSection[] {
-  const [known] = platformsOf(creator).flatMap(([, { audience }]) => audience ?? []);
-  if (!known) return [];
-  const charts = [
-    {
-      name: 'Audience: countries',
-      shares: known.countries
-        .slice(0, MOST_COUNTRIES)
-        .map(({ key, share }) => ({ key: countryName(key), share })),
-    },
-    { name: 'Ages', shares: known.ages.toSorted((a, b) => a.key.localeCompare(b.key, 'en')) },
-    {
-      name: 'Genders',
-      shares: known.genders.map(({ key, share }) => ({ key: GENDERS[key] ?? key.toLowerCase(), share })),
-    },
-  ].filter(({ shares }) => shares.length > 0);
-  const most = Math.max(...charts.flatMap(({ shares }) => shares.map(({ share }) => share)));
-  return charts.map(({ name, shares }) => ({
-    kind: 'chart',
-    name,
-    shape: 'bar-horizontal',
-    type: 'ratio',
-    most,
-    categories: shares.map(({ key }) => key),
-    series: [{ name: 'Share of the audience', values: shares.map(({ share }) => share) }],
-  }));
-}
-const GENDERS: Readonly<Record<string, string>> = { FEMALE: 'Women', MALE: 'Men' };
-
-const nameOf = (creator: CastingCreator) => creator.name || `@${creator.slug}`;
-
-/** A creator on a page: picture, account, words and comments; numbers, audience and further pictures. */
-async function pageOf(ctx: ExportCtx, creator: CastingCreator): Promise<CreatorSection> {
-  const [picture, ...others] = await Promise.all(
-    [creator.image_1, creator.image_2, creator.image_3].map((address) =>
-      address ? printed(ctx, address, PRINTED_CARD) : null,
-    ),
-  );
-  const platforms = platformsOf(creator);
-  const [account] = platforms.flatMap(([platform, { username }]) => {
-    const address = username && ADDRESSES[platform]?.(username);
-    return address ? [address] : [];
-  });
-  const figures = platforms.flatMap(figuresOf);
-  const cards = others.flatMap((jpeg) => (jpeg ? [{ jpeg, title: '', lines: [] }] : []));
-  return {
-    kind: 'creator',
-    name: nameOf(creator),
-    link: account ? { url: `https://${account}`, text: account } : null,
-    lines: [
-      [creator.country && countryName(creator.country), creator.tags.slice(0, MOST_TAGS).join(', ')]
-        .filter(Boolean)
-        .join(' · '),
-      creator.email ?? '',
-      creator.bio?.slice(0, MOST_LETTERS) ?? '',
-      creator.is_demo ? 'Invented' : '',
-    ].filter((line) => line !== ''),
-    comments: creator.comments,
-    picture: picture ?? null,
-    parts: [
-      ...(figures.length > 0 ? [{ kind: 'figures' as const, name: '', figures }] : []),
-      ...chartsOf(creator),
-      ...(cards.length > 0 ? [{ kind: 'cards', name: '', cards, across: 3 } satisfies CardsSection] : []),
-    ],
-  };
-}
 
 const DECIDED: Record<Decision, string> = { accept: 'Accepted', reject: 'Rejected', backup: 'Backup' };
 
@@ -178,15 +72,37 @@ function overview({ creators }: Casting): Section[] {
     },
     { fact: String(decided(null)), more: 'to decide', detail: 'in the casting, by its link' },
   ];
-  return [{ kind: 'facts', facts }, { kind: 'heading', name: 'Overview' }, table('Overview', columns, rows)];
+  return [{ kind: 'facts', facts }, table('Overview', columns, rows)];
 }
 
-async function document(ctx: ExportCtx, { casting_id }: CastingExport): Promise<ExportDocument> {
-  const casting = await readCasting({ ...ctx, actor: ctx.user }, casting_id);
-  const sections = overview(casting);
-  for (const creator of casting.creators) sections.push(await pageOf(ctx, creator));
+async function document(ctx: ExportCtx, input: CastingExport): Promise<ExportDocument> {
+  const reading = { ...ctx, actor: ctx.user };
+  const [casting, choice] = await Promise.all([
+    readCasting(reading, input.casting_id),
+    reportChoice(ctx, 'casting', { ...input, id: input.casting_id }),
+  ]);
+  const ids = casting.creators.map(({ id }) => id);
+  const [rows, posts] = await Promise.all([
+    readListProfiles(reading, casting.list_id, { limit: Math.max(1, ids.length), page: 1, ids }),
+    ids.length > 0 ? recentPosts(reading, ids) : new Map<number, RoomPost[]>(),
+  ]);
+  const plan: Plan = {
+    rows: new Map(rows.map((row) => [row.profile_id, row])),
+    expected: await expectedByCreator(ctx, await plansOf(ctx, ids, agreedOf(rows))),
+    posts,
+    currency: ctx.company.currency,
+    has_prices: (choice.sections ?? REPORT_SECTIONS.casting).includes('plan'),
+  };
+  const { sections, notes } = await composed(REPORT_SECTIONS.casting, choice, {
+    overview: () => overview(casting),
+    people: () => Promise.all(casting.creators.map((creator) => pageOf(ctx, creator, plan))),
+    comparison: () => comparison(casting, plan),
+    plan: () => planOf(ctx, casting, plan),
+    next_steps: () => [nextSteps(casting)],
+  });
   return {
     genre: 'Casting',
+    headline: headlineOf(casting, plan),
     sections,
     about: () => ({
       filters: [`${casting.creators.length.toLocaleString('en')} creators`],
@@ -196,9 +112,11 @@ async function document(ctx: ExportCtx, { casting_id }: CastingExport): Promise<
       missing: {},
       invented: { n: casting.creators.filter((c) => c.is_demo).length, what: 'creators' },
       emv: null,
-      currency: null,
+      currency: plan.currency,
       notes: [
+        ...notes,
         'Followers are the newest that a source reported; audience shares come from a provider, a connected account or a file. Unknown numbers are omitted.',
+        'Prices are those of the deliverables in the list, at today’s rates. Expected impressions are a range with a probability of 80%, from earlier posts of the same type.',
       ],
     }),
   };

@@ -5,20 +5,27 @@ import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { ORIGINS, type OriginParts } from '#contract/primitives.ts';
 import { details, type Profile } from '#contract/profiles/details.ts';
 import type { ContentPost } from '#contract/report.ts';
+import { REPORT_SECTIONS } from '#contract/report-sections.ts';
 import { emvOf } from '#server/analytics/metrics/media-value.ts';
 import { readProfileBrands } from '#server/slices/brands/profile-brands.ts';
+import { composed } from '#server/slices/exports/composed.ts';
 import { countryName } from '#server/slices/exports/country-name.ts';
+import { dayText, periodText } from '#server/slices/exports/date-text.ts';
 import {
+  type CardsSection,
   type ChartSection,
   type ExportCtx,
   type ExportDocument,
   type Exporter,
   type Figure,
+  PRINTED_CARD,
   PRINTED_COVER,
   type Section,
 } from '#server/slices/exports/exporters.ts';
 import { printed } from '#server/slices/exports/printed-picture.ts';
+import { reportChoice } from '#server/slices/exports/report-layouts.ts';
 import { metricColumns, table, text } from '#server/slices/exports/report-sections.ts';
+import { valueText } from '#server/slices/exports/writers/value-text.ts';
 import { readPosts } from '#server/slices/profiles/content/profile-posts.ts';
 import { readProfile } from '#server/slices/profiles/details/profile-read.ts';
 import { visibleProfile } from '#server/slices/profiles/profiles.policy.ts';
@@ -26,7 +33,7 @@ import { readAudience } from '#server/slices/profiles/statistics/profile-audienc
 import { readStats } from '#server/slices/profiles/statistics/profile-stats.ts';
 
 const BEST_POSTS = 10;
-const MOST_PICTURES = 3;
+const MOST_PICTURES = 6;
 const MOST_BRANDS = 9;
 const MOST_KEYS = 8;
 /** Points of a chart. */
@@ -82,31 +89,31 @@ function platformPages({ platforms, follower_history, engagement_history, curren
   return platforms.flatMap((p): Section[] => {
     const followers = thinned(follower_history.filter(({ platform }) => platform === p.platform));
     const months = engagement_history.filter(({ platform }) => platform === p.platform).slice(-24);
-    const span = p.from_date && p.to_date ? `posts from ${p.from_date} to ${p.to_date}` : 'no dated posts';
+    const span =
+      p.from_date && p.to_date
+        ? `posts from ${periodText({ from_date: p.from_date, to_date: p.to_date })}`
+        : 'no dated posts';
     const name = PLATFORM_NAMES[p.platform];
     const over_time = [
       ...chart({
         name: 'Followers',
         shape: 'line',
         type: 'count',
-        categories: followers.map(({ date }) => date),
+        categories: followers.map(({ date }) => dayText(date)),
         series: [{ name: 'Followers', values: followers.map((row) => row.followers) }],
       }),
       ...chart({
         name: 'Engagement rate by month',
         shape: 'line',
         type: 'ratio',
-        categories: months.map(({ month }) => month),
+        categories: months.map(({ month }) => dayText(month)),
         series: [{ name: 'Engagement rate', values: months.map((row) => row.engagement_rate) }],
       }),
     ];
     return [
       { kind: 'heading', name, note: [p.username && `@${p.username}`, span].filter(Boolean).join(' · ') },
       { kind: 'figures', name, figures: figuresOf(p, currency) },
-      // Two charts below eight figures would have no height.
-      ...(over_time.length > 0
-        ? [{ kind: 'heading' as const, name: `${name} over time` }, ...over_time]
-        : []),
+      ...over_time,
     ];
   });
 }
@@ -129,7 +136,7 @@ function audiencePages(audiences: Awaited<ReturnType<typeof readAudience>>): Sec
     });
   };
   const { audience_credibility: credibility } = known;
-  const told = known.observed_at ? `as reported on ${known.observed_at.slice(0, 10)}` : null;
+  const told = known.observed_at ? `as reported on ${dayText(known.observed_at)}` : null;
   return [
     {
       kind: 'heading',
@@ -157,26 +164,47 @@ const titleOf = ({ title, message }: ContentPost) => {
   return line.length > MOST_TITLE ? `${line.slice(0, MOST_TITLE - 1)}…` : line;
 };
 
-/** Images of the posts with most interactions, and a table. */
-async function bestPosts(ctx: ExportCtx, profile: Profile, input: ProfileExport): Promise<Section[]> {
-  const { from_date, to_date, emv_model } = input;
-  const { posts } = await readPosts(ctx, {
-    id: String(profile.id),
-    from_date,
-    to_date,
-    emv_model,
-    sort_by: 'interactions',
-    order: 'desc',
-    limit: BEST_POSTS,
-    page: 1,
-  });
+const postsOf = async (ctx: ExportCtx, { id }: Profile, { from_date, to_date, emv_model }: ProfileExport) =>
+  (
+    await readPosts(ctx, {
+      ...{ id: String(id), from_date, to_date, emv_model },
+      ...{ sort_by: 'interactions', order: 'desc', limit: BEST_POSTS, page: 1 },
+    })
+  ).posts;
+
+/** The posts with most interactions. */
+async function bestPosts(
+  ctx: ExportCtx,
+  { is_demo }: Profile,
+  posts: readonly ContentPost[],
+): Promise<Section[]> {
   if (posts.length === 0) return [];
-  const pictured = posts.slice(0, MOST_PICTURES).map(async (post) => {
-    const address = profile.is_demo ? `/api/cover/${post.id}.svg?platform=${post.platform}` : post.image;
-    const jpeg = address && (await printed(ctx, address));
-    return jpeg ? { jpeg, caption: titleOf(post) } : [];
+  const cards = posts.slice(0, MOST_PICTURES).map(async (post): Promise<CardsSection['cards'][number]> => {
+    const address = is_demo ? `/api/cover/${post.id}.svg?platform=${post.platform}` : post.image;
+    const rate = post.engagement_rate === null ? null : valueText(post.engagement_rate, { type: 'ratio' });
+    const amount =
+      post.interactions === null
+        ? null
+        : `${valueText(post.interactions, { type: 'count' }, true)} interactions`;
+    return {
+      jpeg: address ? await printed(ctx, address, PRINTED_CARD) : null,
+      title: titleOf(post) || PLATFORM_NAMES[post.platform],
+      lines: [
+        amount ?? 'interactions unknown',
+        [rate && `${rate} engagement`, post.created_time && dayText(post.created_time)]
+          .filter(Boolean)
+          .join(' · '),
+      ],
+      link: post.link,
+    };
   });
-  const pictures = (await Promise.all(pictured)).flat();
+  return [
+    { kind: 'heading', name: 'Best posts', note: 'By interactions' },
+    { kind: 'cards', name: 'Best posts', cards: await Promise.all(cards) },
+  ];
+}
+
+function postTable(ctx: ExportCtx, posts: readonly ContentPost[], input: ProfileExport): Section[] {
   const rows = posts.map((post) => ({
     ...post,
     message: titleOf(post),
@@ -189,15 +217,25 @@ async function bestPosts(ctx: ExportCtx, profile: Profile, input: ProfileExport)
     { id: 'day', label: 'Day (UTC)', type: 'day' as const, in_print: true },
     ...metricColumns(
       ['interactions', 'impressions', 'engagement_rate', 'media_value'],
-      emvOf(ctx, emv_model).currency,
+      emvOf(ctx, input.emv_model).currency,
     ),
-    text('link', 'Link', 40),
   ];
-  const note = `By interactions${from_date ? '' : ', of all known posts'}`;
-  return [
-    ...(pictures.length > 0 ? [{ kind: 'heading' as const, name: 'Best posts', note, pictures }] : []),
-    table('Best posts', columns, rows),
-  ];
+  const span = input.from_date ? '' : ', of all known posts';
+  return rows.length > 0 ? [table(`Posts with most interactions${span}`, columns, rows)] : [];
+}
+
+/** "Ana Lund reaches 62K followers on Instagram, and 5.6% of them engage with a post." */
+function headlineOf({ name }: Profile, { platforms }: Stats): string {
+  const [main] = platforms
+    .filter(({ followers }) => followers !== null)
+    .sort((a, b) => (b.followers ?? 0) - (a.followers ?? 0));
+  if (!main) return name;
+  const followers = valueText(main.followers, { type: 'count' }, true);
+  const rate =
+    main.engagement_rate === null
+      ? ''
+      : `, with an engagement rate of ${valueText(main.engagement_rate, { type: 'ratio' })}`;
+  return `${name} has ${followers} followers on ${PLATFORM_NAMES[main.platform]}${rate}.`;
 }
 
 /** For users with access to brands. */
@@ -262,12 +300,18 @@ async function document(ctx: ExportCtx, input: ProfileExport): Promise<ExportDoc
   const { profile_id, from_date, to_date, emv_model } = input;
   const profile = await readProfile(ctx, profile_id);
   const period = from_date && to_date ? { from_date, to_date } : null;
-  const [stats, audiences, best, brands] = await Promise.all([
+  const [stats, posts, choice] = await Promise.all([
     readStats(ctx, { id: String(profile.id), emv_model, ...(period ?? {}) }),
-    readAudience(ctx, profile.id),
-    bestPosts(ctx, profile, input),
-    brandPages(ctx, profile),
+    postsOf(ctx, profile, input),
+    reportChoice(ctx, 'profile', { ...input, id: profile.id }),
   ]);
+  const { sections, notes } = await composed(REPORT_SECTIONS.profile, choice, {
+    platforms: () => platformPages(stats),
+    audience: async () => audiencePages(await readAudience(ctx, profile.id)),
+    best_posts: () => bestPosts(ctx, profile, posts),
+    posts: () => postTable(ctx, posts, input),
+    brands: () => brandPages(ctx, profile),
+  });
   const drawn = profile.is_demo
     ? `/api/avatar/${encodeURIComponent(profile.slug)}.svg`
     : `/api/initials/${encodeURIComponent(profile.name)}.svg`;
@@ -284,7 +328,8 @@ async function document(ctx: ExportCtx, input: ProfileExport): Promise<ExportDoc
     (await printed(ctx, drawn, PRINTED_COVER));
   return {
     genre: 'Creator profile',
-    sections: [...platformPages(stats), ...audiencePages(audiences), ...best, ...brands],
+    headline: headlineOf(profile, stats),
+    sections,
     ...(picture ? { cover_picture: picture } : {}),
     about: () => ({
       filters: who,
@@ -301,6 +346,7 @@ async function document(ctx: ExportCtx, input: ProfileExport): Promise<ExportDoc
       emv: emvOf(ctx, emv_model),
       currency: stats.currency,
       notes: [
+        ...notes,
         'Without a period the numbers of a platform are of its newest posts, as the page of the platform says. Followers are the newest that a source reported; audiences come from a provider, a connected account or a file.',
       ],
     }),

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { PlatformNumbers } from '#contract/lists/creators.ts';
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
 import { readKnown } from '#server/slices/lists/list-numbers.ts';
+import { recentPosts } from '#server/slices/profiles/content/recent-posts.ts';
 import { accountUrl } from '#server/slices/profiles/details/profile-read.ts';
-import { recentPosts } from './recent-posts.ts';
 import type { RoomCard, RoomCtx } from './room-kind.ts';
 
 interface Row {

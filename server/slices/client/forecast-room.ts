@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Room, RoomTotals } from '#contract/client.ts';
 import type { ForecastResult, PlannedRow } from '#contract/forecast.ts';
+import { expectedByCreator, expectedOf, type PlanOf } from '#server/slices/forecast/expected-impressions.ts';
 import { resultOf, type StoredVersion } from '#server/slices/forecast/versions.ts';
 import { sumFollowers } from '#server/slices/lists/list-followers.ts';
 import { creatorCards } from './creator-cards.ts';
-import { expectedByCreator, expectedOf, type PlanOf } from './expected-impressions.ts';
 import { expectedTotals } from './list-room.ts';
 import { NO_TOTALS, type RoomCard, type RoomCtx, type RoomKind } from './room-kind.ts';
 

@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import type { RoomTotals } from '#contract/client.ts';
-import type { PlannedRow } from '#contract/forecast.ts';
 import type { ListProfile } from '#contract/lists/creators.ts';
 import { plannedOf } from '#contract/lists/deliverables.ts';
 import type { ListOptions } from '#contract/lists/list.ts';
+import {
+  agreedOf,
+  expectedByCreator,
+  expectedOf,
+  plansOf,
+} from '#server/slices/forecast/expected-impressions.ts';
 import { sumFollowers } from '#server/slices/lists/list-followers.ts';
 import { readListProfiles } from '#server/slices/lists/list-profiles.ts';
 import { creatorCards } from './creator-cards.ts';
-import { expectedByCreator, expectedOf, plansOf } from './expected-impressions.ts';
 import { NO_TOTALS, type RoomCard, type RoomCtx, type RoomKind } from './room-kind.ts';
 
 async function optionsOf({ db, company }: RoomCtx, id: number): Promise<ListOptions> {
@@ -33,24 +37,6 @@ function cellsOf(row: ListProfile, { statuses, categories, custom_dropdowns }: L
     }),
     tags: row.tags,
   };
-}
-
-/** Posts of the agreed formats; creators with a deliverable of any format have none. */
-function agreedOf(rows: readonly ListProfile[]): ReadonlyMap<number, PlannedRow[]> {
-  return new Map(
-    rows.map(({ profile_id, deliverables }) => {
-      const planned = plannedOf(deliverables);
-      const byType = Map.groupBy(planned, (one) => one.post_type);
-      return [
-        profile_id,
-        [...byType].flatMap(([post_type, lines]): PlannedRow[] => {
-          if (post_type === null || byType.has(null)) return [];
-          const publications = lines.reduce((sum, { quantity }) => sum + (quantity ?? 1), 0);
-          return [{ profile_id, post_type, publications, price: null }];
-        }),
-      ];
-    }),
-  );
 }
 
 async function cards(ctx: RoomCtx, id: number, profile_ids: readonly number[]): Promise<RoomCard[]> {

@@ -5,8 +5,8 @@ import { postsPage } from '#server/analytics/questions/posts.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
 import { monitorSet } from '#server/slices/monitors/monitor-set.ts';
 import { monitorPosts, ruledMonitor } from '#server/slices/monitors/post-rows.ts';
+import { roomPost } from '#server/slices/profiles/content/recent-posts.ts';
 import { creatorCards } from './creator-cards.ts';
-import { roomPost } from './recent-posts.ts';
 import { NO_TOTALS, type RoomCard, type RoomCtx, type RoomKind } from './room-kind.ts';
 
 const MOST_CREATORS = 1000;

@@ -1,8 +1,10 @@
 import type { Access } from '#contract/access.ts';
 import type { ExportFormat, ExportKind } from '#contract/exports.ts';
 import type { OriginParts } from '#contract/primitives.ts';
+import type { ReportKind, SectionCode } from '#contract/report-sections.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { EmvChoice } from '#server/analytics/metrics/media-value.ts';
-import type { AskCtx, UserActor } from '#server/platform/context.ts';
+import type { AskCtx, Ctx, UserActor } from '#server/platform/context.ts';
 
 /** Numbers are those that this person sees on a screen. */
 export interface ExportCtx extends AskCtx {
@@ -23,6 +25,8 @@ export interface ExportColumn {
   width?: number;
   /** In PDF and slides, which have space for few columns. */
   in_print?: boolean;
+  /** Text that is aligned as a number. */
+  is_number?: boolean;
   /** Fractions that documents show as bars. */
   is_bar?: boolean;
 }
@@ -94,6 +98,15 @@ export interface PointsSection {
   points: ReadonlyArray<{ title: string; text: string }>;
 }
 
+/** Name of the findings of a report, which mails repeat. */
+export const FINDINGS = 'Findings';
+
+/** Paragraphs that somebody wrote. */
+export interface WordsSection {
+  kind: 'words';
+  text: string;
+}
+
 /** Facts side by side: a bold number in words, and a line about it. */
 export interface FactsSection {
   kind: 'facts';
@@ -129,7 +142,7 @@ export interface CreatorSection {
   comments: readonly string[];
   /** Base64, of `PRINTED_CARD`. */
   picture: string | null;
-  parts: ReadonlyArray<FiguresSection | ChartSection | CardsSection>;
+  parts: ReadonlyArray<FiguresSection | ChartSection | CardsSection | PointsSection>;
 }
 
 /** Size of the picture of a card, px. */
@@ -164,6 +177,7 @@ export type PrintedSection =
   | ChartSection
   | HeadingSection
   | PointsSection
+  | WordsSection
   | FactsSection
   | CardsSection
   | CreatorSection;
@@ -207,6 +221,8 @@ export interface AboutNumbers {
 
 export interface ExportDocument {
   sections: Section[];
+  /** The section of the report (`contract/report-sections.ts`) that each belongs to, where they are chosen later. */
+  codes?: readonly SectionCode[];
   /** Kind of document, for its first page: "Campaign report". */
   genre: string;
   /** The result in a sentence, in place of the title on the first page. */
@@ -228,6 +244,19 @@ export interface Exporter<Input = never> {
   document(ctx: ExportCtx, input: Input, format: ExportFormat): Promise<ExportDocument>;
 }
 
+/** Sentences of a report that a mail repeats; plain data. */
+export interface SpokenReport {
+  headline: string | undefined;
+  findings: PointsSection['points'];
+}
+
+export const spoken = ({ headline, sections }: ExportDocument): SpokenReport => ({
+  headline,
+  findings: sections.flatMap((section) =>
+    section.kind === 'points' && section.name === FINDINGS ? section.points : [],
+  ),
+});
+
 /** A report sent by mail on scheduled days. */
 export interface MadeReport {
   document: ExportDocument;
@@ -235,8 +264,14 @@ export interface MadeReport {
   data: unknown;
 }
 
-export type ReportKind = 'monitor' | 'leaderboard';
-export type ReportMakers = Record<ReportKind, (ctx: ExportCtx, input: never) => Promise<MadeReport>>;
+export type MailedKind = 'monitor' | 'leaderboard';
+export type ReportMakers = Record<MailedKind, (ctx: ExportCtx, input: never) => Promise<MadeReport>>;
+
+/** Checks the permission on an object whose report has sections to choose; returns why the caller may not keep a choice. */
+export type LayoutKinds = Record<
+  ReportKind,
+  (ctx: Ctx, id: number, act: 'read' | 'edit') => Promise<Sentence | null>
+>;
 
 /** A new kind is an entry here (`server/exporters.ts`) and an input in `contract/exports.ts`. */
 export type Exporters = Record<ExportKind, Exporter>;

@@ -15,8 +15,9 @@ import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import type { Slice } from '#server/slice.ts';
 import { listOwn, ownExport, type StoredExport, shownExport } from './export-record.ts';
-import type { ExportCtx, Exporters } from './exporters.ts';
+import type { ExportCtx, Exporters, LayoutKinds } from './exporters.ts';
 import { exportJob, exportWorker, sweepExports } from './exports.jobs.ts';
+import { layoutHandlers } from './report-layouts.ts';
 import { permitted } from './run-export.ts';
 import { scheduledWorker, sendDue } from './scheduled/scheduled.jobs.ts';
 import type { ScheduledKinds } from './scheduled/scheduled-kind.ts';
@@ -124,11 +125,12 @@ async function fileOf(context: Ctx, exporters: Exporters, id: number): Promise<F
 
 const KEPT_MS = EXPORT_DAYS * 86_400_000;
 
-const exportHandlers = (exporters: Exporters) => {
+const exportHandlers = (exporters: Exporters, layouts: LayoutKinds) => {
   const started = (context: Ctx, kind: ExportKind, format: ExportFormat, input: unknown) =>
     start(context, exporters, { kind, format, input } as Asked);
   const e = os.exports;
   return {
+    ...layoutHandlers(layouts),
     profiles_excel: e.profiles_excel.handler(({ context, input }) =>
       started(context, 'profiles', 'xlsx', input),
     ),
@@ -163,8 +165,8 @@ const exportHandlers = (exporters: Exporters) => {
   };
 };
 
-export const exportSlice = (exporters: Exporters) =>
-  ({ handlers: exportHandlers(exporters), daily: [sweepExports, sweepAttachments] }) satisfies Slice;
+export const exportSlice = (exporters: Exporters, layouts: LayoutKinds) =>
+  ({ handlers: exportHandlers(exporters, layouts), daily: [sweepExports, sweepAttachments] }) satisfies Slice;
 
 /**
  * Starts exports and mailed reports, which may exhaust the process: only once people are served, so that none of them keeps

@@ -211,7 +211,7 @@ describe('the numbers of a file', () => {
       // Charts are native, so that they can be edited; images are the cover and the three best posts.
       const parts = execFileSync('unzip', ['-l', deck], { encoding: 'utf8' });
       expect(parts.match(/charts\/chart\d+\.xml\b/g)?.length).toBeGreaterThanOrEqual(4);
-      expect(parts.match(/media\/image-[\d-]+\.jpe?g/g)?.length).toBe(4);
+      expect(parts.match(/media\/image-[\d-]+\.jpe?g/g)?.length).toBe(7);
       const empty = await me.client.profiles.search({ search: KOREAN });
       const record = await made({
         kind: 'profile',

@@ -89,7 +89,7 @@ const COLUMNS: PostColumn[] = [
     value: (p) => p.engagement_rate,
     in_print: true,
   },
-  { id: 'media_value', label: 'Media value', type: 'money', value: (p) => p.media_value, in_print: true },
+  { id: 'media_value', label: 'Media value', type: 'money', value: (p) => p.media_value },
   origin('media_value', 'Media value'),
   { id: 'is_paid', label: 'Paid', type: 'flag', value: (p) => p.is_paid ?? null },
   { id: 'matched', label: 'Matched', type: 'text', value: (p) => p.matched?.join(', ') || null },

@@ -95,6 +95,7 @@ export async function tiers({ source: { set }, choice: { is_print } }: Making): 
 
 export async function countries({ source: { set }, choice: { is_print } }: Making): Promise<Section[]> {
   const rows = (await countryRows(set)).map((row) => ({ ...row, country: row.country ?? 'unknown' }));
+  const named = rows.map((row) => ({ ...row, country: countryName(row.country) }));
   const columns = [
     text('country', 'Country', 12),
     ...metricColumns([...SET_METRICS, 'total_followers'], set.emv.currency),
@@ -109,7 +110,7 @@ export async function countries({ source: { set }, choice: { is_print } }: Makin
       categories: top.map(({ country }) => countryName(country)),
       series: [{ name: 'Impressions', values: top.map(({ impressions }) => impressions) }],
     }),
-    table('Countries', columns, rows, is_print ? PRINTED : undefined),
+    table('Countries', columns, is_print ? named : rows, is_print ? PRINTED : undefined),
   ];
 }
 

@@ -13,7 +13,9 @@ import {
   type ReportSource,
   typeOf,
 } from './report-sections.ts';
-import { openTally } from './tally.ts';
+import { openTally, type Tally } from './tally.ts';
+
+type Totals = Awaited<ReturnType<typeof totalsOf>>;
 
 /** The sections of a report in the order of its page, and what is said of its numbers. */
 export async function reportDocument(
@@ -21,8 +23,7 @@ export async function reportDocument(
   source: ReportSource,
   choice: ReportChoice,
 ): Promise<ExportDocument> {
-  const { set } = source;
-  const totals = await totalsOf(set);
+  const totals = await totalsOf(source.set);
   const tally = openTally();
   const parts = choice.parts ?? REPORT_PARTS;
   const made = await Promise.all(
@@ -30,11 +31,18 @@ export async function reportDocument(
       SECTIONS[part]({ ctx, source, choice, totals, tally }),
     ),
   );
+  return { ...reportFrame(source, { totals, tally }), sections: made.flat() };
+}
+
+/** What is said of the numbers of a set of posts. */
+export function reportFrame(
+  { set, genre, filters }: ReportSource,
+  { totals, tally, notes = [] }: { totals: Totals; tally: Tally; notes?: readonly string[] },
+): Omit<ExportDocument, 'sections'> {
   return {
-    genre: source.genre,
-    sections: made.flat(),
+    genre,
     about: () => ({
-      filters: source.filters,
+      filters,
       period: set.days,
       counts: [
         { label: 'Posts', n: totals.posts },
@@ -47,7 +55,10 @@ export async function reportDocument(
       invented: { n: totals.invented_posts, what: 'posts' },
       emv: set.emv,
       currency: set.emv.currency,
-      notes: totals.posts > MOST_EXPORTED ? [`The table of posts holds the first ${MOST_EXPORTED}.`] : [],
+      notes: [
+        ...notes,
+        ...(totals.posts > MOST_EXPORTED ? [`The table of posts holds the first ${MOST_EXPORTED}.`] : []),
+      ],
     }),
     pictures: () => tally.pictures,
   };

@@ -7,10 +7,19 @@ export interface StoredDocument {
   sections: Array<Exclude<Section, TableSection> | StoredTable>;
   about: ReturnType<ExportDocument['about']>;
   genre: string;
+  /** Absent in those of earlier versions. */
+  codes?: ExportDocument['codes'];
+  headline?: string;
 }
 
+const plain = ({ genre, codes, headline }: Pick<ExportDocument, 'genre' | 'codes' | 'headline'>) => ({
+  genre,
+  ...(codes ? { codes } : {}),
+  ...(headline ? { headline } : {}),
+});
+
 /** Reads all of a document, with the words of its method as they are now. */
-export async function stored({ sections, about, genre }: ExportDocument): Promise<StoredDocument> {
+export async function stored({ sections, about, ...named }: ExportDocument): Promise<StoredDocument> {
   const read: StoredDocument['sections'] = [];
   for (const section of sections) {
     if (section.kind !== 'table') {
@@ -25,13 +34,13 @@ export async function stored({ sections, about, genre }: ExportDocument): Promis
   return {
     sections: read,
     about: { ...said, worded: wordedParts(said) },
-    genre,
+    ...plain(named),
   };
 }
 
 /** The same document again, with the numbers it had. */
-export const reopened = ({ sections, about, genre }: StoredDocument): ExportDocument => ({
+export const reopened = ({ sections, about, ...named }: StoredDocument): ExportDocument => ({
   sections: sections.map((s) => (s.kind === 'table' ? { ...s, rows: [s.rows] } : s)),
   about: () => about,
-  genre,
+  ...plain(named),
 });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FORMS } from '#server/testing/analytics-forms.ts';
 import { at, insertAccounts, insertPosts, type RawPost } from '#server/testing/invented-corpus.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 
@@ -22,9 +21,9 @@ const post = (id: number, account_id: number, day: string, values: Partial<RawPo
   ...values,
 });
 
-describe.each(FORMS)('the start page in %s', (_name, analytics) => {
+describe('the start page', () => {
   beforeAll(async () => {
-    app = await testApp({ analytics, now: () => new Date('2026-07-01T00:00:00Z') });
+    app = await testApp({ now: () => new Date('2026-07-01T00:00:00Z') });
     me = await app.signIn();
     other = await app.signIn();
     const account = { gender: '', engagement_rate: 0.05, growth: null };

@@ -6,6 +6,7 @@ import type { Services } from '#server/platform/context.ts';
 import { isDiskFull } from '#server/platform/disk-full.ts';
 import type { Database } from '#server/platform/postgres.ts';
 import { steadyReadsOf } from '#server/platform/steady-reads.ts';
+import { isUnreachable } from '#server/platform/store-unreachable.ts';
 import { project } from '#server/projector/projector.ts';
 import { joinHandMade } from '#server/slices/profiles/details/hand-made.ts';
 import { savedMappings } from '#server/tables/mapping/saved-mapping.ts';
@@ -13,7 +14,7 @@ import { FileError } from '#server/tables/reader/file-error.ts';
 import { countComments } from './count-comments.ts';
 import { readErasedNames } from './erased-names.ts';
 import { countImplausible } from './implausible/implausible.ts';
-import { pauseForRoom } from './import-room.ts';
+import { pauseFor } from './import-room.ts';
 import { settleNames } from './names/settle-names.ts';
 import { settleBatches, whileWriting } from './run/open-batches.ts';
 import { openPorts } from './run/ports.ts';
@@ -71,7 +72,7 @@ export async function runImport(
     .returningAll()
     .executeTakeFirst();
   if (!row) return;
-  if ((await services.space.look()).is_low) return pauseForRoom(services, id);
+  if ((await services.space.look()).is_low) return pauseFor(services, id, 'disk');
   let ended = false;
   let failure: unknown = null;
   const turn = turnsOf(services).seat();
@@ -114,7 +115,8 @@ export async function runImport(
   } catch (error) {
     failure ??= error;
   }
-  if (isDiskFull(failure)) await pauseForRoom(services, id);
+  if (isDiskFull(failure)) await pauseFor(services, id, 'disk');
+  else if (isUnreachable(failure)) await pauseFor(services, id, 'store');
   else if (failure !== null) await fail(services, id, failure);
   else if (ended) await finish(services, id, row.file_key);
 }

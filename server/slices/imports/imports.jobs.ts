@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Services } from '#server/platform/context.ts';
 import type { Job } from '#server/platform/jobs.ts';
+import { reaches } from '#server/platform/store-unreachable.ts';
 import { importQueue } from './import-queue.ts';
 
 export const importJob = { name: 'import', payload: z.object({ import_id: z.number().int() }) };
@@ -19,9 +20,21 @@ export async function recoverImports(services: Services): Promise<void> {
   await importQueue(services).fill();
 }
 
-/** Resumes imports that were paused for lack of disk space. */
-export function resumeWhenRoom({ db, jobs, space }: Pick<Services, 'db' | 'jobs' | 'space'>): void {
+/** Resumes imports that were paused for lack of disk space, or of an analytics store. */
+export function resumeWhenRoom({
+  db,
+  ch,
+  jobs,
+  space,
+}: Pick<Services, 'db' | 'ch' | 'jobs' | 'space'>): void {
   space.whileRoom(async () => {
+    const waiting = await db
+      .selectFrom('import')
+      .select('id')
+      .where('state', '=', 'paused')
+      .where('paused_because', 'is not', null)
+      .executeTakeFirst();
+    if (!waiting || !(await reaches(ch))) return;
     const rows = await db
       .updateTable('import')
       .set({ state: 'pending', paused_because: null })

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FORMS } from '#server/testing/analytics-forms.ts';
 import {
   at,
   insertAccounts,
@@ -25,9 +24,9 @@ const post = (id: number, account_id: number, likes: number, values: Partial<Raw
   ...values,
 });
 
-describe.each(FORMS)('in %s', (_name, analytics) => {
+describe('people of a keyword', () => {
   beforeAll(async () => {
-    app = await testApp({ analytics });
+    app = await testApp();
     me = await app.signIn();
     await insertAccounts(app, [
       { id: 1, profile_id: 1, followers: 1000, country: 'FR' },

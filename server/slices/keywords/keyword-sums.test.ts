@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PostType } from '#contract/primitives.ts';
-import { FORMS } from '#server/testing/analytics-forms.ts';
 import {
   insertAccounts,
   insertPosts,
@@ -188,9 +187,9 @@ function expectSame(answer: Record<string, unknown>, rows: Row[]) {
   else expect(answer.engagement_rate).toBeCloseTo(truth.engagement_rate, 10);
 }
 
-describe.each(FORMS)('any corpus in %s', (_name, analytics) => {
+describe('any corpus', () => {
   beforeAll(async () => {
-    app = await testApp({ analytics });
+    app = await testApp();
     me = await app.signIn();
     await app.services.db
       .updateTable('company')

@@ -1,3 +1,4 @@
+import { faceOf } from '#server/platform/clickhouse-cluster.ts';
 import type { Services } from '#server/platform/context.ts';
 import { numberSet } from '#server/platform/number-set.ts';
 import { reloadAccountFacts } from '#server/projector/projector.ts';
@@ -27,11 +28,10 @@ export async function eraseAnalytics(
     { database: ch.database },
     'tables to erase from',
   );
-  const cluster = ch.cluster ? ` ON CLUSTER ${ch.cluster}` : '';
   for (const table of tables) {
     const where = conditionOf(table, subject, followers);
     if (where === null) continue;
-    await ch.command(`ALTER TABLE ${table.name}${cluster} DELETE WHERE ${where} SETTINGS mutations_sync = 2`);
+    await ch.command(`ALTER TABLE ${faceOf(table.name)} DELETE WHERE ${where} SETTINGS mutations_sync = 2`);
   }
   await reloadAccountFacts(services);
 }
@@ -44,14 +44,13 @@ async function followersOf(services: Pick<Services, 'files'>, { aliases }: Subje
 
 function conditionOf({ name, columns }: Table, s: Subject, followers: readonly number[]): string | null {
   const has = new Set(columns);
-  const table = name.replace(/_local$/, '');
   const posts = s.post_ids.length > 0 ? `(${s.post_ids.join(',')})` : null;
   const parts = [
     has.has('profile_id') && `profile_id IN (${numberSet(s.profile_ids)})`,
     has.has('account_id') && s.account_ids.length > 0 && `account_id IN (${numberSet(s.account_ids)})`,
     has.has('post_id') && posts && `post_id IN ${posts}`,
     has.has('author_by_name') && commentsBy(s),
-    table === 'account_followers' && followers.length > 0 && `follower IN (${followers.join(',')})`,
+    faceOf(name) === 'account_followers' && followers.length > 0 && `follower IN (${followers.join(',')})`,
   ].filter((part) => typeof part === 'string');
   return parts.length === 0 ? null : parts.join(' OR ');
 }

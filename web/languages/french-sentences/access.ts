@@ -22,6 +22,8 @@ export const access: Translated<typeof accessSentences> = {
   choose_another_heir: 'Choisissez quelqu’un d’autre à qui confier cela.',
   choose_colleague_account_active: 'Choisissez un collègue dont le compte est actif.',
   choose_colleague_company: 'Choisissez un collègue de votre entreprise.',
+  analytics_store_away:
+    'La base d’analyse est injoignable pour l’instant. Rien n’est perdu ; réessayez dans une minute.',
   choose_picture: 'Choisissez une image.',
   colleagues_only_answer: 'Les collègues répondent ; les visiteurs commentent et demandent',
   company_admin_has_account: '{email} a déjà un compte dans cette installation.',

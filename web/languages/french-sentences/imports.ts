@@ -43,6 +43,8 @@ export const imports: Translated<typeof importsSentences> = {
   import_stopped_because_internal_error: 'L’import s’est arrêté à cause d’une erreur interne.',
   import_waits_for_disk:
     'Le disque est presque plein. L’import reprend de lui-même dès qu’il y a de la place.',
+  import_waits_for_store:
+    'La base d’analyse est injoignable. L’import reprend de lui-même dès qu’elle répond.',
   in_list_cells_updated: 'Déjà dans la liste : cellules mises à jour.',
   in_list_left_as_it_was: 'Déjà dans la liste : laissé tel quel.',
   is_column_of_list: '« {name} » est une colonne de cette liste.',

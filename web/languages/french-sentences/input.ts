@@ -2,6 +2,10 @@ import type { inputSentences } from '#contract/sentences/input.ts';
 import type { Translated } from '#contract/sentences/sentence.ts';
 
 export const input: Translated<typeof inputSentences> = {
+  introduction_letters: 'Une introduction a au plus {n} caractères',
+  report_section_once: 'Une section ne peut être choisie qu’une fois',
+  report_section_one: 'Choisissez au moins une section',
+  report_section_unknown: 'Une section de ce rapport est l’une de : {names}',
   above_below_need_threshold: 'Au-dessus et au-dessous demandent un seuil',
   amount_cannot_negative: 'Un montant ne peut pas être négatif',
   amounts_max_nine_digits_before: 'Un montant a au plus neuf chiffres avant la virgule',

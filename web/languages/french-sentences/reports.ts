@@ -100,6 +100,9 @@ export const reports: Translated<typeof reportsSentences> = {
   recipient_without_access: 'L’une de ces personnes n’y a pas accès ({noun}). Partagez-le d’abord avec elle.',
   report_stopped_each_time: 'Limelight a été arrêté chaque fois qu’il faisait ce rapport.',
   requester_cannot_sign_in: 'Le compte qui l’a demandé ne peut plus se connecter.',
+  report_leaderboard_of_others:
+    'Seule l’entreprise propriétaire de ce leaderboard peut conserver les sections de son rapport.',
+  report_sections_empty: 'Les sections choisies n’ont pas de contenu : {names}. Choisissez-en d’autres.',
   running_export_stopped: 'Seul un export en cours peut être arrêté.',
   schedule_changed_meanwhile:
     'Quelqu’un a modifié cet envoi programmé entre-temps. Enregistrez de nouveau pour le remplacer.',

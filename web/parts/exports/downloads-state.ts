@@ -10,14 +10,23 @@ function kept(): boolean {
   }
 }
 
+/** An export that was started on this page and has not ended. */
+export interface StartedExport {
+  id: number;
+  /** ms since 1970. */
+  at: number;
+  /** The message that it is being prepared. */
+  toast: string;
+}
+
 /**
- * State of the downloads tray: open, running exports, exports started here and not yet announced, and whether its code is needed
+ * State of the downloads tray: open, running exports, exports started here that have not ended, and whether its code is needed
  * (opened, or exports still running from before a reload).
  */
 export const downloads = createStore({
   opened: false,
   running: 0,
-  unannounced: [] as readonly number[],
+  started: [] as readonly StartedExport[],
   wanted: kept(),
 });
 

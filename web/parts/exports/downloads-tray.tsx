@@ -11,13 +11,29 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { downloads, noteRunning } from './downloads-state.ts';
+import { downloads, noteRunning, type StartedExport } from './downloads-state.ts';
 import classes from './downloads-tray.module.css';
 import { endedSince, formatName, isOpen } from './export-words.ts';
 
 const POLL_MS = 1000;
+const FIRST_POLL_MS = 300;
+/** An export that ends this soon is downloaded without a click. */
+const AT_ONCE_MS = 60_000;
 
 const save = ({ id, file_name }: ExportRecord) => download(file_name ?? 'export', `/api/exports/${id}/file`);
+
+/** Downloads a small file at once; otherwise notifies, unless the tray is open. */
+function end(
+  ended: ExportRecord,
+  { started, opened }: { started?: StartedExport | undefined; opened: boolean },
+) {
+  if (started) toast.hide(started.toast);
+  const isAtOnce = started !== undefined && Date.now() - started.at < AT_ONCE_MS;
+  if (isAtOnce && ended.state === 'completed' && ended.link === null) {
+    save(ended);
+    toast.success(t('“{title}” was downloaded.', { title: ended.title }));
+  } else if (!opened) announce(ended);
+}
 
 /** Notifies when an export finishes while the tray is closed. */
 function announce(ended: ExportRecord): void {
@@ -36,7 +52,12 @@ function useExports(opened: boolean) {
   const answer = useQuery(
     query.exports.list.queryOptions({
       staleTime: 0,
-      refetchInterval: ({ state }) => (state.data?.exports.some(isOpen) ? POLL_MS : false),
+      refetchInterval: ({ state }) =>
+        !state.data?.exports.some(isOpen)
+          ? false
+          : downloads.get().started.length > 0
+            ? FIRST_POLL_MS
+            : POLL_MS,
     }),
   );
   const list = answer.data?.exports;
@@ -44,12 +65,13 @@ function useExports(opened: boolean) {
   useEffect(() => {
     if (list === undefined) return;
     noteRunning(list.filter(isOpen).length);
-    const { unannounced } = downloads.get();
-    const ended = list.filter((one) => unannounced.includes(one.id) && !isOpen(one));
+    const { started } = downloads.get();
+    const own = new Map(started.map((one) => [one.id, one]));
+    const ended = list.filter((one) => own.has(one.id) && !isOpen(one));
     const others = endedSince(before.current, list).filter((one) => !ended.includes(one));
     if (ended.length > 0)
-      downloads.patch({ unannounced: unannounced.filter((id) => !ended.some((one) => one.id === id)) });
-    if (!opened) for (const one of [...ended, ...others]) announce(one);
+      downloads.patch({ started: started.filter(({ id }) => !ended.some((one) => one.id === id)) });
+    for (const one of [...ended, ...others]) end(one, { started: own.get(one.id), opened });
     before.current = list;
   }, [list, opened]);
   return answer;

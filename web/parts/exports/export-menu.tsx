@@ -4,12 +4,14 @@ import {
   IconFileSpreadsheet,
   IconFileText,
   IconFileZip,
+  IconListDetails,
   IconPresentation,
   IconTable,
 } from '@tabler/icons-react';
-import { Fragment } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import type { ExportFormat } from '#contract/exports.ts';
 import { t } from '#web/platform/language.ts';
+import { loadChunk } from '#web/platform/reload-guard.ts';
 import { SelectionAction } from '#web/ui/selection-bar.tsx';
 import { type ExportGroup, useExportStart } from './export-start.ts';
 import { formatName } from './export-words.ts';
@@ -24,6 +26,10 @@ const ICONS: Readonly<Record<ExportFormat, typeof IconTable>> = {
   zip: IconFileZip,
 };
 
+const ReportStudio = lazy(async () => ({
+  default: (await loadChunk(() => import('./report-studio.tsx'))).ReportStudio,
+}));
+
 export interface ExportMenuProps {
   groups: readonly ExportGroup[];
   /** Shown in the selection bar. */
@@ -36,46 +42,62 @@ export interface ExportMenuProps {
 /** Menu of exports and formats; files are created in the background and appear in the tray. */
 export function ExportMenu({ groups, in_selection = false, disabled = false, label }: ExportMenuProps) {
   const { run, isPending } = useExportStart();
+  const [chosen, setChosen] = useState<ExportGroup | null>(null);
   return (
-    <Menu position={in_selection ? 'top' : 'bottom-end'} width={250}>
-      <Menu.Target>
-        {in_selection ? (
-          <SelectionAction>{t('Export')}</SelectionAction>
-        ) : label !== undefined ? (
-          <ActionIcon variant="subtle" color="gray" aria-label={label} loading={isPending}>
-            <IconDownload size={16} stroke={1.7} aria-hidden />
-          </ActionIcon>
-        ) : (
-          <Button
-            variant="default"
-            disabled={disabled}
-            loading={isPending}
-            leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
-          >
-            {t('Export')}
-          </Button>
-        )}
-      </Menu.Target>
-      <Menu.Dropdown>
-        {groups.map((group, i) => (
-          <Fragment key={group.label}>
-            {i > 0 && <Menu.Divider />}
-            <Menu.Label>{group.label}</Menu.Label>
-            {group.formats.map((format) => {
-              const Icon = ICONS[format];
-              return (
+    <>
+      <Menu position={in_selection ? 'top' : 'bottom-end'} width={250}>
+        <Menu.Target>
+          {in_selection ? (
+            <SelectionAction>{t('Export')}</SelectionAction>
+          ) : label !== undefined ? (
+            <ActionIcon variant="subtle" color="gray" aria-label={label} loading={isPending}>
+              <IconDownload size={16} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          ) : (
+            <Button
+              variant="default"
+              disabled={disabled}
+              loading={isPending}
+              leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
+            >
+              {t('Export')}
+            </Button>
+          )}
+        </Menu.Target>
+        <Menu.Dropdown>
+          {groups.map((group, i) => (
+            <Fragment key={group.label}>
+              {i > 0 && <Menu.Divider />}
+              <Menu.Label>{group.label}</Menu.Label>
+              {group.formats.map((format) => {
+                const Icon = ICONS[format];
+                return (
+                  <Menu.Item
+                    key={format}
+                    leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
+                    onClick={() => run(group, format)}
+                  >
+                    {formatName(format)}
+                  </Menu.Item>
+                );
+              })}
+              {group.report && (
                 <Menu.Item
-                  key={format}
-                  leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
-                  onClick={() => run(group, format)}
+                  leftSection={<IconListDetails size={16} stroke={1.6} aria-hidden />}
+                  onClick={() => setChosen(group)}
                 >
-                  {formatName(format)}
+                  {t('Choose sections…')}
                 </Menu.Item>
-              );
-            })}
-          </Fragment>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+              )}
+            </Fragment>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense fallback={null}>
+        {chosen?.report && (
+          <ReportStudio group={chosen} report={chosen.report} onClose={() => setChosen(null)} />
+        )}
+      </Suspense>
+    </>
   );
 }

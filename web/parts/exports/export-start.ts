@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ExportFormat, ExportKind, ExportRequest } from '#contract/exports.ts';
+import type { ReportKind } from '#contract/report-sections.ts';
 import { query } from '#web/platform/api.ts';
 import { t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -11,6 +12,8 @@ export interface ExportGroup {
   formats: readonly ExportFormat[];
   /** Options for its kind (`contract/exports.ts`). */
   input: object;
+  /** The object whose sections can be chosen for PDF and PowerPoint. */
+  report?: { kind: ReportKind; id: number };
 }
 
 /** Starts an export, which is created in the background and appears in the tray. */
@@ -19,11 +22,11 @@ export function useExportStart() {
   const start = useMutation(
     query.exports.start.mutationOptions({
       onSuccess({ id }) {
+        const shown = toast.action(t('Preparing your file…'), t('Show'), openDownloads);
         // A small export may finish before the tray's first poll.
-        downloads.patch({ unannounced: [...downloads.get().unannounced, id] });
+        downloads.patch({ started: [...downloads.get().started, { id, at: Date.now(), toast: shown }] });
         noteRunning(downloads.get().running + 1);
         void client.invalidateQueries({ queryKey: query.exports.key() });
-        toast.action(t('Preparing your file…'), t('Show'), openDownloads);
       },
     }),
   );

@@ -124,6 +124,7 @@ function LoadedCasting({ casting }: { casting: Casting }) {
                   kind: 'casting',
                   formats: ['pptx', 'pdf'],
                   input: { casting_id: casting.id },
+                  report: { kind: 'casting', id: casting.id },
                 },
               ]}
             />

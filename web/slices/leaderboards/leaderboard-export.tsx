@@ -16,7 +16,12 @@ export function LeaderboardExport({ input, label }: LeaderboardExportProps) {
   return (
     <ExportMenu
       label={label}
-      groups={[{ label: t('Report'), kind: 'leaderboard', formats: FORMATS, input }]}
+      groups={[
+        {
+          ...{ label: t('Report'), kind: 'leaderboard', formats: FORMATS, input },
+          report: { kind: 'leaderboard', id: input.id },
+        },
+      ]}
     />
   );
 }

@@ -6,12 +6,13 @@ import { lazy, Suspense, useState } from 'react';
 import type { ListProfile } from '#contract/lists/creators.ts';
 import type { List } from '#contract/lists/list.ts';
 import { ExportMenu } from '#web/parts/exports/export-menu.tsx';
+import type { ExportGroup } from '#web/parts/exports/export-start.ts';
 import { api } from '#web/platform/api.ts';
 import { dayText } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import { useFlagRefusal, useRefusal } from '#web/platform/refusal.ts';
 import { loadChunk } from '#web/platform/reload-guard.ts';
-import { todayIso } from '#web/ui/period-picker.tsx';
+import { presetPeriod, todayIso } from '#web/ui/period-picker.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { SelectionAction } from '#web/ui/selection-bar.tsx';
 
@@ -78,6 +79,12 @@ export function ListActions({ list, rows, in_selection = false }: ListActionsPro
       input,
     },
   ];
+  const { from, to } = presetPeriod('3_months', todayIso());
+  const report: ExportGroup = {
+    ...{ label: t('Report of the last 3 months'), kind: 'list_report', formats: ['pdf', 'pptx'] },
+    input: { id: list.id, from_date: from, to_date: to },
+    report: { kind: 'list', id: list.id },
+  };
   const icon = { size: 15, stroke: 1.7, 'aria-hidden': true } as const;
   return (
     <>
@@ -118,7 +125,11 @@ export function ListActions({ list, rows, in_selection = false }: ListActionsPro
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <ExportMenu groups={groups} in_selection={in_selection} disabled={nobody} />
+      <ExportMenu
+        groups={in_selection ? groups : [...groups, report]}
+        in_selection={in_selection}
+        disabled={nobody}
+      />
       <Suspense fallback={null}>
         {dialog === 'casting' && (
           <ListCastings list={list} profile_ids={profile_ids} opened onClose={() => setDialog(null)} />

@@ -10,7 +10,10 @@ export function MonitorExport({ input }: { input: MonitorQuery }) {
   return (
     <ExportMenu
       groups={[
-        { label: t('Report'), kind: 'monitor', formats: REPORT, input },
+        {
+          ...{ label: t('Report'), kind: 'monitor', formats: REPORT, input },
+          report: { kind: 'monitor', id: input.id },
+        },
         { label: t('Posts'), kind: 'monitor', formats: TABLE, input: { ...input, parts: ['posts'] } },
         { label: t('Creators'), kind: 'monitor', formats: TABLE, input: { ...input, parts: ['creators'] } },
       ]}

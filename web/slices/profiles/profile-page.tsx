@@ -130,6 +130,7 @@ function exportGroups({ id }: Profile, state: ProfileState): ExportGroup[] {
         emv_model,
         ...(from_date && to_date && from_date <= to_date ? { from_date, to_date } : {}),
       },
+      report: { kind: 'profile', id },
     },
     {
       label: t('Posts'),

@@ -4,6 +4,7 @@ import type { Days } from '#server/analytics/period.ts';
 import type { HeldObject } from '#server/owned/colleagues-having.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/postgres.ts';
+import type { SpokenReport } from '../exporters.ts';
 import type { FileCtx } from '../thread/ports.ts';
 
 export interface ScheduledObject extends HeldObject {
@@ -12,7 +13,7 @@ export interface ScheduledObject extends HeldObject {
   days: { start_date: string; end_date: string } | null;
 }
 
-export interface ScheduledReport {
+export interface ScheduledReport extends SpokenReport {
   pdf: File;
   /** Summary of the numbers. */
   sentence: string;

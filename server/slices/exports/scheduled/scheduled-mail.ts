@@ -1,6 +1,8 @@
 import type { Cadence } from '#contract/schedule.ts';
 import type { Days } from '#server/analytics/period.ts';
 import type { MailTemplate } from '#server/platform/mail.ts';
+import { dayText, periodText } from '../date-text.ts';
+import type { SpokenReport } from '../exporters.ts';
 
 interface Data extends Days {
   noun: string;
@@ -8,6 +10,9 @@ interface Data extends Days {
   cadence: Cadence;
   /** Summary of the numbers. */
   sentence: string;
+  /** Of the report; absent in mails of earlier versions. */
+  headline?: string | undefined;
+  findings?: SpokenReport['findings'];
   url: string;
 }
 
@@ -15,15 +20,17 @@ interface Data extends Days {
 export const scheduledMail: MailTemplate<Data> = {
   name: 'scheduled-report',
   holds_secret: false,
-  content: ({ noun, name, cadence, from_date, to_date, sentence, url }) => {
+  content: ({ noun, name, cadence, from_date, to_date, sentence, headline, findings = [], url }) => {
     const span = cadence === 'weekly' ? 'week' : 'month';
     return {
-      subject: `“${name}”: the ${span} to ${to_date}`,
+      subject: `“${name}”: the ${span} to ${dayText(to_date)}`,
       title: name,
       blocks: [
         {
-          p: `From ${from_date} to ${to_date}: ${sentence} The report explains these numbers.`,
+          p: `${periodText({ from_date, to_date })}: ${sentence} The report explains these numbers.`,
         },
+        ...(headline ? [{ p: headline }] : []),
+        ...(findings.length > 0 ? [{ points: findings }] : []),
         { button: `Open the ${noun}`, url },
         { note: `You get this every ${span}. Editors of the ${noun} can stop it there.` },
       ],

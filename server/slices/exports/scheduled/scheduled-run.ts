@@ -135,12 +135,12 @@ async function send(services: Services, kinds: ScheduledKinds, run: Run): Promis
   const days = reportedDays(new Date(run.due_at), { cadence, timezone }, object.days);
   if (!days) throw new NotSent(said('no_day_of_object', { noun: nounWord(kind.noun) }));
   const read_at = services.now();
-  const { pdf, sentence, keep } = await kind.report(ctx, object, days);
+  const { pdf, sentence, headline, findings, keep } = await kind.report(ctx, object, days);
   const file_key = `${AREA}/${nanoid()}.pdf`;
   await services.files.write(file_key, Readable.fromWeb(pdf.stream()));
   const attachments = [{ name: pdf.name, type: pdf.type, file_key }];
   const url = `${services.public_url}${SHARED_PAGES[kind.type](object.id)}`;
-  const data = { noun: kind.noun, name: object.name, cadence, ...days, sentence, url };
+  const data = { noun: kind.noun, name: object.name, cadence, ...days, sentence, headline, findings, url };
   const { company_id } = object;
   const mails = await transaction(services.db, async (trx) => {
     if (!(await finish({ ...services, db: trx }, run, { state: 'sent', error: null, recipients: to.length })))

@@ -42,7 +42,7 @@ function remoteClickHouse(ask: Ask, { cluster, database }: ThreadRequest): Click
     columns: async (...given) => readNative(await bytes('Native', ...given)),
     bytes,
     version: ask('ch', 'version'),
-    shards: (select) => ofShards(select, cluster),
+    shards: (select) => ofShards(select, cluster, database),
     cluster,
     database,
     damaged: new Set(),

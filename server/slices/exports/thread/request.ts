@@ -2,10 +2,10 @@ import type { ExportFormat, ExportKind } from '#contract/exports.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Company, UserActor } from '#server/platform/context.ts';
 import type { PictureSigning } from '#server/platform/fetched-pictures.ts';
-import type { Exporters, ReportKind, ReportMakers } from '../exporters.ts';
+import type { Exporters, MailedKind, ReportMakers } from '../exporters.ts';
 import type { Cover, WriteCtx } from '../writers/writer.ts';
 
-export type Content = { exporter: ExportKind; input: unknown } | { report: ReportKind; input: unknown };
+export type Content = { exporter: ExportKind; input: unknown } | { report: MailedKind; input: unknown };
 
 /** Plain data. */
 export interface ThreadRequest {

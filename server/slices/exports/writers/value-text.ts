@@ -19,7 +19,7 @@ const money = (value: number, currency = 'USD', short: boolean) =>
     currency,
     ...(short && Math.abs(value) >= LARGE
       ? { notation: 'compact', maximumFractionDigits: 1 }
-      : { maximumFractionDigits: fractionDigits(value) }),
+      : { minimumFractionDigits: fractionDigits(value), maximumFractionDigits: fractionDigits(value) }),
   }).format(value);
 
 /** What stands for an unknown value. */

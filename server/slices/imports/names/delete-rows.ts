@@ -8,6 +8,5 @@ export async function deleteRows(ch: ClickHouse, table: string, where: string): 
     'rows to delete',
   );
   if (!found?.n) return;
-  const target = ch.cluster ? `${table}_local ON CLUSTER ${ch.cluster}` : table;
-  await ch.command(`ALTER TABLE ${target} DELETE WHERE ${where} SETTINGS mutations_sync = 2`);
+  await ch.command(`ALTER TABLE ${table} DELETE WHERE ${where} SETTINGS mutations_sync = 2`);
 }

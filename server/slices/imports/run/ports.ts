@@ -7,7 +7,7 @@ import { steadyReadsOf } from '#server/platform/steady-reads.ts';
 import { notifyProjector } from '#server/projector/projector-events.ts';
 import type { ColumnsLeftOut } from '#server/tables/presets/choose-layout.ts';
 import type { MappedProblem } from '#server/tables/presets/preset.ts';
-import { pauseForRoom } from '../import-room.ts';
+import { pauseFor } from '../import-room.ts';
 import { type Accounts, StoredAccounts } from '../intake/accounts.ts';
 import type { BatchCounts, BatchSums, OwedBatch } from '../intake/intake.ts';
 import type { IntakeEngine } from '../intake/intake-engine.ts';
@@ -117,7 +117,7 @@ export function openPorts(
       async commit(batch) {
         const goes_on = await transaction(db, (trx) => commitBatch(trx, import_id, batch));
         if (goes_on && (await space.look()).is_low) {
-          await pauseForRoom({ db }, import_id);
+          await pauseFor({ db }, import_id, 'disk');
           return false;
         }
         await steady.rest(performance.now() - rested);

@@ -1,6 +1,8 @@
 import type { Access, Meta } from '#contract/access.ts';
 import type { ExportFormat, LeaderboardExport } from '#contract/exports.ts';
 import { reportCalls } from '#contract/leaderboards/reports.ts';
+import { REPORT_SECTIONS, type SectionCode, type SectionOf } from '#contract/report-sections.ts';
+import { composed, type Makers, type ReportChoice } from '#server/slices/exports/composed.ts';
 import type {
   ExportCell,
   ExportCtx,
@@ -8,23 +10,49 @@ import type {
   Exporter,
   Section,
 } from '#server/slices/exports/exporters.ts';
+import { reportChoice } from '#server/slices/exports/report-layouts.ts';
 import { PRINTED } from '#server/slices/exports/report-sections.ts';
 import { reopened, stored } from '#server/slices/exports/stored-document.ts';
 import { shownLeaderboard } from '../leaderboard-access.ts';
 import { readReport } from './kept-reports.ts';
 import { leaderboardDocument } from './report-document.ts';
+import { TITLES } from './report-people.ts';
+
+/** Rankings of creators that a page has room for. */
+const PRINTED_RANKINGS: readonly string[] = [TITLES.impressions, TITLES.interaction];
+const isShown = ({ kind, ...section }: Section) =>
+  kind !== 'table' ||
+  !('name' in section) ||
+  !Object.values<string>(TITLES).includes(section.name) ||
+  PRINTED_RANKINGS.includes(section.name);
 
 /** Documents that are looked at have the first rows of long tables, and none of tables without room. */
-export function forPrint(document: ExportDocument): ExportDocument {
-  const sections = document.sections.flatMap((section): Section | [] => {
-    if (section.kind !== 'table') return section;
-    if (!section.columns.some(({ in_print }) => in_print)) return [];
-    const all = [...(section.rows as Iterable<ExportCell[][]>)].flat();
-    const listed = all.length - (section.summaries ?? 0);
-    const rows = all.filter((_row, i) => i < PRINTED || i >= listed);
-    return { ...section, rows: [rows], total: rows.length, left_out: all.length - rows.length };
-  });
-  return { ...document, sections };
+function fitting(section: Section): Section[] {
+  if (section.kind !== 'table') return [section];
+  if (!section.columns.some(({ in_print }) => in_print)) return [];
+  const all = [...(section.rows as Iterable<ExportCell[][]>)].flat();
+  const listed = all.length - (section.summaries ?? 0);
+  const rows = all.filter((_row, i) => i < PRINTED || i >= listed);
+  return [{ ...section, rows: [rows], total: rows.length, left_out: all.length - rows.length }];
+}
+
+/** The chosen sections of a report; all of one that was kept before its sections had codes. */
+export async function forPrint(
+  { codes, about, sections: all, ...document }: ExportDocument,
+  choice: ReportChoice<SectionOf<'leaderboard'>>,
+): Promise<ExportDocument> {
+  const isPart = (code: SectionCode) => (_section: Section, i: number) => codes?.[i] === code;
+  const makers = Object.fromEntries(
+    REPORT_SECTIONS.leaderboard.map((code) => [
+      code,
+      () => all.filter(isPart(code)).filter(isShown).flatMap(fitting),
+    ]),
+  ) as Makers<SectionOf<'leaderboard'>>;
+  const { sections, notes } = codes
+    ? await composed(REPORT_SECTIONS.leaderboard, choice, makers)
+    : { sections: all.flatMap(fitting), notes: [] };
+  const said = about();
+  return { ...document, sections, about: () => ({ ...said, notes: [...said.notes, ...notes] }) };
 }
 
 /** The report that is asked for: one that was kept, or the numbers as they stand. */
@@ -47,6 +75,6 @@ export const leaderboardExporter: Exporter<LeaderboardExport> = {
   async document(ctx, input, format: ExportFormat) {
     const document = reopened(await stored(await documentOf(ctx, input)));
     const is_print = format === 'pdf' || format === 'pptx';
-    return is_print ? forPrint(document) : document;
+    return is_print ? forPrint(document, await reportChoice(ctx, 'leaderboard', input)) : document;
   },
 };

@@ -13,6 +13,7 @@ import type {
 } from '#contract/leaderboards/reports.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
+import { dayText } from '#server/slices/exports/date-text.ts';
 import type { ChartSection, ExportCell, ExportColumn, Section } from '#server/slices/exports/exporters.ts';
 import { text } from '#server/slices/exports/report-sections.ts';
 import { fromSlashes } from '../leaderboard-period.ts';
@@ -148,6 +149,9 @@ const FIELD: Record<BrandSort, keyof Omit<TimelineEntry, 'date'>> = {
   followers: 'followers',
 };
 
+const spanText = (day: string, interval: BrandTimeline['interval']) =>
+  interval === 'month' ? dayText(day.slice(0, 7)) : dayText(day).replace(/ \d{4}$/, '');
+
 /** The brands over time: lines of the first ones, and all their numbers in a table. */
 export function timelines(
   { brands, interval, currency }: BrandTimeline,
@@ -162,7 +166,7 @@ export function timelines(
     shape: 'line',
     name: `${metricLabel(metric)} by ${interval}`,
     ...metricType(metric, currency),
-    categories: first[0]?.timeline.map(({ date }) => fromSlashes(date)) ?? [],
+    categories: first[0]?.timeline.map(({ date }) => spanText(fromSlashes(date), interval)) ?? [],
     series: first.map(({ name, timeline }) => ({ name, values: timeline.map((at) => at[FIELD[metric]]) })),
   });
   const columns: ExportColumn[] = [

@@ -1,17 +1,20 @@
 import type { ReportQuery } from '#contract/leaderboards/snapshots.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { METRICS } from '#contract/primitives.ts';
+import type { SectionOf } from '#contract/report-sections.ts';
 import { followersIn } from '#contract/tiers.ts';
 import type { EmvChoice } from '#server/analytics/metrics/media-value.ts';
 import { tierLabel } from '#server/analytics/metrics/tiers.ts';
 import type { PostSet } from '#server/analytics/post-set.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
 import { countryName } from '#server/slices/exports/country-name.ts';
+import { dayText } from '#server/slices/exports/date-text.ts';
 import type {
   AboutNumbers,
   ExportCtx,
   ExportDocument,
   FiguresSection,
+  Section,
 } from '#server/slices/exports/exporters.ts';
 import { figureOf } from '#server/slices/exports/report-document.ts';
 import { timelineOf } from '../brand-timeline.ts';
@@ -21,7 +24,10 @@ import { rankedBrands } from '../ranking.ts';
 import { topPosts } from '../top-posts.ts';
 import { platforms, ranking, shares, timelines } from './report-brands.ts';
 import { metricLabel } from './report-columns.ts';
+import { findings, headlineOf } from './report-findings.ts';
 import { creators, posts } from './report-people.ts';
+
+type LeaderboardSection = SectionOf<'leaderboard'>;
 
 const CREATORS = 20;
 const POSTS = 200;
@@ -71,7 +77,7 @@ async function conversionNote(
     .orderBy('day', 'desc')
     .orderBy('company_id', (order) => order.asc().nullsLast())
     .execute();
-  const parts = rows.map(({ currency, per_usd, day }) => `${Number(per_usd)} ${currency} (${day})`);
+  const parts = rows.map(({ currency, per_usd, day }) => `${Number(per_usd)} ${currency} (${dayText(day)})`);
   return parts.length > 0 ? [`Converted by the rates of a US dollar: ${parts.join(', ')}.`] : [];
 }
 
@@ -132,16 +138,21 @@ export async function leaderboardDocument(ctx: ExportCtx, query: ReportQuery): P
         : []),
     ],
   };
+  const found = findings(ranked, query.sort_by);
+  const parts: Array<[LeaderboardSection, Section[]]> = [
+    ['results', [summary]],
+    ['findings', found ? [found] : []],
+    ['ranking', ranking(ranked, query.sort_by)],
+    ['share_of_voice', shares(ranked, query.sort_by)],
+    ['time', timelines(timeline, ranked, query.sort_by)],
+    ['ranking', platforms(ranked)],
+    ['creators', creators(people)],
+    ['posts', [posts(top.posts, currency)]],
+  ];
   return {
-    sections: [
-      summary,
-      ...ranking(ranked, query.sort_by),
-      ...shares(ranked, query.sort_by),
-      ...timelines(timeline, ranked, query.sort_by),
-      ...platforms(ranked),
-      ...creators(people),
-      posts(top.posts, currency),
-    ],
+    sections: parts.flatMap(([, sections]) => sections),
+    codes: parts.flatMap(([code, sections]) => sections.map(() => code)),
+    headline: headlineOf(ranked, query.sort_by),
     about: () => about,
     genre: 'Leaderboard',
   };

@@ -9,7 +9,7 @@ import { typeLabel } from '#server/analytics/metrics/definitions.ts';
 import type { ExportCell, ExportColumn, Section } from '#server/slices/exports/exporters.ts';
 import { text } from '#server/slices/exports/report-sections.ts';
 
-const TITLES: Record<Ranking, string> = {
+export const TITLES: Record<Ranking, string> = {
   reach: 'Creators by reach',
   impressions: 'Creators by impressions',
   interaction: 'Creators by interactions',
@@ -19,6 +19,8 @@ const TITLES: Record<Ranking, string> = {
 /** The column by which an erased person is found in reports that were kept. */
 export const SLUG = 'slug';
 
+const capital = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+
 /** The five rankings of creators, each with the brands they post about. */
 export function creators(answer: LeaderboardInfluencers): Section[] {
   return RANKINGS.filter((name) => answer[name].length > 0).map((name): Section => {
@@ -26,9 +28,14 @@ export function creators(answer: LeaderboardInfluencers): Section[] {
       { id: 'place', label: 'Place', type: 'count', in_print: true },
       text('creator', 'Creator', 26),
       { id: 'followers', label: 'Followers', type: 'count', in_print: true },
-      { id: 'value', label: TITLES[name].replace('Creators by ', ''), type: 'count', in_print: true },
+      {
+        id: 'value',
+        label: capital(TITLES[name].replace('Creators by ', '')),
+        type: 'count',
+        in_print: true,
+      },
       { id: 'share', label: 'Share of all creators', type: 'ratio', in_print: true },
-      text('brands', 'Brands, most of it first', 40),
+      text('brands', 'Brands, largest part first', 40),
       { id: 'is_demo', label: 'Invented', type: 'flag' },
       { ...text(SLUG, 'Limelight profile'), in_print: false },
     ];
@@ -58,7 +65,7 @@ export function posts(rows: readonly TopPost[], currency: string): Section {
   });
   const columns: ExportColumn[] = [
     { id: 'post_created_time', label: 'Published (UTC)', type: 'moment', in_print: true },
-    text('type', 'Type'),
+    { ...text('type', 'Type'), in_print: false },
     text('profile_name', 'Creator', 26),
     { ...text('platform_username', 'Handle'), in_print: false },
     text('brands', 'Brands', 26),

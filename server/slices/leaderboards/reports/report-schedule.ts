@@ -31,8 +31,9 @@ async function reportOf(ctx: FileCtx, { id }: ScheduledObject, days: { from_date
     { report: 'leaderboard', input: query },
     'pdf',
   );
-  const { sentence, report } = data as LeaderboardReportData;
-  return { pdf: file, sentence, keep: (trx: Database) => keepReport(trx, ctx.company.id, report, null) };
+  const { sentence, headline, findings, report } = data as LeaderboardReportData;
+  const keep = (trx: Database) => keepReport(trx, ctx.company.id, report, null);
+  return { pdf: file, sentence, headline, findings, keep };
 }
 
 /** Reports of a leaderboard go out weekly or monthly; each is kept. */

@@ -1,11 +1,19 @@
 import type { ReportQuery } from '#contract/leaderboards/snapshots.ts';
-import type { ExportCtx, Figure, FiguresSection, MadeReport } from '#server/slices/exports/exporters.ts';
+import {
+  type ExportCtx,
+  type Figure,
+  type FiguresSection,
+  type MadeReport,
+  type SpokenReport,
+  spoken,
+} from '#server/slices/exports/exporters.ts';
+import { reportChoice } from '#server/slices/exports/report-layouts.ts';
 import { reopened, type StoredDocument } from '#server/slices/exports/stored-document.ts';
 import { madeReport, type UnkeptReport } from './kept-reports.ts';
 import { forPrint } from './leaderboard-exporter.ts';
 
 /** Data of a scheduled report for its mail, and to keep it. */
-export interface LeaderboardReportData {
+export interface LeaderboardReportData extends SpokenReport {
   sentence: string;
   report: UnkeptReport;
 }
@@ -26,6 +34,8 @@ function sentenceOf({ sections }: StoredDocument): string {
 /** The report of a leaderboard that goes out by mail. */
 export async function leaderboardReport(ctx: ExportCtx, query: ReportQuery): Promise<MadeReport> {
   const { document, report } = await madeReport(ctx, query);
-  const data: LeaderboardReportData = { sentence: sentenceOf(document), report };
-  return { document: forPrint(reopened(document)), data };
+  const data = { sentence: sentenceOf(document), report };
+  const choice = await reportChoice(ctx, 'leaderboard', query);
+  const shown = await forPrint(reopened(document), choice);
+  return { document: shown, data: { ...data, ...spoken(shown) } };
 }

@@ -1,11 +1,44 @@
 import type { Access, Meta } from '#contract/access.ts';
 import type { ListReportExport } from '#contract/exports.ts';
 import { listReportCalls } from '#contract/lists/report.ts';
+import { REPORT_SECTIONS } from '#contract/report-sections.ts';
 import { describedPosts } from '#server/analytics/posts/posts.ts';
-import type { Exporter } from '#server/slices/exports/exporters.ts';
-import { reportDocument } from '#server/slices/exports/report-document.ts';
+import { totalsOf } from '#server/analytics/totals.ts';
+import { composed } from '#server/slices/exports/composed.ts';
+import type { ExportCtx, ExportDocument, Exporter } from '#server/slices/exports/exporters.ts';
+import { audience, countries } from '#server/slices/exports/report-breakdowns.ts';
+import { reportDocument, reportFrame } from '#server/slices/exports/report-document.ts';
+import { reportChoice } from '#server/slices/exports/report-layouts.ts';
+import { posts } from '#server/slices/exports/report-lists.ts';
+import type { ReportSource } from '#server/slices/exports/report-sections.ts';
+import { resultNumbers } from '#server/slices/exports/results/result-numbers.ts';
+import { headlineOf, resultMakers } from '#server/slices/exports/results/result-sections.ts';
+import { openTally } from '#server/slices/exports/tally.ts';
+import { listOverview } from '../export/list-overview.ts';
 import { creatorListFor } from '../list-access.ts';
-import { listPosts } from './list-posts.ts';
+import { type ListPosts, listPosts } from './list-posts.ts';
+
+/** The posts of a list's creators as a report of results, with the plan of the list. */
+async function listDocument(
+  ctx: ExportCtx,
+  source: ReportSource,
+  { input, list }: { input: ListReportExport; list: ListPosts['list'] },
+): Promise<ExportDocument> {
+  const { posts_by, posts_order } = input;
+  const [totals, choice] = await Promise.all([totalsOf(source.set), reportChoice(ctx, 'list', input)]);
+  const numbers = await resultNumbers(ctx, source, { name: list.name, totals });
+  const tally = openTally();
+  const making = { ctx, source, totals, tally, choice: { posts_by, posts_order, is_print: true } };
+  const { results, time, findings, best_posts, creators, formats } = resultMakers(ctx, numbers);
+  const { sections, notes } = await composed(REPORT_SECTIONS.list, choice, {
+    ...{ results, time, findings, best_posts, creators, formats },
+    overview: () => listOverview(ctx, list.id),
+    countries: () => countries(making),
+    audience: () => audience(making),
+    posts: () => posts(making),
+  });
+  return { ...reportFrame(source, { totals, tally, notes }), headline: headlineOf(numbers), sections };
+}
 
 export const listReportExporter: Exporter<ListReportExport> = {
   access: (listReportCalls.report_statistics['~orpc'].meta as Meta).access as Access,
@@ -14,17 +47,16 @@ export const listReportExporter: Exporter<ListReportExport> = {
     return parts?.length === 1 ? `${name}: ${parts[0]}` : `${name}: report`;
   },
   async document(ctx, input, format) {
-    const posts = await listPosts(ctx, input);
+    const found = await listPosts(ctx, input);
     const { parts, posts_by, posts_order } = input;
-    return reportDocument(
-      ctx,
-      {
-        set: posts.set,
-        genre: 'List report',
-        filters: [`Posts of the creators of the list “${posts.list.name}”`],
-        describe: (found) => describedPosts(ctx, posts, found),
-      },
-      { parts, posts_by, posts_order, is_print: format === 'pdf' || format === 'pptx' },
-    );
+    const is_print = format === 'pptx' || format === 'pdf';
+    const source: ReportSource = {
+      set: found.set,
+      genre: 'List report',
+      filters: [`Posts of the creators of the list “${found.list.name}”`],
+      describe: (posts) => describedPosts(ctx, found, posts),
+    };
+    if (is_print && parts === undefined) return listDocument(ctx, source, { input, list: found.list });
+    return reportDocument(ctx, source, { parts, posts_by, posts_order, is_print });
   },
 };

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PostType } from '#contract/primitives.ts';
 import { exporters } from '#server/exporters.ts';
@@ -12,6 +11,7 @@ import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
 import { aCampaign, type Campaign } from '#server/testing/campaign.ts';
 import { anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { HAS, pdfText, textByOffice } from '#server/testing/opened-elsewhere.ts';
+import { expectFullPages } from '#server/testing/page-fills.ts';
 
 const CREATORS = [
   'Studio Lune',
@@ -80,29 +80,6 @@ async function exported(format: 'pdf' | 'pptx', more: object = {}): Promise<stri
   return file;
 }
 
-/** How far down the content of each page reaches, of the height above its footer. */
-async function fills(pdf: string): Promise<number[]> {
-  const pages = path.join(folder, path.basename(pdf, '.pdf'));
-  execFileSync('pdftoppm', ['-r', '36', '-png', pdf, pages]);
-  const files = readdirSync(folder).filter(
-    (name) => name.startsWith(`${path.basename(pages)}-`) && name.endsWith('.png'),
-  );
-  return Promise.all(
-    files.map(async (name) => {
-      const { data, info } = await sharp(path.join(folder, name))
-        .greyscale()
-        .raw()
-        .toBuffer({ resolveWithObject: true });
-      const foot = Math.floor(info.height * 0.935);
-      const isInk = (y: number) =>
-        data.subarray(y * info.width, (y + 1) * info.width).some((grey) => grey < 235);
-      let last = foot;
-      while (last > 0 && !isInk(last)) last--;
-      return last / foot;
-    }),
-  );
-}
-
 describe.runIf(HAS.pdf)('the report of a campaign', () => {
   it('says the result in a sentence, with the numbers of the screens, on full pages', async () => {
     const { me, monitor_id } = campaign;
@@ -123,10 +100,9 @@ describe.runIf(HAS.pdf)('the report of a campaign', () => {
       sort_by: 'impressions',
     });
     for (const { impressions, name } of influencers) expect(text, name).toContain(whole(impressions));
-    const pages = await fills(file);
-    expect(pages.length).toBeGreaterThanOrEqual(3);
-    expect(pages.length).toBeLessThanOrEqual(6);
-    for (const [i, fill] of pages.entries()) expect(fill, `page ${i + 1}`).toBeGreaterThan(0.6);
+    const pages = await expectFullPages(file);
+    expect(pages).toBeGreaterThanOrEqual(3);
+    expect(pages).toBeLessThanOrEqual(6);
   });
 
   it('names the deliverables of each creator, and those that are late or missing', async () => {
@@ -158,7 +134,7 @@ describe.runIf(HAS.pdf)('the report of a campaign', () => {
     expect(text).toContain('90 Reels');
     const missing = plan?.deliverables.filter(({ state }) => state === 'missing').length ?? 0;
     if (missing > 0) expect(text).toContain('Late or missing deliverables');
-    for (const [i, fill] of (await fills(file)).entries()) expect(fill, `page ${i + 1}`).toBeGreaterThan(0.6);
+    await expectFullPages(file);
     await me.client.monitors.set_plan({ id: monitor_id, list_id: null });
   });
 
@@ -177,8 +153,6 @@ describe.runIf(HAS.pdf)('the report of a campaign', () => {
     expect(text).toContain(
       `Spring launch made ${((stats.impressions ?? 0) / 1e6).toFixed(1)} million impressions`,
     );
-    const pages = await fills(file.replace('.pptx', '.pdf'));
-    expect(pages.length).toBeLessThanOrEqual(8);
-    for (const [i, fill] of pages.entries()) expect(fill, `slide ${i + 1}`).toBeGreaterThan(0.6);
+    expect(await expectFullPages(file.replace('.pptx', '.pdf'))).toBeLessThanOrEqual(8);
   });
 });

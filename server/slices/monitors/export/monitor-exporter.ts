@@ -2,17 +2,27 @@ import type { Access, Meta } from '#contract/access.ts';
 import type { MonitorExport } from '#contract/exports.ts';
 import { type MonitorQuery, monitorReportCalls } from '#contract/monitors/reports.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import { REPORT_SECTIONS } from '#contract/report-sections.ts';
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
-import type { ExportCtx, ExportDocument, Exporter } from '#server/slices/exports/exporters.ts';
-import { reportDocument } from '#server/slices/exports/report-document.ts';
+import { composed } from '#server/slices/exports/composed.ts';
+import { periodText } from '#server/slices/exports/date-text.ts';
+import type { ExportCtx, ExportDocument, Exporter, Section } from '#server/slices/exports/exporters.ts';
+import { audience } from '#server/slices/exports/report-breakdowns.ts';
+import { reportDocument, reportFrame } from '#server/slices/exports/report-document.ts';
+import { reportChoice } from '#server/slices/exports/report-layouts.ts';
+import { posts } from '#server/slices/exports/report-lists.ts';
 import type { ReportSource } from '#server/slices/exports/report-sections.ts';
+import { type ResultNumbers, resultNumbers } from '#server/slices/exports/results/result-numbers.ts';
+import { headlineOf, resultMakers } from '#server/slices/exports/results/result-sections.ts';
+import { openTally } from '#server/slices/exports/tally.ts';
+import { readBudget } from '../budget/budget.ts';
+import { coveredPlan } from '../forecast/deliverables.ts';
+import { comparison } from '../forecast/monitor-forecast.ts';
 import { monitorFor } from '../monitor-access.ts';
 import type { MonitorRow } from '../monitor-row.ts';
 import { monitorSet } from '../monitor-set.ts';
 import { monitorPosts, ruledMonitor } from '../post-rows.ts';
-import { campaignNumbers } from './campaign-numbers.ts';
-import { campaignSections, headlineOf } from './campaign-report.ts';
 
 type Looked = Omit<MonitorQuery, 'id'>;
 
@@ -24,7 +34,7 @@ function inWords(monitor: MonitorRow, { platform, post_type, tag, classification
   const platforms = platform?.length ? platform : platforms_to_track;
   const types = post_type?.length ? post_type : post_types;
   return [
-    `Monitor: ${monitor.name}, ${monitor.start_date} to ${monitor.end_date}`,
+    `Monitor: ${monitor.name}, ${periodText({ from_date: monitor.start_date, to_date: monitor.end_date })}`,
     ...(keywords.length > 0
       ? [`Keywords: ${keywords.join(', ')} (${search_type === 'AND' ? 'all of them' : 'any of them'})`]
       : []),
@@ -54,27 +64,50 @@ export async function monitorSource(ctx: ExportCtx, id: number, looked: Looked):
   };
 }
 
+/** Whether a report is about all of a monitor: only then do its costs and its plan belong to the results. */
+const isWhole = ({ from_date, to_date, platform, post_type, tag, classification }: Looked) =>
+  !from_date && !to_date && !platform?.length && !post_type?.length && !tag && !classification;
+
+type Asked = Looked &
+  Pick<MonitorExport, 'id' | 'sections' | 'introduction' | 'posts_by' | 'posts_order'> & {
+    /** Figures after the results. */
+    after_results?: Section[];
+  };
+
 /** The report of a campaign for its client: results and findings, then who and what brought them. */
-async function campaignDocument(
+export async function campaignDocument(
   ctx: ExportCtx,
   source: ReportSource,
-  input: MonitorExport,
-): Promise<ExportDocument> {
-  const { posts_by, posts_order } = input;
-  const { name } = await monitorFor(ctx, input.id, 'read');
-  const totals = await totalsOf(source.set);
-  const numbers = await campaignNumbers(ctx, source, { name, query: input, totals });
-  const document = await reportDocument(ctx, source, {
-    parts: ['audience', 'posts'],
-    posts_by,
-    posts_order,
-    is_print: true,
+  asked: Asked,
+): Promise<{ document: ExportDocument; numbers: ResultNumbers }> {
+  const { id, posts_by, posts_order, emv_model, after_results = [] } = asked;
+  const { name } = await monitorFor(ctx, id, 'read');
+  const [totals, choice, campaign] = await Promise.all([
+    totalsOf(source.set),
+    reportChoice(ctx, 'monitor', asked),
+    isWhole(asked) ? campaignPlan(ctx, { id, emv_model }) : {},
+  ]);
+  const numbers = await resultNumbers(ctx, source, { name, totals, ...campaign });
+  const tally = openTally();
+  const making = { ctx, source, totals, tally, choice: { posts_by, posts_order, is_print: true } };
+  const makers = resultMakers(ctx, numbers);
+  const { sections, notes } = await composed(REPORT_SECTIONS.monitor, choice, {
+    ...makers,
+    results: async () => [...(await makers.results()), ...after_results],
+    audience: () => audience(making),
+    posts: () => posts(making),
   });
-  return {
-    ...document,
-    headline: headlineOf(numbers),
-    sections: [...(await campaignSections(ctx, numbers)), ...document.sections],
-  };
+  const frame = reportFrame(source, { totals, tally, notes });
+  return { document: { ...frame, headline: headlineOf(numbers), sections }, numbers };
+}
+
+async function campaignPlan(ctx: ExportCtx, { id, emv_model }: Pick<Asked, 'id' | 'emv_model'>) {
+  const [budget, planned, covered] = await Promise.all([
+    readBudget({ ...ctx, actor: ctx.user }, { id, emv_model }),
+    comparison(ctx, id),
+    coveredPlan(ctx, id),
+  ]);
+  return { budget, plan: planned.comparison, covered };
 }
 
 /** A monitor: its statistics, breakdowns, creators and posts. */
@@ -89,7 +122,7 @@ export const monitorExporter: Exporter<MonitorExport> = {
     const { id, parts, posts_by, posts_order } = input;
     const is_print = format === 'pdf' || format === 'pptx';
     const source = await monitorSource(ctx, id, input);
-    if (is_print && parts === undefined) return campaignDocument(ctx, source, input);
+    if (is_print && parts === undefined) return (await campaignDocument(ctx, source, input)).document;
     return reportDocument(ctx, source, { parts, posts_by, posts_order, is_print });
   },
 };

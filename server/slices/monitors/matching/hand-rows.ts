@@ -136,7 +136,7 @@ export function externalPosts(external: readonly ExternalRow[]): Rows {
   return {
     sql: withStoredColumns(
       KEPT,
-      `SELECT ${selected.join(', ')} FROM (SELECT 1) ARRAY JOIN ${joins.join(', ')}`,
+      `SELECT ${selected.join(', ')} FROM (SELECT 1 WHERE shardNum() < 2) ARRAY JOIN ${joins.join(', ')}`,
     ),
     params: Object.fromEntries(RAW.map((name) => [`x_${name}`, arrays[name]?.values ?? []])),
   };

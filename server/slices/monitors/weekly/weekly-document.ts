@@ -1,14 +1,21 @@
 import { METRICS } from '#contract/primitives.ts';
 import type { Days } from '#server/analytics/period.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
-import type { ExportCtx, FiguresSection, MadeReport } from '#server/slices/exports/exporters.ts';
-import { figureOf, reportDocument } from '#server/slices/exports/report-document.ts';
+import { dayText, periodText } from '#server/slices/exports/date-text.ts';
+import {
+  type ExportCtx,
+  type FiguresSection,
+  type MadeReport,
+  type SpokenReport,
+  spoken,
+} from '#server/slices/exports/exporters.ts';
+import { figureOf } from '#server/slices/exports/report-document.ts';
 import type { FileCtx } from '#server/slices/exports/thread/ports.ts';
 import { fileOf } from '#server/slices/exports/written-file.ts';
-import { monitorSource } from '../export/monitor-exporter.ts';
+import { campaignDocument, monitorSource } from '../export/monitor-exporter.ts';
 import type { MonitorRow } from '../monitor-row.ts';
 
-export interface WeeklyNumbers {
+export interface WeeklyNumbers extends SpokenReport {
   posts: number;
   influencers: number;
   impressions: number | null;
@@ -20,29 +27,25 @@ interface WeeklyInput {
   days: Days;
 }
 
-/** Numbers of some days, with the totals since the start. */
+/** The campaign's report about some days, with the totals since the start. */
 export async function weeklyReport(ctx: ExportCtx, { monitor, days }: WeeklyInput): Promise<MadeReport> {
   const { id, start_date } = monitor;
   const source = await monitorSource(ctx, id, days);
   const sinceStart = await monitorSource(ctx, id, { from_date: start_date, to_date: days.to_date });
-  const document = await reportDocument(ctx, source, {
-    parts: ['summary', 'days', 'creators', 'posts'],
-    is_print: true,
-    posts_by: 'impressions',
-    posts_order: 'DESC',
-  });
   const totals = await totalsOf(sinceStart.set);
   const whole: FiguresSection = {
     kind: 'figures',
-    name: `Since ${start_date}`,
+    name: `Since ${dayText(start_date)}`,
     // Days before a campaign are not comparable.
     figures: METRICS.map((metric) => ({ ...figureOf(metric, totals), before: null, change: null })),
   };
-  const [summary, ...others] = document.sections;
-  const sections = summary ? [summary, whole, ...others] : [whole];
-  const { posts, influencers, impressions, interactions } = await totalsOf(source.set);
-  const data: WeeklyNumbers = { posts, influencers, impressions, interactions };
-  return { document: { ...document, sections }, data };
+  const { document, numbers } = await campaignDocument(ctx, source, {
+    ...{ id, ...days, posts_by: 'impressions', posts_order: 'DESC' },
+    after_results: [whole],
+  });
+  const { posts, influencers, impressions, interactions } = numbers.totals;
+  const data: WeeklyNumbers = { posts, influencers, impressions, interactions, ...spoken(document) };
+  return { document, data };
 }
 
 export async function weeklyPdf(
@@ -50,7 +53,7 @@ export async function weeklyPdf(
   { id, name, start_date }: WeeklyInput['monitor'],
   days: Days,
 ): Promise<{ pdf: File; numbers: WeeklyNumbers }> {
-  const title = `${name}: ${days.from_date} to ${days.to_date}`;
+  const title = `${name}: ${periodText(days)}`;
   const input: WeeklyInput = { monitor: { id, name, start_date }, days };
   const { file, data } = await fileOf(ctx, { title, by: 'Limelight' }, { report: 'monitor', input }, 'pdf');
   return { pdf: file, numbers: data as WeeklyNumbers };

@@ -48,7 +48,7 @@ export const monitorSchedule: ScheduledKind = {
       { id, name, start_date: own?.start_date ?? days.from_date },
       days,
     );
-    const { posts, influencers, impressions, interactions } = numbers;
+    const { posts, influencers, impressions, interactions, headline, findings } = numbers;
     const sentence =
       posts === 0
         ? 'no posts.'
@@ -57,7 +57,11 @@ export const monitorSchedule: ScheduledKind = {
             ...(impressions === null ? [] : [`${written(impressions)} impressions`]),
             ...(interactions === null ? [] : [`${written(interactions)} interactions`]),
           ].join(', ')}.`;
-    return { pdf, sentence };
+    return {
+      pdf,
+      sentence,
+      ...(posts === 0 ? { headline: undefined, findings: [] } : { headline, findings }),
+    };
   },
 };
 

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { scheduledKinds } from '#server/app.ts';
 import { type Attachment, deliveryWorker } from '#server/platform/outbox.ts';
@@ -7,6 +10,7 @@ import { runScheduled } from '#server/slices/exports/scheduled/scheduled-run.ts'
 import { aCampaign, type Campaign } from '#server/testing/campaign.ts';
 import { type FakeSmtp, fakeSmtp } from '#server/testing/fake-smtp.ts';
 import { killedAt } from '#server/testing/killed-stores.ts';
+import { HAS, pdfText } from '#server/testing/opened-elsewhere.ts';
 import type { SignedIn } from '#server/testing/test-app.ts';
 
 // Friday, March 20, 13:00 in Paris.
@@ -107,8 +111,9 @@ describe('a weekly report', () => {
     await work();
     const sent = await mails();
     expect(sent.map((mail) => mail.recipient).sort()).toEqual([me.email, colleague.email].sort());
-    expect(sent[0]).toMatchObject({ subject: '“Spring launch”: the week to 2026-03-22', state: 'kept' });
-    expect(sent[0]?.body_text).toContain('From 2026-03-16 to 2026-03-22: 2 posts by 2 creators');
+    expect(sent[0]).toMatchObject({ subject: '“Spring launch”: the week to 22 Mar 2026', state: 'kept' });
+    expect(sent[0]?.body_text).toContain('16 to 22 March 2026: 2 posts by 2 creators');
+    expect(sent[0]?.body_text).toContain('Spring launch made');
     expect(sent[0]?.body_text).toContain(`https://limelight.example/monitor/${id}`);
     const [attached] = (sent[0]?.attachments ?? []) as unknown as Attachment[];
     expect(attached).toMatchObject({
@@ -222,6 +227,26 @@ describe('a weekly report', () => {
     expect(await runs()).toMatchObject([
       { state: 'failed', error: { text: 'None of its recipients has access to this monitor any more.' } },
     ]);
+  });
+
+  it.runIf(HAS.pdf)('has the sections and the introduction that were kept for its monitor', async () => {
+    const text = async () => {
+      const pdf = await me.client.monitors.preview_weekly_report({ id });
+      const file = path.join(mkdtempSync(path.join(tmpdir(), 'limelight-weekly-')), 'report.pdf');
+      writeFileSync(file, Buffer.from(await pdf.arrayBuffer()));
+      const words = pdfText(file);
+      rmSync(path.dirname(file), { recursive: true });
+      return words;
+    };
+    expect(await text()).toContain('Since 1 Mar 2026');
+    await me.client.exports.keep_layout({
+      ...{ kind: 'monitor', id, introduction: 'Every Monday, dear Claire.' },
+      sections: ['creators'],
+    });
+    const chosen = await text();
+    expect(chosen).toContain('Every Monday, dear Claire.');
+    expect(chosen).toContain('Compared');
+    expect(chosen).not.toContain('Since 1 Mar 2026');
   });
 
   it('can be looked at and sent at once, once a minute', async () => {

@@ -35,7 +35,10 @@ export function ListReport({ list, screen }: { list: List; screen: ListScreenLoo
   const view = { ...USUAL_VIEW, ...url };
   const input = { ...asked, posts_by: view.posts_by, posts_order: view.posts_order };
   const groups: ExportGroup[] = [
-    { label: t('Report'), kind: 'list_report', formats: REPORT_FORMATS, input },
+    {
+      ...{ label: t('Report'), kind: 'list_report', formats: REPORT_FORMATS, input },
+      report: { kind: 'list', id: list.id },
+    },
     { label: t('Posts'), kind: 'list_report', formats: POST_FORMATS, input: { ...input, parts: ['posts'] } },
   ];
   const show = (part: Partial<ListUrl>) => void patch(part, { push: true });

@@ -7,6 +7,7 @@ import type {
   FiguresSection,
   PointsSection,
   PrintedPicture,
+  WordsSection,
 } from '../../exporters.ts';
 import type { PrintedBrand } from '../../printed-brand.ts';
 import { contentWidth, lineHeight, type PageForm, type Size } from './form.ts';
@@ -86,6 +87,7 @@ export type Block =
   | FiguresSection
   | ChartSection
   | PointsSection
+  | WordsSection
   | FactsSection
   | CardsSection;
 
@@ -103,6 +105,9 @@ export const GUTTER = 16;
 /** Sizes of text, in body sizes. */
 export const TITLE = { 1: 1.65, 2: 1.2 } as const;
 export const HEADLINE = 2.4;
+export const WORDS = 1.15;
+/** Long lines are hard to read. */
+export const wordsWidth = (width: number): number => width * 0.8;
 /** Widest line of the headline, of the page: long lines are hard to read. */
 const HEADLINE_WIDTH = 0.86;
 export const HEAD_LINE = 26;
@@ -118,6 +123,14 @@ export const CARD_PICTURE = 500 / 440;
 export const PICTURES_ACROSS = 3;
 const MOST_FACTS = 4;
 const MOST_FIGURES = 6;
+
+/** Height that lines about the numbers may take on a page with room. */
+const ABOUT_GROWTH = 1.4;
+
+/** Space after each line. */
+export const aboutGap = ({ lines }: AboutBlock, { w, h }: { w: number; h: number }, text: number): number =>
+  Math.max(0, h - lines.reduce((sum, line) => sum + aboutLineHeight(line, w, text), 0)) /
+  Math.max(1, lines.length);
 
 const fixed = (height: number): Size => ({ min: height, ideal: height, max: height });
 
@@ -164,6 +177,11 @@ export function sizeOf(block: Block, width: number, form: PageForm): Size {
       const gaps = block.points.length - 1;
       return { min: words + gaps * 5, ideal: words + gaps * 10, max: words + gaps * 18 };
     }
+    case 'words': {
+      const wide = wordsWidth(width);
+      const lines = linesOf(block.text, wide, text * WORDS);
+      return fixed(lines * lineHeight(text * WORDS) + 4);
+    }
     case 'facts': {
       const wide = shareOf(width, factsAcross(block)) - 4;
       const heights = block.facts.map(
@@ -201,7 +219,7 @@ export function sizeOf(block: Block, width: number, form: PageForm): Size {
     }
     case 'about': {
       const height = block.lines.reduce((sum, one) => sum + aboutLineHeight(one, width, text), 0);
-      return { min: height, ideal: height, max: height };
+      return { min: height, ideal: height, max: height * ABOUT_GROWTH };
     }
   }
 }
@@ -240,7 +258,8 @@ export const chartHead = (chart: ChartSection, line: number): number => line * (
 function chartSize(chart: ChartSection, line: number): Size {
   const { shape, categories } = chart;
   const head = chartHead(chart, line);
-  if (shape !== 'bar-horizontal') return { min: head + 90, ideal: head + 170, max: head + 330 };
+  const least = shape === 'line' ? 130 : 90;
+  if (shape !== 'bar-horizontal') return { min: head + least, ideal: head + 170, max: head + 330 };
   const n = categories.length;
   return { min: head + n * 13, ideal: head + n * 20 + 8, max: head + n * 34 + 12 };
 }
@@ -262,6 +281,7 @@ export function split(
       { ...block, rows: block.rows.slice(cut) },
     ];
   }
+  if (block.kind === 'words') return splitWords(block, room, { width, form });
   if (block.kind !== 'about') return null;
   let used = 0;
   const n = block.lines.findIndex((line) => {
@@ -272,5 +292,23 @@ export function split(
   return [
     { ...block, lines: block.lines.slice(0, n) },
     { ...block, lines: block.lines.slice(n) },
+  ];
+}
+
+/** Between two paragraphs. */
+function splitWords(
+  { text }: WordsSection,
+  room: number,
+  { width, form }: { width: number; form: PageForm },
+): [Block, Block] | null {
+  const paragraphs = text.split('\n');
+  const fits = (n: number) =>
+    sizeOf({ kind: 'words', text: paragraphs.slice(0, n).join('\n') }, width, form).min <= room;
+  let n = paragraphs.length - 1;
+  while (n > 0 && !fits(n)) n--;
+  if (n === 0) return null;
+  return [
+    { kind: 'words', text: paragraphs.slice(0, n).join('\n').trimEnd() },
+    { kind: 'words', text: paragraphs.slice(n).join('\n').trimStart() },
   ];
 }

@@ -1,15 +1,23 @@
-import { dayText, momentText } from '../../date-text.ts';
+import { dayText } from '../../date-text.ts';
 import type { ExportCell, ExportColumn } from '../../exporters.ts';
 import { valueText } from '../value-text.ts';
+
+/** Decimals below each other. */
+const percent = new Intl.NumberFormat('en', {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
 
 /** A cell as a page shows it: days as people write them. */
 export function cellText(cell: ExportCell, column: Pick<ExportColumn, 'type' | 'currency'>): string {
   if (typeof cell === 'string' && cell !== '') {
     if (column.type === 'day') return dayText(cell);
-    if (column.type === 'moment') return momentText(cell);
+    if (column.type === 'moment') return dayText(cell);
   }
+  if (typeof cell === 'number' && column.type === 'ratio') return percent.format(cell);
   return valueText(cell, column).replace(/\s+/g, ' ');
 }
 
-export const isRight = ({ type, is_bar }: ExportColumn): boolean =>
-  type !== 'text' && type !== 'flag' && !is_bar;
+export const isRight = ({ type, is_bar, is_number }: ExportColumn): boolean =>
+  is_number === true || (type !== 'text' && type !== 'flag' && !is_bar);

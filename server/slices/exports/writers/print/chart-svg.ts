@@ -7,6 +7,7 @@ import { valueText } from '../value-text.ts';
 import { fontOfText } from './cjk.ts';
 import { PAPER } from './form.ts';
 import { INK, LINE, type Look } from './look.ts';
+import { widthOf } from './measures.ts';
 
 use([BarChart, LineChart, GridComponent, LegendComponent, MarkLineComponent, SVGRenderer]);
 
@@ -23,6 +24,10 @@ const withoutStroke = (svg: string) =>
     .replace(/<style[\s\S]*?<\/style>/, '')
     // There is one font for each script.
     .replace(/<text[^>]*>[^<]*/g, (text) => text.replaceAll('Inter', fontOfText(text) ?? 'Inter'));
+
+/** Whether all labels of categories have room below the axis. */
+const fits = ({ categories }: ChartSection, width: number): boolean =>
+  categories.every((one) => widthOf(one, PAPER.text) < (width - 50) / categories.length);
 
 /** A chart as vectors, without a browser. */
 export function chartSvg(
@@ -42,8 +47,8 @@ export function chartSvg(
     axisLabel: {
       ...label,
       ...(is_flat
-        ? { width: 96, overflow: 'truncate' as const }
-        : chart.categories.length <= FEW
+        ? { width: 96, overflow: 'truncate' as const, interval: 0 }
+        : chart.categories.length <= FEW && fits(chart, width)
           ? { interval: 0 }
           : { hideOverlap: true }),
     },
@@ -63,7 +68,9 @@ export function chartSvg(
     color: look.series.map((colour) => `#${colour}`),
     textStyle: { fontFamily: 'Inter' },
     grid: { left: 8, right: is_flat ? 56 : 20, top: is_one ? 14 : 30, bottom: 8, outerBoundsMode: 'same' },
-    ...(is_one ? {} : { legend: { top: 0, left: 0, icon: 'roundRect', textStyle: label } }),
+    ...(is_one
+      ? {}
+      : { legend: { top: 0, left: 0, icon: 'roundRect', textStyle: label, itemWidth: 10, itemHeight: 8 } }),
     xAxis: is_flat ? { ...values, axisLabel: { show: false }, splitLine: { show: false } } : names,
     yAxis: is_flat ? names : values,
     series: chart.series.map(({ name, values }) => ({

@@ -36,7 +36,7 @@ export const SLIDE: PageForm = {
   top: 30,
   bottom: 500,
   text: 10.5,
-  row: { min: 19, ideal: 22, max: 28 },
+  row: { min: 17, ideal: 22, max: 28 },
 };
 
 export const contentWidth = ({ width, margin }: PageForm): number => width - 2 * margin;

@@ -69,8 +69,12 @@ function originsText({ origins }: Figure): string | null {
   if (!origins) return null;
   const whole = ORIGINS.reduce((sum, origin) => sum + origins[origin], 0);
   if (whole === 0) return null;
-  return ORIGINS.filter((origin) => origins[origin] / whole >= 0.005)
-    .map((origin) => `${Math.round((origins[origin] / whole) * 100)}% ${ORIGIN_WORDS[origin]}`)
+  const shown = ORIGINS.filter((origin) => origins[origin] / whole >= 0.005);
+  return shown
+    .map(
+      (origin) =>
+        `${Math.round((origins[origin] / whole) * 100)}% ${shown.length > 1 && origin === 'estimated' ? 'est.' : ORIGIN_WORDS[origin]}`,
+    )
     .join(', ');
 }
 

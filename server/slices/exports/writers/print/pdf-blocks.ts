@@ -5,10 +5,12 @@ import type {
   FactsSection,
   FiguresSection,
   PointsSection,
+  WordsSection,
 } from '../../exporters.ts';
 import { valueText } from '../value-text.ts';
 import {
   type AboutBlock,
+  aboutGap,
   aboutLineHeight,
   CARD_PICTURE,
   cardsAcross,
@@ -33,6 +35,8 @@ import {
   shareOf,
   TITLE,
   type TitleBlock,
+  WORDS,
+  wordsWidth,
 } from './blocks.ts';
 import { chartSvg } from './chart-svg.ts';
 import { fontRuns } from './cjk.ts';
@@ -86,6 +90,8 @@ export function drawn(placed: Placed): Content[] {
       return chart(placed as Placed<ChartSection>);
     case 'points':
       return points(placed as Placed<PointsSection>);
+    case 'words':
+      return words(placed as Placed<WordsSection>);
     case 'facts':
       return facts(placed as Placed<FactsSection>);
     case 'cards':
@@ -260,6 +266,10 @@ function points({ block, x, y, w, h }: Placed<PointsSection>): Content[] {
   ];
 }
 
+const words = ({ block, x, y, w }: Placed<WordsSection>): Content[] => [
+  box({ x, y, w: wordsWidth(w) }, text(block.text, { fontSize: SIZE * WORDS, lineHeight: 1.12 })),
+];
+
 function facts({ block, x, y, w, h }: Placed<FactsSection>): Content[] {
   const across = factsAcross(block);
   const wide = shareOf(w, across);
@@ -352,11 +362,12 @@ function pictures({ block, x, y, w }: Placed<PicturesBlock>): Content[] {
   });
 }
 
-function about({ block, x, y, w }: Placed<AboutBlock>): Content[] {
+function about({ block, x, y, w, h }: Placed<AboutBlock>): Content[] {
+  const gap = aboutGap(block, { w, h }, SIZE);
   let top = y;
   return block.lines.flatMap((line): Content[] => {
     const at = top;
-    top += aboutLineHeight(line, w, SIZE);
+    top += aboutLineHeight(line, w, SIZE) + gap;
     const [name, words] = line;
     return [
       box({ x, y: at, w: NAME_WIDTH - 8 }, dim(name)),

@@ -1,8 +1,15 @@
 import type PptxGenJS from 'pptxgenjs';
-import type { CardsSection, FactsSection, FiguresSection, PointsSection } from '../../exporters.ts';
+import type {
+  CardsSection,
+  FactsSection,
+  FiguresSection,
+  PointsSection,
+  WordsSection,
+} from '../../exporters.ts';
 import { valueText } from '../value-text.ts';
 import {
   type AboutBlock,
+  aboutGap,
   aboutLineHeight,
   CARD_PICTURE,
   cardsAcross,
@@ -25,6 +32,8 @@ import {
   shareOf,
   TITLE,
   type TitleBlock,
+  WORDS,
+  wordsWidth,
 } from './blocks.ts';
 import { lineHeight, SLIDE } from './form.ts';
 import { DIM, figureLines, INK, LINE, planBar, QUOTE, TRACK } from './look.ts';
@@ -66,6 +75,9 @@ export function draw(slide: Slide, placed: Placed): void {
       break;
     case 'points':
       points(slide, placed as Placed<PointsSection>);
+      break;
+    case 'words':
+      words(slide, placed as Placed<WordsSection>);
       break;
     case 'facts':
       facts(slide, placed as Placed<FactsSection>);
@@ -182,6 +194,10 @@ function points(slide: Slide, { block, x, y, w, h }: Placed<PointsSection>): voi
   });
 }
 
+function words(slide: Slide, { block, x, y, w, h }: Placed<WordsSection>): void {
+  write(slide, { x, y, w: wordsWidth(w), h }, block.text, { fontSize: SIZE * WORDS, fit: 'shrink' });
+}
+
 function facts(slide: Slide, { block, x, y, w, h }: Placed<FactsSection>): void {
   const across = factsAcross(block);
   const wide = shareOf(w, across);
@@ -265,13 +281,14 @@ function pictures(slide: Slide, { block, x, y, w }: Placed<PicturesBlock>): void
   }
 }
 
-function about(slide: Slide, { block, x, y, w }: Placed<AboutBlock>): void {
+function about(slide: Slide, { block, x, y, w, h: room }: Placed<AboutBlock>): void {
+  const gap = aboutGap(block, { w, h: room }, SIZE);
   let top = y;
   for (const line of block.lines) {
     const [name, words] = line;
     const h = aboutLineHeight(line, w, SIZE);
     write(slide, { x, y: top, w: NAME_WIDTH - 8, h }, name, { color: DIM });
     write(slide, { x: x + NAME_WIDTH, y: top, w: w - NAME_WIDTH, h }, words);
-    top += h;
+    top += h + gap;
   }
 }

@@ -90,14 +90,27 @@ export async function printDocument(
       sections.push(section);
       continue;
     }
-    const shown = section.columns.flatMap(({ in_print }, i) => (in_print ? [i] : []));
-    const rows: ExportCell[][] = [];
+    const fitting = section.columns.flatMap(({ in_print }, i) => (in_print ? [i] : []));
+    const read: ExportCell[][] = [];
     for await (const block of section.rows)
-      for (const row of block) rows.push(shown.map((i) => row[i] ?? null));
+      for (const row of block) read.push(fitting.map((i) => row[i] ?? null));
+    // Columns without any value would be dashes alone.
+    const known = fitting.flatMap((_i, at) =>
+      read.length === 0 || read.some((row) => row[at] !== null && row[at] !== '') ? [at] : [],
+    );
+    const rows = read.map((row) => known.map((at) => row[at] ?? null));
+    const shown = known.map((at) => fitting[at] as number);
     const columns = shown.map((i): ExportColumn => {
       // Columns of some exporters bring functions along, which no thread takes.
-      const { id, label, type, currency, is_bar } = section.columns[i] as ExportColumn;
-      return { id, label, type, ...(currency ? { currency } : {}), ...(is_bar ? { is_bar } : {}) };
+      const { id, label, type, currency, is_bar, is_number } = section.columns[i] as ExportColumn;
+      return {
+        id,
+        label,
+        type,
+        ...(currency ? { currency } : {}),
+        ...(is_bar ? { is_bar } : {}),
+        ...(is_number ? { is_number } : {}),
+      };
     });
     sections.push({ kind: 'table', name: section.name, columns, rows, left_out: section.left_out ?? 0 });
   }

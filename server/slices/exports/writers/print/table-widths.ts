@@ -30,6 +30,17 @@ function contentWidths({ columns, rows }: PrintTable, { text }: PageForm): numbe
 export const naturalWidth = (table: PrintTable, form: PageForm): number =>
   contentWidths(table, form).reduce((sum, width) => sum + width, 0);
 
+/** Widest that columns may be to fit, where only the widest are cut. */
+function capOf(widths: readonly number[], room: number): number {
+  let left = room;
+  for (const [i, width] of widths.toSorted((a, b) => a - b).entries()) {
+    const share = left / (widths.length - i);
+    if (width > share) return share;
+    left -= width;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
 /** Widths of a table's columns: their contents', with gaps where there is room; where there is none, texts are cut. */
 export function tableWidths(table: PrintTable, room: number, form: PageForm): number[] {
   const widths = contentWidths(table, form);
@@ -40,9 +51,12 @@ export function tableWidths(table: PrintTable, room: number, form: PageForm): nu
   }
   const isText = table.columns.map(({ type }) => type === 'text');
   const numbers = widths.reduce((sum, width, i) => (isText[i] ? sum : sum + width), 0);
-  const words = whole - numbers;
   const left = Math.max(room - numbers, isText.filter(Boolean).length * LEAST);
-  const cut = widths.map((width, i) => (isText[i] ? Math.max(LEAST, (width * left) / words) : width));
+  const widest = capOf(
+    widths.filter((_width, i) => isText[i]),
+    left,
+  );
+  const cut = widths.map((width, i) => (isText[i] ? Math.min(width, Math.max(LEAST, widest)) : width));
   const all = cut.reduce((sum, width) => sum + width, 0);
   return cut.map((width) => width * Math.min(1, room / all));
 }

@@ -1,9 +1,9 @@
 import { amountText } from '#contract/lists/deliverable-text.ts';
 import type { CoveredPlan } from '#contract/monitors/deliverables.ts';
-import { dayText } from '#server/slices/exports/date-text.ts';
-import type { ExportColumn, Section } from '#server/slices/exports/exporters.ts';
-import { PRINTED, table, text } from '#server/slices/exports/report-sections.ts';
-import type { CampaignNumbers } from './campaign-numbers.ts';
+import { dayText } from '../date-text.ts';
+import type { ExportColumn, Section } from '../exporters.ts';
+import { PRINTED, table, text } from '../report-sections.ts';
+import type { ResultNumbers } from './result-numbers.ts';
 
 export const share = (part: number | null, whole: number | null) =>
   part === null || !whole ? null : part / whole;
@@ -39,7 +39,7 @@ export function behind({ totals: { late, missing, open, extra_posts } }: Covered
 }
 
 /** Late and missing deliverables, with their reason. */
-export function unfulfilled({ covered }: CampaignNumbers): Section[] {
+export function unfulfilled({ covered }: ResultNumbers): Section[] {
   const nameOf = new Map(covered?.creators.map((creator) => [creator.id, creator.name]));
   const rows = (covered?.deliverables ?? [])
     .filter(({ state }) => state === 'late' || state === 'missing')
@@ -59,10 +59,11 @@ export function unfulfilled({ covered }: CampaignNumbers): Section[] {
     text('due', 'Due'),
     text('state', 'State'),
   ];
-  return [table('Late or missing deliverables', columns, rows)];
+  const name = 'Late or missing deliverables';
+  return [{ kind: 'heading', name }, table(name, columns, rows)];
 }
 
-export function creators({ creators, budget, plan, totals, covered }: CampaignNumbers): Section[] {
+export function creators({ creators, budget, plan, totals, covered }: ResultNumbers): Section[] {
   const agreed = Map.groupBy(covered?.deliverables ?? [], ({ profile_id }) => profile_id);
   const lines = covered
     ? new Map(
@@ -88,19 +89,19 @@ export function creators({ creators, budget, plan, totals, covered }: CampaignNu
   const hasCosts = budget?.totals.cost !== null && budget !== null;
   const columns = [
     text('label', 'Creator', 26),
-    text('username', 'Handle'),
-    ...(agreed.size > 0 ? [text('deliverables', 'Deliverables', 22)] : []),
+    // A page has no room for both.
+    agreed.size > 0 ? text('deliverables', 'Deliverables', 22) : text('username', 'Handle'),
     lines.size > 0 ? text('published', 'Posts of plan') : number('posts', 'Posts'),
     number('impressions', 'Impressions'),
     number('interactions', 'Interactions'),
-    number('engagement_rate', 'Engagement rate', 'ratio'),
+    number('engagement_rate', 'Engagement', 'ratio'),
     ...(hasCosts
       ? [
           number('cost', 'Cost', 'money', budget.currency),
           number('cost_per_interaction', 'Per interaction', 'money', budget.currency),
         ]
       : []),
-    { ...PART, label: 'Impressions compared' },
+    { ...PART, label: 'Compared' },
   ];
   const shown = table('Creators', columns, rows, PRINTED);
   return [

@@ -1,24 +1,22 @@
 import type { Budget } from '#contract/monitors/budget.ts';
 import type { CoveredPlan } from '#contract/monitors/deliverables.ts';
 import type { ForecastComparison } from '#contract/monitors/forecast.ts';
-import type { MonitorQuery } from '#contract/monitors/reports.ts';
-import type { PostType } from '#contract/primitives.ts';
+import { EMV_MODELS, type PostType } from '#contract/primitives.ts';
 import type { PeriodTotals, ReportPost, TierRow } from '#contract/report.ts';
 import { dailyRows, tierRows } from '#server/analytics/breakdowns.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import { seriesInterval } from '#server/analytics/intervals.ts';
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
+import { emvOf, paidRates } from '#server/analytics/metrics/media-value.ts';
 import { knownSums, rateOf } from '#server/analytics/metrics/metric-row.ts';
 import { tierLabel } from '#server/analytics/metrics/tiers.ts';
 import { creatorsPage } from '#server/analytics/questions/creators.ts';
 import { postsPage } from '#server/analytics/questions/posts.ts';
 import { byType } from '#server/analytics/questions/types.ts';
-import type { ExportCtx } from '#server/slices/exports/exporters.ts';
-import type { ReportSource } from '#server/slices/exports/report-sections.ts';
-import { spansOf } from '#server/slices/exports/report-spans.ts';
-import { readBudget } from '../budget/budget.ts';
-import { coveredPlan } from '../forecast/deliverables.ts';
-import { comparison } from '../forecast/monitor-forecast.ts';
+import { totalsOf } from '#server/analytics/totals.ts';
+import type { ExportCtx } from '../exporters.ts';
+import type { ReportSource } from '../report-sections.ts';
+import { spansOf } from '../report-spans.ts';
 
 /** Sums of one group of posts; null where no post has the number. */
 export interface GroupSums {
@@ -37,8 +35,16 @@ export interface CreatorSums extends GroupSums {
   cost_per_interaction: number | null;
 }
 
-/** Everything a campaign report is composed of. */
-export interface CampaignNumbers {
+/** Costs and plan of a campaign; null where there are none, or the report is about a part of it. */
+export interface CampaignPlan {
+  budget: Budget | null;
+  plan: ForecastComparison | null;
+  /** Deliverables of the list that is the plan. */
+  covered: CoveredPlan | null;
+}
+
+/** Everything a report of results is composed of. */
+export interface ResultNumbers extends CampaignPlan {
   name: string;
   totals: PeriodTotals;
   spans: ReturnType<typeof spansOf>;
@@ -47,51 +53,40 @@ export interface CampaignNumbers {
   /** Most impressions first. */
   creators: CreatorSums[];
   best: ReportPost[];
-  /** Of the whole monitor; null where the report is about a part of it. */
-  budget: Budget | null;
-  plan: ForecastComparison | null;
-  /** Deliverables of the list that is the plan. */
-  covered: CoveredPlan | null;
+  /** Media value by each built-in model, least first; one of a single known value. */
+  media_values: number[];
 }
 
 const MOST_CREATORS = 1000;
 const BEST_POSTS = 6;
+const NO_PLAN: CampaignPlan = { budget: null, plan: null, covered: null };
 
-type Part = Omit<MonitorQuery, 'id' | 'emv_model'>;
-
-/** Whether a report is about all of a monitor: only then do its costs and its plan belong to the results. */
-const isWhole = ({ from_date, to_date, platform, post_type, tag, classification }: Part) =>
-  !from_date && !to_date && !platform?.length && !post_type?.length && !tag && !classification;
-
-interface Asked {
+interface Asked extends Partial<CampaignPlan> {
   name: string;
-  query: MonitorQuery;
   totals: PeriodTotals;
 }
 
-export async function campaignNumbers(
+/** Numbers of a set of posts, with costs and plan if it is a campaign. */
+export async function resultNumbers(
   ctx: ExportCtx,
   { set, describe }: ReportSource,
-  { name, query, totals }: Asked,
-): Promise<CampaignNumbers> {
-  const asking = { ...ctx, actor: ctx.user };
-  const { id, emv_model } = query;
+  { name, totals, ...campaign }: Asked,
+): Promise<ResultNumbers> {
   const page = { sort_by: 'impressions', order: 'DESC', offset: 0 } as const;
-  const [days, { types }, tiers, ranked, found, budget, planned, covered] = await Promise.all([
+  const others = EMV_MODELS.filter((model) => model !== set.emv.model).map((model) => emvOf(ctx, model));
+  const [days, { types }, tiers, ranked, found, ...valued] = await Promise.all([
     dailyRows(set),
     byType(set),
     tierRows(set),
     creatorsPage(set, { ...page, limit: MOST_CREATORS }),
     postsPage(set, { ...page, limit: BEST_POSTS }),
-    isWhole(query) ? readBudget(asking, { id, emv_model }) : null,
-    isWhole(query) ? comparison(ctx, id) : null,
-    isWhole(query) ? coveredPlan(ctx, id) : null,
+    ...others.map((emv) => totalsOf({ ...set, emv, rates: paidRates(emv) })),
   ]);
   const people = await creatorsOf(
     ctx,
     ranked.map((row) => ({ profile_id: row.profile_id, account_id: row.first_account })),
   );
-  const costs = new Map(budget?.creators.map((row) => [row.profile_id, row]));
+  const costs = new Map(campaign.budget?.creators.map((row) => [row.profile_id, row]));
   const creators = ranked.flatMap((row): CreatorSums[] => {
     const person = people.get(row.profile_id);
     if (!person) return [];
@@ -110,12 +105,11 @@ export async function campaignNumbers(
     ];
   });
   return {
+    ...NO_PLAN,
+    ...campaign,
     name,
     totals,
     creators,
-    budget,
-    plan: planned?.comparison ?? null,
-    covered,
     spans: spansOf(days, seriesInterval(set.days)),
     types: [...types].map(([type, row]) => ({
       label: typeLabel(type as PostType),
@@ -127,9 +121,10 @@ export async function campaignNumbers(
       .filter(({ from, posts }) => from !== null && posts > 0)
       .map((row: TierRow) => ({ ...row, label: tierLabel(set.tiers, row) })),
     best: (await describe(found)).map(({ row }) => row),
+    media_values: [totals, ...valued].flatMap(({ media_value }) => media_value ?? []).sort((a, b) => a - b),
   };
 }
 
 /** Chosen creators without a post. */
-export const withoutPosts = ({ budget }: CampaignNumbers): string[] =>
+export const withoutPosts = ({ budget }: ResultNumbers): string[] =>
   (budget?.creators ?? []).filter(({ posts }) => posts === 0).map(({ name }) => name);

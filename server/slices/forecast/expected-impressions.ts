@@ -1,8 +1,9 @@
 import type { Expected } from '#contract/client.ts';
 import type { PlannedRow } from '#contract/forecast.ts';
-import { computed } from '#server/slices/forecast/compute.ts';
-import { firstPlan } from '#server/slices/forecast/first-plan.ts';
-import type { RoomCtx } from './room-kind.ts';
+import type { ListProfile } from '#contract/lists/creators.ts';
+import { plannedOf } from '#contract/lists/deliverables.ts';
+import { computed, type PlanCtx } from './compute.ts';
+import { firstPlan } from './first-plan.ts';
 
 /** More creators would take seconds. */
 const MOST_CREATORS = 200;
@@ -15,7 +16,7 @@ export interface PlanOf {
 
 /** Their agreed lines, or one post of the type they publish most often. */
 export async function plansOf(
-  ctx: RoomCtx,
+  ctx: PlanCtx,
   profile_ids: readonly number[],
   agreed: ReadonlyMap<number, PlannedRow[]>,
 ): Promise<PlanOf[]> {
@@ -34,14 +35,19 @@ export async function plansOf(
   });
 }
 
+/** With its median. */
+export interface ExpectedRange extends Expected {
+  median: number;
+}
+
 interface Answer {
-  expected: Expected | null;
+  expected: ExpectedRange | null;
   /** Creators with a basis for a forecast. */
   creators: number;
 }
 
 /** Impressions of these plans together, from one simulation; null without a basis. The same plans have the same range. */
-export async function expectedOf(ctx: RoomCtx, plans: readonly PlanOf[]): Promise<Answer> {
+export async function expectedOf(ctx: PlanCtx, plans: readonly PlanOf[]): Promise<Answer> {
   const rows = plans.flatMap((plan) => plan.rows);
   if (rows.length === 0 || plans.length > MOST_CREATORS) return { expected: null, creators: 0 };
   const { cells, totals } = await computed(ctx, { rows, seed: 1 });
@@ -53,6 +59,7 @@ export async function expectedOf(ctx: RoomCtx, plans: readonly PlanOf[]): Promis
     expected: {
       low: totals.impressions.p10,
       high: totals.impressions.p90,
+      median: totals.impressions.p50,
       publications: known.reduce((sum, cell) => sum + cell.publications, 0),
       post_type: types.size === 1 ? type : null,
       is_usual: plans.every((plan) => plan.is_usual),
@@ -63,10 +70,10 @@ export async function expectedOf(ctx: RoomCtx, plans: readonly PlanOf[]): Promis
 
 /** Of each plan alone. */
 export async function expectedByCreator(
-  ctx: RoomCtx,
+  ctx: PlanCtx,
   plans: readonly PlanOf[],
-): Promise<Map<number, Expected | null>> {
-  const found = new Map<number, Expected | null>();
+): Promise<Map<number, ExpectedRange | null>> {
+  const found = new Map<number, ExpectedRange | null>();
   const single = plans.filter(({ rows }) => rows.length === 1);
   const { cells } = await computed(ctx, { rows: single.flatMap((plan) => plan.rows), seed: 1 });
   for (const cell of cells)
@@ -75,6 +82,7 @@ export async function expectedByCreator(
       cell.impressions && {
         low: cell.impressions.p10,
         high: cell.impressions.p90,
+        median: cell.impressions.p50,
         publications: cell.publications,
         post_type: cell.post_type,
         is_usual: plans.find((plan) => plan.profile_id === cell.profile_id)?.is_usual ?? true,
@@ -83,4 +91,24 @@ export async function expectedByCreator(
   for (const plan of plans)
     if (plan.rows.length > 1) found.set(plan.profile_id, (await expectedOf(ctx, [plan])).expected);
   return found;
+}
+
+/** Posts of the agreed formats; creators with a deliverable of any format have none. */
+export function agreedOf(
+  rows: ReadonlyArray<Pick<ListProfile, 'profile_id' | 'deliverables'>>,
+): ReadonlyMap<number, PlannedRow[]> {
+  return new Map(
+    rows.map(({ profile_id, deliverables }) => {
+      const planned = plannedOf(deliverables);
+      const byType = Map.groupBy(planned, (one) => one.post_type);
+      return [
+        profile_id,
+        [...byType].flatMap(([post_type, lines]): PlannedRow[] => {
+          if (post_type === null || byType.has(null)) return [];
+          const publications = lines.reduce((sum, { quantity }) => sum + (quantity ?? 1), 0);
+          return [{ profile_id, post_type, publications, price: null }];
+        }),
+      ];
+    }),
+  );
 }

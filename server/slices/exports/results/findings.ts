@@ -1,6 +1,6 @@
-import type { PointsSection } from '#server/slices/exports/exporters.ts';
-import { valueText } from '#server/slices/exports/writers/value-text.ts';
-import { type CampaignNumbers, type GroupSums, withoutPosts } from './campaign-numbers.ts';
+import { FINDINGS, type PointsSection } from '../exporters.ts';
+import { valueText } from '../writers/value-text.ts';
+import { type GroupSums, type ResultNumbers, withoutPosts } from './result-numbers.ts';
 
 /** A sentence about the results, and how far from expectation it is. */
 export interface Finding {
@@ -27,11 +27,11 @@ const distance = (ratio: number) => Math.abs(Math.log(ratio));
 const isNews = (ratio: number) => distance(ratio) >= Math.log(LEAST_RATIO);
 
 /** The three findings that are furthest from expectation. */
-export function findingsOf(numbers: CampaignNumbers): PointsSection | null {
+export function findingsOf(numbers: ResultNumbers): PointsSection | null {
   const found = CANDIDATES.flatMap((find) => find(numbers)).sort((a, b) => b.surprise - a.surprise);
   const first = found.filter((one, i) => found.findIndex(({ kind }) => kind === one.kind) === i);
   const points = first.slice(0, MOST).map(({ title, text }) => ({ title, text }));
-  return points.length === 0 ? null : { kind: 'points', name: 'Findings', points };
+  return points.length === 0 ? null : { kind: 'points', name: FINDINGS, points };
 }
 
 /** Groups that bring more or less than their part of the posts. */
@@ -50,7 +50,7 @@ function uneven(groups: readonly GroupSums[], kind: Finding['kind']): Finding[] 
   });
 }
 
-const CANDIDATES: ReadonlyArray<(numbers: CampaignNumbers) => Finding[]> = [
+const CANDIDATES: ReadonlyArray<(numbers: ResultNumbers) => Finding[]> = [
   function againstForecast({ plan }) {
     const { band, actual, verdict } = plan?.totals.impressions ?? {
       band: null,
@@ -79,7 +79,7 @@ const CANDIDATES: ReadonlyArray<(numbers: CampaignNumbers) => Finding[]> = [
       {
         kind: 'creator',
         surprise: distance(ratio) * 0.5,
-        title: `${first.label} led the campaign.`,
+        title: `${first.label} led.`,
         text: `${percent(first.impressions / impressions)} of all impressions from ${posts(first.posts)}, ${times(ratio)} the average of ${creators.length} creators.`,
       },
     ];
@@ -116,7 +116,7 @@ const CANDIDATES: ReadonlyArray<(numbers: CampaignNumbers) => Finding[]> = [
         kind: 'tier',
         surprise: distance(ratio) * 0.5,
         title: `${best.label} creators engaged most.`,
-        text: `Engagement rate of ${rate(best.engagement_rate)} over ${posts(best.posts)}, where the whole campaign has ${rate(engagement_rate)}.`,
+        text: `Engagement rate of ${rate(best.engagement_rate)} over ${posts(best.posts)}, where all posts have ${rate(engagement_rate)}.`,
       },
     ];
   },

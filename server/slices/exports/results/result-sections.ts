@@ -1,5 +1,6 @@
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
-import { dayText } from '#server/slices/exports/date-text.ts';
+import type { Makers } from '../composed.ts';
+import { dayText } from '../date-text.ts';
 import {
   type CardsSection,
   type ExportCtx,
@@ -7,14 +8,15 @@ import {
   type Figure,
   PRINTED_CARD,
   type Section,
-} from '#server/slices/exports/exporters.ts';
-import { printed } from '#server/slices/exports/printed-picture.ts';
-import { figureOf } from '#server/slices/exports/report-document.ts';
-import { table, text } from '#server/slices/exports/report-sections.ts';
-import { valueText } from '#server/slices/exports/writers/value-text.ts';
-import { behind, creators, number, PART, share, unfulfilled } from './campaign-creators.ts';
-import { findingsOf, percent, short } from './campaign-findings.ts';
-import { type CampaignNumbers, type GroupSums, withoutPosts } from './campaign-numbers.ts';
+} from '../exporters.ts';
+import { printed } from '../printed-picture.ts';
+import { figureOf } from '../report-document.ts';
+import { table, text } from '../report-sections.ts';
+import { valueText } from '../writers/value-text.ts';
+import { findingsOf, percent, short } from './findings.ts';
+import { behind, creators, number, PART, share, unfulfilled } from './result-creators.ts';
+import { money } from './result-money.ts';
+import { type GroupSums, type ResultNumbers, withoutPosts } from './result-numbers.ts';
 
 const long = new Intl.NumberFormat('en', {
   notation: 'compact',
@@ -33,17 +35,17 @@ function against(value: number, other: number): string | null {
 }
 
 /** Planned cost per interaction. */
-const plannedCost = ({ plan }: CampaignNumbers): number | null => {
+const plannedCost = ({ plan }: ResultNumbers): number | null => {
   const band = plan?.totals.interactions.band;
   return plan && band && band.p50 > 0 ? plan.totals.budget / band.p50 : null;
 };
 
 /** Whether costs of the budget and of the plan are in one currency. */
-const isComparable = ({ plan, budget }: CampaignNumbers) =>
+const isComparable = ({ plan, budget }: ResultNumbers) =>
   plan !== null && budget !== null && plan.currency === budget.currency;
 
 /** The result in a sentence: against the plan, else against the period before, and its cost. */
-export function headlineOf(numbers: CampaignNumbers): string {
+export function headlineOf(numbers: ResultNumbers): string {
   const { name, totals, plan, budget } = numbers;
   const { posts, impressions, influencers } = totals;
   if (posts === 0) return `${name}: no posts yet`;
@@ -69,7 +71,7 @@ export function headlineOf(numbers: CampaignNumbers): string {
   return `${parts.filter(Boolean).join(', ')}.`;
 }
 
-function figures(numbers: CampaignNumbers): Figure[] {
+function figures(numbers: ResultNumbers): Figure[] {
   const { totals, plan, budget } = numbers;
   const planned = (metric: 'impressions' | 'interactions'): Partial<Figure> => {
     const { band } = plan?.totals[metric] ?? { band: null };
@@ -107,7 +109,7 @@ function figures(numbers: CampaignNumbers): Figure[] {
   ];
 }
 
-function facts(numbers: CampaignNumbers): FactsSection {
+function facts(numbers: ResultNumbers): FactsSection {
   const { totals, plan, budget, covered } = numbers;
   const { posts, influencers, origins, impressions } = totals;
   const missing = withoutPosts(numbers);
@@ -169,7 +171,7 @@ function facts(numbers: CampaignNumbers): FactsSection {
   };
 }
 
-async function bestPosts(ctx: ExportCtx, { best, totals }: CampaignNumbers): Promise<Section[]> {
+async function bestPosts(ctx: ExportCtx, { best, totals }: ResultNumbers): Promise<Section[]> {
   if (best.length === 0) return [];
   const cards = best.map(async (post): Promise<CardsSection['cards'][number]> => {
     const drawn = post.is_demo ? `/api/cover/${post.id}.svg?platform=${post.media.split('_')[0]}` : null;
@@ -181,11 +183,11 @@ async function bestPosts(ctx: ExportCtx, { best, totals }: CampaignNumbers): Pro
       title: post.profile_name,
       lines: [
         post.impressions === null ? 'impressions unknown' : `${short(post.impressions)} impressions`,
-        [rate && `${rate} engagement`, part === null ? null : `${percent(part)} of all`]
+        rate ? `${rate} engagement` : 'engagement unknown',
+        typeLabel(post.media),
+        [dayText(post.created_date), part === null || part < 0.01 ? null : `${percent(part)} of all`]
           .filter(Boolean)
           .join(' · '),
-        typeLabel(post.media),
-        dayText(post.created_date),
       ],
       link: post.link,
     };
@@ -222,21 +224,11 @@ function groups(name: string, label: string, rows: readonly GroupSums[]): Sectio
   ];
 }
 
-/** The first pages of a campaign report: result, findings, best posts, creators, formats and tiers. */
-export async function campaignSections(ctx: ExportCtx, numbers: CampaignNumbers): Promise<Section[]> {
-  const { spans, totals, plan, types, tiers } = numbers;
+function time({ spans, plan }: ResultNumbers): Section[] {
   const weekly = plan?.totals.impressions.band;
   const target = weekly && spans.rows.length > 1 ? weekly.p50 / spans.rows.length : null;
-  const points = findingsOf(numbers);
-  const { change_withheld } = totals;
+  if (spans.rows.every(({ impressions }) => impressions === null)) return [];
   return [
-    {
-      kind: 'figures',
-      name: '',
-      figures: figures(numbers),
-      note:
-        change_withheld && !plan ? `No comparison with the period before: ${change_withheld.reason}` : null,
-    },
     {
       kind: 'chart',
       name: `Impressions by ${spans.unit}`,
@@ -248,13 +240,36 @@ export async function campaignSections(ctx: ExportCtx, numbers: CampaignNumbers)
         ? {}
         : { target: { label: `plan of ${short(target)} a ${spans.unit}`, value: target } }),
     },
-    ...(points ? [points] : []),
-    facts(numbers),
-    ...(await bestPosts(ctx, numbers)),
-    ...creators(numbers),
-    ...unfulfilled(numbers),
-    { kind: 'heading', name: 'Formats and tiers' },
-    ...groups('By format', 'Format', types),
-    ...groups('By tier of the creator', 'Tier', tiers),
   ];
+}
+
+type ResultCode =
+  | 'results'
+  | 'time'
+  | 'findings'
+  | 'best_posts'
+  | 'creators'
+  | 'deliverables'
+  | 'money'
+  | 'formats';
+
+/** Sections of a report of results. */
+export function resultMakers(ctx: ExportCtx, numbers: ResultNumbers): Makers<ResultCode> {
+  const { totals, plan, types, tiers } = numbers;
+  const { change_withheld } = totals;
+  const note =
+    change_withheld && !plan ? `No comparison with the period before: ${change_withheld.reason}` : null;
+  const byFormat = groups('By format', 'Format', types);
+  const byTier = groups('By tier of the creator', 'Tier', tiers);
+  return {
+    results: () =>
+      totals.posts === 0 ? [] : [{ kind: 'figures', name: '', figures: figures(numbers), note }],
+    time: () => time(numbers),
+    findings: () => [findingsOf(numbers) ?? [], totals.posts === 0 ? [] : facts(numbers)].flat(),
+    best_posts: () => bestPosts(ctx, numbers),
+    creators: () => creators(numbers),
+    deliverables: () => unfulfilled(numbers),
+    money: () => money(numbers),
+    formats: () => [{ kind: 'heading', name: 'Formats and tiers' }, ...byFormat, ...byTier],
+  };
 }

@@ -1,7 +1,7 @@
 import type { RoomPost } from '#contract/client.ts';
-import { type ContentPost, contentPosts, storedPosts } from '#server/slices/profiles/content/stored-posts.ts';
-import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
-import type { RoomCtx } from './room-kind.ts';
+import type { ViewerCtx } from '#server/owned/access.ts';
+import { seenAccounts } from '../details/seen-accounts.ts';
+import { type ContentPost, contentPosts, storedPosts } from './stored-posts.ts';
 
 const SHOWN = 3;
 /** Posts of this long count as recent; older ones are shown if there are too few. */
@@ -10,7 +10,7 @@ const MOST_LETTERS = 160;
 
 /** By profile: of the recent posts visible to the company those with most interactions. */
 export async function recentPosts(
-  ctx: RoomCtx,
+  ctx: ViewerCtx,
   profile_ids: readonly number[],
 ): Promise<Map<number, RoomPost[]>> {
   const accounts = await ctx.db

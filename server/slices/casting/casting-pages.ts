@@ -1,0 +1,217 @@
+import type { CastingCreator } from '#contract/casting.ts';
+import type { RoomPost } from '#contract/client.ts';
+import type { ListProfile } from '#contract/lists/creators.ts';
+import { amountText } from '#contract/lists/deliverable-text.ts';
+import { plannedOf } from '#contract/lists/deliverables.ts';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import type { Platform } from '#contract/primitives.ts';
+import { typeLabel } from '#server/analytics/metrics/definitions.ts';
+import { countryName } from '#server/slices/exports/country-name.ts';
+import { dayText } from '#server/slices/exports/date-text.ts';
+import {
+  type CardsSection,
+  type ChartSection,
+  type CreatorSection,
+  type ExportCtx,
+  type Figure,
+  type PointsSection,
+  PRINTED_CARD,
+} from '#server/slices/exports/exporters.ts';
+import { printed } from '#server/slices/exports/printed-picture.ts';
+import { valueText } from '#server/slices/exports/writers/value-text.ts';
+import type { ExpectedRange } from '#server/slices/forecast/expected-impressions.ts';
+
+const MOST_LETTERS = 220;
+const MOST_TAGS = 5;
+const MOST_COUNTRIES = 5;
+
+export const short = (n: number) => valueText(n, { type: 'count' }, true);
+
+const ADDRESSES: Partial<Record<Platform, (username: string) => string>> = {
+  instagram: (username) => `instagram.com/${username}`,
+  tiktok: (username) => `tiktok.com/@${username}`,
+  youtube: (username) => `youtube.com/@${username}`,
+  snapchat: (username) => `snapchat.com/add/${username}`,
+};
+
+type Numbers = NonNullable<CastingCreator['platforms'][Platform]>;
+
+/** Platforms of a creator, the largest first. */
+export const platformsOf = (creator: CastingCreator): Array<[Platform, Numbers]> =>
+  creator.platforms_present
+    .flatMap((platform): Array<[Platform, Numbers]> => {
+      const numbers = creator.platforms[platform];
+      return numbers ? [[platform, numbers]] : [];
+    })
+    .sort(([, a], [, b]) => (b.followers ?? -1) - (a.followers ?? -1));
+
+function figuresOf([platform, numbers]: [Platform, Numbers]): Figure[] {
+  const name = PLATFORM_NAMES[platform];
+  const figures: Figure[] = [
+    { id: 'followers', label: `${name} followers`, type: 'count', value: numbers.followers },
+    {
+      id: 'engagement_rate',
+      label: 'Engagement',
+      type: 'ratio',
+      value: numbers.engagement_rate,
+      note: `on ${name}`,
+    },
+    { id: 'growth', label: 'Growth in 30 days', type: 'ratio', value: numbers.growth, note: `on ${name}` },
+  ];
+  // Omitted and unknown figures have no place here.
+  return figures.filter(({ value }) => value !== null);
+}
+
+/** The first known audience of a creator, on one scale. */
+function chartsOf(creator: CastingCreator): ChartSection[] {
+  const [known] = platformsOf(creator).flatMap(([, { audience }]) => audience ?? []);
+  if (!known) return [];
+  const charts = [
+    {
+      name: 'Audience: countries',
+      shares: known.countries
+        .slice(0, MOST_COUNTRIES)
+        .map(({ key, share }) => ({ key: countryName(key), share })),
+    },
+    { name: 'Ages', shares: known.ages.toSorted((a, b) => a.key.localeCompare(b.key, 'en')) },
+    {
+      name: 'Genders',
+      shares: known.genders.map(({ key, share }) => ({ key: GENDERS[key] ?? key.toLowerCase(), share })),
+    },
+  ].filter(({ shares }) => shares.length > 0);
+  const most = Math.max(...charts.flatMap(({ shares }) => shares.map(({ share }) => share)));
+  return charts.map(({ name, shares }) => ({
+    kind: 'chart',
+    name,
+    shape: 'bar-horizontal',
+    type: 'ratio',
+    most,
+    categories: shares.map(({ key }) => key),
+    series: [{ name: 'Share of the audience', values: shares.map(({ share }) => share) }],
+  }));
+}
+const GENDERS: Readonly<Record<string, string>> = { FEMALE: 'Women', MALE: 'Men' };
+
+export const nameOf = (creator: CastingCreator) => creator.name || `@${creator.slug}`;
+
+/** Deliverables and prices of the list, and what they are expected to bring. */
+export interface Plan {
+  rows: ReadonlyMap<number, ListProfile>;
+  expected: ReadonlyMap<number, ExpectedRange | null>;
+  posts: ReadonlyMap<number, RoomPost[]>;
+  currency: string;
+  /** Whether pages of creators show prices. */
+  has_prices: boolean;
+}
+
+function planFigures({ id }: CastingCreator, { rows, expected, currency, has_prices }: Plan): Figure[] {
+  const row = rows.get(id);
+  const planned = plannedOf(row?.deliverables ?? []);
+  const likely = expected.get(id) ?? null;
+  const price = has_prices ? (row?.price ?? null) : null;
+  const agreed = planned.map((one) => amountText(one)).join(', ');
+  return [
+    ...(likely
+      ? [
+          {
+            id: 'expected',
+            label: likely.is_usual ? 'Usual impressions of a post' : 'Expected impressions',
+            type: 'count' as const,
+            value: likely.median,
+            note: `${short(likely.low)} to ${short(likely.high)} likely`,
+          },
+        ]
+      : []),
+    ...(price === null
+      ? []
+      : [
+          {
+            id: 'price',
+            label: agreed,
+            type: 'money' as const,
+            currency,
+            value: price,
+            note: 'price of all',
+          },
+        ]),
+  ];
+}
+
+/** Recent posts with pictures side by side; in sentences where none has one. */
+async function recentPostsOf(
+  ctx: ExportCtx,
+  posts: readonly RoomPost[],
+  is_demo: boolean,
+): Promise<Array<CardsSection | PointsSection>> {
+  const name = 'Best recent posts';
+  const shown = await Promise.all(
+    posts.map(async (post) => {
+      const drawn = is_demo ? `/api/cover/${post.id}.svg?platform=${post.post_type.split('_')[0]}` : null;
+      const address = drawn ?? post.image;
+      const numbers = [
+        post.impressions === null ? null : `${short(post.impressions)} impressions`,
+        post.engagement_rate === null ? null : valueText(post.engagement_rate, { type: 'ratio' }),
+      ];
+      return {
+        jpeg: address ? await printed(ctx, address, PRINTED_CARD) : null,
+        title: typeLabel(post.post_type),
+        numbers: numbers.filter(Boolean).join(' · ') || 'numbers unknown',
+        day: post.created_time === null ? 'date unknown' : dayText(post.created_time),
+        message: post.message.replace(/\s+/g, ' '),
+        link: post.link,
+      };
+    }),
+  );
+  if (shown.length === 0) return [];
+  if (shown.every(({ jpeg }) => jpeg === null)) {
+    const points = shown.map(({ title, day, numbers, message }) => ({
+      title: `${title}, ${day}: ${numbers}.`,
+      text: message,
+    }));
+    return [{ kind: 'points', name, points }];
+  }
+  const cards = shown.map(({ jpeg, title, link, numbers, day, message }) => ({
+    ...{ jpeg, title, link },
+    lines: [numbers, day, message],
+  }));
+  return [{ kind: 'cards', name, cards, across: 3 }];
+}
+
+/** A creator on a page: picture, account, words and comments; numbers, audience and further pictures. */
+export async function pageOf(ctx: ExportCtx, creator: CastingCreator, plan: Plan): Promise<CreatorSection> {
+  const [picture, ...others] = await Promise.all(
+    [creator.image_1, creator.image_2, creator.image_3].map((address) =>
+      address ? printed(ctx, address, PRINTED_CARD) : null,
+    ),
+  );
+  const platforms = platformsOf(creator);
+  const [account] = platforms.flatMap(([platform, { username }]) => {
+    const address = username && ADDRESSES[platform]?.(username);
+    return address ? [address] : [];
+  });
+  const figures = [...platforms.flatMap(figuresOf), ...planFigures(creator, plan)];
+  const own = creator.image_2_dirty || creator.image_3_dirty;
+  const posts = plan.posts.get(creator.id) ?? [];
+  const cards = others.flatMap((jpeg) => (jpeg ? [{ jpeg, title: '', lines: [] }] : []));
+  const pictures: CardsSection[] = cards.length > 0 ? [{ kind: 'cards', name: '', cards, across: 3 }] : [];
+  return {
+    kind: 'creator',
+    name: nameOf(creator),
+    link: account ? { url: `https://${account}`, text: account } : null,
+    lines: [
+      [creator.country && countryName(creator.country), creator.tags.slice(0, MOST_TAGS).join(', ')]
+        .filter(Boolean)
+        .join(' · '),
+      creator.email ?? '',
+      creator.bio?.slice(0, MOST_LETTERS) ?? '',
+      creator.is_demo ? 'Invented' : '',
+    ].filter((line) => line !== ''),
+    comments: creator.comments,
+    picture: picture ?? null,
+    parts: [
+      ...(figures.length > 0 ? [{ kind: 'figures' as const, name: '', figures }] : []),
+      ...chartsOf(creator),
+      ...(own || posts.length === 0 ? pictures : await recentPostsOf(ctx, posts, creator.is_demo)),
+    ],
+  };
+}

@@ -1,0 +1,42 @@
+import { SECTIONS, type SectionCode } from '#contract/report-sections.ts';
+import { said } from '#contract/said.ts';
+import { refuse } from '#server/platform/errors.ts';
+import type { Section } from './exporters.ts';
+
+/** Sections of a report in order, and words before them. */
+export interface ReportChoice<C extends SectionCode = SectionCode> {
+  sections?: readonly C[] | undefined;
+  introduction?: string | undefined;
+}
+
+export type Makers<C extends SectionCode> = Record<C, () => Promise<Section[]> | Section[]>;
+
+export interface Composed {
+  sections: Section[];
+  /** Chosen sections that have no content, with the reason. */
+  notes: string[];
+}
+
+const isEmpty = (section: Section): boolean =>
+  section.kind === 'heading' || (section.kind === 'table' && section.total === 0);
+
+/** A report of the chosen sections, in their order; `all` if none were chosen. Refuses one without any content. */
+export async function composed<C extends SectionCode>(
+  all: readonly C[],
+  { sections = all, introduction }: ReportChoice<C>,
+  makers: Makers<C>,
+): Promise<Composed> {
+  const made = await Promise.all(sections.map(async (code) => ({ code, parts: await makers[code]() })));
+  const empty = made.filter(({ parts }) => parts.every(isEmpty)).map(({ code }) => code);
+  if (empty.length === sections.length && sections !== all)
+    throw refuse('BAD_REQUEST', said('report_sections_empty', { names: empty.map(leftOut).join('; ') }));
+  return {
+    sections: [
+      ...(introduction ? [{ kind: 'words' as const, text: introduction }] : []),
+      ...made.flatMap(({ code, parts }) => (empty.includes(code) ? [] : parts)),
+    ],
+    notes: empty.length === 0 ? [] : [`Left out: ${empty.map(leftOut).join('; ')}.`],
+  };
+}
+
+const leftOut = (code: SectionCode) => `${SECTIONS[code].title} (no ${SECTIONS[code].needs})`;

@@ -1,0 +1,135 @@
+import type { ListProfile } from '#contract/lists/creators.ts';
+import { amountText } from '#contract/lists/deliverable-text.ts';
+import { plannedOf } from '#contract/lists/deliverables.ts';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import { PLATFORMS } from '#contract/primitives.ts';
+import { countryName } from '#server/slices/exports/country-name.ts';
+import type { ExportColumn, ExportCtx, FactsSection, Section } from '#server/slices/exports/exporters.ts';
+import { PRINTED, table, text } from '#server/slices/exports/report-sections.ts';
+import { valueText } from '#server/slices/exports/writers/value-text.ts';
+import { readListProfiles } from '../list-profiles.ts';
+
+/** Creators that a document reads of a list. */
+const MOST = 200;
+
+/** The account with most followers. */
+export const mainAccount = ({ platforms }: Pick<ListProfile, 'platforms'>) =>
+  PLATFORMS.flatMap((platform) => {
+    const numbers = platforms[platform];
+    return numbers ? [{ platform, ...numbers }] : [];
+  }).sort((a, b) => (b.followers ?? -1) - (a.followers ?? -1))[0];
+
+const number = (id: string, label: string, type: ExportColumn['type'], currency?: string): ExportColumn => ({
+  ...{ id, label, type, in_print: true },
+  ...(currency ? { currency } : {}),
+});
+
+/** Deliverables and prices in the company's currency, with their sum. */
+export function planTable(rows: readonly ListProfile[], currency: string, name: string): Section[] {
+  const planned = rows.filter(({ deliverables }) => plannedOf(deliverables).length > 0);
+  if (planned.length === 0) return [];
+  const prices = planned.flatMap(({ price }) => price ?? []);
+  const lines = planned.map((row) => ({
+    name: row.name,
+    deliverables: plannedOf(row.deliverables)
+      .map((one) => amountText(one))
+      .join(', '),
+    publications: row.publications,
+    price: row.price,
+    per_post: row.price !== null && row.publications ? row.price / row.publications : null,
+  }));
+  const posts = lines.reduce((sum, { publications }) => sum + (publications ?? 0), 0);
+  const all = prices.reduce((sum, price) => sum + price, 0);
+  const missing = planned.length - prices.length;
+  const total = {
+    name: 'Total',
+    deliverables:
+      missing > 0 ? `without ${missing} ${missing === 1 ? 'creator' : 'creators'} without a price` : '',
+    publications: posts,
+    price: prices.length > 0 ? all : null,
+    per_post: prices.length > 0 && missing === 0 && posts > 0 ? all / posts : null,
+  };
+  return [
+    table(
+      name,
+      [
+        text('name', 'Creator', 26),
+        text('deliverables', 'Deliverables', 30),
+        number('publications', 'Posts', 'count'),
+        number('price', 'Price', 'money', currency),
+        number('per_post', 'Per post', 'money', currency),
+      ],
+      [...lines, total],
+    ),
+  ];
+}
+
+/** Creators of a list side by side, and the plan. */
+export async function listOverview(ctx: ExportCtx, list_id: number): Promise<Section[]> {
+  const rows = await readListProfiles({ ...ctx, actor: ctx.user }, list_id, { limit: MOST, page: 1 });
+  if (rows.length === 0) return [];
+  const { currency } = ctx.company;
+  const mains = rows.map((row) => ({ row, main: mainAccount(row) }));
+  const followers = mains.reduce((sum, { main }) => sum + (main?.followers ?? 0), 0);
+  const rates = mains.flatMap(({ main }) => main?.engagement_rate ?? []).sort((a, b) => a - b);
+  const median = rates[Math.floor(rates.length / 2)] ?? null;
+  const priced = rows.flatMap(({ price }) => price ?? []);
+  const posts = rows.reduce((sum, { publications }) => sum + (publications ?? 0), 0);
+  const facts: FactsSection['facts'] = [
+    {
+      fact: rows.length.toLocaleString('en'),
+      more: rows.length === 1 ? 'creator' : 'creators',
+      detail: 'in the list',
+    },
+    {
+      fact: valueText(followers, { type: 'count' }, true),
+      more: 'followers',
+      detail: 'of main accounts; audiences overlap',
+    },
+    ...(median === null
+      ? []
+      : [
+          {
+            fact: valueText(median, { type: 'ratio' }),
+            more: 'median engagement rate',
+            detail: 'of main accounts',
+          },
+        ]),
+    ...(priced.length === 0
+      ? []
+      : [
+          {
+            fact: valueText(
+              priced.reduce((sum, price) => sum + price, 0),
+              { type: 'money', currency },
+              true,
+            ),
+            more: `for ${posts.toLocaleString('en')} ${posts === 1 ? 'post' : 'posts'}`,
+            detail: `prices of ${priced.length} of ${rows.length} creators`,
+          },
+        ]),
+  ];
+  const lines = mains.map(({ row, main }) => ({
+    name: row.name,
+    username: main?.username ?? null,
+    platform: main ? PLATFORM_NAMES[main.platform] : null,
+    country: row.country && countryName(row.country),
+    followers: main?.followers ?? null,
+    engagement_rate: main?.engagement_rate ?? null,
+    growth: main?.growth ?? null,
+  }));
+  const columns = [
+    text('name', 'Creator', 26),
+    text('username', 'Handle'),
+    text('platform', 'Main platform'),
+    text('country', 'Country'),
+    number('followers', 'Followers', 'count'),
+    number('engagement_rate', 'Engagement rate', 'ratio'),
+    number('growth', 'Growth in 30 days', 'ratio'),
+  ].filter(({ id }) => lines.some((line) => Reflect.get(line, id) !== null));
+  return [
+    { kind: 'facts', facts },
+    table('Overview', columns, lines, PRINTED),
+    ...planTable(rows, currency, 'Deliverables and prices'),
+  ];
+}

@@ -51,6 +51,9 @@ export const inSequence = (sentences: readonly Sentence[]): Sentence | null =>
 /** A text of another program, or one stored before sentences had codes. */
 export const asWritten = (text: string): Sentence => said('as_written', { text });
 
+/** A label of the screens within a sentence, in lower case; in other languages it is found by its own wording. */
+export const labelInside = (label: string): Sentence => ({ ...asWritten(label), text: label.toLowerCase() });
+
 /** A value of stored JSON; former versions stored plain texts. */
 export const sentenceOf = (stored: Sentence | string): Sentence =>
   typeof stored === 'string' ? asWritten(stored) : stored;

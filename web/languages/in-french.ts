@@ -21,7 +21,8 @@ export function sentencesOf(rules: Intl.PluralRules, numbers: Intl.NumberFormat)
     return typeof value === 'object' ? (say(value) ?? value.text) : value;
   };
   const say = (said: Sentence): string | undefined => {
-    const { code, values, text } = said.code === 'as_written' ? inputSentence(said.text) : said;
+    const { code, values, text } =
+      said.code === 'as_written' ? inputSentence(String(said.values.text ?? said.text)) : said;
     const wording = code === 'as_written' ? texts.get(text) : wordings[code];
     return wording && filled(formOf(wording, values.n, rules), (name) => written(values[name]));
   };

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { query } from '#web/platform/api.ts';
+import { messageOf } from '#web/platform/field-messages.ts';
 import { t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Num } from '#web/ui/number.tsx';
@@ -84,7 +85,7 @@ export function CreatorSelect({
         );
       }}
       nothingFoundMessage={found.isPending ? t('Searching …') : t('No results for “{wanted}”.', { wanted })}
-      error={error ?? found.error?.message}
+      error={error ?? messageOf(found.error)}
       description={description}
       disabled={disabled}
     />

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CrmClient, CrmOpportunity } from '#contract/crm.ts';
 import { query } from '#web/platform/api.ts';
+import { messageOf } from '#web/platform/field-messages.ts';
 import { t } from '#web/platform/language.ts';
 
 const TYPING_MS = 250;
@@ -46,7 +47,7 @@ function Picker<T extends { id: string; name: string }>({
       filter={({ options }) => options}
       value={value?.id ?? null}
       nothingFoundMessage={found === undefined ? t('Searching …') : t('Nothing found')}
-      error={problem?.message}
+      error={messageOf(problem)}
       onSearchChange={onSearch}
       onChange={(id) => onChange(id === null ? null : (rows.get(id) ?? null))}
     />

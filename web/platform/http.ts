@@ -111,12 +111,23 @@ export class HttpError extends Error {
   }
 }
 
+/** The error of an answer; `data` is that of its body, as in errors of the typed client. */
+export function httpError(
+  { status, statusText }: Pick<Response, 'status' | 'statusText'>,
+  body: unknown,
+  unsaid?: string,
+): HttpError {
+  const { message = unsaid, data }: { message?: string; data?: unknown } = {
+    ...(typeof body === 'object' ? body : null),
+  };
+  return new HttpError(status, statusText, message, data);
+}
+
 /** @throws HttpError for a status of 400 or above. @throws UnreachableError without a response. */
 export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
   const answer = await send(requestOf(path, options));
   if (options.expects === 'blob' && answer.ok) return (await answer.blob()) as T;
   const body: unknown = await answer.json().catch(() => null);
   if (answer.ok) return body as T;
-  const said = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
-  throw new HttpError(answer.status, answer.statusText, typeof said === 'string' ? said : undefined, body);
+  throw httpError(answer, body);
 }

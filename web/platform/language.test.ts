@@ -56,6 +56,11 @@ it('writes a sentence by its code, with its values and the sentences in it', asy
     'Au plus 1\u202f000 créateurs à la fois',
   );
   expect(translated('No catalogue has this, nor 3 of it.')).toBe('No catalogue has this, nor 3 of it.');
+  const { httpError } = await import('./http.ts');
+  const { normaliseError } = await import('./errors.ts');
+  const { text, ...data } = full;
+  const body = { code: 'CONFLICT', status: 409, message: text, data };
+  expect(normaliseError(httpError({ status: 409, statusText: '' }, body)).message).toBe(sentenceText(full));
   const english = await opened('en');
   expect(english.sentenceText(full)).toBe('The list is full: it holds at most 1,000 creators.');
 });

@@ -1,10 +1,5 @@
-import { credentials, HttpError } from './http.ts';
+import { credentials, httpError } from './http.ts';
 import { t } from './language.ts';
-
-const said = (body: unknown): string | undefined => {
-  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
-  return typeof message === 'string' ? message : undefined;
-};
 
 function parsed(text: string): unknown {
   try {
@@ -36,7 +31,7 @@ export function sendFile<Answer>({ address, field, file, onSent, signal }: SentF
     request.onload = () => {
       const body = parsed(request.responseText);
       if (request.status < 400 && body !== null) return resolve(body as Answer);
-      reject(new HttpError(request.status, request.statusText, said(body) ?? t('The upload failed.'), body));
+      reject(httpError(request, body, t('The upload failed.')));
     };
     request.onerror = () => reject(new TypeError(t('The connection to the server broke during the upload.')));
     request.onabort = () => reject(new DOMException(t('The upload was stopped.'), 'AbortError'));

@@ -1,5 +1,5 @@
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
-import { said } from '#contract/said.ts';
+import { labelInside, said } from '#contract/said.ts';
 import type { TableStart } from '../audiences/share-reading.ts';
 import type { Observation } from '../observations.ts';
 import { accountRef } from '../presets/observe.ts';
@@ -113,7 +113,7 @@ function comments(at: ColumnOf, { columns, constants }: CheckedMapping): ReadRow
     throw new FileError(
       'column_missing',
       said('rows_text_comment_comments', {
-        field: FIELDS[other].label.toLowerCase(),
+        field: labelInside(FIELDS[other].label),
         column: columns.get(other)?.[0] ?? '',
       }),
     );

@@ -1,4 +1,4 @@
-import { said } from '#contract/said.ts';
+import { labelInside, said } from '#contract/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import { parseTime } from '../values/dates.ts';
 import { parseCount } from '../values/numbers.ts';
@@ -76,7 +76,7 @@ function rivalry(
   return said('two_columns_for_field', {
     column: column.name,
     other: holder.name,
-    field: FIELDS[field].label.toLowerCase(),
+    field: labelInside(FIELDS[field].label),
   });
 }
 

@@ -1,4 +1,4 @@
-import { said } from '#contract/said.ts';
+import { labelInside, said } from '#contract/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import { audienceCandidate } from '../audiences/audience-candidate.ts';
 import { ownCandidate } from '../contacts/own-columns.ts';
@@ -75,7 +75,7 @@ function whyNot(
     return { why_not, is_explained: detail !== null };
   }
   const { holds } = FIELDS[field];
-  const label = FIELDS[field].label.toLowerCase();
+  const label = labelInside(FIELDS[field].label);
   return CODED.has(holds) && values.share.number > 0.8
     ? {
         why_not: said('name_says_but_values_codes', { field: label }),

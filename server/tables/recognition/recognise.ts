@@ -1,5 +1,5 @@
 import type { Platform } from '#contract/primitives.ts';
-import { said } from '#contract/said.ts';
+import { labelInside, said } from '#contract/said.ts';
 import { audienceGroup } from '../audiences/audience-groups.ts';
 import { audienceTable } from '../audiences/audience-table.ts';
 import type { Mapping } from '../mapping/mapping.ts';
@@ -109,8 +109,8 @@ function answered(
         confidence: 0.5,
         question: said('column_is_one_or_other', {
           column: column.name,
-          one: FIELDS[answer.field].label.toLowerCase(),
-          other: FIELDS[other].label.toLowerCase(),
+          one: labelInside(FIELDS[answer.field].label),
+          other: labelInside(FIELDS[other].label),
         }),
       };
     if (answer.field === 'audience_share' && rows === 'accounts') {
@@ -121,7 +121,7 @@ function answered(
           question: said('two_columns_for_field', {
             column: column.name,
             other: twin,
-            field: FIELDS[answer.field].label.toLowerCase(),
+            field: labelInside(FIELDS[answer.field].label),
           }),
         };
     }
@@ -190,7 +190,7 @@ function answerOf(
     };
   const isTaken = wanted !== null && taken_by !== null;
   const reason = isTaken
-    ? said('column_taken_for_field', { column: taken_by.name, field: FIELDS[wanted].label.toLowerCase() })
+    ? said('column_taken_for_field', { column: taken_by.name, field: labelInside(FIELDS[wanted].label) })
     : column.why_not;
   const asked = question ?? (isTaken ? null : questionAbout(column));
   return { column: column.name, field: null, confidence: asked ? 0.5 : 0.9, reason, question: asked };

@@ -5,7 +5,7 @@ import type { Connector } from '#contract/connectors.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { query } from '#web/platform/api.ts';
-import { fieldMessages } from '#web/platform/field-messages.ts';
+import { fieldMessages, messageOf } from '#web/platform/field-messages.ts';
 import { t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 
@@ -49,7 +49,7 @@ export function ConnectorKeyDialog({ connector, onClose }: { connector: Connecto
           description={t(HELD[key ?? 'none'])}
           autoComplete="off"
           value={typed}
-          error={fieldMessages(save.error).api_key ?? save.error?.message}
+          error={fieldMessages(save.error).api_key ?? messageOf(save.error)}
           onChange={({ currentTarget: { value } }) => setTyped(value)}
           data-autofocus
         />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import { CreatorSelect } from '#web/parts/creator-select.tsx';
 import { query } from '#web/platform/api.ts';
+import { messageOf } from '#web/platform/field-messages.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { useFlagRefusal, useRefusal } from '#web/platform/refusal.ts';
 import { useSession } from '#web/platform/session.ts';
@@ -106,7 +107,7 @@ export function ListsField({ draft, set, issues, known }: PartProps & { known: M
         value={draft.list_ids.map(String)}
         onChange={(ids) => set({ list_ids: ids.map(Number) })}
         nothingFoundMessage={t('No list found')}
-        error={issues.list_ids ?? lists.error?.message}
+        error={issues.list_ids ?? messageOf(lists.error)}
       />
       {draft.list_ids.length > 0 && (
         <TagsInput

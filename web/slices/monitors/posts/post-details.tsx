@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import type { MonitorPost } from '#contract/monitors/posts.ts';
 import { OriginMark, postTypeText } from '#web/parts/post-grid.tsx';
+import { normaliseError } from '#web/platform/errors.ts';
 import { momentText } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import { Num } from '#web/ui/number.tsx';
@@ -96,7 +97,7 @@ function Tags({
       {
         onError(error) {
           setTags(before);
-          toast.error(error.message);
+          toast.error(normaliseError(error).message);
         },
       },
     );

@@ -172,8 +172,8 @@ export default defineConfig({
               test: /web[\\/]parts[\\/]demo[\\/](add-demo-data|demo-in-use|demo-bar|demo\.module)/,
               priority: 7,
             },
-            // An export that is started from the dialog needs the tray.
-            { name: 'exports', test: /web[\\/]parts[\\/]exports[\\/](downloads-tray|report-)/, priority: 7 },
+            // An export that is started from the dialog needs the tray; what others share stays with them.
+            { name: 'exports', test: /web[\\/]parts[\\/]exports[\\/](downloads-tray|report-)/, priority: 1 },
             { name: 'notices', test: /web[\\/]parts[\\/]alerts[\\/]notification-(link|text)/, priority: 7 },
             // Small things that several pages show: a file each would be half of the files of a page.
             {

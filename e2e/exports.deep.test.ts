@@ -67,12 +67,12 @@ it('the tray opens and closes by keyboard, after a reload too, and removes', asy
   await tray().waitFor({ state: 'hidden' });
 });
 
-it('a keyword report says when its file is ready, at 360 px as well', async () => {
+it('a keyword report is downloaded as soon as its file is ready, at 360 px as well', async () => {
   await page.setViewportSize({ width: 360, height: 760 });
   await page.goto(`${url}/keyword?keyword=beauty`);
   await settled(page);
-  await exportAs('Excel workbook');
-  await page.getByText('“beauty” is ready.').waitFor();
+  await Promise.all([page.waitForEvent('download'), exportAs('Excel workbook')]);
+  await page.getByText('“beauty” was downloaded.').waitFor();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Downloads' }).click();
   await tray().getByText('Excel workbook').first().waitFor();

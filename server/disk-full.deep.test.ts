@@ -112,7 +112,7 @@ describe.skipIf(!mounted)('a disk that is almost full', () => {
     await expect.poll(async () => (await record(id)).state, { interval: 100 }).toBe('paused');
     const shown = (await call('GET', `/api/imports/${id}`)).json();
     expect(shown).toMatchObject({ state: 'paused', error: null });
-    expect(shown.paused_because).toMatch(/^The disk is almost full\./);
+    expect(shown.paused_because.text).toMatch(/^The disk is almost full\./);
 
     // The import may meet the full disk before the cached free space, at most a second old, shows it.
     await expect.poll(async () => (await services.space.look()).is_low).toBe(true);

@@ -300,8 +300,8 @@ describe('the stores afterwards', () => {
     const before = await counts();
     const record = await importFile(file(name, content), options);
     expect(record.state).toBe('error');
-    expect(record.error).toMatch(message);
-    expect(record.error).toMatch(/^[A-Z].*\.$/s);
+    expect(record.error?.text).toMatch(message);
+    expect(record.error?.text).toMatch(/^[A-Z].*\.$/s);
     expect(record.rows_read).toBe(0);
     expect(await counts()).toEqual(before);
   });

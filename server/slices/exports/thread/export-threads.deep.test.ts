@@ -61,8 +61,9 @@ it('an export beyond its memory ends alone, with its reason, while 50 people go 
     const { record, calls } = await beside(fault, small, 50);
     expect(record, fault).toMatchObject({
       state: 'error',
-      error:
-        'This file takes more memory than one export may have, so the export was given up. Export less at a time.',
+      error: {
+        text: 'This file takes more memory than one export may have, so the export was given up. Export less at a time.',
+      },
     });
     expect(calls, fault).toBeGreaterThan(50);
   }
@@ -74,8 +75,9 @@ it('an export beyond its time ends with its reason, even in the middle of its fi
     const { record, calls } = await beside(fault, quick);
     expect(record, fault).toMatchObject({
       state: 'error',
-      error:
-        'This file takes longer than one export may take, so the export was given up. Export less at a time.',
+      error: {
+        text: 'This file takes longer than one export may take, so the export was given up. Export less at a time.',
+      },
     });
     expect(calls, fault).toBeGreaterThan(0);
   }
@@ -93,7 +95,10 @@ it('an export that is canceled while its thread computes ends its thread', async
 
 it('a thread that exits leaves an error, and the next export runs', async () => {
   const { record } = await beside('exit', small);
-  expect(record).toMatchObject({ state: 'error', error: expect.stringContaining('internal error') });
+  expect(record).toMatchObject({
+    state: 'error',
+    error: { text: expect.stringContaining('internal error') },
+  });
   const { id } = await start('');
   await runExport(app.services, exporters, id);
   expect((await me.client.exports.get({ id })).state).toBe('completed');
@@ -130,5 +135,5 @@ it('a sheet takes the rows of all tabs from the thread; one that is full says so
     ['About these numbers', true, expect.any(Number)],
   ]);
   most = 1;
-  expect(await exported()).toMatchObject({ state: 'error', error: new SheetFull().message });
+  expect(await exported()).toMatchObject({ state: 'error', error: { text: new SheetFull().message } });
 }, 60_000);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fromStored } from '#contract/said.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { addImport, runImport } from '../import-run.ts';
 import { runBatches } from './batches.ts';
@@ -116,7 +117,7 @@ test('a thread that dies leaves an error in the record, and what was acknowledge
     runInWorker(ports, row, pathToFileURL(dying)),
   );
   expect(record).toMatchObject({ state: 'error', rows_read: 20_000 });
-  expect(record.error).toBe('The import stopped because of an internal error.');
+  expect(fromStored(record.error)?.text).toBe('The import stopped because of an internal error.');
   const posts = async () =>
     (await app.services.ch.query<{ n: number }>('SELECT count() AS n FROM posts FINAL'))[0]?.n;
   expect(await posts()).toBeGreaterThanOrEqual(19_980);
@@ -135,7 +136,7 @@ test('a file that takes all memory ends its import with a sentence, and the serv
     runInWorker(ports, row, pathToFileURL(greedy)),
   );
   expect(record.state).toBe('error');
-  expect(record.error).toMatch(/^Reading this file needs too much memory.*\.$/);
+  expect(fromStored(record.error)?.text).toMatch(/^Reading this file needs too much memory.*\.$/);
   await app.close();
 });
 
@@ -147,7 +148,7 @@ test('a .gz that unpacks to a thousand times its size ends its import with a sen
   );
   const record = await importFile('bomb.csv.gz', bomb);
   expect(record.state).toBe('error');
-  expect(record.error).toMatch(/^The file unpacks to far more .*\.$/);
+  expect(fromStored(record.error)?.text).toMatch(/^The file unpacks to far more .*\.$/);
   await app.close();
 });
 
@@ -170,7 +171,7 @@ test('a file that is refused on the thread tells why, once search shows what cam
   }
   const record = await done;
   expect(record.state).toBe('error');
-  expect(record.error).toMatch(/^The gzip file is damaged/);
+  expect(fromStored(record.error)?.text).toMatch(/^The gzip file is damaged/);
   expect(record.rows_read).toBeGreaterThanOrEqual(20_000);
   expect(seen.map(Number).every((waiting) => waiting === 0)).toBe(true);
   await app.close();

@@ -31,12 +31,10 @@ const ON_TWO_SHARDS = [
   'server/analytics/{brand-set,one-world,post-set,sentiment}.test.ts',
   'server/slices/forecast/forecast.test.ts',
   'server/slices/imports/repair/*.test.ts',
-  'server/slices/keywords/keyword-people.test.ts',
   'server/slices/leaderboards/leaderboards.test.ts',
   'server/slices/lists/{list-creators,lists}.test.ts',
   'server/slices/monitors/monitors.test.ts',
   'server/slices/monitors/matching/matched-rows.test.ts',
-  'server/slices/persons/persons.test.ts',
   'server/slices/profiles/search/search-keyword.test.ts',
   'server/slices/profiles/similar/similar.test.ts',
 ];

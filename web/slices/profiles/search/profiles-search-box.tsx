@@ -47,8 +47,10 @@ export function ProfilesSearchBox({ screen, currency }: ProfilesSearchBoxProps) 
   const sent = useRef(shown);
   const field = useRef<HTMLInputElement>(null);
   const pushed = useRef(false);
+  /** Enter, before the words of sentences were loaded. */
+  const entered = useRef(false);
   const combobox = useCombobox();
-  const reading = useSentence(text, focused);
+  const { reading, isReady } = useSentence(text, focused);
   const isSure = reading?.isSure === true;
   const offered = focused && reading !== null && text.trim() !== shown;
   useHotkeys([['/', () => field.current?.focus()]]);
@@ -71,10 +73,10 @@ export function ProfilesSearchBox({ screen, currency }: ProfilesSearchBoxProps) 
   // A text that is a sentence is not searched for, and its first words no longer.
   const searched = isSure ? '' : text;
   useEffect(() => {
-    if (searched.trim() === sent.current) return;
+    if (!isReady || searched.trim() === sent.current) return;
     const timer = window.setTimeout(() => latest.current(searched), TYPING_MS);
     return () => window.clearTimeout(timer);
-  }, [searched]);
+  }, [searched, isReady]);
   useEffect(() => {
     if (isSure) combobox.selectFirstOption();
     else combobox.resetSelectedOption();
@@ -90,6 +92,13 @@ export function ProfilesSearchBox({ screen, currency }: ProfilesSearchBoxProps) 
     setText(sent.current);
     void patch(sentencePatch(reading));
   };
+  const latestUse = useRef(use);
+  latestUse.current = use;
+  useEffect(() => {
+    if (!isReady || !entered.current) return;
+    entered.current = false;
+    latestUse.current(isSure ? AS_FILTERS : AS_TEXT);
+  }, [isReady, isSure]);
   return (
     <Combobox
       store={combobox}
@@ -121,6 +130,7 @@ export function ProfilesSearchBox({ screen, currency }: ProfilesSearchBoxProps) 
           }
           onChange={(event) => {
             setText(event.currentTarget.value);
+            entered.current = false;
             combobox.openDropdown();
           }}
           onFocus={() => setFocused(true)}
@@ -130,8 +140,9 @@ export function ProfilesSearchBox({ screen, currency }: ProfilesSearchBoxProps) 
             combobox.closeDropdown();
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && !offered) commit(text);
-            if (event.key === 'Enter' && offered && combobox.getSelectedOptionIndex() < 0) commit(text);
+            if (event.key === 'Enter' && !isReady) entered.current = true;
+            else if (event.key === 'Enter' && (!offered || combobox.getSelectedOptionIndex() < 0))
+              commit(text);
             if (event.key === 'Escape') field.current?.blur();
           }}
         />

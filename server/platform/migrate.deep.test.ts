@@ -110,10 +110,12 @@ describe.skipIf(!server)('processes that start at once', () => {
 
   it('take over the former migrations together', async () => {
     const processes = await onServer(3);
-    const ran = await migratePostgres(processes[0] as Postgres);
-    await asFormerly(processes[0] as Postgres);
+    await migratePostgres(processes[0] as Postgres);
+    await asFormerly(processes[0] as Postgres, 62, "where name = '0100_base.sql'");
     const again = await Promise.all(processes.map((store) => migratePostgres(store)));
-    expect(again.reduce((sum, n) => sum + n)).toBe(ran - 1);
+    expect(again).toEqual([0, 0, 0]);
+    const [first] = await rowsOf(processes[0] as Postgres, 'select name from migration order by name');
+    expect(first).toEqual({ name: '0100_base.sql' });
   });
 
   it.each<[string, (store: Postgres, work: () => Promise<void>) => Promise<void>]>([

@@ -19,7 +19,7 @@ const ProfilesPreview = lazy(async () => ({
 export const previewColumn = (onPreview: (id: number) => void): GridColumn<ProfileRow> => ({
   id: 'preview',
   header: t('Preview'),
-  size: 56,
+  size: 76,
   sortable: false,
   fixed: true,
   value: () => null,

@@ -39,10 +39,7 @@ const COUNTING = `
 `;
 
 const COUNTED = `(() => {
-  const all = performance.getEntriesByType('resource');
-  // The icon is shown twice and comes from the cache.
-  const before = all.filter((entry, i) => entry.startTime <= (load.until ?? Infinity)
-    && (entry.name.includes('/api/') || all.findIndex(({ name }) => name === entry.name) === i));
+  const before = performance.getEntriesByType('resource').filter((entry) => entry.startTime <= (load.until ?? Infinity));
   // Charts and the map come when they are seen, and their data may be there before the first number.
   const scripts = before.filter((entry) => /\\.js$/.test(entry.name) && !/charts|world-map/.test(entry.name));
   return {

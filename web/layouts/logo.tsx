@@ -3,7 +3,7 @@ import classes from './logo.module.css';
 export function Logo({ compact = false }: { compact?: boolean }) {
   return (
     <span className={classes.logo}>
-      <img src="/favicon.svg" alt="" width={20} height={20} />
+      <i className={classes.mark} />
       <span className={compact ? 'visually-hidden' : undefined}>Limelight</span>
     </span>
   );

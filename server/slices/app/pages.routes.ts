@@ -9,14 +9,6 @@ const NOT_BUILT = 'The web application is not built. Run `npm run build`, then s
 /** Vite names these files by content, so they can be cached forever. */
 const isHashed = (file: string) => file.split(path.sep).join('/').includes('/assets/');
 
-/** The icon is asked for three times by one page. */
-const cacheOf = (file: string) =>
-  isHashed(file)
-    ? 'public, max-age=31536000, immutable'
-    : path.basename(file) === 'favicon.svg'
-      ? 'public, max-age=3600'
-      : 'no-cache';
-
 /**
  * The web application in `folder`: hashed files are cached forever, others are revalidated; any other
  * address is a screen with index.html.
@@ -31,7 +23,7 @@ export async function pageRoutes(app: FastifyInstance, folder: string): Promise<
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, file) {
-        reply.header('cache-control', cacheOf(file));
+        reply.header('cache-control', isHashed(file) ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
   }

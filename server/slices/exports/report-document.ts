@@ -34,7 +34,7 @@ export async function reportDocument(
   return { ...reportFrame(source, { totals, tally }), sections: made.flat() };
 }
 
-/** What is said of the numbers of a set of posts. */
+/** Notes on the numbers of a set of posts. */
 export function reportFrame(
   { set, genre, filters }: ReportSource,
   { totals, tally, notes = [] }: { totals: Totals; tally: Tally; notes?: readonly string[] },

@@ -23,7 +23,7 @@ const tabOf = ({ columns, rows }: TableSection, name: string): SheetTab => ({
   })(),
 });
 
-/** What is said of the numbers, read when the tables are in. */
+/** Notes on the numbers, read when the tables are in. */
 const aboutTab = (document: ExportDocument, cover: Cover): SheetTab => ({
   name: ABOUT_TITLE,
   head: ['Part', 'About', 'Text'],

@@ -54,7 +54,7 @@ export const tablesOf = (sections: readonly Section[]): TableSection[] =>
     return section.kind === 'table' ? [section] : [];
   });
 
-/** What is said of the numbers as a file beside the tables, once their rows have been read. */
+/** Notes on the numbers as a file beside the tables, once their rows have been read. */
 export function aboutEntry(document: ExportDocument, cover: Cover): ZipEntry {
   const lines = aboutParts(document.about(), cover).flatMap(({ title, lines }) =>
     lines.map((line) => [title, ...line]),

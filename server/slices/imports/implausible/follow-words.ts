@@ -42,7 +42,7 @@ export async function followWords(services: Stores): Promise<void> {
   if (open.length === 0) return;
   const posts = new Set(open.filter((w) => w.kind === 'post').map((w) => w.subject));
   await betweenImports(services, async () => {
-    await settleBatches(services);
+    await settleBatches(services, true);
     await chooseAgain(services, [...posts]);
     if (open.some((w) => w.kind === 'account')) await notifyDoubtedAccounts(services);
   });

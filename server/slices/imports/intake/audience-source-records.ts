@@ -33,6 +33,23 @@ export const readAudiences = (ch: IntakeEngine, ids: Iterable<number>): Promise<
     'audiences by account',
   );
 
+/**
+ * Revisions above those of all stored rows of an account, also of rows that were moved or withdrawn: what is
+ * derived from these outlives them.
+ */
+export async function nextRevisions(
+  ch: IntakeEngine,
+  ids: Iterable<number>,
+): Promise<(id: number) => number> {
+  const rows = await ch.query<{ account_id: number; revision: number }>(
+    `SELECT account_id, max(revision) AS revision FROM audience_cells WHERE ${of(ids)} GROUP BY account_id`,
+    {},
+    'revisions of audiences',
+  );
+  const last = new Map(rows.map((r) => [r.account_id, r.revision]));
+  return (id) => (last.get(id) ?? 0) + 1;
+}
+
 /** One per import, for accounts with several. */
 export const readAudienceSourceRecords = (ch: IntakeEngine, ids: Iterable<number>): Promise<Distribution[]> =>
   ch.query<Distribution>(

@@ -6,6 +6,7 @@ import {
   contentOf,
   type Distribution,
   insertDistributions,
+  nextRevisions,
   readAudienceSourceRecords,
   readAudiences,
 } from './audience-source-records.ts';
@@ -36,9 +37,10 @@ export async function planAudiences(
   const plan: AudiencePlan = { sourceRecords: [], changed: [], ended: [], cells: [], account_ids: new Set() };
   if (seen.length === 0) return plan;
   const ids = new Set(seen.map((s) => s.account_id));
-  const [rows, sourceRecords] = await Promise.all([
+  const [rows, sourceRecords, nextRevision] = await Promise.all([
     readAudiences(ch, ids),
     readAudienceSourceRecords(ch, ids),
+    nextRevisions(ch, ids),
   ]);
   const standing = new Map(rows.map((r) => [keyOf(r), r]));
   const told = Map.groupBy(sourceRecords, keyOf);
@@ -60,7 +62,7 @@ export async function planAudiences(
     if (all.size > 1) plan.sourceRecords.push(...(kept ? fresh : all.values()));
     const now = { ...combineAudiences([...all.values()]) };
     if (contentOf(before) === contentOf(now)) continue;
-    now.revision = (before?.revision ?? 0) + 1;
+    now.revision = nextRevision(now.account_id);
     next.set(key, now);
     plan.changed.push(now);
     plan.account_ids.add(now.account_id);
@@ -107,7 +109,7 @@ function cellRows(
   for (const [, d] of new Map([...standing, ...next])) accounts.get(d.account_id)?.push(d);
   return [...accounts].map(([account_id, all]) => {
     const { cells, shares } = audienceRow(all);
-    return [account_id, cells, shares, all.reduce((sum, d) => sum + d.revision, 0)];
+    return [account_id, cells, shares, Math.max(...all.map((d) => d.revision))];
   });
 }
 

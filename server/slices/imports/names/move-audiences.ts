@@ -5,6 +5,7 @@ import {
   contentOf,
   type Distribution,
   insertDistributions,
+  nextRevisions,
   readAudienceSourceRecords,
   readAudiences,
 } from '../intake/audience-source-records.ts';
@@ -41,9 +42,10 @@ export async function recombineAudiences(
   isGone: (d: Distribution) => boolean,
 ): Promise<void> {
   const ids = [...account_ids];
-  const [standing, sourceRecords] = await Promise.all([
+  const [standing, sourceRecords, nextRevision] = await Promise.all([
     readAudiences(ch, ids),
     readAudienceSourceRecords(ch, ids),
+    nextRevisions(ch, ids),
   ]);
   const told = Map.groupBy(
     sourceRecords.filter((d) => !isGone(d)),
@@ -52,7 +54,8 @@ export async function recombineAudiences(
   const before = new Map(standing.map((d) => [keyOf(d), d]));
   const changed = [...told].flatMap(([key, all]) => {
     const stood = before.get(key);
-    const now = { ...combineAudiences(all), revision: (stood?.revision ?? 0) + 1 };
+    const combined = combineAudiences(all);
+    const now = { ...combined, revision: nextRevision(combined.account_id) };
     return contentOf(stood) === contentOf(now) && stood?.import_id === now.import_id ? [] : [now];
   });
   await insertDistributions(ch, 'account_audience', changed);

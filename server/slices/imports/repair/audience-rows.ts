@@ -21,7 +21,7 @@ const expectedCells = (where: string) => `SELECT account_id,
     groupArrayArrayIf(arrayConcat([(concat(dimension, ':'), toFloat32(1))],
       arrayMap(x -> (concat(dimension, ':', x.1), x.2), known)),
       notEmpty(known) AND dimension IN (${WEIGHTED_DIMENSIONS.map((d) => `'${d}'`).join(', ')})) AS weighted,
-    if(empty(weighted), weighted, arrayConcat([('', toFloat32(1))], weighted)) AS pairs, sum(revision) AS revision
+    if(empty(weighted), weighted, arrayConcat([('', toFloat32(1))], weighted)) AS pairs, max(revision) AS revision
   FROM (SELECT account_id, dimension, revision, arrayFilter(x -> x.2 >= 0, arrayZip(keys, shares)) AS known
     FROM account_audience FINAL WHERE ${where})
   GROUP BY account_id`;
@@ -81,7 +81,7 @@ export async function mendAudiences(ch: ClickHouse, where: string, alone: boolea
   const filled = await insertFound(
     ch,
     'audience_cells (account_id, cells, shares, revision)',
-    `SELECT account_id, d.pairs.1, d.pairs.2, greatest(d.revision, t.revision_now) ${cells}`,
+    `SELECT account_id, d.pairs.1, d.pairs.2, greatest(d.revision, t.revision_now + 1) ${cells}`,
   );
   return { index: ended + put, cells: emptied + filled };
 }

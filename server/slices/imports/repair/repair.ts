@@ -32,7 +32,7 @@ const n = (count: number) => count.toLocaleString('en');
 
 async function mend(stores: Stores, tell: (step: RepairStep) => void): Promise<void> {
   const { ch } = stores;
-  const batches = await settleBatches(stores);
+  const batches = await settleBatches(stores, true);
   tell({ kind: 'batches', found: batches, text: `Imports that were cut off: ${n(batches)} owed something` });
   let doubles = 0;
   for (const scope of await allPosts(ch)) doubles += await endDoubles(ch, scope);

@@ -56,25 +56,28 @@ type Stores = Pick<Services, 'db' | 'ch' | 'log'>;
 
 /**
  * Completes interrupted batches: terms, audience index and cells, search. Returns their number. Can be
- * interrupted, and run during imports.
+ * interrupted, and run during imports. @param alone no import runs. Otherwise withdrawals stay as they are:
+ * whether derived rows outlived their data cannot be told from rows that are just being written
  */
-export async function settleBatches(stores: Stores): Promise<number> {
+export async function settleBatches(stores: Stores, alone = false): Promise<number> {
+  const withdrawals = stores.db.selectFrom('import').select('id').where('state', '=', 'withdrawing');
   const open = await stores.db
     .selectFrom('import_unit')
     .select('import_id')
     .where('is_settled', '=', false)
+    .$if(!alone, (q) => q.where('import_id', 'not in', withdrawals))
     .orderBy('import_id')
     .execute();
   let settled = 0;
   for (const { import_id } of open) {
     if (writing.get(stores.db)?.has(import_id)) continue;
-    await settle(stores, import_id);
+    await settle(stores, import_id, alone);
     settled++;
   }
   return settled;
 }
 
-async function settle({ db, ch, log }: Stores, import_id: number): Promise<void> {
+async function settle({ db, ch, log }: Stores, import_id: number, alone: boolean): Promise<void> {
   const batch = await db
     .selectFrom('import_unit')
     .selectAll()
@@ -85,11 +88,11 @@ async function settle({ db, ch, log }: Stores, import_id: number): Promise<void>
   const found = { doubles: 0, terms: 0, audiences: 0 };
   for (const scope of scopesOf(batch.post_ids)) {
     found.doubles += await endDoubles(ch, scope);
-    const terms = await mendTerms(ch, scope, false);
+    const terms = await mendTerms(ch, scope, alone);
     found.terms += terms.missing + terms.extra;
   }
   if (accounts.length > 0) {
-    const { index, cells } = await mendAudiences(ch, accountsOf(accounts), false);
+    const { index, cells } = await mendAudiences(ch, accountsOf(accounts), alone);
     found.audiences = index + cells;
   }
   await transaction(db, async (trx) => {

@@ -120,6 +120,29 @@ describe('withdrawing an import', () => {
     );
   }, 300_000);
 
+  it('and importing it again gives what it gave the first time', async () => {
+    const [account] = accounts;
+    if (!account) throw new Error('No account');
+    const seen = {
+      kind: 'audience',
+      dimension: 'countries',
+      key: 'FR',
+      share: 0.5,
+      sample_size: null,
+    } as const;
+    const file: Observation[] = [{ ...seen, account, observed_at: day(1) }];
+    await empty();
+    await take([anAccount({ account, followers: 9 })]);
+    let id = await take(file);
+    const expected = await contentOf(app.services);
+    for (let again = 0; again < 2; again++) {
+      await withdrawing(id);
+      await runWithdrawal(app.services, id);
+      id = await take(file);
+      expect(await contentOf(app.services)).toEqual(expected);
+    }
+  });
+
   it('killed at any step it goes on to the same', async () => {
     const [a, b] = fc.sample(fc.tuple(file, file), { numRuns: 1, seed: 4 })[0] ?? [[], []];
     await empty();

@@ -106,7 +106,7 @@ const say = ({ db }: Pick<Stores, 'db'>, id: number, change: Partial<Withdrawal>
 async function withdraw(services: Stores, id: number): Promise<void> {
   const { db, ch } = services;
   await say(services, id, { step: 'Posts', error: null });
-  await settleBatches(services);
+  await settleBatches(services, true);
   await settleNames(services, id);
   let posts_done = 0;
   for await (const post_ids of postsOfImport(ch, id)) {

@@ -104,26 +104,31 @@ describe('no more streams are open at once than', () => {
   });
 
   interface Followed {
-    streams: AbortController[];
+    streams: Stream[];
     refused: Response;
+  }
+  /** Kept whole: fetch cancels the body of an answer that is collected. */
+  interface Stream {
+    answer: Response;
+    close: () => void;
   }
 
   /** Opens streams until one is refused, at most `most`. */
   async function follow(most: number, address: (i: number) => string, query = ''): Promise<Followed> {
-    const streams: AbortController[] = [];
+    const streams: Stream[] = [];
     for (let i = 0; i < most; i++) {
-      const stream = new AbortController();
+      const left = new AbortController();
       const answer = await fetch(`${host}/api/monitor/live/${monitor_id}${query}`, {
         headers: { ...(query ? {} : owner.headers), 'x-forwarded-for': address(i) },
-        signal: stream.signal,
+        signal: left.signal,
       });
       if (answer.status !== 200) return { streams, refused: answer };
-      streams.push(stream);
+      streams.push({ answer, close: () => left.abort() });
     }
     throw new Error(`None of ${most} streams was refused`);
   }
-  const end = (streams: AbortController[]) => {
-    for (const stream of streams) stream.abort();
+  const end = (streams: Stream[]) => {
+    for (const { close } of streams) close();
   };
   /** Different networks, so that only the tested limit applies. */
   const anywhere = (i: number) => `2001:db8:0:${(i + 1).toString(16)}::1`;

@@ -24,6 +24,7 @@ export const reportsSentences = {
     'The disk of this installation is almost full. Nothing of the file was kept. Try again when there is room.',
   export_failed_stopped_run_again: 'Only an export that failed or was stopped can run again.',
   export_stopped: 'The export was stopped',
+  google_sheet_full: 'A Google sheet holds {n} cells. Export fewer rows or columns, or choose Excel.',
   export_withdrawn:
     'A person was erased on request, and this file might have held them. Run the export again.',
   file_takes_longer_than_export:

@@ -1,5 +1,6 @@
 import type { sheets_v4 } from '@googleapis/sheets';
 import type { JWT } from 'google-auth-library';
+import { said } from '#contract/said.ts';
 import type { NewSheet, Sheets, SheetTab, SheetValue } from './sheets.ts';
 
 export interface GoogleSettings {
@@ -20,13 +21,9 @@ const MOST_CELLS = 10_000_000;
 
 type Row = sheets_v4.Schema$Request;
 
+export const SHEET_FULL = said('google_sheet_full', { n: MOST_CELLS });
 export class SheetFull extends Error {
   override name = 'SheetFull';
-  constructor() {
-    super(
-      `A Google sheet holds ${MOST_CELLS.toLocaleString('en')} cells. Export fewer rows or columns, or Excel.`,
-    );
-  }
 }
 
 const quoted = (name: string) => `'${name.replaceAll("'", "''")}'`;

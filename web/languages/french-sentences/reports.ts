@@ -26,6 +26,8 @@ export const reports: Translated<typeof reportsSentences> = {
     'Le disque de cette installation est presque plein. Rien du fichier n’a été conservé. Réessayez quand il y aura de la place.',
   export_failed_stopped_run_again: 'Seul un export échoué ou arrêté peut être relancé.',
   export_stopped: 'L’export a été arrêté',
+  google_sheet_full:
+    'Une feuille Google contient {n} cellules. Exportez moins de lignes ou de colonnes, ou choisissez Excel.',
   export_withdrawn:
     'Une personne a été effacée à sa demande, et ce fichier aurait pu la contenir. Relancez l’export.',
   file_takes_longer_than_export:

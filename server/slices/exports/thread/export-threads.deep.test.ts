@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exporters } from '#server/exporters.ts';
-import { SheetFull } from '#server/platform/google-sheets.ts';
+import { SHEET_FULL, SheetFull } from '#server/platform/google-sheets.ts';
 import type { Sheets } from '#server/platform/sheets.ts';
 import { project } from '#server/projector/projector.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
@@ -135,5 +135,5 @@ it('a sheet takes the rows of all tabs from the thread; one that is full says so
     ['About these numbers', true, expect.any(Number)],
   ]);
   most = 1;
-  expect(await exported()).toMatchObject({ state: 'error', error: { text: new SheetFull().message } });
+  expect(await exported()).toMatchObject({ state: 'error', error: { text: SHEET_FULL.text } });
 }, 60_000);

@@ -1,7 +1,8 @@
 import type { MessagePort } from 'node:worker_threads';
 import { ORPCError } from '@orpc/server';
-import { asWritten } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import { sentenceOfError } from '#server/platform/errors.ts';
+import { SHEET_FULL } from '#server/platform/google-sheets.ts';
 import type { ExportCtx, ExportDocument, Section } from '../exporters.ts';
 import { printedBrand } from '../printed-brand.ts';
 import { WRITERS } from '../writers/writers.ts';
@@ -11,8 +12,12 @@ import type { Registry, ThreadEnd, ThreadRequest } from './request.ts';
 
 const isPrinted = (format: ThreadRequest['format']) => format === 'pdf' || format === 'pptx';
 
-/** Errors with a message for the user. */
-const EXPECTED = new Set(['SheetFull']);
+/** Null for errors that are faults of the program. */
+function refusalOf(error: unknown): Sentence | null {
+  if (error instanceof ORPCError) return sentenceOfError(error);
+  // From the main thread, so without its class.
+  return error instanceof Error && error.name === 'SheetFull' ? SHEET_FULL : null;
+}
 
 /** Reads and writes a document in a worker (export-threads.ts). */
 export const fileWriter =
@@ -22,9 +27,9 @@ export const fileWriter =
       await write(registry, request, channel);
       return { ended: true };
     } catch (error) {
-      if (error instanceof ORPCError || (error instanceof Error && EXPECTED.has(error.name)))
-        return { refused: error instanceof ORPCError ? sentenceOfError(error) : asWritten(error.message) };
-      throw error;
+      const refused = refusalOf(error);
+      if (refused === null) throw error;
+      return { refused };
     } finally {
       channel.close();
     }

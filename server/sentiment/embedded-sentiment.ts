@@ -1,4 +1,5 @@
 import { Piscina } from 'piscina';
+import { WORKER_ARGUMENTS } from '#server/platform/worker-arguments.ts';
 import type { Sentiment, SentimentScore, SentimentText } from '#server/ports/sentiment.ts';
 import { readHead } from './read-model.ts';
 import { MOST_CHARACTERS } from './tokens.ts';
@@ -18,7 +19,7 @@ export function embeddedSentiment(program = new URL('./worker.ts', import.meta.u
     maxThreads: 1,
     idleTimeout: 30_000,
     atomics: 'disabled',
-    execArgv: [],
+    execArgv: WORKER_ARGUMENTS,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   });
   return {

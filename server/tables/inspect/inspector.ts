@@ -1,6 +1,7 @@
 import { Piscina } from 'piscina';
 import { said } from '#contract/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { WORKER_ARGUMENTS } from '#server/platform/worker-arguments.ts';
 import { FileError, type FileErrorCode } from '../reader/file-error.ts';
 import { outOfMemory } from '../reader/limits.ts';
 import type { Chosen, FileReading, Inspection, TakenRows } from './inspection.ts';
@@ -40,7 +41,7 @@ export function openInspector({ heap_megabytes = HEAP_MEGABYTES, most_ms = MOST_
     idleTimeout: 30_000,
     // Workers read files, so they must not sleep on messages.
     atomics: 'disabled',
-    execArgv: [],
+    execArgv: WORKER_ARGUMENTS,
     resourceLimits: { maxOldGenerationSizeMb: heap_megabytes, maxYoungGenerationSizeMb: 32 },
   });
   const ask = async (question: Question): Promise<Found> => {

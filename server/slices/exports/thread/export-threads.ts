@@ -7,6 +7,7 @@ import { said } from '#contract/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import { messageBody } from '#server/platform/errors.ts';
 import { answer, type PortCall } from '#server/platform/thread-calls.ts';
+import { WORKER_ARGUMENTS } from '#server/platform/worker-arguments.ts';
 import type { Written } from '../writers/writer.ts';
 import { type Begun, type FileCtx, openPorts } from './ports.ts';
 import type { Content, ThreadEnd, ThreadRequest } from './request.ts';
@@ -65,7 +66,7 @@ export function openExportThreads({
     idleTimeout: 30_000,
     // Workers wait for answers, so they must not sleep on messages.
     atomics: 'disabled',
-    execArgv: [],
+    execArgv: WORKER_ARGUMENTS,
     resourceLimits: { maxOldGenerationSizeMb: heap_megabytes, maxYoungGenerationSizeMb: 32 },
   });
   return {

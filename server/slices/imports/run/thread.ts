@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import { answer, type PortCall } from '#server/platform/thread-calls.ts';
+import { WORKER_ARGUMENTS } from '#server/platform/worker-arguments.ts';
 import { FileError, type FileErrorCode } from '#server/tables/reader/file-error.ts';
 import { outOfMemory } from '#server/tables/reader/limits.ts';
 import type { RunningImport } from './batches.ts';
@@ -32,7 +33,7 @@ const HEAP_MEGABYTES = 1024;
 export function runInWorker(ports: OpenPorts, row: RunningImport, program = PROGRAM): Promise<boolean> {
   const worker = new Worker(program, {
     workerData: { row, incoming: ports.ch.incoming } satisfies ThreadStart,
-    execArgv: [],
+    execArgv: WORKER_ARGUMENTS,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES, maxOldGenerationSizeMb: HEAP_MEGABYTES },
   });
   return new Promise((resolve, reject) => {

@@ -57,7 +57,7 @@ type Stores = Pick<Services, 'db' | 'ch' | 'log'>;
 /**
  * Completes interrupted batches: terms, audience index and cells, search. Returns their number. Can be
  * interrupted, and run during imports. @param alone no import runs. Otherwise withdrawals stay as they are:
- * whether derived rows outlived their data cannot be told from rows that are just being written
+ * a derived row without its data may be one that is just being written
  */
 export async function settleBatches(stores: Stores, alone = false): Promise<number> {
   const withdrawals = stores.db.selectFrom('import').select('id').where('state', '=', 'withdrawing');

@@ -12,8 +12,6 @@ import {
   type AboutBlock,
   aboutGap,
   aboutLineHeight,
-  CARD_PICTURE,
-  cardsAcross,
   chartHead,
   chartNote,
   factsAcross,
@@ -26,12 +24,9 @@ import {
   headlineWidth,
   logoSize,
   NAME_WIDTH,
-  PERSON_PICTURE,
   type PersonBlock,
-  PICTURES_ACROSS,
   type PicturesBlock,
   type Placed,
-  personHeights,
   shareOf,
   TITLE,
   type TitleBlock,
@@ -41,40 +36,14 @@ import {
 import { chartSvg } from './chart-svg.ts';
 import { fontRuns } from './cjk.ts';
 import { lineHeight, PAPER } from './form.ts';
-import { DIM, figureLines, INK, LINE, planBar, QUOTE, TRACK } from './look.ts';
+import { figureLines, INK, LINE, planBar, TRACK } from './look.ts';
 import { cutTo } from './measures.ts';
+import { cards, person, pictures } from './pdf-people.ts';
+import { box, dim, filled, jpegAt, rule, text } from './pdf-shapes.ts';
 import { pdfTable } from './pdf-table.ts';
 
 const SIZE = PAPER.text;
 const STEP = lineHeight(SIZE);
-
-export const text = (value: string, style: object = {}): Content => ({ text: fontRuns(value), ...style });
-const dim = (value: string, style: object = {}) => text(value, { color: `#${DIM}`, ...style });
-
-/** Content at a place on the page, as wide as it says. */
-export const box = ({ x, y, w }: { x: number; y: number; w: number }, content: Content): Content => ({
-  columns: [{ width: w, stack: [content] }],
-  absolutePosition: { x, y },
-});
-const rule = ({ x, y, w }: { x: number; y: number; w: number }): Content => ({
-  canvas: [{ type: 'line', x1: 0, y1: 0, x2: w, y2: 0, lineWidth: 0.7, lineColor: `#${LINE}` }],
-  absolutePosition: { x, y },
-});
-const filled = (
-  x: number,
-  y: number,
-  { w, h, colour, r }: { w: number; h: number; colour: string; r: number },
-) =>
-  ({
-    canvas: [{ type: 'rect', x: 0, y: 0, w, h, r, color: `#${colour}` }],
-    absolutePosition: { x, y },
-  }) as Content;
-const jpegAt = (jpeg: string, at: { x: number; y: number; w: number; h: number }): Content => ({
-  image: `data:image/jpeg;base64,${jpeg}`,
-  width: at.w,
-  height: at.h,
-  absolutePosition: { x: at.x, y: at.y },
-});
 
 /** A placed block as PDF content. */
 export function drawn(placed: Placed): Content[] {
@@ -295,71 +264,6 @@ function facts({ block, x, y, w, h }: Placed<FactsSection>): Content[] {
       ),
     ),
   ];
-}
-
-function cards({ block, x, y, w, h }: Placed<CardsSection>): Content[] {
-  const across = cardsAcross(block);
-  const wide = shareOf(w, across);
-  const rows = Math.ceil(block.cards.length / across);
-  const high = block.cards.some(({ jpeg }) => jpeg !== null) ? wide * CARD_PICTURE : 0;
-  return block.cards.flatMap(({ jpeg, title, lines, link }, i): Content[] => {
-    const left = x + (i % across) * (wide + GUTTER);
-    const top = y + (Math.floor(i / across) * h) / rows;
-    const at = { x: left, y: top, w: wide, h: high };
-    const picture = jpeg ? jpegAt(jpeg, at) : filled(left, top, { ...at, colour: TRACK, r: 4 });
-    return [
-      ...(high > 0 ? [picture] : []),
-      box(
-        { x: left, y: top + high + 5, w: wide },
-        {
-          stack: [
-            text(cutTo(title, wide, SIZE, true), { bold: true, ...(link ? { link } : {}) }),
-            ...lines.map((line, n) =>
-              n === 0 ? text(cutTo(line, wide, SIZE)) : dim(cutTo(line, wide, SIZE)),
-            ),
-          ],
-        },
-      ),
-    ];
-  });
-}
-
-function person({ block, look, x, y, w }: Placed<PersonBlock>): Content[] {
-  const { name, link, lines, comments, picture } = block.person;
-  const [high = 0, named = 0, linked = 0, said = 0, quoted = 0] = personHeights(block.person, w, SIZE);
-  const top = y + high + 8;
-  const quote = top + named + linked + said + 8;
-  return [
-    ...(picture ? [jpegAt(picture, { x, y, w: w * PERSON_PICTURE, h: high })] : []),
-    box(
-      { x, y: top, w },
-      {
-        stack: [
-          text(name, { fontSize: SIZE * TITLE[1], bold: true, outline: true }),
-          ...(link ? [text(cutTo(link.text, w, SIZE), { color: `#${look.accent}`, link: link.url })] : []),
-          ...lines.map((line) => dim(line)),
-        ],
-      },
-    ),
-    ...(quoted > 0
-      ? [
-          filled(x, quote, { w, h: quoted, colour: QUOTE, r: 5 }),
-          box({ x: x + 10, y: quote + 8, w: w - 20 }, { stack: comments.map((one) => text(one)) }),
-        ]
-      : []),
-  ];
-}
-
-function pictures({ block, x, y, w }: Placed<PicturesBlock>): Content[] {
-  const wide = shareOf(w, PICTURES_ACROSS);
-  const high = (wide * 1180) / 900;
-  return block.pictures.flatMap(({ jpeg, caption }, i): Content[] => {
-    const left = x + i * (wide + GUTTER);
-    return [
-      jpegAt(jpeg, { x: left, y, w: wide, h: high }),
-      ...(caption ? [box({ x: left, y: y + high + 4, w: wide }, dim(caption))] : []),
-    ];
-  });
 }
 
 function about({ block, x, y, w, h }: Placed<AboutBlock>): Content[] {

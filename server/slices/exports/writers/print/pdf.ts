@@ -4,7 +4,8 @@ import { contentWidth, PAPER } from './form.ts';
 import { layOut, type PrintPage } from './layout.ts';
 import { AMBER, DIM, INK } from './look.ts';
 import { cutTo } from './measures.ts';
-import { box, drawn, text } from './pdf-blocks.ts';
+import { drawn } from './pdf-blocks.ts';
+import { box, text } from './pdf-shapes.ts';
 import { footWords, type PrintDocument } from './print-document.ts';
 
 const font = (name: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${name}`));

@@ -40,10 +40,13 @@ export function linesOf(text: string, width: number, size: number, is_bold = fal
 /** Of a cut line, used: other programs draw with wider fonts, and a second line would cover the footer. */
 const CUT_WIDTH = 0.93;
 
+/** A column as wide as a text may be a billionth narrower after its padding was added and taken off. */
+const INEXACT = 0.5;
+
 /** A text on one line, cut where there is no more room. */
 export function cutTo(text: string, width: number, size: number, is_bold = false): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  if (widthOf(line, size, is_bold) <= width) return line;
+  if (widthOf(line, size, is_bold) <= width + INEXACT) return line;
   let cut = '';
   for (const letter of line) {
     if (widthOf(`${cut}${letter}…`, size, is_bold) > width * CUT_WIDTH) break;

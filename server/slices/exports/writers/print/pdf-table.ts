@@ -43,7 +43,7 @@ export function pdfTable({ block, look, x, y, w, h }: Placed<TableBlock>): Conte
   const high = (h - more) / (block.rows.length + 1);
   const widths = block.widths.map((width) => width - 2 * CELL_PADDING);
   const cell = (value: string, i: number, style: object = {}): Content => ({
-    text: fontRuns(cutTo(value, (widths[i] as number) + 1, SIZE, 'bold' in style)),
+    text: fontRuns(cutTo(value, widths[i] as number, SIZE, 'bold' in style)),
     noWrap: true,
     ...(isRight(columns[i] as (typeof columns)[number]) ? { alignment: 'right' } : {}),
     ...style,

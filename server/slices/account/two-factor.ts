@@ -2,13 +2,13 @@ import type { TfaMethod } from '#contract/account.ts';
 import { said } from '#contract/said.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { momentText } from '#server/platform/date-text.ts';
 import { decryptSecret, encryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { bookInSession, takeBack } from '#server/slices/auth/attempts.ts';
 import { accountChangedMail, twoFactorMail } from '#server/slices/auth/auth.messages.ts';
-import { whenOf } from '#server/slices/auth/challenge.ts';
 import { openCodeCheck, spendCodeCheck } from '#server/slices/auth/code-check.ts';
 import { newCode } from '#server/slices/auth/codes.ts';
 import { passwordMatches } from '#server/slices/auth/passwords.ts';
@@ -114,7 +114,12 @@ async function changeTwoFactor(
     const codes = changes.tfa_method === null ? [] : await replaceRecoveryCodes(trx, user_id);
     const details = { method: changes.tfa_method, ip: ctx.request.ip };
     await audit({ db: trx, now: ctx.now }, { company_id, user_id, action, target: email, details });
-    const data = { name: user.first_name, what, when: whenOf(ctx.now()), ip: ctx.request.ip };
+    const data = {
+      name: user.first_name,
+      what,
+      when: momentText(ctx.now().toISOString()),
+      ip: ctx.request.ip,
+    };
     const mail_id = await ctx.mail.write(trx, { company_id, to: email, template: accountChangedMail, data });
     return { codes, mail_id };
   });

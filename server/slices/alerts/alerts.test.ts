@@ -271,8 +271,9 @@ it('watches the place and the share of a brand among others', async () => {
   expect(share.value).toBeCloseTo(1001 / 4001, 10);
   expect(share.is_firing).toBe(true);
   const told = (await mails()).slice(-2).map((mail) => mail.body_text);
-  expect(told[0]).toContain(`Rank (media value) of ada (Two) on ${yesterday}: 2, above 1.`);
-  expect(told[1]).toContain(`Share of voice (media value) of ada (Two) on ${yesterday}: 25.02%, below 50%.`);
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date(`${yesterday}T12:00`));
+  expect(told[0]).toContain(`Rank (media value) of ada (Two) on ${day}: 2, above 1.`);
+  expect(told[1]).toContain(`Share of voice (media value) of ada (Two) on ${day}: 25.02%, below 50%.`);
   await expect(rule({ ...waits, metric: 'clicks', threshold: 1 })).rejects.toMatchObject({
     data: { issues: [{ field: 'metric' }] },
   });

@@ -6,6 +6,7 @@ import { METRIC_DEFINITIONS } from '#server/analytics/metrics/definitions.ts';
 import type { Days } from '#server/analytics/period.ts';
 import { callerById } from '#server/platform/caller-by-id.ts';
 import type { Services } from '#server/platform/context.ts';
+import { periodText } from '#server/platform/date-text.ts';
 import { sentenceOfError } from '#server/platform/errors.ts';
 import { metricLabel } from '#server/slices/leaderboards/reports/report-columns.ts';
 import { objectOf, type StoredRule, shownTerms } from './alert-record.ts';
@@ -85,8 +86,7 @@ function sentenceOf(
     rule.condition === 'unusual'
       ? `unusual against a median of ${number(median ?? 0)} in the ${EARLIER_PERIODS} periods before`
       : `${rule.condition} ${number(rule.threshold ?? 0)}`;
-  const when =
-    days.from_date === days.to_date ? `on ${days.to_date}` : `from ${days.from_date} to ${days.to_date}`;
+  const when = `${days.from_date === days.to_date ? 'on' : 'from'} ${periodText(days)}`;
   const full = by === null ? label : `${label} (${metricLabel(by).toLowerCase()})`;
   return `${full} of ${name} ${when}: ${number(value ?? 0)}, ${why}.`;
 }

@@ -5,6 +5,7 @@ import type { SignInChallengeTable } from '#server/db/tables.ts';
 import { audit } from '#server/platform/audit.ts';
 import { addressOf } from '#server/platform/caller-address.ts';
 import type { BaseContext } from '#server/platform/context.ts';
+import { momentText } from '#server/platform/date-text.ts';
 import { decryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { open } from '#server/platform/gate.ts';
@@ -227,13 +228,11 @@ async function endBurnt(
     data: {
       name: found.first_name,
       what: 'Somebody gave your password and then wrong codes',
-      when: whenOf(context.now()),
+      when: momentText(context.now().toISOString()),
       ip: context.request.ip,
     },
   });
 }
-
-export const whenOf = (date: Date): string => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** Throws 401, or 429 within 30 seconds and beyond the limit. */
 async function resendOtp(context: BaseContext, challenge: string) {

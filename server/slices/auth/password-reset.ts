@@ -3,6 +3,7 @@ import { said } from '#contract/said.ts';
 import { audit } from '#server/platform/audit.ts';
 import { addressOf } from '#server/platform/caller-address.ts';
 import type { BaseContext, Services } from '#server/platform/context.ts';
+import { momentText } from '#server/platform/date-text.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { open } from '#server/platform/gate.ts';
 import type { Job } from '#server/platform/jobs.ts';
@@ -10,7 +11,6 @@ import { transaction } from '#server/platform/postgres.ts';
 import { endSessionsOf } from '#server/platform/sessions.ts';
 import { bookOrRefuse, forgive } from './attempts.ts';
 import { accountChangedMail, passwordResetMail, RESET_MINUTES } from './auth.messages.ts';
-import { whenOf } from './challenge.ts';
 import { newSecret, sha256 } from './codes.ts';
 import { forgetBrowsers, knownBrowser, rememberBrowser } from './known-browsers.ts';
 import { refuseWeak } from './password-rules.ts';
@@ -147,7 +147,12 @@ export async function setPassword(
     const { ip } = context.request;
     const services = { db: trx, now: context.now };
     await audit(services, { company_id, user_id: user.id, action, target: email, details: { ip } });
-    const data = { name: first_name, what: 'Your password was changed', when: whenOf(now), ip };
+    const data = {
+      name: first_name,
+      what: 'Your password was changed',
+      when: momentText(now.toISOString()),
+      ip,
+    };
     return context.mail.write(trx, { company_id, to: email, template: accountChangedMail, data });
   });
   await context.mail.deliver(mail_id);

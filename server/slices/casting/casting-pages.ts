@@ -6,8 +6,8 @@ import { plannedOf } from '#contract/lists/deliverables.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
+import { dayText } from '#server/platform/date-text.ts';
 import { countryName } from '#server/slices/exports/country-name.ts';
-import { dayText } from '#server/slices/exports/date-text.ts';
 import {
   type CardsSection,
   type ChartSection,

@@ -3,7 +3,7 @@ import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Profile } from '#contract/profiles/details.ts';
 import type { ContentPost } from '#contract/report.ts';
 import { emvOf } from '#server/analytics/metrics/media-value.ts';
-import { dayText } from '#server/slices/exports/date-text.ts';
+import { dayText } from '#server/platform/date-text.ts';
 import {
   type CardsSection,
   type ExportCtx,

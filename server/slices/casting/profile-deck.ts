@@ -6,10 +6,10 @@ import { ORIGINS, type OriginParts } from '#contract/primitives.ts';
 import { details, type Profile } from '#contract/profiles/details.ts';
 import { REPORT_SECTIONS } from '#contract/report-sections.ts';
 import { emvOf } from '#server/analytics/metrics/media-value.ts';
+import { dayText, periodText } from '#server/platform/date-text.ts';
 import { readProfileBrands } from '#server/slices/brands/profile-brands.ts';
 import { composed } from '#server/slices/exports/composed.ts';
 import { countryName } from '#server/slices/exports/country-name.ts';
-import { dayText, periodText } from '#server/slices/exports/date-text.ts';
 import {
   type ChartSection,
   type ExportCtx,

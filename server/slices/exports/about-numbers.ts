@@ -6,7 +6,7 @@ import {
   MISSING_TEXTS,
   ORIGIN_TEXTS,
 } from '#server/analytics/metrics/definitions.ts';
-import { momentText, periodText } from './date-text.ts';
+import { momentText, periodText } from '#server/platform/date-text.ts';
 import type { AboutNumbers, AboutPart } from './exporters.ts';
 import type { Cover } from './writers/writer.ts';
 

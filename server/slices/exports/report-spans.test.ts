@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DailyRow } from '#contract/report.ts';
-import { dayText, momentText, periodText } from './date-text.ts';
+import { dayText, momentText, periodText } from '#server/platform/date-text.ts';
 import { spansOf, weekOf } from './report-spans.ts';
 
 const origins = { measured: 0, platform_views: 0, estimated: 0, imported: 0, edited: 0 };

@@ -1,6 +1,6 @@
 import type { Interval } from '#contract/intervals.ts';
 import type { DailyRow } from '#contract/report.ts';
-import { dayText } from './date-text.ts';
+import { dayText } from '#server/platform/date-text.ts';
 
 /** Sums that documents draw over time. */
 export const SPAN_METRICS = ['impressions', 'media_value', 'posts'] as const;

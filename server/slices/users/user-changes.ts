@@ -3,12 +3,12 @@ import { said } from '#contract/said.ts';
 import type { CompanyUser } from '#contract/users.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { momentText } from '#server/platform/date-text.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import { endSessionsOf } from '#server/platform/sessions.ts';
 import { accountChangedMail } from '#server/slices/auth/auth.messages.ts';
-import { whenOf } from '#server/slices/auth/challenge.ts';
 import { transferOwned } from './owned-tables.ts';
 import { nameOf, userOf } from './user-record.ts';
 import { type Deed, refusalOf, refusalOfHeir } from './users.policy.ts';
@@ -165,7 +165,7 @@ async function resetTwoFactor(ctx: Ctx, id: number): Promise<CompanyUser> {
       data: {
         name: before.first_name,
         what: `${ctx.user.name} took the one-time code off your account`,
-        when: whenOf(ctx.now()),
+        when: momentText(ctx.now().toISOString()),
         ip: ctx.request.ip,
       },
     });

@@ -1,6 +1,6 @@
 import { amountText } from '#contract/lists/deliverable-text.ts';
 import type { CoveredPlan } from '#contract/monitors/deliverables.ts';
-import { dayText } from '../date-text.ts';
+import { dayText } from '#server/platform/date-text.ts';
 import type { ExportColumn, Section } from '../exporters.ts';
 import { PRINTED, table, text } from '../report-sections.ts';
 import type { ResultNumbers } from './result-numbers.ts';

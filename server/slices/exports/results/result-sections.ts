@@ -1,6 +1,6 @@
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
+import { dayText } from '#server/platform/date-text.ts';
 import type { Makers } from '../composed.ts';
-import { dayText } from '../date-text.ts';
 import {
   type CardsSection,
   type ExportCtx,

@@ -1,7 +1,7 @@
 import type { Cadence } from '#contract/schedule.ts';
 import type { Days } from '#server/analytics/period.ts';
+import { dayText, periodText } from '#server/platform/date-text.ts';
 import type { MailTemplate } from '#server/platform/mail.ts';
-import { dayText, periodText } from '../date-text.ts';
 import type { SpokenReport } from '../exporters.ts';
 
 interface Data extends Days {

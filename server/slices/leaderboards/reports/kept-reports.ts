@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type LeaderboardReport, MOST_REPORTS, type ReportQuery } from '#contract/leaderboards/snapshots.ts';
 import { said } from '#contract/said.ts';
 import type { AskCtx, Ctx } from '#server/platform/context.ts';
+import { periodText } from '#server/platform/date-text.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { personName } from '#server/platform/person-name.ts';
@@ -71,7 +72,7 @@ export async function madeReport(
   const document = await stored(await leaderboardDocument(ctx, query));
   const days = document.about.period;
   if (!days) throw new Error('A leaderboard is of some days');
-  const title = `${name}: ${days.from_date} to ${days.to_date}`;
+  const title = `${name}: ${periodText(days)}`;
   const report = { leaderboard_id: query.id, title, ...days, taken_at, document: pgJson(document) };
   return { document, report };
 }

@@ -13,7 +13,7 @@ import type {
 } from '#contract/leaderboards/reports.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
-import { dayText } from '#server/slices/exports/date-text.ts';
+import { dayText } from '#server/platform/date-text.ts';
 import type { ChartSection, ExportCell, ExportColumn, Section } from '#server/slices/exports/exporters.ts';
 import { text } from '#server/slices/exports/report-sections.ts';
 import { fromSlashes } from '../leaderboard-period.ts';

@@ -7,8 +7,8 @@ import type { EmvChoice } from '#server/analytics/metrics/media-value.ts';
 import { tierLabel } from '#server/analytics/metrics/tiers.ts';
 import type { PostSet } from '#server/analytics/post-set.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
+import { dayText } from '#server/platform/date-text.ts';
 import { countryName } from '#server/slices/exports/country-name.ts';
-import { dayText } from '#server/slices/exports/date-text.ts';
 import type {
   AboutNumbers,
   ExportCtx,

@@ -2,6 +2,7 @@ import type { Access, Meta } from '#contract/access.ts';
 import { reportQuery, snapshotCalls } from '#contract/leaderboards/snapshots.ts';
 import type { Act } from '#server/owned/permission.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { periodText } from '#server/platform/date-text.ts';
 import { os } from '#server/platform/gate.ts';
 import type { Database } from '#server/platform/postgres.ts';
 import { readSchedule, sendNow, writeSchedule } from '#server/slices/exports/scheduled/schedule-record.ts';
@@ -24,7 +25,7 @@ async function reportOf(ctx: FileCtx, { id }: ScheduledObject, days: { from_date
     to_date: withSlashes(days.to_date),
   });
   const { name } = await shownLeaderboard({ ...ctx, actor: ctx.user }, id);
-  const title = `${name}: ${days.from_date} to ${days.to_date}`;
+  const title = `${name}: ${periodText(days)}`;
   const { file, data } = await fileOf(
     ctx,
     { title, by: 'Limelight' },

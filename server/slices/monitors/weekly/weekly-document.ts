@@ -1,7 +1,7 @@
 import { METRICS } from '#contract/primitives.ts';
 import type { Days } from '#server/analytics/period.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
-import { dayText, periodText } from '#server/slices/exports/date-text.ts';
+import { dayText, periodText } from '#server/platform/date-text.ts';
 import {
   type ExportCtx,
   type FiguresSection,

@@ -7,6 +7,7 @@ import { creatorsOf } from '#server/analytics/creators.ts';
 import { emvOf, followsImpressions } from '#server/analytics/metrics/media-value.ts';
 import { postOrigins } from '#server/analytics/metrics/post-flags.ts';
 import { oneOfPosts } from '#server/analytics/post-keys.ts';
+import { dayText } from '#server/platform/date-text.ts';
 import { joined, type Numbers } from '#server/platform/native-format.ts';
 import type { ExportCell, ExportCtx, ExportDocument, Exporter } from '#server/slices/exports/exporters.ts';
 import {
@@ -180,8 +181,8 @@ function postWords({ post_platform, post_type, from_date, to_date, post_search, 
   return [
     ...(post_platform?.length ? [`Posts on: ${post_platform.join(' or ')}`] : []),
     ...(post_type?.length ? [`Type of post: ${post_type.join(' or ')}`] : []),
-    ...(from_date ? [`Published from ${from_date}`] : []),
-    ...(to_date ? [`Published until ${to_date}`] : []),
+    ...(from_date ? [`Published from ${dayText(from_date)}`] : []),
+    ...(to_date ? [`Published until ${dayText(to_date)}`] : []),
     ...(post_search ? [`Posts that say: ${post_search}`] : []),
     ...(paid === undefined ? [] : [paid ? 'Paid posts' : 'Unpaid posts']),
   ];

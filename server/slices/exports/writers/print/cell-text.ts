@@ -1,4 +1,4 @@
-import { dayText } from '../../date-text.ts';
+import { dayText } from '#server/platform/date-text.ts';
 import type { ExportCell, ExportColumn } from '../../exporters.ts';
 import { valueText } from '../value-text.ts';
 

@@ -1,5 +1,5 @@
+import { momentText, periodText } from '#server/platform/date-text.ts';
 import { aboutParts } from '../../about-numbers.ts';
-import { momentText, periodText } from '../../date-text.ts';
 import type {
   AboutPart,
   CreatorSection,

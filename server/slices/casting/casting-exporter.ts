@@ -14,6 +14,7 @@ import type {
   FactsSection,
   Section,
 } from '#server/slices/exports/exporters.ts';
+import { followersFact } from '#server/slices/exports/known-sum.ts';
 import { reportChoice } from '#server/slices/exports/report-layouts.ts';
 import { table } from '#server/slices/exports/report-sections.ts';
 import { agreedOf, expectedByCreator, plansOf } from '#server/slices/forecast/expected-impressions.ts';
@@ -57,14 +58,9 @@ function overview({ creators }: Casting): Section[] {
     column('decision', 'Decision', 'text'),
   ].filter(({ id }) => rows.some((row) => Reflect.get(row, id) !== null));
   const decided = (of: Decision | null) => creators.filter(({ decision }) => decision === of).length;
-  const followers = rows.reduce((sum, row) => sum + (row.followers ?? 0), 0);
   const facts: FactsSection['facts'] = [
     { fact: String(creators.length), more: 'creators', detail: 'each on a page of their own' },
-    {
-      fact: followers.toLocaleString('en'),
-      more: 'followers',
-      detail: 'of main platforms; audiences overlap',
-    },
+    ...followersFact(rows.map((row) => row.followers)),
     {
       fact: String(decided('accept')),
       more: 'accepted',

@@ -7,6 +7,7 @@ import type {
   PointsSection,
   Section,
 } from '#server/slices/exports/exporters.ts';
+import { knownSum } from '#server/slices/exports/known-sum.ts';
 import { valueText } from '#server/slices/exports/writers/value-text.ts';
 import { agreedOf, expectedOf, plansOf } from '#server/slices/forecast/expected-impressions.ts';
 import { planTable } from '#server/slices/lists/export/list-overview.ts';
@@ -130,13 +131,15 @@ export function nextSteps({ creators }: Casting): PointsSection {
 
 /** "Spring casting: 14 creators with 3.2M followers, for €12,400." */
 export function headlineOf({ name, creators }: Casting, { rows, currency, has_prices }: Plan): string {
-  const followers = creators.reduce((sum, creator) => sum + (platformsOf(creator)[0]?.[1].followers ?? 0), 0);
+  const followers = knownSum(creators.map((creator) => platformsOf(creator)[0]?.[1].followers));
   const prices = has_prices ? creators.flatMap(({ id }) => rows.get(id)?.price ?? []) : [];
   const total = prices.reduce((sum, price) => sum + price, 0);
   const people = `${creators.length} ${creators.length === 1 ? 'creator' : 'creators'}`;
   return [
     `${name}: ${people}`,
-    followers > 0 ? ` with ${short(followers)} followers` : '',
+    followers.sum === null
+      ? ''
+      : ` with ${followers.known < followers.of ? 'at least ' : ''}${short(followers.sum)} followers`,
     prices.length > 0 && prices.length === creators.length
       ? `, for ${valueText(total, { type: 'money', currency }, true)}`
       : '',

@@ -5,6 +5,7 @@ import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { PLATFORMS } from '#contract/primitives.ts';
 import { countryName } from '#server/slices/exports/country-name.ts';
 import type { ExportColumn, ExportCtx, FactsSection, Section } from '#server/slices/exports/exporters.ts';
+import { followersFact, knownSum } from '#server/slices/exports/known-sum.ts';
 import { PRINTED, table, text } from '#server/slices/exports/report-sections.ts';
 import { valueText } from '#server/slices/exports/writers/value-text.ts';
 import { readListProfiles } from '../list-profiles.ts';
@@ -38,16 +39,17 @@ export function planTable(rows: readonly ListProfile[], currency: string, name: 
     price: row.price,
     per_post: row.price !== null && row.publications ? row.price / row.publications : null,
   }));
-  const posts = lines.reduce((sum, { publications }) => sum + (publications ?? 0), 0);
+  const posts = knownSum(lines.map(({ publications }) => publications));
   const all = prices.reduce((sum, price) => sum + price, 0);
   const missing = planned.length - prices.length;
   const total = {
     name: 'Total',
     deliverables:
       missing > 0 ? `without ${missing} ${missing === 1 ? 'creator' : 'creators'} without a price` : '',
-    publications: posts,
+    publications: posts.sum,
     price: prices.length > 0 ? all : null,
-    per_post: prices.length > 0 && missing === 0 && posts > 0 ? all / posts : null,
+    // Of creators whose price and quantity are known, all or none.
+    per_post: missing === 0 && posts.known === posts.of && posts.sum ? all / posts.sum : null,
   };
   return [
     table(
@@ -70,22 +72,17 @@ export async function listOverview(ctx: ExportCtx, list_id: number): Promise<Sec
   if (rows.length === 0) return [];
   const { currency } = ctx.company;
   const mains = rows.map((row) => ({ row, main: mainAccount(row) }));
-  const followers = mains.reduce((sum, { main }) => sum + (main?.followers ?? 0), 0);
   const rates = mains.flatMap(({ main }) => main?.engagement_rate ?? []).sort((a, b) => a - b);
   const median = rates[Math.floor(rates.length / 2)] ?? null;
   const priced = rows.flatMap(({ price }) => price ?? []);
-  const posts = rows.reduce((sum, { publications }) => sum + (publications ?? 0), 0);
+  const posts = knownSum(rows.filter(({ price }) => price !== null).map(({ publications }) => publications));
   const facts: FactsSection['facts'] = [
     {
       fact: rows.length.toLocaleString('en'),
       more: rows.length === 1 ? 'creator' : 'creators',
       detail: 'in the list',
     },
-    {
-      fact: valueText(followers, { type: 'count' }, true),
-      more: 'followers',
-      detail: 'of main accounts; audiences overlap',
-    },
+    ...followersFact(mains.map(({ main }) => main?.followers)),
     ...(median === null
       ? []
       : [
@@ -104,8 +101,11 @@ export async function listOverview(ctx: ExportCtx, list_id: number): Promise<Sec
               { type: 'money', currency },
               true,
             ),
-            more: `for ${posts.toLocaleString('en')} ${posts === 1 ? 'post' : 'posts'}`,
-            detail: `prices of ${priced.length} of ${rows.length} creators`,
+            more:
+              posts.sum === null
+                ? 'agreed'
+                : `for ${posts.sum.toLocaleString('en')} ${posts.sum === 1 ? 'post' : 'posts'}`,
+            detail: `prices of ${priced.length} of ${rows.length} creators${posts.known < posts.of ? `, posts of ${posts.known}` : ''}`,
           },
         ]),
   ];

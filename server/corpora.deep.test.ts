@@ -51,7 +51,9 @@ const TABLES = [
 const MINUTES = 60_000;
 
 const sizeOf = (name: string) => statSync(path.join(CORPORA, name)).size;
-const layoutOf = (name: string) => name.split(/_?\d/)[0];
+/** Years, parts, categories and languages of one source have one header. */
+const layoutOf = (name: string) =>
+  name.replace(/_?\d.*$|\.csv\.gz$/, '').replace(/(?<=_us)_\w+$|(?<=^sentiment)_\w+$/, '');
 
 interface Question {
   name: string;

@@ -134,7 +134,7 @@ export function watchConsole(page: Page, expected: readonly RegExp[] = []): stri
 
 export async function somebody(browser: Browser, expected: readonly RegExp[] = [], locale = 'en-US') {
   const viewport = { width: 1440, height: 1000 };
-  // The headless shell has nobody to ask for it.
+  // The headless shell cannot ask for it.
   const permissions = ['clipboard-write'];
   const context = await browser.newContext({ viewport, locale, permissions });
   // Busy machines need long timeouts.

@@ -31,7 +31,7 @@ function aptInstall(...names) {
   return run('install', '-y', '--no-install-recommends', ...names).status === 0;
 }
 
-/** The headless shell first: it takes an eighth less of the processor. */
+/** The headless shell first: it needs an eighth less processor time. */
 const CHROMIUMS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

@@ -24,6 +24,7 @@ type Row = sheets_v4.Schema$Request;
 export const SHEET_FULL = said('google_sheet_full', { n: MOST_CELLS });
 export class SheetFull extends Error {
   override name = 'SheetFull';
+  override message = SHEET_FULL.text;
 }
 
 const quoted = (name: string) => `'${name.replaceAll("'", "''")}'`;

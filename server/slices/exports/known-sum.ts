@@ -14,12 +14,12 @@ export function knownSum(values: ReadonlyArray<number | null | undefined>): Know
   return { sum, known: known.length, of: values.length };
 }
 
-/** Followers of creators as a fact that says how many of them have none known; nothing if no number is known. */
+/** The sum of known followers, and how many creators it covers; empty if none are known. */
 export function followersFact(values: ReadonlyArray<number | null | undefined>): FactsSection['facts'] {
   const { sum, known, of } = knownSum(values);
   if (sum === null) return [];
   const whose =
-    known === of ? 'of main accounts' : `of ${known} of ${of} main accounts, the others are unknown`;
+    known === of ? 'of main accounts' : `of ${known} of ${of} main accounts, unknown for the others`;
   return [
     {
       fact: valueText(sum, { type: 'count' }, true),

@@ -36,16 +36,21 @@ export function findingsOf(numbers: ResultNumbers): PointsSection | null {
 
 /** Groups that bring more or less than their part of the posts. */
 function uneven(groups: readonly GroupSums[], kind: Finding['kind']): Finding[] {
-  const all = groups.reduce((sum, { posts }) => sum + posts, 0);
-  const whole = groups.reduce((sum, { impressions }) => sum + (impressions ?? 0), 0);
-  if (groups.length < 2 || whole === 0) return [];
-  return groups.flatMap((group): Finding[] => {
-    if (group.posts < LEAST_POSTS || !group.impressions) return [];
+  // Posts of a group without known impressions would make the parts of the others too small.
+  const known = groups.flatMap((group) =>
+    group.impressions === null ? [] : [{ ...group, impressions: group.impressions }],
+  );
+  const all = known.reduce((sum, group) => sum + group.posts, 0);
+  const whole = known.reduce((sum, { impressions }) => sum + impressions, 0);
+  if (known.length < 2 || whole === 0) return [];
+  return known.flatMap((group): Finding[] => {
+    if (group.posts < LEAST_POSTS || group.impressions === 0) return [];
     const [part, share] = [group.posts / all, group.impressions / whole];
     const ratio = share / part;
     if (!isNews(ratio)) return [];
     const title = ratio > 1 ? `${group.label}: more than its part.` : `${group.label}: less than its part.`;
-    const text = `${posts(group.posts)} of ${all.toLocaleString('en')} (${percent(part)}) made ${percent(share)} of impressions.`;
+    const of = `${all.toLocaleString('en')}${known.length < groups.length ? ' with known impressions' : ''}`;
+    const text = `${posts(group.posts)} of ${of} (${percent(part)}) made ${percent(share)} of impressions.`;
     return [{ kind, surprise: distance(ratio) * Math.max(part, share), title, text }];
   });
 }
@@ -71,16 +76,17 @@ const CANDIDATES: ReadonlyArray<(numbers: ResultNumbers) => Finding[]> = [
   },
   ({ types }) => uneven(types, 'format'),
   function bestCreator({ creators, totals: { impressions } }) {
+    const known = creators.flatMap((c) => c.impressions ?? []);
     const [first] = creators;
-    if (!first?.impressions || !impressions || creators.length < 3) return [];
-    const ratio = (first.impressions / impressions) * creators.length;
+    if (!first?.impressions || !impressions || known.length < 3) return [];
+    const ratio = (first.impressions * known.length) / known.reduce((sum, n) => sum + n, 0);
     if (!isNews(ratio)) return [];
     return [
       {
         kind: 'creator',
         surprise: distance(ratio) * 0.5,
         title: `${first.label} led.`,
-        text: `${percent(first.impressions / impressions)} of all impressions from ${posts(first.posts)}, ${times(ratio)} the average of ${creators.length} creators.`,
+        text: `${percent(first.impressions / impressions)} of all impressions from ${posts(first.posts)}, ${times(ratio)} the average of ${known.length} creators.`,
       },
     ];
   },

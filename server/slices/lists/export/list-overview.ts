@@ -48,7 +48,7 @@ export function planTable(rows: readonly ListProfile[], currency: string, name: 
       missing > 0 ? `without ${missing} ${missing === 1 ? 'creator' : 'creators'} without a price` : '',
     publications: posts.sum,
     price: prices.length > 0 ? all : null,
-    // Of creators whose price and quantity are known, all or none.
+    // Unknown as soon as one price or quantity is.
     per_post: missing === 0 && posts.known === posts.of && posts.sum ? all / posts.sum : null,
   };
   return [

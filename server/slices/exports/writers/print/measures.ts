@@ -40,7 +40,7 @@ export function linesOf(text: string, width: number, size: number, is_bold = fal
 /** Of a cut line, used: other programs draw with wider fonts, and a second line would cover the footer. */
 const CUT_WIDTH = 0.93;
 
-/** A column as wide as a text may be a billionth narrower after its padding was added and taken off. */
+/** Adding and subtracting the padding can make a column a billionth narrower than the text it was measured by. */
 const INEXACT = 0.5;
 
 /** A text on one line, cut where there is no more room. */

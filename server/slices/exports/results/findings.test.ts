@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { findingsOf } from './findings.ts';
+import type { ResultNumbers } from './result-numbers.ts';
+
+const group = (label: string, posts: number, impressions: number | null) => ({
+  ...{ label, posts, impressions, interactions: null, engagement_rate: null },
+});
+
+const textsOf = (numbers: object) =>
+  findingsOf({
+    ...{ totals: { impressions: 1000, engagement_rate: null }, spans: { unit: 'week', rows: [] } },
+    ...{ types: [], tiers: [], creators: [], best: [], plan: null, budget: null, covered: null },
+    ...numbers,
+  } as unknown as ResultNumbers)?.points.map(({ text }) => text) ?? [];
+
+it('formats without known impressions make no other format look better', () => {
+  const even = [group('Reels', 10, 500), group('Posts', 10, 500)];
+  expect(textsOf({ types: even })).toEqual([]);
+  expect(textsOf({ types: [...even, group('Stories', 20, null)] })).toEqual([]);
+  expect(
+    textsOf({ types: [group('Reels', 10, 900), group('Posts', 10, 100), group('Stories', 20, null)] }),
+  ).toEqual(['10 posts of 20 with known impressions (50%) made 10% of impressions.']);
+});
+
+it('the leading creator is compared with those whose impressions are known', () => {
+  const even = [1, 2, 3].map((n) => group(`Creator ${n}`, 3, 300));
+  const unknown = [4, 5, 6].map((n) => group(`Creator ${n}`, 3, null));
+  expect(textsOf({ creators: [...even, ...unknown], totals: { impressions: 900 } })).toEqual([]);
+});

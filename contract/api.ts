@@ -33,6 +33,8 @@ import { deliverableCalls } from './monitors/deliverables.ts';
 import { monitorForecastCalls } from './monitors/forecast.ts';
 import { linkCalls } from './monitors/links.ts';
 import { monitorCalls } from './monitors/monitor.ts';
+import { orderFileCalls } from './monitors/order-files.ts';
+import { orderCalls } from './monitors/orders.ts';
 import { postCalls as monitorPostCalls } from './monitors/posts.ts';
 import { monitorReportCalls } from './monitors/reports.ts';
 import { weeklyCalls } from './monitors/weekly.ts';
@@ -93,6 +95,8 @@ export const contract = {
     ...monitorForecastCalls,
     ...deliverableCalls,
     ...linkCalls,
+    ...orderCalls,
+    ...orderFileCalls,
     ...weeklyCalls,
     ...coverageCalls,
   },

@@ -22,6 +22,11 @@ import { postHandlers } from './monitor-posts.ts';
 import { previewHandlers } from './monitor-preview.ts';
 import { reportHandlers } from './monitor-reports.ts';
 import { monitorShareable } from './monitor-shareable.ts';
+import { orderFileHandlers, sweepOrderFiles } from './orders/order-files.ts';
+import { orderReportHandlers } from './orders/order-report.ts';
+import { orderRowHandlers } from './orders/order-rows.ts';
+import { ordersUpload } from './orders/orders.upload.ts';
+import { promoCodeHandlers } from './orders/promo-codes.ts';
 import { decisionHandlers } from './post-decisions.ts';
 import { screenshotHandlers, screenshotRoutes, sweepScreenshots } from './screenshots.ts';
 import { campaignHandlers } from './start-campaign.ts';
@@ -52,16 +57,23 @@ const monitorHandlers = {
   ...deliverableHandlers,
   ...campaignHandlers,
   ...linkHandlers,
+  ...orderReportHandlers,
+  ...orderRowHandlers,
+  ...orderFileHandlers,
+  ...promoCodeHandlers,
   ...weeklyHandlers,
   ...coverageHandlers,
 };
 
 export const monitorSlice = {
   handlers: monitorHandlers,
-  routes: [linkRoutes, liveRoutes, screenshotRoutes, storyVideoRoutes],
+  routes: [linkRoutes, liveRoutes, ordersUpload, screenshotRoutes, storyVideoRoutes],
   jobs: (services: Services) => [matchWorker(services)],
   background: [matchAsPostsCome, startFetching, startKeepingStories],
-  daily: [sweepContent, sweepScreenshots, sweepStories, monitorBin.sweep, sweepSets, sweepVisitors],
+  daily: [
+    ...[sweepContent, sweepScreenshots, sweepStories, monitorBin.sweep, sweepSets],
+    ...[sweepVisitors, sweepOrderFiles],
+  ],
   shareable: { monitor: monitorShareable },
   scheduled: monitorSchedule,
 } satisfies Slice;

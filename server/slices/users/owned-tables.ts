@@ -37,6 +37,8 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
   { kind: 'monitor_folders', label: 'folders of monitors', table: 'monitor_folder', column: 'created_by' },
   { kind: 'castings', label: 'castings', table: 'casting', column: 'created_by' },
   { kind: 'tracking_links', label: 'tracking links', table: 'tracking_link', column: 'created_by' },
+  { kind: 'promo_codes', label: 'discount codes', table: 'promo_code', column: 'created_by' },
+  { kind: 'order_files', label: 'files of orders', table: 'order_source', column: 'created_by' },
   { kind: 'forecasts', label: 'forecasts', table: 'forecast', column: 'created_by' },
   { kind: 'brands', label: 'brands', table: 'company_brand', column: 'created_by' },
   { kind: 'leaderboards', label: 'leaderboards', table: 'leaderboard', column: 'created_by' },

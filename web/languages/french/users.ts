@@ -183,6 +183,8 @@ export const users = {
   '{n} lists and folders': { one: '{n} liste ou dossier', other: '{n} listes et dossiers' },
   '{n} profile filters': { one: '{n} filtre de profils', other: '{n} filtres de profils' },
   '{n} public links': { one: '{n} lien public', other: '{n} liens publics' },
+  '{n} discount codes': { one: '{n} code promo', other: '{n} codes promo' },
+  '{n} files of orders': { one: '{n} fichier de commandes', other: '{n} fichiers de commandes' },
   '{n} tracking links': { one: '{n} lien de suivi', other: '{n} liens de suivi' },
   '{n} list views': { one: '{n} vue de listes', other: '{n} vues de listes' },
   '{name} can no longer sign in.': '{name} ne peut plus se connecter.',

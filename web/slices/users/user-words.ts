@@ -43,6 +43,8 @@ const OWNED: Record<string, (n: number) => string> = {
   monitor_folders: (n) => plural(n, '{n} monitor folder', '{n} monitor folders'),
   castings: (n) => plural(n, '{n} casting', '{n} castings'),
   tracking_links: (n) => plural(n, '{n} tracking link', '{n} tracking links'),
+  promo_codes: (n) => plural(n, '{n} discount code', '{n} discount codes'),
+  order_files: (n) => plural(n, '{n} file of orders', '{n} files of orders'),
   forecasts: (n) => plural(n, '{n} forecast', '{n} forecasts'),
   brands: (n) => plural(n, '{n} brand', '{n} brands'),
   leaderboards: (n) => plural(n, '{n} leaderboard', '{n} leaderboards'),

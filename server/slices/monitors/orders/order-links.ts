@@ -32,8 +32,8 @@ export function utmKey(utm: Utm): string {
 function utmIn(cell: string): string {
   const query = cell.split('#')[0]?.split('?')[1];
   if (query === undefined) return '';
-  const params = new URLSearchParams(query);
-  return utmKey(Object.fromEntries(UTM_FIELDS.flatMap((field) => [[field, params.get(field) ?? '']])));
+  const params = new Map([...new URLSearchParams(query)].map(([name, value]) => [name.toLowerCase(), value]));
+  return utmKey(Object.fromEntries(UTM_FIELDS.map((field) => [field, params.get(field) ?? ''])));
 }
 
 export interface CampaignLink {
@@ -53,34 +53,31 @@ export interface ResolvedLink {
   name: string;
 }
 
-/**
- * The links of a campaign that visits came by. A link fits UTM parameters if it shares utm_content (where it has none,
- * utm_campaign), and no other parameter differs.
- */
+/** A link fits a visit that shares one of these parameters. */
+const DECISIVE = ['utm_content', 'utm_campaign'] as const;
+
+/** The links of a campaign that visits came by: those that share utm_content or utm_campaign, where no parameter differs. */
 export function resolveLinks(keys: readonly string[], links: readonly CampaignLink[]): ResolvedLink[] {
   const bySlug = new Map(links.map((link) => [`/l/${link.slug.toLowerCase()}`, link]));
   const byValue = new Map<string, CampaignLink[]>();
-  const decisive = (utm: Utm) => {
-    const field = utm.utm_content ? 'utm_content' : 'utm_campaign';
-    return `${field}=${utm[field]?.toLowerCase() ?? ''}`;
-  };
-  for (const link of links) {
-    const key = decisive(link.utm);
-    byValue.set(key, [...(byValue.get(key) ?? []), link]);
-  }
+  for (const link of links)
+    for (const field of DECISIVE) {
+      const value = link.utm[field]?.toLowerCase();
+      const key = `${field}=${value ?? ''}`;
+      if (value) byValue.set(key, [...(byValue.get(key) ?? []), link]);
+    }
   return keys.map((link) => {
     const one = bySlug.get(link);
     if (one) return known(link, [one]);
     if (link.startsWith('/l/')) return unknown(link, 'unknown_link');
     const params = new URLSearchParams(link);
-    const fitting = ['utm_content', 'utm_campaign']
-      .flatMap((field) => byValue.get(`${field}=${params.get(field) ?? ''}`) ?? [])
-      .filter(({ utm }) =>
-        UTM_FIELDS.every((field) => {
-          const [own, asked] = [utm[field]?.toLowerCase(), params.get(field)];
-          return !own || !asked || own === asked;
-        }),
-      );
+    const alike = DECISIVE.flatMap((field) => byValue.get(`${field}=${params.get(field) ?? ''}`) ?? []);
+    const fitting = [...new Set(alike)].filter(({ utm }) =>
+      UTM_FIELDS.every((field) => {
+        const [own, asked] = [utm[field]?.toLowerCase(), params.get(field)];
+        return !own || !asked || own === asked;
+      }),
+    );
     if (fitting.length === 0) return unknown(link, 'unknown_link');
     return new Set(fitting.map(({ profile_id }) => profile_id)).size > 1
       ? unknown(link, 'ambiguous_link')

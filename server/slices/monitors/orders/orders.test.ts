@@ -16,7 +16,7 @@ const SHOPIFY = [
   '#1006,kim@example.com,voided,,EUR,50.00,50.00,ANNA10,2026-03-11 10:00:00 +0100,Lamp,2026-03-11 12:00:00 +0100,Card,0.00,9006',
   '#1007,own@example.com,paid,2026-03-11 10:00:00 +0100,EUR,1.00,1.00,ANNA10,2026-03-11 10:00:00 +0100,Lamp,,bogus,0.00,9007',
   '#1008,old@example.com,paid,2026-02-11 10:00:00 +0100,EUR,70.00,70.00,ANNA10,2026-02-11 10:00:00 +0100,Lamp,,Card,0.00,9008',
-  '#1009,usa@example.com,paid,2026-03-12 10:00:00 +0100,XXX,70.00,70.00,ANNA10,2026-03-12 10:00:00 +0100,Lamp,,Card,0.00,9009',
+  '#1009,usa@example.com,paid,2026-03-12 10:00:00 +0100,MNT,70.00,70.00,ANNA10,2026-03-12 10:00:00 +0100,Lamp,,Card,0.00,9009',
   '#1010,,paid,2026-03-13 10:00:00 +0100,USD,10.00,10.00,anna10,2026-03-13 10:00:00 +0100,Lamp,,Card,0.00,9010',
 ].join('\n');
 
@@ -106,7 +106,7 @@ describe('orders of a Shopify export', () => {
       ['no_code_or_link', 1, 20],
       ['unknown_code', 1, 15],
     ]);
-    expect(report.without_rate).toEqual([{ currency: 'XXX', orders: 1, revenue: 70 }]);
+    expect(report.without_rate).toEqual([{ currency: 'MNT', orders: 1, revenue: 70 }]);
     expect(report.unknown_codes).toEqual([{ code: 'spring', orders: 1 }]);
     expect(new Set(report.left_out.map(({ reason }) => reason))).toEqual(new Set(['cancelled', 'test']));
     const { orders: behind, total } = await rows({ profile_id: anna });

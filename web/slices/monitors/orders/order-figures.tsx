@@ -79,7 +79,8 @@ export function OrderFigures({ report, onShow }: FiguresProps) {
               { ...all, title: t('Orders of new customers'), customers: 'new' },
               plural(totals.returning_orders, '{n} order of returning ones', '{n} orders of returning ones'),
             )}
-            {totals.unknown_customers > 0 && ` · ${plural(totals.unknown_customers, '{n} unknown', '{n} unknown')}`}
+            {totals.unknown_customers > 0 &&
+              ` · ${plural(totals.unknown_customers, '{n} unknown', '{n} unknown')}`}
           </>
         }
         explanation={explained(

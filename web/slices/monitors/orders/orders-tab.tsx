@@ -1,7 +1,7 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import type { OrderCreator, OrderDeliverable, OrderReport } from '#contract/monitors/orders.ts';
 import { query } from '#web/platform/api.ts';
@@ -22,10 +22,7 @@ import { OrderFiles, OrdersOfNobody } from './order-rest.tsx';
 import classes from './orders.module.css';
 import { useOrderChanges } from './orders-changes.ts';
 import { type OrderFilter, OrdersDialog } from './orders-dialog.tsx';
-
-const OrdersUpload = lazy(() =>
-  import('./orders-upload.tsx').then(({ OrdersUpload }) => ({ default: OrdersUpload })),
-);
+import { OrdersUpload } from './orders-upload.tsx';
 
 const creatorId = ({ profile_id }: OrderCreator) => String(profile_id ?? 0);
 const deliverableId = ({ profile_id, post_type }: OrderDeliverable) => `${profile_id ?? 0} ${post_type}`;
@@ -205,9 +202,7 @@ export function OrdersTab({ monitor: { id, edit_refused } }: { monitor: Monitor 
       )}
       {edited && <CodesDialog id={id} creator={edited} changes={changes} onClose={() => setEdited(null)} />}
       {upload !== null && (
-        <Suspense>
-          <OrdersUpload id={id} file_id={upload || null} changes={changes} onClose={() => setUpload(null)} />
-        </Suspense>
+        <OrdersUpload id={id} file_id={upload || null} changes={changes} onClose={() => setUpload(null)} />
       )}
     </Stack>
   );

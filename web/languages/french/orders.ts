@@ -114,9 +114,9 @@ export const orders = {
     other: 'Visite par le lien plus de {n} jours avant la commande',
   },
   'in {n} rows': { one: 'sur {n} ligne', other: 'sur {n} lignes' },
-  '{n} of {all} creators have a known cost': {
-    one: 'le coût de {n} créateur sur {all} est connu',
-    other: 'le coût de {n} créateurs sur {all} est connu',
+  '{n} of {all} creators have a cost': {
+    one: '{n} créateur sur {all} a un coût',
+    other: '{n} créateurs sur {all} ont un coût',
   },
   '{n} orders': { one: '{n} commande', other: '{n} commandes' },
   '{n} orders are known already and are updated': {

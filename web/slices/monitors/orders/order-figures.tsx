@@ -21,14 +21,9 @@ const explained = (label: string, formula: string, inputs: string[], note: strin
 /** Whose costs the ratios of the campaign are of. */
 function basis({ costed: { creators, of } }: OrderReport): string {
   if (creators === of) return '';
-  return plural(
-    creators,
-    '{n} of {all} creators has a known cost',
-    '{n} of {all} creators have a known cost',
-    {
-      all: exactNumber(of),
-    },
-  );
+  return plural(creators, '{n} of {all} creators has a cost', '{n} of {all} creators have a cost', {
+    all: exactNumber(of),
+  });
 }
 
 interface FiguresProps {

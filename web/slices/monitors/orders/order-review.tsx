@@ -250,7 +250,7 @@ function Columns({ preview: { columns }, onTargets }: ColumnsProps) {
                 allowDeselect={false}
                 clearable
                 clearButtonProps={{ 'aria-label': t('Skip “{column}”', { column }) }}
-                description={reason ? sentenceText(reason) : undefined}
+                description={reason && reason.code !== 'order_column_name' ? sentenceText(reason) : undefined}
                 inputWrapperOrder={['label', 'input', 'description']}
               />
             </li>

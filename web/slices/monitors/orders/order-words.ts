@@ -73,7 +73,10 @@ export function attributionText(order: ShopOrder, days: number): string {
 
 /** ROAS as people write it: `4.2×`. */
 export const timesText = (value: number): string =>
-  `${new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 2 }).format(value)}×`;
+  `${new Intl.NumberFormat(LANGUAGE, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  }).format(value)}×`;
 
 export const costMissing = (): string => t('The cost is not known: enter it under Budget');
 

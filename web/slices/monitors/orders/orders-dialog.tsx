@@ -107,7 +107,7 @@ export function OrdersDialog({ id, filter, currency, window_days, onClose }: Dia
     <Modal
       opened
       onClose={onClose}
-      size={1040}
+      size={1100}
       fullScreen={narrow ?? false}
       title={<Text fw={600}>{title}</Text>}
       closeButtonProps={{ 'aria-label': t('Close') }}

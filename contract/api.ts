@@ -34,6 +34,7 @@ import { monitorForecastCalls } from './monitors/forecast.ts';
 import { linkCalls } from './monitors/links.ts';
 import { monitorCalls } from './monitors/monitor.ts';
 import { orderFileCalls } from './monitors/order-files.ts';
+import { orderWebhookCalls } from './monitors/order-webhook.ts';
 import { orderCalls } from './monitors/orders.ts';
 import { postCalls as monitorPostCalls } from './monitors/posts.ts';
 import { monitorReportCalls } from './monitors/reports.ts';
@@ -97,6 +98,7 @@ export const contract = {
     ...linkCalls,
     ...orderCalls,
     ...orderFileCalls,
+    ...orderWebhookCalls,
     ...weeklyCalls,
     ...coverageCalls,
   },

@@ -1,6 +1,7 @@
 import type { Wordings } from './sentence.ts';
 
 export const inputSentences = {
+  signing_secret_characters: 'A signing secret has {least} to {most} characters',
   code_characters: 'A code has at most {n} characters',
   code_needed: 'Enter a code',
   code_one_line: 'A code has no comma, semicolon or line',

@@ -931,6 +931,18 @@ export interface OrderSourceTable {
   imported_at: Timestamp | null;
 }
 
+export interface OrderWebhookTable {
+  monitor_id: number;
+  company_id: number;
+  key: string;
+  secret: string;
+  created_by: number | null;
+  created_at: Timestamp;
+  last_delivery_at: Timestamp | null;
+  refused: Generated<number>;
+  last_refused_at: Timestamp | null;
+}
+
 export interface OutboxEventTable {
   id: GeneratedAlways<number>;
   profile_ids: Json;
@@ -1309,6 +1321,7 @@ export interface Tables {
   oidc_provider: OidcProviderTable;
   order_settings: OrderSettingsTable;
   order_source: OrderSourceTable;
+  order_webhook: OrderWebhookTable;
   outbox_event: OutboxEventTable;
   password_reset: PasswordResetTable;
   profile: ProfileTable;

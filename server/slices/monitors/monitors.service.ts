@@ -25,6 +25,8 @@ import { monitorShareable } from './monitor-shareable.ts';
 import { orderFileHandlers, sweepOrderFiles } from './orders/order-files.ts';
 import { orderReportHandlers } from './orders/order-report.ts';
 import { orderRowHandlers } from './orders/order-rows.ts';
+import { orderWebhookRoutes } from './orders/order-webhook.routes.ts';
+import { orderWebhookHandlers } from './orders/order-webhook.ts';
 import { ordersUpload } from './orders/orders.upload.ts';
 import { promoCodeHandlers } from './orders/promo-codes.ts';
 import { decisionHandlers } from './post-decisions.ts';
@@ -61,13 +63,14 @@ const monitorHandlers = {
   ...orderRowHandlers,
   ...orderFileHandlers,
   ...promoCodeHandlers,
+  ...orderWebhookHandlers,
   ...weeklyHandlers,
   ...coverageHandlers,
 };
 
 export const monitorSlice = {
   handlers: monitorHandlers,
-  routes: [linkRoutes, liveRoutes, ordersUpload, screenshotRoutes, storyVideoRoutes],
+  routes: [linkRoutes, liveRoutes, ordersUpload, orderWebhookRoutes, screenshotRoutes, storyVideoRoutes],
   jobs: (services: Services) => [matchWorker(services)],
   background: [matchAsPostsCome, startFetching, startKeepingStories],
   daily: [

@@ -38,6 +38,7 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
   { kind: 'castings', label: 'castings', table: 'casting', column: 'created_by' },
   { kind: 'tracking_links', label: 'tracking links', table: 'tracking_link', column: 'created_by' },
   { kind: 'promo_codes', label: 'discount codes', table: 'promo_code', column: 'created_by' },
+  { kind: 'order_webhooks', label: 'webhooks of shops', table: 'order_webhook', column: 'created_by' },
   { kind: 'order_files', label: 'files of orders', table: 'order_source', column: 'created_by' },
   { kind: 'forecasts', label: 'forecasts', table: 'forecast', column: 'created_by' },
   { kind: 'brands', label: 'brands', table: 'company_brand', column: 'created_by' },

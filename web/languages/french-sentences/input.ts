@@ -2,6 +2,7 @@ import type { inputSentences } from '#contract/sentences/input.ts';
 import type { Translated } from '#contract/sentences/sentence.ts';
 
 export const input: Translated<typeof inputSentences> = {
+  signing_secret_characters: 'Un secret de signature a de {least} à {most} caractères',
   code_characters: 'Un code a {n} caractères au plus',
   code_needed: 'Saisissez un code',
   code_one_line: 'Un code n’a ni virgule, ni point-virgule, ni retour à la ligne',

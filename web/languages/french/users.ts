@@ -184,6 +184,7 @@ export const users = {
   '{n} profile filters': { one: '{n} filtre de profils', other: '{n} filtres de profils' },
   '{n} public links': { one: '{n} lien public', other: '{n} liens publics' },
   '{n} discount codes': { one: '{n} code promo', other: '{n} codes promo' },
+  '{n} webhooks of shops': { one: '{n} webhook de boutique', other: '{n} webhooks de boutiques' },
   '{n} files of orders': { one: '{n} fichier de commandes', other: '{n} fichiers de commandes' },
   '{n} tracking links': { one: '{n} lien de suivi', other: '{n} liens de suivi' },
   '{n} list views': { one: '{n} vue de listes', other: '{n} vues de listes' },

@@ -44,6 +44,7 @@ const OWNED: Record<string, (n: number) => string> = {
   castings: (n) => plural(n, '{n} casting', '{n} castings'),
   tracking_links: (n) => plural(n, '{n} tracking link', '{n} tracking links'),
   promo_codes: (n) => plural(n, '{n} discount code', '{n} discount codes'),
+  order_webhooks: (n) => plural(n, '{n} webhook of a shop', '{n} webhooks of shops'),
   order_files: (n) => plural(n, '{n} file of orders', '{n} files of orders'),
   forecasts: (n) => plural(n, '{n} forecast', '{n} forecasts'),
   brands: (n) => plural(n, '{n} brand', '{n} brands'),

@@ -1,5 +1,22 @@
 // Orders of a campaign.
 export const orders = {
+  'Change secret': 'Changer le secret',
+  'Connect the shop': 'Connecter la boutique',
+  'Copy it now: it is only shown once.': 'Copiez-le maintenant : il ne s’affiche qu’une fois.',
+  'Create webhook': 'Créer le webhook',
+  'Delivery URL': 'URL de livraison',
+  'End webhook': 'Mettre fin au webhook',
+  'Last delivery {ago}': 'Dernière livraison {ago}',
+  'Leave empty to make one, for WooCommerce': 'Laissez vide pour en créer un, pour WooCommerce',
+  'No delivery has come in yet': 'Aucune livraison n’est encore arrivée',
+  'Orders as they are placed': 'Commandes dès qu’elles sont passées',
+  'Signing secret of Shopify': 'Secret de signature de Shopify',
+  'The shop sends each order and each change of it to this address, signed with a secret. In WooCommerce enter the secret that is made here; Shopify shows one of its own, which you enter here.':
+    'La boutique envoie chaque commande et chacun de ses changements à cette adresse, signés avec un secret. Dans WooCommerce, saisissez le secret créé ici ; Shopify affiche le sien, à saisir ici.',
+  '{n} deliveries with a wrong signature were refused, the last {ago}': {
+    one: '{n} livraison à la signature erronée a été refusée, {ago}',
+    other: '{n} livraisons à la signature erronée ont été refusées, la dernière {ago}',
+  },
   'A code or link that was given to one deliverable shows what that deliverable sold.':
     'Un code ou un lien attribué à un livrable montre ce que ce livrable a vendu.',
   'A code that no creator has': 'Un code qu’aucun créateur n’a',

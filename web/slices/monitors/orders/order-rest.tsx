@@ -87,12 +87,21 @@ interface FilesProps extends RestProps {
   mayEdit: boolean;
   onTurn: (file: OrderFile) => void;
   onOpen: (file: OrderFile) => void;
+  onConnect: () => void;
 }
 
 /** Files and deliveries that orders came from. */
-export function OrderFiles({ report: { files }, mayEdit, onTurn, onOpen, onShow }: FilesProps) {
+export function OrderFiles({ report: { files }, mayEdit, onTurn, onOpen, onShow, onConnect }: FilesProps) {
   return (
-    <Card title={t('Files')} flush>
+    <Card
+      title={t('Files')}
+      controls={
+        <Button size="compact-sm" variant="subtle" onClick={onConnect}>
+          {t('Connect the shop')}
+        </Button>
+      }
+      flush
+    >
       {files.length === 0 ? (
         <EmptyState>{t('No orders have come in yet.')}</EmptyState>
       ) : (

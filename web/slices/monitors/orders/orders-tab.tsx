@@ -23,6 +23,7 @@ import classes from './orders.module.css';
 import { useOrderChanges } from './orders-changes.ts';
 import { type OrderFilter, OrdersDialog } from './orders-dialog.tsx';
 import { OrdersUpload } from './orders-upload.tsx';
+import { WebhookDialog } from './webhook-dialog.tsx';
 
 const creatorId = ({ profile_id }: OrderCreator) => String(profile_id ?? 0);
 const deliverableId = ({ profile_id, post_type }: OrderDeliverable) => `${profile_id ?? 0} ${post_type}`;
@@ -73,6 +74,7 @@ export function OrdersTab({ monitor: { id, edit_refused } }: { monitor: Monitor 
   const [edited, setEdited] = useState<OrderCreator | null>(null);
   /** File to review; 0 = a new one. */
   const [upload, setUpload] = useState<number | null>(null);
+  const [connects, setConnects] = useState(false);
   const changes = useOrderChanges(id);
   const answer = useQuery({
     ...query.monitors.orders.queryOptions({ input: { id, currency: currency ?? undefined } }),
@@ -136,7 +138,16 @@ export function OrdersTab({ monitor: { id, edit_refused } }: { monitor: Monitor 
       {hasOrders ? (
         <OrderFigures report={report} onShow={setShown} />
       ) : (
-        <EmptyState action={add}>
+        <EmptyState
+          action={
+            <Group justify="center">
+              {add}
+              <Button variant="default" onClick={() => setConnects(true)}>
+                {t('Connect the shop')}
+              </Button>
+            </Group>
+          }
+        >
           {t(
             'Upload the orders of the shop to see revenue, ROAS and CAC by creator. Give each creator a code below, or use tracking links.',
           )}
@@ -181,6 +192,7 @@ export function OrdersTab({ monitor: { id, edit_refused } }: { monitor: Monitor 
             onTurn={changes.turn}
             onOpen={(file) => setUpload(file.id)}
             onShow={setShown}
+            onConnect={() => setConnects(true)}
           />
         </div>
       )}
@@ -201,6 +213,7 @@ export function OrdersTab({ monitor: { id, edit_refused } }: { monitor: Monitor 
         />
       )}
       {edited && <CodesDialog id={id} creator={edited} changes={changes} onClose={() => setEdited(null)} />}
+      {connects && <WebhookDialog id={id} mayEdit={mayEdit} onClose={() => setConnects(false)} />}
       {upload !== null && (
         <OrdersUpload id={id} file_id={upload || null} changes={changes} onClose={() => setUpload(null)} />
       )}

@@ -31,6 +31,7 @@ import { budgetCalls } from './monitors/budget.ts';
 import { coverageCalls } from './monitors/coverage.ts';
 import { deliverableCalls } from './monitors/deliverables.ts';
 import { monitorForecastCalls } from './monitors/forecast.ts';
+import { liftCalls } from './monitors/lift.ts';
 import { linkCalls } from './monitors/links.ts';
 import { monitorCalls } from './monitors/monitor.ts';
 import { orderFileCalls } from './monitors/order-files.ts';
@@ -99,6 +100,7 @@ export const contract = {
     ...orderCalls,
     ...orderFileCalls,
     ...orderWebhookCalls,
+    ...liftCalls,
     ...weeklyCalls,
     ...coverageCalls,
   },

@@ -22,6 +22,7 @@ import { postHandlers } from './monitor-posts.ts';
 import { previewHandlers } from './monitor-preview.ts';
 import { reportHandlers } from './monitor-reports.ts';
 import { monitorShareable } from './monitor-shareable.ts';
+import { liftHandlers } from './orders/lift.ts';
 import { orderFileHandlers, sweepOrderFiles } from './orders/order-files.ts';
 import { orderReportHandlers } from './orders/order-report.ts';
 import { orderRowHandlers } from './orders/order-rows.ts';
@@ -64,6 +65,7 @@ const monitorHandlers = {
   ...orderFileHandlers,
   ...promoCodeHandlers,
   ...orderWebhookHandlers,
+  ...liftHandlers,
   ...weeklyHandlers,
   ...coverageHandlers,
 };

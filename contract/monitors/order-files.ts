@@ -47,9 +47,9 @@ export const orderFile = z.object({
   orders: count,
   /** Orders of it that count in no sum, by reason. */
   left_out: z.partialRecord(z.enum(LEFT_OUT), count),
-  /** Orders that a later file or delivery reports anew. */
+  /** Orders that a later file or delivery reports again. */
   replaced: count,
-  /** Rows that are no order. */
+  /** Rows without an order. */
   problem_rows: count,
   problems: z.array(z.object({ row: count, reason: sentence })),
   created_by: z.string(),
@@ -98,7 +98,7 @@ export const orderPreview = z.object({
   currencies: z.array(z.string()),
   /** Null if the file can be imported. */
   missing: sentence.nullable(),
-  /** What an import would bring; null while something is missing. */
+  /** Orders that an import would bring; null while something is missing. */
   brings: z
     .object({
       orders: count,

@@ -7,7 +7,7 @@ export const input: Translated<typeof inputSentences> = {
   code_needed: 'Saisissez un code',
   code_one_line: 'Un code n’a ni virgule, ni point-virgule, ni retour à la ligne',
   codes_per_creator: '{n} codes au plus par créateur',
-  margin_between: 'Une marge est comprise entre 0 % et 100 %',
+  margin_between: 'Une marge est comprise entre 0 % et 100 %',
   window_days_max: 'La fenêtre a {n} jours au plus',
   window_days_min: 'La fenêtre a au moins un jour',
   window_days_whole: 'La fenêtre est un nombre entier de jours',

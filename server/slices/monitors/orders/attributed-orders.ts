@@ -78,12 +78,12 @@ export async function attributedOrders(
         l.profile_id as link_profile, l.post_type as link_type, l.name as link_name,
         case
           when o.left_out is not null then null
+          when (o.ordered_at at time zone ${company.timezone})::date < ${monitor.start_date}::date then 'before'
+          when (o.ordered_at at time zone ${company.timezone})::date > ${monitor.end_date}::date + ${window_days}::int then 'after'
           when c.code is null and l.state is null and o.codes <> '[]' then 'unknown_code'
           when c.code is null and l.state is null then 'no_code_or_link'
           when c.code is null and l.state <> 'known' then l.state
           when c.code is null and o.visited_at < o.ordered_at - make_interval(days => ${window_days}::int) then 'old_visit'
-          when (o.ordered_at at time zone ${company.timezone})::date < ${monitor.start_date}::date then 'before'
-          when (o.ordered_at at time zone ${company.timezone})::date > ${monitor.end_date}::date + ${window_days}::int then 'after'
         end as reason
       from (${countedReports(place)}) o
       left join lateral (

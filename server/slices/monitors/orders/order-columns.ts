@@ -45,7 +45,7 @@ for (const target of ORDER_TARGETS)
     const key = keyOf(wordsOf(name));
     if (!MEANINGS.has(key)) MEANINGS.set(key, { target, rank });
   }
-/** What stands before the name in exports of plugins: `_wc_order_attribution_utm_content`. */
+/** Prefix of the name in exports of plugins: `_wc_order_attribution_utm_content`. */
 const PREFIX = /^(?:meta[:_ ]+)?_?(?:wc_)?(?:order_attribution|attribution)_/i;
 const meaningOf = (column: string) =>
   MEANINGS.get(keyOf(wordsOf(column.replace(PREFIX, '').replace(/\s*[([][^)\]]*[)\]]\s*$/, ''))));

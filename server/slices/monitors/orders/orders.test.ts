@@ -205,7 +205,7 @@ describe('orders of other tables', () => {
     await me.client.monitors.cancel_orders({ id, file_id: dates.file.id });
   });
 
-  it('name the rows that are no order', async () => {
+  it('name the rows without an order', async () => {
     const file = [
       'Order #,Date,Status,Net Sales,Coupon(s),Customer type',
       '1,2026-03-05 10:00:00,Completed,50.00,ANNA10,new',

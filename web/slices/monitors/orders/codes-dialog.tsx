@@ -70,7 +70,7 @@ export function CodesDialog({ id, creator, changes: { codes: set, link }, onClos
           <div key={i} className={classes.code}>
             <TextInput
               aria-label={t('Code {n}', { n: i + 1 })}
-              placeholder="NAME10"
+              placeholder={t('NAME10')}
               value={one.code}
               maxLength={60}
               onChange={(event) => put(i, { code: event.currentTarget.value })}

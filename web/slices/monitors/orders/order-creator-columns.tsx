@@ -131,7 +131,7 @@ function resultColumns<Row extends Owned>(
     amount('cost', t('Cost'), () => costless),
     {
       id: 'roas',
-      header: 'ROAS',
+      header: t('ROAS'),
       align: 'right',
       size: 82,
       fixed: true,
@@ -143,7 +143,7 @@ function resultColumns<Row extends Owned>(
           timesText(row.roas)
         ),
     },
-    amount('cac', 'CAC', (row) => (row.cost === null ? costless : t('No new customers'))),
+    amount('cac', t('CAC'), (row) => (row.cost === null ? costless : t('No new customers'))),
     ...(margin === null ? [] : [amount('contribution', t('Contribution'), () => costless)]),
   ];
 }

@@ -18,7 +18,7 @@ const explained = (label: string, formula: string, inputs: string[], note: strin
   note,
 });
 
-/** Whose costs the ratios of the campaign are of. */
+/** Creators that the ratios of the campaign are about. */
 function basis({ costed: { creators, of } }: OrderReport): string {
   if (creators === of) return '';
   return plural(creators, '{n} of {all} creators has a cost', '{n} of {all} creators have a cost', {
@@ -58,12 +58,12 @@ export function OrderFigures({ report, onShow }: FiguresProps) {
         )}
       />
       <MetricCard
-        label="ROAS"
+        label={t('ROAS')}
         value={totals.roas}
         text={totals.roas === null ? undefined : timesText(totals.roas)}
         missing={missing}
         note={totals.roas === null ? missing : basis(report)}
-        explanation={explained('ROAS', t('revenue ÷ cost'), [t('Revenue'), t('Cost')], rule)}
+        explanation={explained(t('ROAS'), t('revenue ÷ cost'), [t('Revenue'), t('Cost')], rule)}
       />
       <MetricCard
         label={t('New customers')}
@@ -86,12 +86,12 @@ export function OrderFigures({ report, onShow }: FiguresProps) {
         )}
       />
       <MetricCard
-        label="CAC"
+        label={t('CAC')}
         value={totals.cac}
         text={totals.cac === null ? undefined : roundMoney(totals.cac, currency)}
         missing={missing ?? t('No new customers')}
         note={totals.cac === null ? (missing ?? t('No new customers')) : basis(report)}
-        explanation={explained('CAC', t('cost ÷ new customers'), [t('Cost'), t('New customers')], rule)}
+        explanation={explained(t('CAC'), t('cost ÷ new customers'), [t('Cost'), t('New customers')], rule)}
       />
       {margin !== null && (
         <MetricCard

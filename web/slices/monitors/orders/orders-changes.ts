@@ -10,6 +10,7 @@ export function useOrderChanges(id: number) {
     Promise.all([
       client.invalidateQueries({ queryKey: query.monitors.orders.key() }),
       client.invalidateQueries({ queryKey: query.monitors.order_rows.key() }),
+      client.invalidateQueries({ queryKey: query.monitors.order_lift.key() }),
     ]);
   const options = { onSuccess: () => void refresh() };
   const silent = { ...options, meta: { silent: true } };

@@ -15,6 +15,7 @@ import { Refusable } from '#web/ui/refusable.tsx';
 import { CardsSkeleton, RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { rateTexts } from '../budget/budget-cost.ts';
 import { CodesDialog } from './codes-dialog.tsx';
+import { LiftCards } from './lift-card.tsx';
 import { pastedCodes } from './order-codes.ts';
 import { orderCreatorColumns, orderDeliverableColumns } from './order-creator-columns.tsx';
 import { OrderFigures } from './order-figures.tsx';
@@ -196,6 +197,7 @@ export function OrdersTab({ monitor: { id, edit_refused } }: { monitor: Monitor 
           />
         </div>
       )}
+      {hasOrders && <LiftCards id={id} currency={report.currency} />}
       <Text c="dimmed" fz="xs">
         {t(
           'An order belongs to the creator of its last code, else to the one whose link led to its last visit. It counts from the first day of the campaign until {n} days after its last one.',

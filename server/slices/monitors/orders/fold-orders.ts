@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { UTM_FIELDS } from '#contract/monitors/links.ts';
 import type { LeftOut, OrderTarget } from '#contract/monitors/order-files.ts';
 import { said } from '#contract/said.ts';
@@ -45,7 +46,9 @@ interface Row {
   cells: readonly string[];
 }
 
+const ORDERS_A_TURN = 1000;
 const MOST_KEY = 100;
+const NONE: string[] = [];
 const MOST_CODES = 20;
 const shown = (cell: string) => (cell.length > 60 ? `${cell.slice(0, 60).toWellFormed()}…` : cell);
 
@@ -94,7 +97,7 @@ const kindOf = (cell: string): boolean | null =>
       : null;
 
 /** Rows of one order are one order: of each column its first value, of codes and links all. */
-export function foldOrders(rows: readonly Row[], reading: OrderReading) {
+export async function foldOrders(rows: readonly Row[], reading: OrderReading) {
   const columns = new Map<OrderTarget, number[]>();
   for (const [i, target] of reading.targets.entries())
     if (target) columns.set(target, [...(columns.get(target) ?? []), i]);
@@ -112,7 +115,10 @@ export function foldOrders(rows: readonly Row[], reading: OrderReading) {
     else problems.push({ row: row.row, reason: said('order_no_number') });
   }
   const orders: ReportedOrder[] = [];
+  let n = 0;
   for (const [key, of] of folded) {
+    // Other callers have their turns.
+    if (++n % ORDERS_A_TURN === 0) await setImmediate();
     const read = readOrder(key, of, columns, reading);
     if ('reason' in read) problems.push({ row: of[0]?.row ?? 0, reason: read.reason });
     else orders.push(read);
@@ -132,10 +138,14 @@ function readOrder(
   columns: ReadonlyMap<OrderTarget, number[]>,
   reading: OrderReading,
 ): ReportedOrder | { reason: Sentence } {
-  const all = (target: OrderTarget) =>
-    rows.flatMap(({ cells }) =>
-      (columns.get(target) ?? []).flatMap((i) => (isNothing(cells[i] ?? '') ? [] : [cells[i]?.trim() ?? ''])),
-    );
+  const all = (target: OrderTarget) => {
+    const own = columns.get(target);
+    return own === undefined
+      ? NONE
+      : rows.flatMap(({ cells }) =>
+          own.flatMap((i) => (isNothing(cells[i] ?? '') ? [] : [cells[i]?.trim() ?? ''])),
+        );
+  };
   const first = (target: OrderTarget) => all(target)[0] ?? '';
   const refuse = (reason: Sentence) => ({ reason });
   const time = (cell: string) => parseTime(cell, { order: reading.date_order, zone: reading.timezone });

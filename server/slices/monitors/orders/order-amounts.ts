@@ -14,6 +14,8 @@ const bareOf = (cell: string, usual: string) => {
 
 /** "1.250,50 €", "$1,250.50", "-12". Null if it is not an amount, or its decimal mark is unknown. */
 export function readAmount(cell: string, decimal: DecimalMark | null, usual: string): Amount | null {
+  // As most exports write them.
+  if (/^\d{1,9}\.\d{1,2}$/.test(cell)) return { amount: Number(cell), currency: null };
   const split = bareOf(cell, usual);
   const written = split && writtenNumber(split.bare);
   if (!written) return null;

@@ -155,7 +155,7 @@ async function read(ctx: Ctx, asked: Asked): Promise<Read> {
     found,
     targets,
     rows: rows.length,
-    folded: missing ? null : foldOrders(rows, reading),
+    folded: missing ? null : await foldOrders(rows, reading),
     preview: {
       columns,
       is_remembered: before !== null,

@@ -65,11 +65,13 @@ export async function asFiles(
   sources: readonly StoredSource[],
 ): Promise<OrderFile[]> {
   const { rows } = await sql<{ source_id: number; left_out: LeftOut | null; n: number; counted: number }>`
-    with counted as (${countedReports(place)})
-    select o.source_id, o.left_out, count(*)::int as n, count(c.order_key)::int as counted
-    from shop_order o left join counted c on c.order_key = o.order_key and c.source_id = o.source_id
-    where o.company_id = ${place.company_id} and o.monitor_id = ${place.monitor_id}
-      and o.source_id = any(${sources.map(({ id }) => id)}::int[])
+    select source_id, left_out, count(*)::int as n, count(*) filter (where is_newest)::int as counted
+    from (
+      select o.source_id, o.left_out, row_number() over (
+        partition by s.state = 'imported', o.order_key order by o.reported_at desc, o.source_id desc) = 1 as is_newest
+      from shop_order o join order_source s on s.id = o.source_id
+      where o.company_id = ${place.company_id} and o.monitor_id = ${place.monitor_id}) r
+    where source_id = any(${sources.map(({ id }) => id)}::int[])
     group by 1, 2`.execute(db);
   return sources.map((source) => {
     const own = rows.filter(({ source_id }) => source_id === source.id);

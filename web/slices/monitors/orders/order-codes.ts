@@ -6,7 +6,7 @@ export const codesText = (codes: readonly PromoCode[]): string => codes.map(({ c
 export function typedCodes(text: string, before: readonly PromoCode[]): PromoCode[] {
   const known = new Map(before.map((one) => [one.code.toLowerCase(), one]));
   const typed = text
-    .split(/[,;\s]+/)
+    .split(/[,;\n]/)
     .map((code) => code.trim())
     .filter(Boolean);
   return typed.map((code) => ({ code, post_type: known.get(code.toLowerCase())?.post_type ?? null }));

@@ -35,7 +35,7 @@ function Codes({ creator, id, onWrite, onPaste, onOpen }: CodesProps) {
   if (profile_id === null) return null;
   const commit = () => {
     const codes = typedCodes(text, creator.codes);
-    if (codesText(codes) !== shown) onWrite({ id, creators: [{ profile_id, codes }] });
+    if (text.trim() !== shown) onWrite({ id, creators: [{ profile_id, codes }] });
   };
   return (
     <span className={classes.codes}>

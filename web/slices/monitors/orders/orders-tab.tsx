@@ -1,7 +1,7 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import type { OrderCreator, OrderDeliverable, OrderReport } from '#contract/monitors/orders.ts';
 import { query } from '#web/platform/api.ts';
@@ -10,6 +10,7 @@ import { Card } from '#web/ui/card.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { type Sort, sortRows } from '#web/ui/grid-model.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { CardsSkeleton, RowsSkeleton } from '#web/ui/skeletons.tsx';
@@ -76,6 +77,7 @@ export function OrdersTab({ monitor: { id, edit_refused } }: { monitor: Monitor 
   /** File to review; 0 = a new one. */
   const [upload, setUpload] = useState<number | null>(null);
   const [connects, setConnects] = useState(false);
+  const [sort, setSort] = useState<Sort | null>(null);
   const changes = useOrderChanges(id);
   const answer = useQuery({
     ...query.monitors.orders.queryOptions({ input: { id, currency: currency ?? undefined } }),
@@ -93,21 +95,29 @@ export function OrdersTab({ monitor: { id, edit_refused } }: { monitor: Monitor 
       },
     [report],
   );
+  /** Pasted lines go to the creators below, as they are shown. */
+  const shownRows = useRef<readonly OrderCreator[]>([]);
   const columns = useMemo(
     () =>
-      report && numbers
+      numbers
         ? orderCreatorColumns({
             ...{ ...numbers, mayEdit, id, onWrite: writeCodes, onOpen: setEdited },
             onPaste(text, creator) {
-              const creators = pastedCodes(text, report.creators, report.creators.indexOf(creator));
+              const creators = pastedCodes(text, shownRows.current, shownRows.current.indexOf(creator));
               if (creators === null || creators.length === 0) return false;
               writeCodes({ id, creators });
               return true;
             },
           })
         : [],
-    [report, numbers, mayEdit, id, writeCodes],
+    [numbers, mayEdit, id, writeCodes],
   );
+  const creators = useMemo(() => {
+    const value = sort && columns.find((column) => column.id === sort.column)?.value;
+    const rows = report?.creators ?? [];
+    return value ? sortRows(rows, value, sort.descending) : rows;
+  }, [report, columns, sort]);
+  shownRows.current = creators;
   const ofDeliverables = useMemo(() => (numbers ? orderDeliverableColumns(numbers) : []), [numbers]);
   if (answer.isError && report === undefined)
     return (
@@ -167,8 +177,10 @@ export function OrdersTab({ monitor: { id, edit_refused } }: { monitor: Monitor 
         <DataTable
           label={t('Orders by creator')}
           columns={columns}
-          rows={report.creators}
+          rows={creators}
           rowId={creatorId}
+          sort={sort}
+          onSort={setSort}
           maxHeight="70vh"
           empty={t('Creators appear here once they are chosen in the settings or have published.')}
         />

@@ -14,7 +14,9 @@ const interval = z.object({ low: z.number(), high: z.number() });
 export const lift = z.object({
   currency: z.string(),
   rates: z.array(usedRate),
-  /** First and last day with an order; null without any. */
+  /** A table of daily sales comes before the orders. */
+  sales_from: z.enum(['orders', 'table']),
+  /** First and last day with sales; null without any. */
   sales: z.object({ first_day: z.string(), last_day: z.string() }).nullable(),
   /** Whole weeks before the campaign and in it that the orders cover. */
   before: span.nullable(),

@@ -40,10 +40,11 @@ export type LeftOut = (typeof LEFT_OUT)[number];
 
 export const orderFile = z.object({
   id,
-  kind: z.enum(['file', 'webhook']),
+  kind: z.enum(['file', 'webhook', 'sales']),
   /** '' for the webhook. */
   file_name: z.string(),
   state: z.enum(['uploaded', 'imported', 'withdrawn']),
+  /** Of a table of daily sales its days. */
   orders: count,
   /** Orders of it that count in no sum, by reason. */
   left_out: z.partialRecord(z.enum(LEFT_OUT), count),
@@ -59,6 +60,8 @@ export type OrderFile = z.infer<typeof orderFile>;
 
 /** Answers to questions that the file leaves open; absent = as the file shows. */
 const reading = {
+  /** A row is an order, or a product of one; or the sales of a day, for the lift alone. */
+  row_is: z.enum(['order', 'day']).optional(),
   /** Content of each column in header order; null = skipped. */
   targets: z.array(orderTarget.nullable()).max(2000).optional(),
   date_order: z.enum(['day_first', 'month_first']).optional(),
@@ -72,6 +75,7 @@ const one = z.object({ id, file_id: id });
 
 export const orderPreview = z.object({
   file: orderFile,
+  row_is: z.enum(['order', 'day']),
   columns: z.array(
     z.object({
       column: z.string(),

@@ -25,5 +25,7 @@ export const ordersSentences = {
   order_what_date: 'the time of the order',
   order_what_number: 'the order number',
   order_what_total: 'the total',
+  sales_day_unreadable: 'The day “{cell}” cannot be read: {problem}',
+  sales_unreadable: 'The sales “{cell}” are not an amount from 0 up.',
   orders_too_many_rows: 'The file has more than {most} rows. Split it into several files.',
 } as const satisfies Wordings;

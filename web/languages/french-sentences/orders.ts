@@ -27,5 +27,7 @@ export const orders: Translated<typeof ordersSentences> = {
   order_what_date: 'l’heure de la commande',
   order_what_number: 'le numéro de commande',
   order_what_total: 'le total',
+  sales_day_unreadable: 'Le jour « {cell} » est illisible : {problem}',
+  sales_unreadable: 'Les ventes « {cell} » ne sont pas un montant à partir de 0.',
   orders_too_many_rows: 'Le fichier a plus de {most} lignes. Divisez-le en plusieurs fichiers.',
 };

@@ -4,7 +4,7 @@ export const orders = {
   NAME10: 'NOM10',
   ROAS: 'ROAS',
   Before: 'Avant',
-  'A lift needs the orders of {days}.': 'Un effet incrémental demande les commandes de {days}.',
+  'A lift needs the sales of {days}.': 'Un effet incrémental demande les ventes de {days}.',
   'Assumptions: the files have all orders of these days; without the campaign sales would have stayed as they were, with the same changes from week to week; nothing else changed them (prices, season, other advertising).':
     'Hypothèses : les fichiers contiennent toutes les commandes de ces jours ; sans la campagne, les ventes seraient restées les mêmes, avec les mêmes variations d’une semaine à l’autre ; rien d’autre ne les a changées (prix, saison, autre publicité).',
   'Buyers without the campaign': 'Acheteurs sans la campagne',
@@ -12,7 +12,14 @@ export const orders = {
   'Hold-out test': 'Test avec groupe témoin',
   'Least effect to find': 'Plus petit effet à détecter',
   'Lift beside attribution': 'Effet incrémental à côté de l’attribution',
-  'Orders are known from {from} to {to}.': 'Des commandes sont connues du {from} au {to}.',
+  'An order, or a product of one': 'Une commande, ou un produit de celle-ci',
+  'Daily sales are used by the lift alone': 'Les ventes par jour ne servent qu’à l’effet incrémental',
+  'Daily sales imported': 'Ventes par jour importées',
+  'Sales are those of the table of daily sales.': 'Les ventes sont celles du tableau des ventes par jour.',
+  'Each row is': 'Chaque ligne est',
+  'The sales of a day': 'Les ventes d’un jour',
+  'Sales are known from {from} to {to}.': 'Des ventes sont connues du {from} au {to}.',
+  '{n} days of sales': { one: '{n} jour de ventes', other: '{n} jours de ventes' },
   'People who do not see the campaign are the surest comparison. Two groups of equal size, chosen at random, need so many people to find an effect:':
     'Des personnes qui ne voient pas la campagne sont la comparaison la plus sûre. Pour détecter un effet, deux groupes de même taille, tirés au hasard, demandent tant de personnes :',
   'Power 80%, two-sided test at 5%. The effect is relative: 10% finds 2.2% instead of 2%.':

@@ -71,7 +71,7 @@ export async function attributedOrders(
         select from shop_order e join order_source es on es.id = e.source_id
         where e.company_id = ${company.id} and e.customer = t.customer and e.order_key <> t.order_key
           and (e.ordered_at, e.order_key) < (t.ordered_at, t.order_key)
-          and e.left_out is null and es.state = 'imported') end) as is_first
+          and e.left_out is null and es.state = 'imported' and es.kind <> 'sales') end) as is_first
     from (
       select o.*, (o.ordered_at at time zone ${company.timezone})::date as day,
         c.code, c.profile_id as code_profile, c.post_type as code_type,

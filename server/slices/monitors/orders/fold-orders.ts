@@ -41,7 +41,7 @@ export interface RowProblem {
   reason: Sentence;
 }
 
-interface Row {
+export interface Row {
   row: number;
   cells: readonly string[];
 }
@@ -210,7 +210,7 @@ function leftOutOf(
 }
 
 /** A code, or a sign such as €. */
-function currencyOf(cell: string, { currency }: OrderReading): string | null {
+export function currencyOf(cell: string, { currency }: OrderReading): string | null {
   const code = cell.toUpperCase();
   if (isCurrencyCode(code)) return code;
   return readAmount(`1 ${cell}`, '.', currency)?.currency ?? null;

@@ -62,6 +62,37 @@ it('compares whole weeks with an interval', async () => {
   expect(result?.attributed).toBe(0);
 });
 
+it('prefers a table of daily sales, which counts nowhere else', async () => {
+  const { app, me, monitor_id: id } = campaign;
+  const before = await me.client.monitors.orders({ id });
+  const lines = Array.from({ length: 49 }, (_none, i) => {
+    const [year, month, day] = dayOf(i - 35).split('-');
+    return `${day}.${month}.${year};${i < 35 ? '1.000,50' : '1.100,50'} €`;
+  });
+  // Two channels of one day are added up.
+  const table = ['Tag;Umsatz', ...lines, `${lines[0]?.split(';')[0]};0,50 €`].join('\n');
+  const { file, missing } = await uploadOrders(app, me, id, table);
+  expect(missing?.code).toBe('order_column_missing');
+  const one = { id, file_id: file.id, row_is: 'day' as const };
+  const preview = await me.client.monitors.order_preview(one);
+  expect(preview).toMatchObject({
+    missing: null,
+    brings: { orders: 49, problem_rows: 0, first_day: dayOf(-35) },
+  });
+  expect(await me.client.monitors.import_orders(one)).toMatchObject({
+    kind: 'sales',
+    orders: 49,
+  });
+  const { sales_from, result, before: weeks } = await read();
+  expect([sales_from, weeks?.weeks]).toEqual(['table', 5]);
+  expect(result?.before).toBeCloseTo(7 * 1000.5 + 0.1, 6);
+  expect(result?.extra).toBeCloseTo(2 * (700 - 0.1), 6);
+  const { files: _files, ...after } = await me.client.monitors.orders({ id });
+  expect(after).toEqual(Object.fromEntries(Object.entries(before).filter(([name]) => name !== 'files')));
+  await me.client.monitors.withdraw_orders({ id, file_id: file.id });
+  expect((await read()).sales_from).toBe('orders');
+});
+
 it('has intervals that contain the truth in 95 of 100 cases', () => {
   expect([4, 6, 10, 30].map((n) => tQuantile(n).toFixed(2))).toEqual(['2.78', '2.45', '2.23', '2.04']);
   let seed = 7;

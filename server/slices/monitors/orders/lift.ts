@@ -12,6 +12,7 @@ import { os } from '#server/platform/gate.ts';
 import { monitorRowFor } from '../monitor-row-for.ts';
 import { attributedOrders, orderSettings } from './attributed-orders.ts';
 import { weeklyDifference } from './lift-interval.ts';
+import { countedReports } from './order-store.ts';
 
 interface DaySales {
   date: string;
@@ -21,7 +22,10 @@ interface DaySales {
   attributed: number;
 }
 
-/** Sales of all orders by day; days between the first and the last one without an order had none. */
+/**
+ * Sales of all orders by day, or those of a table of daily sales; days between the first and the last one that are not in it had
+ * none.
+ */
 async function readSales(ctx: Ctx, monitor_id: number, wanted: string | undefined) {
   const monitor = await monitorRowFor(ctx, monitor_id, 'read');
   const currency = wanted ?? monitor.currency;
@@ -32,10 +36,16 @@ async function readSales(ctx: Ctx, monitor_id: number, wanted: string | undefine
       coalesce(sum(total - refunded) filter (where reason is null), 0)::float8 as attributed
     from (${await attributedOrders(ctx, monitor, settings)}) a where left_out is null
     group by 1, 2 order by 1`.execute(ctx.db);
-  const converter = await openConverter(ctx.db, { company_id: ctx.company.id, currency }, rows);
+  const place = { company_id: ctx.company.id, monitor_id };
+  const { rows: reported } = await sql<DaySales>`
+    select split_part(order_key, ' ', 1) as date, currency, 0 as orders, total::float8 as sales, 0::float8 as attributed
+    from (${countedReports(place, 'sales')}) s`.execute(ctx.db);
+  const isReported = reported.length > 0;
+  const all = isReported ? [...reported, ...rows.map((row) => ({ ...row, sales: 0 }))] : rows;
+  const converter = await openConverter(ctx.db, { company_id: ctx.company.id, currency }, all);
   const days = new Map<number, { sales: number; attributed: number }>();
   let without_rate = 0;
-  for (const row of rows) {
+  for (const row of all) {
     const sales = converter.convert(row.sales, row);
     const attributed = converter.convert(row.attributed, row);
     if (sales === null || attributed === null) {
@@ -46,7 +56,8 @@ async function readSales(ctx: Ctx, monitor_id: number, wanted: string | undefine
     const before = days.get(day) ?? { sales: 0, attributed: 0 };
     days.set(day, { sales: before.sales + sales, attributed: before.attributed + attributed });
   }
-  return { monitor, currency, days, without_rate, rates: converter.used() };
+  const known = (isReported ? reported : rows).map(({ date }) => dayNumber(date));
+  return { monitor, currency, days, known, isReported, without_rate, rates: converter.used() };
 }
 
 const sumOf = (
@@ -67,8 +78,11 @@ const spanOf = (from: number, weeks: number) =>
 
 /** Weeks of a campaign against the weeks before it: each has every weekday once. */
 async function readLift(ctx: Ctx, monitor_id: number, wanted: string | undefined): Promise<Lift> {
-  const { monitor, currency, days, without_rate, rates } = await readSales(ctx, monitor_id, wanted);
-  const known = [...days.keys()];
+  const { monitor, currency, days, known, isReported, without_rate, rates } = await readSales(
+    ctx,
+    monitor_id,
+    wanted,
+  );
   const start = dayNumber(monitor.start_date);
   const [first, last] = [
     known.reduce((a, b) => Math.min(a, b), start),
@@ -93,6 +107,7 @@ async function readLift(ctx: Ctx, monitor_id: number, wanted: string | undefined
   return {
     currency,
     rates,
+    sales_from: isReported ? 'table' : 'orders',
     sales: known.length === 0 ? null : { first_day: dayName(first), last_day: dayName(last) },
     before: spanOf(start - 7 * before, before),
     during: spanOf(start, during),

@@ -15,9 +15,9 @@ const NAMES: Record<OrderTarget, string> = {
   order:
     'name|order|order number|order #|order no|order id|order name|order nr|bestellnummer|auftragsnummer|bestellung|n° de commande|numéro de commande|commande|id commande|número de pedido|pedido|numero ordine|ordine|number|transaction id|id',
   ordered_at:
-    'created at|order date|date created|date|order created|ordered at|order time|purchase date|date paid|paid at|datum|bestelldatum|date de commande|date de la commande|fecha|fecha del pedido|data|data ordine|time|timestamp|day',
+    'created at|order date|date created|date|order created|ordered at|order time|purchase date|date paid|paid at|datum|bestelldatum|date de commande|date de la commande|fecha|fecha del pedido|data|data ordine|time|timestamp|day|tag|jour|día|giorno',
   total:
-    'total|order total|total price|grand total|order amount|amount|revenue|total amount|total sales|net sales|gesamt|gesamtbetrag|gesamtsumme|summe|betrag|total ttc|montant|montant total|importe|importe total|totale|importo|total order value|order value|value',
+    'total|order total|total price|grand total|order amount|amount|revenue|total amount|total sales|net sales|gesamt|gesamtbetrag|gesamtsumme|summe|betrag|total ttc|montant|montant total|importe|importe total|totale|importo|total order value|order value|value|sales|umsatz|ventes|ventas|vendite|chiffre d’affaires',
   currency: 'currency|order currency|currency code|währung|devise|moneda|valuta|divisa',
   refunded:
     'refunded amount|refund amount|refunded|refunds|total refunded|refund total|refund|order refund|erstattet|erstattung|rückerstattung|remboursement|montant remboursé|remboursé|reembolso|rimborso|returns',
@@ -108,9 +108,26 @@ function byValue(cells: readonly string[], taken: ReadonlyMap<OrderTarget, numbe
   return filled.filter((cell) => UTM.test(cell)).length > filled.length * 0.2 ? 'link' : null;
 }
 
+/** A table with a row for each day: no order number, and no date twice. */
+export function isOfDays(
+  targets: ReadonlyArray<OrderTarget | null>,
+  rows: ReadonlyArray<{ cells: readonly string[] }>,
+): boolean {
+  if (targets.includes('order') || !targets.includes('total')) return false;
+  const days = rows
+    .map(({ cells }) => cells[targets.indexOf('ordered_at')] ?? '')
+    .filter((day) => !isNothing(day));
+  return days.length > 1 && new Set(days).size === days.length;
+}
+
 /** Null if orders can be read. */
-export function missingColumn(targets: ReadonlyArray<OrderTarget | null>): Sentence | null {
-  const needed = NEEDED_TARGETS.find((target) => !targets.includes(target));
+export function missingColumn(
+  targets: ReadonlyArray<OrderTarget | null>,
+  row_is: 'order' | 'day' = 'order',
+): Sentence | null {
+  const needed = NEEDED_TARGETS.find(
+    (target) => !targets.includes(target) && !(target === 'order' && row_is === 'day'),
+  );
   if (needed) {
     const what = {
       order: said('order_what_number'),

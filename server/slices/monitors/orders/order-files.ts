@@ -25,9 +25,10 @@ import { isNothing } from '#server/tables/values/parsed.ts';
 import { isWithoutZone } from '#server/tables/values/zoned.ts';
 import { monitorFor } from '../monitor-access.ts';
 import { monitorRowFor } from '../monitor-row-for.ts';
+import { foldDays } from './fold-days.ts';
 import { foldOrders, type OrderReading, type ReportedOrder, type RowProblem } from './fold-orders.ts';
 import { decimalOf, readAmount } from './order-amounts.ts';
-import { missingColumn, suggestOrderColumns } from './order-columns.ts';
+import { isOfDays, missingColumn, suggestOrderColumns } from './order-columns.ts';
 import {
   asFiles,
   firstProblems,
@@ -86,19 +87,22 @@ async function rowsOf(ctx: Ctx, { file_key, file_name }: Pick<StoredSource, 'fil
   }
 }
 
+type Remembered = { targets: Array<OrderTarget | null>; kind: OrderFile['kind'] };
+
 /** Columns of the company's latest file with the same header. */
-async function remembered(ctx: Ctx, { header }: StoredSource): Promise<Array<OrderTarget | null> | null> {
-  const { rows } = await sql<{ targets: Array<OrderTarget | null> }>`
-    select targets from order_source
+async function remembered(ctx: Ctx, { header }: StoredSource): Promise<Remembered | null> {
+  const { rows } = await sql<Remembered>`
+    select targets, kind from order_source
     where company_id = ${ctx.company.id} and header = ${JSON.stringify(header)}::jsonb and targets is not null
     order by id desc limit 1`.execute(ctx.db);
-  return rows[0]?.targets ?? null;
+  return rows[0] ?? null;
 }
 
 interface Read {
   found: StoredSource;
   preview: Omit<OrderPreview, 'file' | 'brings'>;
   targets: Array<OrderTarget | null>;
+  row_is: 'order' | 'day';
   /** Null while something is missing. */
   folded: { orders: ReportedOrder[]; problems: RowProblem[] } | null;
   rows: number;
@@ -110,9 +114,11 @@ async function read(ctx: Ctx, asked: Asked): Promise<Read> {
   if (found.state !== 'uploaded') throw refuse('CONFLICT', said('order_file_imported'));
   const { header, rows, left_out } = await rowsOf(ctx, found);
   const suggested = suggestOrderColumns(header, rows);
-  const before = asked.targets ? null : await remembered(ctx, found);
+  const last = await remembered(ctx, found);
+  const before = asked.targets ? null : (last?.targets ?? null);
   const chosen = asked.targets ?? before;
   const targets = header.map((_, i) => (chosen ? (chosen[i] ?? null) : (suggested[i]?.target ?? null)));
+  const row_is = asked.row_is ?? (last?.kind === 'sales' || isOfDays(targets, rows) ? 'day' : 'order');
   const columns = header.map((column, i) => {
     const cells = rows.map(({ cells }) => cells[i]?.trim() ?? '');
     const target = targets[i] ?? null;
@@ -141,7 +147,7 @@ async function read(ctx: Ctx, asked: Asked): Promise<Read> {
   });
   const timezone = asked.timezone ?? ctx.company.timezone;
   const missing =
-    missingColumn(targets) ??
+    missingColumn(targets, row_is) ??
     (amounts.open && !asked.decimal ? said('order_decimal_question', { cell: amounts.open.cell }) : null) ??
     (dates.open && !asked.date_order ? said('order_date_question', { cell: dates.open.cell }) : null);
   const reading: OrderReading = {
@@ -155,8 +161,10 @@ async function read(ctx: Ctx, asked: Asked): Promise<Read> {
     found,
     targets,
     rows: rows.length,
-    folded: missing ? null : await foldOrders(rows, reading),
+    folded: missing ? null : row_is === 'day' ? foldDays(rows, reading) : await foldOrders(rows, reading),
+    row_is,
     preview: {
+      row_is,
       columns,
       is_remembered: before !== null,
       left_out,
@@ -209,23 +217,24 @@ const leftOut = (orders: readonly ReportedOrder[]) => {
 };
 
 async function preview(ctx: Ctx, asked: Asked): Promise<OrderPreview> {
-  const { found, folded, rows, preview: shown } = await read(ctx, asked);
+  const { found, folded, rows, row_is, preview: shown } = await read(ctx, asked);
   const [file] = await asFiles(ctx.db, placeOf(ctx, asked.id), [found]);
   return {
     file: file as OrderFile,
     ...shown,
-    brings: folded && (await bringsOf(ctx, asked.id, { ...folded, rows })),
+    brings: folded && (await bringsOf(ctx, asked.id, { ...folded, rows, row_is })),
   };
 }
 
 async function bringsOf(
   ctx: Ctx,
   monitor_id: number,
-  { orders, problems, rows }: { orders: ReportedOrder[]; problems: RowProblem[]; rows: number },
+  { orders, problems, rows, row_is }: Pick<Read, 'rows' | 'row_is'> & NonNullable<Read['folded']>,
 ): Promise<NonNullable<OrderPreview['brings']>> {
   const { rows: known } = await sql<{ n: number }>`
     select count(distinct o.order_key)::int as n from shop_order o join order_source s on s.id = o.source_id
     where o.company_id = ${ctx.company.id} and o.monitor_id = ${monitor_id} and s.state = 'imported'
+      and (s.kind = 'sales') = ${row_is === 'day'}::boolean
       and o.order_key = any(${orders.map(({ key }) => key)}::text[])`.execute(ctx.db);
   const counted = orders.filter(({ left_out }) => left_out === null);
   const revenue = new Map<string, number>();
@@ -247,7 +256,7 @@ async function bringsOf(
 }
 
 async function importFile(ctx: Ctx, asked: Asked): Promise<OrderFile> {
-  const { found, folded, targets, preview: shown } = await read(ctx, asked);
+  const { found, folded, targets, row_is, preview: shown } = await read(ctx, asked);
   ctx.record.target = found.file_name;
   const refused: Sentence | null =
     shown.missing ?? (folded && folded.orders.length > 0 ? null : said('order_no_orders'));
@@ -259,6 +268,7 @@ async function importFile(ctx: Ctx, asked: Asked): Promise<OrderFile> {
       .updateTable('order_source')
       .set({
         state: 'imported',
+        kind: row_is === 'day' ? 'sales' : 'file',
         file_key: null,
         targets: JSON.stringify(targets),
         problems: firstProblems(folded.problems),

@@ -16,7 +16,7 @@ export interface OrderPlace {
 
 export interface StoredSource {
   id: number;
-  kind: 'file' | 'webhook';
+  kind: OrderFile['kind'];
   file_name: string;
   state: OrderFile['state'];
   file_key: string | null;
@@ -30,10 +30,14 @@ export interface StoredSource {
   email: string | null;
 }
 
-/** SQL: the reports of orders that count, one of each order: the newest that is not withdrawn. */
-export const countedReports = ({ company_id, monitor_id }: OrderPlace): RawBuilder<unknown> => sql`
+/** SQL: the reports that count, one of each order (or day of sales): the newest that is not withdrawn. */
+export const countedReports = (
+  { company_id, monitor_id }: OrderPlace,
+  of: 'orders' | 'sales' = 'orders',
+): RawBuilder<unknown> => sql`
   select distinct on (o.order_key) o.* from shop_order o join order_source s on s.id = o.source_id
   where o.company_id = ${company_id} and o.monitor_id = ${monitor_id} and s.state = 'imported'
+    and (s.kind = 'sales') = ${of === 'sales'}::boolean
   order by o.order_key, o.reported_at desc, o.source_id desc`;
 
 export async function storedSources(
@@ -68,7 +72,7 @@ export async function asFiles(
     select source_id, left_out, count(*)::int as n, count(*) filter (where is_newest)::int as counted
     from (
       select o.source_id, o.left_out, row_number() over (
-        partition by s.state = 'imported', o.order_key order by o.reported_at desc, o.source_id desc) = 1 as is_newest
+        partition by s.state = 'imported', s.kind = 'sales', o.order_key order by o.reported_at desc, o.source_id desc) = 1 as is_newest
       from shop_order o join order_source s on s.id = o.source_id
       where o.company_id = ${place.company_id} and o.monitor_id = ${place.monitor_id}) r
     where source_id = any(${sources.map(({ id }) => id)}::int[])

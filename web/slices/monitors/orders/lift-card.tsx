@@ -48,16 +48,16 @@ function needsText({ needs, sales }: Lift): string {
     needs.during > 0 && plural(needs.during, '{n} more day of the campaign', '{n} more days of the campaign'),
   ].filter(Boolean);
   const has = sales
-    ? t('Orders are known from {from} to {to}.', {
+    ? t('Sales are known from {from} to {to}.', {
         from: dayText(sales.first_day),
         to: dayText(sales.last_day),
       })
     : '';
-  return `${t('A lift needs the orders of {days}.', { days: missing.join(', ') })} ${has}`;
+  return `${t('A lift needs the sales of {days}.', { days: missing.join(', ') })} ${has}`;
 }
 
 function LiftResult({ lift }: { lift: Lift }) {
-  const { result, weeks, currency, before, during, without_rate } = lift;
+  const { result, weeks, currency, before, during, without_rate, sales_from } = lift;
   const drawn = useMemo(
     () => ({
       categories: weeks.map(({ from_date }) => from_date),
@@ -106,7 +106,8 @@ function LiftResult({ lift }: { lift: Lift }) {
             until: dayText(before.to_date),
             amount: of(attributed),
           },
-        )}
+        )}{' '}
+        {sales_from === 'table' && t('Sales are those of the table of daily sales.')}
       </Text>
       <Chart
         title={t('Sales by week')}

@@ -73,7 +73,9 @@ export function OrdersOfNobody({ report, onShow }: RestProps) {
 function countsText(file: OrderFile): string {
   const out = Object.values(file.left_out).reduce((sum, n) => sum + n, 0);
   return [
-    ordersText(file.orders),
+    file.kind === 'sales'
+      ? plural(file.orders, '{n} day of sales', '{n} days of sales')
+      : ordersText(file.orders),
     out > 0 && t('{n} not counted', { n: out }),
     file.replaced > 0 &&
       plural(file.replaced, '{n} replaced by a later file', '{n} replaced by a later file'),
@@ -145,7 +147,7 @@ export function OrderFiles({ report: { files }, mayEdit, onTurn, onOpen, onShow,
                     )
                   ) : (
                     <>
-                      {file.state === 'imported' && (
+                      {file.state === 'imported' && file.kind !== 'sales' && (
                         <Button
                           size="compact-sm"
                           variant="subtle"

@@ -13,6 +13,7 @@ import classes from './orders.module.css';
 import type { OrderChanges } from './orders-changes.ts';
 
 interface Answers {
+  row_is?: 'order' | 'day';
   targets?: Array<OrderTarget | null>;
   date_order?: 'day_first' | 'month_first';
   decimal?: 'comma' | 'point';
@@ -58,7 +59,7 @@ export function OrderReview({ id, file_id, changes, onClose }: ReviewProps) {
         {preview.left_out && ` · ${sentenceText(preview.left_out)}`}
       </Text>
       {brings ? (
-        <Brings brings={brings} />
+        <Brings brings={brings} isOfDays={preview.row_is === 'day'} />
       ) : (
         <Text className={classes.question} c="var(--ll-text)" role="status">
           {sentenceText(missing)}
@@ -80,17 +81,19 @@ export function OrderReview({ id, file_id, changes, onClose }: ReviewProps) {
           loading={changes.take.isPending}
           onClick={() => changes.take.mutate({ id, file_id, ...answers }, { onSuccess: onClose })}
         >
-          {brings ? plural(brings.orders, 'Import {n} order', 'Import {n} orders') : t('Import')}
+          {brings && preview.row_is === 'order'
+            ? plural(brings.orders, 'Import {n} order', 'Import {n} orders')
+            : t('Import')}
         </Button>
       </Group>
     </Stack>
   );
 }
 
-function Brings({ brings }: { brings: NonNullable<OrderPreview['brings']> }) {
+function Brings({ brings, isOfDays }: { brings: NonNullable<OrderPreview['brings']>; isOfDays: boolean }) {
   const { orders, rows, known, left_out, problems, problem_rows, first_day, last_day, revenue } = brings;
   const lines: string[] = [
-    `${plural(orders, '{n} order', '{n} orders')} ${plural(rows, 'in {n} row', 'in {n} rows')}${
+    `${isOfDays ? plural(orders, '{n} day of sales', '{n} days of sales') : plural(orders, '{n} order', '{n} orders')} ${plural(rows, 'in {n} row', 'in {n} rows')}${
       first_day && last_day
         ? `, ${t('{from} to {to}', { from: dayText(first_day), to: dayText(last_day) })}`
         : ''
@@ -104,7 +107,7 @@ function Brings({ brings }: { brings: NonNullable<OrderPreview['brings']> }) {
         n: exactNumber(n),
       }),
     ),
-    ...(known > 0
+    ...(known > 0 && !isOfDays
       ? [
           plural(
             known,
@@ -181,33 +184,42 @@ function Questions({ preview, answers, onAnswer }: QuestionsProps) {
           </Question>
         </Radio.Group>
       )}
-      {(timezone !== null || currency !== null) && (
-        <SimpleGrid minColWidth="240px" autoFlow="auto-fit" spacing="sm">
-          {currency !== null && (
-            <Select
-              label={t('Currency of the amounts')}
-              description={t('The file does not name it')}
-              data={currencies}
-              value={currency}
-              searchable
-              allowDeselect={false}
-              onChange={(value) => value && onAnswer({ currency: value })}
-            />
-          )}
-          {timezone !== null && (
-            <Select
-              label={t('Time zone of the times')}
-              description={t('The file does not name it')}
-              data={[...new Set([timezone, ...timeZones()])]}
-              value={timezone}
-              searchable
-              allowDeselect={false}
-              limit={100}
-              onChange={(value) => value && onAnswer({ timezone: value })}
-            />
-          )}
-        </SimpleGrid>
-      )}
+      <SimpleGrid minColWidth="240px" autoFlow="auto-fit" spacing="sm">
+        <Select
+          label={t('Each row is')}
+          description={t('Daily sales are used by the lift alone')}
+          data={[
+            { value: 'order', label: t('An order, or a product of one') },
+            { value: 'day', label: t('The sales of a day') },
+          ]}
+          value={preview.row_is}
+          allowDeselect={false}
+          onChange={(value) => onAnswer({ row_is: value === 'day' ? 'day' : 'order' })}
+        />
+        {currency !== null && (
+          <Select
+            label={t('Currency of the amounts')}
+            description={t('The file does not name it')}
+            data={currencies}
+            value={currency}
+            searchable
+            allowDeselect={false}
+            onChange={(value) => value && onAnswer({ currency: value })}
+          />
+        )}
+        {timezone !== null && (
+          <Select
+            label={t('Time zone of the times')}
+            description={t('The file does not name it')}
+            data={[...new Set([timezone, ...timeZones()])]}
+            value={timezone}
+            searchable
+            allowDeselect={false}
+            limit={100}
+            onChange={(value) => value && onAnswer({ timezone: value })}
+          />
+        )}
+      </SimpleGrid>
     </>
   );
 }

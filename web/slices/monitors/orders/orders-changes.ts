@@ -24,9 +24,10 @@ export function useOrderChanges(id: number) {
   const take = useMutation(
     query.monitors.import_orders.mutationOptions({
       ...silent,
-      async onSuccess({ orders }) {
+      async onSuccess({ orders, kind }) {
         await refresh();
-        toast.success(plural(orders, '{n} order imported', '{n} orders imported'));
+        if (kind === 'sales') toast.success(t('Daily sales imported'));
+        else toast.success(plural(orders, '{n} order imported', '{n} orders imported'));
       },
     }),
   );

@@ -31,8 +31,12 @@ import { budgetCalls } from './monitors/budget.ts';
 import { coverageCalls } from './monitors/coverage.ts';
 import { deliverableCalls } from './monitors/deliverables.ts';
 import { monitorForecastCalls } from './monitors/forecast.ts';
+import { liftCalls } from './monitors/lift.ts';
 import { linkCalls } from './monitors/links.ts';
 import { monitorCalls } from './monitors/monitor.ts';
+import { orderFileCalls } from './monitors/order-files.ts';
+import { orderWebhookCalls } from './monitors/order-webhook.ts';
+import { orderCalls } from './monitors/orders.ts';
 import { postCalls as monitorPostCalls } from './monitors/posts.ts';
 import { monitorReportCalls } from './monitors/reports.ts';
 import { weeklyCalls } from './monitors/weekly.ts';
@@ -95,6 +99,10 @@ export const contract = {
     ...monitorForecastCalls,
     ...deliverableCalls,
     ...linkCalls,
+    ...orderCalls,
+    ...orderFileCalls,
+    ...orderWebhookCalls,
+    ...liftCalls,
     ...weeklyCalls,
     ...coverageCalls,
   },

@@ -23,7 +23,7 @@ export const SECTIONS = {
     needs: 'late or missing deliverables of a whole campaign',
     pages: 0.3,
   },
-  money: { title: 'Money', needs: 'costs of a whole campaign', pages: 0.4 },
+  money: { title: 'Money', needs: 'costs or orders of a whole campaign', pages: 0.4 },
   formats: { title: 'Formats and tiers', needs: 'posts of known formats', pages: 0.4 },
   countries: { title: 'Countries', needs: 'creators with a known country', pages: 0.4 },
   audience: { title: 'Audience', needs: 'audience data', pages: 0.5 },

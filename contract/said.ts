@@ -6,6 +6,7 @@ import { importsSentences } from './sentences/imports.ts';
 import { inputSentences } from './sentences/input.ts';
 import { listsSentences } from './sentences/lists.ts';
 import { numbersSentences } from './sentences/numbers.ts';
+import { ordersSentences } from './sentences/orders.ts';
 import { permissionSentences } from './sentences/permission.ts';
 import { reportsSentences } from './sentences/reports.ts';
 import { type Sentence, sayer } from './sentences/sentence.ts';
@@ -21,6 +22,7 @@ export const SENTENCES = {
   ...inputSentences,
   ...listsSentences,
   ...numbersSentences,
+  ...ordersSentences,
   ...permissionSentences,
   ...reportsSentences,
   ...tablesSentences,

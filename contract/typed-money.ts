@@ -54,32 +54,42 @@ const isCode = (code: string) => {
   return codes.has(code);
 };
 
+type SplitMoney =
+  | { bare: string; currency: string | null; unknown: string | undefined }
+  | { problem: MoneyProblem };
+
+/** The number of an amount, and the currency written beside it. */
+export function splitMoney(text: string, usual: string): SplitMoney {
+  let bare = text.normalize('NFKC').replace(/^\s*[≥≤<>]?=?\s*/, '');
+  let currency: string | null = null;
+  for (;;) {
+    const match = AROUND.exec(bare);
+    const sign = (match?.[1] ?? match?.[2])?.replace(/\.$/, '').toUpperCase();
+    const named = sign === undefined ? null : meant(sign, usual);
+    if (!match || sign === undefined || named === null)
+      return { bare, currency, unknown: /[A-Z]{3}/.exec(match?.[0] ?? '')?.[0] };
+    if (named === 'several')
+      return {
+        problem: {
+          text: 'Several currencies are called {currency}. Use a code such as USD.',
+          currency: sign,
+        },
+      };
+    if (currency !== null && currency !== named)
+      return { problem: { text: 'Enter only one currency.', currency: sign } };
+    currency = named;
+    bare = bare.replace(match[0], '');
+  }
+}
+
 /**
  * Parses an amount with its currency: "900 €", "€1.2k", "900 EUR", "1.250,50 CHF", "$ 900". Without a currency it is in the usual
  * one.
  */
 export function readTypedMoney(text: string, usual: string, bounds: Bounds = {}): TypedMoney {
-  let bare = text.normalize('NFKC').replace(/^\s*[≥≤<>]?=?\s*/, '');
-  let currency: string | null = null;
-  let unknown: string | undefined;
-  for (;;) {
-    const match = AROUND.exec(bare);
-    const sign = (match?.[1] ?? match?.[2])?.replace(/\.$/, '').toUpperCase();
-    const named = sign === undefined ? null : meant(sign, usual);
-    if (!match || sign === undefined || named === null) {
-      unknown = /[A-Z]{3}/.exec(match?.[0] ?? '')?.[0];
-      break;
-    }
-    if (named === 'several')
-      return problem({
-        text: 'Several currencies are called {currency}. Use a code such as USD.',
-        currency: sign,
-      });
-    if (currency !== null && currency !== named)
-      return problem({ text: 'Enter only one currency.', currency: sign });
-    currency = named;
-    bare = bare.replace(match[0], '');
-  }
+  const split = splitMoney(text, usual);
+  if ('problem' in split) return problem(split.problem);
+  const { bare, currency, unknown } = split;
   const read = readTypedNumber(bare, 'money', bounds);
   if (read.problem !== null)
     return unknown ? problem({ text: 'Unknown currency {currency}.', currency: unknown }) : read;

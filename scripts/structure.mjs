@@ -206,6 +206,8 @@ const OWN_ROUTES = new Set([
   'server/slices/lists/import/list-import.upload.ts',
   'server/slices/monitors/links/link.routes.ts',
   'server/slices/monitors/live/live.routes.ts',
+  'server/slices/monitors/orders/order-webhook.routes.ts',
+  'server/slices/monitors/orders/orders.upload.ts',
   'server/slices/monitors/screenshots.ts',
 ]);
 /** Calls to addresses that only the operator of the installation chooses. */

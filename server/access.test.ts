@@ -391,6 +391,7 @@ const ofMonitor = (profile_id: number) => ({
     base_url: 'https://example.com/',
     link_id: 1,
     list_id: 1,
+    creators: [{ profile_id, codes: [{ code: 'MINE' }] }],
     changes: [{ profile_id, kind: 'fee', value: null, was: null }],
   },
   forecast_id: null,

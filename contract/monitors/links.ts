@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, ofPeriod } from '../days.ts';
 import { interval } from '../intervals.ts';
-import { count, id } from '../primitives.ts';
+import { count, id, postType } from '../primitives.ts';
 import { message } from '../sentences/message.ts';
 import { monitorAt, monitorRead, monitorWrite, success } from './monitor.ts';
 
@@ -64,6 +64,8 @@ export const trackingLink = z.object({
   profile: z
     .object({ id, name: z.string(), slug: z.string(), picture: z.string().nullable(), is_demo: z.boolean() })
     .nullable(),
+  /** Deliverable the link was given to; null = any. */
+  post_type: postType.nullable(),
   is_active: z.boolean(),
   clicks: count,
   /** Sum of daily unique visitors. */

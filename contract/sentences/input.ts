@@ -1,6 +1,15 @@
 import type { Wordings } from './sentence.ts';
 
 export const inputSentences = {
+  signing_secret_characters: 'A signing secret has {least} to {most} characters',
+  code_characters: 'A code has at most {n} characters',
+  code_needed: 'Enter a code',
+  code_one_line: 'A code has no comma, semicolon or line',
+  codes_per_creator: 'At most {n} codes per creator',
+  margin_between: 'A margin is between 0% and 100%',
+  window_days_max: 'The window has at most {n} days',
+  window_days_min: 'The window has at least one day',
+  window_days_whole: 'The window is a whole number of days',
   introduction_letters: 'An introduction has at most {n} characters',
   report_section_once: 'A section can be chosen once',
   report_section_one: 'Choose at least one section',

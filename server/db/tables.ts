@@ -914,6 +914,42 @@ export interface OidcProviderTable {
   changed_at: Timestamp;
 }
 
+export interface OrderSettingsTable {
+  monitor_id: number;
+  company_id: number;
+  window_days: Generated<number>;
+  margin: Numeric | null;
+}
+
+export interface OrderSourceTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  monitor_id: number;
+  kind: string;
+  file_name: Generated<string>;
+  state: string;
+  file_key: string | null;
+  header: Generated<Json>;
+  targets: Json | null;
+  problems: Generated<Json>;
+  problem_rows: Generated<number>;
+  created_by: number | null;
+  created_at: Timestamp;
+  imported_at: Timestamp | null;
+}
+
+export interface OrderWebhookTable {
+  monitor_id: number;
+  company_id: number;
+  key: string;
+  secret: string;
+  created_by: number | null;
+  created_at: Timestamp;
+  last_delivery_at: Timestamp | null;
+  refused: Generated<number>;
+  last_refused_at: Timestamp | null;
+}
+
 export interface OutboxEventTable {
   id: GeneratedAlways<number>;
   profile_ids: Json;
@@ -997,6 +1033,17 @@ export interface ProfilePriceTable {
   entered_at: Generated<Timestamp>;
   entered_by: number | null;
   import_id: number | null;
+}
+
+export interface PromoCodeTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  monitor_id: number;
+  profile_id: number;
+  code: string;
+  post_type: string | null;
+  created_by: number | null;
+  created_at: Timestamp;
 }
 
 export interface ProposalTable {
@@ -1135,6 +1182,25 @@ export interface ShareTable {
   shared_at: Generated<Timestamp>;
 }
 
+export interface ShopOrderTable {
+  source_id: number;
+  order_key: string;
+  company_id: number;
+  monitor_id: number;
+  ordered_at: Timestamp;
+  total: Numeric;
+  refunded: Generated<Numeric>;
+  currency: string;
+  codes: Generated<Json>;
+  link: Generated<string>;
+  visited_at: Timestamp | null;
+  customer: string | null;
+  is_new: boolean | null;
+  left_out: string | null;
+  reported_at: Timestamp;
+  changed_at: Timestamp | null;
+}
+
 export interface SignInChallengeTable {
   id_hash: string;
   user_id: number;
@@ -1192,6 +1258,7 @@ export interface TrackingLinkTable {
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   deleted_at: Timestamp | null;
+  post_type: string | null;
 }
 
 export interface TrackingVisitorTable {
@@ -1275,6 +1342,9 @@ export interface Tables {
   observation_word: ObservationWordTable;
   oidc_identity: OidcIdentityTable;
   oidc_provider: OidcProviderTable;
+  order_settings: OrderSettingsTable;
+  order_source: OrderSourceTable;
+  order_webhook: OrderWebhookTable;
   outbox_event: OutboxEventTable;
   password_reset: PasswordResetTable;
   profile: ProfileTable;
@@ -1283,6 +1353,7 @@ export interface Tables {
   profile_former: ProfileFormerTable;
   profile_merge: ProfileMergeTable;
   profile_price: ProfilePriceTable;
+  promo_code: PromoCodeTable;
   proposal: ProposalTable;
   public_token: PublicTokenTable;
   public_token_unlock: PublicTokenUnlockTable;
@@ -1296,6 +1367,7 @@ export interface Tables {
   session: SessionTable;
   setting: SettingTable;
   share: ShareTable;
+  shop_order: ShopOrderTable;
   sign_in_challenge: SignInChallengeTable;
   sign_in_unlock: SignInUnlockTable;
   story_coverage: StoryCoverageTable;

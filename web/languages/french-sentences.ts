@@ -8,6 +8,7 @@ import { imports } from './french-sentences/imports.ts';
 import { input } from './french-sentences/input.ts';
 import { lists } from './french-sentences/lists.ts';
 import { numbers } from './french-sentences/numbers.ts';
+import { orders } from './french-sentences/orders.ts';
 import { permission } from './french-sentences/permission.ts';
 import { reports } from './french-sentences/reports.ts';
 import { tables } from './french-sentences/tables.ts';
@@ -22,6 +23,7 @@ export const frenchSentences: Record<SentenceCode, Wording> = {
   ...input,
   ...lists,
   ...numbers,
+  ...orders,
   ...permission,
   ...reports,
   ...tables,

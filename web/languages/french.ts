@@ -21,6 +21,7 @@ import { monitorTabs } from './french/monitor-tabs.ts';
 import { monitors } from './french/monitors.ts';
 import { notifications } from './french/notifications.ts';
 import { numbers } from './french/numbers.ts';
+import { orders } from './french/orders.ts';
 import { parts } from './french/parts.ts';
 import { planning } from './french/planning.ts';
 import { profile } from './french/profile.ts';
@@ -64,4 +65,5 @@ export const french = {
   ...singleSignOn,
   ...mediaValue,
   ...money,
+  ...orders,
 };

@@ -44,7 +44,7 @@ const place = ({ created_at, external_id }: PostObservation) =>
 /** Reads posts like an import. @throws FileError */
 async function readReplay(file: string): Promise<Replay> {
   const file_name = path.basename(file);
-  const { header, rows: found } = await inspector.rows(file, file_name, MOST_ROWS);
+  const { header, rows: found } = await inspector.rows(file, file_name, { most: MOST_ROWS, of: 'list' });
   const rows = found.map(({ cells }) => cells);
   const seen = { header, rows, file_name };
   const map = bindLayout(chooseLayout({ preset: null, mapping: null, platform: null }, seen), seen);

@@ -22,6 +22,14 @@ import { postHandlers } from './monitor-posts.ts';
 import { previewHandlers } from './monitor-preview.ts';
 import { reportHandlers } from './monitor-reports.ts';
 import { monitorShareable } from './monitor-shareable.ts';
+import { liftHandlers } from './orders/lift.ts';
+import { orderFileHandlers, sweepOrderFiles } from './orders/order-files.ts';
+import { orderReportHandlers } from './orders/order-report.ts';
+import { orderRowHandlers } from './orders/order-rows.ts';
+import { orderWebhookRoutes } from './orders/order-webhook.routes.ts';
+import { orderWebhookHandlers } from './orders/order-webhook.ts';
+import { ordersUpload } from './orders/orders.upload.ts';
+import { promoCodeHandlers } from './orders/promo-codes.ts';
 import { decisionHandlers } from './post-decisions.ts';
 import { screenshotHandlers, screenshotRoutes, sweepScreenshots } from './screenshots.ts';
 import { campaignHandlers } from './start-campaign.ts';
@@ -52,16 +60,25 @@ const monitorHandlers = {
   ...deliverableHandlers,
   ...campaignHandlers,
   ...linkHandlers,
+  ...orderReportHandlers,
+  ...orderRowHandlers,
+  ...orderFileHandlers,
+  ...promoCodeHandlers,
+  ...orderWebhookHandlers,
+  ...liftHandlers,
   ...weeklyHandlers,
   ...coverageHandlers,
 };
 
 export const monitorSlice = {
   handlers: monitorHandlers,
-  routes: [linkRoutes, liveRoutes, screenshotRoutes, storyVideoRoutes],
+  routes: [linkRoutes, liveRoutes, ordersUpload, orderWebhookRoutes, screenshotRoutes, storyVideoRoutes],
   jobs: (services: Services) => [matchWorker(services)],
   background: [matchAsPostsCome, startFetching, startKeepingStories],
-  daily: [sweepContent, sweepScreenshots, sweepStories, monitorBin.sweep, sweepSets, sweepVisitors],
+  daily: [
+    ...[sweepContent, sweepScreenshots, sweepStories, monitorBin.sweep, sweepSets],
+    ...[sweepVisitors, sweepOrderFiles],
+  ],
   shareable: { monitor: monitorShareable },
   scheduled: monitorSchedule,
 } satisfies Slice;

@@ -122,10 +122,15 @@ export interface TakenRows {
 
 /** Characters of a cell, and of all rows together: far above real lists of creators. */
 const CELL = 1000;
-const ALL_CELLS = 20_000_000;
+const ALL_CELLS = { list: 20_000_000, orders: 80_000_000 };
+
+export interface RowsAsked {
+  most: number;
+  of: 'list' | 'orders';
+}
 
 /** Throws FileError like `inspect`, and above `most` rows. */
-export async function takeRows(path: string, file_name: string, most: number): Promise<TakenRows> {
+export async function takeRows(path: string, file_name: string, { most, of }: RowsAsked): Promise<TakenRows> {
   const table = await openTable(path);
   const rows: TakenRows['rows'] = [];
   let held = 0;
@@ -139,16 +144,24 @@ export async function takeRows(path: string, file_name: string, most: number): P
       held += cells.reduce((sum, cell) => sum + cell.length, 0);
       rows.push({ row: row + 1 + table.above, cells, problem });
     }
-    if (rows.length > most + 1) throw tooLarge(said('more_rows_than_list_holds', { most }));
-    if (held > ALL_CELLS) throw tooLarge(said('rows_hold_too_much_text'));
+    if (rows.length > most + 1)
+      throw tooLarge(
+        of === 'list' ? said('more_rows_than_list_holds', { most }) : said('orders_too_many_rows', { most }),
+      );
+    if (held > ALL_CELLS[of]) throw tooLarge(said('rows_hold_too_much_text'));
   }
   let { header } = table;
-  if (header.some(isCreator)) {
+  if (of === 'list' && header.some(isCreator)) {
     // A plain list: its first line is a creator too.
     rows.unshift({ row: 1, cells: header, problem: null });
     header = columnNames(header.map(() => ''));
   }
-  if (rows.length > most) throw tooLarge(said('too_many_rows_for_list', { n: rows.length, most }));
+  if (rows.length > most)
+    throw tooLarge(
+      of === 'list'
+        ? said('too_many_rows_for_list', { n: rows.length, most })
+        : said('orders_too_many_rows', { most }),
+    );
   const sample = { header, rows: rows.slice(0, 1000).map(({ cells }) => cells), file_name };
   return { header, rows, left_out: table.left_out, recognised: recognise(sample) };
 }

@@ -4,13 +4,13 @@ import type { Sentence } from '#contract/sentences/sentence.ts';
 import { WORKER_ARGUMENTS } from '#server/platform/worker-arguments.ts';
 import { FileError, type FileErrorCode } from '../reader/file-error.ts';
 import { outOfMemory } from '../reader/limits.ts';
-import type { Chosen, FileReading, Inspection, TakenRows } from './inspection.ts';
+import type { Chosen, FileReading, Inspection, RowsAsked, TakenRows } from './inspection.ts';
 
 /** Plain data, because a FileError would lose its class on the way. */
 export type Question = { path: string; file_name: string } & (
   | { ask: 'inspect'; reading: FileReading }
   | { ask: 'check'; chosen: Chosen }
-  | { ask: 'rows'; most: number }
+  | ({ ask: 'rows' } & RowsAsked)
 );
 export type Answer = { found: Found } | { refused: { code: FileErrorCode; sentence: Sentence } };
 type Found = Inspection | TakenRows | null;
@@ -28,7 +28,7 @@ export interface Inspector {
   /** Throws FileError if the choice does not fit the file. */
   check(path: string, chosen: Chosen): Promise<void>;
   /** Throws FileError like `inspect`, and above `most` rows. */
-  rows(path: string, file_name: string, most: number): Promise<TakenRows>;
+  rows(path: string, file_name: string, asked: RowsAsked): Promise<TakenRows>;
 }
 
 /** In workers: a hostile file ends only its worker. */
@@ -63,7 +63,8 @@ export function openInspector({ heap_megabytes = HEAP_MEGABYTES, most_ms = MOST_
       (await ask({ ask: 'inspect', path, file_name, reading })) as Inspection,
     check: async (path, chosen) =>
       void (await ask({ ask: 'check', path, file_name: chosen.file_name, chosen })),
-    rows: async (path, file_name, most) => (await ask({ ask: 'rows', path, file_name, most })) as TakenRows,
+    rows: async (path, file_name, asked) =>
+      (await ask({ ask: 'rows', path, file_name, ...asked })) as TakenRows,
   };
 }
 

@@ -7,7 +7,7 @@ export async function answer(question: Question): Promise<Answer> {
   try {
     const { path, file_name } = question;
     if (question.ask === 'inspect') return { found: await inspect(path, file_name, question.reading) };
-    if (question.ask === 'rows') return { found: await takeRows(path, file_name, question.most) };
+    if (question.ask === 'rows') return { found: await takeRows(path, file_name, question) };
     await checkChosen(path, question.chosen);
     return { found: null };
   } catch (error) {

@@ -2,6 +2,15 @@ import type { inputSentences } from '#contract/sentences/input.ts';
 import type { Translated } from '#contract/sentences/sentence.ts';
 
 export const input: Translated<typeof inputSentences> = {
+  signing_secret_characters: 'Un secret de signature a de {least} à {most} caractères',
+  code_characters: 'Un code a {n} caractères au plus',
+  code_needed: 'Saisissez un code',
+  code_one_line: 'Un code n’a ni virgule, ni point-virgule, ni retour à la ligne',
+  codes_per_creator: '{n} codes au plus par créateur',
+  margin_between: 'Une marge est comprise entre 0 % et 100 %',
+  window_days_max: 'La fenêtre a {n} jours au plus',
+  window_days_min: 'La fenêtre a au moins un jour',
+  window_days_whole: 'La fenêtre est un nombre entier de jours',
   introduction_letters: 'Une introduction a au plus {n} caractères',
   report_section_once: 'Une section ne peut être choisie qu’une fois',
   report_section_one: 'Choisissez au moins une section',

@@ -118,6 +118,11 @@ const MONITOR_TABS: readonly MonitorTab[] = [
         Content: content(async () => (await import('./budget/budget-tab.tsx')).BudgetTab),
       },
       {
+        id: 'orders',
+        title: 'Orders',
+        Content: content(async () => (await import('./orders/orders-tab.tsx')).OrdersTab),
+      },
+      {
         id: 'links',
         title: 'Tracking links',
         Content: content(async () => (await import('./links/links-tab.tsx')).LinksTab),

@@ -9,7 +9,16 @@ const group = (label: string, posts: number, impressions: number | null) => ({
 const textsOf = (numbers: object) =>
   findingsOf({
     ...{ totals: { impressions: 1000, engagement_rate: null }, spans: { unit: 'week', rows: [] } },
-    ...{ types: [], tiers: [], creators: [], best: [], plan: null, budget: null, covered: null },
+    ...{
+      types: [],
+      tiers: [],
+      creators: [],
+      best: [],
+      plan: null,
+      budget: null,
+      covered: null,
+      orders: null,
+    },
     ...numbers,
   } as unknown as ResultNumbers)?.points.map(({ text }) => text) ?? [];
 

@@ -2,11 +2,18 @@ import type { ExportColumn, Section } from '../exporters.ts';
 import { table, text } from '../report-sections.ts';
 import { valueText } from '../writers/value-text.ts';
 import type { ResultNumbers } from './result-numbers.ts';
+import { printedOrders } from './result-orders.ts';
 
 const right = (id: string, label: string): ExportColumn => ({ ...text(id, label), is_number: true });
 
-/** Costs and what they brought, each with its range: of the forecast, or of the models of media value. */
+/** Costs, and what they brought in media value and in orders. */
 export function money(numbers: ResultNumbers): Section[] {
+  const sections = [...costTable(numbers), ...(numbers.orders ? printedOrders(numbers.orders) : [])];
+  return sections.length === 0 ? [] : [{ kind: 'heading', name: 'Money' }, ...sections];
+}
+
+/** Each with its range: of the forecast, or of the models of media value. */
+function costTable(numbers: ResultNumbers): Section[] {
   const { budget, plan, media_values } = numbers;
   const { totals, currency, total_budget } = budget ?? {};
   if (!totals || totals.cost === null || currency === undefined) return [];
@@ -59,5 +66,5 @@ export function money(numbers: ResultNumbers): Section[] {
     ...(rows.some((row) => 'plan' in row && row.plan) ? [right('plan', 'Plan')] : []),
     ...(rows.some((row) => 'range' in row && row.range) ? [right('range', 'Range')] : []),
   ];
-  return [{ kind: 'heading', name: 'Money' }, table('Money', columns, rows)];
+  return [table('Money', columns, rows)];
 }

@@ -1,6 +1,7 @@
 import type { Budget } from '#contract/monitors/budget.ts';
 import type { CoveredPlan } from '#contract/monitors/deliverables.ts';
 import type { ForecastComparison } from '#contract/monitors/forecast.ts';
+import type { OrderReport } from '#contract/monitors/orders.ts';
 import { EMV_MODELS, type PostType } from '#contract/primitives.ts';
 import type { PeriodTotals, ReportPost, TierRow } from '#contract/report.ts';
 import { dailyRows, tierRows } from '#server/analytics/breakdowns.ts';
@@ -41,6 +42,7 @@ export interface CampaignPlan {
   plan: ForecastComparison | null;
   /** Deliverables of the list that is the plan. */
   covered: CoveredPlan | null;
+  orders: OrderReport | null;
 }
 
 /** Everything a report of results is composed of. */
@@ -59,7 +61,7 @@ export interface ResultNumbers extends CampaignPlan {
 
 const MOST_CREATORS = 1000;
 const BEST_POSTS = 6;
-const NO_PLAN: CampaignPlan = { budget: null, plan: null, covered: null };
+const NO_PLAN: CampaignPlan = { budget: null, plan: null, covered: null, orders: null };
 
 interface Asked extends Partial<CampaignPlan> {
   name: string;

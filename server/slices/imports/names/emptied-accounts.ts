@@ -57,6 +57,7 @@ async function followName(trx: Database, from_id: number, to_id: number): Promis
     union select company_id from monitor_profile where profile_id = ${from_profile}
     union select company_id from monitor_cost where profile_id = ${from_profile}
     union select company_id from tracking_link where profile_id = ${from_profile}
+    union select company_id from promo_code where profile_id = ${from_profile}
     union select company_id from account_company where profile_id = ${from_profile}
     union select company_id from profile_merge where ${from_profile} in (from_id, into_id)
     union select company_id from account where profile_id = ${from_profile} and company_id is not null`.execute(

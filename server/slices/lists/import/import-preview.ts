@@ -37,7 +37,7 @@ export async function takeFile(
 ): Promise<number> {
   let taken: TakenRows;
   try {
-    taken = await inspector.rows(file.path, file.name, MOST_CREATORS);
+    taken = await inspector.rows(file.path, file.name, { most: MOST_CREATORS, of: 'list' });
     if (taken.rows.length === 0) throw new FileError('empty_file', said('file_header_no_rows_below'));
   } catch (error) {
     if (!(error instanceof FileError)) throw error;

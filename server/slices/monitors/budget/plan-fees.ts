@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { deliverables, plannedOf, priceOf } from '#contract/lists/deliverables.ts';
+import { type Deliverable, deliverables, plannedOf, priceOf } from '#contract/lists/deliverables.ts';
 import type { Cost } from '#contract/monitors/budget.ts';
 import { dayIn } from '#server/analytics/day-starts.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -13,6 +13,9 @@ export interface PlanFee {
   fee: Cost | null;
   /** Deliverables that are not cancelled. */
   planned: number;
+  plan: Deliverable[];
+  /** Day of the exchange rate. */
+  date: string;
   changed_at: Date;
   first_name: string | null;
   last_name: string | null;
@@ -32,7 +35,9 @@ export async function planListOf(
 
 /** Fees of the creators of that list: the sum of their deliverables, at the rate of the day they were agreed. */
 export async function readPlanFees(ctx: PlanCtx, list_id: number): Promise<PlanFee[]> {
-  const { rows } = await sql<Omit<PlanFee, 'fee' | 'planned' | 'changed_at'> & { plan: unknown; at: Date }>`
+  const { rows } = await sql<
+    Omit<PlanFee, 'fee' | 'planned' | 'plan' | 'date' | 'changed_at'> & { plan: unknown; at: Date }
+  >`
     select m.profile_id, m.deliverables as plan, coalesce(m.planned_at, m.added_at) as at, u.first_name, u.last_name, u.email
     from list_profile m join profile p on p.id = m.profile_id and not p.hidden
     left join app_user u on u.id = m.planned_by
@@ -56,6 +61,12 @@ export async function readPlanFees(ctx: PlanCtx, list_id: number): Promise<PlanF
     );
     const isKnown = planned.length > 0 && !converted.includes(null);
     const total = { amount: converted.reduce<number>((sum, amount) => sum + (amount ?? 0), 0), currency };
-    return { ...row, planned: planned.length, fee: isKnown ? { ...(priceOf(plan) ?? total), date } : null };
+    return {
+      ...row,
+      plan,
+      date,
+      planned: planned.length,
+      fee: isKnown ? { ...(priceOf(plan) ?? total), date } : null,
+    };
   });
 }

@@ -22,6 +22,8 @@ import { comparison } from '../forecast/monitor-forecast.ts';
 import { monitorFor } from '../monitor-access.ts';
 import type { MonitorRow } from '../monitor-row.ts';
 import { monitorSet } from '../monitor-set.ts';
+import { readOrders } from '../orders/order-report.ts';
+import { orderSections } from '../orders/order-sections.ts';
 import { monitorPosts, ruledMonitor } from '../post-rows.ts';
 
 type Looked = Omit<MonitorQuery, 'id'>;
@@ -102,12 +104,13 @@ export async function campaignDocument(
 }
 
 async function campaignPlan(ctx: ExportCtx, { id, emv_model }: Pick<Asked, 'id' | 'emv_model'>) {
-  const [budget, planned, covered] = await Promise.all([
+  const [budget, planned, covered, orders] = await Promise.all([
     readBudget({ ...ctx, actor: ctx.user }, { id, emv_model }),
     comparison(ctx, id),
     coveredPlan(ctx, id),
+    readOrders({ ...ctx, actor: ctx.user }, { id }),
   ]);
-  return { budget, plan: planned.comparison, covered };
+  return { budget, plan: planned.comparison, covered, orders };
 }
 
 /** A monitor: its statistics, breakdowns, creators and posts. */
@@ -123,6 +126,8 @@ export const monitorExporter: Exporter<MonitorExport> = {
     const is_print = format === 'pdf' || format === 'pptx';
     const source = await monitorSource(ctx, id, input);
     if (is_print && parts === undefined) return (await campaignDocument(ctx, source, input)).document;
-    return reportDocument(ctx, source, { parts, posts_by, posts_order, is_print });
+    const document = await reportDocument(ctx, source, { parts, posts_by, posts_order, is_print });
+    const orders = parts === undefined && isWhole(input) ? await orderSections(ctx, id) : [];
+    return { ...document, sections: [...document.sections, ...orders] };
   },
 };

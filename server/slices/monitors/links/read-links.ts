@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TrackingLink, Utm } from '#contract/monitors/links.ts';
+import type { PostType } from '#contract/primitives.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { personName } from '#server/platform/person-name.ts';
@@ -32,6 +33,7 @@ interface Row {
   long_url: string;
   utm: Utm;
   profile_id: number | null;
+  post_type: PostType | null;
   ended_at: Date | null;
   created_at: Date;
   clicks: number;
@@ -46,7 +48,7 @@ interface Row {
 /** Newest first. */
 export async function readLinks(ctx: Ctx, monitor_id: number, days: ClickDays = {}): Promise<TrackingLink[]> {
   const { rows } = await sql<Row>`
-    select l.id, l.slug, l.is_customized, l.base_url, l.long_url, l.utm, l.profile_id, l.ended_at, l.created_at,
+    select l.id, l.slug, l.is_customized, l.base_url, l.long_url, l.utm, l.profile_id, l.post_type, l.ended_at, l.created_at,
       u.first_name, u.last_name, u.email, coalesce(k.clicks, 0)::int as clicks, coalesce(k.visitors, 0)::int as visitors,
       coalesce(k.bot_clicks, 0)::int as bot_clicks, k.last_click_on::text as last_click_on
     from tracking_link l left join app_user u on u.id = l.created_by
@@ -82,6 +84,7 @@ export async function readLinks(ctx: Ctx, monitor_id: number, days: ClickDays = 
             picture: ctx.pictures.address(person.picture),
           }
         : null,
+      post_type: row.post_type,
       is_active: row.ended_at === null,
       created_at: row.created_at.toISOString(),
       created_by: personName(row),

@@ -205,6 +205,7 @@ export async function moveWritten(
     'list_comment',
     'list_import_row',
     'tracking_link',
+    'promo_code',
   ] as const)
     await trx
       .updateTable(table)

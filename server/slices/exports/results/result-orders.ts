@@ -1,0 +1,83 @@
+import type { OrderReport, OrderResults, Unattributed } from '#contract/monitors/orders.ts';
+import { typeLabel } from '#server/analytics/metrics/definitions.ts';
+import type { ExportColumn, Section } from '../exporters.ts';
+import { PRINTED, table, text } from '../report-sections.ts';
+import { number } from './result-creators.ts';
+
+const REASONS: Record<Unattributed, string> = {
+  no_code_or_link: 'No code and no link',
+  unknown_code: 'A code that no creator has',
+  unknown_link: 'A link that is not of this campaign',
+  ambiguous_link: 'A link that fits several creators',
+  old_visit: 'The visit was before the attribution window',
+  before: 'Before the campaign',
+  after: 'After the campaign and its attribution window',
+};
+
+export const reasonOf = (reason: Unattributed | null): string => (reason ? REASONS[reason] : '');
+
+const resultColumns = (currency: string, margin: number | null): ExportColumn[] => [
+  number('orders', 'Orders'),
+  number('revenue', 'Revenue', 'money', currency),
+  number('new_customers', 'New customers'),
+  number('cost', 'Cost', 'money', currency),
+  number('roas', 'ROAS', 'decimal'),
+  number('cac', 'CAC', 'money', currency),
+  ...(margin === null ? [] : [number('contribution', 'Contribution', 'money', currency)]),
+];
+
+const nameOf = ({ profile_id, name }: { profile_id: number | null; name: string }) =>
+  profile_id === null ? 'Links without a creator' : name;
+
+/** Creators with orders, codes or costs, and the whole campaign at the end. */
+export function ordersByCreator(report: OrderReport, most = Number.POSITIVE_INFINITY): Section[] {
+  const { creators, totals, currency, margin } = report;
+  const shown = creators.filter(
+    ({ orders, cost, codes, links }) => orders > 0 || cost !== null || codes.length > 0 || links > 0,
+  );
+  const rows = shown.slice(0, most).map((row) => ({
+    ...row,
+    label: nameOf(row),
+    codes: row.codes.map(({ code }) => code).join(', '),
+  }));
+  const all: OrderResults & { label: string; codes: string } = { ...totals, label: 'Campaign', codes: '' };
+  const columns = [text('label', 'Creator', 26), text('codes', 'Codes'), ...resultColumns(currency, margin)];
+  return [
+    {
+      ...table('Orders by creator', columns, [...rows, all]),
+      left_out: shown.length - rows.length,
+      summaries: 1,
+    },
+  ];
+}
+
+export function ordersByDeliverable({ deliverables, currency, margin }: OrderReport): Section[] {
+  if (deliverables.length === 0) return [];
+  const rows = deliverables.map((row) => ({
+    ...row,
+    label: nameOf(row),
+    format: typeLabel(row.post_type),
+  }));
+  const columns = [
+    text('label', 'Creator', 26),
+    text('format', 'Deliverable'),
+    ...resultColumns(currency, margin),
+  ];
+  return [table('Orders by deliverable', columns, rows)];
+}
+
+/** Orders that belong to nobody, with the reason. */
+export function ordersOfNobody({ unattributed, currency }: OrderReport): Section[] {
+  if (unattributed.length === 0) return [];
+  const rows = unattributed.map((row) => ({ ...row, label: reasonOf(row.reason) }));
+  const columns = [
+    text('label', 'Orders of no creator', 40),
+    number('orders', 'Orders'),
+    number('revenue', 'Revenue', 'money', currency),
+  ];
+  return [table('Orders of no creator', columns, rows)];
+}
+
+/** In a printed report. */
+export const printedOrders = (report: OrderReport): Section[] =>
+  report.orders === 0 ? [] : [...ordersByCreator(report, PRINTED), ...ordersOfNobody(report)];

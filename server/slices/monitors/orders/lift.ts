@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import {
+  LEAST_WEEKS_BEFORE,
+  LEAST_WEEKS_DURING,
+  type Lift,
+  MOST_WEEKS_BEFORE,
+} from '#contract/monitors/lift.ts';
+import { dayName, dayNumber } from '#server/analytics/day-starts.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { mustHaveRates, openConverter } from '#server/platform/exchange-rates.ts';
+import { os } from '#server/platform/gate.ts';
+import { monitorRowFor } from '../monitor-row-for.ts';
+import { attributedOrders, orderSettings } from './attributed-orders.ts';
+import { weeklyDifference } from './lift-interval.ts';
+import { countedReports } from './order-store.ts';
+
+interface DaySales {
+  date: string;
+  currency: string;
+  orders: number;
+  sales: number;
+  attributed: number;
+}
+
+/**
+ * Sales of all orders by day, or those of a table of daily sales; days between the first and the last one that are not in it had
+ * none.
+ */
+async function readSales(ctx: Ctx, monitor_id: number, wanted: string | undefined) {
+  const monitor = await monitorRowFor(ctx, monitor_id, 'read');
+  const currency = wanted ?? monitor.currency;
+  await mustHaveRates(ctx.db, ctx.company.id, [{ field: 'currency', currency }]);
+  const settings = await orderSettings(ctx.db, { company_id: ctx.company.id, monitor_id });
+  const { rows } = await sql<DaySales>`
+    select day::text as date, currency, count(*)::int as orders, sum(total - refunded)::float8 as sales,
+      coalesce(sum(total - refunded) filter (where reason is null), 0)::float8 as attributed
+    from (${await attributedOrders(ctx, monitor, settings)}) a where left_out is null
+    group by 1, 2 order by 1`.execute(ctx.db);
+  const place = { company_id: ctx.company.id, monitor_id };
+  const { rows: reported } = await sql<DaySales>`
+    select split_part(order_key, ' ', 1) as date, currency, 0 as orders, total::float8 as sales, 0::float8 as attributed
+    from (${countedReports(place, 'sales')}) s`.execute(ctx.db);
+  const isReported = reported.length > 0;
+  const all = isReported ? [...reported, ...rows.map((row) => ({ ...row, sales: 0 }))] : rows;
+  const converter = await openConverter(ctx.db, { company_id: ctx.company.id, currency }, all);
+  const days = new Map<number, { sales: number; attributed: number }>();
+  let without_rate = 0;
+  for (const row of all) {
+    const sales = converter.convert(row.sales, row);
+    const attributed = converter.convert(row.attributed, row);
+    if (sales === null || attributed === null) {
+      without_rate += row.orders;
+      continue;
+    }
+    const day = dayNumber(row.date);
+    const before = days.get(day) ?? { sales: 0, attributed: 0 };
+    days.set(day, { sales: before.sales + sales, attributed: before.attributed + attributed });
+  }
+  const known = (isReported ? reported : rows).map(({ date }) => dayNumber(date));
+  return { monitor, currency, days, known, isReported, without_rate, rates: converter.used() };
+}
+
+const sumOf = (
+  days: ReadonlyMap<number, { sales: number; attributed: number }>,
+  from: number,
+  length: number,
+) => {
+  const sums = { sales: 0, attributed: 0 };
+  for (let day = from; day < from + length; day++) {
+    sums.sales += days.get(day)?.sales ?? 0;
+    sums.attributed += days.get(day)?.attributed ?? 0;
+  }
+  return sums;
+};
+
+const spanOf = (from: number, weeks: number) =>
+  weeks === 0 ? null : { from_date: dayName(from), to_date: dayName(from + 7 * weeks - 1), weeks };
+
+/** Weeks of a campaign against the weeks before it: each has every weekday once. */
+async function readLift(ctx: Ctx, monitor_id: number, wanted: string | undefined): Promise<Lift> {
+  const { monitor, currency, days, known, isReported, without_rate, rates } = await readSales(
+    ctx,
+    monitor_id,
+    wanted,
+  );
+  const start = dayNumber(monitor.start_date);
+  const [first, last] = [
+    known.reduce((a, b) => Math.min(a, b), start),
+    known.reduce((a, b) => Math.max(a, b), start - 1),
+  ];
+  const end = Math.min(last, dayNumber(monitor.end_date));
+  const daysBefore = known.length === 0 ? 0 : Math.max(0, start - first);
+  const daysDuring = known.length === 0 ? 0 : Math.max(0, end - start + 1);
+  const before = Math.min(MOST_WEEKS_BEFORE, Math.floor(daysBefore / 7));
+  const during = Math.floor(daysDuring / 7);
+  const weeks = [...Array(before + during).keys()].map((i) => {
+    const from = start + 7 * (i - before);
+    return { from, is_during: i >= before, ...sumOf(days, from, 7) };
+  });
+  const needs = {
+    before: Math.max(0, 7 * LEAST_WEEKS_BEFORE - daysBefore),
+    during: Math.max(0, 7 * LEAST_WEEKS_DURING - daysDuring),
+  };
+  const isShort = needs.before > 0 || needs.during > 0;
+  const of = (is_during: boolean) =>
+    weeks.filter((week) => week.is_during === is_during).map(({ sales }) => sales);
+  return {
+    currency,
+    rates,
+    sales_from: isReported ? 'table' : 'orders',
+    sales: known.length === 0 ? null : { first_day: dayName(first), last_day: dayName(last) },
+    before: spanOf(start - 7 * before, before),
+    during: spanOf(start, during),
+    needs: isShort ? needs : null,
+    weeks: weeks.map(({ from, is_during, sales }) => ({ from_date: dayName(from), is_during, sales })),
+    result: isShort
+      ? null
+      : { ...liftOf(of(false), of(true)), attributed: sumOf(days, start, 7 * during).attributed },
+    without_rate,
+  };
+}
+
+function liftOf(before: readonly number[], during: readonly number[]) {
+  const found = weeklyDifference(before, during);
+  const difference = found.during - found.before;
+  const within = (factor: number) => ({
+    low: (difference - found.half) * factor,
+    high: (difference + found.half) * factor,
+  });
+  return {
+    before: found.before,
+    during: found.during,
+    extra: difference * during.length,
+    extra_interval: within(during.length),
+    relative: found.before > 0 ? difference / found.before : null,
+    relative_interval: found.before > 0 ? within(1 / found.before) : null,
+  };
+}
+
+export const liftHandlers = {
+  order_lift: os.monitors.order_lift.handler(({ context, input }) =>
+    readLift(context, input.id, input.currency),
+  ),
+};

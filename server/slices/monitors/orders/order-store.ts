@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { LeftOut, OrderFile, OrderTarget } from '#contract/monitors/order-files.ts';
+import { sentenceOf } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
+import type { Services } from '#server/platform/context.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { personName } from '#server/platform/person-name.ts';
+import type { Database } from '#server/platform/postgres.ts';
+import { customerHashes } from './customer-hash.ts';
+import type { ReportedOrder, RowProblem } from './fold-orders.ts';
+
+export interface OrderPlace {
+  company_id: number;
+  monitor_id: number;
+}
+
+export interface StoredSource {
+  id: number;
+  kind: OrderFile['kind'];
+  file_name: string;
+  state: OrderFile['state'];
+  file_key: string | null;
+  header: string[];
+  targets: Array<OrderTarget | null> | null;
+  problems: Array<{ row: number; reason: Sentence | string }>;
+  problem_rows: number;
+  created_at: Date;
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+}
+
+/** SQL: the reports that count, one of each order (or day of sales): the newest that is not withdrawn. */
+export const countedReports = (
+  { company_id, monitor_id }: OrderPlace,
+  of: 'orders' | 'sales' = 'orders',
+): RawBuilder<unknown> => sql`
+  select distinct on (o.order_key) o.* from shop_order o join order_source s on s.id = o.source_id
+  where o.company_id = ${company_id} and o.monitor_id = ${monitor_id} and s.state = 'imported'
+    and (s.kind = 'sales') = ${of === 'sales'}::boolean
+  order by o.order_key, o.reported_at desc, o.source_id desc`;
+
+export async function storedSources(
+  db: Database,
+  { company_id, monitor_id }: OrderPlace,
+  file_id: number | null = null,
+): Promise<StoredSource[]> {
+  const { rows } = await sql<StoredSource>`
+    select s.id, s.kind, s.file_name, s.state, s.file_key, s.header, s.targets, s.problems, s.problem_rows, s.created_at,
+      u.first_name, u.last_name, u.email
+    from order_source s left join app_user u on u.id = s.created_by
+    where s.company_id = ${company_id} and s.monitor_id = ${monitor_id}
+      and (${file_id}::int is null or s.id = ${file_id})
+    order by s.id desc limit 1000`.execute(db);
+  return rows;
+}
+
+/** Throws 404. */
+export async function storedSource(db: Database, place: OrderPlace, file_id: number): Promise<StoredSource> {
+  const [found] = await storedSources(db, place, file_id);
+  if (!found) throw notFound('import');
+  return found;
+}
+
+/** Sources as screens list them, with the orders of each. */
+export async function asFiles(
+  db: Database,
+  place: OrderPlace,
+  sources: readonly StoredSource[],
+): Promise<OrderFile[]> {
+  const { rows } = await sql<{ source_id: number; left_out: LeftOut | null; n: number; counted: number }>`
+    select source_id, left_out, count(*)::int as n, count(*) filter (where is_newest)::int as counted
+    from (
+      select o.source_id, o.left_out, row_number() over (
+        partition by s.state = 'imported', s.kind = 'sales', o.order_key order by o.reported_at desc, o.source_id desc) = 1 as is_newest
+      from shop_order o join order_source s on s.id = o.source_id
+      where o.company_id = ${place.company_id} and o.monitor_id = ${place.monitor_id}) r
+    where source_id = any(${sources.map(({ id }) => id)}::int[])
+    group by 1, 2`.execute(db);
+  return sources.map((source) => {
+    const own = rows.filter(({ source_id }) => source_id === source.id);
+    const sum = (of: 'n' | 'counted') => own.reduce((total, row) => total + row[of], 0);
+    return {
+      id: source.id,
+      kind: source.kind,
+      file_name: source.file_name,
+      state: source.state,
+      orders: sum('n'),
+      left_out: Object.fromEntries(own.flatMap(({ left_out, n }) => (left_out ? [[left_out, n]] : []))),
+      replaced: source.state === 'imported' ? sum('n') - sum('counted') : 0,
+      problem_rows: source.problem_rows,
+      problems: source.problems.map(({ row, reason }) => ({ row, reason: sentenceOf(reason) })),
+      created_by: source.kind === 'webhook' ? '' : personName(source),
+      created_at: source.created_at.toISOString(),
+    };
+  });
+}
+
+const MOST_AT_ONCE = 5000;
+export const SHOWN_PROBLEMS = 100;
+
+interface Writing {
+  source_id: number;
+  reported_at: Date;
+  /** Last change in the shop; null = unknown. */
+  changed_at?: Date | null;
+}
+
+/** Writes the reports of a source. A report of the same source with an older change of the order stays as it is. */
+export async function writeOrders(
+  services: Pick<Services, 'db' | 'files'>,
+  { company_id, monitor_id }: OrderPlace,
+  { source_id, reported_at, changed_at = null }: Writing,
+  orders: readonly ReportedOrder[],
+): Promise<void> {
+  const hash = await customerHashes(services, company_id);
+  for (let start = 0; start < orders.length; start += MOST_AT_ONCE) {
+    const rows = orders.slice(start, start + MOST_AT_ONCE).map((order) => ({
+      ...order,
+      customer: hash(order.customer),
+      at: new Date(order.at).toISOString(),
+      visited_at: order.visited_at === null ? null : new Date(order.visited_at).toISOString(),
+    }));
+    await sql`
+      insert into shop_order (source_id, order_key, company_id, monitor_id, ordered_at, total, refunded, currency, codes, link,
+        visited_at, customer, is_new, left_out, reported_at, changed_at)
+      select ${source_id}, r.key, ${company_id}, ${monitor_id}, r.at, r.total, r.refunded, r.currency, r.codes, r.link,
+        r.visited_at, r.customer, r.is_new, r.left_out, ${reported_at}, ${changed_at}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (key text, at timestamptz, total numeric, refunded numeric,
+        currency text, codes jsonb, link text, visited_at timestamptz, customer text, is_new boolean, left_out text)
+      on conflict (source_id, order_key) do update set ordered_at = excluded.ordered_at, total = excluded.total,
+        refunded = excluded.refunded, currency = excluded.currency, codes = excluded.codes, link = excluded.link,
+        visited_at = excluded.visited_at, customer = excluded.customer, is_new = excluded.is_new, left_out = excluded.left_out,
+        reported_at = excluded.reported_at, changed_at = excluded.changed_at
+      where shop_order.changed_at is null or excluded.changed_at > shop_order.changed_at`.execute(
+      services.db,
+    );
+  }
+}
+
+export const firstProblems = (problems: readonly RowProblem[]): string =>
+  JSON.stringify(problems.slice(0, SHOWN_PROBLEMS));

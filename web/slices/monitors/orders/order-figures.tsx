@@ -1,0 +1,113 @@
+import { UnstyledButton } from '@mantine/core';
+import type { OrderReport } from '#contract/monitors/orders.ts';
+import { exactNumber } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
+import type { Explanation } from '#web/ui/explain-popover.tsx';
+import { MetricCard, MetricRow } from '#web/ui/metric-card.tsx';
+import { costMissing, roundMoney, timesText } from './order-words.ts';
+import classes from './orders.module.css';
+import type { OrderFilter } from './orders-dialog.tsx';
+
+const explained = (label: string, formula: string, inputs: string[], note: string): Explanation => ({
+  id: 'monitor.orders',
+  version: 1,
+  label,
+  formula,
+  unit: t('in the chosen currency'),
+  inputs: inputs.map((name) => ({ name })),
+  note,
+});
+
+/** Creators that the ratios of the campaign are about. */
+function basis({ costed: { creators, of } }: OrderReport): string {
+  if (creators === of) return '';
+  return plural(creators, '{n} of {all} creators has a cost', '{n} of {all} creators have a cost', {
+    all: exactNumber(of),
+  });
+}
+
+interface FiguresProps {
+  report: OrderReport;
+  onShow: (filter: OrderFilter) => void;
+}
+
+export function OrderFigures({ report, onShow }: FiguresProps) {
+  const { totals, currency, margin } = report;
+  const show = (filter: OrderFilter, text: string) => (
+    <UnstyledButton className={classes.number} fz="xs" onClick={() => onShow(filter)}>
+      {text}
+    </UnstyledButton>
+  );
+  const all = { title: t('Attributed orders'), attributed: true };
+  const missing = totals.cost === null ? costMissing() : null;
+  const rule = t('An order belongs to the creator of its last code, else of the link of its last visit.');
+  return (
+    <MetricRow>
+      <MetricCard
+        label={t('Revenue')}
+        value={totals.revenue}
+        kind="money"
+        currency={currency}
+        text={roundMoney(totals.revenue, currency)}
+        note={show(all, plural(totals.orders, '{n} order', '{n} orders'))}
+        explanation={explained(
+          t('Revenue'),
+          t('totals of the orders − refunds'),
+          [t('Attributed orders')],
+          rule,
+        )}
+      />
+      <MetricCard
+        label={t('ROAS')}
+        value={totals.roas}
+        text={totals.roas === null ? undefined : timesText(totals.roas)}
+        missing={missing}
+        note={totals.roas === null ? missing : basis(report)}
+        explanation={explained(t('ROAS'), t('revenue ÷ cost'), [t('Revenue'), t('Cost')], rule)}
+      />
+      <MetricCard
+        label={t('New customers')}
+        value={totals.new_customers}
+        note={
+          <>
+            {show(
+              { ...all, title: t('Orders of new customers'), customers: 'new' },
+              plural(totals.returning_orders, '{n} order of returning ones', '{n} orders of returning ones'),
+            )}
+            {totals.unknown_customers > 0 &&
+              ` · ${plural(totals.unknown_customers, '{n} unknown', '{n} unknown')}`}
+          </>
+        }
+        explanation={explained(
+          t('New customers'),
+          t('customers without an earlier order'),
+          [t('Orders of all campaigns')],
+          t('As the shop reports it, else by the orders that were imported.'),
+        )}
+      />
+      <MetricCard
+        label={t('CAC')}
+        value={totals.cac}
+        text={totals.cac === null ? undefined : roundMoney(totals.cac, currency)}
+        missing={missing ?? t('No new customers')}
+        note={totals.cac === null ? (missing ?? t('No new customers')) : basis(report)}
+        explanation={explained(t('CAC'), t('cost ÷ new customers'), [t('Cost'), t('New customers')], rule)}
+      />
+      {margin !== null && (
+        <MetricCard
+          label={t('Contribution')}
+          value={totals.contribution}
+          text={totals.contribution === null ? undefined : roundMoney(totals.contribution, currency)}
+          missing={missing}
+          note={totals.contribution === null ? missing : basis(report)}
+          explanation={explained(
+            t('Contribution'),
+            t('revenue × margin − cost'),
+            [t('Revenue'), t('Margin'), t('Cost')],
+            rule,
+          )}
+        />
+      )}
+    </MetricRow>
+  );
+}

@@ -1,0 +1,98 @@
+import type { UtmField } from '#contract/monitors/links.ts';
+import type { LeftOut, OrderTarget } from '#contract/monitors/order-files.ts';
+import type { OrderReport, ShopOrder, Unattributed } from '#contract/monitors/orders.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
+import { postTypeName } from '#web/parts/post-grid.tsx';
+import { exactMoney, money } from '#web/platform/format.ts';
+import { LANGUAGE, plural, t } from '#web/platform/language.ts';
+
+/** Contents of columns as people choose them. */
+const TARGET_LABELS: Record<Exclude<OrderTarget, UtmField>, Phrase> = {
+  order: 'Order number',
+  ordered_at: 'Time of the order',
+  total: 'Total',
+  currency: 'Currency',
+  refunded: 'Refunded amount',
+  code: 'Discount code',
+  link: 'Landing page or referrer',
+  visited_at: 'Time of the visit',
+  customer: 'Customer',
+  customer_kind: 'New or returning customer',
+  status: 'Status of the order',
+  cancelled_at: 'Cancelled at',
+  test: 'Test order or payment method',
+};
+
+const isUtm = (target: OrderTarget): target is UtmField => target.startsWith('utm_');
+
+export const targetLabel = (target: OrderTarget): string =>
+  isUtm(target) ? target : t(TARGET_LABELS[target]);
+
+export const LEFT_OUT_TEXTS: Record<LeftOut, Phrase> = {
+  test: 'Test orders',
+  cancelled: 'Cancelled orders',
+  unpaid: 'Orders that were never paid',
+};
+
+export function reasonText(reason: Unattributed, days: number): string {
+  if (reason === 'after')
+    return plural(days, 'More than {n} day after the campaign', 'More than {n} days after the campaign');
+  if (reason === 'old_visit')
+    return plural(
+      days,
+      'Visit by the link more than {n} day before the order',
+      'Visit by the link more than {n} days before the order',
+    );
+  const texts: Record<Exclude<Unattributed, 'after' | 'old_visit'>, Phrase> = {
+    no_code_or_link: 'No code and no link',
+    unknown_code: 'A code that no creator has',
+    unknown_link: 'A link that is not of this campaign',
+    ambiguous_link: 'A link that fits several creators',
+    before: 'Before the campaign',
+  };
+  return t(texts[reason]);
+}
+
+/** How an order came to its creator, or why it has none. */
+export function attributionText(order: ShopOrder, days: number): string {
+  if (order.left_out) return t(LEFT_OUT_TEXTS[order.left_out]);
+  if (order.reason) {
+    const codes = order.codes.join(', ').toUpperCase();
+    const isOfCode = order.reason === 'unknown_code' && codes !== '';
+    return isOfCode ? `${reasonText(order.reason, days)}: ${codes}` : reasonText(order.reason, days);
+  }
+  if (!order.by) return '';
+  const text =
+    order.by.kind === 'code'
+      ? t('Code {code}', { code: order.by.name })
+      : t('Link {link}', { link: order.by.name });
+  const which = order.codes.length > 1 && order.by.kind === 'code' ? ` ${t('(last of several)')}` : '';
+  const of = order.post_type ? ` · ${postTypeName(order.post_type)}` : '';
+  return `${text}${which}${of}`;
+}
+
+/** ROAS as people write it: `4.2×`. */
+export const timesText = (value: number): string =>
+  `${new Intl.NumberFormat(LANGUAGE, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  }).format(value)}×`;
+
+export const costMissing = (): string => t('The cost is not known: enter it under Budget');
+
+/** Orders in no sum, and the currencies they are in. */
+export const withoutRateText = ({ without_rate }: OrderReport): string =>
+  without_rate
+    .map(({ currency, orders, revenue }) =>
+      plural(
+        orders,
+        '{n} order in {currency} ({amount}) has no exchange rate and is in no sum',
+        '{n} orders in {currency} ({amount}) have no exchange rate and are in no sum',
+        { currency, amount: exactMoney(revenue, currency) },
+      ),
+    )
+    .join('. ');
+
+/** To the cent, as long as it fits a card. */
+export const roundMoney = (value: number, currency: string): string =>
+  Math.abs(value) < 1_000_000 ? exactMoney(value, currency) : money(value, currency);

@@ -25,7 +25,7 @@ function plain(char: string): string {
 }
 
 /** Lower case, without accents and letter styles; addresses and e-mails are blanked, mentions are `@` and filler. */
-export function foldedText(original: string): FoldedText {
+export function foldedText(original: string, keeps_mentions = false): FoldedText {
   let text = '';
   const at: number[] = [];
   const points: number[] = [];
@@ -46,8 +46,8 @@ export function foldedText(original: string): FoldedText {
   const blank = (found: string) => '\u0001'.repeat(found.length);
   text = text
     .replace(/(?:https?:\/\/|www\.)[^\s()]+/g, blank)
-    .replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, blank)
-    .replace(/(?<=@)[\p{L}\p{N}_.]*[\p{L}\p{N}_]/gu, blank);
+    .replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, blank);
+  if (!keeps_mentions) text = text.replace(/(?<=@)[\p{L}\p{N}_.]*[\p{L}\p{N}_]/gu, blank);
   return { text, at, points, original };
 }
 

@@ -82,8 +82,9 @@ it('counts them by creator, and filters posts and every report by verdict', asyn
 
 it('shows no verdicts to visitors of a link', async () => {
   const { id } = await created();
-  const token = await publish(me, 'monitor', id);
-  const visitor = visitorOf(app, token);
-  const { posts } = await visitor.monitors.posts({ id, disclosure: 'not_disclosed' });
-  expect(posts.map((row) => row.disclosure)).toEqual([null, null, null, null, null]);
+  const { token } = await publish(me, { type: 'monitor', type_id: id });
+  const answer = await visitorOf(app, token)(`/monitor/posts/${id}`, { disclosure: 'not_disclosed' });
+  expect(answer.json().posts.map((row: { disclosure: unknown }) => row.disclosure)).toEqual(
+    Array(5).fill(null),
+  );
 });

@@ -50,6 +50,7 @@ import { search } from './profiles/search.ts';
 import { similar } from './profiles/similar.ts';
 import { statistics } from './profiles/statistics.ts';
 import { reference } from './reference.ts';
+import { safety } from './safety.ts';
 import { settings } from './settings.ts';
 import { sharing } from './sharing.ts';
 import { tierCalls } from './tiers.ts';
@@ -101,6 +102,7 @@ export const contract = {
   casting: castings,
   client,
   overlap,
+  safety,
   forecast,
   exports,
   imports,

@@ -58,10 +58,10 @@ const words = z
     z
       .string()
       .trim()
-      .min(2, message('A word must have at least {n} characters', { n: 2 }))
+      .regex(/[\p{L}\p{N}]/u, 'A word must contain a letter or digit')
       .max(80, message('A word must be at most {n} characters', { n: 80 })),
   )
-  .max(MOST_OWN_WORDS, message('At most {n} words', { n: MOST_OWN_WORDS }))
+  .max(MOST_OWN_WORDS, message('Enter at most {n} words', { n: MOST_OWN_WORDS }))
   .transform((all) => [...new Set(all)])
   .default([]);
 
@@ -172,7 +172,7 @@ export const safety = {
       z
         .object({ object_type, object_id: id, ...settings })
         .refine((v) => v.categories.length + v.own_words.length + v.competitors.length > 0, {
-          message: 'Choose a category, or enter a word',
+          message: 'Choose a category or enter a word',
           path: ['categories'],
         }),
     )

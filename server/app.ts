@@ -47,6 +47,7 @@ import { overlapHandlers } from './slices/overlap/overlap.service.ts';
 import { personSlice } from './slices/persons/persons.service.ts';
 import { profileSlice } from './slices/profiles/profiles.service.ts';
 import { referenceHandlers } from './slices/reference/reference.service.ts';
+import { safetySlice } from './slices/safety/safety.service.ts';
 import { settingsSlice } from './slices/settings/settings.service.ts';
 import { tokenReader } from './slices/sharing/public-tokens.ts';
 import { sharingHandlers } from './slices/sharing/sharing.service.ts';
@@ -85,6 +86,7 @@ const slices = {
   ask: { handlers: askHandlers(calls) },
   brands: brandSlice,
   overlap: { handlers: overlapHandlers },
+  safety: safetySlice,
   exports: exportSlice(exporters, layouts),
   connectors: { handlers: connectorHandlers },
   settings: settingsSlice,

@@ -1,6 +1,8 @@
 import type { Wordings } from './sentence.ts';
 
 export const inputSentences = {
+  safety_words_max: 'Enter at most {n} words',
+  safety_needs_topic: 'Choose a category or enter a word',
   introduction_letters: 'An introduction has at most {n} characters',
   report_section_once: 'A section can be chosen once',
   report_section_one: 'Choose at least one section',

@@ -42,7 +42,9 @@ export function disclosureOf(
   flags: DisclosureFlags,
   market: DisclosureMarket | null,
 ): Disclosure {
-  const texts = [caption.title ?? '', caption.message].filter((text) => text.trim() !== '').map(foldedText);
+  const texts = [caption.title ?? '', caption.message]
+    .filter((text) => text.trim() !== '')
+    .map((text) => foldedText(text));
   if (market !== null) return inMarket(texts, flags, market);
   const all = DISCLOSURE_MARKETS.map((one) => inMarket(texts, flags, one));
   const [first] = all as [Disclosure, ...Disclosure[]];

@@ -89,7 +89,10 @@ function wordsIn(text: string): Word[] {
   });
 }
 
-function shownHit(whole: FoldedText, { term, from, to }: { term: SafetyTerm; from: number; to: number }): SafetyHit {
+function shownHit(
+  whole: FoldedText,
+  { term, from, to }: { term: SafetyTerm; from: number; to: number },
+): SafetyHit {
   const { text } = whole;
   const start = Math.max(sentenceStart(text, from), from - SHOWN);
   const end = Math.min(sentenceEnd(text, to), to + SHOWN);
@@ -112,7 +115,13 @@ function sentenceEnd(text: string, to: number): number {
 }
 
 /** The original text between two places, with its spaces. */
-function written({ at, original }: FoldedText, from: number, to: number, more: string, side: 'start' | 'end') {
+function written(
+  { at, original }: FoldedText,
+  from: number,
+  to: number,
+  more: string,
+  side: 'start' | 'end',
+) {
   const end = to < at.length ? (at[to] as number) : original.length;
   const text = original.slice(at[from] ?? original.length, end);
   return side === 'start' ? `${more}${text.trimStart()}` : `${text.trimEnd()}${more}`;
@@ -131,7 +140,8 @@ function harmlessReason(
       if (at < 0) continue;
       const isWhole =
         /\p{Script=Han}/u.test(words) ||
-        (!/[\p{L}\p{N}]/u.test(around[at - 1] ?? ' ') && !/[\p{L}\p{N}]/u.test(around[at + words.length] ?? ' '));
+        (!/[\p{L}\p{N}]/u.test(around[at - 1] ?? ' ') &&
+          !/[\p{L}\p{N}]/u.test(around[at + words.length] ?? ' '));
       if (isWhole) return { reason, words };
     }
   return null;

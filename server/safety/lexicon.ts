@@ -58,8 +58,7 @@ function contextsOf(text: string): Map<string, SafetyContext[]> {
     const [terms = '', rest = ''] = line.split(' > ');
     const [reason = '', near = ''] = [rest.slice(0, rest.indexOf(':')), rest.slice(rest.indexOf(':') + 1)];
     const context = { reason: reason as HarmlessReason, near: listed(near).map(folded) };
-    for (const term of listed(terms))
-      found.set(folded(term), [...(found.get(folded(term)) ?? []), context]);
+    for (const term of listed(terms)) found.set(folded(term), [...(found.get(folded(term)) ?? []), context]);
   }
   return found;
 }
@@ -100,7 +99,9 @@ const given = (topic: 'own' | 'competitor', texts: readonly string[]): SafetyTer
 
 export const termsOf = ({ categories, own_words, competitors }: SafetySettings): SafetyTerm[] =>
   [
-    ...TERMS.filter(({ topic }) => SAFETY_CATEGORIES.some((one) => one === topic && categories.includes(one))),
+    ...TERMS.filter(({ topic }) =>
+      SAFETY_CATEGORIES.some((one) => one === topic && categories.includes(one)),
+    ),
     ...given('own', own_words),
     ...given('competitor', competitors),
   ].filter(({ words }) => words.length > 0);

@@ -17,7 +17,7 @@ export const FRENCH_CONTEXT = `
 tirer, tir > sport: but, ballon, match, penalty, tirer profit, photo
 balle, balles > sport: tennis, match, raquette, foot, ballon, golf, balle de match
 nu, nue > beauty: rouge à lèvres, palette, vernis, ton, teinte, nude, à l'œil nu, pieds nus, mise à nu
-mort, morte, tuer, tué, tueur, mourir > figure: mort de rire, mdr, mort de faim, ça me tue, morte de fatigue, à mort, temps mort, nature morte, mer morte, tu me tues, tuerie
+mort, morte, tuer, tué, tueur, mourir > figure: mort de rire, morte de rire, mdr, mort de faim, ça me tue, morte de fatigue, à mort, temps mort, nature morte, mer morte, tu me tues, tuerie
 mort, tueur, meurtre, guerre, sang, prison, bombe, assassinat, gang > culture: film, série, saison, épisode, netflix, roman, livre, podcast, bande-annonce, album, jeu, star wars, halloween, concert
 sang > everyday: don du sang, donner son sang, orange sanguine, prise de sang, pur sang, sang-froid
 bombe > figure: une bombe, c'est de la bombe, bombe de bain, bombe à cheveux

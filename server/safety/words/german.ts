@@ -1,7 +1,7 @@
 export const GERMAN = `
 adult: porno, pornos, pornografie, sex, nackt, nacktbild, nacktbilder, erotik, erotisch, escort, striptease, stripclub, fetisch, bordell, onlyfans
 arms: waffe, waffen, pistole, gewehr, schrotflinte, munition, kugel, kugeln, granate, messer, schießen, schuss, schüsse, amoklauf
-crime: mord, mörder, ermordet, vergewaltigung, vergewaltigt, entführung, gestohlen, raub, raubüberfall, einbruch, betrug, betrüger, verhaftet, gang, erpressung, gefängnis, knast, menschenhandel, überfall
+crime: mord, mörder, ermordet, vergewaltigung, vergewaltigt, entführung, gestohlen, raub, raubüberfall, einbruch, betrug, betrüger, verhaftet, erpressung, gefängnis, knast, menschenhandel, überfall
 injury: tot, tote, tod, gestorben, getötet, töten, mörderisch, selbstmord, suizid, leiche, blut, blutig, krieg, bombe, bomben, massaker, folter, verletzt, verletzte, unfalltod
 piracy: torrent, raubkopie, raubkopien, illegaler download, kostenloser stream, keygen, iptv, gecrackt, serien stream kostenlos
 hate: nazi, nazis, sieg heil, rassist, rassismus, antisemitisch, judenhass, untermensch, ausländer raus, schwuchtel, neger, kanake, kanaken, volksverräter
@@ -20,7 +20,7 @@ schuss > food: espresso, zitrone, milch, essig, öl
 kugel, kugeln > everyday: eis, christbaum, eiskugel, weihnachten, kugelschreiber, discokugel
 messer > food: küche, koch, kochen, schneiden, gabel, brot
 mörder, mörderisch, tot, tod, getötet, töten > figure: todmüde, totlachen, tot umfallen, mörderhunger, todesmutig, totes meer, zu tode, bombastisch, scheintot
-mord, mörder, krieg, blut, bombe, knast, gefängnis, tod, tot, gang > culture: film, serie, staffel, folge, netflix, roman, buch, krimi, podcast, trailer, album, spiel, star wars, halloween, tatort, hörbuch
+mord, mörder, krieg, blut, bombe, knast, gefängnis, tod, tot > culture: film, serie, staffel, folge, netflix, roman, buch, krimi, podcast, trailer, album, spiel, star wars, halloween, tatort, hörbuch
 blut > everyday: blutspende, blut spenden, blutorange, blutdruck, bluttest, blutzucker, vollblut
 bombe > figure: badebombe, badebomben, die bombe, bombe aus, granate
 granate > figure: granatapfel

@@ -2,6 +2,8 @@ import type { inputSentences } from '#contract/sentences/input.ts';
 import type { Translated } from '#contract/sentences/sentence.ts';
 
 export const input: Translated<typeof inputSentences> = {
+  safety_words_max: 'Indiquez au plus {n} mots',
+  safety_needs_topic: 'Choisissez une catégorie ou indiquez un mot',
   introduction_letters: 'Une introduction a au plus {n} caractères',
   report_section_once: 'Une section ne peut être choisie qu’une fois',
   report_section_one: 'Choisissez au moins une section',

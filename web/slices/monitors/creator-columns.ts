@@ -1,5 +1,5 @@
-import type { MonitorInfluencer } from '#contract/monitors/reports.ts';
 import type { DisclosureCounts } from '#contract/disclosure.ts';
+import type { MonitorInfluencer } from '#contract/monitors/reports.ts';
 import { creatorColumns } from '#web/parts/report/creator-columns.tsx';
 import { t } from '#web/platform/language.ts';
 import type { GridColumn } from '#web/ui/grid-model.ts';

@@ -32,7 +32,8 @@ function reasonOf({ state, by_hand, published, quantity, due, last_day }: Covere
 }
 
 function summary({ totals }: CoveredPlan): string {
-  const { planned, published, done, late, missing, open, extra_posts, not_disclosed, disclosure_unclear } = totals;
+  const { planned, published, done, late, missing, open, extra_posts, not_disclosed, disclosure_unclear } =
+    totals;
   return [
     t('{n} of {all} planned posts are published', { n: exactNumber(published), all: exactNumber(planned) }),
     done > 0 && plural(done, '{n} deliverable done', '{n} deliverables done'),

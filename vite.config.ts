@@ -178,7 +178,7 @@ export default defineConfig({
             // Small things that several pages show: a file each would be half of the files of a page.
             {
               name: 'small-parts',
-              test: /web[\\/](platform|parts[\\/](exports[\\/]export-|alerts[\\/]alert-|ask-access|import-link|use-add-to-list|share-button)|ui[\\/](filter-chip|bar-list|option-chip|shortcuts|typed-search|converted-money|show-more|band-bar|unsaved-guard))|contract[\\/](money|tiers|flag-texts|largest-first|report-sections)\.ts|zod.*[\\/]coerce/,
+              test: /web[\\/](platform|parts[\\/](disclosure|exports[\\/]export-|alerts[\\/]alert-|ask-access|import-link|use-add-to-list|share-button)|ui[\\/](filter-chip|bar-list|option-chip|shortcuts|typed-search|converted-money|show-more|band-bar|unsaved-guard))|contract[\\/](money|tiers|flag-texts|largest-first|report-sections)\.ts|zod.*[\\/]coerce/,
               minShareCount: 2,
               priority: 6,
             },

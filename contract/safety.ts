@@ -221,13 +221,11 @@ export const safety = {
       }),
     )
     .output(z.object({ changed: count })),
-  profile_disclosure: read
-    .route(at('GET', '/disclosure/profile/{id}', 'Paid posts of a creator that are disclosed'))
-    .input(byId)
-    .output(disclosureRate),
-  list_disclosure: read
-    .route(at('GET', '/disclosure/list/{id}', 'Paid posts of a list’s creators that are disclosed'))
-    .input(byId)
+  disclosed: read
+    .route(
+      at('GET', '/disclosed/{id}', 'Paid posts of a creator or of a list that are disclosed'),
+    )
+    .input(byId.extend({ object_type: z.enum(['profile', 'list']).default('profile') }))
     .output(
       z.object({
         totals: disclosureRate,

@@ -493,7 +493,6 @@ function named(endpoint: Endpoint, o: Objects) {
   }
   if (path.startsWith('/safety/checks/'))
     return { id: o.safetyCheck.id, body: { post_ids: ['1'], is_seen: true } };
-  if (path === '/safety/disclosure/list/{id}') return { id: o.list.id };
   if (path.startsWith('/alert_events/')) return { id: o.alertEvent.id };
   if (path.startsWith('/alerts/')) {
     const waits = { metric: 'posts', condition: 'above', threshold: 1, window_days: 7, is_on: false };

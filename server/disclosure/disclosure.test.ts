@@ -96,7 +96,11 @@ const CASES: Case[] = [
   ['IT', 'disclosed label #pubblicità', 'La mia bici #pubblicità'],
   ['IT', 'disclosed label Sponsorizzato da', 'Sponsorizzato da Acme: la mia bici'],
   ['IT', 'disclosed label #ad', `${'Un fine settimana al lago con la famiglia. '.repeat(4)}#acme #bici #ad`],
-  ['IT', 'unclear late #ad', `${'Un fine settimana al lago con la famiglia. '.repeat(4)}#acme #bici #lago #ad`],
+  [
+    'IT',
+    'unclear late #ad',
+    `${'Un fine settimana al lago con la famiglia. '.repeat(4)}#acme #bici #lago #ad`,
+  ],
   ['IT', 'unclear vague grazie a @acme', 'La mia bici, grazie a @acme'],
   ['IT', 'not_disclosed denied #nonsponsorizzato', 'La mia bici #nonsponsorizzato'],
   ['IT', 'not_disclosed no_label ', 'Che avventura, adesso riposo'],

@@ -11,7 +11,7 @@ export interface FoldedText {
 const SMALL_CAPITALS = 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡxʏᴢ';
 /** Letters in circles and squares that Unicode does not trace back to plain ones. */
 const ENCLOSED = [0x1f150, 0x1f170] as const;
-const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufe00-\ufe0f\ufeff]/u;
+const INVISIBLE = /^(?:\u00ad|[\u200b-\u200f]|\u2060|[\ufe00-\ufe0f]|\ufeff)$/u;
 
 function plain(char: string): string {
   const code = char.codePointAt(0) ?? 0;
@@ -21,7 +21,9 @@ function plain(char: string): string {
   const small = SMALL_CAPITALS.indexOf(char);
   if (small >= 0) return String.fromCharCode(97 + small);
   const folded = char.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '');
-  return folded === '’' || folded === '‘' || folded === '´' ? "'" : folded.replace('ß', 'ss').replace('œ', 'oe');
+  return folded === '’' || folded === '‘' || folded === '´'
+    ? "'"
+    : folded.replace('ß', 'ss').replace('œ', 'oe');
 }
 
 /** Lower case, without accents and letter styles; addresses and e-mails are blanked, mentions are `@` and filler. */
@@ -44,9 +46,7 @@ export function foldedText(original: string, keeps_mentions = false): FoldedText
     point++;
   }
   const blank = (found: string) => '\u0001'.repeat(found.length);
-  text = text
-    .replace(/(?:https?:\/\/|www\.)[^\s()]+/g, blank)
-    .replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, blank);
+  text = text.replace(/(?:https?:\/\/|www\.)[^\s()]+/g, blank).replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, blank);
   if (!keeps_mentions) text = text.replace(/(?<=@)[\p{L}\p{N}_.]*[\p{L}\p{N}_]/gu, blank);
   return { text, at, points, original };
 }

@@ -13,7 +13,8 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 const spaced = (text: string) => escaped(text).replaceAll(' ', '\\s+').replaceAll('@', '@\\u0001+');
 
 /** Between the start, an end of line or punctuation. */
-const ALONE_BEFORE = '(?<=^|[\\n\\r([{|*/•·:;,.!–—~_"“„>\\u{1F000}-\\u{1FAFF}\\u2600-\\u27BF-]|[|/*•·–—-]\\s)[ \\t]*';
+const ALONE_BEFORE =
+  '(?<=^|[\\n\\r([{|*/•·:;,.!–—~_"“„>\\u{1F000}-\\u{1FAFF}\\u2600-\\u27BF-]|[|/*•·–—-]\\s)[ \\t]*';
 const ALONE_AFTER =
   '(?=[ \\t]*(?:$|[\\n\\r)\\]}|*/•·:;,.!–—~"”“@#>&+\\u{1F000}-\\u{1FAFF}\\u2600-\\u27BF])|[ \\t]+-)';
 /** At the very start of a text a capital may follow instead of punctuation. */
@@ -37,8 +38,7 @@ function patternsOf(phrase: string): Pattern[] {
     expression: new RegExp(source, 'gu'),
     first: first === null ? null : new RegExp(first, 'gu'),
   });
-  if (phrase.startsWith('#*'))
-    return [made(`#[\\p{L}\\p{N}_]{2,}${escaped(phrase.slice(2))}${AFTER}`, true)];
+  if (phrase.startsWith('#*')) return [made(`#[\\p{L}\\p{N}_]{2,}${escaped(phrase.slice(2))}${AFTER}`, true)];
   if (phrase.startsWith('#'))
     return phrase.endsWith('*')
       ? [made(`${escaped(phrase.slice(0, -1))}[\\p{L}\\p{N}_]*`, true)]
@@ -49,9 +49,7 @@ function patternsOf(phrase: string): Pattern[] {
   }
   const words = made(`${BEFORE}${spaced(phrase)}${phrase.endsWith('@') ? '' : AFTER}`, false);
   const joined = phrase.replace(/[^\p{L}\p{N}]/gu, '');
-  return phrase.includes(' ') && !phrase.includes('@')
-    ? [words, made(`#${joined}${AFTER}`, true)]
-    : [words];
+  return phrase.includes(' ') && !phrase.includes('@') ? [words, made(`#${joined}${AFTER}`, true)] : [words];
 }
 
 export type LabelPatterns = readonly Pattern[];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type DisclosureMarket, type DisclosureVerdict, DISCLOSURE_MARKETS } from '#contract/disclosure.ts';
+import { DISCLOSURE_MARKETS, type DisclosureMarket, type DisclosureVerdict } from '#contract/disclosure.ts';
 import { disclosureOf } from '#server/disclosure/disclosure.ts';
 import { rawTable } from './corpora-raw.ts';
 

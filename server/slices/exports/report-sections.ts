@@ -24,7 +24,9 @@ export interface ReportSource {
   genre: string;
   filters: readonly string[];
   /** These posts with their creators and texts; those that cannot be shown are left out. */
-  describe(found: SetPost[]): Promise<Array<{ post: SetPost; row: ReportPost & Pick<ExportedPost, 'disclosure'> }>>;
+  describe(
+    found: SetPost[],
+  ): Promise<Array<{ post: SetPost; row: ReportPost & Pick<ExportedPost, 'disclosure'> }>>;
 }
 
 export interface ReportChoice {

@@ -83,12 +83,10 @@ ORDER BY p.created_at DESC, p.id LIMIT {most:UInt32}`,
   return { rate, verdicts };
 }
 
-const accountsOf = (ctx: Ctx, object_type: 'profile' | 'list', object_id: number) =>
-  checkedAccounts(ctx, { company_id: ctx.company.id, object_type, object_id });
-
-async function listRates(ctx: Ctx, id: number) {
-  await creatorListFor(ctx, id, 'read');
-  const of = await accountsOf(ctx, 'list', id);
+async function disclosedOf(ctx: Ctx, object_type: 'profile' | 'list', id: number) {
+  const object_id =
+    object_type === 'list' ? (await creatorListFor(ctx, id, 'read')).id : (await visibleProfile(ctx, id)).id;
+  const of = await checkedAccounts(ctx, { company_id: ctx.company.id, object_type, object_id });
   const { rate, verdicts } = await paidVerdicts(ctx, of);
   const people = await creatorsOf(
     ctx,
@@ -105,9 +103,7 @@ async function listRates(ctx: Ctx, id: number) {
 }
 
 export const rateHandlers = {
-  profile_disclosure: os.safety.profile_disclosure.handler(async ({ context, input }) => {
-    const { id } = await visibleProfile(context, input.id);
-    return (await paidVerdicts(context, await accountsOf(context, 'profile', id))).rate;
-  }),
-  list_disclosure: os.safety.list_disclosure.handler(({ context, input }) => listRates(context, input.id)),
+  disclosed: os.safety.disclosed.handler(({ context, input }) =>
+    disclosedOf(context, input.object_type, input.id),
+  ),
 };

@@ -1,6 +1,6 @@
 import type { HarmlessReason, SafetyLanguage, SafetyTopic } from '#contract/safety.ts';
 
-/** English names for files; screens have their own (web/parts/safety/safety-words.ts). */
+/** English names for files; screens have their own (web/slices/safety/safety-words.ts). */
 export const TOPIC_NAMES: Record<SafetyTopic, string> = {
   adult: 'Adult content',
   arms: 'Arms and ammunition',

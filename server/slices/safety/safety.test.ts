@@ -131,14 +131,16 @@ it('is not shown to people who cannot see its object', async () => {
 });
 
 it('counts disclosed posts among those known to be paid, and none among others', async () => {
-  expect(await me.client.safety.profile_disclosure({ id: ids.cleo ?? 0 })).toMatchObject({
+  expect(
+    (await me.client.safety.disclosed({ object_type: 'profile', id: ids.cleo ?? 0 })).totals,
+  ).toMatchObject({
     posts: 0,
     campaigns: 0,
   });
   await me.client.monitors.create({
     ...{ name: 'Spring', start_date: '2026-03-01', end_date: '2026-03-31', profile_ids: [ids.anna ?? 0] },
   });
-  const { totals, by_creator } = await me.client.safety.list_disclosure({ id: list_id });
+  const { totals, by_creator } = await me.client.safety.disclosed({ object_type: 'list', id: list_id });
   expect(totals).toMatchObject({
     posts: 4,
     disclosed: 2,

@@ -19,16 +19,16 @@ export const safety = {
   'No rules for this market, and the six markets with rules differ.':
     'Aucune règle pour ce marché, et les six marchés qui en ont diffèrent.',
   'Market unknown: set it in the campaign, or the country of the creator.':
-    'Marché inconnu : indiquez-le dans la campagne, ou le pays du créateur.',
+    'Marché inconnu : indiquez-le dans la campagne, ou le pays du créateur.',
   'This market has no rules here; the six markets with rules are compared.':
-    'Ce marché n’a pas de règles ici ; les six marchés qui en ont sont comparés.',
-  'Market of the campaign: {market}': 'Marché de la campagne : {market}',
-  'Country of the creator: {market}': 'Pays du créateur : {market}',
-  'Words found:': 'Mots trouvés :',
-  'Clear labels here: {labels}': 'Mentions claires ici : {labels}',
+    'Ce marché n’a pas de règles ici ; les six marchés qui en ont sont comparés.',
+  'Market of the campaign: {market}': 'Marché de la campagne : {market}',
+  'Country of the creator: {market}': 'Pays du créateur : {market}',
+  'Words found:': 'Mots trouvés :',
+  'Clear labels here: {labels}': 'Mentions claires ici : {labels}',
   'Only a paid post needs a label. Limelight reads texts, not pictures or videos.':
     'Seule une publication payée doit porter une mention. Limelight lit les textes, pas les images ni les vidéos.',
-  'Disclosure: {verdict}. Show why': 'Transparence : {verdict}. Voir pourquoi',
+  'Disclosure: {verdict}. Show why': 'Transparence : {verdict}. Voir pourquoi',
   'Any disclosure': 'Transparence',
   'Posts disclosed': 'Publications signalées',
   '{n} posts are not disclosed': {
@@ -39,7 +39,7 @@ export const safety = {
     one: '{n} publication porte une mention incertaine',
     other: '{n} publications portent une mention incertaine',
   },
-  'Disclosure and brand safety: {name}': 'Transparence et sûreté de marque : {name}',
+  'Disclosure and brand safety: {name}': 'Transparence et sûreté de marque : {name}',
   'Disclosure and brand safety': 'Transparence et sûreté de marque',
   'Brand safety': 'Sûreté de marque',
   'Disclosure of paid posts': 'Transparence des publications payées',
@@ -87,9 +87,9 @@ export const safety = {
   'Start check': 'Lancer le contrôle',
   'Texts of all known posts are read. Pictures, videos and spoken words are not.':
     'Les textes de toutes les publications connues sont lus. Les images, les vidéos et les paroles ne le sont pas.',
-  'May be harmless: {reason} (“{words}”)': 'Peut-être anodin : {reason} (« {words} »)',
+  'May be harmless: {reason} (“{words}”)': 'Peut-être anodin : {reason} (« {words} »)',
   'Seen, fine': 'Vue, rien à redire',
-  'Seen, fine: {name}': 'Vue, rien à redire : {name}',
+  'Seen, fine: {name}': 'Vue, rien à redire : {name}',
   'Not seen': 'Non vues',
   Seen: 'Vues',
   'Mark as seen, fine': 'Marquer comme vue, rien à redire',
@@ -124,5 +124,5 @@ export const safety = {
   '{n} earlier checks': { one: '{n} contrôle précédent', other: '{n} contrôles précédents' },
   Checks: 'Contrôles',
   'To check a creator, a list or a monitor, open it and choose “Brand safety” there or in its menu.':
-    'Pour contrôler un créateur, une liste ou un suivi, ouvrez-le et choisissez « Sûreté de marque » sur sa page ou dans son menu.',
+    'Pour contrôler un créateur, une liste ou un suivi, ouvrez-le et choisissez « Sûreté de marque » sur sa page ou dans son menu.',
 };

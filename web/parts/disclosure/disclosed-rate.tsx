@@ -46,16 +46,8 @@ interface DisclosedRateProps {
 
 /** Share of paid posts with a clear label. */
 export function DisclosedRate({ type, id, plain = false }: DisclosedRateProps) {
-  const profile = useQuery({
-    ...query.safety.profile_disclosure.queryOptions({ input: { id } }),
-    enabled: type === 'profile',
-  });
-  const list = useQuery({
-    ...query.safety.list_disclosure.queryOptions({ input: { id } }),
-    enabled: type === 'list',
-  });
-  const answer = type === 'list' ? list : profile;
-  const rate = type === 'list' ? list.data?.totals : profile.data;
+  const answer = useQuery(query.safety.disclosed.queryOptions({ input: { object_type: type, id } }));
+  const rate = answer.data?.totals;
   if (answer.error) return <ErrorState framed error={answer.error} onRetry={() => void answer.refetch()} />;
   const text = rate && disclosedText(rate);
   return (

@@ -12,7 +12,7 @@ const VERDICT_TEXT: Readonly<Record<DisclosureVerdict, Phrase>> = {
 export const verdictText = (verdict: DisclosureVerdict): string => t(VERDICT_TEXT[verdict]);
 
 /** Mantine colors. */
-export const VERDICT_COLOR = { disclosed: 'teal', not_disclosed: 'red', unclear: 'yellow' } as const;
+export const VERDICT_COLOR = { disclosed: 'green', not_disclosed: 'red', unclear: 'yellow' } as const;
 
 const REASONS: Readonly<Record<Disclosure['reason'], Phrase>> = DISCLOSURE_REASON_TEXTS;
 export const disclosureReasonText = ({ reason }: Pick<Disclosure, 'reason'>): string => t(REASONS[reason]);

@@ -90,7 +90,9 @@ function Rename({ list, onDone }: { list: List; onDone: () => void }) {
 
 /** Link to the rate of the list's creators; nothing while no paid post is known. */
 function Disclosed({ list_id }: { list_id: number }) {
-  const { data } = useQuery(query.safety.list_disclosure.queryOptions({ input: { id: list_id } }));
+  const { data } = useQuery(
+    query.safety.disclosed.queryOptions({ input: { object_type: 'list', id: list_id } }),
+  );
   const text = data && disclosedText(data.totals);
   if (!text) return null;
   return (

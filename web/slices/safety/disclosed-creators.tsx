@@ -11,7 +11,9 @@ const MOST_SHOWN = 200;
 
 /** Creators of a list with paid posts. */
 export function DisclosedCreators({ list_id }: { list_id: number }) {
-  const { data } = useQuery(query.safety.list_disclosure.queryOptions({ input: { id: list_id } }));
+  const { data } = useQuery(
+    query.safety.disclosed.queryOptions({ input: { object_type: 'list', id: list_id } }),
+  );
   const rows = data?.by_creator.filter(({ posts }) => posts > 0) ?? [];
   if (rows.length === 0) return null;
   return (

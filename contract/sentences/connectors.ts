@@ -1,10 +1,12 @@
 import type { Wordings } from './sentence.ts';
 
 export const connectorsSentences = {
+  accepted_in_the_future: 'This day has not come yet.',
   crm_accepts_no_further_queries: 'The CRM accepts no further queries for now.',
   crm_links_stay: '{problem} What is linked stays linked; try again later.',
   crm_not_answer: 'The CRM did not answer.',
   only_youtube_uses_a_key: 'Only YouTube uses a key.',
+  platform_has_no_terms: 'The API of this platform is not set up, or asks for no permission.',
   quota_day_used_up: 'The {platform} quota of the day is used up.',
   replay_file_cannot_read: 'The replay file cannot be read: {why}',
   replay_file_missing: 'There is no file where LIMELIGHT_REPLAY says.',

@@ -33,7 +33,7 @@ type OriginSums = Record<'interactions' | 'impressions' | 'reach' | 'media_value
 type Missing = Record<string, Record<string, number>>;
 
 export async function totalsOf(set: PostSet) {
-  const [rows, people] = await Promise.all([daySums(set), groups(set)]);
+  const [rows, people, withheld_posts] = await Promise.all([daySums(set), groups(set), set.withheld()]);
   const first = dayNumber(set.days.from_date);
   const current = rows.filter((r) => r.day >= first);
   const before = rows.filter((r) => r.day < first && r.day !== UNDATED);
@@ -50,11 +50,15 @@ export async function totalsOf(set: PostSet) {
     change: change_withheld === null ? changesOf(now, previous) : null,
     change_withheld,
     origins: originSums(current, followsImpressions(set.emv)),
-    missing: {
-      ...missingNumbers(current),
-      ...(people.unsized > 0 ? { total_followers: { not_in_source: people.unsized } } : {}),
-    },
+    missing: withWithheld(
+      {
+        ...missingNumbers(current),
+        ...(people.unsized > 0 ? { total_followers: { not_in_source: people.unsized } } : {}),
+      },
+      withheld_posts,
+    ),
     undated_posts: rows.reduce((sum, r) => sum + (r.day === UNDATED ? r.posts : 0), 0),
+    withheld_posts,
     invented_posts: people.invented,
     newest_post: newest > 0 ? new Date(newest * 1000).toISOString() : null,
     emv_model: set.emv.model,
@@ -132,6 +136,17 @@ export function originSums(rows: SumsOfFlags[], valueFollowsImpressions: boolean
     ),
   };
 }
+
+/** Sums that posts are left out of by the terms of their source. */
+const WITHHELD_OF = ['posts', 'interactions', 'impressions', 'reach', 'media_value'];
+
+const withWithheld = (missing: Missing, withheld: number): Missing =>
+  withheld === 0
+    ? missing
+    : {
+        ...missing,
+        ...Object.fromEntries(WITHHELD_OF.map((metric) => [metric, { ...missing[metric], withheld }])),
+      };
 
 function missingNumbers(rows: FlagSums[]): Missing {
   const missing: Missing = {};

@@ -318,6 +318,9 @@ export interface ConnectorTable {
   platform: string;
   is_on: Generated<boolean>;
   api_key: string | null;
+  accepted_on: string | null;
+  accepted_by: string | null;
+  accepted_noted_by: number | null;
 }
 
 export interface ConnectorAccountTable {
@@ -524,6 +527,9 @@ export interface ImportTable {
   comments_waiting: Generated<number>;
   columns_left_out: Json | null;
   timezone: string | null;
+  terms_of: string | null;
+  kept_until: Timestamp | null;
+  may_mix: Generated<boolean>;
 }
 
 export interface ImportMappingTable {

@@ -8,6 +8,7 @@ import type { Database } from '#server/platform/postgres.ts';
 import { steadyReadsOf } from '#server/platform/steady-reads.ts';
 import { isUnreachable } from '#server/platform/store-unreachable.ts';
 import { project } from '#server/projector/projector.ts';
+import type { ImportTerms } from '#server/slices/connectors/terms.ts';
 import { joinHandMade } from '#server/slices/profiles/details/hand-made.ts';
 import { savedMappings } from '#server/tables/mapping/saved-mapping.ts';
 import { FileError } from '#server/tables/reader/file-error.ts';
@@ -167,6 +168,7 @@ export async function addImport(
     mapping?: Record<string, string> | null;
     encoding?: string | null;
     timezone?: string | null;
+    terms?: ImportTerms;
     /** Reason of a failure before the start. */
     error?: Sentence;
     state: 'uploaded' | 'pending' | 'error';
@@ -193,6 +195,7 @@ export async function addImport(
       state: file.state,
       error: file.error ? storedForm(file.error) : null,
       finished_at: file.state === 'error' ? services.now() : null,
+      ...file.terms,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

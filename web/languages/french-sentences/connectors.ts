@@ -2,10 +2,12 @@ import type { connectorsSentences } from '#contract/sentences/connectors.ts';
 import type { Translated } from '#contract/sentences/sentence.ts';
 
 export const connectors: Translated<typeof connectorsSentences> = {
+  accepted_in_the_future: 'Ce jour n’est pas encore venu.',
   crm_accepts_no_further_queries: 'Le CRM ne prend plus de demandes pour l’instant.',
   crm_links_stay: '{problem} Ce qui est lié le reste ; réessayez plus tard.',
   crm_not_answer: 'Le CRM n’a pas répondu.',
   only_youtube_uses_a_key: 'Seul YouTube demande une clé.',
+  platform_has_no_terms: 'L’API de cette plateforme n’est pas configurée, ou ne demande aucune autorisation.',
   quota_day_used_up: 'Le quota {platform} du jour est épuisé.',
   replay_file_cannot_read: 'Le fichier de relecture ne peut pas être lu : {why}',
   replay_file_missing: 'Il n’y a pas de fichier à l’adresse donnée par LIMELIGHT_REPLAY.',

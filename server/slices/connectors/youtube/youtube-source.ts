@@ -16,6 +16,8 @@ import {
 
 /** Google's default for a project. The day is that of California. */
 const QUOTA = { units: 10_000, timezone: 'America/Los_Angeles', search: 100 };
+/** The policy on derived metrics of 4 May 2026, for those whose amendment Google has not accepted. */
+const TERMS = { keeps_days: 30, may_mix: false };
 const INTERVAL_SECONDS = 6 * 3600;
 const PAGE = 50;
 const COMMENTS_PAGE = 100;
@@ -33,6 +35,7 @@ export const youtubeSource = (settings: YoutubeSettings): PostSource => ({
   interval_seconds: INTERVAL_SECONDS,
   quota: QUOTA,
   tells_stories: false,
+  terms: TERMS,
   ask: (asked, spend) => answerOf(youtubeApi(settings, spend), asked).catch(sayPlainly),
 });
 

@@ -1,6 +1,6 @@
 import { said } from '#contract/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { Ctx, Services } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { readImport, type StoredImport, storedImport } from '../import-record.ts';
@@ -8,7 +8,7 @@ import { withdrawalJob } from './withdraw.jobs.ts';
 import { previewWithdrawal, type Withdrawal } from './withdraw.ts';
 
 /** States of imports with data that have stopped. */
-const ENDED = ['paused', 'completed', 'canceled', 'error'];
+export const ENDED = ['paused', 'completed', 'canceled', 'error'];
 
 /** One of the company's own imports; for the operator any. Throws NOT_FOUND. */
 async function withdrawable(ctx: Ctx, id: number): Promise<StoredImport> {
@@ -36,25 +36,39 @@ async function requestWithdrawal(ctx: Ctx, id: number) {
   const row = await withdrawable(ctx, id);
   const refused = refusal(row);
   if (refused !== null) throw refuse('CONFLICT', refused);
-  const changes = await previewWithdrawal(ctx, id);
-  const withdrawal: Withdrawal = { ...changes, step: 'Waiting', posts_done: 0, error: null };
-  const begun = await ctx.db
+  if (!(await beginWithdrawal(ctx, row, ctx.user.id)))
+    throw refuse('CONFLICT', said('import_started_withdrawn_meanwhile'));
+  ctx.record.target = row.file_name;
+  return readImport(ctx.db, row.company_id, id);
+}
+
+/** @param by null = the terms of its source. Returns false if it is not to be withdrawn any more. */
+export async function beginWithdrawal(
+  services: Pick<Services, 'db' | 'ch' | 'files' | 'jobs'>,
+  { id, file_key }: Pick<StoredImport, 'id' | 'file_key'>,
+  by: number | null,
+): Promise<boolean> {
+  const changes = await previewWithdrawal(services, id);
+  const withdrawal: Withdrawal = {
+    ...{ ...changes, step: 'Waiting', posts_done: 0, error: null },
+    by_terms: by === null,
+  };
+  const begun = await services.db
     .updateTable('import')
     .set({
       state: 'withdrawing',
       paused_because: null,
-      withdrawn_by: ctx.user.id,
+      withdrawn_by: by,
       withdrawal: JSON.stringify(withdrawal),
     })
     .where('id', '=', id)
     .where('state', 'in', ENDED)
     .returning('id')
     .executeTakeFirst();
-  if (!begun) throw refuse('CONFLICT', said('import_started_withdrawn_meanwhile'));
-  if (row.file_key) await ctx.files.remove(row.file_key);
-  ctx.record.target = row.file_name;
-  await ctx.jobs.send(withdrawalJob, { import_id: id });
-  return readImport(ctx.db, row.company_id, id);
+  if (!begun) return false;
+  if (file_key) await services.files.remove(file_key);
+  await services.jobs.send(withdrawalJob, { import_id: id });
+  return true;
 }
 
 export const withdrawalHandlers = {

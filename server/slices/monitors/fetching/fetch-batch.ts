@@ -7,6 +7,7 @@ import type { Services } from '#server/platform/context.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import type { Answer, Asked } from '#server/slices/connectors/connectors.ts';
 import { pause, spend } from '#server/slices/connectors/quota.ts';
+import { termsFor } from '#server/slices/connectors/terms.ts';
 import { ConnectorTrouble } from '#server/slices/connectors/trouble.ts';
 import { addImport } from '#server/slices/imports/import-run.ts';
 import { importJob } from '#server/slices/imports/imports.jobs.ts';
@@ -120,8 +121,9 @@ async function writeAnswers({ files }: FetchServices, observations: Observation[
   return key;
 }
 
-const register = (services: FetchServices, { company_id, platform, source }: Turn, key: string) =>
+const register = async (services: FetchServices, { company_id, platform, source }: Turn, key: string) =>
   addImport(services, {
+    terms: await termsFor(services.db, source, { company_id, platform, now: services.now() }),
     company_id,
     created_by: null,
     key,

@@ -203,7 +203,7 @@ export const safety = {
     .route(at('POST', '/checks/{id}/rerun', 'Run a check again as a new check'))
     .input(byId)
     .output(safetyCheck),
-  remove: write
+  discard: write
     .meta({ audit: { action: 'safety.check_removed' } })
     .route(at('DELETE', '/checks/{id}', 'Delete a safety check'))
     .input(byId)
@@ -222,9 +222,7 @@ export const safety = {
     )
     .output(z.object({ changed: count })),
   disclosed: read
-    .route(
-      at('GET', '/disclosed/{id}', 'Paid posts of a creator or of a list that are disclosed'),
-    )
+    .route(at('GET', '/disclosed/{id}', 'Paid posts of a creator or of a list that are disclosed'))
     .input(byId.extend({ object_type: z.enum(['profile', 'list']).default('profile') }))
     .output(
       z.object({

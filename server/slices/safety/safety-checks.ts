@@ -101,5 +101,5 @@ export const checkHandlers = {
   get: os.safety.get.handler(async ({ context, input }) => shownCheck(await checkFor(context, input.id))),
   cancel: os.safety.cancel.handler(({ context, input }) => cancelCheck(context, input.id)),
   rerun: os.safety.rerun.handler(({ context, input }) => rerunCheck(context, input.id)),
-  remove: os.safety.remove.handler(({ context, input }) => removeCheck(context, input.id)),
+  discard: os.safety.discard.handler(({ context, input }) => removeCheck(context, input.id)),
 };

@@ -23,7 +23,7 @@ export function DisclosureReasons({ disclosure }: DisclosureProps) {
   return (
     <Flex direction="column" gap={6} fz="sm">
       <span>
-        <Badge variant="light" color={VERDICT_COLOR[verdict]} tt="none">
+        <Badge variant="default" c={VERDICT_COLOR[verdict]} tt="none">
           {verdictText(verdict)}
         </Badge>
       </span>
@@ -61,7 +61,7 @@ export function DisclosureWhy({ disclosure }: DisclosureProps) {
           onClick={(event) => event.stopPropagation()}
           aria-label={t('Disclosure: {verdict}. Show why', { verdict: verdictText(verdict) })}
         >
-          <Badge variant="light" color={VERDICT_COLOR[verdict]} tt="none" size="sm">
+          <Badge variant="default" c={VERDICT_COLOR[verdict]} tt="none" size="sm">
             {verdictText(verdict)}
           </Badge>
         </UnstyledButton>

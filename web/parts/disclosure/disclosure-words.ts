@@ -11,8 +11,11 @@ const VERDICT_TEXT: Readonly<Record<DisclosureVerdict, Phrase>> = {
 
 export const verdictText = (verdict: DisclosureVerdict): string => t(VERDICT_TEXT[verdict]);
 
-/** Mantine colors. */
-export const VERDICT_COLOR = { disclosed: 'green', not_disclosed: 'red', unclear: 'yellow' } as const;
+export const VERDICT_COLOR = {
+  disclosed: 'var(--ll-up)',
+  not_disclosed: 'var(--ll-down)',
+  unclear: 'var(--ll-warn)',
+} as const;
 
 const REASONS: Readonly<Record<Disclosure['reason'], Phrase>> = DISCLOSURE_REASON_TEXTS;
 export const disclosureReasonText = ({ reason }: Pick<Disclosure, 'reason'>): string => t(REASONS[reason]);

@@ -67,7 +67,7 @@ export function SafetyPostRow({ post, selected, onSelect, onMark }: SafetyPostRo
           </Text>
           {post.is_demo && <InventedTag />}
           {isSeen && (
-            <Badge variant="light" color="green" size="sm" tt="none" title={ago(seen_at)}>
+            <Badge variant="default" c="var(--ll-up)" size="sm" tt="none" title={ago(seen_at)}>
               {seen_by === null ? t('Seen, fine') : t('Seen, fine: {name}', { name: seen_by })}
             </Badge>
           )}

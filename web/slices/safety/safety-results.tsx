@@ -94,7 +94,7 @@ function factsOf(check: SafetyCheck): string {
 }
 
 function Results({ check, refusal, look, patch }: SafetyResultsProps & { check: SafetyCheck }) {
-  const { id } = check;
+  const { id, object_type, object_id, categories, own_words, competitors } = check;
   const { topics, seen, certain } = look;
   const asked = { id, seen, certain, limit: AT_ONCE, ...(topics.length > 0 ? { topics } : {}) };
   const client = useQueryClient();
@@ -108,8 +108,8 @@ function Results({ check, refusal, look, patch }: SafetyResultsProps & { check: 
   });
   const settled = () => client.invalidateQueries({ queryKey: query.safety.posts.key() });
   const mark = useMutation(query.safety.mark.mutationOptions({ onSettled: settled }));
-  const rerun = useMutation(
-    query.safety.rerun.mutationOptions({
+  const again = useMutation(
+    query.safety.start.mutationOptions({
       onSuccess: (made) => void patch({ check: made.id }),
       onSettled: () => client.invalidateQueries({ queryKey: query.safety.checks.key() }),
     }),
@@ -143,8 +143,8 @@ function Results({ check, refusal, look, patch }: SafetyResultsProps & { check: 
             <Button
               size="xs"
               variant="default"
-              loading={rerun.isPending}
-              onClick={() => rerun.mutate({ id })}
+              loading={again.isPending}
+              onClick={() => again.mutate({ object_type, object_id, categories, own_words, competitors })}
             >
               {t('Run again')}
             </Button>

@@ -120,6 +120,7 @@ export const safety = {
   'No posts match these filters.': 'Aucune publication ne correspond à ces choix.',
   'No text has one of the words.': 'Aucun texte ne contient l’un de ces mots.',
   'Run again': 'Relancer',
+  'Choose words': 'Choisir les mots',
   'New check': 'Nouveau contrôle',
   '{n} earlier checks': { one: '{n} contrôle précédent', other: '{n} contrôles précédents' },
   Checks: 'Contrôles',

@@ -30,7 +30,7 @@ function detailOf({
     t('{n} not disclosed', { n: exactNumber(not_disclosed) }),
     t('{n} unclear', { n: exactNumber(unclear) }),
     plural(campaigns, 'posts of {n} campaign', 'posts of {n} campaigns'),
-    t('{n} labelled by the platform', { n: exactNumber(labelled_by_platform) }),
+    labelled_by_platform > 0 && t('{n} labelled by the platform', { n: exactNumber(labelled_by_platform) }),
     left_out > 0 && plural(left_out, '{n} older post not checked', '{n} older posts not checked'),
   ]
     .filter(Boolean)

@@ -33,5 +33,6 @@ export function monitorCreatorColumns(
       return own && own.posts > 0 ? t('{n} of {all}', { n: own.disclosed, all: own.posts }) : null;
     },
   };
-  return plain ? columns : [...columns.toSpliced(1, 0, why), disclosed];
+  const after = columns.findIndex(({ id }) => id === 'posts') + 1;
+  return plain ? columns : columns.toSpliced(after, 0, disclosed).toSpliced(1, 0, why);
 }

@@ -1,7 +1,6 @@
 import { Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { disclosedText } from '#web/parts/disclosure/disclosed-rate.tsx';
 import { query } from '#web/platform/api.ts';
 import { exactNumber } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
@@ -17,14 +16,14 @@ export function DisclosedCreators({ list_id }: { list_id: number }) {
   const rows = data?.by_creator.filter(({ posts }) => posts > 0) ?? [];
   if (rows.length === 0) return null;
   return (
-    <Card title={t('Disclosure by creator')} flush>
+    <Card title={t('Disclosure by creator')}>
       <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table verticalSpacing={6} fz="sm">
           <caption className="visually-hidden">{t('Disclosure by creator')}</caption>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('Creator')}</Table.Th>
-              <Table.Th>{t('Disclosed')}</Table.Th>
+              <Table.Th ta="right">{t('Posts disclosed')}</Table.Th>
               <Table.Th ta="right">{t('Not disclosed')}</Table.Th>
               <Table.Th ta="right">{t('Unclear')}</Table.Th>
             </Table.Tr>
@@ -37,7 +36,9 @@ export function DisclosedCreators({ list_id }: { list_id: number }) {
                     {row.name}
                   </Link>
                 </Table.Td>
-                <Table.Td>{disclosedText(row)}</Table.Td>
+                <Table.Td ta="right">
+                  {t('{n} of {all}', { n: exactNumber(row.disclosed), all: exactNumber(row.posts) })}
+                </Table.Td>
                 <Table.Td ta="right">{exactNumber(row.not_disclosed)}</Table.Td>
                 <Table.Td ta="right">{exactNumber(row.unclear)}</Table.Td>
               </Table.Tr>

@@ -1,6 +1,7 @@
-import { Flex, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Button, Flex, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { type ComponentProps, useState } from 'react';
 import type { SafetyCheck, SafetyObject } from '#contract/safety.ts';
 import { DisclosedRate } from '#web/parts/disclosure/disclosed-rate.tsx';
 import { query } from '#web/platform/api.ts';
@@ -78,6 +79,35 @@ function Checks({
   );
 }
 
+/** Folded where there are results to read. */
+function NewCheck({ earlier, ...start }: ComponentProps<typeof SafetyStart> & { earlier: number }) {
+  const [opened, setOpened] = useState(false);
+  const shown = earlier === 0 || opened;
+  return (
+    <Card
+      title={t('New check')}
+      note={earlier > 0 && plural(earlier, '{n} earlier check', '{n} earlier checks')}
+      controls={
+        earlier > 0 && (
+          <Button size="xs" variant="default" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+            {t('Choose words')}
+          </Button>
+        )
+      }
+    >
+      {shown && (
+        <SafetyStart
+          {...start}
+          onStarted={(check) => {
+            setOpened(false);
+            start.onStarted(check);
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
 export function SafetyPage() {
   const { state, patch } = useUrlState(safetyLook);
   const look: SafetyLook = state ?? USUAL;
@@ -102,20 +132,16 @@ export function SafetyPage() {
         {hasObject && type !== 'monitor' && <DisclosedRate type={type} id={id} plain />}
         {answer.error && <ErrorState framed error={answer.error} onRetry={() => void answer.refetch()} />}
         {answer.data && hasObject && (
-          <Card
-            title={t('New check')}
-            note={plural(answer.data.checks.length, '{n} earlier check', '{n} earlier checks')}
-          >
-            <SafetyStart
-              key={`${type} ${id}`}
-              object_type={type}
-              object_id={id}
-              own_words={answer.data.own_words}
-              competitors={answer.data.competitors}
-              refusal={refusal}
-              onStarted={(check) => void patch({ check: check.id, topics: [], seen: 'all', certain: false })}
-            />
-          </Card>
+          <NewCheck
+            key={`${type} ${id}`}
+            earlier={answer.data.checks.length}
+            object_type={type}
+            object_id={id}
+            own_words={answer.data.own_words}
+            competitors={answer.data.competitors}
+            refusal={refusal}
+            onStarted={(check) => void patch({ check: check.id, topics: [], seen: 'all', certain: false })}
+          />
         )}
         {chosen !== undefined && (
           <SafetyResults key={chosen} check_id={chosen} refusal={refusal} look={look} patch={patch} />

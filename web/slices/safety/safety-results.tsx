@@ -136,7 +136,6 @@ function Results({ check, refusal, look, patch }: SafetyResultsProps & { check: 
   return (
     <Card
       title={t('Posts with a hit')}
-      note={factsOf(check)}
       controls={
         <>
           <Refusable reason={refusal}>
@@ -177,6 +176,8 @@ function Results({ check, refusal, look, patch }: SafetyResultsProps & { check: 
           </Text>
         )}
         <Text fz="sm" c="dimmed">
+          {factsOf(check)}
+          <br />
           {t('A hit is a word in a text, not a judgement of a person. Read the post before you decide.')}
         </Text>
         <Chip.Group

@@ -35,6 +35,8 @@ const PATTERNS = Object.fromEntries(
   }),
 ) as Record<DisclosureMarket, MarketPatterns>;
 const DENIED = labelPatterns(DENIALS);
+/** Characters that are read; a label after them is not looked for. */
+const MOST_READ = 5000;
 
 /** Verdict on a post that is paid; a post without a commercial relationship needs no label. */
 export function disclosureOf(
@@ -44,7 +46,7 @@ export function disclosureOf(
 ): Disclosure {
   const texts = [caption.title ?? '', caption.message]
     .filter((text) => text.trim() !== '')
-    .map((text) => foldedText(text));
+    .map((text) => foldedText(text.slice(0, MOST_READ)));
   if (market !== null) return inMarket(texts, flags, market);
   const all = DISCLOSURE_MARKETS.map((one) => inMarket(texts, flags, one));
   const [first] = all as [Disclosure, ...Disclosure[]];

@@ -46,7 +46,9 @@ export function foldedText(original: string, keeps_mentions = false): FoldedText
     point++;
   }
   const blank = (found: string) => '\u0001'.repeat(found.length);
-  text = text.replace(/(?:https?:\/\/|www\.)[^\s()]+/g, blank).replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, blank);
+  text = text
+    .replace(/(?:https?:\/\/|www\.)[^\s()]+/g, blank)
+    .replace(/[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,100}/g, blank);
   if (!keeps_mentions) text = text.replace(/(?<=@)[\p{L}\p{N}_.]*[\p{L}\p{N}_]/gu, blank);
   return { text, at, points, original };
 }

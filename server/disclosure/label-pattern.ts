@@ -20,6 +20,9 @@ const ALONE_AFTER =
 /** At the very start of a text a capital may follow instead of punctuation. */
 const FIRST = '(?<=^[^\\p{L}\\p{N}#@]*)';
 
+/** Characters in which the first word is looked for. */
+const FIRST_WORDS = 200;
+
 interface Pattern {
   phrase: string;
   isHashtag: boolean;
@@ -63,7 +66,7 @@ export function labelsIn(folded: FoldedText, patterns: LabelPatterns): FoundLabe
     if (!folded.text.includes(core)) continue;
     for (const match of folded.text.matchAll(expression)) found.push(labelAt(match, phrase, isHashtag));
     if (first === null) continue;
-    for (const match of folded.text.matchAll(first)) {
+    for (const match of folded.text.slice(0, FIRST_WORDS).matchAll(first)) {
       const label = labelAt(match, phrase, false);
       if (startsSentence(folded, label.to)) found.push(label);
     }

@@ -9,6 +9,10 @@ const NEAR = 90;
 const SHOWN = 110;
 /** Of one text; a list of words is not read to its end. */
 const MOST_HITS = 20;
+/** Characters of a text that are read. */
+const MOST_READ = 20_000;
+/** Looked at before the longest are chosen: hostile texts repeat words. */
+const MOST_FOUND = 200;
 /** English and unclear words shorter than this do not count in texts of other languages. */
 const LEAST_ABROAD = 5;
 
@@ -37,11 +41,12 @@ export function finderOf(terms: readonly SafetyTerm[]): Finder {
 }
 
 export function hitsIn(text: string, finder: Finder): SafetyHit[] {
-  const whole = foldedText(text, true);
+  const whole = foldedText(text.slice(0, MOST_READ), true);
   const words = wordsIn(whole.text);
   const language = languageOf(words.map((word) => word.text));
   const found: Array<{ term: SafetyTerm; from: number; to: number }> = [];
-  words.forEach((word, i) => {
+  for (const [i, word] of words.entries()) {
+    if (found.length >= MOST_FOUND) break;
     for (const term of finder.first.get(word.text) ?? []) {
       if (!isSpoken(term, language)) continue;
       if (term.mark !== null && word.mark !== term.mark) continue;
@@ -50,22 +55,23 @@ export function hitsIn(text: string, finder: Finder): SafetyHit[] {
       if (last.to - word.from > term.text.length + 2 * term.words.length) continue;
       found.push({ term, from: word.from, to: last.to });
     }
-  });
+  }
   if (language === 'zh')
     for (const term of finder.parts) {
       const part = term.words.join('');
-      for (let from = whole.text.indexOf(part); from >= 0; from = whole.text.indexOf(part, from + 1))
+      let from = whole.text.indexOf(part);
+      for (let n = 0; from >= 0 && n < MOST_HITS; n++, from = whole.text.indexOf(part, from + 1))
         found.push({ term, from, to: from + part.length });
     }
   const longest = found.filter(
-    (one) =>
+    (one, place) =>
       !found.some(
-        (other) =>
+        (other, i) =>
           other !== one &&
           other.term.topic === one.term.topic &&
           other.from <= one.from &&
           other.to >= one.to &&
-          (other.to - other.from > one.to - one.from || found.indexOf(other) < found.indexOf(one)),
+          (other.to - other.from > one.to - one.from || i < place),
       ),
   );
   return longest

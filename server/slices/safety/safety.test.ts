@@ -9,6 +9,7 @@ import { joinHandMade } from '#server/slices/profiles/details/hand-made.ts';
 import { anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 import { recoverChecks, runCheck } from './run-check.ts';
+import { sweepChecks } from './sweep-checks.ts';
 
 let app: TestApp;
 let me: SignedIn;
@@ -119,6 +120,18 @@ it('is exported with one row for each hit', async () => {
   expect(csv).toContain('They took the gun and it was not a game for me');
   expect(csv).toContain('words about photos or films (photographer)');
   expect(csv.trim().split('\n')).toHaveLength(3);
+});
+
+it('is removed with its object', async () => {
+  const gone = await me.client.lists.add({ name: 'Short' });
+  await me.client.lists.add_profiles({ list_id: gone.id, profile_ids: [ids.cleo ?? 0] });
+  const kept = await checked('list', list_id);
+  const check = await checked('list', gone.id);
+  await app.services.db.deleteFrom('list').where('id', '=', gone.id).execute();
+  await sweepChecks(app.services);
+  const left = await app.services.db.selectFrom('safety_check').select('id').execute();
+  expect(left.map((row) => row.id)).toContain(kept.id);
+  expect(left.map((row) => row.id)).not.toContain(check.id);
 });
 
 it('is not shown to people who cannot see its object', async () => {

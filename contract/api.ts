@@ -49,6 +49,7 @@ import { scanner } from './profiles/scanner.ts';
 import { search } from './profiles/search.ts';
 import { similar } from './profiles/similar.ts';
 import { statistics } from './profiles/statistics.ts';
+import { proposals } from './proposals.ts';
 import { reference } from './reference.ts';
 import { safety } from './safety.ts';
 import { settings } from './settings.ts';
@@ -76,6 +77,7 @@ export const contract = {
     ...news,
   },
   ask,
+  proposals,
   keywords,
   lists: {
     ...listCalls,

@@ -24,7 +24,7 @@ module.exports = {
       'platform-below-slices',
       'server/platform has no product words',
       { path: '^server/platform/', pathNot: TEST },
-      '^server/(analytics|sentiment|content|owned|slices|seed|stores\\.ts|app\\.ts|start\\.ts|main\\.ts)',
+      '^server/(analytics|sentiment|content|disclosure|safety|owned|slices|seed|stores\\.ts|app\\.ts|start\\.ts|main\\.ts)',
     ),
     rule(
       'analytics-below-slices',
@@ -35,7 +35,7 @@ module.exports = {
     rule(
       'sentiment-beside-analytics',
       'What reads texts serves its port and knows neither stores nor slices',
-      { path: '^server/(sentiment|content)/', pathNot: TEST },
+      { path: '^server/(sentiment|content|disclosure|safety)/', pathNot: TEST },
       '^server/(analytics|slices|seed|stores\\.ts|app\\.ts|start\\.ts|main\\.ts)',
     ),
     rule(

@@ -117,9 +117,10 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
-        // The entry names every chunk: a character of each hash is a tenth of a kB of the first load.
+        // The entry names every chunk: a character of each hash is a tenth of a kB of the first load, whole names half a kB.
         entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: ({ name }) =>
+          `assets/${/^(charts|world-map)/.test(name) ? name : name.slice(0, 4)}-[hash:7].js`,
         // What every page needs changes rarely: kept apart from our own code, so that a release leaves it cached.
         codeSplitting: {
           groups: [
@@ -179,7 +180,7 @@ export default defineConfig({
             // Small things that several pages show: a file each would be half of the files of a page.
             {
               name: 'small-parts',
-              test: /web[\\/](platform|parts[\\/](exports[\\/]export-|alerts[\\/]alert-|ask-access|import-link|use-add-to-list|share-button)|ui[\\/](filter-chip|bar-list|option-chip|shortcuts|typed-search|converted-money|show-more|band-bar|unsaved-guard))|contract[\\/](money|tiers|flag-texts|largest-first|report-sections)\.ts|zod.*[\\/]coerce/,
+              test: /web[\\/](platform|parts[\\/](disclosure|exports[\\/]export-|alerts[\\/]alert-|ask-access|import-link|use-add-to-list|share-button)|ui[\\/](filter-chip|bar-list|option-chip|shortcuts|typed-search|converted-money|show-more|band-bar|unsaved-guard))|contract[\\/](money|tiers|flag-texts|largest-first|report-sections)\.ts|zod.*[\\/]coerce/,
               minShareCount: 2,
               priority: 6,
             },

@@ -55,6 +55,7 @@ import { similar } from './profiles/similar.ts';
 import { statistics } from './profiles/statistics.ts';
 import { proposals } from './proposals.ts';
 import { reference } from './reference.ts';
+import { safety } from './safety.ts';
 import { settings } from './settings.ts';
 import { sharing } from './sharing.ts';
 import { tierCalls } from './tiers.ts';
@@ -111,6 +112,7 @@ export const contract = {
   casting: castings,
   client,
   overlap,
+  safety,
   forecast,
   exports,
   imports,

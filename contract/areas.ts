@@ -15,7 +15,7 @@ export const AREAS = {
   profiles: { label: 'Profiles', screens: ['/profiles', '/profile'], role: 'viewer', limits: {} },
   lists: {
     label: 'Lists',
-    screens: ['/lists', '/list'],
+    screens: ['/lists', '/list', '/safety'],
     role: 'viewer',
     limits: { beyond_profiles: true },
   },

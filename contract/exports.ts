@@ -10,6 +10,7 @@ import { profileSearch } from './profiles/search.ts';
 import { POST_SORTS } from './report.ts';
 import { reportLayouts } from './report-layouts.ts';
 import { REPORT_SECTIONS, reportChoice } from './report-sections.ts';
+import { safetyFilter } from './safety.ts';
 import { message } from './sentences/message.ts';
 
 /** `sheet`: a Google Sheet, or an .xlsx file if that is not set up. */
@@ -139,6 +140,9 @@ export const forecastExport = z.object({
 });
 export type ForecastExport = z.output<typeof forecastExport>;
 
+export const safetyExport = z.object({ check_id: id, ...safetyFilter, ...sheetFields });
+export type SafetyExport = z.output<typeof safetyExport>;
+
 export const castingExport = z.object({
   casting_id: id,
   ...sheetFields,
@@ -166,6 +170,7 @@ export const exportRequest = z.discriminatedUnion('kind', [
   kind('list_posts', [...TABLES, 'parquet'], listExport),
   kind('forecast', [...TABLES, 'parquet', 'pptx', 'pdf'], forecastExport),
   kind('casting', ['pptx', 'pdf'], castingExport),
+  kind('safety', [...TABLES, 'parquet'], safetyExport),
   kind('list_report', [...TABLES, 'parquet', 'pptx', 'pdf'], listReportExport),
   kind('keyword_report', [...TABLES, 'parquet', 'pptx', 'pdf'], keywordExport),
   kind('monitor', [...TABLES, 'parquet', 'pptx', 'pdf'], monitorExport),

@@ -29,6 +29,7 @@ export const REVEALS_NOTHING: ReadonlySet<string> = new Set([
     can_delete edit_refused is_public hide_excluded_posts save_ig_stories download_story_videos content_analysis list_ids
     list_profile_tags creators_search_type stories_cap count_reels_once exact_date_filter send_weekly_report monitor_lists
     is_matching parent_id is_folder options client opportunity territory path type_id hidden_columns`),
+  ...words(`disclosure verdict labels source authority document market_from`),
   ...words(`forecast p10 p50 p90 mean`),
   ...words(`list_id list_name show_topics ig yt tk demographics image_1 image_2 image_3 image_1_dirty image_2_dirty
     image_3_dirty originals crop x y width height decision decision_comment`),

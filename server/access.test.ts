@@ -333,6 +333,14 @@ async function objectsOf(company_id: number) {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const safetyCheck = await db
+    .insertInto('safety_check')
+    .values({
+      ...{ company_id, object_type: 'profile', object_id: profile.id, name: secret, created_at: new Date() },
+      ...{ categories: '["arms"]', own_words: '[]', competitors: '[]' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
     user,
     key,
@@ -362,6 +370,7 @@ async function objectsOf(company_id: number) {
     response,
     forecast,
     exported,
+    safetyCheck,
   };
 }
 type Objects = Awaited<ReturnType<typeof objectsOf>>;
@@ -484,6 +493,8 @@ function named(endpoint: Endpoint, o: Objects) {
     const schedule = { is_on: false, cadence: 'weekly', weekday: 1, month_day: 1, hour: 8, user_ids: [] };
     return { id, query: { brand_id: o.brand.id }, body: { name: 'Mine', ...schedule } };
   }
+  if (path.startsWith('/safety/checks/'))
+    return { id: o.safetyCheck.id, body: { post_ids: ['1'], is_seen: true } };
   if (path.startsWith('/alert_events/')) return { id: o.alertEvent.id };
   if (path.startsWith('/alerts/')) {
     const waits = { metric: 'posts', condition: 'above', threshold: 1, window_days: 7, is_on: false };

@@ -48,6 +48,7 @@ import { personSlice } from './slices/persons/persons.service.ts';
 import { profileSlice } from './slices/profiles/profiles.service.ts';
 import { proposalHandlers } from './slices/proposals/proposals.service.ts';
 import { referenceHandlers } from './slices/reference/reference.service.ts';
+import { safetySlice } from './slices/safety/safety.service.ts';
 import { settingsSlice } from './slices/settings/settings.service.ts';
 import { tokenReader } from './slices/sharing/public-tokens.ts';
 import { sharingHandlers } from './slices/sharing/sharing.service.ts';
@@ -86,6 +87,7 @@ const slices = {
   ask: { handlers: askHandlers(calls) },
   brands: brandSlice,
   overlap: { handlers: overlapHandlers },
+  safety: safetySlice,
   exports: exportSlice(exporters, layouts),
   connectors: { handlers: connectorHandlers },
   settings: settingsSlice,

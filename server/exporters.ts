@@ -21,6 +21,7 @@ import { weeklyReport } from './slices/monitors/weekly/weekly-document.ts';
 import { profilePostsExporter } from './slices/profiles/export/profile-posts-exporter.ts';
 import { profilesExporter } from './slices/profiles/export/profiles-exporter.ts';
 import { visibleProfile } from './slices/profiles/profiles.policy.ts';
+import { safetyExporter } from './slices/safety/safety-exporter.ts';
 
 /** New kinds of exports are added here. */
 export const exporters: Exporters = {
@@ -35,6 +36,7 @@ export const exporters: Exporters = {
   keyword_report: keywordExporter,
   monitor: monitorExporter,
   leaderboard: leaderboardExporter,
+  safety: safetyExporter,
 };
 
 export const reports: ReportMakers = { monitor: weeklyReport, leaderboard: leaderboardReport };

@@ -147,6 +147,11 @@ const routeTree = root.addChildren([
       page(() => import('#web/slices/lists/overview/lists-page.tsx'), 'ListsPage'),
     ),
     at(
+      '/safety',
+      normal,
+      page(() => import('./slices/safety/safety-page.tsx'), 'SafetyPage'),
+    ),
+    at(
       '/monitor/$slug',
       normal,
       page(() => import('./slices/monitors/monitor-page.tsx'), 'MonitorPage'),

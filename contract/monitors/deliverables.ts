@@ -22,6 +22,9 @@ export const coveredDeliverable = deliverable.omit({ price: true }).extend({
   state: z.enum(COVERAGE_STATES),
   /** Marked as delivered in the list, with fewer posts in the monitor. */
   by_hand: z.boolean(),
+  /** Of these posts; those older than the newest that are checked have no verdict. */
+  not_disclosed: count,
+  disclosure_unclear: count,
   /** Days of the first and of the last of these posts. */
   first_day: day.nullable(),
   last_day: day.nullable(),
@@ -43,6 +46,9 @@ export const coveredPlan = z.object({
   totals: z.object({
     planned: count,
     published: count,
+    /** Published posts of deliverables by verdict on their disclosure. */
+    not_disclosed: count,
+    disclosure_unclear: count,
     /** Deliverables by state. */
     ...{ done: count, late: count, missing: count, open: count },
     extra_posts: count,

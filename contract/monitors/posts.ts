@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { commentsOrder, commentsPage } from '../comments.ts';
 import { contentFields, contentFound } from '../content.ts';
 import { moment, ofPeriod } from '../days.ts';
+import { postDisclosure } from '../disclosure.ts';
 import { count, id, platform, postType, sentence } from '../primitives.ts';
 import { contentPost, paged, postsOrder, reportPost } from '../report.ts';
 import { message } from '../sentences/message.ts';
@@ -64,6 +65,8 @@ export const monitorPost = reportPost.omit({ matched: true }).extend({
   custom_tags: z.array(z.string()),
   classification: z.string().nullable(),
   reasons: z.array(reason),
+  /** Null for visitors of a link. */
+  disclosure: postDisclosure.nullable(),
   video: z.string().nullable(),
   /** Carousel pictures including the first, and their number; null if the source has at most one. */
   carousel_images: z.array(z.string()).nullable(),

@@ -3,6 +3,7 @@ import { endpoint } from '../access.ts';
 import { AREAS } from '../areas.ts';
 import { contentAnalysis, contentFilter } from '../content.ts';
 import { day, ofPeriod } from '../days.ts';
+import { disclosureCounts, disclosureVerdict } from '../disclosure.ts';
 import { forecastTotals } from '../forecast.ts';
 import { count, csv, emvModel, id, metricRow, platform, platformValue, postType } from '../primitives.ts';
 import { creatorsOrder, paged, reportTotals } from '../report.ts';
@@ -21,6 +22,8 @@ export const ofMonitor = {
   classification: z.string().trim().min(1).max(60).optional(),
   /** Posts that show this: `objects:dress`. */
   content: contentFilter.optional(),
+  /** Posts with this verdict on their disclosure; ignored for visitors of a link. */
+  disclosure: disclosureVerdict.optional(),
   emv_model: emvModel.optional(),
 };
 const fields = z.object(ofMonitor);
@@ -106,6 +109,15 @@ export const monitorReportCalls = {
     .route(monitorAt('GET', '/content_analysis/{id}', 'Content of posts, if the monitor analyses it'))
     .input(monitorQuery)
     .output(contentAnalysis),
+  disclosures: monitorRead
+    .route(monitorAt('GET', '/disclosures/{id}', 'Verdicts on the disclosure of posts, also by creator'))
+    .input(monitorQuery)
+    .output(
+      z.object({
+        totals: disclosureCounts,
+        by_creator: z.array(disclosureCounts.omit({ left_out: true }).extend({ profile_id: id })),
+      }),
+    ),
   participation_split: monitorShown
     .route(
       monitorAt(

@@ -10,6 +10,8 @@ export const inputSentences = {
   window_days_max: 'The window has at most {n} days',
   window_days_min: 'The window has at least one day',
   window_days_whole: 'The window is a whole number of days',
+  safety_words_max: 'Enter at most {n} words',
+  safety_needs_topic: 'Choose a category or enter a word',
   introduction_letters: 'An introduction has at most {n} characters',
   report_section_once: 'A section can be chosen once',
   report_section_one: 'Choose at least one section',

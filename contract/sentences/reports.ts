@@ -13,6 +13,11 @@ export const reportsSentences = {
   content_analysis_off_monitor: 'Content analysis is off in this monitor. Switch it on in its settings.',
   coverage_invented: 'Invented: no platform is queried.',
   creator_hides_likes: 'The creator hides the likes.',
+  too_many_safety_checks: '{n} checks are waiting or running. Wait for one of them, or stop one.',
+  safety_check_not_running: 'This check is not running.',
+  safety_check_still_running: 'This check is still running. Stop it first.',
+  safety_check_no_creators: 'It has no creators with accounts, so there are no posts to check.',
+  safety_check_stopped: 'The check was stopped by an error. Run it again.',
   database_not_know_time_zone:
     'The database does not know this time zone yet. Choose another one with the same hours.',
   deleted_user: 'a deleted user',

@@ -98,6 +98,7 @@ export const wordsSentences = {
   thing_public_link: 'Public link',
   thing_report: 'Report',
   thing_response: 'Response',
+  thing_safety_check: 'Safety check',
   thing_saved_filter: 'Saved filter',
   thing_session: 'Session',
   thing_tracking_link: 'Tracking link',

@@ -1145,6 +1145,44 @@ export interface ReportScheduleUserTable {
   company_id: number;
 }
 
+export interface SafetyCheckTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  object_type: string;
+  object_id: number;
+  name: string;
+  state: Generated<string>;
+  categories: Json;
+  own_words: Json;
+  competitors: Json;
+  creators: Generated<number>;
+  accounts_done: Generated<number>;
+  accounts_all: Generated<number>;
+  posts: number | null;
+  left_out: Generated<number>;
+  error: string | null;
+  created_by: number | null;
+  created_at: Timestamp;
+  finished_at: Timestamp | null;
+}
+
+export interface SafetyPostTable {
+  check_id: number;
+  post_id: Numeric;
+  account_id: number;
+  profile_id: number;
+  published_at: Timestamp | null;
+  topics: Json;
+  is_certain: boolean;
+}
+
+export interface SafetySeenTable {
+  company_id: number;
+  post_id: Numeric;
+  seen_by: number | null;
+  seen_at: Timestamp;
+}
+
 export interface SavedFilterTable {
   id: GeneratedAlways<number>;
   company_id: number;
@@ -1363,6 +1401,9 @@ export interface Tables {
   report_schedule: ReportScheduleTable;
   report_schedule_run: ReportScheduleRunTable;
   report_schedule_user: ReportScheduleUserTable;
+  safety_check: SafetyCheckTable;
+  safety_post: SafetyPostTable;
+  safety_seen: SafetySeenTable;
   saved_filter: SavedFilterTable;
   session: SessionTable;
   setting: SettingTable;

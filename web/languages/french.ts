@@ -29,6 +29,7 @@ import { profileDepth } from './french/profile-depth.ts';
 import { profileSearch } from './french/profile-search.ts';
 import { profiles } from './french/profiles.ts';
 import { reportStudio } from './french/report-studio.ts';
+import { safety } from './french/safety.ts';
 import { singleSignOn } from './french/single-sign-on.ts';
 import { users } from './french/users.ts';
 import { words } from './french/words.ts';
@@ -66,4 +67,5 @@ export const french = {
   ...mediaValue,
   ...money,
   ...orders,
+  ...safety,
 };

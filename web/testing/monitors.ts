@@ -111,6 +111,7 @@ export function aMonitorPost(part: Partial<MonitorPost> = {}): MonitorPost {
     keywords: ['#lantern'],
     custom_tags: [],
     classification: null,
+    disclosure: null,
     reasons: [
       { kind: 'creator', text: asWritten('By Ada Lund, who was chosen.') },
       { kind: 'keyword', text: asWritten('Holds #lantern.') },

@@ -59,6 +59,7 @@ export const postDetails = report({
     post_type: postType,
     title: z.string(),
     message: z.string(),
+    is_paid: z.number(),
     link: z.string(),
     image: z.string(),
     likes_count: z.number().nullable(),
@@ -72,7 +73,7 @@ export const postDetails = report({
   sql: ({ parts, keys }) => {
     const phrases = parts.map((p, i) => (p.kind === 'phrase' ? phraseCondition(`phrase_${i}`) : '1'));
     return `SELECT toString(id) AS post_id, toString(toDate(created_at, {timezone:String})) AS created_date,
-  post_type, title, message, link, image,
+  post_type, title, message, is_paid, link, image,
   ${unlessKnown('likes', 'likes')} AS likes_count, ${unlessKnown('comments', 'comments')} AS comments_count,
   ${unlessKnown('shares', 'shares')} AS shares_count, ${unlessKnown('saves', 'saves')} AS saves_count,
   ${unlessKnown('views', 'posts.views')} AS views,

@@ -1,10 +1,11 @@
 import { POST_TYPES, type PostType } from '#contract/primitives.ts';
-import { joined } from '#server/platform/native-format.ts';
+import { joined, type TextColumn } from '#server/platform/native-format.ts';
 import { TYPE_SHIFT, typeCodeOf } from '../metrics/post-flags.ts';
 import type { PostSet } from '../post-set.ts';
 import { completed } from '../rows.ts';
 
 export interface PostTime {
+  post_id: string;
   profile_id: number;
   post_type: PostType;
   /** Unix seconds. */
@@ -20,7 +21,7 @@ export async function postTimes(
   const first = `ORDER BY created_at, post_id LIMIT {most:UInt32} BY profile_id, type_code`;
   const blocks = await set.ask(
     'times of posts by creator and type',
-    `SELECT profile_id, created_at, flags FROM ${set.ch.shards(
+    `SELECT toString(post_id) AS id_text, profile_id, created_at, flags FROM ${set.ch.shards(
       `SELECT ${set.profile} AS profile_id, bitShiftRight(flags, ${TYPE_SHIFT}) AS type_code, post_id, created_at, flags
 FROM (${completed(set.all_rows('period'))}) WHERE profile_id IN {profiles:Array(UInt32)} ${first}`,
     )} ${first}`,
@@ -29,7 +30,12 @@ FROM (${completed(set.all_rows('period'))}) WHERE profile_id IN {profiles:Array(
   const [creators, times, flags] = (['profile_id', 'created_at', 'flags'] as const).map((name) =>
     joined(blocks, name, Float64Array),
   );
+  const ids = blocks.flatMap(({ columns }) => {
+    const { texts, codes } = columns.id_text as TextColumn;
+    return Array.from(codes, (code) => texts[code] ?? '');
+  });
   return Array.from(creators ?? [], (profile_id, i) => ({
+    post_id: ids[i] ?? '',
     profile_id,
     post_type: POST_TYPES[typeCodeOf(flags?.[i] ?? 0)] as PostType,
     created_at: times?.[i] ?? 0,

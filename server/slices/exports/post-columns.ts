@@ -1,3 +1,5 @@
+import type { PostDisclosure } from '#contract/disclosure.ts';
+import { disclosureReason } from '#contract/disclosure-text.ts';
 import type { Origin, Platform, PostType } from '#contract/primitives.ts';
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
 import type { ExportCell, ExportColumn } from './exporters.ts';
@@ -28,6 +30,7 @@ export interface ExportedPost {
   /** Where each number that can be estimated comes from. */
   origins: Record<Paid, Origin>;
   is_paid?: boolean | null;
+  disclosure?: PostDisclosure | null;
   matched?: string[];
   is_demo: boolean;
   id: string;
@@ -49,6 +52,47 @@ const counted = (
   id: 'likes_count' | 'comments_count' | 'shares_count' | 'saves_count' | 'views' | 'followed_by',
   label: string,
 ): PostColumn => ({ id, label, type: 'count', value: (post) => post[id] ?? null });
+
+const VERDICTS = { disclosed: 'Disclosed', not_disclosed: 'Not disclosed', unclear: 'Unclear' } as const;
+const disclosureColumns: PostColumn[] = [
+  {
+    id: 'disclosure',
+    label: 'Disclosure',
+    type: 'text',
+    width: 16,
+    value: ({ disclosure }) => (disclosure ? VERDICTS[disclosure.verdict] : null),
+  },
+  {
+    id: 'disclosure_reason',
+    label: 'Disclosure reason',
+    type: 'text',
+    width: 40,
+    value: ({ disclosure }) => (disclosure ? disclosureReason(disclosure) : null),
+  },
+  {
+    id: 'disclosure_found',
+    label: 'Words found',
+    type: 'text',
+    width: 20,
+    value: ({ disclosure }) => disclosure?.found ?? null,
+  },
+  {
+    id: 'disclosure_market',
+    label: 'Disclosure market',
+    type: 'text',
+    width: 10,
+    value: ({ disclosure }) => disclosure?.market ?? null,
+  },
+  {
+    id: 'disclosure_source',
+    label: 'Disclosure rule',
+    type: 'text',
+    width: 40,
+    value: ({ disclosure }) =>
+      disclosure?.source ? `${disclosure.source.authority}: ${disclosure.source.document}` : null,
+  },
+];
+export const DISCLOSURE_COLUMNS = disclosureColumns.map(({ id }) => id);
 
 const COLUMNS: PostColumn[] = [
   {
@@ -92,6 +136,7 @@ const COLUMNS: PostColumn[] = [
   { id: 'media_value', label: 'Media value', type: 'money', value: (p) => p.media_value },
   origin('media_value', 'Media value'),
   { id: 'is_paid', label: 'Paid', type: 'flag', value: (p) => p.is_paid ?? null },
+  ...disclosureColumns,
   { id: 'matched', label: 'Matched', type: 'text', value: (p) => p.matched?.join(', ') || null },
   { id: 'invented', label: 'Invented', type: 'flag', value: (p) => p.is_demo },
   { id: 'link', label: 'Link', type: 'text', width: 40, value: (p) => p.link },

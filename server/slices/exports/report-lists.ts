@@ -5,7 +5,7 @@ import { postOrigins } from '#server/analytics/metrics/post-flags.ts';
 import { postsPage } from '#server/analytics/questions/posts.ts';
 import { topCreators } from '#server/analytics/top-creators.ts';
 import type { ExportCell, ExportColumn, Section } from './exporters.ts';
-import { type ExportedPost, postCells, postColumns } from './post-columns.ts';
+import { DISCLOSURE_COLUMNS, type ExportedPost, postCells, postColumns } from './post-columns.ts';
 import { type Making, metricColumns, PRINTED, text } from './report-sections.ts';
 
 /** Keys of posts that are read together, and posts that are described, shaped and written together. */
@@ -83,7 +83,13 @@ async function* readPosts({ source, choice, tally }: Making, most: number): Asyn
 
 export function posts(making: Making): Section[] {
   const { source, choice, totals } = making;
-  const columns = postColumns(source.set.emv.currency, ['shares_count', 'saves_count', 'is_paid']);
+  const unknown = [
+    'shares_count',
+    'saves_count',
+    'is_paid',
+    ...(source.is_campaign ? [] : DISCLOSURE_COLUMNS),
+  ];
+  const columns = postColumns(source.set.emv.currency, unknown);
   const most = Math.min(totals.posts, choice.is_print ? PRINTED : MOST_EXPORTED);
   async function* rows() {
     for await (const block of readPosts(making, most)) yield postCells(block, columns);

@@ -12,16 +12,21 @@ import type {
   TableSection,
   ValueType,
 } from './exporters.ts';
+import type { ExportedPost } from './post-columns.ts';
 import type { Tally } from './tally.ts';
 
 /** A set of posts that a report is about: what any kind of report gives to be exported. */
 export interface ReportSource {
+  /** Its posts have verdicts on their disclosure. */
+  is_campaign?: true;
   set: PostSet;
   /** Kind of report: "Keyword report". */
   genre: string;
   filters: readonly string[];
   /** These posts with their creators and texts; those that cannot be shown are left out. */
-  describe(found: SetPost[]): Promise<Array<{ post: SetPost; row: ReportPost }>>;
+  describe(
+    found: SetPost[],
+  ): Promise<Array<{ post: SetPost; row: ReportPost & Pick<ExportedPost, 'disclosure'> }>>;
 }
 
 export interface ReportChoice {

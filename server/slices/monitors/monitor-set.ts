@@ -7,6 +7,7 @@ import { emvOf } from '#server/analytics/metrics/media-value.ts';
 import { type PostSet, postSet } from '#server/analytics/post-set.ts';
 import type { Rows } from '#server/analytics/terms/term-rows.ts';
 import type { ViewerCtx } from '#server/owned/access.ts';
+import { monitorVerdicts } from './disclosure/monitor-verdicts.ts';
 import { timesOfDays } from './matching/rules.ts';
 import { shownMonitor } from './monitor-access.ts';
 
@@ -55,26 +56,34 @@ export async function monitorSet(
     where m.company_id = ${ctx.company.id} and m.id = ${query.id}`.execute(ctx.db);
   const match = rows[0] as Match;
   const days = daysOfMonitor(match, match, ctx.company.timezone);
-  return postSet(
-    ctx,
-    {
-      stored: match.set_id === null ? [] : [match.set_id],
-      ...(match.before_set_id === null ? {} : { before: match.before_set_id }),
-    },
-    {
-      from_date: query.from_date ?? days.from_date,
-      to_date: query.to_date ?? days.to_date,
-      platforms: query.platform,
-      source_platforms: match.platforms_to_track,
-      post_types: query.post_type,
-      also: [
-        ...(await labelled(ctx, query)),
-        ...(await showing(ctx, query, [match.set_id, match.before_set_id])),
-        ...also,
-      ],
-    },
-    emvOf(ctx, query.emv_model),
-  );
+  const conditions = [
+    ...(await labelled(ctx, query)),
+    ...(await showing(ctx, query, [match.set_id, match.before_set_id])),
+    ...also,
+  ];
+  const setWith = (more: readonly Rows[]) =>
+    postSet(
+      ctx,
+      {
+        stored: match.set_id === null ? [] : [match.set_id],
+        ...(match.before_set_id === null ? {} : { before: match.before_set_id }),
+      },
+      {
+        from_date: query.from_date ?? days.from_date,
+        to_date: query.to_date ?? days.to_date,
+        platforms: query.platform,
+        source_platforms: match.platforms_to_track,
+        post_types: query.post_type,
+        also: [...conditions, ...more],
+      },
+      emvOf(ctx, query.emv_model),
+    );
+  const set = await setWith([]);
+  // Visitors of a link do not see verdicts.
+  if (query.disclosure === undefined || ctx.actor.kind !== 'user') return set;
+  const { verdicts } = await monitorVerdicts(ctx, query.id, set);
+  const ids = verdicts.filter((one) => one.verdict === query.disclosure).map((one) => one.post_id);
+  return setWith([{ sql: 'post_id IN {with_verdict:Array(UInt64)}', params: { with_verdict: ids } }]);
 }
 
 /** Condition on tag and label. */

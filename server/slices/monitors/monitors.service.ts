@@ -2,6 +2,7 @@ import type { Services } from '#server/platform/context.ts';
 import type { Slice } from '#server/slice.ts';
 import { budgetHandlers } from './budget/budget.ts';
 import { costHandlers } from './budget/set-costs.ts';
+import { disclosureHandlers } from './disclosure/disclosure-report.ts';
 import { externalHandlers } from './external-posts.ts';
 import { startFetching } from './fetching/fetching.jobs.ts';
 import { deliverableHandlers } from './forecast/deliverables.ts';
@@ -47,6 +48,7 @@ const monitorHandlers = {
   ...folderHandlers,
   ...reportHandlers,
   ...contentHandlers,
+  ...disclosureHandlers,
   ...influencerHandlers,
   ...marketHandlers,
   ...postHandlers,

@@ -3,8 +3,10 @@ import { PLATFORMS } from '#contract/primitives.ts';
 import type { ReportPost } from '#contract/report.ts';
 import { said } from '#contract/said.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
+import { disclosureOfPost } from '#server/analytics/disclosures.ts';
 import type { PostSet } from '#server/analytics/post-set.ts';
 import { describedPosts } from '#server/analytics/posts/posts.ts';
+import { paidFlag } from '#server/analytics/questions/captions.ts';
 import type { SetPost } from '#server/analytics/questions/posts.ts';
 import type { ViewerCtx } from '#server/owned/access.ts';
 import { carouselsOf } from './carousels.ts';
@@ -81,6 +83,15 @@ export async function monitorPosts(
         custom_tags: note?.custom_tags ?? [],
         classification: note?.classification ?? null,
         reasons: reasonsOf(rules, post, matched, note, by_hand, isPerson),
+        disclosure: isPerson
+          ? disclosureOfPost({
+              title: known?.detail.title || null,
+              message: known ? known.detail.message : row.message,
+              is_paid: known ? paidFlag(known.detail.is_paid) : null,
+              country: row.profile_country,
+              campaign_market: monitor.market,
+            })
+          : null,
         video: videos.get(post.post_id) ?? null,
         ...carousel(known?.row.is_demo ? undefined : carousels.get(post.post_id)),
         content: null,

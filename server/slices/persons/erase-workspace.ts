@@ -91,6 +91,7 @@ const NAMED = [
   ['saved_filter', 'name'] as const,
   ['company_brand', 'name'] as const,
   ['forecast', 'name'] as const,
+  ['safety_check', 'name'] as const,
 ];
 
 /** Replaces the person's names in names and comments of all companies. */

@@ -11,6 +11,8 @@ export const input: Translated<typeof inputSentences> = {
   window_days_max: 'La fenêtre a {n} jours au plus',
   window_days_min: 'La fenêtre a au moins un jour',
   window_days_whole: 'La fenêtre est un nombre entier de jours',
+  safety_words_max: 'Indiquez au plus {n} mots',
+  safety_needs_topic: 'Choisissez une catégorie ou indiquez un mot',
   introduction_letters: 'Une introduction a au plus {n} caractères',
   report_section_once: 'Une section ne peut être choisie qu’une fois',
   report_section_one: 'Choisissez au moins une section',

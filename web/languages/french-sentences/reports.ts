@@ -15,6 +15,12 @@ export const reports: Translated<typeof reportsSentences> = {
     'Ce que montrent les publications n’est pas analysé dans ce suivi. Activez-le dans ses réglages.',
   coverage_invented: 'Inventé : personne n’est interrogé.',
   creator_hides_likes: 'Le créateur masque les J’aime.',
+  too_many_safety_checks:
+    '{n} contrôles attendent ou tournent. Attendez la fin de l’un d’eux, ou arrêtez-en un.',
+  safety_check_not_running: 'Ce contrôle n’est pas en cours.',
+  safety_check_still_running: 'Ce contrôle est encore en cours. Arrêtez-le d’abord.',
+  safety_check_no_creators: 'Aucun créateur avec un compte : il n’y a pas de publication à contrôler.',
+  safety_check_stopped: 'Une erreur a arrêté le contrôle. Relancez-le.',
   database_not_know_time_zone:
     'La base de données ne connaît pas encore ce fuseau horaire. Choisissez-en un autre aux mêmes heures.',
   deleted_user: 'quelqu’un qui n’est plus là',

@@ -99,6 +99,7 @@ export const words: Translated<typeof wordsSentences> = {
   thing_public_link: 'Lien public',
   thing_report: 'Rapport',
   thing_response: 'Réponse',
+  thing_safety_check: 'Contrôle',
   thing_saved_filter: 'Filtre enregistré',
   thing_session: 'Session',
   thing_tracking_link: 'Lien de suivi',

@@ -1,9 +1,12 @@
 import { ActionIcon, Button, Flex, Text, TextInput } from '@mantine/core';
 import { IconChevronRight, IconFolder, IconPencil, IconTag } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { List } from '#contract/lists/list.ts';
+import { disclosedText } from '#web/parts/disclosure/disclosed-rate.tsx';
 import { ShareButton } from '#web/parts/share-button.tsx';
+import { query } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { compactNumber } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
@@ -85,7 +88,23 @@ function Rename({ list, onDone }: { list: List; onDone: () => void }) {
   );
 }
 
+/** Link to the rate of the list's creators; nothing while no paid post is known. */
+function Disclosed({ list_id }: { list_id: number }) {
+  const { data } = useQuery(
+    query.safety.disclosed.queryOptions({ input: { object_type: 'list', id: list_id } }),
+  );
+  const text = data && disclosedText(data.totals);
+  if (!text) return null;
+  return (
+    <>
+      {' · '}
+      <Link to={`/safety?type=list&id=${list_id}`}>{text}</Link>
+    </>
+  );
+}
+
 function Facts({ list }: { list: List }) {
+  const shared = useSharedView() !== null;
   const inside = list.is_folder
     ? plural(list.sublist_count, '{n} list', '{n} lists')
     : plural(list.total_influencers, '{n} creator', '{n} creators');
@@ -96,6 +115,7 @@ function Facts({ list }: { list: List }) {
         ` · ${t('{count} followers of all accounts', { count: compactNumber(list.total_followers) })}`}
       {list.total_users > 1 && ` · ${t('shared by {n} people', { n: list.total_users })}`}
       {list.is_public && ` · ${t('public link')}`}
+      {!list.is_folder && !shared && <Disclosed list_id={list.id} />}
       {list.tags.length > 0 && (
         <Flex
           component="span"

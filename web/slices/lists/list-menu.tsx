@@ -1,7 +1,14 @@
 import { ActionIcon, Menu, Text } from '@mantine/core';
-import { IconCopy, IconDots, IconFolderSymlink, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconDots,
+  IconFolderSymlink,
+  IconPencil,
+  IconShieldSearch,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { List } from '#contract/lists/list.ts';
 import { query } from '#web/platform/api.ts';
@@ -68,6 +75,15 @@ export function ListMenu({ list }: { list: List }) {
           >
             {t('Description and tags…')}
           </Menu.Item>
+          {!list.is_folder && (
+            <Menu.Item
+              leftSection={<IconShieldSearch {...icon} />}
+              component={Link}
+              to={`/safety?type=list&id=${list.id}`}
+            >
+              {t('Brand safety')}
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconCopy {...icon} />} onClick={copy}>
             {t('Duplicate')}
           </Menu.Item>

@@ -97,9 +97,18 @@ export function CreatorsTab(props: MonitorTabProps) {
   const answer = useInfluencers(props);
   const { data, hasNextPage, isFetching, fetchNextPage } = answer;
   const currency = user?.currency ?? monitor.currency;
+  const { data: disclosures } = useQuery({
+    ...query.monitors.disclosures.queryOptions({ input }),
+    enabled: !shared,
+    placeholderData: keepPreviousData,
+  });
+  const checked = useMemo(
+    () => new Map(disclosures?.by_creator.map((row) => [row.profile_id, row])),
+    [disclosures],
+  );
   const columns = useMemo(
-    () => monitorCreatorColumns(currency, shared).filter(({ id }) => !hidden.has(id)),
-    [currency, shared, hidden],
+    () => monitorCreatorColumns(currency, shared, checked).filter(({ id }) => !hidden.has(id)),
+    [currency, shared, checked, hidden],
   );
   const rows = useMemo(() => data?.pages.flatMap((page) => page.influencers) ?? [], [data]);
   const total = data?.pages[0]?.total;

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DISCLOSURE_VERDICTS, type DisclosureVerdict } from '#contract/disclosure.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import {
   PLATFORMS,
@@ -11,11 +12,13 @@ import {
   type PostType,
   platformOfValue,
 } from '#contract/primitives.ts';
+import { verdictText } from '#web/parts/disclosure/disclosure-words.ts';
 import { platformOf, postTypeName } from '#web/parts/post-grid.tsx';
 import { EmvSwitch } from '#web/parts/report/emv-switch.tsx';
 import { useTotals } from '#web/parts/report/report-queries.ts';
 import { query } from '#web/platform/api.ts';
 import { t } from '#web/platform/language.ts';
+import { useSharedView } from '#web/platform/shared-view.ts';
 import { FilterChip } from '#web/ui/filter-chip.tsx';
 import { PeriodPicker } from '#web/ui/period-picker.tsx';
 import { contentText } from './content-words.ts';
@@ -88,6 +91,7 @@ function Choices({ monitor, look, patch }: MonitorTabProps) {
       platforms_to_track.length === 0 || platforms_to_track.some((value) => platformOfValue(value) === p),
   );
   const types = POST_TYPES.filter((type) => platforms.includes(platformOf(type)));
+  const shared = useSharedView() !== null;
   const tags = labels?.tags.map(({ tag }) => tag) ?? [];
   const classifications = labels?.classifications.map(({ classification }) => classification) ?? [];
   return (
@@ -115,6 +119,19 @@ function Choices({ monitor, look, patch }: MonitorTabProps) {
         clearable
         clearButtonProps={{ 'aria-label': t('All post types') }}
       />
+      {!shared && (
+        <Select
+          flex="1 1 130px"
+          maw={220}
+          aria-label={t('Disclosure')}
+          placeholder={t('Any disclosure')}
+          data={DISCLOSURE_VERDICTS.map((value) => ({ value, label: verdictText(value) }))}
+          value={look.disclosure ?? null}
+          onChange={(value) => void patch({ disclosure: (value as DisclosureVerdict | null) ?? undefined })}
+          clearable
+          clearButtonProps={{ 'aria-label': t('Any disclosure') }}
+        />
+      )}
       {(tags.length > 0 || look.tag !== undefined) && (
         <Select
           flex="1 1 130px"

@@ -36,6 +36,7 @@ export const NO_FILTERS = {
   tag: undefined,
   content: undefined,
   classification: undefined,
+  disclosure: undefined,
   keyword: undefined,
   profile_id: undefined,
 };
@@ -50,6 +51,7 @@ export function monitorInput(monitor_id: number, look: MonitorLook): MonitorQuer
     tag,
     classification,
     content,
+    disclosure,
     emv_model,
   } = look;
   const dated = from_date !== undefined && to_date !== undefined && from_date <= to_date;
@@ -61,6 +63,7 @@ export function monitorInput(monitor_id: number, look: MonitorLook): MonitorQuer
     ...(tag ? { tag } : {}),
     ...(classification ? { classification } : {}),
     ...(content ? { content } : {}),
+    ...(disclosure ? { disclosure } : {}),
     ...(emv_model ? { emv_model } : {}),
   };
 }

@@ -6,6 +6,7 @@ import {
   IconDots,
   IconFolderSymlink,
   IconShare3,
+  IconShieldSearch,
   IconTrash,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -47,6 +48,13 @@ export function MonitorMenu({ monitor, refusal, shares = false, ...on }: Monitor
           </Menu.Item>
         )}
         <AlertItem type="monitor" type_id={id} />
+        <Menu.Item
+          leftSection={<IconShieldSearch {...icon} />}
+          component={Link}
+          to={`/safety?type=monitor&id=${id}`}
+        >
+          {t('Brand safety')}
+        </Menu.Item>
         <Menu.Item
           leftSection={<IconCopy {...icon} />}
           onClick={on.onDuplicate}

@@ -31,7 +31,10 @@ type Looked = Omit<MonitorQuery, 'id'>;
 const or = (names: readonly string[]) => names.join(' or ');
 
 /** One filter each. */
-function inWords(monitor: MonitorRow, { platform, post_type, tag, classification }: Looked): string[] {
+function inWords(
+  monitor: MonitorRow,
+  { platform, post_type, tag, classification, disclosure }: Looked,
+): string[] {
   const { keywords, search_type, platforms_to_track, post_types } = monitor;
   const platforms = platform?.length ? platform : platforms_to_track;
   const types = post_type?.length ? post_type : post_types;
@@ -44,6 +47,7 @@ function inWords(monitor: MonitorRow, { platform, post_type, tag, classification
     ...(types.length > 0 ? [`Kind of post: ${or(types.map(typeLabel))}`] : []),
     ...(tag ? [`Tag: ${tag}`] : []),
     ...(classification ? [`Class: ${classification}`] : []),
+    ...(disclosure ? [`Disclosure: ${disclosure.replace('_', ' ')}`] : []),
   ];
 }
 
@@ -55,6 +59,7 @@ export async function monitorSource(ctx: ExportCtx, id: number, looked: Looked):
   return {
     set,
     genre: 'Campaign report',
+    is_campaign: true,
     filters: inWords(ruled.monitor, looked),
     async describe(found) {
       const shown = new Map((await monitorPosts(asking, ruled, set, found)).map((row) => [row.id, row]));
@@ -67,8 +72,8 @@ export async function monitorSource(ctx: ExportCtx, id: number, looked: Looked):
 }
 
 /** Whether a report is about all of a monitor: only then do its costs and its plan belong to the results. */
-const isWhole = ({ from_date, to_date, platform, post_type, tag, classification }: Looked) =>
-  !from_date && !to_date && !platform?.length && !post_type?.length && !tag && !classification;
+const isWhole = ({ from_date, to_date, platform, post_type, tag, classification, disclosure }: Looked) =>
+  !from_date && !to_date && !platform?.length && !post_type?.length && !tag && !classification && !disclosure;
 
 type Asked = Looked &
   Pick<MonitorExport, 'id' | 'sections' | 'introduction' | 'posts_by' | 'posts_order'> & {

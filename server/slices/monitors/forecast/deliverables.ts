@@ -12,6 +12,7 @@ import type { ForecastCtx } from '#server/slices/forecast/forecast.policy.ts';
 import { readDeliverablesOf } from '#server/slices/forecast/list-plan.ts';
 import { namesOf, resultOf } from '#server/slices/forecast/versions.ts';
 import { planListOf, readPlanFees } from '../budget/plan-fees.ts';
+import { monitorVerdicts } from '../disclosure/monitor-verdicts.ts';
 import { monitorFor } from '../monitor-access.ts';
 import { monitorSet } from '../monitor-set.ts';
 import { compared } from './compare.ts';
@@ -36,19 +37,22 @@ export async function coveredPlan(ctx: ForecastCtx, id: number): Promise<Covered
   const plans = await readDeliverablesOf(ctx, list.id, members);
   const planned = members.filter((profile) => plannedOf(plans.get(profile) ?? []).length > 0);
   const set = await monitorSet({ ...ctx, actor: ctx.user }, { id });
-  const [times, sums, linked] = await Promise.all([
+  const [times, sums, linked, { verdicts: checked }] = await Promise.all([
     postTimes(set, planned, MOST_POSTS),
     byCreatorAndType(set),
     linkedForecast(ctx, id),
+    monitorVerdicts(ctx, id, set),
   ]);
+  const verdictOf = new Map(checked.map((one) => [one.post_id, one.verdict]));
   const { timezone } = ctx.company;
   const published = Map.groupBy(times, (post) => post.profile_id);
   const today = dayIn(ctx.now(), timezone);
   const covered = planned.map((profile_id) =>
     fulfilled(
       plans.get(profile_id) ?? [],
-      (published.get(profile_id) ?? []).map(({ post_type, created_at }) => ({
+      (published.get(profile_id) ?? []).map(({ post_id, post_type, created_at }) => ({
         ...{ post_type, day: dayIn(new Date(created_at * 1000), timezone) },
+        verdict: verdictOf.get(post_id) ?? null,
       })),
       { profile_id, today, end_date },
     ),
@@ -69,6 +73,8 @@ export async function coveredPlan(ctx: ForecastCtx, id: number): Promise<Covered
     totals: {
       planned: deliverables.reduce((sum, one) => sum + (one.quantity ?? 1), 0),
       published: deliverables.reduce((sum, one) => sum + one.published, 0),
+      not_disclosed: deliverables.reduce((sum, one) => sum + one.not_disclosed, 0),
+      disclosure_unclear: deliverables.reduce((sum, one) => sum + one.disclosure_unclear, 0),
       ...(Object.fromEntries(COVERAGE_STATES.map((state) => [state, inState(state)])) as Record<
         (typeof COVERAGE_STATES)[number],
         number

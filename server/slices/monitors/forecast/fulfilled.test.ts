@@ -32,6 +32,16 @@ it('the earliest posts fulfil the deliverable that is due first', () => {
   expect(states(reels, published)).toEqual([['1 open', '1 late', '1 done'], []]);
 });
 
+it('counts posts that fulfil a deliverable without a clear label', () => {
+  const published: PublishedPost[] = [
+    { post_type: 'instagram_reels', day: '2026-06-02', verdict: 'not_disclosed' },
+    { post_type: 'instagram_reels', day: '2026-06-03', verdict: 'unclear' },
+    { post_type: 'instagram_reels', day: '2026-06-04', verdict: 'not_disclosed' },
+  ];
+  const { deliverables } = fulfilled([plan('instagram_reels', 2)], published, moment);
+  expect(deliverables).toMatchObject([{ published: 2, not_disclosed: 1, disclosure_unclear: 1 }]);
+});
+
 it('distinguishes late, missing, open and extra', () => {
   const all = [
     plan('instagram_stories', 3, { due: '2026-06-09' }),

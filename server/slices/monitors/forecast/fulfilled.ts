@@ -1,3 +1,4 @@
+import type { DisclosureVerdict } from '#contract/disclosure.ts';
 import type { Deliverable } from '#contract/lists/deliverables.ts';
 import type { CoveredDeliverable, ExtraPosts } from '#contract/monitors/deliverables.ts';
 import type { PostType } from '#contract/primitives.ts';
@@ -6,6 +7,8 @@ export interface PublishedPost {
   post_type: PostType;
   /** YYYY-MM-DD in the company's time zone. */
   day: string;
+  /** Null without one. */
+  verdict?: DisclosureVerdict | null;
 }
 
 export interface PlanMoment {
@@ -63,6 +66,8 @@ function coveredBy(
   return {
     ...{ profile_id, post_type, quantity, status, due },
     ...{ published: posts.length, state, by_hand, last_day },
+    not_disclosed: posts.filter(({ verdict }) => verdict === 'not_disclosed').length,
+    disclosure_unclear: posts.filter(({ verdict }) => verdict === 'unclear').length,
     first_day: posts[0]?.day ?? null,
   };
 }

@@ -11,6 +11,7 @@ import { dayText } from '#server/platform/date-text.ts';
 import { joined, type Numbers } from '#server/platform/native-format.ts';
 import type { ExportCell, ExportCtx, ExportDocument, Exporter } from '#server/slices/exports/exporters.ts';
 import {
+  DISCLOSURE_COLUMNS,
   type ExportedPost,
   POST_METRICS,
   postCells,
@@ -145,7 +146,7 @@ export async function postsDocument(
 ): Promise<ExportDocument> {
   const accounts = await accountsOf(ctx, profiles);
   const keys = await postKeys(ctx, input, [...accounts.keys()]);
-  const columns = postColumns(ctx.company.currency, ['followed_by', 'matched']);
+  const columns = postColumns(ctx.company.currency, ['followed_by', 'matched', ...DISCLOSURE_COLUMNS]);
   const tally = openTally();
   async function* rows(): AsyncGenerator<ExportCell[][]> {
     for await (const posts of readPosts(ctx, input, { keys, accounts, tally }))

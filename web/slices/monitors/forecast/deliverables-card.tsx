@@ -32,13 +32,21 @@ function reasonOf({ state, by_hand, published, quantity, due, last_day }: Covere
 }
 
 function summary({ totals }: CoveredPlan): string {
-  const { planned, published, done, late, missing, open, extra_posts } = totals;
+  const { planned, published, done, late, missing, open, extra_posts, not_disclosed, disclosure_unclear } =
+    totals;
   return [
     t('{n} of {all} planned posts are published', { n: exactNumber(published), all: exactNumber(planned) }),
     done > 0 && plural(done, '{n} deliverable done', '{n} deliverables done'),
     late > 0 && t('{n} late', { n: late }),
     missing > 0 && t('{n} missing', { n: missing }),
     open > 0 && t('{n} open', { n: open }),
+    not_disclosed > 0 && plural(not_disclosed, '{n} post is not disclosed', '{n} posts are not disclosed'),
+    disclosure_unclear > 0 &&
+      plural(
+        disclosure_unclear,
+        '{n} post has an unclear disclosure',
+        '{n} posts have an unclear disclosure',
+      ),
     extra_posts > 0 && plural(extra_posts, '{n} post beyond the plan', '{n} posts beyond the plan'),
   ]
     .filter(Boolean)
@@ -77,6 +85,11 @@ function Row({ one, plan }: { one: CoveredDeliverable; plan: CoveredPlan }) {
         <Text span display="block" fz="xs" c="dimmed">
           {reasonOf(one)}
         </Text>
+        {one.not_disclosed > 0 && (
+          <Text span display="block" fz="xs" className={own.state} data-state="missing">
+            {plural(one.not_disclosed, '{n} post is not disclosed', '{n} posts are not disclosed')}
+          </Text>
+        )}
       </Table.Td>
       <Table.Td ta="right">
         {t('{n} of {all}', {

@@ -1,5 +1,7 @@
 import { Flex, Text } from '@mantine/core';
 import type { MonitorPost } from '#contract/monitors/posts.ts';
+import { DisclosureWhy } from '#web/parts/disclosure/disclosure-why.tsx';
+import { verdictText } from '#web/parts/disclosure/disclosure-words.ts';
 import { OriginMark, platformOf, postTypeText } from '#web/parts/post-grid.tsx';
 import { dayText } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
@@ -14,6 +16,14 @@ type Row = MonitorPost;
 /** `plain`: for visitors, without rules and labels. */
 export function postColumns(currency: string, plain: boolean): GridColumn<Row>[] {
   const inside: GridColumn<Row>[] = [
+    {
+      id: 'disclosure',
+      header: t('Disclosure'),
+      size: 124,
+      sortable: false,
+      value: ({ disclosure }) => disclosure && verdictText(disclosure.verdict),
+      cell: ({ disclosure }) => disclosure && <DisclosureWhy disclosure={disclosure} />,
+    },
     {
       id: 'reasons',
       header: t('Reason'),

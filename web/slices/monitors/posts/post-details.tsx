@@ -2,6 +2,7 @@ import { Button, Drawer, Flex, Group, TagsInput, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import type { MonitorPost } from '#contract/monitors/posts.ts';
+import { DisclosureReasons } from '#web/parts/disclosure/disclosure-why.tsx';
 import { OriginMark, postTypeText } from '#web/parts/post-grid.tsx';
 import { normaliseError } from '#web/platform/errors.ts';
 import { momentText } from '#web/platform/format.ts';
@@ -137,6 +138,12 @@ function Content({
         </h3>
         <ReasonList reasons={post.reasons} />
       </section>
+      {post.disclosure !== null && (
+        <section>
+          <h3 className={classes.sub}>{t('Disclosure')}</h3>
+          <DisclosureReasons disclosure={post.disclosure} />
+        </section>
+      )}
       <Group gap="xs">
         {post.link !== null && (
           <Button

@@ -1,5 +1,6 @@
 import { Badge, Button, Flex } from '@mantine/core';
 import type { MonitorPost } from '#contract/monitors/posts.ts';
+import { DisclosureWhy } from '#web/parts/disclosure/disclosure-why.tsx';
 import { t } from '#web/platform/language.ts';
 import { useSharedView } from '#web/platform/shared-view.ts';
 import classes from '../monitor.module.css';
@@ -26,6 +27,11 @@ export function PostFoot({ post, onOpen }: PostFootProps) {
         ))}
         {chips.length > SHOWN && <span title={chips.slice(SHOWN).join(', ')}>+{chips.length - SHOWN}</span>}
       </Flex>
+      {post.disclosure !== null && (
+        <Flex>
+          <DisclosureWhy disclosure={post.disclosure} />
+        </Flex>
+      )}
       {(post.classification !== null || post.custom_tags.length > 0 || edited) && (
         <Flex component="p" gap="xxs" align="center" wrap="wrap" fz="xxs" c="dimmed">
           {post.classification !== null && (

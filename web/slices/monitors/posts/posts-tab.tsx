@@ -26,7 +26,7 @@ import { type PostTile, postId, postTile, useMonitorPosts, useSelection } from '
 import { LabelDialog } from './posts-label-dialog.tsx';
 import { WhyDialog } from './posts-why-dialog.tsx';
 
-const NARROW = ['message', 'impressions'];
+const NARROW = ['message', 'impressions', 'disclosure'];
 
 interface BulkProps {
   state: 'included' | 'excluded';

@@ -7,12 +7,14 @@ import type { Platform } from '#contract/primitives.ts';
 import type { Profile } from '#contract/profiles/details.ts';
 import { useComments } from '#web/parts/comments.tsx';
 import { asTile } from '#web/parts/content-post.ts';
+import { DisclosedRate } from '#web/parts/disclosure/disclosed-rate.tsx';
 import { ExplainedMetric } from '#web/parts/explained-metric.tsx';
 import { PostTiles } from '#web/parts/post-tiles.tsx';
 import { EmvSwitch } from '#web/parts/report/emv-switch.tsx';
 import { query } from '#web/platform/api.ts';
 import { compactNumber, dayText, percent } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
+import { useRefusal } from '#web/platform/refusal.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { MetricSwitch } from '#web/ui/chart.tsx';
@@ -253,6 +255,7 @@ function BestPosts({ slug, platform, is_demo, state: { emv_model, from_date, to_
 
 /** Numbers, histories, place among peers and best posts of one account. */
 export function ProfileOverview({ profile, state, patch, stats }: TabProps & { stats: StatsQuery }) {
+  const mayCheck = useRefusal('lists', 'viewer') === null;
   const error = stats.isError && (
     <ErrorState
       framed
@@ -302,6 +305,7 @@ export function ProfileOverview({ profile, state, patch, stats }: TabProps & { s
         />
       </SimpleGrid>
       <ProfileBenchmark slug={profile.slug} platform={platform} />
+      {profile.kind === 'influencer' && mayCheck && <DisclosedRate type="profile" id={profile.id} />}
       <BestPosts is_demo={profile.is_demo} slug={profile.slug} platform={platform} state={state} />
     </Stack>
   );

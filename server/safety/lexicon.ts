@@ -1,0 +1,107 @@
+import {
+  type HarmlessReason,
+  SAFETY_CATEGORIES,
+  type SafetyCategory,
+  type SafetyLanguage,
+  type SafetyTopic,
+} from '#contract/safety.ts';
+import { foldedText } from '#server/disclosure/folded-text.ts';
+import { CHINESE, CHINESE_CONTEXT } from './words/chinese.ts';
+import { DUTCH, DUTCH_CONTEXT } from './words/dutch.ts';
+import { ENGLISH, ENGLISH_CONTEXT } from './words/english.ts';
+import { FRENCH, FRENCH_CONTEXT } from './words/french.ts';
+import { GERMAN, GERMAN_CONTEXT } from './words/german.ts';
+import { ITALIAN, ITALIAN_CONTEXT } from './words/italian.ts';
+import { PORTUGUESE, PORTUGUESE_CONTEXT } from './words/portuguese.ts';
+import { SPANISH, SPANISH_CONTEXT } from './words/spanish.ts';
+
+const LANGUAGES: Record<SafetyLanguage, { words: string; context: string }> = {
+  en: { words: ENGLISH, context: ENGLISH_CONTEXT },
+  fr: { words: FRENCH, context: FRENCH_CONTEXT },
+  de: { words: GERMAN, context: GERMAN_CONTEXT },
+  es: { words: SPANISH, context: SPANISH_CONTEXT },
+  it: { words: ITALIAN, context: ITALIAN_CONTEXT },
+  pt: { words: PORTUGUESE, context: PORTUGUESE_CONTEXT },
+  nl: { words: DUTCH, context: DUTCH_CONTEXT },
+  zh: { words: CHINESE, context: CHINESE_CONTEXT },
+};
+
+export interface SafetyTerm {
+  topic: SafetyTopic;
+  language: SafetyLanguage | null;
+  /** As written in the lexicon or by the company. */
+  text: string;
+  /** Folded words in their order. */
+  words: string[];
+  mark: '@' | '#' | null;
+  contexts: SafetyContext[];
+}
+
+export interface SafetyContext {
+  reason: HarmlessReason;
+  /** Folded; any of them nearby. */
+  near: string[];
+}
+
+export const folded = (text: string): string => foldedText(text, true).text;
+export const wordsOf = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+const listed = (text: string): string[] =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+
+function contextsOf(text: string): Map<string, SafetyContext[]> {
+  const found = new Map<string, SafetyContext[]>();
+  for (const line of text.trim().split('\n')) {
+    const [terms = '', rest = ''] = line.split(' > ');
+    const [reason = '', near = ''] = [rest.slice(0, rest.indexOf(':')), rest.slice(rest.indexOf(':') + 1)];
+    const context = { reason: reason as HarmlessReason, near: listed(near).map(folded) };
+    for (const term of listed(terms)) found.set(folded(term), [...(found.get(folded(term)) ?? []), context]);
+  }
+  return found;
+}
+
+const TERMS: SafetyTerm[] = Object.entries(LANGUAGES).flatMap(([language, { words, context }]) => {
+  const contexts = contextsOf(context);
+  return words
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const at = line.indexOf(':');
+      return listed(line.slice(at + 1)).map((text) => ({
+        topic: line.slice(0, at) as SafetyCategory,
+        language: language as SafetyLanguage,
+        text,
+        words: wordsOf(text),
+        mark: null,
+        contexts: contexts.get(folded(text)) ?? [],
+      }));
+    });
+});
+
+export interface SafetySettings {
+  categories: readonly SafetyCategory[];
+  own_words: readonly string[];
+  competitors: readonly string[];
+}
+
+const given = (topic: 'own' | 'competitor', texts: readonly string[]): SafetyTerm[] =>
+  texts.map((text) => ({
+    topic,
+    language: null,
+    text,
+    words: wordsOf(text),
+    mark: text.startsWith('@') ? '@' : text.startsWith('#') ? '#' : null,
+    contexts: [],
+  }));
+
+export const termsOf = ({ categories, own_words, competitors }: SafetySettings): SafetyTerm[] =>
+  [
+    ...TERMS.filter(({ topic }) =>
+      SAFETY_CATEGORIES.some((one) => one === topic && categories.includes(one)),
+    ),
+    ...given('own', own_words),
+    ...given('competitor', competitors),
+  ].filter(({ words }) => words.length > 0);

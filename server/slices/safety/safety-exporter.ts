@@ -1,0 +1,92 @@
+import type { Access, Meta } from '#contract/access.ts';
+import type { SafetyExport } from '#contract/exports.ts';
+import { type SafetyHit, type SafetyPost, safety } from '#contract/safety.ts';
+import { typeLabel } from '#server/analytics/metrics/definitions.ts';
+import type { ExportCell, ExportColumn, ExportCtx, Exporter } from '#server/slices/exports/exporters.ts';
+import { openTally } from '#server/slices/exports/tally.ts';
+import { type CheckRow, checkFor, settingsOf } from './safety-access.ts';
+import { countSafetyPosts, safetyPosts } from './safety-posts.ts';
+import { HARMLESS_NAMES, LANGUAGE_NAMES, TOPIC_NAMES } from './safety-texts.ts';
+
+const AT_ONCE = 500;
+
+interface HitColumn extends ExportColumn {
+  value(post: SafetyPost, hit: SafetyHit): ExportCell;
+}
+
+const text = (id: string, label: string, width: number, value: HitColumn['value']): HitColumn => ({
+  ...{ id, label, width, value },
+  type: 'text',
+});
+
+const COLUMNS: HitColumn[] = [
+  text('creator', 'Creator', 24, (post) => post.profile_name),
+  { id: 'published', label: 'Published (UTC)', type: 'moment', value: (post) => post.created_time },
+  text('post_type', 'Type', 18, (post) => typeLabel(post.post_type)),
+  text('category', 'Category', 24, (_post, hit) => TOPIC_NAMES[hit.topic]),
+  text('words', 'Words', 18, (_post, hit) => hit.words),
+  text('sentence', 'Sentence', 70, (_post, hit) => `${hit.before}${hit.words}${hit.after}`),
+  text('harmless', 'May be harmless', 30, (_post, { harmless }) =>
+    harmless ? `${HARMLESS_NAMES[harmless.reason]} (${harmless.words})` : null,
+  ),
+  text('language', 'Language', 12, (_post, hit) => hit.language && LANGUAGE_NAMES[hit.language]),
+  text('seen_by', 'Seen, fine, by', 20, (post) => post.seen_by),
+  { id: 'seen_at', label: 'Seen (UTC)', type: 'moment', value: (post) => post.seen_at },
+  { id: 'invented', label: 'Invented', type: 'flag', value: (post) => post.is_demo },
+  text('link', 'Link', 40, (post) => post.link),
+  text('post_id', 'Limelight post', 22, (post) => post.id),
+];
+
+function filtersOf(row: CheckRow, { topics, seen, certain }: SafetyExport): string[] {
+  const { categories, own_words, competitors } = settingsOf(row);
+  const state = row.state === 'done' ? '' : `, ${row.state}: not all posts were checked`;
+  return [
+    `Check: ${row.name}, ${(row.finished_at ?? row.created_at).toISOString().slice(0, 10)}${state}`,
+    `Categories: ${categories.map((one) => TOPIC_NAMES[one]).join(', ') || 'none'}`,
+    ...(own_words.length > 0 ? [`Own words: ${own_words.join(', ')}`] : []),
+    ...(competitors.length > 0 ? [`Competitors: ${competitors.join(', ')}`] : []),
+    ...(topics?.length ? [`Only: ${topics.map((one) => TOPIC_NAMES[one]).join(', ')}`] : []),
+    ...(seen === 'all' ? [] : [seen === 'seen' ? 'Seen and fine' : 'Not marked as seen']),
+    ...(certain ? ['Without a reason to be harmless'] : []),
+  ];
+}
+
+/** One row for each hit. */
+export const safetyExporter: Exporter<SafetyExport> = {
+  access: (safety.posts['~orpc'].meta as Meta).access as Access,
+  title: async (ctx: ExportCtx, { check_id }) => `${(await checkFor(ctx, check_id)).name}: safety check`,
+  async document(ctx, input) {
+    const { check_id, topics, seen, certain, profile_id } = input;
+    const check = await checkFor(ctx, check_id);
+    const asked = { topics, seen, certain, profile_id, limit: AT_ONCE, page: 1 };
+    const tally = openTally();
+    const posts = await countSafetyPosts(ctx, check_id, asked);
+    async function* rows(): AsyncGenerator<ExportCell[][]> {
+      for (let page = 1; (page - 1) * AT_ONCE < posts; page++) {
+        const some = await safetyPosts(ctx, check, { ...asked, page });
+        for (const post of some) tally.note({ is_demo: post.is_demo });
+        yield some.flatMap((post) => post.hits.map((hit) => COLUMNS.map(({ value }) => value(post, hit))));
+      }
+    }
+    return {
+      genre: 'Safety check',
+      sections: [{ kind: 'table', name: 'Hits', columns: COLUMNS, rows: rows(), total: null }],
+      about: () => ({
+        filters: filtersOf(check, input),
+        period: null,
+        counts: [
+          { label: 'Posts with hits', n: posts },
+          ...(check.posts === null ? [] : [{ label: 'Posts checked', n: check.posts }]),
+        ],
+        metrics: [],
+        missing: {},
+        invented: { n: tally.invented(), what: 'posts' },
+        emv: null,
+        currency: null,
+        notes: [
+          'A hit is a word in a text, not a judgement of a person: read the post. Pictures, videos and spoken words are not checked.',
+        ],
+      }),
+    };
+  },
+};

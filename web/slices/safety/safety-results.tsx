@@ -1,0 +1,257 @@
+import { Button, Chip, Flex, Group, Progress, Stack, Switch, Text } from '@mantine/core';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ExportFormat } from '#contract/exports.ts';
+import { SAFETY_SEEN, type SafetyCheck, type SafetyTopic } from '#contract/safety.ts';
+import { ExportMenu } from '#web/parts/exports/export-menu.tsx';
+import { api, query } from '#web/platform/api.ts';
+import { ago, exactNumber } from '#web/platform/format.ts';
+import { plural, sentenceText, t } from '#web/platform/language.ts';
+import { Card } from '#web/ui/card.tsx';
+import { MetricSwitch } from '#web/ui/chart.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Refusable } from '#web/ui/refusable.tsx';
+import { SelectionAction, SelectionBar } from '#web/ui/selection-bar.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import type { PatchSafety, SafetyLook } from './safety-look.ts';
+import { SafetyPostRow } from './safety-post.tsx';
+import { isOpen, stateText, topicText } from './safety-words.ts';
+
+const AT_ONCE = 30;
+const POLL_MS = 700;
+const FORMATS: readonly ExportFormat[] = ['xlsx', 'csv', 'sheet'];
+const SEEN_TEXT = { all: 'All', open: 'Not seen', seen: 'Seen, fine' } as const;
+
+interface SafetyResultsProps {
+  check_id: number;
+  refusal: string | null;
+  look: SafetyLook;
+  patch: PatchSafety;
+}
+
+/** Follows a check while it runs. */
+export function SafetyResults(props: SafetyResultsProps) {
+  const { check_id: id } = props;
+  const client = useQueryClient();
+  const answer = useQuery({
+    ...query.safety.get.queryOptions({ input: { id } }),
+    refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? POLL_MS : false),
+  });
+  const cancel = useMutation(
+    query.safety.cancel.mutationOptions({
+      onSettled: () => client.invalidateQueries({ queryKey: query.safety.key() }),
+    }),
+  );
+  const check = answer.data;
+  if (answer.error && check === undefined)
+    return <ErrorState framed error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (check === undefined) return <RowsSkeleton />;
+  if (isOpen(check))
+    return (
+      <Card
+        title={stateText(check.state)}
+        controls={
+          <Refusable reason={props.refusal}>
+            <Button
+              size="xs"
+              variant="default"
+              loading={cancel.isPending}
+              onClick={() => cancel.mutate({ id })}
+            >
+              {t('Stop')}
+            </Button>
+          </Refusable>
+        }
+      >
+        <Stack gap="xs">
+          <Progress value={100 * (check.progress ?? 0)} aria-label={t('Progress of the check')} />
+          <Text fz="sm" c="dimmed">
+            {plural(check.found, '{n} post with a hit so far', '{n} posts with a hit so far')}
+          </Text>
+        </Stack>
+      </Card>
+    );
+  return <Results {...props} check={check} />;
+}
+
+function factsOf(check: SafetyCheck): string {
+  return [
+    check.posts !== null && plural(check.posts, '{n} text read', '{n} texts read'),
+    plural(check.creators, '{n} creator', '{n} creators'),
+    check.finished_at && ago(check.finished_at),
+    check.created_by,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function Results({ check, refusal, look, patch }: SafetyResultsProps & { check: SafetyCheck }) {
+  const { id, object_type, object_id, categories, own_words, competitors } = check;
+  const { topics, seen, certain } = look;
+  const asked = { id, seen, certain, limit: AT_ONCE, ...(topics.length > 0 ? { topics } : {}) };
+  const client = useQueryClient();
+  const [selected, setSelected] = useState<string[]>([]);
+  const answer = useInfiniteQuery({
+    queryKey: [...query.safety.posts.key(), asked],
+    queryFn: ({ pageParam, signal }) => api.safety.posts({ ...asked, page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * AT_ONCE < last.total ? pages.length + 1 : undefined),
+    placeholderData: keepPreviousData,
+  });
+  const settled = () => client.invalidateQueries({ queryKey: query.safety.posts.key() });
+  const mark = useMutation(query.safety.mark.mutationOptions({ onSettled: settled }));
+  const again = useMutation(
+    query.safety.start.mutationOptions({
+      onSuccess: (made) => void patch({ check: made.id }),
+      onSettled: () => client.invalidateQueries({ queryKey: query.safety.checks.key() }),
+    }),
+  );
+  const setSeen = (post_ids: string[], is_seen: boolean) =>
+    mark.mutate(
+      { id, post_ids, is_seen },
+      {
+        onSuccess({ changed }) {
+          setSelected([]);
+          toast.undo(
+            is_seen
+              ? plural(changed, '{n} post marked as seen, fine', '{n} posts marked as seen, fine')
+              : plural(changed, '{n} mark taken back', '{n} marks taken back'),
+            () => mark.mutate({ id, post_ids, is_seen: !is_seen }),
+          );
+        },
+      },
+    );
+  const posts = answer.data?.pages.flatMap((page) => page.posts) ?? [];
+  const first = answer.data?.pages[0];
+  const toggle = (post: string) =>
+    setSelected((old) => (old.includes(post) ? old.filter((one) => one !== post) : [...old, post]));
+  return (
+    <Card
+      title={t('Posts with a hit')}
+      controls={
+        <>
+          <Refusable reason={refusal}>
+            <Button
+              size="xs"
+              variant="default"
+              loading={again.isPending}
+              onClick={() => again.mutate({ object_type, object_id, categories, own_words, competitors })}
+            >
+              {t('Run again')}
+            </Button>
+          </Refusable>
+          <ExportMenu
+            groups={[
+              {
+                ...{ label: t('Hits'), kind: 'safety', formats: FORMATS },
+                input: { check_id: id, seen, certain, ...(topics.length > 0 ? { topics } : {}) },
+              },
+            ]}
+          />
+        </>
+      }
+    >
+      <Stack gap="sm">
+        {check.state !== 'done' && (
+          <Text fz="sm" c="var(--ll-warn)">
+            {stateText(check.state)} {check.error && sentenceText(check.error)}{' '}
+            {t('Not all posts were checked.')}
+          </Text>
+        )}
+        {check.left_out > 0 && (
+          <Text fz="sm" c="var(--ll-warn)">
+            {plural(
+              check.left_out,
+              '{n} more post with a hit is not kept. Check fewer creators or categories.',
+              '{n} more posts with a hit are not kept. Check fewer creators or categories.',
+            )}
+          </Text>
+        )}
+        <Text fz="sm" c="dimmed">
+          {factsOf(check)}
+          <br />
+          {t('A hit is a word in a text, not a judgement of a person. Read the post before you decide.')}
+        </Text>
+        <Chip.Group
+          multiple
+          value={topics}
+          onChange={(value) => void patch({ topics: value as SafetyTopic[] })}
+        >
+          <Group gap={6} role="group" aria-label={t('Categories')}>
+            {first?.by_topic.map(({ topic, posts: n }) => (
+              <Chip key={topic} value={topic} size="xs" variant="light">
+                {topicText(topic)} {exactNumber(n)}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+        <Flex gap="sm" align="center" wrap="wrap">
+          <MetricSwitch
+            label={t('Seen')}
+            value={seen}
+            onChange={(value) => void patch({ seen: value })}
+            options={SAFETY_SEEN.map((value) => ({ value, label: t(SEEN_TEXT[value]) }))}
+          />
+          <Switch
+            size="xs"
+            label={t('Hide what may be harmless')}
+            checked={certain}
+            onChange={(event) => void patch({ certain: event.currentTarget.checked })}
+          />
+          {first && (
+            <Text span fz="xs" c="dimmed" aria-live="polite">
+              {plural(first.total, '{n} post', '{n} posts')}
+            </Text>
+          )}
+        </Flex>
+        {answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
+        {answer.isPending ? (
+          <RowsSkeleton />
+        ) : posts.length === 0 ? (
+          <EmptyState>
+            {check.found === 0 ? t('No text has one of the words.') : t('No posts match these filters.')}
+          </EmptyState>
+        ) : (
+          <ul>
+            {posts.map((post) => (
+              <SafetyPostRow
+                key={post.id}
+                post={post}
+                selected={refusal === null ? selected.includes(post.id) : undefined}
+                onSelect={toggle}
+                onMark={(one, is_seen) => setSeen([one], is_seen)}
+              />
+            ))}
+          </ul>
+        )}
+        {answer.hasNextPage && (
+          <Flex justify="center">
+            <Button
+              variant="default"
+              loading={answer.isFetchingNextPage}
+              onClick={() => void answer.fetchNextPage()}
+            >
+              {t('Load more')}
+            </Button>
+          </Flex>
+        )}
+      </Stack>
+      {selected.length > 0 && (
+        <SelectionBar count={selected.length} onClear={() => setSelected([])}>
+          <SelectionAction onClick={() => setSeen(selected, true)}>{t('Mark as seen, fine')}</SelectionAction>
+          <SelectionAction onClick={() => setSeen(selected, false)}>
+            {t('Take the mark back')}
+          </SelectionAction>
+        </SelectionBar>
+      )}
+    </Card>
+  );
+}

@@ -1,6 +1,6 @@
 import { said } from '#contract/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { Ctx, Services } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { readImport, type StoredImport, storedImport } from '../import-record.ts';
@@ -36,25 +36,36 @@ async function requestWithdrawal(ctx: Ctx, id: number) {
   const row = await withdrawable(ctx, id);
   const refused = refusal(row);
   if (refused !== null) throw refuse('CONFLICT', refused);
-  const changes = await previewWithdrawal(ctx, id);
+  if (!(await beginWithdrawal(ctx, id, ctx.user.id)))
+    throw refuse('CONFLICT', said('import_started_withdrawn_meanwhile'));
+  ctx.record.target = row.file_name;
+  return readImport(ctx.db, row.company_id, id);
+}
+
+/** Of an import that has stopped. False if it was started or withdrawn meanwhile. */
+export async function beginWithdrawal(
+  services: Pick<Services, 'db' | 'ch' | 'files' | 'jobs'>,
+  id: number,
+  withdrawn_by: number | null,
+): Promise<boolean> {
+  const changes = await previewWithdrawal(services, id);
   const withdrawal: Withdrawal = { ...changes, step: 'Waiting', posts_done: 0, error: null };
-  const begun = await ctx.db
+  const begun = await services.db
     .updateTable('import')
     .set({
       state: 'withdrawing',
       paused_because: null,
-      withdrawn_by: ctx.user.id,
+      withdrawn_by,
       withdrawal: JSON.stringify(withdrawal),
     })
     .where('id', '=', id)
     .where('state', 'in', ENDED)
-    .returning('id')
+    .returning('file_key')
     .executeTakeFirst();
-  if (!begun) throw refuse('CONFLICT', said('import_started_withdrawn_meanwhile'));
-  if (row.file_key) await ctx.files.remove(row.file_key);
-  ctx.record.target = row.file_name;
-  await ctx.jobs.send(withdrawalJob, { import_id: id });
-  return readImport(ctx.db, row.company_id, id);
+  if (!begun) return false;
+  if (begun.file_key) await services.files.remove(begun.file_key);
+  await services.jobs.send(withdrawalJob, { import_id: id });
+  return true;
 }
 
 export const withdrawalHandlers = {

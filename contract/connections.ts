@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { AREAS } from './areas.ts';
+import { LINK_DAYS } from './connection-links.ts';
 import { LANGUAGES } from './languages.ts';
 import { id, platform, sentence } from './primitives.ts';
 import { brandSettings } from './settings.ts';
@@ -16,10 +17,7 @@ export type CreatorApp = z.infer<typeof creatorApp>;
 
 /** Page of creators' links, to which platforms send everybody back. */
 export const CONNECT_PAGE = '/connect';
-/** Begins the `state` of a company's own sign-in. */
-export const OWN_STATE = 'own.';
 
-export const LINK_DAYS = { shortest: 1, usual: 14, longest: 90 } as const;
 export const CONNECTION_STATES = ['active', 'sign_in', 'ended'] as const;
 
 const connection = z.object({

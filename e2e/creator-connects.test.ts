@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { APP, type PlatformsServer, platformsServer } from '#server/testing/platforms-server.ts';
+import { APP, platformsServer } from '#server/testing/platforms-server.ts';
+import type { PlatformsServer } from '#server/testing/platforms-world.ts';
 import {
   accessible,
   type Browser,

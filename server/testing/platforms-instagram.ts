@@ -1,29 +1,4 @@
-import type { AskedCall, Planned, World } from './platforms-server.ts';
-
-export interface InventedMedia {
-  id: string;
-  /** Short code of the address. */
-  code: string;
-  timestamp: string;
-  type?: 'IMAGE' | 'VIDEO' | 'CAROUSEL_ALBUM';
-  product?: 'FEED' | 'REELS' | 'STORY';
-  caption?: string;
-  /** Hidden if missing. */
-  likes?: number;
-  comments?: number;
-  /** Too few viewers if missing. */
-  insights?: Record<string, number>;
-}
-
-export interface InventedInstagram {
-  id: string;
-  followers: number;
-  /** Refusal of business discovery in place of an answer. */
-  refused?: { code: number; message: string; error_user_msg?: string };
-  media: InventedMedia[];
-  stories?: InventedMedia[];
-  audience?: Record<string, Record<string, number>>;
-}
+import type { AskedCall, InventedInstagram, InventedMedia, Planned, World } from './platforms-world.ts';
 
 const PAGE = 2;
 

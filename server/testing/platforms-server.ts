@@ -1,52 +1,18 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { internetAnd, type Outbound } from '#server/platform/outbound.ts';
-import { answerInstagram, type InventedInstagram } from './platforms-instagram.ts';
-import { answerGoogle, answerTiktok, type InventedTiktok } from './platforms-videos.ts';
+import { internetAnd } from '#server/platform/outbound.ts';
+import { answerInstagram } from './platforms-instagram.ts';
+import { answerGoogle, answerTiktok } from './platforms-videos.ts';
+import type {
+  AskedCall,
+  InventedInstagram,
+  InventedTiktok,
+  Planned,
+  PlatformsServer,
+  World,
+} from './platforms-world.ts';
 
 export const APP = { client_id: '1234567890', client_secret: 'invented-secret-of-an-app' };
-
-export interface AskedCall {
-  /** Host and path: "graph/v25.0/me/accounts". */
-  path: string;
-  /** Of the query and the form. */
-  params: Record<string, string>;
-  token: string | null;
-}
-
-export interface Planned {
-  status: number;
-  body: unknown;
-  headers?: Record<string, string>;
-}
-
-/** The platforms of connected accounts, each under the name of its host, with documented shapes and errors. */
-export interface PlatformsServer {
-  url: string;
-  outbound: Outbound;
-  instagram: Record<string, InventedInstagram>;
-  tiktok: InventedTiktok;
-  asked: AskedCall[];
-  /** Replaces the next answer to a call whose path contains the key. */
-  next: Map<string, Planned>;
-  /** Handle of whoever signs in. */
-  person: string;
-  /** Access tokens that work, with the handle of their owner. */
-  tokens: Map<string, string>;
-  /** The one that works; TikTok's rotate. */
-  refresh_token: string;
-  refreshes: number;
-  /** Milliseconds that a refresh takes. */
-  slow_ms: number;
-  /** Consents as a browser does; returns the query that the person is sent back with. */
-  signIn(authorize: string): string;
-  close(): Promise<void>;
-}
-
-export type World = Omit<PlatformsServer, 'url' | 'outbound' | 'signIn' | 'close'> & {
-  /** A new access token of this person. */
-  grant(prefix: string): string;
-};
 
 async function formOf(request: IncomingMessage): Promise<Record<string, string>> {
   let body = '';

@@ -1,10 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AskedCall, Planned, World } from './platforms-server.ts';
-
-export interface InventedTiktok {
-  followers: number;
-  videos: Array<{ id: string; at: string; likes: number; views: number }>;
-}
+import type { AskedCall, Planned, World } from './platforms-world.ts';
 
 const ok = (body: unknown): Planned => ({ status: 200, body });
 const tiktokError = (status: number, code: string): Planned => ({

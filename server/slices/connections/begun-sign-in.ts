@@ -1,6 +1,7 @@
 import { calculatePKCECodeChallenge, randomPKCECodeVerifier, randomState } from 'openid-client';
 import { z } from 'zod';
-import { appName, CONNECT_PAGE, consentText, OWN_STATE } from '#contract/connections.ts';
+import { OWN_STATE } from '#contract/connection-links.ts';
+import { appName, CONNECT_PAGE, consentText } from '#contract/connections.ts';
 import { LANGUAGES } from '#contract/languages.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { said } from '#contract/said.ts';

@@ -7,7 +7,8 @@ import { auditOf, post } from '#server/testing/accounts.ts';
 import { aCampaign, CAMPAIGN_NOW, type Campaign } from '#server/testing/campaign.ts';
 import { fetchNow, postsIn, takeIn } from '#server/testing/fetching.ts';
 import { graphError } from '#server/testing/platforms-instagram.ts';
-import { APP, type PlatformsServer, platformsServer } from '#server/testing/platforms-server.ts';
+import { APP, platformsServer } from '#server/testing/platforms-server.ts';
+import type { PlatformsServer } from '#server/testing/platforms-world.ts';
 import { PUBLIC_URL, type SignedIn } from '#server/testing/test-app.ts';
 import { fetchConnected } from './connections.jobs.ts';
 

@@ -17,10 +17,11 @@ const select = (db: Database) =>
     .selectFrom('import as i')
     .leftJoin('app_user as u', 'u.id', 'i.created_by')
     .leftJoin('app_user as w', 'w.id', 'i.withdrawn_by')
+    .leftJoin('connection as k', 'k.id', 'i.connection_id')
     .selectAll('i')
     .select(earlierTries)
     .select(['u.email as user_email', 'u.first_name', 'u.last_name'])
-    .select(['w.email as by_email', 'w.first_name as by_first', 'w.last_name as by_last']);
+    .select(['k.ended_by', 'w.email as by_email', 'w.first_name as by_first', 'w.last_name as by_last']);
 
 /** Ended without all of the file, so it may be dismissed. */
 const FAILED = ['error', 'canceled'];
@@ -101,7 +102,10 @@ const nameOf = (first: string | null, last: string | null, email: string | null)
 
 function withdrawalOf(row: Row): ImportRecord['withdrawal'] {
   if (row.withdrawal === null) return null;
-  const by = nameOf(row.by_first, row.by_last, row.by_email);
+  const by =
+    row.withdrawn_by === null && row.ended_by !== null
+      ? row.ended_by
+      : nameOf(row.by_first, row.by_last, row.by_email);
   const { error, ...withdrawal } = row.withdrawal as Withdrawal;
   return { ...withdrawal, error: error ? sentenceOf(error) : null, by, at: iso(row.withdrawn_at) };
 }

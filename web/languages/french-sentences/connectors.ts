@@ -31,22 +31,22 @@ export const connectors: Translated<typeof connectorsSentences> = {
   invented_creator_cannot_connect:
     'Les créateurs inventés des données de démonstration ne peuvent pas se connecter.',
   google_account_without_channel: 'Ce compte Google n’a pas de chaîne YouTube.',
-  instagram_age_gated: 'Le compte est limité par l’âge : Instagram n’en communique rien.',
+  instagram_age_gated: 'Le compte est limité par l’âge : Instagram n’en communique rien.',
   instagram_needs_handle: 'Instagram s’interroge par identifiant, et celui de ce compte est inconnu.',
   instagram_no_professional_account:
-    'Instagram n’a pas de compte professionnel de ce nom : il est personnel, privé ou supprimé.',
+    'Instagram n’a pas de compte professionnel de ce nom : il est personnel, privé ou supprimé.',
   instagram_personal:
     'Le compte est personnel. Instagram ne communique que les comptes professionnels et de créateur.',
-  instagram_private: 'Le compte est privé : Instagram n’en communique rien.',
+  instagram_private: 'Le compte est privé : Instagram n’en communique rien.',
   meta_app_missing: 'Configurez d’abord l’application Meta.',
   meta_no_instagram_account:
     'Aucune de vos pages Facebook n’a de compte Instagram professionnel. Associez-en un dans les paramètres de la page, puis reconnectez-vous.',
   only_youtube_uses_a_key: 'Seul YouTube demande une clé.',
   platform_did_not_answer: '{platform} n’a pas répondu.',
   platform_lacks_permission:
-    '{platform} exige une autorisation : {permission}. Reconnectez-vous et accordez-la, ou demandez-la pour l’application.',
+    '{platform} exige une autorisation : {permission}. Reconnectez-vous et accordez-la, ou demandez-la pour l’application.',
   platform_limits_queries: '{platform} limite le nombre de demandes pendant un moment.',
-  platform_refused_query: '{platform} a refusé la demande : {why}',
+  platform_refused_query: '{platform} a refusé la demande : {why}',
   platform_sign_in_again: '{platform} n’accepte plus la connexion. Reconnectez-vous.',
   platform_undocumented_answer: '{platform} a répondu quelque chose qui n’est pas documenté.',
   quota_day_used_up: 'Le quota {platform} du jour est épuisé.',

@@ -1,7 +1,7 @@
 export const connections = {
   '@{username} on {platform}': '@{username} sur {platform}',
   '@{username} on {platform} is connected.': '@{username} sur {platform} est connecté.',
-  '@{username}: sign in again.': '@{username} : reconnectez-vous.',
+  '@{username}: sign in again.': '@{username} : reconnectez-vous.',
   'Access has ended. The data is being deleted.':
     'L’accès a pris fin. Les données sont en cours de suppression.',
   'Access to {account} ends now, and the data that came in by it is deleted.':
@@ -29,11 +29,11 @@ export const connections = {
   'connected by the creator': 'connecté par le créateur',
   'Connecting …': 'Connexion en cours…',
   'Creators connect their accounts by a link: stories, reach and audience.':
-    'Les créateurs connectent leurs comptes par un lien : stories, portée et audience.',
+    'Les créateurs connectent leurs comptes par un lien : stories, portée et audience.',
   'Creators connect their accounts by a link: videos with their numbers.':
-    'Les créateurs connectent leurs comptes par un lien : vidéos avec leurs chiffres.',
+    'Les créateurs connectent leurs comptes par un lien : vidéos avec leurs chiffres.',
   'Creators connect their channels by a link: videos and viewers.':
-    'Les créateurs connectent leurs chaînes par un lien : vidéos et spectateurs.',
+    'Les créateurs connectent leurs chaînes par un lien : vidéos et spectateurs.',
   'Creators sign in by an app of your company at Instagram, TikTok or Google. None is set up yet.':
     'Les créateurs se connectent par une application de votre entreprise chez Instagram, TikTok ou Google. Aucune n’est encore configurée.',
   Disconnect: 'Déconnecter',
@@ -54,17 +54,17 @@ export const connections = {
     'Rouvrez le lien que vous avez reçu et recommencez la connexion.',
   'Posts of any professional account, and your own account with stories and reach.':
     'Publications de tout compte professionnel, et votre propre compte avec stories et portée.',
-  'Redirect address': 'Adresse de redirection',
   'Replace link': 'Remplacer le lien',
   'Revoke link': 'Révoquer le lien',
   'Secret of the app': 'Secret de l’application',
   'Set one up in Sources': 'Configurez-en une dans Sources',
   'Set up': 'Configurer',
+  'Sign in with {platform} again': 'Se reconnecter avec {platform}',
   'Signed in as @{username}.': 'Connecté en tant que @{username}.',
   'Signed in as @{username}, last read {when}.': 'Connecté en tant que @{username}, dernière lecture {when}.',
   'The creator must sign in again.': 'Le créateur doit se reconnecter.',
   'The creator signs in with Instagram, TikTok or YouTube, and stories, reach and audience come in as measured. They can withdraw at any time, which deletes this data.':
-    'Le créateur se connecte avec Instagram, TikTok ou YouTube ; stories, portée et audience arrivent alors mesurées. Il peut retirer son accord à tout moment, ce qui supprime ces données.',
+    'Le créateur se connecte avec Instagram, TikTok ou YouTube ; stories, portée et audience arrivent alors mesurées. Il peut retirer son accord à tout moment, ce qui supprime ces données.',
   'The sign-in could not begin.': 'La connexion n’a pas pu commencer.',
   'The sign-in did not succeed.': 'La connexion n’a pas abouti.',
   'The sign-in has ended. Connect again below.': 'La connexion a pris fin. Reconnectez-vous ci-dessous.',
@@ -74,10 +74,9 @@ export const connections = {
   'This link no longer connects accounts. You can still withdraw here.':
     'Ce lien ne connecte plus de comptes. Vous pouvez encore retirer votre accord ici.',
   'TikTok for creators': 'TikTok pour créateurs',
-  Withdraw: 'Retirer',
   'Withdraw and delete': 'Retirer et supprimer',
   'Withdraw consent for {account}': 'Retirer l’accord pour {account}',
-  'Withdraw consent?': 'Retirer votre accord ?',
+  'Withdraw consent?': 'Retirer votre accord ?',
   'Works until {day}. Send it to this creator only.':
     'Fonctionne jusqu’au {day}. Ne l’envoyez qu’à ce créateur.',
   'You agree that': 'Vous acceptez que',

@@ -2,7 +2,7 @@ import { Loader, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { OWN_STATE } from '#contract/connections.ts';
+import { OWN_STATE } from '#contract/connection-links.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { api } from '#web/platform/api.ts';
 import { type AppError, normaliseError } from '#web/platform/errors.ts';

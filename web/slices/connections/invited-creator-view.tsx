@@ -96,8 +96,11 @@ function Terms({
 
 /** One platform at a time, since each reads something else. */
 function Offer({ token, page }: ViewProps) {
-  const [chosen, setChosen] = useState<CreatorApp | null>(page.apps[0]?.app ?? null);
-  const offer = page.apps.find(({ app }) => app === chosen);
+  const isConnected = (app: CreatorApp) =>
+    page.connections.some((one) => one.app === app && one.state === 'active');
+  const [picked, setPicked] = useState<CreatorApp | null>(null);
+  const first = page.apps.find(({ app }) => !isConnected(app)) ?? page.apps[0];
+  const offer = page.apps.find(({ app }) => app === picked) ?? first;
   const start = useMutation({
     mutationFn: (app: CreatorApp) =>
       api.connections.start({
@@ -114,6 +117,7 @@ function Offer({ token, page }: ViewProps) {
       <Text c="dimmed">{t('{company} has not set up a platform yet.', { company: page.brand.name })}</Text>
     );
   const platform = PLATFORM_NAMES[APP_PLATFORMS[offer.app]];
+  const isAgain = isConnected(offer.app);
   return (
     <Stack gap="md">
       {page.apps.length > 1 && (
@@ -122,18 +126,19 @@ function Offer({ token, page }: ViewProps) {
           aria-label={t('Platform')}
           value={offer.app}
           data={page.apps.map(({ app }) => ({ value: app, label: PLATFORM_NAMES[APP_PLATFORMS[app]] }))}
-          onChange={(app) => setChosen(page.apps.find((one) => one.app === app)?.app ?? null)}
+          onChange={(app) => setPicked(page.apps.find((one) => one.app === app)?.app ?? null)}
         />
       )}
       <Button
         size="md"
         fullWidth
-        className={classes.start}
+        {...(isAgain ? { variant: 'default' } : { className: classes.start })}
         loading={start.isPending || start.isSuccess}
-        leftSection={<PlatformIcon platform={APP_PLATFORMS[offer.app]} size={18} />}
         onClick={() => start.mutate(offer.app)}
       >
-        {t('Agree and sign in with {platform}', { platform })}
+        {isAgain
+          ? t('Sign in with {platform} again', { platform })
+          : t('Agree and sign in with {platform}', { platform })}
       </Button>
       {start.isError && <ErrorState error={start.error} title={t('The sign-in could not begin.')} />}
       <Terms title={t('{company} reads', { company: page.brand.name })} sentences={offer.consent.reads} />
@@ -145,7 +150,7 @@ function Offer({ token, page }: ViewProps) {
 export function InvitedCreatorView({ token, page }: ViewProps) {
   const { brand, creator, connections, is_open, expires_at } = page;
   return (
-    <Stack gap="md" style={brandStyle(brand)} className={classes.view}>
+    <Stack gap="sm" style={brandStyle(brand)} className={classes.view}>
       <RoomBrand brand={brand} expires_at={is_open ? expires_at : null} />
       <PageHeader title={t('Connect your account')} />
       <p>

@@ -1,6 +1,8 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import type { OutboundAnswer } from '#server/platform/outbound.ts';
+
+type Headers = OutboundAnswer['headers'];
 
 /** Percent of a limit at which queries stop by themselves. */
 const ALMOST = 95;
@@ -24,7 +26,7 @@ function parsed(header: string | string[] | undefined): unknown {
 }
 
 /** The fullest limit of an answer, from `X-App-Usage` and `X-Business-Use-Case-Usage`. */
-function usageOf(headers: IncomingHttpHeaders): { percent: number; minutes: number } {
+function usageOf(headers: Headers): { percent: number; minutes: number } {
   const app = usage.safeParse(parsed(headers['x-app-usage']));
   const business = byBusiness.safeParse(parsed(headers['x-business-use-case-usage']));
   const all = [
@@ -38,7 +40,7 @@ function usageOf(headers: IncomingHttpHeaders): { percent: number; minutes: numb
 }
 
 /** Null while there is room. Limits are of a rolling hour. */
-export function regainedAt(headers: IncomingHttpHeaders, now: Date): Date | null {
+export function regainedAt(headers: Headers, now: Date): Date | null {
   const { percent, minutes } = usageOf(headers);
   if (minutes > 0) return new Date(now.getTime() + minutes * 60_000);
   return percent >= ALMOST ? new Date(now.getTime() + HOUR_MS) : null;
@@ -46,7 +48,7 @@ export function regainedAt(headers: IncomingHttpHeaders, now: Date): Date | null
 
 const held = new LRUCache<string, Date>({ max: 1000 });
 
-export function noteUsage(quota_owner: string, headers: IncomingHttpHeaders, now: Date): void {
+export function noteUsage(quota_owner: string, headers: Headers, now: Date): void {
   const until = regainedAt(headers, now);
   if (until !== null) held.set(quota_owner, until);
 }

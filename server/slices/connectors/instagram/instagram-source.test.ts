@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Observation } from '#server/tables/observations.ts';
-import { graphError, type InventedInstagram } from '#server/testing/platforms-instagram.ts';
-import { type PlatformsServer, platformsServer } from '#server/testing/platforms-server.ts';
-import type { Asked } from '../connectors.ts';
+import { graphError } from '#server/testing/platforms-instagram.ts';
+import { platformsServer } from '#server/testing/platforms-server.ts';
+import type { InventedInstagram, PlatformsServer } from '#server/testing/platforms-world.ts';
 import type { ConnectorTrouble } from '../trouble.ts';
 import { GRAPH_VERSION } from './graph-api.ts';
 import { instagramSource } from './instagram-source.ts';
@@ -49,35 +49,25 @@ let server: PlatformsServer;
 let owner = 0;
 afterEach(() => server.close());
 
-async function ask(username: string | null, asked: Partial<Asked> = {}) {
-  server ??= await platformsServer(ACCOUNTS);
-  return source().ask(
+async function fresh() {
+  // Limits that an earlier test met are kept by owner.
+  owner++;
+  server = await platformsServer(ACCOUNTS);
+  server.tokens.set('token', 'brand');
+}
+
+const ask = (username: string | null) =>
+  instagramSource({
+    settings: { youtube_api_key: null, replay: null, outbound: server.outbound, platforms_url: server.url },
+    ...{ host: 'graph', quota_owner: `test ${owner}`, ig_user_id: '17', app_secret: 'secret' },
+    ...{ token: async () => 'token', now: () => NOW },
+  }).ask(
     {
       account: { platform: 'instagram', external_id: null, username },
       ...{ since: new Date('2026-03-01T00:00:00Z'), succeeded_at: null, cursor: null, now: NOW },
-      ...asked,
     },
     async () => {},
   );
-}
-
-function source() {
-  server.person = 'brand';
-  const token = server.tokens.size === 0 ? grant() : ([...server.tokens.keys()][0] ?? '');
-  return instagramSource({
-    settings: { youtube_api_key: null, replay: null, outbound: server.outbound, platforms_url: server.url },
-    ...{ host: 'graph', quota_owner: `test ${owner}`, ig_user_id: '17', app_secret: 'secret' },
-    ...{ token: async () => token, now: () => NOW },
-  });
-}
-const grant = () => {
-  server.tokens.set('token', 'brand');
-  return 'token';
-};
-const fresh = async () => {
-  owner++;
-  server = await platformsServer(ACCOUNTS);
-};
 
 describe('a professional account by business discovery', () => {
   it('is asked with the documented fields, page by page, until the first day', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { enteredMoney } from './money.ts';
 import { count, id, missingReason, platform, postType } from './primitives.ts';
+import type { SectionOf } from './report-sections.ts';
 import { ROOM_TYPES } from './room-types.ts';
 import { message } from './sentences/message.ts';
 import { brandSettings } from './settings.ts';
@@ -15,6 +16,11 @@ export const MOST_GIVEN_NAME = 80;
 export const MOST_RESPONSES = 20_000;
 
 export const roomType = z.enum(ROOM_TYPES);
+
+/** Sections of a campaign's report that its page can have. */
+export const ROOM_SECTIONS = ['best_posts', 'creators'] as const satisfies ReadonlyArray<
+  SectionOf<'monitor'>
+>;
 
 export const DECISIONS = ['accept', 'reject', 'backup'] as const;
 export const decision = z.enum(DECISIONS);
@@ -170,6 +176,8 @@ export const room = z.object({
   /** Results of a campaign. */
   campaign: z
     .object({
+      /** Those of its report that the page has, in the order of the report. */
+      sections: z.array(z.enum(ROOM_SECTIONS)),
       from_date: z.string(),
       to_date: z.string(),
       ...results.shape,

@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { AREAS } from './areas.ts';
+import { day } from './days.ts';
 import { askedPlatform, count, platform, sentence } from './primitives.ts';
+import { message } from './sentences/message.ts';
+
+/** Terms of a platform's API: what may be done with what it answered. */
+const connectorTerms = z.object({
+  /** Days after which fetched data is deleted; null = kept. */
+  keeps_days: count.nullable(),
+  /** Whether its posts count in sums over several platforms, and in scores and projections. */
+  may_mix: z.boolean(),
+  /** The platform's permission, as the company noted it; null = none. */
+  accepted: z.object({ on: day, by: z.string() }).nullable(),
+});
 
 export const connector = z.object({
   platform,
@@ -15,6 +27,8 @@ export const connector = z.object({
   /** Requests are paused until this time; null = not paused. */
   paused_until: z.string().nullable(),
   error: sentence.nullable(),
+  /** Null for a platform whose API has none that restrict the use. */
+  terms: connectorTerms.nullable(),
   /** Accounts that the company's running monitors follow. */
   accounts: count,
   /** Accounts whose last request failed, and accounts the platform does not know. */
@@ -51,6 +65,30 @@ export const connectors = {
           .regex(/^[\w-]{20,100}$/, 'This is not a key of the YouTube Data API: letters, digits, - and _')
           .nullable()
           .optional(),
+      }),
+    )
+    .output(connector),
+  set_terms: admin
+    .meta({ audit: { action: 'connectors.terms_changed', target: 'platform' } })
+    .route(
+      route(
+        'POST',
+        '/connectors/{platform}/terms',
+        'Note the platform’s permission to keep and mix what its API answers; null takes it back',
+      ),
+    )
+    .input(
+      ofPlatform.extend({
+        accepted: z
+          .object({
+            on: day,
+            by: z
+              .string()
+              .trim()
+              .min(1, 'Say who accepted it')
+              .max(120, message('A name has at most {n} characters', { n: 120 })),
+          })
+          .nullable(),
       }),
     )
     .output(connector),

@@ -4,6 +4,7 @@ import { AREAS } from './areas.ts';
 import { sentAudience } from './import-audience.ts';
 import { implausibleObservation, importedPost, observationRef } from './import-observations.ts';
 import { askedPlatform, count, id, platform, ratio, sentence } from './primitives.ts';
+import { message } from './sentences/message.ts';
 import { timezone } from './time-zones.ts';
 
 export const IMPORT_STATES = [
@@ -42,9 +43,22 @@ const withdrawal = withdrawalPreview.extend({
   step: z.string(),
   posts_done: count,
   error: sentence.nullable(),
-  by: z.string(),
+  /** Null = the terms of its source. */
+  by: z.string().nullable(),
   at: z.string().nullable(),
 });
+
+/** Terms of the source that an import came from. */
+const importTerms = z.object({
+  /** When its data is withdrawn; null = kept. */
+  kept_until: z.string().nullable(),
+  /** Whether its posts count in sums over several platforms, and in scores and projections. */
+  may_mix: z.boolean(),
+  /** Set by a connector; see `connectors.set_terms`. */
+  is_fixed: z.boolean(),
+});
+
+export const MOST_DAYS_KEPT = 3650;
 
 export const importRecord = z.object({
   id,
@@ -102,6 +116,7 @@ export const importRecord = z.object({
   columns_left_out: z.array(z.object({ reason: sentence, columns: z.array(z.string()) })),
   /** Reason for an automatic pause; the import resumes by itself. */
   paused_because: sentence.nullable(),
+  terms: importTerms,
   /** Null if the import was never withdrawn. */
   withdrawal: withdrawal.nullable(),
   created_by: z.string(),
@@ -235,6 +250,28 @@ export const imports = {
     .meta({ audit: { action: 'imports.withdrawal_started', target: 'file_name' } })
     .route(route('POST', '/imports/{id}/withdraw', 'Withdraw the data of an import; its entry stays'))
     .input(byId)
+    .output(importRecord),
+  set_terms: admin
+    .meta({ audit: { action: 'imports.terms_changed', target: 'file_name' } })
+    .route(
+      route(
+        'POST',
+        '/imports/{id}/terms',
+        'How long the data of a file is kept, and what it may be used for',
+      ),
+    )
+    .input(
+      byId.extend({
+        /** From the day of the import; null = without end. */
+        keeps_days: z
+          .number()
+          .int()
+          .positive()
+          .max(MOST_DAYS_KEPT, message('At most {n} days', { n: MOST_DAYS_KEPT }))
+          .nullable(),
+        may_mix: z.boolean(),
+      }),
+    )
     .output(importRecord),
   implausible: admin
     .route(route('GET', '/imports/{id}/implausible', 'Suspicious observations of an import'))

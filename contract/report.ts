@@ -85,6 +85,8 @@ export type PeriodTotals = z.infer<typeof periodTotals>;
 export const reportTotals = periodTotals.extend({
   /** Posts without a publication date, which belong to no period and are not counted above. */
   undated_posts: count,
+  /** Posts of the period that the terms of their source keep out of the sums (docs/how-to/keep-to-the-terms-of-a-source.md). */
+  withheld_posts: count,
   newest_post: z.string().nullable(),
 });
 export type ReportTotals = z.infer<typeof reportTotals>;

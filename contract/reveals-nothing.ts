@@ -12,7 +12,7 @@ export const REVEALS_NOTHING: ReadonlySet<string> = new Set([
     newest_day matched_at expires_at interval timeline days`),
   ...words(`posts influencers creators own_creators publications publications_count video_posts total total_value percentage
     share share_of_voice coverage rank previous_rank document_count brand_info brands average own others monitors channels
-    brief lists sublist_count total_influencers total_users no_of_brands invented_posts undated_posts missing found analysed
+    brief lists sublist_count total_influencers total_users no_of_brands invented_posts undated_posts withheld_posts missing found analysed
     with_finds without_caption waiting reads_pictures chosen participating not_participating posts_by_chosen
     posts_by_others excluded external page limit revision from to before now came went data change change_withheld
     previous media_type media post_type post_types genders_per_age`),
@@ -33,5 +33,5 @@ export const REVEALS_NOTHING: ReadonlySet<string> = new Set([
   ...words(`list_id list_name show_topics ig yt tk demographics image_1 image_2 image_3 image_1_dirty image_2_dirty
     image_3_dirty originals crop x y width height decision decision_comment`),
   ...words(`brand logo main_color second_color footer accounts pictures quantity due is_usual notes results said by is_visitor at
-    decided accept reject backup open totals accepted_totals campaign creator plan ranking`),
+    decided accept reject backup open totals accepted_totals campaign sections creator plan ranking`),
 ]);

@@ -21,6 +21,7 @@ export const connectorsSentences = {
   connection_withdraw:
     'You can withdraw on this page at any time. Access then ends, and the data that came in by it is deleted.',
   connection_profile: 'Your handle, picture, description and number of followers',
+  accepted_in_the_future: 'This day has not come yet.',
   crm_accepts_no_further_queries: 'The CRM accepts no further queries for now.',
   crm_links_stay: '{problem} What is linked stays linked; try again later.',
   crm_not_answer: 'The CRM did not answer.',
@@ -44,6 +45,7 @@ export const connectorsSentences = {
   platform_refused_query: '{platform} refused the query: {why}',
   platform_sign_in_again: '{platform} no longer accepts the sign-in. Sign in again.',
   platform_undocumented_answer: '{platform} sent an undocumented answer.',
+  platform_has_no_terms: 'The API of this platform is not set up, or asks for no permission.',
   quota_day_used_up: 'The {platform} quota of the day is used up.',
   replay_file_cannot_read: 'The replay file cannot be read: {why}',
   replay_file_missing: 'There is no file where LIMELIGHT_REPLAY says.',

@@ -91,5 +91,7 @@ export const importsSentences = {
   two_people_in_row: 'Two people: {people}. Say who is meant.',
   values_mail_addresses: 'Its values are mail addresses.',
   values_not_handles: 'Its values are not handles.',
+  kept_until_is_past: 'This day is over already. To remove the data now, withdraw the import.',
+  terms_of_an_api: 'The terms of the {api} hold for it. They are set in Connected platforms.',
   withdrawn_already: 'It was withdrawn already.',
 } as const satisfies Wordings;

@@ -15,6 +15,7 @@ import { seenProfile } from './seen-profile.ts';
 import { type BrandTerms, brandRows } from './terms/brand-rows.ts';
 import { type Rows, termRows } from './terms/term-rows.ts';
 import type { QueryPart } from './terms/terms.ts';
+import { isMixed, withheldPosts } from './withheld-posts.ts';
 
 export type PostSource =
   | { terms: QueryPart[][] }
@@ -32,6 +33,10 @@ export interface PostFilter extends Days {
   post_types?: readonly PostType[] | undefined;
   creators?: CreatorFilter | undefined;
   profile_id?: number | undefined;
+  /** Platforms that the source has; absent = any. */
+  source_platforms?: readonly PlatformValue[] | undefined;
+  /** For rankings, scores and projections: posts that may not be mixed are left out of one platform as well. */
+  is_derived?: boolean;
   /** More conditions on a row, with the values of their placeholders. */
   also?: readonly Rows[] | undefined;
 }
@@ -55,6 +60,10 @@ export interface PostSet {
   has_brands: boolean;
   /** Columns are named as in rows.ts. */
   rows(span: Span): string;
+  /** Also of posts that the terms of their source keep out of sums, for lists of posts by themselves. */
+  all_rows(span: Span): string;
+  /** Posts of the period that these terms keep out. */
+  withheld(): Promise<number>;
   /** Fills in the placeholders of `rows` and of the times; `more` adds others. */
   ask(name: string, sql: string, more?: Record<string, unknown>): Promise<Block[]>;
   askTexts(name: string, sql: string, more?: Record<string, unknown>): Promise<Block[]>;
@@ -98,7 +107,10 @@ export async function postSet(
     );
     conditions.push((joined(found, 'n', Float64Array)[0] ?? 0) > 0 ? OF_REAL : OF_DEMO);
   }
-  const selectOf = (span: Span) => rowsOf([SPANS[span], ...conditions].join(' AND '), SPANS[span]);
+  const mayHold = filter.is_derived || isMixed(typesOf(filter, filter.source_platforms));
+  const withheld = mayHold ? await withheldPosts(ch, db) : null;
+  const selectOf = (span: Span, ...more: string[]) =>
+    rowsOf([SPANS[span], ...conditions, ...more].join(' AND '), SPANS[span]);
   const types = typesOf(filter).map((t) => POST_TYPES.indexOf(t));
   const also = Object.assign({}, ...(filter.also ?? []).map((one) => one.params));
   const params = {
@@ -109,8 +121,11 @@ export async function postSet(
     ...filter.creators,
     ...profile.params,
     ...also,
+    ...withheld?.params,
     ...selectOf('period').params,
   };
+  const ask = (name: string, sql: string, more = {}) =>
+    answer(ch, { name, sql, params: { ...params, ...more } }, request.left);
   return {
     ch,
     company_id,
@@ -123,8 +138,15 @@ export async function postSet(
     tiers: tiersOf(company),
     has_edits: edited.has_own,
     has_brands: source !== 'all' && 'brands' in source,
-    rows: (span) => selectOf(span).sql,
-    ask: (name, sql, more = {}) => answer(ch, { name, sql, params: { ...params, ...more } }, request.left),
+    rows: (span) => (withheld ? selectOf(span, `NOT (${withheld.sql})`) : selectOf(span)).sql,
+    all_rows: (span) => selectOf(span).sql,
+    async withheld() {
+      if (withheld === null) return 0;
+      const rows = selectOf('period', withheld.sql).sql;
+      const sums = `SELECT sum(n) AS n FROM ${ch.shards(`SELECT count() AS n FROM (${rows})`)}`;
+      return joined(await ask('posts that terms withhold', sums), 'n', Float64Array)[0] ?? 0;
+    },
+    ask,
     askTexts: (name, sql, more = {}) =>
       textAnswer(ch, { name, sql, params: { ...params, ...more } }, request.left),
   };
@@ -171,9 +193,13 @@ async function sourceRows(
   });
 }
 
-const typesOf = ({ platforms, post_types }: PostFilter): PostType[] =>
+const typesOf = (
+  { platforms, post_types }: PostFilter,
+  source_platforms: readonly PlatformValue[] = [],
+): PostType[] =>
   POST_TYPES.filter(
     (t) =>
+      (source_platforms.length === 0 || source_platforms.some((p) => isTypeOf(t, p))) &&
       (!platforms?.length || platforms.some((p) => isTypeOf(t, p))) &&
       (!post_types?.length || post_types.includes(t)),
   );

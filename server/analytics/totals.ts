@@ -33,7 +33,7 @@ type OriginSums = Record<'interactions' | 'impressions' | 'reach' | 'media_value
 type Missing = Record<string, Record<string, number>>;
 
 export async function totalsOf(set: PostSet) {
-  const [rows, people] = await Promise.all([daySums(set), groups(set)]);
+  const [rows, people, withheld_posts] = await Promise.all([daySums(set), groups(set), set.withheld()]);
   const first = dayNumber(set.days.from_date);
   const current = rows.filter((r) => r.day >= first);
   const before = rows.filter((r) => r.day < first && r.day !== UNDATED);
@@ -55,6 +55,7 @@ export async function totalsOf(set: PostSet) {
       ...(people.unsized > 0 ? { total_followers: { not_in_source: people.unsized } } : {}),
     },
     undated_posts: rows.reduce((sum, r) => sum + (r.day === UNDATED ? r.posts : 0), 0),
+    withheld_posts,
     invented_posts: people.invented,
     newest_post: newest > 0 ? new Date(newest * 1000).toISOString() : null,
     emv_model: set.emv.model,

@@ -348,6 +348,9 @@ export interface ConnectorTable {
   platform: string;
   is_on: Generated<boolean>;
   api_key: string | null;
+  accepted_on: string | null;
+  accepted_by: string | null;
+  accepted_noted_by: number | null;
 }
 
 export interface ConnectorAccountTable {
@@ -567,6 +570,9 @@ export interface ImportTable {
   columns_left_out: Json | null;
   timezone: string | null;
   connection_id: number | null;
+  terms_of: string | null;
+  kept_until: Timestamp | null;
+  may_mix: Generated<boolean>;
 }
 
 export interface ImportMappingTable {

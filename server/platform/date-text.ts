@@ -16,6 +16,12 @@ export function dayText(day: string): string {
   return [date, month.slice(0, 3), year].filter(Boolean).join(' ');
 }
 
+/** For the axis of a chart whose name says the year: 7 Nov. */
+export function dayOfYearText(day: string): string {
+  const { month, date } = parts(day);
+  return [date, month.slice(0, 3)].filter(Boolean).join(' ');
+}
+
 /** Two days: 31 August to 25 October 2026. */
 export function periodText({ from_date, to_date }: { from_date: string; to_date: string }): string {
   const [from, to] = [parts(from_date), parts(to_date)];

@@ -29,7 +29,7 @@ export async function aCampaign(options: TestOptions = {}): Promise<Campaign> {
       likes,
       comments: 10,
     });
-  const { touched } = await openIntake(app.services, { import_id: 1, imported: false }).write([
+  const { touched } = await openIntake(app.services, { import_id: 1_000_000, imported: false }).write([
     ...['anna', 'ben', 'cleo'].map((name) =>
       anAccount({ account: ref(name), followers: 4000, country: 'FR' }),
     ),

@@ -16,6 +16,7 @@ export const connectorsOf = (
   ...storedConnectors(app.services),
   source: async () => ({
     ...{ label: 'Test', quota_owner: 'test', interval_seconds: 3600, quota: null, tells_stories: true },
+    terms: null,
     ...{ ask, ...source },
   }),
 });

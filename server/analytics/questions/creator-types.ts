@@ -21,7 +21,7 @@ export async function byCreatorAndType(set: PostSet): Promise<CreatorTypeSums[]>
 FROM (SELECT ${set.profile} AS profile_id, kind, estimated, n, seen, reacted FROM ${set.ch.shards(
       `SELECT account_id, flags AS kind, toUInt8(is_estimated) AS estimated, count() AS n, sum(p_impressions) AS seen,
     sum(v_interactions) AS reacted
-  FROM (${completed(set.rows('period'))}) GROUP BY account_id, kind, estimated`,
+  FROM (${completed(set.all_rows('period'))}) GROUP BY account_id, kind, estimated`,
     )}) WHERE profile_id != 0 GROUP BY profile_id, kind, estimated ORDER BY profile_id, kind, estimated`,
   );
   const names = ['profile_id', 'kind', 'estimated', 'posts', 'impressions', 'interactions'] as const;

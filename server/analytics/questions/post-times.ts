@@ -22,7 +22,7 @@ export async function postTimes(
     'times of posts by creator and type',
     `SELECT profile_id, created_at, flags FROM ${set.ch.shards(
       `SELECT ${set.profile} AS profile_id, bitShiftRight(flags, ${TYPE_SHIFT}) AS type_code, post_id, created_at, flags
-FROM (${completed(set.rows('period'))}) WHERE profile_id IN {profiles:Array(UInt32)} ${first}`,
+FROM (${completed(set.all_rows('period'))}) WHERE profile_id IN {profiles:Array(UInt32)} ${first}`,
     )} ${first}`,
     { profiles, most },
   );

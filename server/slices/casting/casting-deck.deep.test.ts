@@ -7,7 +7,7 @@ import { exporters } from '#server/exporters.ts';
 import { project } from '#server/projector/projector.ts';
 import { runExport } from '#server/slices/exports/run-export.ts';
 import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
-import { anAccount, ref } from '#server/testing/observations.ts';
+import { anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { HAS, pdfText, textByOffice } from '#server/testing/opened-elsewhere.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await testApp();
   me = await app.signIn({ role: 'member' });
   const { touched } = await openIntake(app.services, { import_id: 1, imported: false }).write(
-    Array.from({ length: CREATORS }, (_one, i) =>
+    Array.from({ length: CREATORS }, (_one, i) => [
       anAccount({
         account: { ...ref(`creator.${i + 1}`), title: `Creator ${i + 1}` },
         followers: 12_000 * (i + 1),
@@ -31,7 +31,10 @@ beforeAll(async () => {
         country: 'FR',
         themes: ['skincare'],
       }),
-    ),
+      ...Array.from({ length: i === 0 ? 4 : 0 }, (_post, n) =>
+        aPost({ external_id: `Of1x${n}`, account: ref('creator.1'), likes: 30 + n, message: 'Hello' }),
+      ),
+    ]).flat(),
   );
   const profile_ids = JSON.stringify([...touched]);
   await app.services.db.insertInto('outbox_event').values({ profile_ids }).execute();
@@ -66,6 +69,7 @@ function expectDeck(text: string) {
       (one) => one.includes(`instagram.com/creator.${i}\n`) || one.includes(`instagram.com/creator.${i} `),
     );
     expect(page, `Creator ${i}`).toContain(`Creator ${i}`);
+    expect(page?.includes('Impressions of the latest 4 posts'), `Creator ${i}`).toBe(i === 1);
     expect(page?.replace(/\s+/g, ' ')).toContain(
       (12_000 * i).toLocaleString('en').replace(/^(\d{3}),000$/, '$1K'),
     );

@@ -1,6 +1,6 @@
 import type { Access, Meta } from '#contract/access.ts';
 import { type Casting, castings } from '#contract/casting.ts';
-import type { Decision, RoomPost } from '#contract/client.ts';
+import type { Decision } from '#contract/client.ts';
 import type { CastingExport } from '#contract/exports.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { REPORT_SECTIONS } from '#contract/report-sections.ts';
@@ -19,7 +19,7 @@ import { reportChoice } from '#server/slices/exports/report-layouts.ts';
 import { table } from '#server/slices/exports/report-sections.ts';
 import { agreedOf, expectedByCreator, plansOf } from '#server/slices/forecast/expected-impressions.ts';
 import { readListProfiles } from '#server/slices/lists/list-profiles.ts';
-import { recentPosts } from '#server/slices/profiles/content/recent-posts.ts';
+import { latestPosts, recentPosts } from '#server/slices/profiles/content/recent-posts.ts';
 import { castingFor } from './casting-access.ts';
 import { nameOf, type Plan, pageOf, platformsOf } from './casting-pages.ts';
 import { comparison, headlineOf, nextSteps, planOf } from './casting-plan.ts';
@@ -80,12 +80,19 @@ async function document(ctx: ExportCtx, input: CastingExport): Promise<ExportDoc
   const ids = casting.creators.map(({ id }) => id);
   const [rows, posts] = await Promise.all([
     readListProfiles(reading, casting.list_id, { limit: Math.max(1, ids.length), page: 1, ids }),
-    ids.length > 0 ? recentPosts(reading, ids) : new Map<number, RoomPost[]>(),
+    recentPosts(reading, ids),
   ]);
+  const bare = casting.creators.filter(
+    ({ id, is_demo }) => !is_demo && (posts.get(id) ?? []).every(({ image }) => image === null),
+  );
   const plan: Plan = {
     rows: new Map(rows.map((row) => [row.profile_id, row])),
     expected: await expectedByCreator(ctx, await plansOf(ctx, ids, agreedOf(rows))),
     posts,
+    latest: await latestPosts(
+      reading,
+      bare.map(({ id }) => id),
+    ),
     currency: ctx.company.currency,
     has_prices: (choice.sections ?? REPORT_SECTIONS.casting).includes('plan'),
   };

@@ -6,7 +6,7 @@ import { plannedOf } from '#contract/lists/deliverables.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
-import { dayText } from '#server/platform/date-text.ts';
+import { dayOfYearText, dayText, periodText } from '#server/platform/date-text.ts';
 import { countryName } from '#server/slices/exports/country-name.ts';
 import {
   type CardsSection,
@@ -24,6 +24,7 @@ import type { ExpectedRange } from '#server/slices/forecast/expected-impressions
 const MOST_LETTERS = 220;
 const MOST_TAGS = 5;
 const MOST_COUNTRIES = 5;
+const FEWEST_BARS = 3;
 
 export const short = (n: number) => valueText(n, { type: 'count' }, true);
 
@@ -99,6 +100,8 @@ export interface Plan {
   rows: ReadonlyMap<number, ListProfile>;
   expected: ReadonlyMap<number, ExpectedRange | null>;
   posts: ReadonlyMap<number, RoomPost[]>;
+  /** The newest posts of creators whose best posts have no picture, the oldest first. */
+  latest: ReadonlyMap<number, RoomPost[]>;
   currency: string;
   /** Whether pages of creators show prices. */
   has_prices: boolean;
@@ -177,6 +180,25 @@ async function recentPostsOf(
   return [{ kind: 'cards', name, cards, across: 3 }];
 }
 
+/** Of creators without pictures: what each of the newest posts brought. */
+function latestImpressions(latest: readonly RoomPost[]): ChartSection[] {
+  const dated = latest.flatMap(({ created_time, impressions }) =>
+    created_time === null ? [] : [{ day: created_time.slice(0, 10), impressions }],
+  );
+  if (dated.filter(({ impressions }) => impressions !== null).length < FEWEST_BARS) return [];
+  const period = { from_date: dated.at(0)?.day ?? '', to_date: dated.at(-1)?.day ?? '' };
+  return [
+    {
+      kind: 'chart',
+      name: `Impressions of the latest ${dated.length} posts, ${periodText(period)}`,
+      shape: 'bar',
+      type: 'count',
+      categories: dated.map(({ day }) => dayOfYearText(day)),
+      series: [{ name: 'Impressions', values: dated.map(({ impressions }) => impressions) }],
+    },
+  ];
+}
+
 /** A creator on a page: picture, account, words and comments; numbers, audience and further pictures. */
 export async function pageOf(ctx: ExportCtx, creator: CastingCreator, plan: Plan): Promise<CreatorSection> {
   const [picture, ...others] = await Promise.all(
@@ -212,6 +234,7 @@ export async function pageOf(ctx: ExportCtx, creator: CastingCreator, plan: Plan
       ...(figures.length > 0 ? [{ kind: 'figures' as const, name: '', figures }] : []),
       ...chartsOf(creator),
       ...(own || posts.length === 0 ? pictures : await recentPostsOf(ctx, posts, creator.is_demo)),
+      ...latestImpressions(plan.latest.get(creator.id) ?? []),
     ],
   };
 }

@@ -1,8 +1,10 @@
-import type { Room } from '#contract/client.ts';
+import { ROOM_SECTIONS, type Room } from '#contract/client.ts';
+import { REPORT_SECTIONS } from '#contract/report-sections.ts';
 import { metricsOf } from '#server/analytics/metrics/metric-row.ts';
 import { creatorsPage } from '#server/analytics/questions/creators.ts';
 import { postsPage } from '#server/analytics/questions/posts.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
+import { reportChoice } from '#server/slices/exports/report-layouts.ts';
 import { monitorSet } from '#server/slices/monitors/monitor-set.ts';
 import { monitorPosts, ruledMonitor } from '#server/slices/monitors/post-rows.ts';
 import { roomPost } from '#server/slices/profiles/content/recent-posts.ts';
@@ -37,9 +39,14 @@ async function cards(ctx: RoomCtx, id: number, profile_ids: readonly number[]): 
 async function frame(ctx: RoomCtx, id: number): Promise<Pick<Room, 'campaign'>> {
   const set = await monitorSet(ctx, { id });
   const sort_by = ctx.shows('impressions') ? 'impressions' : 'created_time';
+  const chosen = await reportChoice(ctx, 'monitor', { id });
+  const sections = (chosen.sections ?? REPORT_SECTIONS.monitor).flatMap(
+    (code) => ROOM_SECTIONS.find((one) => one === code) ?? [],
+  );
+  const has_posts = sections.includes('best_posts') && ctx.shows('recent_posts');
   const [totals, best, ruled] = await Promise.all([
     totalsOf(set),
-    ctx.shows('recent_posts') ? postsPage(set, { sort_by, order: 'DESC', limit: BEST_POSTS, offset: 0 }) : [],
+    has_posts ? postsPage(set, { sort_by, order: 'DESC', limit: BEST_POSTS, offset: 0 }) : [],
     ruledMonitor(ctx, id),
   ]);
   const { posts, influencers, impressions, interactions, engagement_rate, media_value, change } = totals;
@@ -47,6 +54,7 @@ async function frame(ctx: RoomCtx, id: number): Promise<Pick<Room, 'campaign'>> 
   return {
     campaign: {
       ...set.days,
+      sections,
       posts,
       influencers,
       impressions,

@@ -10,9 +10,11 @@ import { askOwnInstagram } from '#server/slices/connectors/instagram/instagram-o
 import { freshToken } from '#server/slices/connectors/logins/fresh-token.ts';
 import { platformApp } from '#server/slices/connectors/logins/platform-app.ts';
 import type { OwnAnswer, OwnAsked } from '#server/slices/connectors/own-account.ts';
+import { termsFor } from '#server/slices/connectors/terms.ts';
 import { askOwnTiktok } from '#server/slices/connectors/tiktok/tiktok-own.ts';
 import { ConnectorTrouble } from '#server/slices/connectors/trouble.ts';
 import { askOwnYoutube } from '#server/slices/connectors/youtube/youtube-own.ts';
+import { YOUTUBE_LABEL, YOUTUBE_TERMS } from '#server/slices/connectors/youtube/youtube-source.ts';
 import { writeAnswers } from '#server/slices/imports/answer-file.ts';
 import { addImport } from '#server/slices/imports/import-run.ts';
 import { importJob } from '#server/slices/imports/imports.jobs.ts';
@@ -92,6 +94,10 @@ async function fetchOne(services: FetchServices, row: ConnectionRow): Promise<vo
   }
 }
 
+/** Google's policy also holds for channels whose owner signed in. */
+const termsOf = ({ app }: ConnectionRow) =>
+  app === 'google' ? { label: YOUTUBE_LABEL, terms: YOUTUBE_TERMS } : { label: '', terms: null };
+
 /** Nothing is stored if the connection ended meanwhile. */
 async function settle(
   services: FetchServices,
@@ -126,6 +132,7 @@ async function settle(
       state: 'pending',
       platform,
       connection_id: row.id,
+      terms: await termsFor(trx, termsOf(row), { company_id: row.company_id, platform, now }),
       name: `${PLATFORM_NAMES[platform]} @${username} ${when} (${row.profile_id === null ? 'own account' : 'connected'})`,
     });
   });

@@ -46,10 +46,10 @@ export async function withdrawEnded(services: EndServices): Promise<void> {
   await sql`
     update import i set state = 'canceled', finished_at = ${services.now()}::timestamptz from connection c
     where c.id = i.connection_id and c.state = 'ended' and i.state = 'pending'`.execute(services.db);
-  const { rows } = await sql<{ id: number }>`
-    select i.id from import i join connection c on c.id = i.connection_id
+  const { rows } = await sql<{ id: number; file_key: string | null }>`
+    select i.id, i.file_key from import i join connection c on c.id = i.connection_id
     where c.state = 'ended' and i.state in ('paused', 'completed', 'canceled', 'error') order by i.id`.execute(
     services.db,
   );
-  for (const { id } of rows) await beginWithdrawal(services, id, null);
+  for (const row of rows) await beginWithdrawal(services, row, 'creator');
 }

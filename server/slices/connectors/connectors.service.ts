@@ -3,14 +3,19 @@ import type { z } from 'zod';
 import type { Connector, connectors } from '#contract/connectors.ts';
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
 import { fromStored, said } from '#contract/said.ts';
+import { dayIn } from '#server/analytics/day-starts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { encryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
+import { transaction } from '#server/platform/postgres.ts';
 import { openConnectors } from './open-connectors.ts';
 import { readQuota } from './quota.ts';
+import { acceptedOf, applyTerms } from './terms.ts';
 
 type Changes = z.output<NonNullable<(typeof connectors.update)['~orpc']['inputSchema']>>;
+
+type Terms = z.output<NonNullable<(typeof connectors.set_terms)['~orpc']['inputSchema']>>;
 
 /** Minimum delay between manual requests, to save quota. */
 const SOONEST_MS = 60_000;
@@ -58,6 +63,7 @@ async function connectorsOf(ctx: Ctx, platforms: readonly Platform[]): Promise<C
             : null,
         paused_until: spent?.paused_until?.toISOString() ?? null,
         error: fromStored(spent?.error ?? null),
+        terms: source?.terms ? { ...source.terms, accepted: acceptedOf(own) } : null,
         accounts: standing?.accounts ?? 0,
         failing,
         not_found,
@@ -95,6 +101,31 @@ async function update(ctx: Ctx, { platform, is_on, api_key }: Changes): Promise<
   return oneOf(ctx, platform);
 }
 
+async function setTerms(ctx: Ctx, { platform, accepted }: Terms): Promise<Connector> {
+  const source = await openConnectors(ctx).source(platform, ctx.company.id);
+  const terms = source?.terms ?? null;
+  if (source === null || terms === null)
+    throw refuse('BAD_REQUEST', said('platform_has_no_terms'), 'platform');
+  if (accepted && accepted.on > dayIn(ctx.now(), ctx.company.timezone))
+    throw refuse('BAD_REQUEST', said('accepted_in_the_future'), 'accepted.on');
+  const { label } = source;
+  const key = { company_id: ctx.company.id, platform };
+  const values = {
+    accepted_on: accepted?.on ?? null,
+    accepted_by: accepted?.by ?? null,
+    accepted_noted_by: accepted && ctx.user.id,
+  };
+  await transaction(ctx.db, async (trx) => {
+    await trx
+      .insertInto('connector')
+      .values({ ...key, ...values })
+      .onConflict((c) => c.columns(['company_id', 'platform']).doUpdateSet(values))
+      .execute();
+    await applyTerms(trx, { label, terms }, { ...key, now: ctx.now() }, accepted);
+  });
+  return oneOf(ctx, platform);
+}
+
 async function askNow(ctx: Ctx, platform: Platform): Promise<Connector> {
   const now = ctx.now();
   await sql`
@@ -111,5 +142,6 @@ export const connectorHandlers = {
     connectors: await connectorsOf(context, PLATFORMS),
   })),
   update: os.connectors.update.handler(({ context, input }) => update(context, input)),
+  set_terms: os.connectors.set_terms.handler(({ context, input }) => setTerms(context, input)),
   ask_now: os.connectors.ask_now.handler(({ context, input }) => askNow(context, input.platform)),
 };

@@ -39,6 +39,14 @@ export interface Quota {
   search?: number;
 }
 
+/** Terms of a platform's API without its permission, as imports keep them. */
+export interface ApiTerms {
+  /** Days; null = without end. */
+  keeps_days: number | null;
+  /** In sums over several platforms, scores and projections. */
+  may_mix: boolean;
+}
+
 /** A platform queried with one key. */
 export interface PostSource {
   /** For people: "YouTube Data API". */
@@ -50,6 +58,8 @@ export interface PostSource {
   quota: Quota | null;
   /** Answers include the stories of the last 24 hours. */
   tells_stories: boolean;
+  /** Null = what it answers may be kept and mixed. */
+  terms: ApiTerms | null;
   /** @throws ConnectorTrouble */
   ask(asked: Asked, spend: Spend): Promise<Answer>;
 }

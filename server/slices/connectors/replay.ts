@@ -91,6 +91,7 @@ export const replaySource = (file: string): PostSource => ({
   quota_owner: 'replay',
   quota: null,
   tells_stories: true,
+  terms: null,
   interval_seconds: INTERVAL_SECONDS,
   async ask({ account, since, cursor, now }: Asked): Promise<Answer> {
     const { accounts, comments } = await openReplay(file);

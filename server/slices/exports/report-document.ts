@@ -48,6 +48,9 @@ export function reportFrame(
         { label: 'Posts', n: totals.posts },
         { label: 'Creators', n: totals.influencers },
         { label: 'Posts without a date, in no period', n: totals.undated_posts },
+        ...(totals.withheld_posts > 0
+          ? [{ label: 'Posts left out by the terms of their source', n: totals.withheld_posts }]
+          : []),
       ],
       metrics: METRICS,
       missing: totals.missing,

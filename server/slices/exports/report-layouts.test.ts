@@ -57,6 +57,20 @@ describe('a kept choice of sections', () => {
     expect(await client.exports.layout(object())).toMatchObject({ sections: usual, is_kept: false });
   });
 
+  it('orders the page for the client, which leaves out what it leaves out', async () => {
+    const { client } = campaign.me;
+    const page = async () =>
+      (await client.client.room({ id: campaign.monitor_id, type: 'monitor' })).campaign;
+    expect(await page()).toMatchObject({ sections: ['best_posts', 'creators'] });
+    const keep = (sections: Array<'creators' | 'best_posts' | 'money'> | null) =>
+      client.exports.keep_layout({ ...object(), sections, introduction: '' });
+    await keep(['creators', 'money', 'best_posts']);
+    expect(await page()).toMatchObject({ sections: ['creators', 'best_posts'] });
+    await keep(['creators']);
+    expect(await page()).toMatchObject({ sections: ['creators'], best_posts: [] });
+    await keep(null);
+  });
+
   it.each([
     [['results', 'plan'], 'A section of this report is one of: results, time'],
     [['results', 'results'], 'A section can be chosen once'],

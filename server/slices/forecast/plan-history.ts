@@ -95,7 +95,7 @@ export async function postsOf(
 ): Promise<Map<string, CreatorPost[]>> {
   if (accounts.length === 0) return new Map();
   const to_date = ctx.now().toISOString().slice(0, 10);
-  const filter = { from_date: FIRST_DAY, to_date, post_types: types };
+  const filter = { from_date: FIRST_DAY, to_date, post_types: types, is_derived: true };
   const set = await postSet(ctx, { accounts: accounts.map((a) => a.account_id) }, filter, emv);
   return Map.groupBy(await creatorPosts(set, most), keyOf);
 }

@@ -88,6 +88,11 @@ function record(row: Row, waits: Waits | null): ImportRecord {
       columns,
     })),
     paused_because: row.state === 'paused' ? fromStored(row.paused_because) : null,
+    terms: {
+      kept_until: iso(row.kept_until),
+      may_mix: row.may_mix,
+      is_fixed: row.terms_of !== null,
+    },
     withdrawal: withdrawalOf(row),
     created_by:
       row.preset === 'connector' ? 'connector' : nameOf(row.first_name, row.last_name, row.user_email),
@@ -102,11 +107,9 @@ const nameOf = (first: string | null, last: string | null, email: string | null)
 
 function withdrawalOf(row: Row): ImportRecord['withdrawal'] {
   if (row.withdrawal === null) return null;
-  const by =
-    row.withdrawn_by === null && row.ended_by !== null
-      ? row.ended_by
-      : nameOf(row.by_first, row.by_last, row.by_email);
-  const { error, ...withdrawal } = row.withdrawal as Withdrawal;
+  const { error, by_terms, ...withdrawal } = row.withdrawal as Withdrawal;
+  const creator = row.withdrawn_by === null ? row.ended_by : null;
+  const by = by_terms ? null : (creator ?? nameOf(row.by_first, row.by_last, row.by_email));
   return { ...withdrawal, error: error ? sentenceOf(error) : null, by, at: iso(row.withdrawn_at) };
 }
 

@@ -8,6 +8,7 @@ import type { Database } from '#server/platform/postgres.ts';
 import { steadyReadsOf } from '#server/platform/steady-reads.ts';
 import { isUnreachable } from '#server/platform/store-unreachable.ts';
 import { project } from '#server/projector/projector.ts';
+import type { ImportTerms } from '#server/slices/connectors/terms.ts';
 import { joinHandMade } from '#server/slices/profiles/details/hand-made.ts';
 import { savedMappings } from '#server/tables/mapping/saved-mapping.ts';
 import { FileError } from '#server/tables/reader/file-error.ts';
@@ -169,6 +170,7 @@ export async function addImport(
     timezone?: string | null;
     /** Account whose owner signed in. */
     connection_id?: number | null;
+    terms?: ImportTerms;
     /** Reason of a failure before the start. */
     error?: Sentence;
     state: 'uploaded' | 'pending' | 'error';
@@ -196,6 +198,7 @@ export async function addImport(
       state: file.state,
       error: file.error ? storedForm(file.error) : null,
       finished_at: file.state === 'error' ? services.now() : null,
+      ...file.terms,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

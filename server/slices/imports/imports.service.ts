@@ -19,6 +19,8 @@ import { termsWorker } from './repair/rebuild-terms.ts';
 import { sendAudienceHandlers } from './send-audience.ts';
 import { sentimentWorker, sweepScores } from './sentiment/score-comments.ts';
 import { sweepUploads } from './sweep.ts';
+import { obeyTerms } from './terms/obey-terms.ts';
+import { termsHandlers } from './terms/set-terms.ts';
 import { withdrawalHandlers } from './withdraw/request.ts';
 import { withdrawalWorker } from './withdraw/withdraw.jobs.ts';
 
@@ -95,6 +97,7 @@ const importHandlers = {
     return canceled;
   }),
   ...recordHandlers,
+  ...termsHandlers,
   ...withdrawalHandlers,
   ...implausibleHandlers,
   ...postsHandlers,
@@ -140,5 +143,5 @@ export const importSlice = {
     wordsWorker(services),
     sentimentWorker(services),
   ],
-  daily: [sweepUploads, sweepScores, checkDerived],
+  daily: [sweepUploads, sweepScores, checkDerived, obeyTerms],
 } satisfies Slice;

@@ -88,6 +88,7 @@ export async function leaderboardSet(
     platforms: query.platform,
     creators: { countries: query.country, genders: query.gender },
     profile_id: query.profile_id,
+    is_derived: true,
     also: conditionsOf(query, [...new Set(terms.flatMap((t) => t.accounts))]),
   };
   const over = (days: Days) => postSet(ctx, { brands: chosen }, { ...filter, ...days }, emv);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { contentParts } from '#contract/content.ts';
 import type { MonitorQuery } from '#contract/monitors/reports.ts';
+import type { PlatformValue } from '#contract/primitives.ts';
 import { dayIn } from '#server/analytics/day-starts.ts';
 import { emvOf } from '#server/analytics/metrics/media-value.ts';
 import { type PostSet, postSet } from '#server/analytics/post-set.ts';
@@ -37,6 +38,7 @@ export function daysOfMonitor(
 interface Match extends Spanned, Found {
   set_id: number | null;
   before_set_id: number | null;
+  platforms_to_track: PlatformValue[];
 }
 
 /** Throws 404 without access. */
@@ -48,7 +50,7 @@ export async function monitorSet(
   await shownMonitor(ctx, query.id);
   const { rows } = await sql<Match>`
     select t.set_id::float8 as set_id, t.before_set_id::float8 as before_set_id, t.first_at, t.last_at, m.start_date::text as start_date, m.end_date::text as end_date,
-      m.exact_date_filter
+      m.exact_date_filter, m.platforms_to_track
     from monitor m left join monitor_match t on t.monitor_id = m.id
     where m.company_id = ${ctx.company.id} and m.id = ${query.id}`.execute(ctx.db);
   const match = rows[0] as Match;
@@ -63,6 +65,7 @@ export async function monitorSet(
       from_date: query.from_date ?? days.from_date,
       to_date: query.to_date ?? days.to_date,
       platforms: query.platform,
+      source_platforms: match.platforms_to_track,
       post_types: query.post_type,
       also: [
         ...(await labelled(ctx, query)),

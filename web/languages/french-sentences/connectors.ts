@@ -24,6 +24,7 @@ export const connectors: Translated<typeof connectorsSentences> = {
   connection_withdraw:
     'Vous pouvez retirer votre accord sur cette page à tout moment. L’accès prend alors fin, et les données reçues par ce biais sont supprimées.',
   connection_profile: 'Votre identifiant, photo, description et nombre d’abonnés',
+  accepted_in_the_future: 'Ce jour n’est pas encore venu.',
   crm_accepts_no_further_queries: 'Le CRM ne prend plus de demandes pour l’instant.',
   crm_links_stay: '{problem} Ce qui est lié le reste ; réessayez plus tard.',
   crm_not_answer: 'Le CRM n’a pas répondu.',
@@ -49,6 +50,7 @@ export const connectors: Translated<typeof connectorsSentences> = {
   platform_refused_query: '{platform} a refusé la demande : {why}',
   platform_sign_in_again: '{platform} n’accepte plus la connexion. Reconnectez-vous.',
   platform_undocumented_answer: '{platform} a répondu quelque chose qui n’est pas documenté.',
+  platform_has_no_terms: 'L’API de cette plateforme n’est pas configurée, ou ne demande aucune autorisation.',
   quota_day_used_up: 'Le quota {platform} du jour est épuisé.',
   replay_file_cannot_read: 'Le fichier de relecture ne peut pas être lu : {why}',
   replay_file_missing: 'Il n’y a pas de fichier à l’adresse donnée par LIMELIGHT_REPLAY.',

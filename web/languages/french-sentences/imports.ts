@@ -96,5 +96,8 @@ export const imports: Translated<typeof importsSentences> = {
   two_people_in_row: 'Deux personnes : {people}. Indiquez laquelle.',
   values_mail_addresses: 'Ses valeurs sont des adresses e-mail.',
   values_not_handles: 'Ses valeurs ne sont pas des pseudos.',
+  kept_until_is_past: 'Ce jour est déjà passé. Pour supprimer les données maintenant, retirez l’import.',
+  terms_of_an_api:
+    'Les conditions de {api} s’y appliquent. Elles se règlent dans les plateformes connectées.',
   withdrawn_already: 'Il a déjà été retiré.',
 };

@@ -35,6 +35,45 @@ export const imports = {
     'Choisissez de nouveau le fichier : seul ce qui est nouveau ou modifié est importé',
   "Choose the file's platform, or map a column to Platform.":
     'Choisissez la plateforme du fichier, ou associez une colonne à Plateforme.',
+  '{platform} allows sums over several platforms, scores, sentiment, forecasts and leaderboards only after it has accepted an amendment, which you ask for by its form. Note here when it was accepted, and by whom.':
+    '{platform} n’autorise les sommes sur plusieurs plateformes, les scores, la tonalité, les prévisions et les classements qu’après avoir accepté un avenant, que vous demandez par son formulaire. Notez ici quand il a été accepté, et par qui.',
+  'Without it, posts fetched by the API are left out of these numbers, and are deleted {n} days after they were last fetched.':
+    {
+      one: 'Sans lui, les publications récupérées par l’API sont écartées de ces chiffres, et supprimées {n} jour après leur dernière récupération.',
+      other:
+        'Sans lui, les publications récupérées par l’API sont écartées de ces chiffres, et supprimées {n} jours après leur dernière récupération.',
+    },
+  'API terms of {platform}': 'Conditions de l’API de {platform}',
+  'Accepted on': 'Accepté le',
+  'Accepted by': 'Accepté par',
+  'Who asked for it, or signed': 'Qui l’a demandé, ou signé',
+  'Not accepted any more': 'N’est plus accepté',
+  'Its terms are lifted by an amendment, accepted on {day} by {name}.':
+    'Ses conditions sont levées par un avenant, accepté le {day} par {name}.',
+  'By its terms, posts are left out of sums over several platforms, scores and leaderboards.':
+    'Selon ses conditions, les publications sont écartées des sommes sur plusieurs plateformes, des scores et des classements.',
+  'By its terms, posts are left out of sums over several platforms, scores and leaderboards, and deleted after {n} days.':
+    {
+      one: 'Selon ses conditions, les publications sont écartées des sommes sur plusieurs plateformes, des scores et des classements, et supprimées après {n} jour.',
+      other:
+        'Selon ses conditions, les publications sont écartées des sommes sur plusieurs plateformes, des scores et des classements, et supprimées après {n} jours.',
+    },
+  'Kept until {day}': 'Conservé jusqu’au {day}',
+  'Left out of sums over several platforms': 'Écarté des sommes sur plusieurs plateformes',
+  'Terms of "{name}"': 'Conditions de « {name} »',
+  'Terms of {name}': 'Conditions de {name}',
+  'Terms…': 'Conditions…',
+  Terms: 'Conditions',
+  'Some sources limit how long their data may be kept, or what may be made of it.':
+    'Certaines sources limitent la durée de conservation de leurs données, ou leur usage.',
+  'Days to keep the data': 'Jours de conservation des données',
+  'From the day of the import; then it is withdrawn. Empty: without end.':
+    'À partir du jour de l’import ; elles sont ensuite retirées. Vide : sans limite.',
+  'Its posts may count in sums over several platforms, scores and forecasts':
+    'Ses publications peuvent compter dans les sommes sur plusieurs plateformes, les scores et les prévisions',
+  'How long the data is kept, and what it may be used for':
+    'Durée de conservation des données, et usages permis',
+  'the terms of its source': 'les conditions de sa source',
   'Clear the platform': 'Effacer la plateforme',
   'Dismiss the message about {name}': 'Fermer le message de {name}',
   'Columns that need a decision': 'Colonnes à décider',

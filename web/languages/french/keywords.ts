@@ -192,6 +192,10 @@ export const keywords = {
     one: '{n} autre publication n’a pas de date et n’appartient donc à aucune période.',
     other: '{n} autres publications n’ont pas de date et n’appartiennent donc à aucune période.',
   },
+  '{n} more left out by the terms of their source': {
+    one: '{n} de plus écartée par les conditions de sa source',
+    other: '{n} de plus écartées par les conditions de leur source',
+  },
   '{n} more without a date': { one: '{n} de plus sans date', other: '{n} de plus sans date' },
   '{n} of': '{n} sur',
   '{n} demo posts': {

@@ -14,6 +14,15 @@ export function factsText(totals: ReportTotals, ms: number): string {
     ...(totals.undated_posts > 0
       ? [plural(totals.undated_posts, '{n} more without a date', '{n} more without a date')]
       : []),
+    ...(totals.withheld_posts > 0
+      ? [
+          plural(
+            totals.withheld_posts,
+            '{n} more left out by the terms of its source',
+            '{n} more left out by the terms of their source',
+          ),
+        ]
+      : []),
     ...(totals.newest_post === null ? [] : [t('newest {when}', { when: ago(totals.newest_post) })]),
     ms < 1000
       ? t('answered in {ms} ms', { ms: Math.max(1, Math.round(ms)) })

@@ -41,6 +41,7 @@ function totals(posts: number): ReportTotals {
     emv_model: 'emv.cpm@1',
     currency: 'EUR',
     undated_posts: 3,
+    withheld_posts: 0,
     newest_post: null,
   };
 }

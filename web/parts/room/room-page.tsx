@@ -1,5 +1,6 @@
 import { Button, Flex } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import type { Room } from '#contract/client.ts';
 import { normaliseError, PageError } from '#web/platform/errors.ts';
 import { t } from '#web/platform/language.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -12,7 +13,7 @@ import { brandStyle } from './room-colors.ts';
 import { type Answer, type Preview, type Show, useRespond, useRoom, useVisitorName } from './room-data.ts';
 import { RoomHead, Sentence } from './room-head.tsx';
 import { RoomName } from './room-name.tsx';
-import { RoomRespond } from './room-respond.tsx';
+import { type Respond, RoomRespond } from './room-respond.tsx';
 import { BestPosts, Ranking } from './room-tables.tsx';
 import { choiceSentence } from './room-words.ts';
 
@@ -58,27 +59,13 @@ export function RoomPage({ id, preview = null, report = null }: RoomPageProps) {
       <div className={classes.page}>
         <RoomBrand brand={brand} expires_at={room.expires_at} />
         <RoomHead room={room} show={show} onShow={decides ? setShow : null} />
-        {room.campaign && <BestPosts campaign={room.campaign} is_demo={room.is_demo} />}
         {room.ranking && <Ranking ranking={room.ranking} currency={room.currency} />}
-        {room.campaign && room.creators.length > 0 && <h2 className={classes.subtitle}>{t('Creators')}</h2>}
-        {decides && room.creators.length === 0 && <EmptyState>{t('No creators yet.')}</EmptyState>}
-        <ul className={classes.cards}>
-          {room.creators.map((creator) => (
-            <li key={creator.profile_id}>
-              <RoomCard creator={creator} currency={room.currency} respond={answering} decides={decides} />
-            </li>
-          ))}
-        </ul>
-        {answer.hasNextPage && (
-          <Flex justify="center">
-            <Button
-              variant="default"
-              loading={answer.isFetchingNextPage}
-              onClick={() => void answer.fetchNextPage()}
-            >
-              {t('Show more creators')}
-            </Button>
-          </Flex>
+        {(room.campaign?.sections ?? ['creators']).map((section) =>
+          section === 'creators' ? (
+            <Creators key={section} room={room} decides={decides} respond={answering} more={answer} />
+          ) : (
+            room.campaign && <BestPosts key={section} campaign={room.campaign} is_demo={room.is_demo} />
+          ),
         )}
         {decides && room.accepted_totals.creators > 0 && (
           <p className={`surface ${classes.choice}`} role="status">
@@ -125,5 +112,40 @@ export function RoomPage({ id, preview = null, report = null }: RoomPageProps) {
         />
       )}
     </div>
+  );
+}
+
+interface CreatorsProps {
+  room: Room;
+  decides: boolean;
+  respond: Respond | null;
+  /** Further pages. */
+  more: ReturnType<typeof useRoom>['answer'];
+}
+
+function Creators({ room, decides, respond, more }: CreatorsProps) {
+  if (room.creators.length === 0) return decides ? <EmptyState>{t('No creators yet.')}</EmptyState> : null;
+  return (
+    <>
+      {room.campaign && <h2 className={classes.subtitle}>{t('Creators')}</h2>}
+      <ul className={classes.cards}>
+        {room.creators.map((creator) => (
+          <li key={creator.profile_id}>
+            <RoomCard creator={creator} currency={room.currency} respond={respond} decides={decides} />
+          </li>
+        ))}
+      </ul>
+      {more.hasNextPage && (
+        <Flex justify="center">
+          <Button
+            variant="default"
+            loading={more.isFetchingNextPage}
+            onClick={() => void more.fetchNextPage()}
+          >
+            {t('Show more creators')}
+          </Button>
+        </Flex>
+      )}
+    </>
   );
 }

@@ -120,7 +120,7 @@ export function CastingSlide({ creator, options }: { creator: CastingCreator; op
   return (
     <div className={classes.slide}>
       <div className={classes.pictures}>
-        {IMAGE_SLOTS.map((slot) => (
+        {IMAGE_SLOTS.filter((slot) => slot === 1 || imageOf(creator, slot) !== null).map((slot) => (
           <Picture key={slot} creator={creator} slot={slot} />
         ))}
       </div>

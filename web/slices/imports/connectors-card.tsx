@@ -4,13 +4,14 @@ import { useState } from 'react';
 import type { Connector } from '#contract/connectors.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { query } from '#web/platform/api.ts';
-import { ago, momentText } from '#web/platform/format.ts';
+import { ago, dayText, momentText } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { ConnectorKeyDialog } from './connector-key-dialog.tsx';
+import { ConnectorTermsDialog } from './connector-terms-dialog.tsx';
 import classes from './connectors-card.module.css';
 
 const POLL_MS = 10_000;
@@ -55,6 +56,24 @@ function facts(row: Connector): string[] {
   ];
 }
 
+/** Null without terms that restrict the use. */
+function termsOf({ terms }: Connector): string | null {
+  if (terms === null) return null;
+  const { accepted, keeps_days } = terms;
+  if (accepted !== null)
+    return t('Its terms are lifted by an amendment, accepted on {day} by {name}.', {
+      day: dayText(accepted.on),
+      name: accepted.by,
+    });
+  return keeps_days === null
+    ? t('By its terms, posts are left out of sums over several platforms, scores and leaderboards.')
+    : plural(
+        keeps_days,
+        'By its terms, posts are left out of sums over several platforms, scores and leaderboards, and deleted after {n} day.',
+        'By its terms, posts are left out of sums over several platforms, scores and leaderboards, and deleted after {n} days.',
+      );
+}
+
 function troubles({ error, paused_until, failing, not_found, label }: Connector): string[] {
   if (label === null) return [];
   return [
@@ -76,7 +95,7 @@ function troubles({ error, paused_until, failing, not_found, label }: Connector)
   ];
 }
 
-function Row({ row, onKey }: { row: Connector; onKey: () => void }) {
+function Row({ row, onKey, onTerms }: { row: Connector; onKey: () => void; onTerms: () => void }) {
   const client = useQueryClient();
   const { platform, label } = row;
   const name = PLATFORM_NAMES[platform];
@@ -105,6 +124,7 @@ function Row({ row, onKey }: { row: Connector; onKey: () => void }) {
         {facts(row).map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
+        {termsOf(row) !== null && <span>{termsOf(row)}</span>}
         {troubles(row).map((trouble) => (
           <Text key={trouble} span c="var(--ll-down)" className="wrap-anywhere">
             {trouble}
@@ -120,6 +140,16 @@ function Row({ row, onKey }: { row: Connector; onKey: () => void }) {
             aria-label={t('Key of {platform}', { platform: name })}
           >
             {row.key === 'none' ? t('Set key') : t('Key')}
+          </Button>
+        )}
+        {row.terms !== null && (
+          <Button
+            variant="default"
+            size="xs"
+            onClick={onTerms}
+            aria-label={t('API terms of {platform}', { platform: name })}
+          >
+            {t('Terms')}
           </Button>
         )}
         {label !== null && (
@@ -152,6 +182,7 @@ const names = (rows: readonly Connector[]) => rows.map((row) => PLATFORM_NAMES[r
 export function ConnectorsCard() {
   const answer = useQuery({ ...query.connectors.list.queryOptions(), refetchInterval: POLL_MS });
   const [keyed, setKeyed] = useState<Connector | null>(null);
+  const [noted, setNoted] = useState<Connector | null>(null);
   const rows = answer.data?.connectors ?? [];
   const isShown = ({ key, label, accounts, is_on }: Connector) =>
     key !== null || (label !== null && (accounts > 0 || !is_on));
@@ -162,7 +193,7 @@ export function ConnectorsCard() {
       {answer.isError && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
       <Flex component="ul" direction="column" aria-label={t('Platforms')}>
         {rows.filter(isShown).map((row) => (
-          <Row key={row.platform} row={row} onKey={() => setKeyed(row)} />
+          <Row key={row.platform} row={row} onKey={() => setKeyed(row)} onTerms={() => setNoted(row)} />
         ))}
       </Flex>
       {idle.length > 0 && (
@@ -174,6 +205,9 @@ export function ConnectorsCard() {
         <Text fz="xs" c="dimmed" mt={6}>
           {t('{platforms}: posts come from imports.', { platforms: names(unconnected) })}
         </Text>
+      )}
+      {noted?.terms && (
+        <ConnectorTermsDialog platform={noted.platform} terms={noted.terms} onClose={() => setNoted(null)} />
       )}
       {keyed && <ConnectorKeyDialog connector={keyed} onClose={() => setKeyed(null)} />}
     </Card>

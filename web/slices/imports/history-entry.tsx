@@ -10,6 +10,7 @@ import { implausibleText } from './implausible-dialog.tsx';
 import classes from './import-history.module.css';
 import { outcome, takenIn } from './import-outcome.ts';
 import { ranFor, STATE_WORDS } from './import-progress.ts';
+import { termsText } from './import-terms-dialog.tsx';
 import { withdrawalText } from './withdraw-dialog.tsx';
 
 const COLORS = {
@@ -49,7 +50,7 @@ function Problems({ record }: { record: ImportRecord }) {
 export interface HistoryEntryProps {
   record: ImportRecord;
   onAgain: (record: ImportRecord) => void;
-  onOpen: (what: 'withdraw' | 'implausible' | 'posts') => void;
+  onOpen: (what: 'withdraw' | 'implausible' | 'posts' | 'terms') => void;
   onChanged: () => void;
 }
 
@@ -88,6 +89,7 @@ export function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntr
         {record.error === null && record.note === null && record.withdrawal === null && (
           <span>{outcome(record)}</span>
         )}
+        {hasRecords && termsText(record.terms) !== '' && <span>{termsText(record.terms)}</span>}
         <ColumnsLeftOut left={record.columns_left_out} total={columnsOf(record)} isDone />
         {record.error !== null && takenIn(record) !== null && <span>{takenIn(record)}</span>}
         {record.earlier_tries > 0 && (
@@ -143,6 +145,18 @@ export function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntr
             onClick={() => onAgain(record)}
           >
             {t('Import again')}
+          </Button>
+        )}
+        {hasRecords && !record.terms.is_fixed && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            aria-label={t('Terms of {name}', { name: file_name })}
+            title={t('How long the data is kept, and what it may be used for')}
+            onClick={() => onOpen('terms')}
+          >
+            {t('Terms…')}
           </Button>
         )}
         {hasRecords && (

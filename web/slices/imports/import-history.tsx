@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { HistoryEntry } from './history-entry.tsx';
 import { ImplausibleDialog } from './implausible-dialog.tsx';
 import classes from './import-history.module.css';
+import { ImportTermsDialog } from './import-terms-dialog.tsx';
 import { PostsDialog } from './posts-dialog.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
@@ -23,7 +24,7 @@ export interface ImportHistoryProps {
 }
 
 /** Open dialog. */
-type Opened = { what: 'withdraw' | 'implausible' | 'posts'; record: ImportRecord } | null;
+type Opened = { what: 'withdraw' | 'implausible' | 'posts' | 'terms'; record: ImportRecord } | null;
 
 export function ImportHistory({ records, total, hidden, onAgain, onChanged, more }: ImportHistoryProps) {
   const [opened, setOpened] = useState<Opened>(null);
@@ -78,6 +79,7 @@ export function ImportHistory({ records, total, hidden, onAgain, onChanged, more
       <WithdrawDialog record={of('withdraw')} onClose={close} />
       <ImplausibleDialog record={of('implausible')} onClose={close} />
       <PostsDialog record={of('posts')} onClose={close} />
+      {opened?.what === 'terms' && <ImportTermsDialog record={opened.record} onClose={close} />}
     </Card>
   );
 }

@@ -124,7 +124,7 @@ export function withdrawalText(withdrawal: NonNullable<ImportRecord['withdrawal'
     ...(accounts_gone > 0 ? [plural(accounts_gone, '{n} account removed', '{n} accounts removed')] : []),
     ...(comments_gone > 0 ? [plural(comments_gone, '{n} comment removed', '{n} comments removed')] : []),
   ];
-  const name = by ?? '';
+  const name = by ?? t('the terms of its source');
   return parts.length > 0
     ? t('By {name}: {what}', { name, what: parts.join(', ') })
     : t('By {name}', { name });

@@ -27,6 +27,7 @@ export const instagramSource = (settings: InstagramSettings): PostSource => ({
   interval_seconds: INTERVAL_SECONDS,
   quota: null,
   tells_stories: false,
+  terms: null,
   ask: (asked) => answerOf(graphApi(settings), settings.ig_user_id, asked).catch(sayPlainly),
 });
 

@@ -8,7 +8,7 @@ import { withdrawalJob } from './withdraw.jobs.ts';
 import { previewWithdrawal, type Withdrawal } from './withdraw.ts';
 
 /** States of imports with data that have stopped. */
-const ENDED = ['paused', 'completed', 'canceled', 'error'];
+export const ENDED = ['paused', 'completed', 'canceled', 'error'];
 
 /** One of the company's own imports; for the operator any. Throws NOT_FOUND. */
 async function withdrawable(ctx: Ctx, id: number): Promise<StoredImport> {
@@ -36,34 +36,37 @@ async function requestWithdrawal(ctx: Ctx, id: number) {
   const row = await withdrawable(ctx, id);
   const refused = refusal(row);
   if (refused !== null) throw refuse('CONFLICT', refused);
-  if (!(await beginWithdrawal(ctx, id, ctx.user.id)))
+  if (!(await beginWithdrawal(ctx, row, ctx.user.id)))
     throw refuse('CONFLICT', said('import_started_withdrawn_meanwhile'));
   ctx.record.target = row.file_name;
   return readImport(ctx.db, row.company_id, id);
 }
 
-/** Of an import that has stopped. False if it was started or withdrawn meanwhile. */
+/** @param by id of a user, the terms of its source, or its creator. Returns false if it is not to be withdrawn any more. */
 export async function beginWithdrawal(
   services: Pick<Services, 'db' | 'ch' | 'files' | 'jobs'>,
-  id: number,
-  withdrawn_by: number | null,
+  { id, file_key }: Pick<StoredImport, 'id' | 'file_key'>,
+  by: number | 'terms' | 'creator',
 ): Promise<boolean> {
   const changes = await previewWithdrawal(services, id);
-  const withdrawal: Withdrawal = { ...changes, step: 'Waiting', posts_done: 0, error: null };
+  const withdrawal: Withdrawal = {
+    ...{ ...changes, step: 'Waiting', posts_done: 0, error: null },
+    by_terms: by === 'terms',
+  };
   const begun = await services.db
     .updateTable('import')
     .set({
       state: 'withdrawing',
       paused_because: null,
-      withdrawn_by,
+      withdrawn_by: typeof by === 'number' ? by : null,
       withdrawal: JSON.stringify(withdrawal),
     })
     .where('id', '=', id)
     .where('state', 'in', ENDED)
-    .returning('file_key')
+    .returning('id')
     .executeTakeFirst();
   if (!begun) return false;
-  if (begun.file_key) await services.files.remove(begun.file_key);
+  if (file_key) await services.files.remove(file_key);
   await services.jobs.send(withdrawalJob, { import_id: id });
   return true;
 }

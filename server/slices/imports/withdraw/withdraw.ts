@@ -23,6 +23,8 @@ export interface Withdrawal extends WithdrawalPreview {
   step: string;
   posts_done: number;
   error: Sentence | null;
+  /** Nobody asked for it: the terms of the source did. */
+  by_terms?: boolean;
 }
 
 /** A dry run. */

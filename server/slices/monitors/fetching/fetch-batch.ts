@@ -5,6 +5,7 @@ import type { Services } from '#server/platform/context.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import type { Answer, Asked } from '#server/slices/connectors/connectors.ts';
 import { pause, spend } from '#server/slices/connectors/quota.ts';
+import { termsFor } from '#server/slices/connectors/terms.ts';
 import { ConnectorTrouble } from '#server/slices/connectors/trouble.ts';
 import { writeAnswers } from '#server/slices/imports/answer-file.ts';
 import { addImport } from '#server/slices/imports/import-run.ts';
@@ -110,8 +111,9 @@ async function settle(
   if (import_id !== null) await services.jobs.send(importJob, { import_id });
 }
 
-const register = (services: FetchServices, { company_id, platform, source }: Turn, key: string) =>
+const register = async (services: FetchServices, { company_id, platform, source }: Turn, key: string) =>
   addImport(services, {
+    terms: await termsFor(services.db, source, { company_id, platform, now: services.now() }),
     company_id,
     created_by: null,
     key,

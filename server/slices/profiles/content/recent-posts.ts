@@ -4,6 +4,7 @@ import { seenAccounts } from '../details/seen-accounts.ts';
 import { type ContentPost, contentPosts, storedPosts } from './stored-posts.ts';
 
 const SHOWN = 3;
+const LATEST = 12;
 /** Posts of this long count as recent; older ones are shown if there are too few. */
 const RECENT_MS = 180 * 86_400_000;
 const MOST_LETTERS = 160;
@@ -13,39 +14,60 @@ export async function recentPosts(
   ctx: ViewerCtx,
   profile_ids: readonly number[],
 ): Promise<Map<number, RoomPost[]>> {
+  const since = Math.floor((ctx.now().getTime() - RECENT_MS) / 1000);
+  const posts = await postsOf(
+    ctx,
+    { profile_ids, since },
+    `ORDER BY created_at < toDateTime({since:UInt32}), v_interactions DESC, id LIMIT ${SHOWN} BY account_id`,
+  );
+  const better = (a: ContentPost, b: ContentPost) =>
+    order(a, since) - order(b, since) || interactionsOf(b) - interactionsOf(a);
+  return new Map(
+    [...posts].map(([id, some]) => [id, some.sort(better).slice(0, SHOWN).map(roomPost)] as const),
+  );
+}
+
+/** By profile: the newest dated posts visible to the company, the oldest first. */
+export async function latestPosts(
+  ctx: ViewerCtx,
+  profile_ids: readonly number[],
+): Promise<Map<number, RoomPost[]>> {
+  const posts = await postsOf(
+    ctx,
+    { profile_ids, since: 1 },
+    `ORDER BY created_at DESC, id LIMIT ${LATEST} BY account_id`,
+    'created_at >= toDateTime({since:UInt32})',
+  );
+  const older = (a: ContentPost, b: ContentPost) =>
+    (a.created_time ?? '').localeCompare(b.created_time ?? '', 'en');
+  return new Map(
+    [...posts].map(([id, some]) => [id, some.sort(older).slice(-LATEST).map(roomPost)] as const),
+  );
+}
+
+async function postsOf(
+  ctx: ViewerCtx,
+  { profile_ids, since }: { profile_ids: readonly number[]; since: number },
+  page: string,
+  where = '1',
+): Promise<Map<number, ContentPost[]>> {
+  if (profile_ids.length === 0) return new Map();
   const accounts = await ctx.db
     .selectFrom(seenAccounts(ctx.company.id).as('a'))
     .where('a.profile_id', 'in', [...profile_ids])
     .select(['a.id', 'a.profile_id'])
     .execute();
   if (accounts.length === 0) return new Map();
-  const since = Math.floor((ctx.now().getTime() - RECENT_MS) / 1000);
-  const rows = await storedPosts(
-    ctx,
-    {
-      keys: 'account_id IN {ids:Array(UInt32)}',
-      params: { ids: accounts.map((a) => a.id), since },
-    },
-    `ORDER BY created_at < toDateTime({since:UInt32}), v_interactions DESC, id LIMIT ${SHOWN} BY account_id`,
-  );
+  const params = { ids: accounts.map((a) => a.id), since };
+  const rows = await storedPosts(ctx, { keys: 'account_id IN {ids:Array(UInt32)}', where, params }, page);
   const profileOf = new Map(accounts.map((a) => [a.id, a.profile_id ?? 0]));
   const posts = await contentPosts(ctx, rows);
-  const owned = posts.map((post, at) => ({
-    post,
-    profile_id: profileOf.get(rows[at]?.account_id ?? 0) ?? 0,
-  }));
-  return new Map(
-    [...Map.groupBy(owned, (one) => one.profile_id)].map(([id, some]) => [
-      id,
-      some
-        .sort(
-          (a, b) =>
-            order(a.post, since) - order(b.post, since) || interactionsOf(b.post) - interactionsOf(a.post),
-        )
-        .slice(0, SHOWN)
-        .map(({ post }) => roomPost(post)),
-    ]),
-  );
+  const found = new Map<number, ContentPost[]>();
+  for (const [at, post] of posts.entries()) {
+    const id = profileOf.get(rows[at]?.account_id ?? 0) ?? 0;
+    found.set(id, [...(found.get(id) ?? []), post]);
+  }
+  return found;
 }
 
 const order = ({ created_time }: ContentPost, since: number) =>

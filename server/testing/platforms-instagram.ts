@@ -92,7 +92,8 @@ function ownAnswer(
   if (path === 'media') return ok(page(own.media, name, params.after));
   if (path === 'stories')
     return ok({ data: (own.stories ?? []).map((one) => shown({ ...one, product: 'STORY' }, name)) });
-  if (path === 'tags') return ok({ data: [] });
+  if (path === 'tags')
+    return ok({ data: (own.tags ?? []).map((one) => ({ ...shown(one, one.by), username: one.by })) });
   if (path === 'insights') return ok(demographicsOf(own, params.breakdown ?? ''));
   const one = [...own.media, ...(own.stories ?? [])].find(({ id }) => path === `${id}/insights`);
   if (!one) return graphError(100, 'Unsupported get request', { error_subcode: 33 });

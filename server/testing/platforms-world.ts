@@ -22,6 +22,8 @@ export interface InventedInstagram {
   refused?: { code: number; message: string; error_user_msg?: string };
   media: InventedMedia[];
   stories?: InventedMedia[];
+  /** Posts of others, with their handle. */
+  tags?: Array<InventedMedia & { by: string }>;
   audience?: Record<string, Record<string, number>>;
 }
 

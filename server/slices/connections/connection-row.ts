@@ -21,6 +21,11 @@ export const shownConnection = (row: ConnectionRow): Connection => ({
   succeeded_at: iso(row.succeeded_at),
 });
 
+/** A profile, and those that the company merged into it. */
+export const withMerged = (company_id: number, profile_id: number): RawBuilder<number> => sql`(
+  select ${profile_id}::int as id union select m.from_id from profile_merge m
+  where m.company_id = ${company_id} and m.into_id = ${profile_id} and m.undone_at is null)`;
+
 /** Those of a creator, newest first; with ended ones. */
 export const connectionsOfProfile = (
   db: Database,
@@ -30,7 +35,7 @@ export const connectionsOfProfile = (
   db
     .selectFrom('connection')
     .where('company_id', '=', company_id)
-    .where('profile_id', '=', profile_id)
+    .where('profile_id', 'in', withMerged(company_id, profile_id))
     .selectAll()
     .orderBy('id', 'desc')
     .limit(50)

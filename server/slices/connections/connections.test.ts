@@ -21,7 +21,16 @@ let admin: SignedIn;
 beforeAll(async () => {
   server = await platformsServer(
     {
-      brand: { id: '17', followers: 900, media: [] },
+      brand: {
+        ...{ id: '17', followers: 900, media: [] },
+        stories: [
+          {
+            ...{ id: '401', code: '4111', timestamp: '2026-03-20T07:00:00+0000' },
+            insights: { reach: 40, views: 60 },
+          },
+        ],
+        tags: [{ id: '501', code: 'TAG1', timestamp: '2026-03-19T07:00:00+0000', likes: 4, by: 'dora' }],
+      },
       anna: {
         ...{ id: '18', followers: 5000 },
         media: [
@@ -132,6 +141,20 @@ it('signs in with Facebook, and then asks Instagram for the monitor’s creators
   now = new Date(now.getTime() + 6 * HOUR_MS);
   await fetchNow(app, openConnectors(app.services));
   expect(server.asked).toHaveLength(asked);
+});
+
+it('takes in the company’s own stories, and posts of others that tag it', async () => {
+  const { app, me } = campaign;
+  await fetchAll();
+  await takeIn(app);
+  const found = async (username: string) => {
+    const { account } = await me.client.profiles.find_account({ platform: 'instagram', username });
+    return (await me.client.profiles.posts({ id: String(account?.profile_id) })).posts;
+  };
+  expect(await found('brand')).toMatchObject([
+    { post_type: 'instagram_stories', reach: 40, impressions: 60 },
+  ]);
+  expect(await found('dora')).toMatchObject([{ likes: 4, link: expect.stringContaining('TAG1') }]);
 });
 
 it('says that the sign-in has ended once Meta refuses it', async () => {

@@ -6,7 +6,7 @@ import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { sha256 } from '#server/slices/auth/codes.ts';
 import { visibleProfile } from '#server/slices/profiles/profiles.policy.ts';
-import { appsOf, connectionsOfProfile, creatorApps, shownConnection } from './connection-row.ts';
+import { appsOf, connectionsOfProfile, creatorApps, shownConnection, withMerged } from './connection-row.ts';
 import { endConnection } from './end-connection.ts';
 
 const urlOf = ({ public_url }: Pick<Ctx, 'public_url'>, secret: string) => `${public_url}/connect#${secret}`;
@@ -16,7 +16,7 @@ async function linkOf(ctx: Ctx, profile_id: number) {
     .selectFrom('creator_link as l')
     .leftJoin('app_user as u', 'u.id', 'l.created_by')
     .where('l.company_id', '=', ctx.company.id)
-    .where('l.profile_id', '=', profile_id)
+    .where('l.profile_id', 'in', withMerged(ctx.company.id, profile_id))
     .where('l.revoked_at', 'is', null)
     .where('l.expires_at', '>', ctx.now())
     .select(['l.id', 'l.sealed_secret', 'l.expires_at', 'u.first_name', 'u.last_name', 'u.email'])
@@ -51,7 +51,7 @@ async function createLink(ctx: Ctx, { profile_id, days }: { profile_id: number; 
     .updateTable('creator_link')
     .set({ revoked_at: now })
     .where('company_id', '=', ctx.company.id)
-    .where('profile_id', '=', profile.id)
+    .where('profile_id', 'in', withMerged(ctx.company.id, profile.id))
     .where('revoked_at', 'is', null)
     .execute();
   const secret = randomBytes(32).toString('base64url');

@@ -45,6 +45,8 @@ const settings = z.object({
   apps: z.array(platformApp),
   /** For the platforms' lists of allowed addresses. */
   redirect_uri: z.string(),
+  /** For the webhook of mentions at Meta. */
+  webhook: z.object({ url: z.string(), verify_token: z.string() }),
   /** The company's own Instagram account; null = not signed in. */
   own: connection.nullable(),
 });

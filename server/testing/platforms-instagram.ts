@@ -47,6 +47,7 @@ export function answerInstagram(world: World, call: AskedCall): Planned {
   if (path === 'me/permissions') return ok({ success: true });
   if (own === undefined) return graphError(100, 'Unsupported get request');
   if (call.params.fields?.startsWith('business_discovery')) return discovered(world, call.params.fields);
+  if (call.params.fields?.startsWith('mentioned_media')) return mentionedBy(world, call.params.fields);
   return ownAnswer(own, name, path.replace(new RegExp(`^(me|${own.id})/?`), ''), call.params);
 }
 
@@ -76,6 +77,18 @@ function discovered({ instagram }: World, fields: string): Planned {
     },
     id: '17',
   });
+}
+
+/** Without the address of the post. */
+function mentionedBy({ instagram }: World, fields: string): Planned {
+  const asked = /media_id\((\d+)\)/.exec(fields)?.[1];
+  for (const [username, { media }] of Object.entries(instagram)) {
+    const one = media.find(({ id }) => id === asked);
+    if (!one) continue;
+    const { permalink: _, media_product_type: __, ...known } = shown(one, username);
+    return ok({ mentioned_media: { ...known, username }, id: '17' });
+  }
+  return graphError(100, 'Unsupported get request');
 }
 
 function ownAnswer(

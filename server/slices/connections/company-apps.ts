@@ -8,6 +8,7 @@ import { os } from '#server/platform/gate.ts';
 import { beginSignIn, finishSignIn, returnUri } from './begun-sign-in.ts';
 import { appsOf, type ConnectionRow, shownConnection } from './connection-row.ts';
 import { endConnection } from './end-connection.ts';
+import { hookOf } from './mention-hook.ts';
 import { storeConnection } from './store-connection.ts';
 
 type Given = z.output<NonNullable<(typeof connections.set_app)['~orpc']['inputSchema']>>;
@@ -29,6 +30,7 @@ async function shown(ctx: Ctx) {
   return {
     apps: APPS.map((app) => ({ app, client_id: known.get(app) ?? null })),
     redirect_uri: returnUri(ctx),
+    webhook: await hookOf(ctx, ctx.company.id),
     own: own ? shownConnection(own) : null,
   };
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AppName, InvitedCreator } from '#contract/connections.ts';
 import { freshToken } from '#server/slices/connectors/logins/fresh-token.ts';
@@ -11,6 +12,7 @@ import { APP, platformsServer } from '#server/testing/platforms-server.ts';
 import type { PlatformsServer } from '#server/testing/platforms-world.ts';
 import { PUBLIC_URL, type SignedIn } from '#server/testing/test-app.ts';
 import { fetchConnected } from './connections.jobs.ts';
+import { takeInMention } from './mentions.jobs.ts';
 
 const HOUR_MS = 3_600_000;
 let now = CAMPAIGN_NOW;
@@ -30,6 +32,11 @@ beforeAll(async () => {
           },
         ],
         tags: [{ id: '501', code: 'TAG1', timestamp: '2026-03-19T07:00:00+0000', likes: 4, by: 'dora' }],
+      },
+      eva: {
+        id: '19',
+        followers: 70,
+        media: [{ id: '601', code: 'MEN1', timestamp: '2026-03-19T09:00:00+0000' }],
       },
       anna: {
         ...{ id: '18', followers: 5000 },
@@ -154,7 +161,38 @@ it('takes in the company’s own stories, and posts of others that tag it', asyn
   expect(await found('brand')).toMatchObject([
     { post_type: 'instagram_stories', reach: 40, impressions: 60 },
   ]);
-  expect(await found('dora')).toMatchObject([{ likes: 4, link: expect.stringContaining('TAG1') }]);
+  expect(await found('dora')).toMatchObject([{ link: expect.stringContaining('TAG1') }]);
+});
+
+it('takes in a post that mentions the company, if Meta signed the message', async () => {
+  const { app, me } = campaign;
+  const { webhook } = await admin.client.connections.settings();
+  const path = new URL(webhook.url).pathname;
+  const verify = (token: string) =>
+    app.http.inject({
+      url: path,
+      query: { 'hub.mode': 'subscribe', 'hub.verify_token': token, 'hub.challenge': '1158201444' },
+    });
+  expect((await verify(webhook.verify_token)).body).toBe('1158201444');
+  expect((await verify('another')).statusCode).toBe(403);
+  const event = { field: 'mentions', value: { media_id: '601' } };
+  const payload = JSON.stringify({ object: 'instagram', entry: [{ id: '17', time: 1, changes: [event] }] });
+  const send = (secret: string) =>
+    app.http.inject({
+      ...{ method: 'POST', url: path, payload },
+      headers: {
+        'content-type': 'application/json',
+        'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(payload).digest('hex')}`,
+      },
+    });
+  expect((await send('another secret')).statusCode).toBe(403);
+  expect((await send(APP.client_secret)).statusCode).toBe(200);
+  const { company_id } = me;
+  await takeInMention(app.services, { company_id, external_id: '17', media_id: '601' });
+  await takeIn(app);
+  const { account } = await me.client.profiles.find_account({ platform: 'instagram', username: 'eva' });
+  const { posts } = await me.client.profiles.posts({ id: String(account?.profile_id) });
+  expect(posts).toMatchObject([{ link: 'https://www.instagram.com/p/MEN1/' }]);
 });
 
 it('says that the sign-in has ended once Meta refuses it', async () => {
@@ -165,6 +203,9 @@ it('says that the sign-in has ended once Meta refuses it', async () => {
   const { connectors } = await admin.client.connectors.list();
   expect(connectors[0]?.error).toMatchObject({ code: 'platform_sign_in_again' });
   await admin.client.connections.sign_out();
+  // The company keeps its own data.
+  const { imports } = await admin.client.imports.list({});
+  expect(imports.map(({ state }) => state)).not.toContain('withdrawing');
   expect((await admin.client.connections.settings()).own).toBeNull();
   now = CAMPAIGN_NOW;
   await app.services.db.deleteFrom('connector_purse').execute();

@@ -6,7 +6,7 @@ import { accountsOfConnection, type ConnectionRow } from './connection-row.ts';
 
 type EndServices = Pick<Services, 'db' | 'ch' | 'jobs' | 'files' | 'log' | 'now' | 'connector_settings'>;
 
-/** Tokens are erased at once; the data follows by the withdrawal of its imports. */
+/** Tokens are erased at once. A creator's data follows by the withdrawal of its imports; a company keeps its own. */
 export async function endConnection(
   services: EndServices,
   row: ConnectionRow,
@@ -29,7 +29,7 @@ export async function endConnection(
     .returning('id')
     .executeTakeFirst();
   if (!ended) return;
-  await forgetStories(services, row);
+  if (row.profile_id !== null) await forgetStories(services, row);
   await revokeTokens(services, row);
   await withdrawEnded(services);
 }
@@ -45,10 +45,12 @@ const forgetStories = ({ db }: EndServices, { id, connected_at }: ConnectionRow)
 export async function withdrawEnded(services: EndServices): Promise<void> {
   await sql`
     update import i set state = 'canceled', finished_at = ${services.now()}::timestamptz from connection c
-    where c.id = i.connection_id and c.state = 'ended' and i.state = 'pending'`.execute(services.db);
+    where c.id = i.connection_id and c.state = 'ended' and c.profile_id is not null and i.state = 'pending'`.execute(
+    services.db,
+  );
   const { rows } = await sql<{ id: number; file_key: string | null }>`
     select i.id, i.file_key from import i join connection c on c.id = i.connection_id
-    where c.state = 'ended' and i.state in ('paused', 'completed', 'canceled', 'error') order by i.id`.execute(
+    where c.state = 'ended' and c.profile_id is not null and i.state in ('paused', 'completed', 'canceled', 'error') order by i.id`.execute(
     services.db,
   );
   for (const row of rows) await beginWithdrawal(services, row, 'creator');

@@ -74,6 +74,11 @@ export const connections = {
   'This link no longer connects accounts. You can still withdraw here.':
     'Ce lien ne connecte plus de comptes. Vous pouvez encore retirer votre accord ici.',
   'TikTok for creators': 'TikTok pour créateurs',
+  'Meta asks for it with the address': 'Meta le demande avec l’adresse',
+  'Optional: product Webhooks, object Instagram, field mentions':
+    'Facultatif : produit Webhooks, objet Instagram, champ mentions',
+  'Verify token': 'Jeton de vérification',
+  'Webhook of mentions': 'Webhook des mentions',
   'Withdraw and delete': 'Retirer et supprimer',
   'Withdraw consent for {account}': 'Retirer l’accord pour {account}',
   'Withdraw consent?': 'Retirer votre accord ?',

@@ -7,7 +7,7 @@ export interface ImportSource {
   company: string | null;
   preset: string | null;
   finished_at: string | null;
-  /** Data of an account whose owner signed in. */
+  /** By the sign-in of the creator. */
   is_connected: boolean;
 }
 
@@ -21,6 +21,7 @@ export async function importSources(
   const rows = await db
     .selectFrom('import as i')
     .innerJoin('company as c', 'c.id', 'i.company_id')
+    .leftJoin('connection as k', 'k.id', 'i.connection_id')
     .select([
       'i.id',
       'i.company_id',
@@ -38,7 +39,7 @@ export async function importSources(
     file_name: row.company_id === company.id ? row.file_name : null,
     company: row.company_id === company.id ? null : row.company,
     preset: row.preset,
-    is_connected: row.connection_id !== null,
+    is_connected: row.connected_profile !== null,
     finished_at: row.finished_at && new Date(row.finished_at).toISOString(),
   }));
 }

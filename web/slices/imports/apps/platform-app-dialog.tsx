@@ -1,8 +1,9 @@
-import { Button, CopyButton, Flex, Group, Modal, PasswordInput, Text, TextInput } from '@mantine/core';
+import { Button, Flex, Group, Modal, PasswordInput, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { AppName, PlatformApp } from '#contract/connections.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
+import { CopiedField } from '#web/parts/copied-field.tsx';
 import { query } from '#web/platform/api.ts';
 import { fieldMessages, messageOf } from '#web/platform/field-messages.ts';
 import { t } from '#web/platform/language.ts';
@@ -19,11 +20,12 @@ const NEEDS: Record<AppName, Phrase> = {
 interface DialogProps {
   app: PlatformApp;
   name: string;
-  redirect_uri: string;
+  addresses: { redirect_uri: string; webhook: { url: string; verify_token: string } };
   onClose: () => void;
 }
 
-export function PlatformAppDialog({ app: { app, client_id }, name, redirect_uri, onClose }: DialogProps) {
+export function PlatformAppDialog({ app: { app, client_id }, name, addresses, onClose }: DialogProps) {
+  const { redirect_uri, webhook } = addresses;
   const client = useQueryClient();
   const [typed, setTyped] = useState({ client_id: client_id ?? '', client_secret: '' });
   const done = async () => {
@@ -45,22 +47,11 @@ export function PlatformAppDialog({ app: { app, client_id }, name, redirect_uri,
     <Modal opened onClose={onClose} title={t('App of {name}', { name })} size="md" centered>
       <Flex component="form" direction="column" gap="md" onSubmit={submit} noValidate>
         <Text c="dimmed">{t(NEEDS[app])}</Text>
-        <Group gap="xs" align="flex-end" wrap="nowrap" className="first-grows">
-          <TextInput
-            label={t('Redirect address')}
-            description={t('For the list of allowed addresses of the app')}
-            value={redirect_uri}
-            readOnly
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <CopyButton value={redirect_uri}>
-            {({ copied, copy }) => (
-              <Button variant="default" onClick={copy}>
-                {copied ? t('Copied') : t('Copy')}
-              </Button>
-            )}
-          </CopyButton>
-        </Group>
+        <CopiedField
+          label={t('Redirect address')}
+          description={t('For the list of allowed addresses of the app')}
+          value={redirect_uri}
+        />
         <TextInput
           label={t('ID of the app')}
           value={typed.client_id}
@@ -81,6 +72,20 @@ export function PlatformAppDialog({ app: { app, client_id }, name, redirect_uri,
             setTyped((before) => ({ ...before, client_secret: value }))
           }
         />
+        {app === 'meta' && client_id !== null && (
+          <>
+            <CopiedField
+              label={t('Webhook of mentions')}
+              description={t('Optional: product Webhooks, object Instagram, field mentions')}
+              value={webhook.url}
+            />
+            <CopiedField
+              label={t('Verify token')}
+              description={t('Meta asks for it with the address')}
+              value={webhook.verify_token}
+            />
+          </>
+        )}
         {save.isError && Object.keys(problems).length === 0 && (
           <Text c="var(--ll-down)" role="alert">
             {messageOf(save.error)}

@@ -130,7 +130,7 @@ export function PlatformAppsCard() {
         <PlatformAppDialog
           app={edited}
           name={t(APPS[edited.app].name)}
-          redirect_uri={data.redirect_uri}
+          addresses={data}
           onClose={() => setEditing(null)}
         />
       )}

@@ -182,6 +182,8 @@ export const room = z.object({
       to_date: z.string(),
       ...results.shape,
       influencers: count,
+      /** Posts that the terms of their source keep out of these sums. */
+      withheld_posts: count,
       change: z
         .object({ impressions: z.number().nullable(), interactions: z.number().nullable() })
         .nullable(),

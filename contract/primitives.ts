@@ -59,6 +59,7 @@ export const MISSING_REASONS = [
   'expired_story',
   'no_audience_data',
   'no_follower_data',
+  'withheld',
 ] as const;
 export type MissingReason = (typeof MISSING_REASONS)[number];
 export const missingReason = z.enum(MISSING_REASONS);

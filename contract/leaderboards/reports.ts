@@ -118,6 +118,8 @@ export const brandsAnswer = z.object({
   posts: count,
   influencers: count,
   invented_posts: count,
+  /** Posts that the terms of their source keep out of rankings. */
+  withheld_posts: count,
   origins: originSums,
   /** If the period has no posts: day of the newest post of any period, YYYY-MM-DD; otherwise null. */
   newest_day: z.string().nullable(),

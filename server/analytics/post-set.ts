@@ -108,7 +108,7 @@ export async function postSet(
     conditions.push((joined(found, 'n', Float64Array)[0] ?? 0) > 0 ? OF_REAL : OF_DEMO);
   }
   const mayHold = filter.is_derived || isMixed(typesOf(filter, filter.source_platforms));
-  const withheld = mayHold ? await withheldPosts(ch, db) : null;
+  const restricted = mayHold ? await withheldPosts(ch, db) : null;
   const selectOf = (span: Span, ...more: string[]) =>
     rowsOf([SPANS[span], ...conditions, ...more].join(' AND '), SPANS[span]);
   const types = typesOf(filter).map((t) => POST_TYPES.indexOf(t));
@@ -121,11 +121,18 @@ export async function postSet(
     ...filter.creators,
     ...profile.params,
     ...also,
-    ...withheld?.params,
+    ...restricted?.params,
     ...selectOf('period').params,
   };
   const ask = (name: string, sql: string, more = {}) =>
     answer(ch, { name, sql, params: { ...params, ...more } }, request.left);
+  /** Posts of one platform alone are not mixed, whatever others the filter allows. */
+  const hasSeveral = async () => {
+    const types = `SELECT DISTINCT bitShiftRight(flags, ${TYPE_SHIFT}) AS type FROM (${selectOf('both').sql})`;
+    const found = await ask('types of a set', `SELECT DISTINCT type FROM ${ch.shards(types)}`);
+    return isMixed(Array.from(joined(found, 'type', Float64Array), (at) => POST_TYPES[at] as PostType));
+  };
+  const withheld = restricted && (filter.is_derived || (await hasSeveral())) ? restricted : null;
   return {
     ch,
     company_id,

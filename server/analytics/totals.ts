@@ -50,10 +50,13 @@ export async function totalsOf(set: PostSet) {
     change: change_withheld === null ? changesOf(now, previous) : null,
     change_withheld,
     origins: originSums(current, followsImpressions(set.emv)),
-    missing: {
-      ...missingNumbers(current),
-      ...(people.unsized > 0 ? { total_followers: { not_in_source: people.unsized } } : {}),
-    },
+    missing: withWithheld(
+      {
+        ...missingNumbers(current),
+        ...(people.unsized > 0 ? { total_followers: { not_in_source: people.unsized } } : {}),
+      },
+      withheld_posts,
+    ),
     undated_posts: rows.reduce((sum, r) => sum + (r.day === UNDATED ? r.posts : 0), 0),
     withheld_posts,
     invented_posts: people.invented,
@@ -133,6 +136,17 @@ export function originSums(rows: SumsOfFlags[], valueFollowsImpressions: boolean
     ),
   };
 }
+
+/** Sums that posts are left out of by the terms of their source. */
+const WITHHELD_OF = ['posts', 'interactions', 'impressions', 'reach', 'media_value'];
+
+const withWithheld = (missing: Missing, withheld: number): Missing =>
+  withheld === 0
+    ? missing
+    : {
+        ...missing,
+        ...Object.fromEntries(WITHHELD_OF.map((metric) => [metric, { ...missing[metric], withheld }])),
+      };
 
 function missingNumbers(rows: FlagSums[]): Missing {
   const missing: Missing = {};

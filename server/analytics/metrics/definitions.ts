@@ -199,6 +199,7 @@ export const MISSING_TEXTS: Record<MissingReason, string> = {
   expired_story: 'The story expired before its numbers were read.',
   no_audience_data: 'No source reported the audience.',
   no_follower_data: 'The followers of the account are unknown.',
+  withheld: 'The terms of the source keep it out of sums over several platforms.',
 };
 
 const KIND_MEANINGS: Record<EmvKind, string> = {

@@ -40,6 +40,7 @@ const MISSING_IN_FRENCH: Record<MissingReason, string> = {
   expired_story: 'La story a expiré avant que ses chiffres soient lus.',
   no_audience_data: 'Aucune source ne décrit l’audience.',
   no_follower_data: 'Personne n’a dit qui suit le compte.',
+  withheld: 'Les conditions de la source l’écartent des sommes sur plusieurs plateformes.',
 };
 
 export function voiceOf(language: Language, currency: string): Voice {

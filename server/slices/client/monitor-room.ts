@@ -49,7 +49,16 @@ async function frame(ctx: RoomCtx, id: number): Promise<Pick<Room, 'campaign'>> 
     has_posts ? postsPage(set, { sort_by, order: 'DESC', limit: BEST_POSTS, offset: 0 }) : [],
     ruledMonitor(ctx, id),
   ]);
-  const { posts, influencers, impressions, interactions, engagement_rate, media_value, change } = totals;
+  const {
+    posts,
+    influencers,
+    impressions,
+    interactions,
+    engagement_rate,
+    media_value,
+    change,
+    withheld_posts,
+  } = totals;
   const described = await monitorPosts(ctx, ruled, set, best);
   return {
     campaign: {
@@ -61,6 +70,7 @@ async function frame(ctx: RoomCtx, id: number): Promise<Pick<Room, 'campaign'>> 
       interactions,
       engagement_rate,
       media_value,
+      withheld_posts,
       change: change && { impressions: change.impressions, interactions: change.interactions },
       best_posts: described.map((post) => ({
         ...roomPost({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aCampaign, CAMPAIGN_NOW, type Campaign } from '#server/testing/campaign.ts';
 import { fetchNow, postsIn, takeIn } from '#server/testing/fetching.ts';
@@ -46,17 +47,18 @@ afterAll(async () => {
 });
 
 const sums = async (platform?: 'youtube') => {
-  const { posts, impressions, withheld_posts } = await campaign.me.client.monitors.stats({
+  const { posts, impressions, withheld_posts, missing } = await campaign.me.client.monitors.stats({
     ...{ id: monitor_id, from_date: '2026-03-01', to_date: '2026-03-31' },
     ...(platform ? { platform: [platform] } : {}),
   });
+  expect(missing.impressions?.withheld ?? 0).toBe(withheld_posts);
   return { posts, impressions, withheld_posts };
 };
 const rankedPosts = async () => {
-  const { posts } = await campaign.me.client.leaderboards.brands({
+  const { posts, withheld_posts } = await campaign.me.client.leaderboards.brands({
     ...{ id: leaderboard_id, from_date: '01/03/2026', to_date: '31/03/2026', platform: ['youtube'] },
   });
-  return posts;
+  return { posts, withheld_posts };
 };
 const terms = async () =>
   (await admin.client.connectors.list()).connectors.find((one) => one.platform === 'youtube')?.terms;
@@ -76,7 +78,7 @@ it('leaves them out of a leaderboard, even of one platform', async () => {
   const { id: brand } = await client.brands.create({ name: 'Spring', hashtags: ['spring'] });
   const made = await client.leaderboards.create({ name: 'Spring', brands: [{ id: brand }] });
   leaderboard_id = made.id;
-  expect(await rankedPosts()).toBe(0);
+  expect(await rankedPosts()).toEqual({ posts: 0, withheld_posts: 1 });
 });
 
 it('counts them once the amendment is accepted, and holds that against a wrong answer', async () => {
@@ -91,7 +93,7 @@ it('counts them once the amendment is accepted, and holds that against a wrong a
   const set = await client.connectors.set_terms({ platform: 'youtube', accepted });
   expect(set.terms).toMatchObject({ accepted });
   expect(await sums()).toMatchObject({ posts: 4, withheld_posts: 0 });
-  expect(await rankedPosts()).toBe(1);
+  expect(await rankedPosts()).toEqual({ posts: 1, withheld_posts: 0 });
   expect(await fetched()).toMatchObject({ terms: { kept_until: null, may_mix: true } });
   const { id = 0 } = (await fetched()) ?? {};
   await expect(client.imports.set_terms({ id, keeps_days: null, may_mix: true })).rejects.toMatchObject({
@@ -112,6 +114,13 @@ it('deletes what it may not keep, after a day of grace where the permission was 
   await runWithdrawal(app.services, due?.id ?? 0);
   expect(await fetched()).toMatchObject({ state: 'withdrawn', withdrawal: { by: null, posts_gone: 1 } });
   expect(await postsIn(app, monitor_id)).not.toContain('video1');
+});
+
+it('mixes nothing where all posts are of one platform, whatever else the monitor would take', async () => {
+  const { app, me, monitor_id: id } = campaign;
+  await sql`insert into import (id, company_id, file_name, file_size, state, may_mix) overriding system value
+    values (1000000, ${me.company_id}, 'a.csv', 1, 'completed', false)`.execute(app.services.db);
+  expect(await me.client.monitors.stats({ id })).toMatchObject({ posts: 3, withheld_posts: 0 });
 });
 
 it('keeps a file of the company’s own as long as it says', async () => {

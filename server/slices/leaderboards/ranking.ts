@@ -117,7 +117,11 @@ export async function rankedBrands(
   counting: 'full' | 'split',
 ): Promise<BrandsAnswer> {
   const { set, days, brands } = asked;
-  const [rows, coverage] = await Promise.all([brandPeriods(set), brandCoverage(set)]);
+  const [rows, coverage, withheld_posts] = await Promise.all([
+    brandPeriods(set),
+    brandCoverage(set),
+    set.withheld(),
+  ]);
   const row = (brand: number, is_before: boolean) =>
     rows.find((r) => r.brand === brand && r.is_before === is_before && r.platform === 'all');
   const share = sharesOf(
@@ -164,6 +168,7 @@ export async function rankedBrands(
     posts: all?.posts ?? 0,
     influencers: all?.influencers ?? 0,
     invented_posts: all?.invented ?? 0,
+    withheld_posts,
     origins: origins(ALL_BRANDS),
     newest_day: newest?.to_date ?? null,
   };

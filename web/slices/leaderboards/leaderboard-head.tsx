@@ -41,6 +41,13 @@ export function LeaderboardHead({ board, look, ranked, filter }: HeadProps) {
     ranked &&
       `${plural(ranked.posts, '{n} post', '{n} posts')} ${plural(ranked.influencers, 'by {n} creator', 'by {n} creators')}`,
     ranked &&
+      ranked.withheld_posts > 0 &&
+      plural(
+        ranked.withheld_posts,
+        '{n} more left out by the terms of its source',
+        '{n} more left out by the terms of their source',
+      ),
+    ranked &&
       look.timeline !== 'all' &&
       t('compared with {from} – {to}', {
         from: dayText(ranked.previous_from_date),

@@ -1,5 +1,5 @@
 import type { AskColumn } from '#contract/ask.ts';
-import type { PeriodTotals } from '#contract/report.ts';
+import type { ReportTotals } from '#contract/report.ts';
 import { PAID_POSTS } from '#server/analytics/terms/disclosures.ts';
 import { daysOf, totalsOf } from '#server/analytics/totals.ts';
 import { type Asked, type Found, noPosts, postsOf, table, where } from './asked.ts';
@@ -19,10 +19,14 @@ const knownSum = (values: Array<number | null>): number | null => {
 };
 
 /** Numbers of posts that are unknown or have no date. */
-function gaps({ voice }: Asked, totals: Pick<PeriodTotals, 'missing' | 'posts'> & { undated_posts: number }) {
+function gaps(
+  { voice }: Asked,
+  totals: Pick<ReportTotals, 'missing' | 'posts' | 'undated_posts' | 'withheld_posts'>,
+) {
   const names = { interactions: 'interactions', impressions: 'impressions' } as const;
   const unknown = Object.entries(names).flatMap(([metric, name]) => {
-    const n = added(Object.values(totals.missing[metric] ?? {}), (count) => count);
+    const { withheld: _withheld, ...reasons } = totals.missing[metric] ?? {};
+    const n = added(Object.values(reasons), (count) => count);
     return n === 0
       ? []
       : voice.say(
@@ -30,13 +34,19 @@ function gaps({ voice }: Asked, totals: Pick<PeriodTotals, 'missing' | 'posts'> 
           `${voice.count(n)} sur ${voice.posts(totals.posts)} : ${name} inconnues.`,
         );
   });
-  const n = totals.undated_posts;
-  if (n === 0) return unknown;
-  const undated = voice.say(
-    `${voice.posts(n)} without a date ${voice.one(n) ? 'is' : 'are'} not included.`,
-    `${voice.posts(n)} sans date ${voice.one(n) ? 'n’est pas comptée' : 'ne sont pas comptées'}.`,
-  );
-  return [...unknown, undated];
+  const { undated_posts: undated, withheld_posts: withheld } = totals;
+  const left_out = (n: number, why: string, pourquoi: string) =>
+    n === 0
+      ? []
+      : voice.say(
+          `${voice.posts(n)} ${why} ${voice.one(n) ? 'is' : 'are'} not included.`,
+          `${voice.posts(n)} ${pourquoi} ${voice.one(n) ? 'n’est pas comptée' : 'ne sont pas comptées'}.`,
+        );
+  return [
+    ...unknown,
+    ...left_out(undated, 'without a date', 'sans date'),
+    ...left_out(withheld, 'whose source does not allow it', 'dont la source ne le permet pas'),
+  ];
 }
 
 async function overTime(asked: Asked): Promise<Found> {

@@ -28,7 +28,7 @@ export async function importSources(
       'i.file_name',
       'i.preset',
       'i.finished_at',
-      'i.connection_id',
+      'k.profile_id as connected_profile',
       'c.name as company',
     ])
     .where('i.id', 'in', ids)

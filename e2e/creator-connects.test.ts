@@ -42,13 +42,13 @@ const story = (id: string, hours: number, reach: number) => ({
 
 beforeAll(async () => {
   platforms = await platformsServer({
+    brand: { id: '17', followers: 900, media: [] },
     wren: {
       ...{ id: '18', followers: 5400, media: [] },
       stories: [story('301', 2, 1200), story('302', 3, 1100)],
-      audience: { age: { '18-24': 300, '25-34': 100 }, gender: { F: 3, M: 1 }, country: { FR: 10 } },
+      audience: { 'age,gender': { '18-24,F': 300, '25-34,M': 100 }, country: { FR: 10 } },
     },
   });
-  platforms.person = 'wren';
   [product, browser] = await Promise.all([
     ownProduct('none', undefined, { LIMELIGHT_PLATFORMS_URL: platforms.url }),
     launchBrowser(),
@@ -60,7 +60,7 @@ beforeAll(async () => {
   errors = [office.errors, visitor.errors];
   await phone.setViewportSize({ width: 360, height: 740 });
   await signIn(page, product.url);
-  for (const app of ['instagram', 'tiktok']) await send(`/connections/apps/${app}`, { app, ...APP });
+  for (const app of ['meta', 'instagram', 'tiktok']) await send(`/connections/apps/${app}`, { app, ...APP });
   const accounts = [{ platform: 'instagram', username: 'wren' }];
   const profile = await send('/profile/add', { name: 'Wren Walsh', kind: 'influencer', accounts });
   ({ slug } = profile);
@@ -105,6 +105,18 @@ async function coverageSays(text: string | RegExp) {
   throw new Error(`The coverage never says ${text}: ${await page.locator('main').textContent()}`);
 }
 
+it('an admin logs in with Facebook, and comes back to Sources', async () => {
+  platforms.person = 'brand';
+  await page.goto(`${product.url}/settings/sources`);
+  await page.getByRole('button', { name: 'Log in with Facebook' }).click();
+  await page.getByRole('link', { name: 'Allow' }).click();
+  await page.getByText(/^Signed in as @brand/).waitFor();
+  await accessible(page);
+  await page.getByRole('button', { name: 'App of Instagram by Facebook' }).click();
+  await page.getByLabel('Verify token').waitFor();
+  await shoot(page, 'app');
+});
+
 it('a colleague makes a link on the profile', async () => {
   await page.goto(`${product.url}/profile/${slug}`);
   await page.getByRole('button', { name: 'More actions' }).click();
@@ -125,6 +137,7 @@ it('the creator reads on the phone what is asked, agrees, and comes back connect
   expect((await agree.boundingBox())?.y).toBeLessThan(700);
   await accessible(phone);
   await shoot(phone, 'connect');
+  platforms.person = 'wren';
   await agree.click();
   await phone.getByRole('link', { name: 'Allow' }).click();
   await phone.getByRole('list', { name: 'Connected accounts' }).getByText('@wren').waitFor();

@@ -126,9 +126,9 @@ const demographicsOf = ({ audience = {} }: InventedInstagram, breakdown: string)
       total_value: {
         breakdowns: [
           {
-            dimension_keys: [breakdown],
+            dimension_keys: breakdown.split(','),
             results: Object.entries(audience[breakdown] ?? {}).map(([key, value]) => ({
-              ...{ dimension_values: [key], value },
+              ...{ dimension_values: key.split(','), value },
             })),
           },
         ],

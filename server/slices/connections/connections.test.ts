@@ -53,7 +53,7 @@ beforeAll(async () => {
           },
           { id: '302', code: '3112', timestamp: '2026-03-20T09:00:00+0000' },
         ],
-        audience: { age: { '18-24': 300, '25-34': 100 }, gender: { F: 3, M: 1, U: 4 }, country: { FR: 10 } },
+        audience: { 'age,gender': { '18-24,F': 240, '25-34,M': 80, '25-34,U': 80 }, country: { FR: 10 } },
       },
     },
     {
@@ -271,6 +271,8 @@ it('takes in stories, reach and audience as measured, and says so', async () => 
     { key: 'FEMALE', share: 0.75 },
     { key: 'MALE', share: 0.25 },
   ]);
+  expect(audience?.distributions.ages).toMatchObject([{ key: '18-24', share: 0.6 }, { key: '25-34' }]);
+  expect(audience?.distributions.genders_per_age).toMatchObject([{ key: 'FEMALE 18-24', share: 0.75 }, {}]);
   const stored = await app.services.db
     .selectFrom('connection')
     .selectAll()

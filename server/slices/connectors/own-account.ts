@@ -40,3 +40,22 @@ export function audienceShares(
     ...{ share: part / all, sample_size: isSample ? all : null },
   }));
 }
+
+const GENDERS: Readonly<Record<string, string>> = { F: 'female', M: 'male' };
+
+/** Ages, genders, and both together; a gender that is not known counts for ages alone. */
+export function peopleShares(
+  people: ReadonlyArray<readonly [age: string, gender: string, part: number]>,
+  of: Pick<AudienceObservation, 'account' | 'observed_at'>,
+  isSample: boolean,
+): AudienceObservation[] {
+  const named = people.map(([age, gender, part]) => [age, GENDERS[gender] ?? gender, part] as const);
+  const ages = named.map(([age, , part]) => [age, part] as const);
+  const genders = named.map(([, gender, part]) => [gender, part] as const);
+  const pairs = named.map(([age, gender, part]) => [`${gender} ${age}`, part] as const);
+  return [
+    ...audienceShares('ages', ages, of, isSample),
+    ...audienceShares('genders', genders, of, isSample),
+    ...audienceShares('genders_per_age', pairs, of, isSample),
+  ];
+}

@@ -7,6 +7,7 @@ import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { api } from '#web/platform/api.ts';
 import { type AppError, normaliseError } from '#web/platform/errors.ts';
 import { t } from '#web/platform/language.ts';
+import { loadSession } from '#web/platform/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
@@ -19,6 +20,8 @@ let finishing: { search: string; answer: Promise<string | null> } | null = null;
 /** Token of the creator's link; null for the company's own account. */
 async function finish(search: string): Promise<string | null> {
   if (new URLSearchParams(search).get('state')?.startsWith(OWN_STATE)) {
+    // Writes of signed-in people need its CSRF token.
+    await loadSession();
     await api.connections.finish_sign_in({ search });
     return null;
   }

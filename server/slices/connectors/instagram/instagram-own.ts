@@ -1,6 +1,6 @@
 import type { AudienceDimension } from '#contract/primitives.ts';
 import type { AccountRef, AudienceObservation, PostObservation } from '#server/tables/observations.ts';
-import { audienceShares, type OwnAnswer, type OwnAsked } from '../own-account.ts';
+import { audienceShares, type OwnAnswer, type OwnAsked, peopleShares } from '../own-account.ts';
 import { type GraphApi, type GraphSettings, graphApi } from './graph-api.ts';
 import { GraphError, isGone, sayPlainly } from './graph-errors.ts';
 import { demographics, type Media, mediaInsights, mediaPage, ownAccount } from './graph-shapes.ts';
@@ -17,9 +17,7 @@ const ACCOUNT = 'username,biography,followers_count,follows_count,media_count,pr
 const MEDIA = 'id,caption,media_type,media_product_type,permalink,timestamp';
 const COUNTED = `${MEDIA},like_count,comments_count`;
 const METRICS = { story: 'reach,views,replies,shares', post: 'reach,views,saved,shares' };
-const BREAKDOWNS: ReadonlyArray<[breakdown: string, dimension: AudienceDimension]> = [
-  ['age', 'ages'],
-  ['gender', 'genders'],
+const PLACES: ReadonlyArray<[breakdown: string, dimension: AudienceDimension]> = [
   ['country', 'countries'],
   ['city', 'cities'],
 ];
@@ -87,28 +85,32 @@ async function measured(api: GraphApi, one: Media): Promise<MeasuredNumbers> {
   }
 }
 
+/** Followers by a breakdown; empty for accounts with fewer than 100. */
+async function followersBy(api: GraphApi, me: string, breakdown: string) {
+  const metric = 'follower_demographics';
+  const asked = { metric, period: 'lifetime', metric_type: 'total_value', breakdown };
+  const { data } = await api.get(`${me}/insights`, asked, demographics).catch((error: unknown) => {
+    if (isUnavailable(error)) return { data: [] };
+    throw error;
+  });
+  return data[0]?.total_value?.breakdowns[0]?.results ?? [];
+}
+
 async function audience(
   api: GraphApi,
   me: string,
   account: AccountRef,
   observed_at: number,
 ): Promise<AudienceObservation[]> {
-  const found: AudienceObservation[] = [];
-  for (const [breakdown, dimension] of BREAKDOWNS) {
-    const asked = {
-      metric: 'follower_demographics',
-      period: 'lifetime',
-      metric_type: 'total_value',
-      breakdown,
-    };
-    const { data } = await api.get(`${me}/insights`, asked, demographics).catch((error: unknown) => {
-      // Accounts with fewer than 100 followers have none.
-      if (isUnavailable(error)) return { data: [] };
-      throw error;
-    });
-    const results = data[0]?.total_value?.breakdowns[0]?.results ?? [];
+  const of = { account, observed_at };
+  const people = (await followersBy(api, me, 'age,gender')).map(
+    ({ dimension_values: [age = '', gender = ''], value }) => [age, gender, value] as const,
+  );
+  const found = peopleShares(people, of, true);
+  for (const [breakdown, dimension] of PLACES) {
+    const results = await followersBy(api, me, breakdown);
     const parts = results.map(({ dimension_values, value }) => [dimension_values[0] ?? '', value] as const);
-    found.push(...audienceShares(dimension, parts, { account, observed_at }, true));
+    found.push(...audienceShares(dimension, parts, of, true));
   }
   return found;
 }

@@ -9,7 +9,7 @@ import {
   type PlatformHost,
   readAnswer,
 } from '../logins/platform-call.ts';
-import { audienceShares, type OwnAnswer, type OwnAsked } from '../own-account.ts';
+import { audienceShares, type OwnAnswer, type OwnAsked, peopleShares } from '../own-account.ts';
 import { ConnectorTrouble, retryAfter } from '../trouble.ts';
 import { channelObservation, channelRef, videoObservation } from './youtube-observations.ts';
 import { channelList, playlistItemList, videoList } from './youtube-shapes.ts';
@@ -127,30 +127,10 @@ async function viewers(ask: Ask, account: AccountRef, now: Date): Promise<Audien
     { ...of, metrics: 'views', dimensions: 'country', sort: '-views' },
     report,
   );
-  const rows = people.rows.map(([age = '', gender = '', share = 0]) => ({
-    age: ageOf(String(age)),
-    gender: String(gender),
-    share: Number(share),
-  }));
   const told = { account, observed_at: now.getTime() };
-  return [
-    ...audienceShares(
-      'ages',
-      rows.map(({ age, share }) => [age, share]),
-      told,
-      false,
-    ),
-    ...audienceShares(
-      'genders',
-      rows.map(({ gender, share }) => [gender, share]),
-      told,
-      false,
-    ),
-    ...audienceShares(
-      'countries',
-      places.rows.map(([country, views]) => [String(country), Number(views)]),
-      told,
-      false,
-    ),
-  ];
+  const viewed = people.rows.map(
+    ([age = '', gender = '', share = 0]) => [ageOf(String(age)), String(gender), Number(share)] as const,
+  );
+  const countries = places.rows.map(([country, views]) => [String(country), Number(views)] as const);
+  return [...peopleShares(viewed, told, false), ...audienceShares('countries', countries, told, false)];
 }

@@ -22,6 +22,7 @@ import { afterAnswer, afterFailure } from '#server/slices/monitors/fetching/next
 import { noteCaptured, noteFailed } from '#server/slices/monitors/story-coverage/note-coverage.ts';
 import { accountsOfConnection, type ConnectionRow } from './connection-row.ts';
 import { withdrawEnded } from './end-connection.ts';
+import { placeAccount } from './place-account.ts';
 
 type FetchServices = Pick<
   Services,
@@ -136,7 +137,14 @@ async function settle(
       name: `${PLATFORM_NAMES[platform]} @${username} ${when} (${row.profile_id === null ? 'own account' : 'connected'})`,
     });
   });
-  if (import_id !== null) await services.jobs.send(importJob, { import_id });
+  if (import_id === null) return;
+  const { company_id, profile_id } = row;
+  // A new handle is a new account, which stays with its creator.
+  if (profile_id !== null && username.toLowerCase() !== row.username) {
+    const account = { platform: row.platform as Platform, username: username.toLowerCase() };
+    await placeAccount(services, { company_id, profile_id, ...account });
+  }
+  await services.jobs.send(importJob, { import_id });
 }
 
 async function noteTrouble(

@@ -43,13 +43,21 @@ interface Calls {
   [name: string]: Call | Calls;
 }
 
-/** Reads the lines of `linesOf` back into a table of calls: a line of one word begins a group. */
+/** Methods by their mark in a line, which is shorter than their name and the slash after it. */
+const MARKS: Readonly<Record<string, string>> = { GET: '<', POST: '>', PUT: '^', DELETE: '!' };
+
+/** Reads the lines of `linesOf` back into a table of calls: a line without a mark begins a group. */
 const READ_LINES = `export const contract = {};
+const methods = ${JSON.stringify(Object.fromEntries(Object.entries(MARKS).map(([method, mark]) => [mark, method])))};
 let group;
 for (const line of LINES.split('\\n')) {
-  const [name, method, path, more = '{}'] = line.split(' ');
-  if (method) group[name] = { '~orpc': { errorMap: {}, meta: {}, route: { method, path: path.replace('~', name), ...JSON.parse(more) } } };
-  else group = name.split('.').reduce((part, step) => (part[step] ??= {}), contract);
+  const [name, mark, rest] = line.split(/([<>^!])/);
+  if (!mark) group = name.split('.').reduce((part, step) => (part[step] ??= {}), contract);
+  else {
+    const [path, more = '{}'] = rest.split(' ');
+    const route = { method: methods[mark], path: '/' + path.replace('~', name), ...JSON.parse(more) };
+    group[name] = { '~orpc': { errorMap: {}, meta: {}, route } };
+  }
 }`;
 
 /** Every word of the web's own sources: a call whose name is none of them is not made by a screen. */
@@ -68,8 +76,10 @@ function namedByScreens(): ReadonlySet<string> {
 function lineOf(name: string, { '~orpc': { route } }: Call): string {
   const { method, path: address, summary, description, tags, ...more } = route;
   const rest = Object.keys(more).length > 0 ? [JSON.stringify(more)] : [];
-  // Most addresses have the name of their call: written once, the table takes half a kB less.
-  return [name, method, String(address).replace(name, '~'), ...rest].join(' ');
+  const mark = MARKS[String(method)];
+  if (mark === undefined) throw new Error(`The route table has no mark for ${method}`);
+  // Most addresses have the name of their call: it is written once.
+  return [`${name}${mark}${String(address).slice(1).replace(name, '~')}`, ...rest].join(' ');
 }
 
 /** The calls of a group after its name, then the groups in it; calls that no screen names are left out. */
@@ -190,6 +200,18 @@ export default defineConfig({
               test: /web[\\/](slices[\\/]profiles[\\/].*(\.module\.css|profile-(comments|series))|parts[\\/]search-filters)/,
               minShareCount: 2,
               priority: 5,
+            },
+            // Pages that other sites send people back to.
+            {
+              name: 'return-pages',
+              test: /web[\\/]slices[\\/](connections|auth[\\/]provider-return)/,
+              priority: 5,
+            },
+            // Dialogs of a profile, which few open.
+            {
+              name: 'profile-dialogs',
+              test: /web[\\/]slices[\\/]profiles[\\/](merge|connect)[\\/]/,
+              priority: 4,
             },
             {
               name: 'report',

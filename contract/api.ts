@@ -7,6 +7,7 @@ import { brands } from './brands.ts';
 import { castings } from './casting.ts';
 import { client } from './client.ts';
 import { companies } from './companies.ts';
+import { connections } from './connections.ts';
 import { connectors } from './connectors.ts';
 import { crm } from './crm.ts';
 import { demo } from './demo.ts';
@@ -117,6 +118,7 @@ export const contract = {
   exports,
   imports,
   connectors,
+  connections,
   settings: { ...settings, ...tierCalls },
   emv: emvCalls,
   companies,

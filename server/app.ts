@@ -24,6 +24,7 @@ import { brandSlice } from './slices/brands/brands.service.ts';
 import { castingSlice } from './slices/casting/casting.service.ts';
 import { clientSlice } from './slices/client/client.service.ts';
 import { companyHandlers } from './slices/companies/companies.service.ts';
+import { connectionSlice } from './slices/connections/connections.service.ts';
 import { connectorHandlers } from './slices/connectors/connectors.service.ts';
 import { crmHandlers } from './slices/crm/crm.service.ts';
 import { demoSlice } from './slices/demo/demo.service.ts';
@@ -90,6 +91,7 @@ const slices = {
   safety: safetySlice,
   exports: exportSlice(exporters, layouts),
   connectors: { handlers: connectorHandlers },
+  connections: connectionSlice,
   settings: settingsSlice,
   client: clientSlice(shareables),
   emv: { handlers: emvHandlers },

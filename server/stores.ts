@@ -158,6 +158,12 @@ const answersOf = (
   log: Log,
 ) => (url && model ? openAiAnswers({ url, model, key: key ?? null }, log) : null);
 
+/** Tests imitate the platforms on this machine. */
+const platformsOf = ({ LIMELIGHT_PLATFORMS_URL: platforms_url }: Env) => ({
+  platforms_url,
+  outbound: platforms_url === undefined ? internet : internetAnd([new URL(platforms_url).host]),
+});
+
 const missing = (tables: string[]) =>
   tables.length === 1 ? `its table ${tables[0]} is missing` : `its tables ${tables.join(', ')} are missing`;
 
@@ -182,7 +188,7 @@ async function openPorts(env: Env, log: Log, postgres: Postgres, engine: ClickHo
       connector_settings: {
         youtube_api_key: env.YOUTUBE_API_KEY ?? null,
         replay: env.LIMELIGHT_REPLAY ?? null,
-        outbound: internet,
+        ...platformsOf(env),
       },
       oidc: oidcOf(env),
       webhooks: internetAnd(env.LIMELIGHT_WEBHOOK_HOSTS),

@@ -112,6 +112,11 @@ const routeTree = root.addChildren([
       page(() => import('./slices/auth/provider-return-page.tsx'), 'ProviderReturnPage'),
     ),
     at(
+      '/connect',
+      link,
+      page(() => import('./slices/connections/connect-page.tsx'), 'ConnectPage'),
+    ),
+    at(
       '/unlock-sign-in',
       link,
       page(() => import('./slices/auth/unlock-sign-in-page.tsx'), 'UnlockSignInPage'),

@@ -4,7 +4,7 @@ import { paged } from '../report.ts';
 import { monitorAt, monitorRead } from './monitor.ts';
 import { monitorQuery } from './reports.ts';
 
-export const ACCOUNT_STATES = ['waiting', 'ok', 'not_found', 'error', 'import_only'] as const;
+export const ACCOUNT_STATES = ['waiting', 'ok', 'not_found', 'error', 'import_only', 'connected'] as const;
 
 const creator = z.object({
   id,
@@ -18,7 +18,7 @@ export const sourceRow = z.object({
   creator,
   platform,
   username: z.string().nullable(),
-  /** import_only: no connector fetches posts; `reason` explains why. */
+  /** connected: the creator signed in; import_only: no connector fetches posts; `reason` explains why. */
   state: z.enum(ACCOUNT_STATES),
   /** Null if there is nothing to explain. */
   reason: sentence.nullable(),
@@ -46,6 +46,8 @@ export const storyRow = z.object({
   /** Captured share of the time so far; null before the start. */
   captured_share: z.number().nullable(),
   stories: count,
+  /** The creator signed in, so stories are measured. */
+  is_connected: z.boolean(),
 });
 export type StoryRow = z.infer<typeof storyRow>;
 

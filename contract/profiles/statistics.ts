@@ -22,7 +22,13 @@ export const audienceStats = z.object({
   observed_at: z.string().nullable(),
   /** Source imports, newest first: the file name, or the other company's name. */
   sources: z.array(
-    z.object({ import_id: id, file_name: z.string().nullable(), company: z.string().nullable() }),
+    z.object({
+      import_id: id,
+      file_name: z.string().nullable(),
+      company: z.string().nullable(),
+      /** The creator signed in with the platform. */
+      is_connected: z.boolean(),
+    }),
   ),
   distributions: z.partialRecord(audienceDimension, distribution),
   audience_credibility: z

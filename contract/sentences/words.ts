@@ -80,6 +80,8 @@ export const wordsSentences = {
   thing_file: 'File',
   thing_folder: 'Folder',
   thing_forecast: 'Forecast',
+  thing_connection: 'Connection',
+  thing_creator_link: 'Link',
   thing_import: 'Import',
   thing_keyword_report: 'Keyword report',
   thing_leaderboard: 'Leaderboard',

@@ -314,6 +314,36 @@ export interface CompanySightingTable {
   facts: Json;
 }
 
+export interface ConnectionTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  app: string;
+  platform: string;
+  link_id: number | null;
+  profile_id: number | null;
+  external_id: string;
+  username: string;
+  state: string;
+  access_token: string | null;
+  access_expires_at: Timestamp | null;
+  refresh_token: string | null;
+  refresh_expires_at: Timestamp | null;
+  refreshed_at: Timestamp | null;
+  refreshing_until: Timestamp | null;
+  consent: Json | null;
+  connected_at: Timestamp;
+  connected_by: number | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  next_due_at: Timestamp;
+  asked_at: Timestamp | null;
+  succeeded_at: Timestamp | null;
+  posts_at: Timestamp | null;
+  failures: Generated<number>;
+  error: string | null;
+  claimed_at: Timestamp | null;
+}
+
 export interface ConnectorTable {
   company_id: number;
   platform: string;
@@ -350,6 +380,18 @@ export interface ConnectorWatchTable {
   account_id: number;
   platform: string;
   since: Timestamp;
+}
+
+export interface CreatorLinkTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  profile_id: number;
+  secret_hash: string;
+  sealed_secret: string;
+  created_by: number | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  revoked_at: Timestamp | null;
 }
 
 export interface CurrencyRateTable {
@@ -528,6 +570,7 @@ export interface ImportTable {
   comments_waiting: Generated<number>;
   columns_left_out: Json | null;
   timezone: string | null;
+  connection_id: number | null;
   terms_of: string | null;
   kept_until: Timestamp | null;
   may_mix: Generated<boolean>;
@@ -963,6 +1006,14 @@ export interface PasswordResetTable {
   expires_at: Timestamp;
 }
 
+export interface PlatformAppTable {
+  company_id: number;
+  app: string;
+  client_id: string;
+  client_secret: string;
+  changed_at: Timestamp;
+}
+
 export interface ProfileTable {
   id: GeneratedAlways<number>;
   company_id: number | null;
@@ -1333,10 +1384,12 @@ export interface Tables {
   company_brand: CompanyBrandTable;
   company_brand_profile: CompanyBrandProfileTable;
   company_sighting: CompanySightingTable;
+  connection: ConnectionTable;
   connector: ConnectorTable;
   connector_account: ConnectorAccountTable;
   connector_purse: ConnectorPurseTable;
   connector_watch: ConnectorWatchTable;
+  creator_link: CreatorLinkTable;
   currency_rate: CurrencyRateTable;
   deleted_filter: DeletedFilterTable;
   derived_version: DerivedVersionTable;
@@ -1385,6 +1438,7 @@ export interface Tables {
   order_webhook: OrderWebhookTable;
   outbox_event: OutboxEventTable;
   password_reset: PasswordResetTable;
+  platform_app: PlatformAppTable;
   profile: ProfileTable;
   profile_company: ProfileCompanyTable;
   profile_edit: ProfileEditTable;

@@ -13,7 +13,7 @@ export interface StoredLogo {
 }
 export const NO_LOGO: StoredLogo = { logo: null, logo_width: null, logo_height: null };
 
-type BrandCtx = Pick<AskCtx, 'db' | 'company'>;
+type BrandCtx = Pick<AskCtx, 'db'> & { company: Pick<AskCtx['company'], 'id' | 'name'> };
 
 export const brandRow = ({ db, company }: BrandCtx) =>
   db.selectFrom('brand_settings').selectAll().where('company_id', '=', company.id).executeTakeFirst();

@@ -8,4 +8,6 @@ export interface ConnectorSettings {
   outbound: Outbound;
   /** Replaces YouTube in tests. */
   youtube_url?: string;
+  /** Replaces the hosts of all other calls in tests, each with its name as the first folder. */
+  platforms_url?: string | undefined;
 }

@@ -118,6 +118,8 @@ const schema = z.object({
     .string()
     .regex(/^[\w-]{20,100}$/, 'YOUTUBE_API_KEY must be a key of the YouTube Data API')
     .optional(),
+  /** For tests: the address in whose folders the platforms of connected accounts are imitated. */
+  LIMELIGHT_PLATFORMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   LIMELIGHT_REPLAY: z
     .string()
     .transform((file) => path.resolve(file))

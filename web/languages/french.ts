@@ -6,6 +6,7 @@ import { alerts } from './french/alerts.ts';
 import { ask } from './french/ask.ts';
 import { client } from './french/client.ts';
 import { comments } from './french/comments.ts';
+import { connections } from './french/connections.ts';
 import { deliverables } from './french/deliverables.ts';
 import { frame } from './french/frame.ts';
 import { home } from './french/home.ts';
@@ -47,6 +48,7 @@ export const french = {
   ...listAdding,
   ...planning,
   ...comments,
+  ...connections,
   ...client,
   ...monitors,
   ...monitorTabs,

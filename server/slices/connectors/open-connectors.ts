@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import type { Platform } from '#contract/primitives.ts';
 import type { Services } from '#server/platform/context.ts';
 import { decryptSecret } from '#server/platform/encrypted-secrets.ts';
-import type { Connectors } from './connectors.ts';
+import type { Connectors, PostSource } from './connectors.ts';
+import { instagramSource } from './instagram/instagram-source.ts';
+import { freshToken } from './logins/fresh-token.ts';
 import { replaySource } from './replay.ts';
 import { youtubeSource } from './youtube/youtube-source.ts';
 
-export type ConnectorServices = Pick<Services, 'db' | 'files' | 'connector_settings'>;
+export type ConnectorServices = Pick<Services, 'db' | 'files' | 'connector_settings' | 'now'>;
 
 export const openConnectors = (services: ConnectorServices): Connectors => ({
   ...storedConnectors(services),
@@ -18,9 +20,35 @@ export const openConnectors = (services: ConnectorServices): Connectors => ({
       const quota_owner = own === null ? platform : `${platform}:${company_id}`;
       if (key !== null) return youtubeSource({ key, quota_owner, outbound, url: youtube_url });
     }
+    const own = platform === 'instagram' ? await ownInstagram(services, company_id) : null;
+    if (own !== null) return own;
     return replay === null ? null : replaySource(replay);
   },
 });
+
+/** By the company's own app and sign-in. */
+async function ownInstagram(services: ConnectorServices, company_id: number): Promise<PostSource | null> {
+  const row = await services.db
+    .selectFrom('connection as c')
+    .innerJoin('platform_app as a', (j) =>
+      j.onRef('a.company_id', '=', 'c.company_id').onRef('a.app', '=', 'c.app'),
+    )
+    .where('c.company_id', '=', company_id)
+    .where('c.app', '=', 'meta')
+    .where('c.state', '<>', 'ended')
+    .select(['c.id', 'c.external_id', 'a.client_secret'])
+    .executeTakeFirst();
+  if (!row) return null;
+  return instagramSource({
+    settings: services.connector_settings,
+    host: 'graph',
+    quota_owner: `instagram:${company_id}`,
+    ig_user_id: row.external_id,
+    app_secret: await decryptSecret(services, row.client_secret),
+    token: () => freshToken(services, row.id),
+    now: services.now,
+  });
+}
 
 async function companyKey(
   services: ConnectorServices,

@@ -17,10 +17,11 @@ const select = (db: Database) =>
     .selectFrom('import as i')
     .leftJoin('app_user as u', 'u.id', 'i.created_by')
     .leftJoin('app_user as w', 'w.id', 'i.withdrawn_by')
+    .leftJoin('connection as k', 'k.id', 'i.connection_id')
     .selectAll('i')
     .select(earlierTries)
     .select(['u.email as user_email', 'u.first_name', 'u.last_name'])
-    .select(['w.email as by_email', 'w.first_name as by_first', 'w.last_name as by_last']);
+    .select(['k.ended_by', 'w.email as by_email', 'w.first_name as by_first', 'w.last_name as by_last']);
 
 /** Ended without all of the file, so it may be dismissed. */
 const FAILED = ['error', 'canceled'];
@@ -107,7 +108,8 @@ const nameOf = (first: string | null, last: string | null, email: string | null)
 function withdrawalOf(row: Row): ImportRecord['withdrawal'] {
   if (row.withdrawal === null) return null;
   const { error, by_terms, ...withdrawal } = row.withdrawal as Withdrawal;
-  const by = by_terms ? null : nameOf(row.by_first, row.by_last, row.by_email);
+  const creator = row.withdrawn_by === null ? row.ended_by : null;
+  const by = by_terms ? null : (creator ?? nameOf(row.by_first, row.by_last, row.by_email));
   return { ...withdrawal, error: error ? sentenceOf(error) : null, by, at: iso(row.withdrawn_at) };
 }
 

@@ -168,6 +168,8 @@ export async function addImport(
     mapping?: Record<string, string> | null;
     encoding?: string | null;
     timezone?: string | null;
+    /** Account whose owner signed in. */
+    connection_id?: number | null;
     terms?: ImportTerms;
     /** Reason of a failure before the start. */
     error?: Sentence;
@@ -191,6 +193,7 @@ export async function addImport(
       platform: file.platform ?? null,
       encoding: file.encoding ?? null,
       timezone: file.timezone ?? null,
+      connection_id: file.connection_id ?? null,
       mapping: file.mapping ? JSON.stringify(file.mapping) : null,
       state: file.state,
       error: file.error ? storedForm(file.error) : null,

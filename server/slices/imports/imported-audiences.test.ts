@@ -73,7 +73,7 @@ describe('imported audiences', () => {
     const [ana] = await me.client.profiles.audience({ profile_id: await idOf('ana.lund') });
     expect(ana).toMatchObject({
       ...{ sample_size: 1000, observed_at: '2026-04-02T00:00:00Z' },
-      sources: [{ file_name: 'instagram creators.csv', company: null }],
+      sources: [{ file_name: 'instagram creators.csv', company: null, is_connected: false }],
     });
     const { genders = [], countries = [] } = ana?.distributions ?? {};
     expect(genders.map(({ key, share }) => [key, Math.round((share ?? 0) * 1e4)])).toEqual([

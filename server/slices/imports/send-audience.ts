@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { nanoid } from 'nanoid';
 import type { SentAudience } from '#contract/import-audience.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { AudienceDimension } from '#contract/primitives.ts';
@@ -12,9 +10,9 @@ import { keyIn } from '#server/tables/audiences/audience-groups.ts';
 import { doNotAddUp } from '#server/tables/audiences/share-reading.ts';
 import { wrongSum } from '#server/tables/audiences/share-units.ts';
 import type { AudienceObservation } from '#server/tables/observations.ts';
-import { answerLines } from '#server/tables/presets/connector-answers.ts';
 import { accountRef } from '#server/tables/presets/observe.ts';
 import { hasKey } from '#server/tables/presets/row-reader.ts';
+import { writeAnswers } from './answer-file.ts';
 import { readImport } from './import-record.ts';
 import { addImport } from './import-run.ts';
 import { importJob } from './imports.jobs.ts';
@@ -59,8 +57,7 @@ const bad = (field: string, sentence: Sentence) => refuse('BAD_REQUEST', sentenc
 /** Like a file: with a record of its sender, which can be withdrawn. */
 async function sendAudience(ctx: Ctx, sent: SentAudience) {
   const observations = observationsOf(sent);
-  const key = `uploads/${nanoid()}`;
-  await ctx.files.write(key, Readable.from(answerLines(observations)));
+  const key = await writeAnswers(ctx, observations);
   const named = sent.username ? `@${sent.username.replace(/^@/, '')}` : sent.external_id;
   const { id: company_id } = ctx.company;
   const id = await addImport(ctx, {

@@ -17,6 +17,7 @@ comments.csv           comments on their posts, and by them elsewhere
 account_snapshots.csv  every observation of the accounts' numbers
 audiences.csv          who follows the accounts, as sources reported it; shares from 0 to 1
 imports.csv            files the posts came from
+connections.csv        accounts that the person connected for your company, with the text they agreed to
 pictures/              pictures kept here
 
 Numbers shown by the product follow from these. Times are UTC.
@@ -44,6 +45,7 @@ async function* personEntries(
   for (const [name, sql] of Object.entries(analyticsTables(subject)))
     yield entry(name, table(await stores.ch.query(sql, {}, `export of ${name}`)));
   yield entry('imports.csv', table(await importsOf(stores, subject)));
+  yield entry('connections.csv', table(await connectionsOf(stores, subject, company_id)));
   for (const [i, url] of subject.pictures.entries()) {
     const picture = await stores.pictures.kept(url);
     if (picture)
@@ -73,6 +75,25 @@ function analyticsTables(s: Subject): Record<string, string> {
     'audiences.csv': `SELECT * EXCEPT revision FROM account_audience FINAL WHERE ${accounts} ORDER BY account_id, dimension`,
   };
 }
+
+/** Without the tokens. */
+const connectionsOf = ({ db }: Stores, { profile_ids }: Subject, company_id: number) =>
+  db
+    .selectFrom('connection')
+    .where('company_id', '=', company_id)
+    .where('profile_id', 'in', [0, ...profile_ids])
+    .select([
+      'platform',
+      'username',
+      'external_id',
+      'state',
+      'connected_at',
+      'ended_at',
+      'ended_by',
+      'consent',
+    ])
+    .orderBy('id')
+    .execute();
 
 async function profileParts({ db }: Stores, profile_id: number, company_id: number) {
   const profile = await db

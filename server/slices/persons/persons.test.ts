@@ -235,6 +235,7 @@ describe('everything about a person', () => {
       'account_snapshots.csv',
       'audiences.csv',
       'comments.csv',
+      'connections.csv',
       'imports.csv',
       'pictures/1.webp',
       'post_snapshots.csv',

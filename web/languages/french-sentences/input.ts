@@ -23,6 +23,11 @@ export const input: Translated<typeof inputSentences> = {
   amounts_max_nine_digits_before: 'Un montant a au plus neuf chiffres avant la virgule',
   another_tier_name: 'Un autre palier porte ce nom',
   audience_dates_between_1970_today: 'Les audiences sont lues entre 1970 et aujourd’hui',
+  app_id_needed: 'Saisissez l’identifiant de l’application',
+  app_id_letters:
+    'L’identifiant d’une application a des lettres, des chiffres, des points et des traits d’union',
+  app_secret_characters: 'Le secret d’une application a de 8 à 300 caractères, sans espace',
+  link_days: 'Un lien fonctionne de 1 à 90 jours',
   bad_request: 'Requête invalide',
   brand_listed_twice: 'Une marque est citée deux fois',
   casting_shows_max_creators: 'Un casting montre au plus {n} créateurs',

@@ -81,6 +81,8 @@ export const words: Translated<typeof wordsSentences> = {
   thing_file: 'Fichier',
   thing_folder: 'Dossier',
   thing_forecast: 'Prévision',
+  thing_connection: 'Connexion',
+  thing_creator_link: 'Lien',
   thing_import: 'Import',
   thing_keyword_report: 'Rapport de mots-clés',
   thing_leaderboard: 'Palmarès',

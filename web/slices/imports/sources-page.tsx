@@ -10,6 +10,7 @@ import { useUrlState } from '#web/platform/url-state.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { PlatformAppsCard } from './apps/platform-apps-card.tsx';
 import { ConnectorsCard } from './connectors-card.tsx';
 import { DropArea } from './drop-area.tsx';
 import { ImportHistory } from './import-history.tsx';
@@ -139,6 +140,7 @@ function Imports() {
           <WaitingImport key={row.id} record={row} before={choices[row.id] ?? null} onChanged={refresh} />
         ))}
       {answer.data && <ConnectorsCard />}
+      {answer.data && <PlatformAppsCard />}
       {answer.data && (
         <ImportHistory
           records={rows.filter(hasEnded)}

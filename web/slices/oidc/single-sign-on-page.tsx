@@ -1,17 +1,8 @@
-import {
-  Button,
-  CopyButton,
-  Flex,
-  Group,
-  PasswordInput,
-  SimpleGrid,
-  TagsInput,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Button, Flex, Group, PasswordInput, SimpleGrid, TagsInput, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { MOST_DOMAINS, type OidcProvider } from '#contract/oidc.ts';
+import { CopiedField } from '#web/parts/copied-field.tsx';
 import { query } from '#web/platform/api.ts';
 import { fieldMessages } from '#web/platform/field-messages.ts';
 import { t } from '#web/platform/language.ts';
@@ -21,28 +12,6 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { draftOf, inputOf, type ProviderDraft } from './provider-fields.ts';
-
-function CopiedField({ label, description, value }: { label: string; description: string; value: string }) {
-  return (
-    <Group gap="xs" align="flex-end" wrap="nowrap">
-      <TextInput
-        label={label}
-        description={description}
-        value={value}
-        readOnly
-        flex={1}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <CopyButton value={value}>
-        {({ copied, copy }) => (
-          <Button variant="default" onClick={copy} aria-label={t('Copy {name}', { name: label })}>
-            {copied ? t('Copied') : t('Copy')}
-          </Button>
-        )}
-      </CopyButton>
-    </Group>
-  );
-}
 
 const TWO = { minColWidth: 'min(100%, 260px)', autoFlow: 'auto-fit', spacing: 'sm' } as const;
 

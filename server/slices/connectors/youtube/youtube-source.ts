@@ -16,8 +16,9 @@ import {
 
 /** Google's default for a project. The day is that of California. */
 const QUOTA = { units: 10_000, timezone: 'America/Los_Angeles', search: 100 };
+export const YOUTUBE_LABEL = 'YouTube Data API';
 /** The policy on derived metrics of 4 May 2026, for those whose amendment Google has not accepted. */
-const TERMS = { keeps_days: 30, may_mix: false };
+export const YOUTUBE_TERMS = { keeps_days: 30, may_mix: false };
 const INTERVAL_SECONDS = 6 * 3600;
 const PAGE = 50;
 const COMMENTS_PAGE = 100;
@@ -30,12 +31,12 @@ const SQUARE = { maxHeight: 720, maxWidth: 720 };
 
 /** With the key of a company or of the installation. */
 export const youtubeSource = (settings: YoutubeSettings): PostSource => ({
-  label: 'YouTube Data API',
+  label: YOUTUBE_LABEL,
   quota_owner: settings.quota_owner,
   interval_seconds: INTERVAL_SECONDS,
   quota: QUOTA,
   tells_stories: false,
-  terms: TERMS,
+  terms: YOUTUBE_TERMS,
   ask: (asked, spend) => answerOf(youtubeApi(settings, spend), asked).catch(sayPlainly),
 });
 

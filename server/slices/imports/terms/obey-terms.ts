@@ -19,6 +19,6 @@ export async function obeyTerms({
     .where(sql<boolean>`started_at is not null`)
     .orderBy('id')
     .execute();
-  for (const row of due) await beginWithdrawal({ db, ch, files, jobs }, row, null);
+  for (const row of due) await beginWithdrawal({ db, ch, files, jobs }, row, 'terms');
   if (due.length > 0) log.info({ imports: due.length }, 'Imports are withdrawn by the terms of their source');
 }

@@ -42,23 +42,23 @@ async function requestWithdrawal(ctx: Ctx, id: number) {
   return readImport(ctx.db, row.company_id, id);
 }
 
-/** @param by null = the terms of its source. Returns false if it is not to be withdrawn any more. */
+/** @param by id of a user, the terms of its source, or its creator. Returns false if it is not to be withdrawn any more. */
 export async function beginWithdrawal(
   services: Pick<Services, 'db' | 'ch' | 'files' | 'jobs'>,
   { id, file_key }: Pick<StoredImport, 'id' | 'file_key'>,
-  by: number | null,
+  by: number | 'terms' | 'creator',
 ): Promise<boolean> {
   const changes = await previewWithdrawal(services, id);
   const withdrawal: Withdrawal = {
     ...{ ...changes, step: 'Waiting', posts_done: 0, error: null },
-    by_terms: by === null,
+    by_terms: by === 'terms',
   };
   const begun = await services.db
     .updateTable('import')
     .set({
       state: 'withdrawing',
       paused_because: null,
-      withdrawn_by: by,
+      withdrawn_by: typeof by === 'number' ? by : null,
       withdrawal: JSON.stringify(withdrawal),
     })
     .where('id', '=', id)

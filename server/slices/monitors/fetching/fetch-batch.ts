@@ -1,6 +1,4 @@
-import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { nanoid } from 'nanoid';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { said, storedForm } from '#contract/said.ts';
 import type { Services } from '#server/platform/context.ts';
@@ -9,10 +7,9 @@ import type { Answer, Asked } from '#server/slices/connectors/connectors.ts';
 import { pause, spend } from '#server/slices/connectors/quota.ts';
 import { termsFor } from '#server/slices/connectors/terms.ts';
 import { ConnectorTrouble } from '#server/slices/connectors/trouble.ts';
+import { writeAnswers } from '#server/slices/imports/answer-file.ts';
 import { addImport } from '#server/slices/imports/import-run.ts';
 import { importJob } from '#server/slices/imports/imports.jobs.ts';
-import type { Observation } from '#server/tables/observations.ts';
-import { answerLines } from '#server/tables/presets/connector-answers.ts';
 import { noteCaptured, noteFailed } from '../story-coverage/note-coverage.ts';
 import { isDue, type Turn } from './due-turns.ts';
 import { afterAnswer, afterFailure, afterNotFound } from './next-due.ts';
@@ -112,13 +109,6 @@ async function settle(
     return file === null ? null : register({ ...services, db: trx }, turn, file);
   });
   if (import_id !== null) await services.jobs.send(importJob, { import_id });
-}
-
-/** The sweep of uploads deletes a file whose import was never written. */
-async function writeAnswers({ files }: FetchServices, observations: Observation[]): Promise<string> {
-  const key = `uploads/${nanoid()}`;
-  await files.write(key, Readable.from(answerLines(observations)));
-  return key;
 }
 
 const register = async (services: FetchServices, { company_id, platform, source }: Turn, key: string) =>

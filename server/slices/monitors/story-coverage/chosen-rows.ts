@@ -30,6 +30,14 @@ interface Stored {
   asked_at: Date | null;
   succeeded_at: Date | null;
   next_due_at: Date | null;
+  /** Of the creator's own sign-in. */
+  connection: {
+    state: string;
+    error: string | null;
+    asked_at: string | null;
+    succeeded_at: string | null;
+    next_due_at: string;
+  } | null;
 }
 
 /** Throws 404 without access. */
@@ -50,12 +58,16 @@ export async function chosenRows(
   const { account_ids } = await chosenAccounts(ctx, ctx.company.id, monitor);
   const { rows } = await sql<Stored & { total: number }>`
     select a.id as account_id, a.profile_id, a.platform, a.username, p.is_demo, s.state, s.error, s.asked_at, s.succeeded_at,
-      s.next_due_at, (count(*) over ())::int as total
+      s.next_due_at, to_json(k) as connection, (count(*) over ())::int as total
     from ${seenAccounts(ctx.company.id)} a join profile p on p.id = a.profile_id
     left join connector_account s on s.account_id = a.id
       and exists (select from connector_watch w where w.account_id = a.id)
+    left join lateral (
+      select k.state, k.error, k.asked_at, k.succeeded_at, k.next_due_at from connection k
+      where k.company_id = ${ctx.company.id} and k.profile_id is not null and k.platform = a.platform
+        and k.username = a.username and k.state <> 'ended' limit 1) k on true
     where a.id = any(${account_ids}::int[]) and a.platform = any(${[...platforms]}::text[])
-    order by case s.state when 'error' then 0 when 'not_found' then 1 else 2 end, lower(p.name), a.platform, a.id
+    order by case when k.error is not null then 0 when k.state = 'active' then 2 end, case s.state when 'error' then 0 when 'not_found' then 1 else 2 end, lower(p.name), a.platform, a.id
     limit ${limit} offset ${(page - 1) * limit}`.execute(ctx.db);
   const people = await creatorsOf(ctx, rows);
   const why = await whyNotAsked(ctx, monitor, [...new Set(rows.map((row) => row.platform))]);
@@ -71,9 +83,7 @@ export async function chosenRows(
 type Person = NonNullable<ReturnType<Awaited<ReturnType<typeof creatorsOf>>['get']>>;
 
 function shown(ctx: Ctx, row: Stored, person: Person, refused: Sentence | null): ChosenRow {
-  const isAsked = refused === null && row.state !== null;
-  const iso = (at: Date | null) => (isAsked ? (at?.toISOString() ?? null) : null);
-  return {
+  const of = {
     account_id: row.account_id,
     creator: {
       id: row.profile_id,
@@ -84,6 +94,12 @@ function shown(ctx: Ctx, row: Stored, person: Person, refused: Sentence | null):
     },
     platform: row.platform,
     username: row.username,
+  };
+  if (row.connection !== null) return { ...of, ...connected(row.connection) };
+  const isAsked = refused === null && row.state !== null;
+  const iso = (at: Date | null) => (isAsked ? (at?.toISOString() ?? null) : null);
+  return {
+    ...of,
     state: refused === null ? (row.state ?? 'waiting') : 'import_only',
     reason: refused ?? fromStored(row.error),
     asked_at: iso(row.asked_at),
@@ -91,6 +107,16 @@ function shown(ctx: Ctx, row: Stored, person: Person, refused: Sentence | null):
     next_due_at: iso(row.next_due_at),
   };
 }
+
+const isoOf = (at: string | null) => (at === null ? null : new Date(at).toISOString());
+
+const connected = (one: NonNullable<Stored['connection']>) => ({
+  state: one.state === 'active' && one.error === null ? ('connected' as const) : ('error' as const),
+  reason: fromStored(one.error),
+  asked_at: isoOf(one.asked_at),
+  succeeded_at: isoOf(one.succeeded_at),
+  next_due_at: isoOf(one.next_due_at),
+});
 
 /** Null if a connector queries the account. */
 async function whyNotAsked(

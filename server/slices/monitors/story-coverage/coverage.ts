@@ -48,7 +48,16 @@ async function storyRows(ctx: Ctx, accounts: ChosenRow[], period: Interval): Pro
           ? reason
           : null;
     const spans = storySpans(period, ctx.now().getTime(), captured, failed, otherwise ?? nobody);
-    return { creator, platform, username, spans, captured_share: capturedShare(spans), stories };
+    const is_connected = state === 'connected';
+    return {
+      creator,
+      platform,
+      username,
+      spans,
+      captured_share: capturedShare(spans),
+      stories,
+      is_connected,
+    };
   });
 }
 

@@ -176,6 +176,11 @@ export async function moveWritten(
     update client_response set profile_id = ${into} where company_id = ${company_id} and profile_id = ${from}`.execute(
     trx,
   );
+  for (const table of ['creator_link', 'connection'] as const)
+    await sql`
+      update ${sql.table(table)} set profile_id = ${into} where company_id = ${company_id} and profile_id = ${from}`.execute(
+      trx,
+    );
   await sql`
     update monitor_profile m set profile_id = ${into} where company_id = ${company_id} and profile_id = ${from}
       and not exists (select from monitor_profile o where o.monitor_id = m.monitor_id and o.profile_id = ${into})`.execute(

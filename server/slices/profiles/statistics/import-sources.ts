@@ -7,6 +7,8 @@ export interface ImportSource {
   company: string | null;
   preset: string | null;
   finished_at: string | null;
+  /** By the sign-in of the creator. */
+  is_connected: boolean;
 }
 
 /** Newest first. */
@@ -19,7 +21,16 @@ export async function importSources(
   const rows = await db
     .selectFrom('import as i')
     .innerJoin('company as c', 'c.id', 'i.company_id')
-    .select(['i.id', 'i.company_id', 'i.file_name', 'i.preset', 'i.finished_at', 'c.name as company'])
+    .leftJoin('connection as k', 'k.id', 'i.connection_id')
+    .select([
+      'i.id',
+      'i.company_id',
+      'i.file_name',
+      'i.preset',
+      'i.finished_at',
+      'k.profile_id as connected_profile',
+      'c.name as company',
+    ])
     .where('i.id', 'in', ids)
     .orderBy('i.id', 'desc')
     .execute();
@@ -28,6 +39,7 @@ export async function importSources(
     file_name: row.company_id === company.id ? row.file_name : null,
     company: row.company_id === company.id ? null : row.company,
     preset: row.preset,
+    is_connected: row.connected_profile !== null,
     finished_at: row.finished_at && new Date(row.finished_at).toISOString(),
   }));
 }

@@ -44,7 +44,12 @@ export async function readAudience(
     const ids = new Set(own.map((r) => r.import_id));
     const from = sources
       .filter(({ import_id }) => ids.has(import_id))
-      .map(({ import_id, file_name, company }) => ({ import_id, file_name, company }));
+      .map(({ import_id, file_name, company, is_connected }) => ({
+        import_id,
+        file_name,
+        company,
+        is_connected,
+      }));
     return own.length ? [{ ...statsOf(a, own), sources: from }] : [];
   });
 }

@@ -23,6 +23,7 @@ const STATES: Record<SourceRow['state'], Phrase> = {
   not_found: 'Not found',
   error: 'No response',
   import_only: 'Imports only',
+  connected: 'Connected, checked',
 };
 
 function stateText({ state, asked_at }: SourceRow): string {

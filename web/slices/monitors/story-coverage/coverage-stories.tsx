@@ -41,6 +41,7 @@ function Row({ row, ...period }: { row: StoryRow } & Period) {
         <Line row={row} {...period} />
         <span className={`wrap-anywhere ${classes.reason}`}>
           {share}, {plural(row.stories, '{n} story', '{n} stories')}
+          {row.is_connected && ` · ${t('connected by the creator')}`}
         </span>
         {shown.map((words) => (
           <span key={words} className={`wrap-anywhere ${classes.reason}`}>

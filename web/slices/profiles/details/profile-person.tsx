@@ -1,14 +1,15 @@
 import { ActionIcon, Button, Checkbox, Flex, Group, Menu, Modal, Textarea, TextInput } from '@mantine/core';
-import { IconArrowMerge, IconDots, IconEraser, IconFileZip } from '@tabler/icons-react';
+import { IconArrowMerge, IconDots, IconEraser, IconFileZip, IconPlugConnected } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import type { Profile } from '#contract/profiles/details.ts';
 import { query } from '#web/platform/api.ts';
 import { mayOpen } from '#web/platform/areas.ts';
 import { fieldMessages } from '#web/platform/field-messages.ts';
 import { t } from '#web/platform/language.ts';
 import { useRefusal } from '#web/platform/refusal.ts';
+import { loadChunk } from '#web/platform/reload-guard.ts';
 import { useSession } from '#web/platform/session.ts';
 import { download } from '#web/ui/download.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -87,11 +88,17 @@ function EraseForm({ profile, onDone }: { profile: Profile; onDone: () => void }
   );
 }
 
-/** Merging, and the operator's access and erasure requests. */
+const ConnectDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('../connect/connect-dialog.tsx'))).ConnectDialog,
+}));
+
+/** Merging, connecting, and the operator's access and erasure requests. */
 export function ProfileMenu({ profile, onMerge }: { profile: Profile; onMerge: () => void }) {
   const { user } = useSession();
   const mayMerge = useRefusal('profiles') === null;
   const operates = mayOpen(user, 'companies');
+  const mayConnect = mayMerge && user?.may_import === true && !profile.is_demo;
+  const [connecting, setConnecting] = useState(false);
   const [erasing, setErasing] = useState(false);
   if (!operates && !mayMerge) return null;
   return (
@@ -106,6 +113,14 @@ export function ProfileMenu({ profile, onMerge }: { profile: Profile; onMerge: (
           {mayMerge && (
             <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={onMerge}>
               {t('Merge with another profile…')}
+            </Menu.Item>
+          )}
+          {mayConnect && (
+            <Menu.Item
+              leftSection={<IconPlugConnected size={16} aria-hidden />}
+              onClick={() => setConnecting(true)}
+            >
+              {t('Connect accounts…')}
             </Menu.Item>
           )}
           {operates && (
@@ -129,6 +144,9 @@ export function ProfileMenu({ profile, onMerge }: { profile: Profile; onMerge: (
           )}
         </Menu.Dropdown>
       </Menu>
+      <Suspense fallback={null}>
+        {connecting && <ConnectDialog profile={profile} onClose={() => setConnecting(false)} />}
+      </Suspense>
       <Modal opened={erasing} onClose={() => setErasing(false)} title={t('Erase this person?')} size={520}>
         <EraseForm profile={profile} onDone={() => setErasing(false)} />
       </Modal>

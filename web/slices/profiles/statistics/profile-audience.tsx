@@ -103,8 +103,9 @@ function Named({ stats, note }: { stats: AudienceStats; note: string }) {
   );
 }
 
-const sourceText = ({ file_name, company }: AudienceStats['sources'][number]) =>
-  file_name ?? t('Imported by {company}', { company: company ?? '' });
+const sourceText = ({ file_name, company, is_connected }: AudienceStats['sources'][number]) =>
+  (is_connected ? t('connected by the creator') : file_name) ??
+  t('Imported by {company}', { company: company ?? '' });
 
 export function ProfileAudience({ profile, state, patch }: TabProps) {
   const audience = useQuery(query.profiles.audience.queryOptions({ input: { profile_id: profile.id } }));
@@ -145,7 +146,7 @@ export function ProfileAudience({ profile, state, patch }: TabProps) {
                 ? t('Sample size not reported')
                 : plural(stats.sample_size, 'Sample of {n} followers', 'Sample of {n} followers')}
               {stats.observed_at !== null && ` · ${t('observed {day}', { day: dayText(stats.observed_at) })}`}
-              {stats.sources.length > 0 && ` · ${stats.sources.map(sourceText).join(', ')}`}
+              {stats.sources.length > 0 && ` · ${[...new Set(stats.sources.map(sourceText))].join(', ')}`}
             </span>
           )}
         </Flex>

@@ -1,0 +1,4 @@
+/** Begins the `state` of a company's own sign-in. */
+export const OWN_STATE = 'own.';
+
+export const LINK_DAYS = { shortest: 1, usual: 14, longest: 90 } as const;

@@ -1,0 +1,106 @@
+import { calculatePKCECodeChallenge, randomPKCECodeVerifier, randomState } from 'openid-client';
+import { z } from 'zod';
+import { OWN_STATE } from '#contract/connection-links.ts';
+import { appName, CONNECT_PAGE, consentText } from '#contract/connections.ts';
+import { LANGUAGES } from '#contract/languages.ts';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import { said } from '#contract/said.ts';
+import type { BaseContext } from '#server/platform/context.ts';
+import { decryptSecret, encryptSecret } from '#server/platform/encrypted-secrets.ts';
+import { refuse } from '#server/platform/errors.ts';
+import type { Subject, Tokens } from '#server/slices/connectors/logins/login-provider.ts';
+import { LOGIN_PROVIDERS } from '#server/slices/connectors/logins/login-providers.ts';
+import { platformApp } from '#server/slices/connectors/logins/platform-app.ts';
+import { ConnectorTrouble } from '#server/slices/connectors/trouble.ts';
+
+const COOKIE = 'limelight_connect';
+const MINUTES = 15;
+
+/** Kept in an encrypted cookie of the browser that began: another browser cannot finish. */
+const begun = z.object({
+  company_id: z.number(),
+  app: appName,
+  state: z.string(),
+  verifier: z.string(),
+  expires_at: z.number(),
+  /** Null for the company's own account. */
+  creator: z
+    .object({
+      link_id: z.number(),
+      token: z.string(),
+      language: z.enum(LANGUAGES),
+      consent: consentText,
+    })
+    .nullable(),
+});
+export type Begun = z.output<typeof begun>;
+
+export async function beginSignIn(
+  context: BaseContext,
+  asked: Pick<Begun, 'company_id' | 'app' | 'creator'>,
+): Promise<{ url: string } | null> {
+  const app = await platformApp(context, asked.company_id, asked.app);
+  if (app === null) return null;
+  const state = `${asked.creator === null ? OWN_STATE : ''}${randomState()}`;
+  const verifier = randomPKCECodeVerifier();
+  const redirect_uri = returnUri(context);
+  const expires = new Date(context.now().getTime() + MINUTES * 60_000);
+  const kept: Begun = { ...asked, state, verifier, expires_at: expires.getTime() };
+  context.cookies.set(COOKIE, await encryptSecret(context, JSON.stringify(kept)), expires);
+  const challenge = await calculatePKCECodeChallenge(verifier);
+  const settings = context.connector_settings;
+  return { url: LOGIN_PROVIDERS[asked.app].url({ settings, app }, { redirect_uri, state, challenge }) };
+}
+
+async function readBegun(context: BaseContext): Promise<Begun> {
+  const cookie = context.request.cookies[COOKIE];
+  const plain = cookie ? await decryptSecret(context, cookie) : null;
+  const read = begun.safeParse(plain === null ? null : JSON.parse(plain));
+  if (!read.success || read.data.expires_at < context.now().getTime())
+    throw refuse('UNAUTHORIZED', said('connect_took_too_long'));
+  context.cookies.set(COOKIE, '', new Date(0));
+  return read.data;
+}
+
+export interface SignedInAt {
+  kept: Begun;
+  tokens: Tokens;
+  subject: Subject;
+}
+
+/** Checks the state, and exchanges the code. Throws 401 with a sentence. */
+export async function finishSignIn(context: BaseContext, search: string): Promise<SignedInAt> {
+  const kept = await readBegun(context);
+  const answer = new URLSearchParams(search);
+  // Instagram puts "#_" at the end of the address.
+  const code = answer.get('code')?.replace(/#_$/, '') ?? '';
+  const provider = LOGIN_PROVIDERS[kept.app];
+  const platform = PLATFORM_NAMES[provider.platform];
+  if (answer.get('state') !== kept.state)
+    throw refuse('UNAUTHORIZED', said('connect_not_confirmed', { platform }));
+  if (code === '') throw refuse('UNAUTHORIZED', said('connect_canceled'));
+  const app = await platformApp(context, kept.company_id, kept.app);
+  if (app === null) throw refuse('UNAUTHORIZED', said('connect_not_confirmed', { platform }));
+  const call = { settings: context.connector_settings, app, now: context.now() };
+  const { verifier } = kept;
+  const redirect_uri = returnUri(context);
+  try {
+    const tokens = await provider.redeem(call, { code, redirect_uri, verifier });
+    return { kept, tokens, subject: await provider.subject(call, tokens) };
+  } catch (error) {
+    // The message alone: answers of a platform may contain tokens.
+    context.log.warn({ reason: (error as Error).message, app: kept.app }, 'sign-in at a platform');
+    throw refuse('UNAUTHORIZED', refusalOf(error, platform));
+  }
+}
+
+function refusalOf(error: unknown, platform: string) {
+  const own = ['meta_no_instagram_account', 'google_account_without_channel', 'platform_lacks_permission'];
+  return error instanceof ConnectorTrouble && own.includes(error.sentence.code)
+    ? error.sentence
+    : said('connect_not_confirmed', { platform });
+}
+
+/** Address that platforms send people back to. */
+export const returnUri = ({ public_url }: Pick<BaseContext, 'public_url'>): string =>
+  `${public_url}${CONNECT_PAGE}`;

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { said } from '#contract/said.ts';
+import { GRAPH_VERSION, graphApi } from '../instagram/graph-api.ts';
+import { graphTrouble, sayPlainly } from '../instagram/graph-errors.ts';
+import { ConnectorTrouble } from '../trouble.ts';
+import { endsIn, type LoginCall, type LoginProvider, type Tokens } from './login-provider.ts';
+import { addressAt, callPlatform, type Params, readAnswer } from './platform-call.ts';
+
+/** Standard Access is enough for accounts of the app's owner. */
+const SCOPES = [
+  'instagram_basic',
+  'instagram_manage_insights',
+  'pages_show_list',
+  'pages_read_engagement',
+  'business_management',
+];
+/** Documented for tokens without an end of their own. */
+const DEFAULT_SECONDS = 60 * 86_400;
+
+const token = z.object({ access_token: z.string().min(1), expires_in: z.number().optional() });
+const pages = z.object({
+  data: z
+    .array(
+      z.object({
+        instagram_business_account: z.object({ id: z.string(), username: z.string() }).optional(),
+      }),
+    )
+    .default([]),
+});
+
+async function askForToken({ settings, app, now }: LoginCall, params: Params): Promise<Tokens> {
+  const answer = await callPlatform(settings, 'graph', `/${GRAPH_VERSION}/oauth/access_token`, {
+    params: { client_id: app.client_id, client_secret: app.client_secret, ...params },
+  });
+  if (answer.status !== 200) return sayPlainly(graphTrouble(answer, now));
+  const { access_token, expires_in } = readAnswer('graph', answer.body, token);
+  const access_expires_at = endsIn(now, expires_in ?? DEFAULT_SECONDS);
+  return { access_token, access_expires_at, refresh_token: null, refresh_expires_at: null };
+}
+
+const exchanged = (call: LoginCall, { access_token }: Tokens) =>
+  askForToken(call, { grant_type: 'fb_exchange_token', fb_exchange_token: access_token });
+
+/** Facebook Login of the company, for its own Instagram account. */
+export const metaLogin: LoginProvider = {
+  platform: 'instagram',
+  pkce: null,
+  url: ({ settings, app }, { redirect_uri, state }) =>
+    addressAt(settings, 'facebook', `/${GRAPH_VERSION}/dialog/oauth`, {
+      ...{ client_id: app.client_id, redirect_uri, state, response_type: 'code' },
+      scope: SCOPES.join(','),
+    }),
+  async redeem(call, { code, redirect_uri }) {
+    // The first token ends within hours.
+    return exchanged(call, await askForToken(call, { code, redirect_uri }));
+  },
+  refresh: exchanged,
+  async subject({ settings, app, now }, { access_token }) {
+    const api = graphApi({
+      ...{ settings, host: 'graph', quota_owner: `login ${app.client_id}`, app_secret: app.client_secret },
+      ...{ token: async () => access_token, now: () => now },
+    });
+    const fields = 'instagram_business_account{id,username}';
+    const { data } = await api.get('me/accounts', { fields, limit: 100 }, pages).catch(sayPlainly);
+    const found = data.flatMap(({ instagram_business_account: one }) => one ?? [])[0];
+    if (!found) throw new ConnectorTrouble('refused', said('meta_no_instagram_account'));
+    return { external_id: found.id, username: found.username };
+  },
+  revoke: async ({ settings, app }, { access_token }) => {
+    await callPlatform(settings, 'graph', `/${GRAPH_VERSION}/me/permissions`, {
+      form: { method: 'delete', client_id: app.client_id },
+      token: access_token,
+    });
+  },
+};

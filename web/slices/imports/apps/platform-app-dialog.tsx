@@ -1,0 +1,107 @@
+import { Button, Flex, Group, Modal, PasswordInput, Text, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { AppName, PlatformApp } from '#contract/connections.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
+import { CopiedField } from '#web/parts/copied-field.tsx';
+import { query } from '#web/platform/api.ts';
+import { fieldMessages, messageOf } from '#web/platform/field-messages.ts';
+import { t } from '#web/platform/language.ts';
+import { toast } from '#web/ui/toast.tsx';
+
+const NEEDS: Record<AppName, Phrase> = {
+  meta: 'App ID and app secret, from Settings → Basic of your Meta app. Standard Access is enough for your own accounts.',
+  instagram:
+    'Instagram app ID and secret, from the Instagram product of your Meta app. Creators outside your business need Advanced Access (App Review), or the role of a tester.',
+  tiktok: 'Client key and secret of your app at TikTok for Developers, with Login Kit and the Display API.',
+  google: 'Client ID and secret of an OAuth client of the type web application, in the Google Cloud console.',
+};
+
+interface DialogProps {
+  app: PlatformApp;
+  name: string;
+  addresses: { redirect_uri: string; webhook: { url: string; verify_token: string } };
+  onClose: () => void;
+}
+
+export function PlatformAppDialog({ app: { app, client_id }, name, addresses, onClose }: DialogProps) {
+  const { redirect_uri, webhook } = addresses;
+  const client = useQueryClient();
+  const [typed, setTyped] = useState({ client_id: client_id ?? '', client_secret: '' });
+  const done = async () => {
+    onClose();
+    toast.success(t('Saved'));
+    await client.invalidateQueries({ queryKey: query.connections.key() });
+  };
+  const save = useMutation(
+    query.connections.set_app.mutationOptions({ meta: { silent: true }, onSuccess: done }),
+  );
+  const remove = useMutation(query.connections.remove_app.mutationOptions({ onSuccess: done }));
+  const problems = fieldMessages(save.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { client_secret } = typed;
+    save.mutate({ app, client_id: typed.client_id, ...(client_secret === '' ? {} : { client_secret }) });
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('App of {name}', { name })} size="md" centered>
+      <Flex component="form" direction="column" gap="md" onSubmit={submit} noValidate>
+        <Text c="dimmed">{t(NEEDS[app])}</Text>
+        <CopiedField
+          label={t('Redirect address')}
+          description={t('For the list of allowed addresses of the app')}
+          value={redirect_uri}
+        />
+        <TextInput
+          label={t('ID of the app')}
+          value={typed.client_id}
+          error={problems.client_id}
+          autoComplete="off"
+          onChange={({ currentTarget: { value } }) => setTyped((before) => ({ ...before, client_id: value }))}
+          data-autofocus
+        />
+        <PasswordInput
+          label={t('Secret of the app')}
+          description={
+            client_id === null ? t('Stored encrypted') : t('Stored. Enter a new one to replace it.')
+          }
+          value={typed.client_secret}
+          error={problems.client_secret}
+          autoComplete="off"
+          onChange={({ currentTarget: { value } }) =>
+            setTyped((before) => ({ ...before, client_secret: value }))
+          }
+        />
+        {app === 'meta' && client_id !== null && (
+          <>
+            <CopiedField
+              label={t('Webhook of mentions')}
+              description={t('Optional: product Webhooks, object Instagram, field mentions')}
+              value={webhook.url}
+            />
+            <CopiedField
+              label={t('Verify token')}
+              description={t('Meta asks for it with the address')}
+              value={webhook.verify_token}
+            />
+          </>
+        )}
+        {save.isError && Object.keys(problems).length === 0 && (
+          <Text c="var(--ll-down)" role="alert">
+            {messageOf(save.error)}
+          </Text>
+        )}
+        <Group justify="flex-end" gap="xs">
+          {client_id !== null && (
+            <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate({ app })}>
+              {t('Remove')}
+            </Button>
+          )}
+          <Button type="submit" loading={save.isPending}>
+            {t('Save')}
+          </Button>
+        </Group>
+      </Flex>
+    </Modal>
+  );
+}

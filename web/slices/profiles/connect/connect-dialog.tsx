@@ -1,0 +1,216 @@
+import {
+  Anchor,
+  Button,
+  CopyButton,
+  Flex,
+  Group,
+  Modal,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { LINK_DAYS } from '#contract/connection-links.ts';
+import type { Connection, CreatorLink } from '#contract/connections.ts';
+import type { Profile } from '#contract/profiles/details.ts';
+import { query } from '#web/platform/api.ts';
+import { mayOpen } from '#web/platform/areas.ts';
+import { ago, dayText } from '#web/platform/format.ts';
+import { plural, sentenceText, t } from '#web/platform/language.ts';
+import { useSession } from '#web/platform/session.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PlatformIcon } from '#web/ui/platform-icon.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { toast } from '#web/ui/toast.tsx';
+
+const DAYS = [7, LINK_DAYS.usual, 30, LINK_DAYS.longest];
+
+/** Every answer is the whole dialog. */
+function useConnectCalls(id: number) {
+  const client = useQueryClient();
+  const onSuccess = (answer: ReturnType<typeof useOfProfile>['data']) => {
+    client.setQueryData(query.connections.of_profile.queryKey({ input: { id } }), answer);
+  };
+  return {
+    create: useMutation(query.connections.create_link.mutationOptions({ onSuccess })),
+    revoke: useMutation(query.connections.revoke_link.mutationOptions({ onSuccess })),
+    end: useMutation(
+      query.connections.end.mutationOptions({
+        onSuccess(answer) {
+          onSuccess(answer);
+          toast.success(t('Access has ended. The data is being deleted.'));
+        },
+      }),
+    ),
+  };
+}
+
+const useOfProfile = (id: number) => useQuery(query.connections.of_profile.queryOptions({ input: { id } }));
+
+function stateText({ state, connected_at, succeeded_at, ended_at, error }: Connection): string {
+  if (state === 'ended') return t('Ended {when}', { when: ago(ended_at ?? connected_at) });
+  if (state === 'sign_in') return t('The creator must sign in again.');
+  if (error !== null) return sentenceText(error) ?? '';
+  return succeeded_at === null
+    ? t('Connected {when}', { when: ago(connected_at) })
+    : t('Connected {when}, last read {read}', { when: ago(connected_at), read: ago(succeeded_at) });
+}
+
+function Accounts({
+  connections,
+  onEnd,
+}: {
+  connections: Connection[];
+  onEnd: ((id: number) => void) | null;
+}) {
+  const [asked, setAsked] = useState<number | null>(null);
+  return (
+    <ul className="lined-list" aria-label={t('Connected accounts')}>
+      {connections.map((connection) => (
+        <Flex key={connection.id} component="li" gap="sm" align="center" py={8} wrap="wrap">
+          <PlatformIcon platform={connection.platform} size={18} />
+          <Flex direction="column" flex="1 1 160px" miw={0}>
+            <b className="wrap-anywhere">@{connection.username}</b>
+            <Text span fz="xs" c={connection.error === null ? 'dimmed' : 'var(--ll-down)'}>
+              {stateText(connection)}
+            </Text>
+          </Flex>
+          {connection.state !== 'ended' && onEnd !== null && asked !== connection.id && (
+            <Button variant="default" size="xs" onClick={() => setAsked(connection.id)}>
+              {t('Disconnect')}
+            </Button>
+          )}
+          {asked === connection.id && onEnd !== null && connection.state !== 'ended' && (
+            <Button color="red" size="xs" onClick={() => onEnd(connection.id)}>
+              {t('Disconnect and delete the data')}
+            </Button>
+          )}
+        </Flex>
+      ))}
+    </ul>
+  );
+}
+
+function Address({
+  link,
+  isRevoking,
+  onRevoke,
+}: {
+  link: CreatorLink;
+  isRevoking: boolean;
+  onRevoke: () => void;
+}) {
+  const { url } = link;
+  return (
+    <Stack gap="xs">
+      {url !== null && (
+        <Group gap="xs" align="flex-end" wrap="nowrap" className="first-grows">
+          <TextInput
+            label={t('Link')}
+            readOnly
+            value={url}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <CopyButton value={url} timeout={2000}>
+            {({ copied, copy }) => (
+              <Button
+                variant="default"
+                onClick={copy}
+                leftSection={
+                  copied ? (
+                    <IconCheck size={16} aria-hidden />
+                  ) : (
+                    <IconCopy size={16} stroke={1.7} aria-hidden />
+                  )
+                }
+              >
+                {t(copied ? 'Copied' : 'Copy')}
+              </Button>
+            )}
+          </CopyButton>
+        </Group>
+      )}
+      <Flex gap="xs" align="center" justify="space-between" wrap="wrap">
+        <Text fz="xs" c="dimmed">
+          {t('Works until {day}. Send it to this creator only.', { day: dayText(link.expires_at) })}
+        </Text>
+        <Button variant="subtle" size="compact-sm" loading={isRevoking} onClick={onRevoke}>
+          {t('Revoke link')}
+        </Button>
+      </Flex>
+    </Stack>
+  );
+}
+
+function NoApps() {
+  const { user } = useSession();
+  return (
+    <Text c="dimmed">
+      {t('Creators sign in by an app of your company at Instagram, TikTok or Google. None is set up yet.')}{' '}
+      {mayOpen(user, 'sources') ? (
+        <Anchor component={Link} to="/settings/sources">
+          {t('Set one up in Sources')}
+        </Anchor>
+      ) : (
+        t('Ask an admin of your company.')
+      )}
+    </Text>
+  );
+}
+
+/** Link by which a creator connects accounts, and those that are connected. */
+export function ConnectDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const answer = useOfProfile(profile.id);
+  const [days, setDays] = useState<number>(LINK_DAYS.usual);
+  const { create, revoke, end } = useConnectCalls(profile.id);
+  const { data } = answer;
+  return (
+    <Modal opened onClose={onClose} title={t('Accounts of {name}', { name: profile.name })} size={520}>
+      {answer.isError && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
+      {answer.isPending && <RowsSkeleton rows={3} />}
+      {data && (
+        <Stack gap="md">
+          <Text c="dimmed">
+            {t(
+              'The creator signs in with Instagram, TikTok or YouTube, and stories, reach and audience come in as measured. They can withdraw at any time, which deletes this data.',
+            )}
+          </Text>
+          {data.connections.length > 0 && (
+            <Accounts connections={data.connections} onEnd={(id) => end.mutate({ id })} />
+          )}
+          {data.apps.length === 0 && <NoApps />}
+          {data.link && (
+            <Address
+              link={data.link}
+              isRevoking={revoke.isPending}
+              onRevoke={() => data.link && revoke.mutate({ id: data.link.id })}
+            />
+          )}
+          {data.apps.length > 0 && (
+            <Group gap="xs" align="flex-end">
+              <Select
+                label={t('Link works for')}
+                value={String(days)}
+                allowDeselect={false}
+                data={DAYS.map((n) => ({ value: String(n), label: plural(n, '{n} day', '{n} days') }))}
+                onChange={(value) => setDays(Number(value))}
+                w={150}
+              />
+              <Button
+                variant={data.link ? 'default' : 'filled'}
+                loading={create.isPending}
+                onClick={() => create.mutate({ profile_id: profile.id, days })}
+              >
+                {data.link ? t('Replace link') : t('Create link')}
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      )}
+    </Modal>
+  );
+}

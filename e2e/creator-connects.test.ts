@@ -113,7 +113,7 @@ it('an admin logs in with Facebook, and comes back to Sources', async () => {
   await page.getByText(/^Signed in as @brand/).waitFor();
   await accessible(page);
   await page.getByRole('button', { name: 'App of Instagram by Facebook' }).click();
-  await page.getByLabel('Verify token').waitFor();
+  await page.getByRole('textbox', { name: 'Verify token' }).waitFor();
   await shoot(page, 'app');
 });
 

@@ -211,6 +211,15 @@ it('puts an unknown account with the creator of its link', async () => {
   ]);
 });
 
+it('shows a link to those who may invite, since whoever has it can withdraw', async () => {
+  const token = await link('ben');
+  const { app, me } = campaign;
+  const viewer = await app.signIn({ company_id: me.company_id, role: 'viewer' });
+  const id = campaign.profile_id('ben');
+  expect((await viewer.client.connections.of_profile({ id })).link).toMatchObject({ url: null });
+  expect((await me.client.connections.of_profile({ id })).link?.url).toContain(token);
+});
+
 it('keeps links and accounts of one company from another', async () => {
   const other = await campaign.app.signIn();
   const { connections, link: own } = await other.client.connections.of_profile({

@@ -23,7 +23,9 @@ async function linkOf(ctx: Ctx, profile_id: number) {
     .orderBy('l.id', 'desc')
     .executeTakeFirst();
   if (!row) return null;
-  const secret = await decryptSecret(ctx, row.sealed_secret);
+  // Whoever has the link can end what is connected.
+  const mayInvite = ctx.user.role !== 'viewer' && ctx.user.key?.can_write !== false;
+  const secret = mayInvite ? await decryptSecret(ctx, row.sealed_secret) : null;
   const { first_name, last_name, email } = row;
   return {
     id: row.id,

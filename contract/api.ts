@@ -53,6 +53,7 @@ import { scanner } from './profiles/scanner.ts';
 import { search } from './profiles/search.ts';
 import { similar } from './profiles/similar.ts';
 import { statistics } from './profiles/statistics.ts';
+import { proposals } from './proposals.ts';
 import { reference } from './reference.ts';
 import { settings } from './settings.ts';
 import { sharing } from './sharing.ts';
@@ -79,6 +80,7 @@ export const contract = {
     ...news,
   },
   ask,
+  proposals,
   keywords,
   lists: {
     ...listCalls,

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { id } from './primitives.ts';
 
-export const KEY_SCOPES = ['read', 'write'] as const;
+/** `propose`: changes that a person approves (contract/proposals.ts). */
+export const KEY_SCOPES = ['read', 'propose', 'write'] as const;
 export const KEY_STATES = ['active', 'expired', 'revoked'] as const;
 
 /** An API key as its owner sees it; the key itself is returned only once, when it is created. */
@@ -34,8 +35,8 @@ export const keys = {
         scopes: z
           .array(z.enum(KEY_SCOPES))
           .min(1, 'Choose what the key may do')
-          .max(2)
-          .refine((s) => s.includes('read'), 'A write scope needs the read scope'),
+          .max(3)
+          .refine((s) => s.includes('read'), 'The other scopes need the read scope'),
         /** Null = never expires; otherwise at most two years. */
         expires_in_days: z.number().int().min(1).max(730).nullable().default(90),
       }),

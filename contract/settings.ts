@@ -160,6 +160,8 @@ export const settings = {
         brands: count,
         posts: count,
         newest_post: z.string().nullable(),
+        /** Of assistants, undecided; 0 for those who may not decide. */
+        proposals: count,
       }),
     ),
 };

@@ -429,6 +429,7 @@ function named(endpoint: Endpoint, o: Objects) {
   if (name === 'persons.erase') return { id: o.profile.id, body: { confirm: 'Mine', reason: 'asked' } };
   if (path.startsWith('/report_layouts/'))
     return { id: o.monitor.id, body: { sections: null, introduction: 'Mine' } };
+  if (name === 'imports.set_terms') return { id: o.file.id, body: { keeps_days: null, may_mix: true } };
   if (path.startsWith('/exports/{id}')) return { id: o.exported.id };
   if (name === 'lists.import_template') return { query: { list_id: o.list.id } };
   if (path.startsWith('/lists/')) {

@@ -46,6 +46,7 @@ import { outboxSlice } from './slices/outbox/outbox.service.ts';
 import { overlapHandlers } from './slices/overlap/overlap.service.ts';
 import { personSlice } from './slices/persons/persons.service.ts';
 import { profileSlice } from './slices/profiles/profiles.service.ts';
+import { proposalHandlers } from './slices/proposals/proposals.service.ts';
 import { referenceHandlers } from './slices/reference/reference.service.ts';
 import { settingsSlice } from './slices/settings/settings.service.ts';
 import { tokenReader } from './slices/sharing/public-tokens.ts';
@@ -96,6 +97,7 @@ const slices = {
   sharing: { handlers: sharingHandlers(shareables) },
   users: { handlers: userHandlers },
   keys: { handlers: keyHandlers },
+  proposals: { handlers: proposalHandlers(calls) },
   alerts: alertSlice(shareables),
   audit: { handlers: auditHandlers },
   outbox: outboxSlice,

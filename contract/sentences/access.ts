@@ -99,4 +99,12 @@ export const accessSentences = {
   too_many_invitations: 'Your company sent {n} invitations within an hour. Try again later.',
   visitors_do_not_answer: 'Visitors comment and ask; colleagues answer',
   write_something: 'Write something',
+  key_may_not_propose: 'This key has no scope “propose”. Create one that has it.',
+  proposal_decided_already: 'It was decided meanwhile. Reload the page.',
+  proposal_nothing_to_undo: 'It changed nothing, so there is nothing to take back.',
+  proposal_unknown_creator: 'One of the creators is not known here.',
+  proposal_unknown_posts: 'Not all of these posts are in the campaign.',
+  proposal_unknown_status: 'The list has no such status. It has: {names}.',
+  too_many_pending_proposals: '{n} proposals of this key wait for a decision. Ask for it first.',
+  too_many_proposals: 'Too many proposals in a short time. Try again in {n} s.',
 } as const satisfies Wordings;

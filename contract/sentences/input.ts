@@ -222,5 +222,5 @@ export const inputSentences = {
   word_max_characters: 'A word must be at most {n} characters',
   write_comment: 'Write a comment',
   write_range_of_followers: 'Write a range of followers as 1000-10000, or 1000000- without an upper limit',
-  write_scope_needs_read_scope: 'A write scope needs the read scope',
+  write_scope_needs_read_scope: 'The other scopes need the read scope',
 } as const satisfies Wordings;

@@ -94,6 +94,7 @@ export const wordsSentences = {
   thing_page: 'Page',
   thing_post: 'Post',
   thing_profile: 'Profile',
+  thing_proposal: 'Proposal',
   thing_public_link: 'Public link',
   thing_report: 'Report',
   thing_response: 'Response',

@@ -140,6 +140,7 @@ export interface ApiKeyTable {
   last_used_at: Timestamp | null;
   revoked_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  can_propose: Generated<boolean>;
 }
 
 export interface AppUserTable {
@@ -1045,6 +1046,22 @@ export interface PromoCodeTable {
   created_at: Timestamp;
 }
 
+export interface ProposalTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  user_id: number;
+  key_id: number | null;
+  key_name: string;
+  kind: string;
+  input: Json;
+  why: string;
+  state: Generated<string>;
+  undo: Json | null;
+  created_at: Timestamp;
+  decided_by: number | null;
+  decided_at: Timestamp | null;
+}
+
 export interface PublicTokenTable {
   id: GeneratedAlways<number>;
   company_id: number;
@@ -1337,6 +1354,7 @@ export interface Tables {
   profile_merge: ProfileMergeTable;
   profile_price: ProfilePriceTable;
   promo_code: PromoCodeTable;
+  proposal: ProposalTable;
   public_token: PublicTokenTable;
   public_token_unlock: PublicTokenUnlockTable;
   public_token_visit: PublicTokenVisitTable;

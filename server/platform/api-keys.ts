@@ -53,7 +53,14 @@ export async function readApiKey(
     .where('k.revoked_at', 'is', null)
     .where((e) => e.or([e('k.expires_at', 'is', null), e('k.expires_at', '>', now)]))
     .where('u.is_active', '=', true)
-    .select(['k.id as key_id', 'k.name as key_name', 'k.secret_hash', 'k.can_write', 'k.last_used_at'])
+    .select([
+      'k.id as key_id',
+      'k.name as key_name',
+      'k.secret_hash',
+      'k.can_write',
+      'k.can_propose',
+      'k.last_used_at',
+    ])
     .select(personColumns)
     .select(companyRights)
     .executeTakeFirst();
@@ -71,7 +78,7 @@ export async function readApiKey(
       .set({ last_used_at: now })
       .where('id', '=', row.key_id)
       .execute();
-  const use = { id: row.key_id, name: row.key_name, can_write: row.can_write };
+  const use = { id: row.key_id, name: row.key_name, can_write: row.can_write, can_propose: row.can_propose };
   // A key has no session, hence no cookie and no CSRF token.
   return callerOf(services.db, row, await currencyRates(services, row.company_id), {
     session_id: '',

@@ -59,7 +59,7 @@ export interface UserActor {
   session_id: string;
   csrf: string;
   /** The API key of the call; null in a session. */
-  key: { id: number; name: string; can_write: boolean } | null;
+  key: { id: number; name: string; can_write: boolean; can_propose: boolean } | null;
 }
 
 /** The visitor of a public link: may read one object of one company, and nothing else. */

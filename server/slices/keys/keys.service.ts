@@ -13,6 +13,7 @@ const COLUMNS = [
   'name',
   'prefix',
   'can_write',
+  'can_propose',
   'created_at',
   'expires_at',
   'last_used_at',
@@ -36,7 +37,11 @@ function answer(row: Row, now: Date): ApiKey {
     id: row.id,
     name: row.name,
     prefix: `ll_${row.prefix}_…`,
-    scopes: row.can_write ? ['read', 'write'] : ['read'],
+    scopes: [
+      'read',
+      ...(row.can_propose ? (['propose'] as const) : []),
+      ...(row.can_write ? (['write'] as const) : []),
+    ],
     state: row.revoked_at ? 'revoked' : expired ? 'expired' : 'active',
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at?.toISOString() ?? null,
@@ -68,6 +73,7 @@ async function createKey(ctx: Ctx, input: NewKey) {
       prefix,
       secret_hash,
       can_write: input.scopes.includes('write'),
+      can_propose: input.scopes.includes('propose'),
       expires_at: days === null ? null : new Date(now.getTime() + days * 86_400_000),
       created_at: now,
     })

@@ -106,15 +106,27 @@ const countVisible = whileUnchanged(
   },
 );
 
+async function pendingProposals({ db, company, user }: Ctx): Promise<number> {
+  if (user.role === 'viewer' || user.flags.profile_only) return 0;
+  const { n } = await db
+    .selectFrom('proposal')
+    .where('company_id', '=', company.id)
+    .where('state', 'in', ['pending', 'working'])
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
 const settingsHandlers = {
   ...brandSettingsHandlers,
   ...tierHandlers,
   ...exchangeRateHandlers,
   company: os.settings.company.handler(({ context }) => readCompany(context)),
   update_company: os.settings.update_company.handler(({ context, input }) => updateCompany(context, input)),
-  navigation: os.settings.navigation.handler(({ context: { ch, company } }) =>
-    countVisible(ch, { company_id: company.id, tz: company.timezone }),
-  ),
+  navigation: os.settings.navigation.handler(async ({ context }) => ({
+    ...(await countVisible(context.ch, { company_id: context.company.id, tz: context.company.timezone })),
+    proposals: await pendingProposals(context),
+  })),
 };
 
 export const settingsSlice = {

@@ -105,4 +105,12 @@ export const access: Translated<typeof accessSentences> = {
   too_many_invitations: 'Votre entreprise a envoyé {n} invitations en une heure. Réessayez plus tard.',
   visitors_do_not_answer: 'Les visiteurs commentent et demandent ; les collègues répondent',
   write_something: 'Écrivez quelque chose',
+  key_may_not_propose: 'Cette clé n’a pas la portée « propose ». Créez-en une qui l’a.',
+  proposal_decided_already: 'La décision a été prise entre-temps. Rechargez la page.',
+  proposal_nothing_to_undo: 'Rien n’a changé : il n’y a rien à annuler.',
+  proposal_unknown_creator: 'L’un des créateurs n’est pas connu ici.',
+  proposal_unknown_posts: 'Ces publications ne sont pas toutes dans la campagne.',
+  proposal_unknown_status: 'La liste n’a pas ce statut. Elle a : {names}.',
+  too_many_pending_proposals: '{n} propositions de cette clé attendent une décision. Demandez-la d’abord.',
+  too_many_proposals: 'Trop de propositions en peu de temps. Réessayez dans {n} s.',
 };

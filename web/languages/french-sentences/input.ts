@@ -225,5 +225,5 @@ export const input: Translated<typeof inputSentences> = {
   write_comment: 'Écrire un commentaire',
   write_range_of_followers:
     'Écrivez une tranche d’abonnés comme 1000-10000, ou 1000000- sans limite supérieure',
-  write_scope_needs_read_scope: 'Une clé qui écrit lit aussi',
+  write_scope_needs_read_scope: 'Les autres portées demandent celle de lire',
 };

@@ -95,6 +95,7 @@ export const words: Translated<typeof wordsSentences> = {
   thing_page: 'Page',
   thing_post: 'Publication',
   thing_profile: 'Profil',
+  thing_proposal: 'Proposition',
   thing_public_link: 'Lien public',
   thing_report: 'Rapport',
   thing_response: 'Réponse',

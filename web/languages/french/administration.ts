@@ -125,6 +125,10 @@ export const administration = {
   Purged: 'Supprimé définitivement',
   Reactivated: 'Réactivé',
   Read: 'Lecture',
+  'Read and propose': 'Lecture et propositions',
+  'For assistants: changes wait on Home until a person approves them.':
+    'Pour les assistants : les changements attendent sur l’accueil qu’une personne les approuve.',
+  'Reads and proposes': 'Lit et propose',
   'Read and write': 'Lecture et écriture',
   'Read at the machine': 'Lu sur la machine',
   Reads: 'Lit',

@@ -1,4 +1,28 @@
 export const home = {
+  'Proposals of assistants': 'Propositions des assistants',
+  '{n} to decide': { one: '{n} à trancher', other: '{n} à trancher' },
+  'Add {n} creators to “{name}”': {
+    one: 'Ajouter {n} créateur à « {name} »',
+    other: 'Ajouter {n} créateurs à « {name} »',
+  },
+  'Set the status of {n} creators of “{name}” to {value}': {
+    one: 'Donner à {n} créateur de « {name} » le statut {value}',
+    other: 'Donner à {n} créateurs de « {name} » le statut {value}',
+  },
+  'Start a campaign from “{name}”: {value}': 'Lancer une campagne depuis « {name} » : {value}',
+  'Exclude {n} posts from “{name}”': {
+    one: 'Exclure {n} publication de « {name} »',
+    other: 'Exclure {n} publications de « {name} »',
+  },
+  'Introduce the report of “{name}” with a new text':
+    'Introduire le rapport de « {name} » par un nouveau texte',
+  'No introduction': 'Sans introduction',
+  'Because: {why}': 'Raison : {why}',
+  'By the key “{key}” of {name}, {when}': 'Par la clé « {key} » de {name}, {when}',
+  'Approve: {what}': 'Approuver : {what}',
+  'Reject: {what}': 'Refuser : {what}',
+  Approve: 'Approuver',
+  Approved: 'Approuvé',
   '{n} unseen': '{n} à lire',
   'No decisions on shared pages yet.': 'Aucune décision sur les pages partagées pour l’instant.',
   'Company name': 'Nom de l’entreprise',

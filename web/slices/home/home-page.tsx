@@ -36,6 +36,10 @@ const FirstRun = lazy(async () => ({
   default: (await loadChunk(() => import('./first-run.tsx'))).FirstRun,
 }));
 
+const ProposalsCard = lazy(async () => ({
+  default: (await loadChunk(() => import('./proposals-card.tsx'))).ProposalsCard,
+}));
+
 const NUMBERS = ['posts', 'impressions', 'engagement_rate', 'media_value'] as const;
 
 /** Number of STEPS shown: the first ones that this user may take. */
@@ -205,6 +209,11 @@ export function HomePage() {
           {mayOpen(user, 'monitors') && <Campaigns />}
           {mayOpen(user, 'monitors') && <DueDeliverables />}
           {mayOpen(user, 'lists') && <ClientDecisions />}
+          {data !== undefined && data.proposals > 0 && (
+            <Suspense fallback={null}>
+              <ProposalsCard />
+            </Suspense>
+          )}
           <OpenImports />
           {mayOpen(user, 'alerts') && <LatestAlerts />}
         </div>

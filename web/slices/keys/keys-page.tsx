@@ -33,7 +33,13 @@ function Key({ row, onRevoke }: { row: ApiKey; onRevoke: () => void }) {
         <Badge variant="dot" size="sm" tt="none" color={state.color}>
           {t(state.label)}
         </Badge>
-        <span>{row.scopes.includes('write') ? t('Reads and writes') : t('Reads')}</span>
+        <span>
+          {row.scopes.includes('write')
+            ? t('Reads and writes')
+            : row.scopes.includes('propose')
+              ? t('Reads and proposes')
+              : t('Reads')}
+        </span>
       </Stack>
       <Text component="div" fz="xs" c="dimmed" miw={0} className={classes.times}>
         <span>{row.last_used_at ? t('Used {when}', { when: ago(row.last_used_at) }) : t('Never used')}</span>

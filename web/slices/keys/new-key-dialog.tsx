@@ -13,6 +13,7 @@ import {
 } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import type { ApiKey } from '#contract/keys.ts';
 import { query } from '#web/platform/api.ts';
 import { fieldMessages } from '#web/platform/field-messages.ts';
 import { t } from '#web/platform/language.ts';
@@ -27,6 +28,12 @@ const EXPIRIES = [
   { value: '365', label: 'In a year' },
   { value: 'never', label: 'Never' },
 ] as const;
+
+const SCOPES = {
+  read: ['read'],
+  propose: ['read', 'propose'],
+  write: ['read', 'propose', 'write'],
+} as const satisfies Record<string, ApiKey['scopes']>;
 
 function Made({ secret, onDone }: { secret: string; onDone: () => void }) {
   const call = `curl -H "Authorization: Bearer ${secret}" ${window.location.origin}/api/user/user`;
@@ -61,7 +68,7 @@ function Form({ onMade, onCancel }: { onMade: (secret: string) => void; onCancel
   const client = useQueryClient();
   const viewer = useSession().user?.role === 'viewer';
   const [name, setName] = useState('');
-  const [scope, setScope] = useState('read');
+  const [scope, setScope] = useState<keyof typeof SCOPES>('read');
   const [expiry, setExpiry] = useState('90');
   const create = useMutation(
     query.keys.create.mutationOptions({
@@ -77,7 +84,7 @@ function Form({ onMade, onCancel }: { onMade: (secret: string) => void; onCancel
     event.preventDefault();
     create.mutate({
       name,
-      scopes: scope === 'write' ? ['read', 'write'] : ['read'],
+      scopes: [...SCOPES[scope]],
       expires_in_days: expiry === 'never' ? null : Number(expiry),
     });
   };
@@ -92,13 +99,28 @@ function Form({ onMade, onCancel }: { onMade: (secret: string) => void; onCancel
         onChange={(event) => setName(event.currentTarget.value)}
         data-autofocus
       />
-      <Radio.Group label={t('Scope')} value={scope} onChange={setScope}>
+      <Radio.Group
+        label={t('Scope')}
+        value={scope}
+        onChange={(next) => setScope(next as keyof typeof SCOPES)}
+      >
         <Stack gap="xs" mt={6}>
           <Radio
             classNames={{ radio: classes.radio ?? '' }}
             value="read"
             label={t('Read')}
             description={t('Search, read and export.')}
+          />
+          <Radio
+            classNames={{ radio: classes.radio ?? '' }}
+            value="propose"
+            label={t('Read and propose')}
+            description={
+              viewer
+                ? t('Viewers cannot change anything, so their keys are read-only.')
+                : t('For assistants: changes wait on Home until a person approves them.')
+            }
+            disabled={viewer}
           />
           <Radio
             classNames={{ radio: classes.radio ?? '' }}

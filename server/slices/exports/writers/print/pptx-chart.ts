@@ -10,7 +10,7 @@ const SIZE = SLIDE.text;
 const STEP = lineHeight(SIZE);
 const FORMATS: Partial<Record<ChartSection['type'], string>> = { ratio: '0.0%', decimal: '0.00' };
 /** Large numbers are shortened, as on a screen. */
-const SHORT = '[>=1000000]0.0,,"M";[>=10000]0,"k";#,##0';
+const SHORT = '[>=1000000]0.0,,"M";[>=10000]0,"K";#,##0';
 const MOST_LABELS = 12;
 const MOST_TICKS = 14;
 

@@ -1,51 +1,21 @@
 import { sql } from 'kysely';
 import { nanoid } from 'nanoid';
-import type { z } from 'zod';
-import {
-  type LeftOut,
-  MOST_ORDER_ROWS,
-  type OrderFile,
-  type OrderPreview,
-  type OrderTarget,
-  type orderFileCalls,
-} from '#contract/monitors/order-files.ts';
+import type { LeftOut, OrderFile, OrderPreview } from '#contract/monitors/order-files.ts';
 import { said } from '#contract/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import { dayIn } from '#server/analytics/day-starts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
-import { knownCurrencies } from '#server/platform/exchange-rates.ts';
 import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
-import { inspector } from '#server/tables/inspect/inspector.ts';
-import { FileError } from '#server/tables/reader/file-error.ts';
-import { isAmbiguousDate, readColumns } from '#server/tables/values/column-reading.ts';
-import { parseTime } from '#server/tables/values/dates.ts';
-import { isNothing } from '#server/tables/values/parsed.ts';
-import { isWithoutZone } from '#server/tables/values/zoned.ts';
 import { monitorFor } from '../monitor-access.ts';
-import { monitorRowFor } from '../monitor-row-for.ts';
-import { foldDays } from './fold-days.ts';
-import { foldOrders, type OrderReading, type ReportedOrder, type RowProblem } from './fold-orders.ts';
-import { decimalOf, readAmount } from './order-amounts.ts';
-import { isOfDays, missingColumn, suggestOrderColumns } from './order-columns.ts';
-import {
-  asFiles,
-  firstProblems,
-  SHOWN_PROBLEMS,
-  type StoredSource,
-  storedSource,
-  writeOrders,
-} from './order-store.ts';
+import type { ReportedOrder } from './fold-orders.ts';
+import { type Asked, placeOf, type ReadFile, readOrderFile, rowsOf } from './order-reading.ts';
+import { asFiles, firstProblems, SHOWN_PROBLEMS, storedSource, writeOrders } from './order-store.ts';
 
-type Asked = z.output<NonNullable<(typeof orderFileCalls.order_preview)['~orpc']['inputSchema']>>;
 type One = Pick<Asked, 'id' | 'file_id'>;
 
 const AREA = 'orders';
-const EXAMPLES = 3;
-const SHOWN = 80;
-
-const placeOf = (ctx: Ctx, monitor_id: number) => ({ company_id: ctx.company.id, monitor_id });
 
 /** Keeps a file until it is imported or cancelled. */
 export async function keepFile(
@@ -76,140 +46,6 @@ export async function keepFile(
 /** Where an upload is stored before its record exists. */
 export const newFileKey = () => `${AREA}/${nanoid()}`;
 
-async function rowsOf(ctx: Ctx, { file_key, file_name }: Pick<StoredSource, 'file_key' | 'file_name'>) {
-  if (file_key === null) throw refuse('CONFLICT', said('order_file_imported'));
-  try {
-    const path = await ctx.files.local(file_key);
-    return await inspector.rows(path, file_name, { most: MOST_ORDER_ROWS, of: 'orders' });
-  } catch (error) {
-    if (!(error instanceof FileError)) throw error;
-    throw refuse('BAD_REQUEST', error.sentence, 'ordersFile');
-  }
-}
-
-type Remembered = { targets: Array<OrderTarget | null>; kind: OrderFile['kind'] };
-
-/** Columns of the company's latest file with the same header. */
-async function remembered(ctx: Ctx, { header }: StoredSource): Promise<Remembered | null> {
-  const { rows } = await sql<Remembered>`
-    select targets, kind from order_source
-    where company_id = ${ctx.company.id} and header = ${JSON.stringify(header)}::jsonb and targets is not null
-    order by id desc limit 1`.execute(ctx.db);
-  return rows[0] ?? null;
-}
-
-interface Read {
-  found: StoredSource;
-  preview: Omit<OrderPreview, 'file' | 'brings'>;
-  targets: Array<OrderTarget | null>;
-  row_is: 'order' | 'day';
-  /** Null while something is missing. */
-  folded: { orders: ReportedOrder[]; problems: RowProblem[] } | null;
-  rows: number;
-}
-
-async function read(ctx: Ctx, asked: Asked): Promise<Read> {
-  const monitor = await monitorRowFor(ctx, asked.id, 'edit');
-  const found = await storedSource(ctx.db, placeOf(ctx, asked.id), asked.file_id);
-  if (found.state !== 'uploaded') throw refuse('CONFLICT', said('order_file_imported'));
-  const { header, rows, left_out } = await rowsOf(ctx, found);
-  const suggested = suggestOrderColumns(header, rows);
-  const last = await remembered(ctx, found);
-  const before = asked.targets ? null : (last?.targets ?? null);
-  const chosen = asked.targets ?? before;
-  const targets = header.map((_, i) => (chosen ? (chosen[i] ?? null) : (suggested[i]?.target ?? null)));
-  const row_is = asked.row_is ?? (last?.kind === 'sales' || isOfDays(targets, rows) ? 'day' : 'order');
-  const columns = header.map((column, i) => {
-    const cells = rows.map(({ cells }) => cells[i]?.trim() ?? '');
-    const target = targets[i] ?? null;
-    return {
-      column,
-      target,
-      reason: before
-        ? said('chosen_similar_file')
-        : target === suggested[i]?.target
-          ? (suggested[i]?.reason ?? null)
-          : null,
-      examples: [...new Set(cells.filter((cell) => !isNothing(cell)))].slice(0, EXAMPLES).map(masked),
-    };
-  });
-  const at = (...wanted: OrderTarget[]) =>
-    targets.flatMap((target, i) => (target && wanted.includes(target) ? [i] : []));
-  const money = at('total', 'refunded');
-  const times = at('ordered_at', 'visited_at');
-  const amounts = decimalOf(rows, money);
-  const dates = datesOf(rows, times);
-  const isPlain = rows.some(({ cells }) => times.some((i) => isWithoutZone(cells[i] ?? '')));
-  const currency = asked.currency ?? monitor.currency;
-  const hasOwn = rows.every(({ cells }) => {
-    const [named, total] = [cells[at('currency')[0] ?? -1] ?? '', cells[at('total')[0] ?? -1] ?? ''];
-    return isNothing(total) || !isNothing(named) || readAmount(total, '.', currency)?.currency != null;
-  });
-  const timezone = asked.timezone ?? ctx.company.timezone;
-  const missing =
-    missingColumn(targets, row_is) ??
-    (amounts.open && !asked.decimal ? said('order_decimal_question', { cell: amounts.open.cell }) : null) ??
-    (dates.open && !asked.date_order ? said('order_date_question', { cell: dates.open.cell }) : null);
-  const reading: OrderReading = {
-    ...{ targets, timezone, currency },
-    decimal:
-      amounts.decimal ?? (asked.decimal ? { comma: ',' as const, point: '.' as const }[asked.decimal] : null),
-    date_order: dates.order ?? asked.date_order ?? null,
-  };
-  const [decimal, date] = [amounts.open, dates.open];
-  return {
-    found,
-    targets,
-    rows: rows.length,
-    folded: missing ? null : row_is === 'day' ? foldDays(rows, reading) : await foldOrders(rows, reading),
-    row_is,
-    preview: {
-      row_is,
-      columns,
-      is_remembered: before !== null,
-      left_out,
-      missing,
-      decimal_question: decimal && {
-        column: header[decimal.column] ?? '',
-        cell: decimal.cell,
-        comma: readAmount(decimal.cell, ',', currency)?.amount ?? 0,
-        point: readAmount(decimal.cell, '.', currency)?.amount ?? 0,
-      },
-      date_question: date && {
-        column: header[date.column] ?? '',
-        cell: date.cell,
-        day_first: dayOf(date.cell, 'day_first'),
-        month_first: dayOf(date.cell, 'month_first'),
-      },
-      timezone: isPlain ? timezone : null,
-      currency: hasOwn ? null : currency,
-      currencies: await knownCurrencies(ctx.db, ctx.company.id),
-    },
-  };
-}
-
-/** Addresses of customers are not shown whole. */
-const masked = (cell: string) => {
-  const short = cell.length > SHOWN ? `${cell.slice(0, SHOWN).toWellFormed()}…` : cell;
-  return short.replace(/([^\s@])[^\s@]*@(?=[^\s@]+\.)/g, '$1•••@');
-};
-
-const dayOf = (cell: string, order: 'day_first' | 'month_first') => {
-  const at = parseTime(cell, { order });
-  return typeof at === 'number' ? new Date(at).toISOString().slice(0, 10) : '';
-};
-
-function datesOf(rows: ReadonlyArray<{ cells: readonly string[] }>, columns: readonly number[]) {
-  const cellsOf = columns.map((i) => rows.map(({ cells }) => cells[i]?.trim() ?? ''));
-  const readings = readColumns(cellsOf);
-  const order = readings.flatMap((reading) => reading.order ?? [])[0] ?? null;
-  for (const [i, reading] of readings.entries()) {
-    const cell = order === null ? cellsOf[i]?.find((one) => isAmbiguousDate([one], reading)) : undefined;
-    if (cell !== undefined) return { order, open: { column: columns[i] ?? 0, cell } };
-  }
-  return { order, open: null };
-}
-
 const leftOut = (orders: readonly ReportedOrder[]) => {
   const counted: Partial<Record<LeftOut, number>> = {};
   for (const { left_out } of orders) if (left_out) counted[left_out] = (counted[left_out] ?? 0) + 1;
@@ -217,7 +53,7 @@ const leftOut = (orders: readonly ReportedOrder[]) => {
 };
 
 async function preview(ctx: Ctx, asked: Asked): Promise<OrderPreview> {
-  const { found, folded, rows, row_is, preview: shown } = await read(ctx, asked);
+  const { found, folded, rows, row_is, preview: shown } = await readOrderFile(ctx, asked);
   const [file] = await asFiles(ctx.db, placeOf(ctx, asked.id), [found]);
   return {
     file: file as OrderFile,
@@ -229,7 +65,7 @@ async function preview(ctx: Ctx, asked: Asked): Promise<OrderPreview> {
 async function bringsOf(
   ctx: Ctx,
   monitor_id: number,
-  { orders, problems, rows, row_is }: Pick<Read, 'rows' | 'row_is'> & NonNullable<Read['folded']>,
+  { orders, problems, rows, row_is }: Pick<ReadFile, 'rows' | 'row_is'> & NonNullable<ReadFile['folded']>,
 ): Promise<NonNullable<OrderPreview['brings']>> {
   const { rows: known } = await sql<{ n: number }>`
     select count(distinct o.order_key)::int as n from shop_order o join order_source s on s.id = o.source_id
@@ -256,7 +92,7 @@ async function bringsOf(
 }
 
 async function importFile(ctx: Ctx, asked: Asked): Promise<OrderFile> {
-  const { found, folded, targets, row_is, preview: shown } = await read(ctx, asked);
+  const { found, folded, targets, row_is, preview: shown } = await readOrderFile(ctx, asked);
   ctx.record.target = found.file_name;
   const refused: Sentence | null =
     shown.missing ?? (folded && folded.orders.length > 0 ? null : said('order_no_orders'));

@@ -62,21 +62,35 @@ export async function storedSource(db: Database, place: OrderPlace, file_id: num
   return found;
 }
 
-/** Sources as screens list them, with the orders of each. */
-export async function asFiles(
-  db: Database,
-  place: OrderPlace,
-  sources: readonly StoredSource[],
-): Promise<OrderFile[]> {
-  const { rows } = await sql<{ source_id: number; left_out: LeftOut | null; n: number; counted: number }>`
+interface Counted {
+  source_id: number;
+  left_out: LeftOut | null;
+  n: number;
+  counted: number;
+}
+
+/** Orders of each source, and those of them that no newer source reports again. */
+async function countsOf(db: Database, place: OrderPlace, ids: readonly number[]): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
     select source_id, left_out, count(*)::int as n, count(*) filter (where is_newest)::int as counted
     from (
       select o.source_id, o.left_out, row_number() over (
         partition by s.state = 'imported', s.kind = 'sales', o.order_key order by o.reported_at desc, o.source_id desc) = 1 as is_newest
       from shop_order o join order_source s on s.id = o.source_id
       where o.company_id = ${place.company_id} and o.monitor_id = ${place.monitor_id}) r
-    where source_id = any(${sources.map(({ id }) => id)}::int[])
+    where source_id = any(${[...ids]}::int[])
     group by 1, 2`.execute(db);
+  return rows;
+}
+
+/** Sources as screens list them, with the orders of each. */
+export async function asFiles(
+  db: Database,
+  place: OrderPlace,
+  sources: readonly StoredSource[],
+): Promise<OrderFile[]> {
+  const stored = sources.filter(({ state }) => state !== 'uploaded').map(({ id }) => id);
+  const rows = stored.length === 0 ? [] : await countsOf(db, place, stored);
   return sources.map((source) => {
     const own = rows.filter(({ source_id }) => source_id === source.id);
     const sum = (of: 'n' | 'counted') => own.reduce((total, row) => total + row[of], 0);

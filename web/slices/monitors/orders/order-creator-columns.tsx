@@ -124,7 +124,7 @@ function resultColumns<Row extends Owned>(
       id: 'new_customers',
       header: t('New customers'),
       align: 'right',
-      size: 118,
+      size: 136,
       value: (row) => row.new_customers,
       cell: (row) => opening(row, exactNumber(row.new_customers), { customers: 'new' }),
     },

@@ -127,10 +127,9 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
-        // The entry names every chunk: a character of each hash is a tenth of a kB of the first load, whole names half a kB.
+        // The entry names every chunk: a character of each hash is a tenth of a kB of the first load.
         entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: ({ name }) =>
-          `assets/${/^(charts|world-map)/.test(name) ? name : name.slice(0, 4)}-[hash:7].js`,
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         // What every page needs changes rarely: kept apart from our own code, so that a release leaves it cached.
         codeSplitting: {
           groups: [

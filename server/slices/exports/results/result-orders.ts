@@ -31,7 +31,7 @@ const nameOf = ({ profile_id, name }: { profile_id: number | null; name: string 
 
 /** Creators with orders, codes or costs, and the whole campaign at the end. */
 export function ordersByCreator(report: OrderReport, most = Number.POSITIVE_INFINITY): Section[] {
-  const { creators, totals, currency, margin } = report;
+  const { creators, totals, currency, margin, costed } = report;
   const shown = creators.filter(
     ({ orders, cost, codes, links }) => orders > 0 || cost !== null || codes.length > 0 || links > 0,
   );
@@ -40,7 +40,11 @@ export function ordersByCreator(report: OrderReport, most = Number.POSITIVE_INFI
     label: nameOf(row),
     codes: row.codes.map(({ code }) => code).join(', '),
   }));
-  const all: OrderResults & { label: string; codes: string } = { ...totals, label: 'Campaign', codes: '' };
+  const label =
+    costed.creators === costed.of || totals.cost === null
+      ? 'Campaign'
+      : `Campaign (ratios of ${costed.creators} of ${costed.of} creators with a cost)`;
+  const all: OrderResults & { label: string; codes: string } = { ...totals, label, codes: '' };
   const columns = [text('label', 'Creator', 26), text('codes', 'Codes'), ...resultColumns(currency, margin)];
   return [
     {
@@ -78,6 +82,15 @@ export function ordersOfNobody({ unattributed, currency }: OrderReport): Section
   return [table('Orders of no creator', columns, rows)];
 }
 
+/** Orders of other days are in no report of the campaign. */
+const isOfCampaign = ({ reason }: OrderReport['unattributed'][number]) =>
+  reason !== 'before' && reason !== 'after';
+
 /** In a printed report. */
 export const printedOrders = (report: OrderReport): Section[] =>
-  report.orders === 0 ? [] : [...ordersByCreator(report, PRINTED), ...ordersOfNobody(report)];
+  report.orders === 0
+    ? []
+    : [
+        ...ordersByCreator(report, PRINTED),
+        ...ordersOfNobody({ ...report, unattributed: report.unattributed.filter(isOfCampaign) }),
+      ];

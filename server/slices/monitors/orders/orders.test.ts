@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { printedOrders } from '#server/slices/exports/results/result-orders.ts';
 import { aCampaign, type Campaign } from '#server/testing/campaign.ts';
 import { sendOrders, uploadOrders } from '#server/testing/order-file.ts';
 import type { SignedIn } from '#server/testing/test-app.ts';
@@ -262,6 +263,16 @@ describe('orders of other tables', () => {
       'L2',
     ]);
   });
+});
+
+it('a report names the creators that its ratios are of, and leaves out orders of other days', async () => {
+  const report = await orders();
+  const [byCreator, ofNobody] = printedOrders(report);
+  const rows = (section: typeof byCreator) => JSON.stringify(section?.kind === 'table' && section.rows);
+  expect(rows(byCreator)).toContain('Campaign (ratios of 1 of 2 creators with a cost)');
+  expect(report.unattributed.map(({ reason }) => reason)).toContain('before');
+  expect(rows(ofNobody)).toContain('A code that no creator has');
+  expect(rows(ofNobody)).not.toContain('Before the campaign');
 });
 
 it('a code belongs to one creator of a campaign, without regard to case', async () => {

@@ -23,7 +23,7 @@ export const proposal = z.object({
   state: z.enum(PROPOSAL_STATES),
   /** The assistant's reason, in its words. */
   why: z.string(),
-  /** What is changed. */
+  /** The changed object. */
   object: z.object({ kind: z.enum(PROPOSED_ON), id, name: z.string() }),
   /** New value: status, name and days of a campaign, or text; empty where the kind has none. */
   value: z.string(),
@@ -32,7 +32,7 @@ export const proposal = z.object({
   total: count,
   /** Name of the API key. */
   key: z.string(),
-  /** Whose key it is. */
+  /** Owner of the key. */
   proposed_by: z.string(),
   proposed_at: z.string(),
   decided_by: z.string().nullable(),

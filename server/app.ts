@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Shareables } from '#server/owned/shareable.ts';
+import type { AnyRouter } from '#server/platform/any-router.ts';
 import { checkParts, damageProblems } from '#server/platform/damage.ts';
 import { project } from '#server/projector/projector.ts';
 import { exporters, layouts } from './exporters.ts';
@@ -13,7 +14,6 @@ import { alertSlice } from './slices/alerts/alerts.service.ts';
 import { docsRoutes } from './slices/app/docs.routes.ts';
 import { fetchedPictureRoutes } from './slices/app/fetched-pictures.routes.ts';
 import { mcpRoutes } from './slices/app/mcp/mcp.routes.ts';
-import type { AnyRouter } from './slices/app/mcp/mcp-server.ts';
 import { openApiRoutes } from './slices/app/openapi.routes.ts';
 import { payloadRoutes } from './slices/app/payload.routes.ts';
 import { pictureRoutes } from './slices/app/pictures.routes.ts';

@@ -7,7 +7,7 @@ alter table import
   add column may_mix boolean not null default true;
 create index import_not_mixed on import (id) where not may_mix;
 create index import_kept_until on import (kept_until) where kept_until is not null;
--- What was fetched from YouTube's API before is kept for 30 days from now: nobody was asked for a permission yet.
+-- Answers of YouTube's API from before are kept for 30 days from now: nobody was asked for a permission yet.
 update import set terms_of = 'YouTube Data API', kept_until = now() + interval '30 days', may_mix = false
   where preset = 'connector' and platform = 'youtube' and file_name like '%(YouTube Data API)';
 -- The permission that the terms of a platform's API ask for: day, name of who accepted, and who noted it when.

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { AS_OF } from '#contract/as-of.ts';
 import { type PageRead, readsOfPage } from '#contract/payloads.ts';
 import { said } from '#contract/said.ts';
+import type { AnyRouter } from '#server/platform/any-router.ts';
 import type { BaseContext, Services } from '#server/platform/context.ts';
 import { readable, refuse } from '#server/platform/errors.ts';
 import { contextOf } from '#server/platform/http.ts';
 import { inOneTurn } from '#server/platform/statement-queue.ts';
 import { steadyReadsOf } from '#server/platform/steady-reads.ts';
-import type { AnyRouter } from './mcp/mcp-server.ts';
 
 function handlerOf(router: AnyRouter, name: string): AnyProcedure {
   const [group = '', one = ''] = name.split('.');

@@ -1,9 +1,10 @@
 import { ASK_COLUMN_TYPES, type AskAnswer, type AskColumn } from '#contract/ask.ts';
 import { contentPost } from '#contract/report.ts';
+import type { AnyRouter } from '#server/platform/any-router.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { type Answers, type GivenRow, type ModelTool, NoAnswer } from '#server/ports/answers.ts';
-import { type AnyRouter, callTool } from '#server/slices/app/mcp/mcp-server.ts';
+import { callTool } from '#server/slices/app/mcp/mcp-server.ts';
 import { allTools, type Tool } from '#server/slices/app/mcp/mcp-tools.ts';
 import { checkClaims } from './check-claims.ts';
 import { type Asked, dayOf } from './reports/asked.ts';

@@ -7,11 +7,12 @@ import {
   UNDECIDED,
 } from '#server/owned/client-responses.ts';
 import { seenUpTo } from '#server/owned/client-unseen.ts';
+import { creatorNames } from '#server/owned/creator-names.ts';
 import type { Shareables } from '#server/owned/shareable.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { subject } from '#server/slices/sharing/subject.ts';
-import { clientResponse, creatorNames } from './response-feed.ts';
+import { clientResponse } from './response-feed.ts';
 
 /** Responses `r` on a list, its castings and its forecasts. */
 const ofList = ({ company }: Ctx, id: number): RawBuilder<boolean> => sql`r.company_id = ${company.id} and (

@@ -8,23 +8,12 @@ import {
   sinceWhen,
   unseenResponses,
 } from '#server/owned/client-unseen.ts';
+import { creatorNames } from '#server/owned/creator-names.ts';
 import type { Shareables } from '#server/owned/shareable.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { subject } from '#server/slices/sharing/subject.ts';
-
-/** By id. */
-export async function creatorNames(
-  { db, company }: Pick<Ctx, 'db' | 'company'>,
-  ids: readonly number[],
-): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select p.id, coalesce(w.fields->>'name', p.name) as name from profile p
-    left join profile_company w on w.profile_id = p.id and w.company_id = ${company.id}
-    where p.id = any(${[...ids]}::int[]) and not p.hidden`.execute(db);
-  return new Map(rows.map((row) => [row.id, row.name]));
-}
 
 interface Named {
   names: ReadonlyMap<number, string>;

@@ -4,9 +4,9 @@ import { id, postNumber } from '#contract/primitives.ts';
 import { PROPOSED_ON, type Proposal, type ProposalKind, type ProposedOn } from '#contract/proposals.ts';
 import { introduction } from '#contract/report-sections.ts';
 import { said } from '#contract/said.ts';
+import { creatorNames } from '#server/owned/creator-names.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
-import { creatorNames } from '#server/slices/client/response-feed.ts';
 import { readListProfiles } from '#server/slices/lists/list-profiles.ts';
 import type { Calls } from './calls.ts';
 

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { refusalReason } from '#contract/areas.ts';
 import { PROPOSAL_KINDS, type ProposalKind, proposal } from '#contract/proposals.ts';
 import type { UserActor } from '#server/platform/context.ts';
-import type { JsonSchema } from '#server/slices/app/mcp/mcp-tools.ts';
 import { KINDS } from './proposal-kinds.ts';
 import { accessOf, why } from './propose.ts';
 
@@ -14,7 +13,7 @@ const inputOf = (kind: ProposalKind) => KINDS[kind].input.extend({ why }).strict
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output') {
   const { $schema, ...json } = z.toJSONSchema(schema, { io });
-  return { ...(json as JsonSchema), type: 'object' as const };
+  return { ...(json as Record<string, unknown>), type: 'object' as const };
 }
 
 export const kindOfTool = (name: string): ProposalKind | null =>

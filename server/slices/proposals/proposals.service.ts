@@ -4,10 +4,10 @@ import { refusalReason } from '#contract/areas.ts';
 import type { Proposal } from '#contract/proposals.ts';
 import { refusalSentence } from '#contract/refusals.ts';
 import { said } from '#contract/said.ts';
+import type { AnyRouter } from '#server/platform/any-router.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import type { AnyRouter } from '#server/slices/app/mcp/mcp-server.ts';
 import { callByName, callsOf } from './calls.ts';
 import { accessOf } from './propose.ts';
 import {

@@ -127,7 +127,7 @@ export const administration = {
   Read: 'Lecture',
   'Read and propose': 'Lecture et propositions',
   'For assistants: changes wait on Home until a person approves them.':
-    'Pour les assistants : les changements attendent sur l’accueil qu’une personne les approuve.',
+    'Pour les assistants : les changements attendent sur l’accueil qu’une personne les approuve.',
   'Reads and proposes': 'Lit et propose',
   'Read and write': 'Lecture et écriture',
   'Read at the machine': 'Lu sur la machine',

@@ -58,9 +58,8 @@ export const imports = {
       other:
         'Selon ses conditions, les publications sont écartées des sommes sur plusieurs plateformes, des scores et des classements, et supprimées après {n} jours.',
     },
-  'Kept until {day}': 'Conservé jusqu’au {day}',
   'Left out of sums over several platforms': 'Écarté des sommes sur plusieurs plateformes',
-  'Terms of "{name}"': 'Conditions de « {name} »',
+  'Terms of "{name}"': 'Conditions de « {name} »',
   'Terms of {name}': 'Conditions de {name}',
   'Terms…': 'Conditions…',
   Terms: 'Conditions',
@@ -68,7 +67,7 @@ export const imports = {
     'Certaines sources limitent la durée de conservation de leurs données, ou leur usage.',
   'Days to keep the data': 'Jours de conservation des données',
   'From the day of the import; then it is withdrawn. Empty: without end.':
-    'À partir du jour de l’import ; elles sont ensuite retirées. Vide : sans limite.',
+    'À partir du jour de l’import ; elles sont ensuite retirées. Vide : sans limite.',
   'Its posts may count in sums over several platforms, scores and forecasts':
     'Ses publications peuvent compter dans les sommes sur plusieurs plateformes, les scores et les prévisions',
   'How long the data is kept, and what it may be used for':

@@ -6,9 +6,10 @@ import {
   ListToolsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
-import { type AnyProcedure, call, ORPCError, type Router } from '@orpc/server';
+import { type AnyProcedure, call, ORPCError } from '@orpc/server';
 import { refusalReason } from '#contract/areas.ts';
 import type { ProposalKind } from '#contract/proposals.ts';
+import type { AnyRouter } from '#server/platform/any-router.ts';
 import type { BaseContext, Company, UserActor } from '#server/platform/context.ts';
 import { readable } from '#server/platform/errors.ts';
 import { inOneTurn } from '#server/platform/statement-queue.ts';
@@ -17,8 +18,6 @@ import { propose } from '#server/slices/proposals/propose.ts';
 import { VERSION } from '../about.ts';
 import { allTools, type Tool } from './mcp-tools.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: oRPC types its handlers by the router's contract
-export type AnyRouter = Router<any, BaseContext>;
 /** Whoever holds an API key. */
 export interface ProgramContext extends BaseContext {
   actor: UserActor;

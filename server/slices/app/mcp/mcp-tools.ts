@@ -157,7 +157,7 @@ const TOOLS = {
   },
 } satisfies ToldCalls;
 
-export type JsonSchema = Record<string, unknown> & { properties?: Record<string, unknown> };
+type JsonSchema = Record<string, unknown> & { properties?: Record<string, unknown> };
 
 export interface Tool extends Pick<Endpoint, 'path' | 'access'> {
   /** Group and call of the contract. */

@@ -1,10 +1,11 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { said } from '#contract/said.ts';
+import type { AnyRouter } from '#server/platform/any-router.ts';
 import type { Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { contextOf } from '#server/platform/http.ts';
-import { type AnyRouter, mcpServer } from './mcp-server.ts';
+import { mcpServer } from './mcp-server.ts';
 
 const NO_KEY = refuse('UNAUTHORIZED', said('send_api_key_authorization'));
 const ONE_MESSAGE = refuse('BAD_REQUEST', said('send_message_time'));

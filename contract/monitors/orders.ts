@@ -37,6 +37,9 @@ const sums = {
 };
 const results = {
   ...sums,
+  /** Null if no order says whose it is. */
+  new_customers: count.nullable(),
+  returning_orders: count.nullable(),
   cost: amount.nullable(),
   /** revenue ÷ cost. */
   roas: amount.nullable(),

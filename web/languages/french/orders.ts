@@ -1,5 +1,6 @@
 // Orders of a campaign.
 export const orders = {
+  'No order says whose it is': 'Aucune commande ne dit de qui elle est',
   CAC: 'CAC',
   NAME10: 'NOM10',
   ROAS: 'ROAS',

@@ -98,14 +98,16 @@ export async function readOrders(
   const withCost = creators.filter(({ cost, profile_id }) => cost !== null || profile_id === null);
   const known = creators.flatMap(({ cost }) => cost ?? []);
   const total = known.length === 0 ? null : known.reduce((sum, cost) => sum + cost, 0);
-  const of = sumOf(withCost);
+  const sumsOf = (some: readonly OrderCreator[]) =>
+    sumOf(some.flatMap(({ profile_id }) => (byCreator.get(profile_id) ?? []).map(({ sums }) => sums)));
+  const of = sumsOf(withCost);
   return {
     currency,
     currencies: budget.currencies,
     rates: merged(budget.rates, converter.used()),
     window_days,
     margin,
-    totals: orderResults(sumOf(creators), { cost: total, margin, of }),
+    totals: orderResults(sumsOf(creators), { cost: total, margin, of }),
     costed: {
       creators: known.length,
       of: creators.filter(({ profile_id }) => profile_id !== null).length,

@@ -30,8 +30,10 @@ interface Against {
 
 /** Ratios against an unknown cost are unknown, and those against 0 as well. */
 export function orderResults(sums: OrderSums, { cost, margin, of = sums }: Against): OrderResults {
+  const has_customers = sums.orders === 0 || sums.unknown_customers < sums.orders;
   return {
     ...sums,
+    ...(has_customers ? {} : { new_customers: null, returning_orders: null }),
     cost,
     roas: cost === null || cost === 0 ? null : of.revenue / cost,
     cac: cost === null || of.new_customers === 0 ? null : cost / of.new_customers,

@@ -10,7 +10,7 @@ import type { GridColumn } from '#web/ui/grid-model.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Num } from '#web/ui/number.tsx';
 import { codesText, typedCodes } from './order-codes.ts';
-import { costMissing, timesText } from './order-words.ts';
+import { costMissing, customersMissing, timesText } from './order-words.ts';
 import classes from './orders.module.css';
 import type { OrderChanges } from './orders-changes.ts';
 import type { OrderFilter } from './orders-dialog.tsx';
@@ -69,6 +69,8 @@ function Codes({ creator, id, onWrite, onPaste, onOpen }: CodesProps) {
 interface NumbersProps {
   currency: string;
   margin: number | null;
+  /** Whether any orders are known; without them there are no results. */
+  has_orders: boolean;
   onShow: (filter: OrderFilter) => void;
 }
 
@@ -76,7 +78,7 @@ type Owned = OrderResults & { profile_id: number | null; name: string };
 
 /** Results of creators or deliverables; orders and customers open what is behind them. */
 function resultColumns<Row extends Owned>(
-  { currency, margin, onShow }: NumbersProps,
+  { currency, margin, has_orders, onShow }: NumbersProps,
   filterOf: (row: Row) => OrderFilter,
 ): GridColumn<Row>[] {
   const opening = (row: Row, text: string, more: Partial<OrderFilter> = {}) => (
@@ -103,6 +105,8 @@ function resultColumns<Row extends Owned>(
         exactMoney(row[id] as number, currency)
       ),
   });
+  const cost = amount('cost', t('Cost'), () => costless);
+  if (!has_orders) return [cost];
   return [
     {
       id: 'orders',
@@ -126,9 +130,14 @@ function resultColumns<Row extends Owned>(
       align: 'right',
       size: 136,
       value: (row) => row.new_customers,
-      cell: (row) => opening(row, exactNumber(row.new_customers), { customers: 'new' }),
+      cell: (row) =>
+        row.new_customers === null ? (
+          <Num value={null} missing={customersMissing()} />
+        ) : (
+          opening(row, exactNumber(row.new_customers), { customers: 'new' })
+        ),
     },
-    amount('cost', t('Cost'), () => costless),
+    cost,
     {
       id: 'roas',
       header: t('ROAS'),
@@ -143,7 +152,9 @@ function resultColumns<Row extends Owned>(
           timesText(row.roas)
         ),
     },
-    amount('cac', t('CAC'), (row) => (row.cost === null ? costless : t('No new customers'))),
+    amount('cac', t('CAC'), (row) =>
+      row.cost === null ? costless : row.new_customers === null ? customersMissing() : t('No new customers'),
+    ),
     ...(margin === null ? [] : [amount('contribution', t('Contribution'), () => costless)]),
   ];
 }

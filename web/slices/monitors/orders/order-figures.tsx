@@ -4,7 +4,7 @@ import { exactNumber } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import type { Explanation } from '#web/ui/explain-popover.tsx';
 import { MetricCard, MetricRow } from '#web/ui/metric-card.tsx';
-import { costMissing, roundMoney, timesText } from './order-words.ts';
+import { costMissing, customersMissing, roundMoney, timesText } from './order-words.ts';
 import classes from './orders.module.css';
 import type { OrderFilter } from './orders-dialog.tsx';
 
@@ -40,6 +40,7 @@ export function OrderFigures({ report, onShow }: FiguresProps) {
   );
   const all = { title: t('Attributed orders'), attributed: true };
   const missing = totals.cost === null ? costMissing() : null;
+  const uncounted = totals.new_customers === null ? customersMissing() : t('No new customers');
   const rule = t('An order belongs to the creator of its last code, else of the link of its last visit.');
   return (
     <MetricRow>
@@ -68,15 +69,24 @@ export function OrderFigures({ report, onShow }: FiguresProps) {
       <MetricCard
         label={t('New customers')}
         value={totals.new_customers}
+        missing={customersMissing()}
         note={
-          <>
-            {show(
-              { ...all, title: t('Orders of new customers'), customers: 'new' },
-              plural(totals.returning_orders, '{n} order of returning ones', '{n} orders of returning ones'),
-            )}
-            {totals.unknown_customers > 0 &&
-              ` · ${plural(totals.unknown_customers, '{n} unknown', '{n} unknown')}`}
-          </>
+          totals.returning_orders === null ? (
+            customersMissing()
+          ) : (
+            <>
+              {show(
+                { ...all, title: t('Orders of new customers'), customers: 'new' },
+                plural(
+                  totals.returning_orders,
+                  '{n} order of returning ones',
+                  '{n} orders of returning ones',
+                ),
+              )}
+              {totals.unknown_customers > 0 &&
+                ` · ${plural(totals.unknown_customers, '{n} unknown', '{n} unknown')}`}
+            </>
+          )
         }
         explanation={explained(
           t('New customers'),
@@ -89,8 +99,8 @@ export function OrderFigures({ report, onShow }: FiguresProps) {
         label={t('CAC')}
         value={totals.cac}
         text={totals.cac === null ? undefined : roundMoney(totals.cac, currency)}
-        missing={missing ?? t('No new customers')}
-        note={totals.cac === null ? (missing ?? t('No new customers')) : basis(report)}
+        missing={missing ?? uncounted}
+        note={totals.cac === null ? (missing ?? uncounted) : basis(report)}
         explanation={explained(t('CAC'), t('cost ÷ new customers'), [t('Cost'), t('New customers')], rule)}
       />
       {margin !== null && (

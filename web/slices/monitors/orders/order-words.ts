@@ -78,6 +78,8 @@ export const timesText = (value: number): string =>
     maximumFractionDigits: 2,
   }).format(value)}×`;
 
+export const customersMissing = (): string => t('No order says whose it is');
+
 export const costMissing = (): string => t('The cost is not known: enter it under Budget');
 
 /** Orders in no sum, and the currencies they are in. */

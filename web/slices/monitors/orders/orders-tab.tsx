@@ -91,6 +91,7 @@ export function OrdersTab({ monitor: { id, edit_refused } }: { monitor: Monitor 
       report && {
         currency: report.currency,
         margin: report.margin,
+        has_orders: report.files.some(({ kind, state }) => kind !== 'sales' && state === 'imported'),
         onShow: (filter: OrderFilter) => setShown(filter),
       },
     [report],

@@ -40,6 +40,13 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
   { kind: 'promo_codes', label: 'discount codes', table: 'promo_code', column: 'created_by' },
   { kind: 'order_webhooks', label: 'webhooks of shops', table: 'order_webhook', column: 'created_by' },
   { kind: 'order_files', label: 'files of orders', table: 'order_source', column: 'created_by' },
+  { kind: 'safety_checks', label: 'safety checks', table: 'safety_check', column: 'created_by' },
+  {
+    kind: 'creator_links',
+    label: 'links for creators to connect',
+    table: 'creator_link',
+    column: 'created_by',
+  },
   { kind: 'forecasts', label: 'forecasts', table: 'forecast', column: 'created_by' },
   { kind: 'brands', label: 'brands', table: 'company_brand', column: 'created_by' },
   { kind: 'leaderboards', label: 'leaderboards', table: 'leaderboard', column: 'created_by' },

@@ -185,6 +185,11 @@ export const users = {
   '{n} public links': { one: '{n} lien public', other: '{n} liens publics' },
   '{n} discount codes': { one: '{n} code promo', other: '{n} codes promo' },
   '{n} webhooks of shops': { one: '{n} webhook de boutique', other: '{n} webhooks de boutiques' },
+  '{n} safety checks': { one: '{n} vérification de sécurité', other: '{n} vérifications de sécurité' },
+  '{n} links for creators to connect': {
+    one: '{n} lien de connexion pour un créateur',
+    other: '{n} liens de connexion pour des créateurs',
+  },
   '{n} files of orders': { one: '{n} fichier de commandes', other: '{n} fichiers de commandes' },
   '{n} tracking links': { one: '{n} lien de suivi', other: '{n} liens de suivi' },
   '{n} list views': { one: '{n} vue de listes', other: '{n} vues de listes' },

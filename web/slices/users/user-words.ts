@@ -46,6 +46,8 @@ const OWNED: Record<string, (n: number) => string> = {
   promo_codes: (n) => plural(n, '{n} discount code', '{n} discount codes'),
   order_webhooks: (n) => plural(n, '{n} webhook of a shop', '{n} webhooks of shops'),
   order_files: (n) => plural(n, '{n} file of orders', '{n} files of orders'),
+  safety_checks: (n) => plural(n, '{n} safety check', '{n} safety checks'),
+  creator_links: (n) => plural(n, '{n} link for a creator to connect', '{n} links for creators to connect'),
   forecasts: (n) => plural(n, '{n} forecast', '{n} forecasts'),
   brands: (n) => plural(n, '{n} brand', '{n} brands'),
   leaderboards: (n) => plural(n, '{n} leaderboard', '{n} leaderboards'),

@@ -337,7 +337,7 @@ describe('saved filters and settings', () => {
   it('counts for the navigation what the company sees', async () => {
     const mine = await one.client.settings.navigation();
     const fresh = await (await app.signIn()).client.settings.navigation();
-    expect(fresh).toEqual({ creators: 2, brands: 0, posts: 0, newest_post: null });
+    expect(fresh).toEqual({ creators: 2, brands: 0, posts: 0, newest_post: null, proposals: 0 });
     expect([mine.creators, mine.brands]).toEqual([5, 2]);
   });
 });

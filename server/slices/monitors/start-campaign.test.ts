@@ -94,6 +94,7 @@ it('a campaign starts from a list with its plan, its forecast and a link for eac
   expect(covered?.extra).toEqual([{ profile_id: ada, post_type: 'instagram_post', posts: 1 }]);
   expect(covered?.totals).toEqual({
     ...{ planned: 6, published: 2, done: 0, late: 1, missing: 1, open: 1, extra_posts: 1, other_posts: 1 },
+    ...{ not_disclosed: 2, disclosure_unclear: 0 },
   });
   // Three posts are not the two of the forecast: they cannot be compared.
   expect(covered?.deliverables[0]?.interactions).toMatchObject({ verdict: 'open', actual: 435 });

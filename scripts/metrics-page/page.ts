@@ -137,6 +137,48 @@ An amount keeps the currency it was entered in. It is shown and added up in anot
 after the amount's, or of the first day there is: both currencies' rates are of one day and one table, the company's own table
 first. An amount without a rate is in no sum.
 
+## Orders and attribution
+
+An **order** is one of a campaign's shop, by its order number; rows of one order are one order, and a later report of it (file or
+webhook) replaces the earlier one until it is withdrawn. Test orders, cancelled or voided ones, and those that were never paid are
+listed and count nowhere.
+
+- **Revenue** = total − refunds, as the shop exports the total (with shipping and tax, unless another column is chosen), converted
+  by the rate of the order's day. An order in a currency without a rate is in no sum; it is named. A fully refunded order stays an order
+  of no revenue.
+- **Attribution**: a discount code of a creator comes first, the last one if there are several; else the tracking link of the last
+  visit, by its short address or by its UTM parameters (\`utm_content\`, else \`utm_campaign\`, is the same, and no parameter differs).
+  Codes ignore case. A visit counts if it was at most 30 days (1 to 90, settable) before the order; where its time is unknown, it
+  was that of the order. Orders count from the first day of the campaign until as many days after its last one.
+- **No creator**, with the first reason that holds: before the campaign; after its window; a code that nobody has; neither code nor
+  link; a link of no campaign, or of several creators; a visit that is too old.
+- **New customer**: as the shop reports it, else whoever has no earlier order among the company's orders of all campaigns. Orders
+  without a customer are unknown and are neither new nor returning. Mail addresses are stored as keyed hashes only.
+- **ROAS** = revenue ÷ cost. **CAC** = cost ÷ new customers. **Contribution** = revenue × margin − cost. The cost is that of
+  Money → Budget. Without a known cost, and with a cost of 0 or no new customers, they are unknown; so is contribution without a
+  margin. The ratios of a campaign are of the creators with a known cost and of links without a creator, and say so.
+- **Deliverable**: of codes and links that were given to one; its cost is its price in the list that is the plan.
+
+## Lift
+
+Attribution counts orders that carry a code or a link; lift asks how many more sales there were. Whole weeks from the first day of
+the campaign are compared with whole weeks directly before it (at most 12), so that each has every weekday once. Sales of a
+day are the revenue of all its orders, attributed or not, or those of a table of daily sales if one was imported; a day without any
+between the first and the last one had none.
+
+extra = weeks of the campaign × (average week of the campaign − average week before)
+
+The interval is a t interval at 95% for two groups of weeks with the same variation (\`server/slices/monitors/orders/lift-interval.ts\`);
+drawn weeks are inside it in 95 of 100 cases, which a test repeats 4,000 times. It needs the orders of at least 28 days before and 14
+days of the campaign; with fewer there is no number, and the days that are missing are named. It assumes that the files have
+all orders, that weeks do not depend on each other, and that nothing but the campaign changed sales: seasons, prices and
+other advertising are not taken out. An interval around 0 may be chance.
+
+A **hold-out test** with two groups of equal size needs, in each, for a buying rate p and a changed one q = p × (1 + effect) with
+their mean m, at 5% two-sided and a power of 80%:
+
+n = (1.96 √(2 m (1 − m)) + 0.8416 √(p (1 − p) + q (1 − q)))² ÷ (q − p)²
+
 ## Change against the period before
 
 The period before a monitor's own days has the posts that its rules let in on as many days, as a keyword report would find

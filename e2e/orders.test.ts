@@ -154,7 +154,7 @@ it('reads the export of the shop before it is imported', async () => {
   await page.getByRole('button', { name: 'Upload orders' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload orders' });
   await dialog.getByLabel('File of orders').setInputFiles(file);
-  const brings = dialog.getByRole('region', { name: 'What the file brings' });
+  const brings = dialog.getByRole('region', { name: 'Contents of the file' });
   await brings.getByText('70 orders in 94 rows').waitFor();
   const all = [...byHand().values()].reduce((sum, { revenue }) => sum + revenue, 0);
   await brings.getByText(`Revenue after refunds: ${euros(all)}`).waitFor();

@@ -142,18 +142,18 @@ function HoldOut() {
       <Stack gap="sm">
         <Text fz="sm" c="dimmed">
           {t(
-            'People who do not see the campaign are the surest comparison. Two groups of equal size, chosen at random, need so many people to find an effect:',
+            'People who do not see the campaign are the surest comparison. Two groups of equal size, chosen at random, need this many people to detect an effect:',
           )}
         </Text>
         <SimpleGrid cols={2} spacing="sm">
           <NumberField
-            label={t('Buyers without the campaign')}
+            label={t('Share of buyers without the campaign')}
             kind="percent"
             value={rate}
             onChange={setRate}
           />
           <NumberField
-            label={t('Least effect to find')}
+            label={t('Smallest effect to detect')}
             kind="percent"
             most={1000}
             value={effect}
@@ -166,7 +166,7 @@ function HoldOut() {
             : t('{n} people in each group', { n: exactNumber(size) })}
         </Text>
         <Text fz="xs" c="dimmed">
-          {t('Power 80%, two-sided test at 5%. The effect is relative: 10% finds 2.2% instead of 2%.')}
+          {t('Power 80%, two-sided test at 5%. The effect is relative: 10% means 2.2% instead of 2%.')}
         </Text>
       </Stack>
     </Card>

@@ -37,7 +37,7 @@ export function OrdersOfNobody({ report, onShow }: RestProps) {
   ];
   const notes = [
     unknown_codes.length > 0 &&
-      t('Codes of nobody: {codes}', {
+      t('Unassigned codes: {codes}', {
         codes: unknown_codes.map(({ code, orders }) => `${code.toUpperCase()} (${orders})`).join(', '),
       }),
     withoutRateText(report),
@@ -158,7 +158,7 @@ export function OrderFiles({ report: { files }, mayEdit, onTurn, onOpen, onShow,
                       )}
                       {mayEdit && (
                         <Button size="compact-sm" variant="default" onClick={() => onTurn(file)}>
-                          {file.state === 'withdrawn' ? t('Bring back') : t('Withdraw')}
+                          {file.state === 'withdrawn' ? t('Restore') : t('Withdraw')}
                         </Button>
                       )}
                     </>

@@ -119,7 +119,7 @@ function Brings({ brings, isOfDays }: { brings: NonNullable<OrderPreview['brings
     ...(problem_rows > 0 ? [plural(problem_rows, '{n} row is left out', '{n} rows are left out')] : []),
   ];
   return (
-    <section className="surface" aria-label={t('What the file brings')}>
+    <section className="surface" aria-label={t('Contents of the file')}>
       <Stack gap={2} p="sm">
         {lines.map((line, i) => (
           <Text key={line} fw={i === 0 ? 600 : 400} fz={i === 0 ? 'sm' : 'xs'}>
@@ -209,7 +209,7 @@ function Questions({ preview, answers, onAnswer }: QuestionsProps) {
         )}
         {timezone !== null && (
           <Select
-            label={t('Time zone of the times')}
+            label={t('Time zone of the file')}
             description={t('The file does not name it')}
             data={[...new Set([timezone, ...timeZones()])]}
             value={timezone}

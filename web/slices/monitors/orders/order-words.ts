@@ -78,7 +78,7 @@ export const timesText = (value: number): string =>
     maximumFractionDigits: 2,
   }).format(value)}×`;
 
-export const customersMissing = (): string => t('No order says whose it is');
+export const customersMissing = (): string => t('No order names its customer');
 
 export const costMissing = (): string => t('The cost is not known: enter it under Budget');
 

@@ -135,7 +135,7 @@ export function WebhookDialog({ id, mayEdit, onClose }: WebhookDialogProps) {
                     loading={remove.isPending}
                     onClick={() => remove.mutate({ id })}
                   >
-                    {t('End webhook')}
+                    {t('Delete webhook')}
                   </Button>
                 )}
                 <Button

@@ -248,6 +248,7 @@ describe('bodies that are not JSON, or too large', () => {
     'lists.import',
     'casting.upload_image',
     'monitors.upload_screenshot',
+    'monitors.upload_orders',
     'profiles.upload_picture',
     'settings.upload_logo',
   ];

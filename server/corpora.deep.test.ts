@@ -249,6 +249,7 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
           },
           missing: rawMissing(posts, followersOf),
           undated_posts: all.filter((p) => p.created === 0).length,
+          withheld_posts: 0,
           newest_post: new Date(Math.max(...posts.map((p) => p.created)) * 1000).toISOString(),
           emv_model: 'emv.cpm@1',
           currency: 'USD',

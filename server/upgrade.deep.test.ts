@@ -108,7 +108,8 @@ describe.runIf(earlier)(`an upgrade from ${earlier}`, () => {
     expect((await before.stop()).code).toBe(0);
     const after = start(ROOT);
     const url = await after.ready();
-    expect(await content(url)).toEqual(known);
+    // Answers may have further fields.
+    expect(await content(url)).toMatchObject(known);
     expect(await (await fetch(`${url}/healthz`)).json()).toMatchObject({ status: 'ok', problems: [] });
     expect((await after.stop()).code).toBe(0);
     const again = await start(old).ended;

@@ -206,12 +206,6 @@ export default defineConfig({
               test: /web[\\/]slices[\\/](connections|auth[\\/]provider-return)/,
               priority: 5,
             },
-            // Dialogs of a profile, which few open.
-            {
-              name: 'profile-dialogs',
-              test: /web[\\/]slices[\\/]profiles[\\/](merge|connect)[\\/]/,
-              priority: 4,
-            },
             {
               name: 'report',
               test: /web[\\/](parts[\\/](report[\\/](totals|days|chart)|post|explained|audience|content|last)|ui[\\/](chart|period|metric|explain|provenance|day-input|number-field|refusable))/,

@@ -122,7 +122,7 @@ async function refresh(services: LoginServices, row: Row): Promise<string> {
   }
 }
 
-/** Tells the platform that the tokens are no longer needed; a failure changes nothing. */
+/** Revokes the tokens at the platform; a failure changes nothing. */
 export async function revokeTokens(services: LoginServices, row: Row): Promise<void> {
   const { connector_settings: settings, now } = services;
   const app = await platformApp(services, row.company_id, row.app as AppName);

@@ -37,7 +37,7 @@ export function decimalOf(
   rows: ReadonlyArray<{ cells: readonly string[] }>,
   columns: readonly number[],
 ): DecimalEvidence {
-  const told = new Set<DecimalMark>();
+  const shown = new Set<DecimalMark>();
   let open: DecimalEvidence['open'] = null;
   for (const { cells } of rows)
     for (const column of columns) {
@@ -47,8 +47,8 @@ export function decimalOf(
       const mark = decimalMarkOf(written);
       if (mark === 'either') open ??= { column, cell: cell.trim() };
       // "12" has no mark of its own.
-      else if (mark !== 'nonsense' && /[.,]/.test(written.digits)) told.add(mark);
+      else if (mark !== 'nonsense' && /[.,]/.test(written.digits)) shown.add(mark);
     }
-  const decimal = told.size === 1 ? ([...told][0] ?? null) : null;
+  const decimal = shown.size === 1 ? ([...shown][0] ?? null) : null;
   return { decimal, open: decimal === null ? open : null };
 }

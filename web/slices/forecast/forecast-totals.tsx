@@ -124,7 +124,9 @@ function BandCard({ total, result }: { total: Total; result: ForecastResult }) {
   const { totals, currency } = result;
   const { key, kind } = total;
   const label = t(total.label);
-  const band: Band | null = totals[key];
+  // Without a single forecast, a sum of 0 is unknown.
+  const isUnknown = totals.publications > 0 && totals.unknown_publications === totals.publications;
+  const band: Band | null = isUnknown ? null : totals[key];
   const reason = key in totals.missing ? totals.missing[key as keyof typeof totals.missing] : undefined;
   const text = (value: number) => valueText(value, kind, currency);
   const least = band ? Math.min(0, band.p10) : 0;
@@ -152,7 +154,7 @@ function BandCard({ total, result }: { total: Total; result: ForecastResult }) {
         <>
           <p className={classes.value}>–</p>
           <Text fz="xs" c="dimmed" className={classes.reason}>
-            {reason ? t(MISSING[reason]) : ''}
+            {isUnknown ? t('No forecast') : reason ? t(MISSING[reason]) : ''}
           </Text>
         </>
       )}

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createORPCClient } from '@orpc/client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contract } from '#contract/api.ts';
 import { openClickHouse } from './platform/open-clickhouse.ts';
 import { openPostgres, type Postgres } from './platform/postgres.ts';
@@ -53,6 +53,8 @@ describe.skipIf(!server).each([
   let analytics: { CLICKHOUSE_URL: string; CLICKHOUSE_CLUSTER?: string };
   let root: Postgres;
   let database: string;
+  /** Logged by both processes. */
+  const warnings: string[] = [];
   let origin = '';
   let api: Client;
 
@@ -81,6 +83,7 @@ describe.skipIf(!server).each([
       for (const stream of [child.stdout, child.stderr])
         stream.on('data', (chunk) => {
           printed += chunk;
+          warnings.push(`${kind}: ${chunk}`);
           if (/is ready at|works in the background/.test(printed)) resolve(printed);
         });
       child.once('exit', (code) => reject(new Error(`${kind} ended with ${code}: ${printed}`)));
@@ -89,6 +92,8 @@ describe.skipIf(!server).each([
 
   const clientOf = (headers: Record<string, string>): Client =>
     createORPCClient(new OpenAPILink(contract, { url: `${origin}/api`, headers: () => headers }));
+
+  beforeEach(({ onTestFailed }) => onTestFailed(() => console.error(warnings.join(''))));
 
   let session: Record<string, string>;
   async function signIn() {

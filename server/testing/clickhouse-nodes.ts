@@ -72,6 +72,9 @@ function node(folder: string, config: string, tcp: number, http: number): ClickH
       child = started;
       let errors = '';
       started.stderr.on('data', (chunk) => (errors = `${errors}${chunk}`.slice(-4000)));
+      started.once('exit', (code, signal) => {
+        if (signal !== 'SIGKILL') console.error(`ClickHouse ended by itself (${code ?? signal}): ${errors}`);
+      });
       for (const until = Date.now() + START_MS; ; ) {
         if (started.exitCode !== null || Date.now() > until)
           throw new Error(`ClickHouse did not start: ${errors}`);

@@ -196,10 +196,10 @@ export const room = z.object({
       publications: count,
       budget: z.number().nullable(),
       unpriced: count,
-      reach: band,
-      impressions: band,
-      interactions: band,
-      media_value: band,
+      reach: band.nullable(),
+      impressions: band.nullable(),
+      interactions: band.nullable(),
+      media_value: band.nullable(),
     })
     .nullable(),
   /** Brands of a leaderboard. */

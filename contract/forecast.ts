@@ -83,6 +83,7 @@ export type ForecastCell = z.infer<typeof forecastCell>;
 
 export const FORECAST_MISSING = [
   'no_access',
+  'no_forecast',
   'no_follower_data',
   'no_prices',
   'nothing_planned',
@@ -90,6 +91,10 @@ export const FORECAST_MISSING = [
 ] as const;
 const missing = z.partialRecord(
   z.enum([
+    'reach',
+    'impressions',
+    'interactions',
+    'media_value',
     'audience_overlap',
     'unique_reach',
     'roi',
@@ -108,14 +113,15 @@ export const forecastTotals = z.object({
   /** Publications without a basis: included in the budget only. */
   unknown_publications: count,
   unpriced_publications: count,
-  /** Creators whose planned lines all have a price: the others are left out of costs per result and ROI. */
+  /** Creators whose planned lines all have a price and a forecast: the others are left out of costs per result and ROI. */
   priced_creators: count.nullable().default(null),
   /** Of the lines with a price. */
   budget: z.number(),
-  reach: band,
-  impressions: band,
-  interactions: band,
-  media_value: band,
+  /** The next four are null if no planned publication has a forecast. */
+  reach: band.nullable(),
+  impressions: band.nullable(),
+  interactions: band.nullable(),
+  media_value: band.nullable(),
   eg_rate: band.nullable(),
   /** media_value ÷ budget − 1, of creators with prices. */
   roi: band.nullable(),
@@ -148,7 +154,7 @@ export const forecastResult = z.object({
   creators: z.array(creatorSum).default([]),
   totals: forecastTotals,
   seed,
-  /** Engine version: `forecast@2`. */
+  /** Engine version: `forecast@3`. */
   model: z.string(),
   emv_model: emvModel,
   currency: z.string(),

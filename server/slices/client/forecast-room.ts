@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Room, RoomTotals } from '#contract/client.ts';
 import type { ForecastResult, PlannedRow } from '#contract/forecast.ts';
+import { knownTotals } from '#server/slices/forecast/engine/plan.ts';
 import { expectedByCreator, expectedOf, type PlanOf } from '#server/slices/forecast/expected-impressions.ts';
 import { resultOf, type StoredVersion } from '#server/slices/forecast/versions.ts';
 import { sumFollowers } from '#server/slices/lists/list-followers.ts';
@@ -90,7 +91,8 @@ async function totals(ctx: RoomCtx, id: number, profile_ids: readonly number[]):
 
 async function frame(ctx: RoomCtx, id: number): Promise<Pick<Room, 'plan'>> {
   const { totals: all } = await resultFor(ctx, id);
-  const { publications, budget, unpriced_publications, reach, impressions, interactions, media_value } = all;
+  const { publications, budget, unpriced_publications, ...sums } = knownTotals(all);
+  const { reach, impressions, interactions, media_value } = sums;
   return {
     plan: {
       publications,

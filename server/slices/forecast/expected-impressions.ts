@@ -52,14 +52,15 @@ export async function expectedOf(ctx: PlanCtx, plans: readonly PlanOf[]): Promis
   if (rows.length === 0 || plans.length > MOST_CREATORS) return { expected: null, creators: 0 };
   const { cells, totals } = await computed(ctx, { rows, seed: 1 });
   const known = cells.filter((cell) => cell.impressions !== null);
-  if (known.length === 0) return { expected: null, creators: 0 };
+  const { impressions } = totals;
+  if (impressions === null) return { expected: null, creators: 0 };
   const types = new Set(known.map((cell) => cell.post_type));
   const [type = null] = types;
   return {
     expected: {
-      low: totals.impressions.p10,
-      high: totals.impressions.p90,
-      median: totals.impressions.p50,
+      low: impressions.p10,
+      high: impressions.p90,
+      median: impressions.p50,
       publications: known.reduce((sum, cell) => sum + cell.publications, 0),
       post_type: types.size === 1 ? type : null,
       is_usual: plans.every((plan) => plan.is_usual),

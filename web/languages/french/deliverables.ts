@@ -57,8 +57,8 @@ export const deliverables = {
   'Snapchat story': 'story Snapchat',
   'Snapchat stories': 'stories Snapchat',
   Spotlights: 'Spotlights',
-  'Costs per result and ROI are of {priced} of {all} creators; the others have no price.':
-    'Les coûts par résultat et le ROI sont ceux de {priced} créateurs sur {all} ; les autres n’ont pas de prix.',
+  'Costs per result and ROI are of {priced} of {all} creators; the others have no price or no forecast.':
+    'Les coûts par résultat et le ROI sont ceux de {priced} créateurs sur {all} ; les autres n’ont pas de prix ou pas de prévision.',
   'Price from the list': 'Prix de la liste',
   'Price from the price list': 'Prix de la grille tarifaire',
   'Price of the last campaign': 'Prix de la dernière campagne',

@@ -103,11 +103,16 @@ function planSentence(
   totals: RoomTotals,
 ) {
   const { price = null } = totals;
-  const what = t('{posts} by {creators} are likely to bring {range} impressions', {
+  const planned = {
     posts: strong(plural(publications, '{n} post', '{n} posts')),
     creators: plural(totals.creators, '{n} creator', '{n} creators'),
-    range: strong(rangeText({ low: impressions.p10, high: impressions.p90 })),
-  });
+  };
+  const what = impressions
+    ? t('{posts} by {creators} are likely to bring {range} impressions', {
+        ...planned,
+        range: strong(rangeText({ low: impressions.p10, high: impressions.p90 })),
+      })
+    : t('{posts} by {creators} without a forecast', planned);
   if (price === null || budget === undefined || budget === null) return `${what}.`;
   return `${what} ${priceText({ ...price, amount: budget }, unpriced > 0 ? totals.unpriced : 0, totals.creators)}`;
 }

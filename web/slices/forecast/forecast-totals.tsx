@@ -1,5 +1,5 @@
 import { Flex, Group, Text } from '@mantine/core';
-import type { Band, ForecastResult, ForecastTotals } from '#contract/forecast.ts';
+import type { ForecastResult, ForecastTotals } from '#contract/forecast.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { BandBar } from '#web/parts/band-bar.tsx';
 import { cardNumber, change, exactMoney, exactNumber, money, percent } from '#web/platform/format.ts';
@@ -124,10 +124,8 @@ function BandCard({ total, result }: { total: Total; result: ForecastResult }) {
   const { totals, currency } = result;
   const { key, kind } = total;
   const label = t(total.label);
-  // Without a single forecast, a sum of 0 is unknown.
-  const isUnknown = totals.publications > 0 && totals.unknown_publications === totals.publications;
-  const band: Band | null = isUnknown ? null : totals[key];
-  const reason = key in totals.missing ? totals.missing[key as keyof typeof totals.missing] : undefined;
+  const band = totals[key];
+  const reason = totals.missing[key];
   const text = (value: number) => valueText(value, kind, currency);
   const least = band ? Math.min(0, band.p10) : 0;
   return (
@@ -154,7 +152,7 @@ function BandCard({ total, result }: { total: Total; result: ForecastResult }) {
         <>
           <p className={classes.value}>–</p>
           <Text fz="xs" c="dimmed" className={classes.reason}>
-            {isUnknown ? t('No forecast') : reason ? t(MISSING[reason]) : ''}
+            {reason ? t(MISSING[reason]) : ''}
           </Text>
         </>
       )}

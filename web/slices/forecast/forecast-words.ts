@@ -60,6 +60,7 @@ export function basisSentences(cell: ForecastCell): string[] {
 
 export const MISSING: Record<(typeof FORECAST_MISSING)[number], Phrase> = {
   no_access: 'Your account does not include audience overlap.',
+  no_forecast: 'No forecast',
   no_follower_data: 'No follower data, so the overlap is unknown.',
   no_prices: 'Enter a price for every planned publication.',
   nothing_planned: 'Nothing planned yet.',
@@ -83,18 +84,21 @@ export function gaps({
           ),
         ]
       : []),
-    ...(unpriced_publications > 0
+    ...(unpriced_publications > 0 && !priced_creators
       ? [
-          priced_creators === null || priced_creators === 0
-            ? plural(
-                unpriced_publications,
-                '{n} publication has no price, so costs and ROI are unknown.',
-                '{n} publications have no price, so costs and ROI are unknown.',
-              )
-            : t('Costs per result and ROI are of {priced} of {all} creators; the others have no price.', {
-                priced: priced_creators,
-                all: influencers,
-              }),
+          plural(
+            unpriced_publications,
+            '{n} publication has no price, so costs and ROI are unknown.',
+            '{n} publications have no price, so costs and ROI are unknown.',
+          ),
+        ]
+      : []),
+    ...(priced_creators && priced_creators < influencers
+      ? [
+          t(
+            'Costs per result and ROI are of {priced} of {all} creators; the others have no price or no forecast.',
+            { priced: priced_creators, all: influencers },
+          ),
         ]
       : []),
   ];

@@ -29,7 +29,7 @@ function Row({ id, name, version, updated_at, created_by, totals, currency }: Fo
             publications: plural(totals.publications, '{n} publication', '{n} publications'),
             creators: plural(totals.influencers, '{n} creator', '{n} creators'),
             budget: money(totals.budget, currency),
-            reach: cardNumber(totals.reach.p50),
+            reach: totals.reach ? cardNumber(totals.reach.p50) : '–',
           },
         )}
       </Text>

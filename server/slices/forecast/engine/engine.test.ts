@@ -191,10 +191,10 @@ describe('the totals of a plan', () => {
 
   it('come from the same draws: narrower than the sum of the bands, with the sum of the means', () => {
     const { cells, totals } = totalsOf([line(1), line(2), line(3), line(4)]);
-    expect(totals.impressions.p10).toBeGreaterThan(ends(cells, 'p10'));
-    expect(totals.impressions.p90).toBeLessThan(ends(cells, 'p90'));
+    expect(totals.impressions?.p10).toBeGreaterThan(ends(cells, 'p10'));
+    expect(totals.impressions?.p90).toBeLessThan(ends(cells, 'p90'));
     const means = cells.reduce((sum, c) => sum + (c.impressions?.mean ?? 0), 0);
-    expect(totals.impressions.mean).toBeCloseTo(means, 3);
+    expect(totals.impressions?.mean).toBeCloseTo(means, 3);
     expect(totals).toMatchObject({ influencers: 4, publications: 8, budget: 800, cost_per_post: 100 });
   });
 
@@ -211,14 +211,15 @@ describe('the totals of a plan', () => {
     );
     expect(twice?.cost_per_interaction?.p50).toBeCloseTo(2 * (once?.cost_per_interaction?.p50 ?? 0), 9);
     expect((twice?.roi?.p90 ?? 0) + 1).toBeCloseTo(((once?.roi?.p90 ?? 0) + 1) / 2, 9);
-    expect(once?.roi?.p50).toBeCloseTo((once?.media_value.p50 ?? 0) / 400 - 1, 9);
+    expect(once?.roi?.p50).toBeCloseTo((once?.media_value?.p50 ?? 0) / 400 - 1, 9);
   });
 
   it('do not pretend: unpriced, unknown and unplanned say so', () => {
     const unknown = line(3, { history: historyOf([]), peers: nobody });
     const { cells, totals } = totalsOf([line(1, { price: null }), line(2, { price: null }), unknown]);
     expect(totals).toMatchObject({
-      ...{ unpriced_publications: 4, unknown_publications: 2, priced_creators: 1, budget: 200 },
+      ...{ unpriced_publications: 4, unknown_publications: 2, priced_creators: 0, budget: 200 },
+      ...{ roi: null, cost_per_impression: null, cost_per_post: 100, missing: { roi: 'no_forecast' } },
     });
     const none = totalsOf([line(1, { price: null })]).totals;
     expect(none).toMatchObject({ roi: null, cost_per_post: null, priced_creators: 0 });
@@ -233,7 +234,26 @@ describe('the totals of a plan', () => {
     const alone = totalsOf([line(1), line(1, { post_type: 'youtube_video' })]).totals;
     expect(totals).toMatchObject({ influencers: 2, priced_creators: 1, unpriced_publications: 2 });
     expect([totals.roi, totals.cost_per_impression]).toEqual([alone.roi, alone.cost_per_impression]);
-    expect(totals.impressions.p50).toBeGreaterThan(alone.impressions.p50);
+    expect(totals.impressions?.p50).toBeGreaterThan(alone.impressions?.p50 ?? 0);
+  });
+
+  it('have no sums and costs per result without a forecast', () => {
+    const unknown = { history: historyOf([]), peers: nobody };
+    const { totals } = totalsOf([line(1, unknown), line(2, unknown)]);
+    const numbers = [...FORECAST_METRICS, 'eg_rate', 'roi', 'cost_per_impression'] as const;
+    expect(numbers.map((name) => [totals[name], totals.missing[name]])).toEqual(
+      numbers.map(() => [null, 'no_forecast']),
+    );
+    expect(totals).toMatchObject({ budget: 400, cost_per_post: 100, unknown_publications: 4 });
+  });
+
+  it('have costs per result of the creators whose lines all have a forecast', () => {
+    const half = line(2, { post_type: 'youtube_video', history: historyOf([]), peers: nobody });
+    const { totals } = totalsOf([line(1), line(2), half]);
+    const alone = totalsOf([line(1)]).totals;
+    expect(totals).toMatchObject({ influencers: 2, priced_creators: 1, budget: 600 });
+    expect([totals.roi, totals.cost_per_interaction]).toEqual([alone.roi, alone.cost_per_interaction]);
+    expect(totals.impressions?.p50).toBeGreaterThan(alone.impressions?.p50 ?? 0);
   });
 
   it('have a sum for each creator with several lines, from the same draws', () => {
@@ -257,7 +277,7 @@ describe('the totals of a plan', () => {
     const { totals } = totalsOf([line(1)]);
     expect(totals.eg_rate?.p50).toBeCloseTo(0.1, 1);
     const photo = totalsOf([line(1, { post_type: 'instagram_post', followers: 50_000 })]).totals;
-    expect(photo.eg_rate?.p50).toBeCloseTo(photo.interactions.p50 / 100_000, 9);
+    expect(photo.eg_rate?.p50).toBeCloseTo((photo.interactions?.p50 ?? 0) / 100_000, 9);
     const unsized = totalsOf([line(1, { post_type: 'instagram_post', followers: null })]).totals;
     expect([unsized.eg_rate, unsized.missing.eg_rate]).toEqual([null, 'unknown_followers']);
   });

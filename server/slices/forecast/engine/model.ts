@@ -1,5 +1,5 @@
 /** Name of the engine and its constants, stored with every forecast and changed with either. */
-export const FORECAST_MODEL = 'forecast@2';
+export const FORECAST_MODEL = 'forecast@3';
 
 /** Draws behind each band. */
 export const DRAWS = 2000;

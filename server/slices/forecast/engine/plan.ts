@@ -35,7 +35,10 @@ export function openPlan({ seed, paid_for, audience, rows }: PlanOptions) {
   const commons = new Map<string, Float64Array>();
   const sums = noDraws();
   const priced = pricedCreators(rows);
-  const costed = noDraws();
+  /** Of creators with one line, which has a price. */
+  const single = noDraws();
+  /** By creator whose lines all have a price. */
+  const costs = new Map<number, number>();
   const several = severalLines(rows);
   const unique = new Float64Array(DRAWS);
   const basis = new Float64Array(DRAWS);
@@ -43,7 +46,7 @@ export function openPlan({ seed, paid_for, audience, rows }: PlanOptions) {
   const used = new Set<number>();
   /** Creators with a planned line without a forecast. */
   const unknown = new Set<number>();
-  const counts = { publications: 0, unknown: 0, unpriced: 0, unsized: 0, budget: 0, costs: 0, costed: 0 };
+  const counts = { publications: 0, unknown: 0, unpriced: 0, unsized: 0, budget: 0, costed: 0 };
 
   /** Interactions and their basis (docs/metrics.md): views, else the followers of each publication. */
   function addRate(line: PlanLine, draws: Draws): void {
@@ -71,7 +74,7 @@ export function openPlan({ seed, paid_for, audience, rows }: PlanOptions) {
     if (price === null) counts.unpriced += publications;
     const isCosted = priced.has(profile_id);
     if (isCosted) {
-      counts.costs += (price ?? 0) * publications;
+      costs.set(profile_id, (costs.get(profile_id) ?? 0) + (price ?? 0) * publications);
       counts.costed += publications;
     }
     if (publications > 0) used.add(profile_id);
@@ -79,7 +82,7 @@ export function openPlan({ seed, paid_for, audience, rows }: PlanOptions) {
       counts.unknown += publications;
       if (publications > 0) unknown.add(profile_id);
     } else if (publications > 0) {
-      const all = [sums, ...(isCosted ? [costed] : []), ...(several.get(profile_id) ?? [])];
+      const all = [sums, ...(several.get(profile_id) ?? (isCosted ? [single] : []))];
       for (const into of all) for (const metric of FORECAST_METRICS) addTo(into[metric], draws[metric], 1);
       addTo(unique, draws.reach, audience.once(line));
       addRate(line, draws);
@@ -95,49 +98,59 @@ export function openPlan({ seed, paid_for, audience, rows }: PlanOptions) {
     };
   }
 
+  /** Costs and draws of the creators whose lines all have a price and a forecast. */
+  function paidResults() {
+    const known = [...costs].filter(([profile_id]) => !unknown.has(profile_id));
+    const draws = noDraws();
+    for (const of of [single, ...known.flatMap(([profile_id]) => several.get(profile_id) ?? [])])
+      for (const metric of FORECAST_METRICS) addTo(draws[metric], of[metric], 1);
+    return { creators: known.length, cost: known.reduce((sum, [, cost]) => sum + cost, 0), draws };
+  }
+
   function totals(): ForecastTotals {
     const { budget, publications } = counts;
     const ratio = (of: (i: number) => number) =>
       bandOf(Float64Array.from({ length: DRAWS }, (_none, i) => of(i)));
-    const why = publications === 0 ? ('nothing_planned' as const) : ('no_prices' as const);
-    const isPriced = counts.costed > 0;
+    const { cost, draws, creators: paid } = paidResults();
+    const why =
+      publications === 0 ? 'nothing_planned' : costs.size > 0 && paid === 0 ? 'no_forecast' : 'no_prices';
     const per = (metric: 'interactions' | 'impressions') =>
-      isPriced && costed[metric].every((v) => v > 0)
-        ? ratio((i) => counts.costs / (costed[metric][i] as number))
+      paid > 0 && draws[metric].every((v) => v > 0)
+        ? ratio((i) => cost / (draws[metric][i] as number))
         : null;
-    const costs = {
-      roi:
-        isPriced && counts.costs > 0
-          ? ratio((i) => (costed.media_value[i] as number) / counts.costs - 1)
-          : null,
-      cost_per_post: isPriced ? counts.costs / counts.costed : null,
+    const perResult = {
+      roi: paid > 0 && cost > 0 ? ratio((i) => (draws.media_value[i] as number) / cost - 1) : null,
+      cost_per_post:
+        counts.costed > 0 ? [...costs.values()].reduce((sum, cost) => sum + cost, 0) / counts.costed : null,
       cost_per_interaction: per('interactions'),
       cost_per_impression: per('impressions'),
     };
     const eg_rate = basis.every((v) => v > 0)
       ? ratio((i) => (rated[i] as number) / (basis[i] as number))
       : null;
-    const unknown = Object.entries(costs).flatMap(([name, value]) => (value === null ? [[name, why]] : []));
-    const noRate = publications === 0 ? 'nothing_planned' : 'unknown_followers';
-    return {
+    return knownTotals({
       influencers: used.size,
       publications,
       unknown_publications: counts.unknown,
       unpriced_publications: counts.unpriced,
-      priced_creators: priced.size,
+      priced_creators: paid,
       budget,
-      ...(bandsOf(sums) as Record<(typeof FORECAST_METRICS)[number], Band>),
+      ...bandsOf(sums),
       eg_rate,
-      ...costs,
+      ...perResult,
       audience_overlap: audience.overlap,
       overlap_creators: audience.creators,
       unique_reach: audience.overlap === null ? null : bandOf(unique),
       missing: {
-        ...Object.fromEntries(unknown),
-        ...(eg_rate === null ? { eg_rate: noRate } : {}),
+        ...Object.fromEntries(
+          Object.entries(perResult).flatMap(([name, value]) => (value === null ? [[name, why]] : [])),
+        ),
+        ...(eg_rate === null
+          ? { eg_rate: publications === 0 ? 'nothing_planned' : 'unknown_followers' }
+          : {}),
         ...(audience.overlap === null ? NO_FOLLOWERS : {}),
       },
-    };
+    });
   }
   const creators = (): CreatorSum[] =>
     [...several].map(([profile_id, [draws]]) => ({
@@ -145,6 +158,19 @@ export function openPlan({ seed, paid_for, audience, rows }: PlanOptions) {
       ...bandsOf(unknown.has(profile_id) ? null : draws),
     }));
   return { add, totals, creators };
+}
+
+const RESULTS = [
+  ...FORECAST_METRICS,
+  ...(['unique_reach', 'eg_rate', 'roi', 'cost_per_interaction', 'cost_per_impression'] as const),
+] as const;
+
+/** Without a single forecast, sums of 0 are unknown. */
+export function knownTotals(totals: ForecastTotals): ForecastTotals {
+  if (totals.publications === 0 || totals.unknown_publications < totals.publications) return totals;
+  const all = <T>(value: T) =>
+    Object.fromEntries(RESULTS.map((name) => [name, value])) as Record<(typeof RESULTS)[number], T>;
+  return { ...totals, ...all(null), missing: { ...totals.missing, ...all('no_forecast' as const) } };
 }
 
 const planned = (rows: readonly PlannedRow[]) =>

@@ -20,6 +20,7 @@ import { ago } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { StackedForm } from '#web/ui/stacked-form.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './add-to-list.module.css';
 
@@ -111,12 +112,8 @@ function Choose(props: AddToListProps) {
   const isNew = name !== '' && !shown.some(({ item }) => item.name.toLowerCase() === name.toLowerCase());
   const first = shown[0];
   return (
-    <Flex
-      component="form"
-      direction="column"
-      gap="sm"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <StackedForm
+      onSubmit={() => {
         if (adding.isPending) return;
         if (first !== undefined) adding.mutate({ id: first.item.id });
         else if (isNew) adding.mutate({ name });
@@ -177,7 +174,7 @@ function Choose(props: AddToListProps) {
           {t('Cancel')}
         </Button>
       </Group>
-    </Flex>
+    </StackedForm>
   );
 }
 

@@ -1,12 +1,12 @@
 import type { Access, Meta } from '#contract/access.ts';
 import type { SafetyExport } from '#contract/exports.ts';
 import { type SafetyHit, type SafetyPost, safety } from '#contract/safety.ts';
+import { HARMLESS_NAMES, LANGUAGE_NAMES, TOPIC_NAMES } from '#contract/safety-names.ts';
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
 import type { ExportCell, ExportColumn, ExportCtx, Exporter } from '#server/slices/exports/exporters.ts';
 import { openTally } from '#server/slices/exports/tally.ts';
 import { type CheckRow, checkFor, settingsOf } from './safety-access.ts';
 import { countSafetyPosts, safetyPosts } from './safety-posts.ts';
-import { HARMLESS_NAMES, LANGUAGE_NAMES, TOPIC_NAMES } from './safety-texts.ts';
 
 const AT_ONCE = 500;
 

@@ -1,4 +1,4 @@
-import { Button, Flex, Group, MultiSelect, Select, Switch, Text } from '@mantine/core';
+import { Button, Group, MultiSelect, Select, Switch, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CADENCES, type Cadence, type Schedule } from '#contract/schedule.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
@@ -6,6 +6,7 @@ import { fieldMessages, messageOf } from '#web/platform/field-messages.ts';
 import { momentText } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import { Refusable } from '#web/ui/refusable.tsx';
+import { StackedForm } from '#web/ui/stacked-form.tsx';
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 const dayOptions = () => DAYS.map((day, i) => ({ value: String(i + 1), label: t(day) }));
@@ -77,13 +78,9 @@ export function ScheduleForm({
   const nobody = schedule.users.length === 0 ? t('Choose recipients and save first.') : null;
   const everyWeek = cadences.length === 1;
   return (
-    <Flex
-      component="form"
-      direction="column"
+    <StackedForm
       gap="md"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         save.mutate(draft);
       }}
     >
@@ -169,6 +166,6 @@ export function ScheduleForm({
           </Button>
         </Refusable>
       </Group>
-    </Flex>
+    </StackedForm>
   );
 }

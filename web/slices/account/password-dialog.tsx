@@ -1,7 +1,8 @@
-import { Button, Flex, Group, Modal, PasswordInput, Text } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button, Group, Modal, PasswordInput, Text } from '@mantine/core';
+import { useState } from 'react';
 import { messageOf } from '#web/platform/field-messages.ts';
 import { t } from '#web/platform/language.ts';
+import { StackedForm } from '#web/ui/stacked-form.tsx';
 
 export interface PasswordDialogProps {
   title: string;
@@ -19,8 +20,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
   const [password, setPassword] = useState('');
   const [issue, setIssue] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setBusy(true);
     try {
       await onSubmit(password);
@@ -33,7 +33,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
   };
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('Close') }} centered>
-      <Flex component="form" direction="column" gap="sm" onSubmit={(event) => void submit(event)} noValidate>
+      <StackedForm onSubmit={submit}>
         <Text size="sm" c="dimmed">
           {text}
         </Text>
@@ -62,7 +62,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
             {submitText}
           </Button>
         </Group>
-      </Flex>
+      </StackedForm>
     </Modal>
   );
 }

@@ -1,12 +1,13 @@
-import { Button, Flex, PasswordInput, Text } from '@mantine/core';
+import { Button, PasswordInput, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { query } from '#web/platform/api.ts';
 import { fieldMessages, messageOf } from '#web/platform/field-messages.ts';
 import { dayText } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import { renewUser } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
+import { StackedForm } from '#web/ui/stacked-form.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './account.module.css';
 
@@ -27,8 +28,7 @@ export function PasswordSection({ email, changed_at }: { email: string; changed_
     },
   });
   const messages = fieldMessages(change.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     change.mutate(given);
   };
   return (
@@ -36,15 +36,7 @@ export function PasswordSection({ email, changed_at }: { email: string; changed_
       title={t('Password')}
       {...(changed_at === null ? {} : { note: t('Changed {day}', { day: dayText(changed_at) }) })}
     >
-      <Flex
-        component="form"
-        direction="column"
-        gap="sm"
-        align="flex-start"
-        className={classes.form}
-        onSubmit={submit}
-        noValidate
-      >
+      <StackedForm align="flex-start" className={classes.form} onSubmit={submit}>
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput
           label={t('Current password')}
@@ -75,7 +67,7 @@ export function PasswordSection({ email, changed_at }: { email: string; changed_
         >
           {t('Change password')}
         </Button>
-      </Flex>
+      </StackedForm>
     </Card>
   );
 }

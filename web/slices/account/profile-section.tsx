@@ -1,12 +1,13 @@
-import { Button, Flex, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Button, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
 import { query } from '#web/platform/api.ts';
 import { fieldMessages, messageOf } from '#web/platform/field-messages.ts';
 import { t } from '#web/platform/language.ts';
 import { renewUser } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
+import { StackedForm } from '#web/ui/stacked-form.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './account.module.css';
 
@@ -29,21 +30,12 @@ export function ProfileSection({ user }: { user: SessionUser }) {
   });
   const messages = fieldMessages(save.error);
   const same = names.first_name === user.first_name && names.last_name === user.last_name;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     save.mutate(names);
   };
   return (
     <Card title={t('Profile')} note={t(ROLES[user.role], { company: user.company_name })}>
-      <Flex
-        component="form"
-        direction="column"
-        gap="sm"
-        align="flex-start"
-        className={classes.form}
-        onSubmit={submit}
-        noValidate
-      >
+      <StackedForm align="flex-start" className={classes.form} onSubmit={submit}>
         <SimpleGrid
           minColWidth="min(100%, 200px)"
           autoFlow="auto-fit"
@@ -76,7 +68,7 @@ export function ProfileSection({ user }: { user: SessionUser }) {
         <Button type="submit" loading={save.isPending} disabled={same}>
           {t('Save name')}
         </Button>
-      </Flex>
+      </StackedForm>
     </Card>
   );
 }

@@ -1,12 +1,13 @@
-import { Button, Flex, Group, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { TfaMethod } from '#contract/account.ts';
 import { query } from '#web/platform/api.ts';
 import { messageOf } from '#web/platform/field-messages.ts';
 import { t } from '#web/platform/language.ts';
 import { renewUser } from '#web/platform/session.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
+import { StackedForm } from '#web/ui/stacked-form.tsx';
 import classes from './account.module.css';
 
 export interface Setup {
@@ -35,20 +36,11 @@ export function TwoFactorSetup({ setup, email, onCancel, onDone }: TwoFactorSetu
       onDone(recovery_codes);
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     confirm.mutate({ method: setup.method, code });
   };
   const form = (
-    <Flex
-      component="form"
-      direction="column"
-      gap="sm"
-      align="flex-start"
-      className={classes.form}
-      onSubmit={submit}
-      noValidate
-    >
+    <StackedForm align="flex-start" className={classes.form} onSubmit={submit}>
       {setup.secret === null ? (
         <Text c="dimmed" className={`wrap-anywhere ${classes.text}`}>
           {t('We emailed a six-digit code to {email}. Enter it to turn on two-factor authentication.', {
@@ -87,7 +79,7 @@ export function TwoFactorSetup({ setup, email, onCancel, onDone }: TwoFactorSetu
           {t('Cancel')}
         </Button>
       </Group>
-    </Flex>
+    </StackedForm>
   );
   if (setup.uri === null) return form;
   return (

@@ -1,12 +1,13 @@
 import { Button, Checkbox, CopyButton, Flex, Group, Modal, Select, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ALERT_METRICS, type AlertForm, type AlertRule } from '#contract/alerts.ts';
 import { query } from '#web/platform/api.ts';
 import { fieldMessages } from '#web/platform/field-messages.ts';
 import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { StackedForm } from '#web/ui/stacked-form.tsx';
 import { AlertFields, type AlertTerms } from './alert-fields.tsx';
 import { AlertObject, type ChosenObject } from './alert-object.tsx';
 import { AlertPeople } from './alert-people.tsx';
@@ -109,8 +110,7 @@ function Form({
   const values = { name, metric, condition, threshold, window_days };
   const { type, type_id, brand_id } = object;
   const isReady = rule !== null || (type_id !== null && (type !== 'leaderboards' || brand_id !== null));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     // Unchanged terms are left out: another tab may have changed them.
     if (rule)
       update.mutate({
@@ -132,7 +132,7 @@ function Form({
       });
   };
   return (
-    <Flex component="form" direction="column" gap="md" onSubmit={submit} noValidate>
+    <StackedForm gap="md" onSubmit={submit}>
       <TextInput
         label={t('Name')}
         value={name}
@@ -203,7 +203,7 @@ function Form({
           {rule ? t('Save') : t('Create alert')}
         </Button>
       </Group>
-    </Flex>
+    </StackedForm>
   );
 }
 

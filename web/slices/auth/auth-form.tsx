@@ -1,5 +1,6 @@
 import { Button, Flex, Text } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { StackedForm } from '#web/ui/stacked-form.tsx';
 import classes from './auth-form.module.css';
 
 export interface AuthFormProps {
@@ -16,12 +17,11 @@ export interface AuthFormProps {
 }
 
 export function AuthForm({ onSubmit, text, children, failure, action, links, ...button }: AuthFormProps) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     void onSubmit();
   };
   return (
-    <Flex component="form" direction="column" gap="sm" className={classes.form} onSubmit={submit} noValidate>
+    <StackedForm className={classes.form} onSubmit={submit}>
       {text !== undefined && (
         <Text c="dimmed" className={`wrap-anywhere ${classes.text}`}>
           {text}
@@ -39,6 +39,6 @@ export function AuthForm({ onSubmit, text, children, failure, action, links, ...
       <Flex rowGap="xs" columnGap="md" justify="space-between" wrap="wrap" fz="xs">
         {links}
       </Flex>
-    </Flex>
+    </StackedForm>
   );
 }

@@ -1,10 +1,11 @@
 import { Button, CopyButton, Flex, Group, Modal, Switch, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { query } from '#web/platform/api.ts';
 import { fieldMessages } from '#web/platform/field-messages.ts';
 import { t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { StackedForm } from '#web/ui/stacked-form.tsx';
 import classes from './companies.module.css';
 
 interface Made {
@@ -28,12 +29,11 @@ function Form({ onMade, onCancel }: { onMade: (made: Made) => void; onCancel: ()
     }),
   );
   const { name: wrong_name, admin_email, email: wrong_email } = fieldMessages(add.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     add.mutate({ name, admin_email: email.trim(), may_import: trusted });
   };
   return (
-    <Flex component="form" direction="column" gap="md" onSubmit={submit} noValidate>
+    <StackedForm gap="md" onSubmit={submit}>
       <TextInput
         label={t('Name')}
         value={name}
@@ -71,7 +71,7 @@ function Form({ onMade, onCancel }: { onMade: (made: Made) => void; onCancel: ()
           {t('Add company')}
         </Button>
       </Group>
-    </Flex>
+    </StackedForm>
   );
 }
 

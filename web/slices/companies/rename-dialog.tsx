@@ -1,11 +1,12 @@
-import { Button, Flex, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { InstalledCompany } from '#contract/companies.ts';
 import { query } from '#web/platform/api.ts';
 import { fieldMessages } from '#web/platform/field-messages.ts';
 import { t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { StackedForm } from '#web/ui/stacked-form.tsx';
 
 function Form({ company, onDone }: { company: InstalledCompany; onDone: () => void }) {
   const client = useQueryClient();
@@ -20,12 +21,11 @@ function Form({ company, onDone }: { company: InstalledCompany; onDone: () => vo
     }),
   );
   const problem = fieldMessages(rename.error).name;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     rename.mutate({ company_id: company.id, name });
   };
   return (
-    <Flex component="form" direction="column" gap="md" onSubmit={submit} noValidate>
+    <StackedForm gap="md" onSubmit={submit}>
       <TextInput
         label={t('Name')}
         value={name}
@@ -45,7 +45,7 @@ function Form({ company, onDone }: { company: InstalledCompany; onDone: () => vo
           {t('Rename')}
         </Button>
       </Group>
-    </Flex>
+    </StackedForm>
   );
 }
 

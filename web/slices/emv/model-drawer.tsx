@@ -1,12 +1,13 @@
-import { Button, Drawer, Flex, Group, SegmentedControl, Select, Text, TextInput } from '@mantine/core';
+import { Button, Drawer, Group, SegmentedControl, Select, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { CURRENCIES, type Currency, type EmvKind, isCurrency, type OwnEmvModel } from '#contract/emv.ts';
 import { defined } from '#web/parts/explained-metric.tsx';
 import { query } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { fieldMessages, messageOf } from '#web/platform/field-messages.ts';
 import { t } from '#web/platform/language.ts';
+import { StackedForm } from '#web/ui/stacked-form.tsx';
 import classes from './emv.module.css';
 import { Example } from './example.tsx';
 import { areSame, draftOf, inCurrency, inOne, type Models, type RatesDraft, ratesOf } from './rates-draft.ts';
@@ -77,8 +78,7 @@ function ModelForm({ models, model, currency, onClose }: ModelDrawerProps) {
   // Compares with the latest version, which may be a colleague's.
   const newest = model?.versions[0];
   const isVersion = newest?.currency !== draft.currency || !areSame(newest.rates, rates);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const terms = { label: draft.label, currency: draft.currency, rates };
     if (model) update.mutate({ ...terms, id: model.id, version: model.versions[0]?.version ?? 1 });
     else create.mutate({ ...terms, kind: draft.kind });
@@ -96,7 +96,7 @@ function ModelForm({ models, model, currency, onClose }: ModelDrawerProps) {
     })),
   ];
   return (
-    <Flex component="form" direction="column" gap="sm" onSubmit={submit} noValidate>
+    <StackedForm onSubmit={submit}>
       <div className={classes.head}>
         <TextInput
           label={t('Name')}
@@ -139,7 +139,7 @@ function ModelForm({ models, model, currency, onClose }: ModelDrawerProps) {
           {!model ? t('Create model') : isVersion ? t('Save as new version') : t('Save')}
         </Button>
       </Group>
-    </Flex>
+    </StackedForm>
   );
 }
 

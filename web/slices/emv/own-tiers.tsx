@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Flex, Group, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { LEAST_TIERS, MOST_TIERS, type Tier, type TierSettings, type TierStart } from '#contract/tiers.ts';
 import { query } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { NumberInput } from '#web/ui/number-input.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { StackedForm } from '#web/ui/stacked-form.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './emv.module.css';
 
@@ -127,13 +128,12 @@ function TiersForm({ stored }: { stored: TierSettings }) {
   };
   const messages = fieldMessages(save.error);
   const isShown = Object.keys(messages).some((field) => /^own\.\d/.test(field));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     save.mutate({ own: startsOf(lines), before: before.own });
   };
   const next = Math.max(...lines.map(({ key }) => key)) + 1;
   return (
-    <Flex component="form" direction="column" gap="sm" onSubmit={submit} noValidate>
+    <StackedForm onSubmit={submit}>
       <Fields lines={lines} messages={messages} onChange={edit} />
       {save.isError && !isShown && (
         <Text c="var(--ll-down)" role="alert">
@@ -166,7 +166,7 @@ function TiersForm({ stored }: { stored: TierSettings }) {
           </Button>
         )}
       </Group>
-    </Flex>
+    </StackedForm>
   );
 }
 

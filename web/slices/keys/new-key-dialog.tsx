@@ -12,13 +12,14 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { ApiKey } from '#contract/keys.ts';
 import { query } from '#web/platform/api.ts';
 import { fieldMessages } from '#web/platform/field-messages.ts';
 import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { StackedForm } from '#web/ui/stacked-form.tsx';
 import classes from './keys.module.css';
 
 const EXPIRIES = [
@@ -80,8 +81,7 @@ function Form({ onMade, onCancel }: { onMade: (secret: string) => void; onCancel
     }),
   );
   const problems = fieldMessages(create.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     create.mutate({
       name,
       scopes: [...SCOPES[scope]],
@@ -89,7 +89,7 @@ function Form({ onMade, onCancel }: { onMade: (secret: string) => void; onCancel
     });
   };
   return (
-    <Flex component="form" direction="column" gap="md" onSubmit={submit}>
+    <StackedForm gap="md" onSubmit={submit}>
       <TextInput
         label={t('Name')}
         description={t('A name to recognise it by: “Monthly report”.')}
@@ -153,7 +153,7 @@ function Form({ onMade, onCancel }: { onMade: (secret: string) => void; onCancel
           {t('Create key')}
         </Button>
       </Group>
-    </Flex>
+    </StackedForm>
   );
 }
 

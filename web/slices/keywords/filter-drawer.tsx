@@ -1,15 +1,5 @@
-import {
-  Button,
-  Checkbox,
-  Drawer,
-  Flex,
-  Group,
-  MultiSelect,
-  SimpleGrid,
-  Text,
-  TextInput,
-} from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button, Checkbox, Drawer, Group, MultiSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { KeywordSearch } from '#contract/keywords.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { GENDERS, PLATFORMS } from '#contract/primitives.ts';
@@ -20,6 +10,7 @@ import { genderOfMany } from '#web/platform/gender-names.ts';
 import { t } from '#web/platform/language.ts';
 import { readNumber } from '#web/platform/typed-number.ts';
 import { fieldText } from '#web/ui/number-field.tsx';
+import { StackedForm } from '#web/ui/stacked-form.tsx';
 import classes from './keyword.module.css';
 import { searchIssues, type UpdateScreen } from './keyword-state.ts';
 
@@ -171,8 +162,7 @@ function FilterForm({ search, update, onClose }: FormProps) {
   const [draft, setDraft] = useState(() => draftOf(search));
   const [issues, setIssues] = useState<Record<string, string>>({});
   const set = (part: Partial<FilterDraft>) => setDraft((old) => ({ ...old, ...part }));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const found = draftIssues(search, draft);
     setIssues(found);
     if (Object.keys(found).length > 0) return;
@@ -180,7 +170,7 @@ function FilterForm({ search, update, onClose }: FormProps) {
     onClose();
   };
   return (
-    <Flex component="form" direction="column" gap="lg" onSubmit={submit} noValidate>
+    <StackedForm gap="lg" onSubmit={submit}>
       <Boxes
         title={t('Platform')}
         options={PLATFORM_OPTIONS}
@@ -224,7 +214,7 @@ function FilterForm({ search, update, onClose }: FormProps) {
         </Button>
         <Button type="submit">{t('Apply')}</Button>
       </Group>
-    </Flex>
+    </StackedForm>
   );
 }
 

@@ -1,11 +1,12 @@
 import { Button, Flex, Group, SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { keywordSearch } from '#contract/keywords.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { splitTerms } from '#web/parts/search-terms.ts';
 import { messageText } from '#web/platform/errors.ts';
 import { t } from '#web/platform/language.ts';
+import { StackedForm } from '#web/ui/stacked-form.tsx';
 import classes from './keyword.module.css';
 
 export interface Terms {
@@ -65,8 +66,7 @@ export function TermSearch(props: TermSearchProps) {
   useEffect(() => {
     if (large) input?.focus({ preventScroll: true });
   }, [large, input]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const wrong = keywordIssue(text);
     setIssue(wrong);
     if (wrong === null) onSubmit({ keyword: text.trim(), search_type });
@@ -82,7 +82,7 @@ export function TermSearch(props: TermSearchProps) {
     });
   };
   return (
-    <Flex component="form" direction="column" gap="sm" align="flex-start" onSubmit={submit} noValidate>
+    <StackedForm align="flex-start" onSubmit={submit}>
       <Group gap="xs" align="flex-start" wrap="nowrap" w="100%">
         <TextInput
           ref={setInput}
@@ -144,6 +144,6 @@ export function TermSearch(props: TermSearchProps) {
           );
         })}
       </Flex>
-    </Flex>
+    </StackedForm>
   );
 }

@@ -1,7 +1,7 @@
 import { Drawer, Flex, MultiSelect, Pill, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type Brand, type BrandSetup, brandRules, brandSetup } from '#contract/brands.ts';
 import { CreatorSelect } from '#web/parts/creator-select.tsx';
 import { api, query } from '#web/platform/api.ts';
@@ -11,6 +11,7 @@ import { countryName } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import { useReference } from '#web/platform/reference.ts';
 import { MetricSwitch } from '#web/ui/chart.tsx';
+import { StackedForm } from '#web/ui/stacked-form.tsx';
 import { BrandPreview } from './brand-preview.tsx';
 import { FormFoot } from './form-foot.tsx';
 import classes from './leaderboards.module.css';
@@ -77,10 +78,7 @@ export function BrandDrawer({ brand, onClose, onSaved }: BrandDrawerProps) {
     setDraft((old) => ({ ...old, ...part }));
     setIssues({});
   };
-  const submit = async (event: FormEvent) => {
-    // The drawer may be inside another form.
-    event.preventDefault();
-    event.stopPropagation();
+  const submit = async () => {
     const setup = brandSetup.safeParse(setupOf(draft));
     if (!setup.success)
       return setIssues(
@@ -116,15 +114,7 @@ export function BrandDrawer({ brand, onClose, onSaved }: BrandDrawerProps) {
       size="xl"
       title={brand === null ? t('New brand') : t('Edit brand')}
     >
-      <Flex
-        component="form"
-        direction="column"
-        gap="sm"
-        miw={0}
-        className={classes.stack}
-        onSubmit={(event) => void submit(event)}
-        noValidate
-      >
+      <StackedForm className={classes.stack} onSubmit={submit}>
         <TextInput
           label={t('Name')}
           value={draft.name}
@@ -210,7 +200,7 @@ export function BrandDrawer({ brand, onClose, onSaved }: BrandDrawerProps) {
           error={issues.picture}
         />
         <FormFoot issue={issues.form} busy={busy} text={brand === null ? t('Create brand') : t('Save')} />
-      </Flex>
+      </StackedForm>
     </Drawer>
   );
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox, Drawer, Flex, Text, TextInput } from '@ma
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconStar, IconStarFilled, IconX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Brand } from '#contract/brands.ts';
 import type { Leaderboard, LeaderboardBrand } from '#contract/leaderboards/leaderboard.ts';
 import { api } from '#web/platform/api.ts';
@@ -13,6 +13,7 @@ import { useSession } from '#web/platform/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { StackedForm } from '#web/ui/stacked-form.tsx';
 import { BrandDrawer } from './brand-drawer.tsx';
 import { useLibrary } from './brands-data.ts';
 import { FormFoot } from './form-foot.tsx';
@@ -157,8 +158,7 @@ export function LeaderboardDrawer({ board, onClose }: LeaderboardDrawerProps) {
   const [issues, setIssues] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const [making, setMaking] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const wrong = {
       ...(name.trim() === '' ? { name: t('Name is required') } : {}),
       ...(chosen.length === 0 ? { brands: t('Choose a brand') } : {}),
@@ -198,15 +198,7 @@ export function LeaderboardDrawer({ board, onClose }: LeaderboardDrawerProps) {
         size="lg"
         title={board === null ? t('New leaderboard') : t('Edit leaderboard')}
       >
-        <Flex
-          component="form"
-          direction="column"
-          gap="sm"
-          miw={0}
-          className={classes.stack}
-          onSubmit={(event) => void submit(event)}
-          noValidate
-        >
+        <StackedForm className={classes.stack} onSubmit={submit}>
           <TextInput
             label={t('Name')}
             value={name}
@@ -254,7 +246,7 @@ export function LeaderboardDrawer({ board, onClose }: LeaderboardDrawerProps) {
             busy={busy}
             text={board === null ? t('Create leaderboard') : t('Save')}
           />
-        </Flex>
+        </StackedForm>
       </Drawer>
       {making && (
         <BrandDrawer

@@ -1,7 +1,8 @@
-import { Button, Combobox, Flex, Group, Textarea, useCombobox } from '@mantine/core';
+import { Button, Combobox, Group, Textarea, useCombobox } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { normaliseError } from '#web/platform/errors.ts';
 import { t } from '#web/platform/language.ts';
+import { StackedForm } from '#web/ui/stacked-form.tsx';
 import { openMention } from './list-mentions.ts';
 
 export interface CommentFieldProps {
@@ -62,12 +63,9 @@ export function CommentField({ label, initial, people, save, onSave, onCancel }:
     }
   };
   return (
-    <Flex
-      component="form"
-      direction="column"
+    <StackedForm
       gap="xs"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         void send();
       }}
     >
@@ -111,6 +109,6 @@ export function CommentField({ label, initial, people, save, onSave, onCancel }:
           {save}
         </Button>
       </Group>
-    </Flex>
+    </StackedForm>
   );
 }

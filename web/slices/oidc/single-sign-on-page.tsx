@@ -1,6 +1,6 @@
 import { Button, Flex, Group, PasswordInput, SimpleGrid, TagsInput, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { MOST_DOMAINS, type OidcProvider } from '#contract/oidc.ts';
 import { CopiedField } from '#web/parts/copied-field.tsx';
 import { query } from '#web/platform/api.ts';
@@ -10,6 +10,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { StackedForm } from '#web/ui/stacked-form.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { draftOf, inputOf, type ProviderDraft } from './provider-fields.ts';
 
@@ -50,12 +51,11 @@ function Form({ stored }: { stored: OidcProvider | null }) {
       setDraft((before) => ({ ...before, [name]: value }));
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     save.mutate(inputOf(draft));
   };
   return (
-    <Flex component="form" direction="column" gap="md" onSubmit={submit} noValidate>
+    <StackedForm gap="md" onSubmit={submit}>
       {isFixed && (
         <Text c="dimmed">
           {t('Set by the environment of this installation, so it cannot be changed here.')}
@@ -132,7 +132,7 @@ function Form({ stored }: { stored: OidcProvider | null }) {
           )}
         </Group>
       )}
-    </Flex>
+    </StackedForm>
   );
 }
 

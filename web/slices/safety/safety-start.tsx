@@ -1,6 +1,6 @@
 import { Button, Chip, Flex, Group, TagsInput, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   MOST_OWN_WORDS,
   SAFETY_CATEGORIES,
@@ -12,6 +12,7 @@ import { query } from '#web/platform/api.ts';
 import { messageOf } from '#web/platform/field-messages.ts';
 import { t } from '#web/platform/language.ts';
 import { Refusable } from '#web/ui/refusable.tsx';
+import { StackedForm } from '#web/ui/stacked-form.tsx';
 import { topicText } from './safety-words.ts';
 
 interface SafetyStartProps {
@@ -36,15 +37,14 @@ export function SafetyStart({ object_type, object_id, refusal, onStarted, ...bef
       meta: { silent: true },
     }),
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     start.mutate({
       ...{ object_type, object_id, own_words, competitors },
       categories: categories as SafetyCategory[],
     });
   };
   return (
-    <Flex component="form" direction="column" gap="sm" onSubmit={submit} noValidate>
+    <StackedForm onSubmit={submit}>
       <Chip.Group multiple value={categories} onChange={setCategories}>
         <Group gap={6} role="group" aria-label={t('Categories')}>
           {SAFETY_CATEGORIES.map((one) => (
@@ -89,6 +89,6 @@ export function SafetyStart({ object_type, object_id, refusal, onStarted, ...bef
           {t('Texts of all known posts are read. Pictures, videos and spoken words are not.')}
         </Text>
       </Flex>
-    </Flex>
+    </StackedForm>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Flex, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type BrandSettings, MOST_FOOTER } from '#contract/settings.ts';
 import { BrandLogo } from '#web/parts/company/brand-logo.tsx';
 import { RoomBrand } from '#web/parts/room/room-brand.tsx';
@@ -12,6 +12,7 @@ import { useSession } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { StackedForm } from '#web/ui/stacked-form.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './brand-card.module.css';
 
@@ -91,13 +92,12 @@ function Form({ brand, onBrand }: { brand: BrandSettings; onBrand: (brand: Brand
   const isWrong = [edited.main_color, edited.second_color].some(
     (text) => text.trim() !== '' && !isColor(text),
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (!isWrong) save.mutate(edited);
   };
   const color = (text: string) => (isColor(text) ? text.trim().toLowerCase() : null);
   return (
-    <Flex component="form" direction="column" gap="md" onSubmit={submit}>
+    <StackedForm gap="md" onSubmit={submit}>
       <BrandLogo brand={brand} onBrand={onBrand} />
       <SimpleGrid minColWidth="min(100%, 220px)" autoFlow="auto-fit" spacing="sm">
         <ColorField
@@ -141,7 +141,7 @@ function Form({ brand, onBrand }: { brand: BrandSettings; onBrand: (brand: Brand
           </Button>
         )}
       </Group>
-    </Flex>
+    </StackedForm>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Button, Flex, Group, Radio, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Button, Group, Radio, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { isCurrency } from '#contract/emv.ts';
 import type { EmvModel } from '#contract/primitives.ts';
 import { timeZones } from '#contract/time-zones.ts';
@@ -16,6 +16,7 @@ import { useSession } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { StackedForm } from '#web/ui/stacked-form.tsx';
 import classes from './company-settings.module.css';
 import { ExchangeRates } from './exchange-rates.tsx';
 
@@ -75,8 +76,7 @@ function Form({ stored, admin }: { stored: Company; admin: boolean }) {
   const changes = changesOf(stored, edited);
   const nameless = edited.name.trim() === '';
   const save = useCompanyWriting(setEdited);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const { currency, ...rest } = changes;
     if (currency === undefined || !isCurrency(currency)) return save.mutate(rest);
     modals.openConfirmModal({
@@ -92,7 +92,7 @@ function Form({ stored, admin }: { stored: Company; admin: boolean }) {
   };
   const change = (part: Partial<Company>) => setEdited((before) => ({ ...before, ...part }));
   return (
-    <Flex component="form" direction="column" gap="lg" onSubmit={submit}>
+    <StackedForm gap="lg" onSubmit={submit}>
       {!admin && <Text c="dimmed">{refusalText('role', { role: 'admin' })}</Text>}
       <SimpleGrid minColWidth="min(100%, 220px)" autoFlow="auto-fit" spacing="sm">
         <TextInput
@@ -145,7 +145,7 @@ function Form({ stored, admin }: { stored: Company; admin: boolean }) {
           )}
         </Group>
       ) : null}
-    </Flex>
+    </StackedForm>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button, Flex, PasswordInput, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { api, query } from '#web/platform/api.ts';
 import { fieldMessages } from '#web/platform/field-messages.ts';
 import { dayText } from '#web/platform/format.ts';
@@ -10,6 +10,7 @@ import { login, logout, session, useSession } from '#web/platform/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { StackedForm } from '#web/ui/stacked-form.tsx';
 import { ROLE_WORDS } from './user-words.ts';
 
 const SHORTEST = 10;
@@ -29,8 +30,7 @@ function Form({ token, invitation }: { token: string; invitation: Invitation }) 
     },
   });
   const problems = { ...fieldMessages(accept.error), ...wrong };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const errors = {
       ...(given.first_name.trim() === '' ? { first_name: t('Enter your first name') } : {}),
       ...(given.password.length < SHORTEST
@@ -45,7 +45,7 @@ function Form({ token, invitation }: { token: string; invitation: Invitation }) 
     setGiven((before) => ({ ...before, [name]: value }));
   };
   return (
-    <Flex component="form" direction="column" gap="md" onSubmit={submit} noValidate>
+    <StackedForm gap="md" onSubmit={submit}>
       <Text c="dimmed">
         {t('{inviter} invites you to {company} as {role}. The invitation works until {day}.', {
           inviter: invitation.invited_by ?? t('An admin'),
@@ -87,7 +87,7 @@ function Form({ token, invitation }: { token: string; invitation: Invitation }) 
       <Button type="submit" loading={accept.isPending} fullWidth>
         {t('Join {company}', { company: invitation.company_name })}
       </Button>
-    </Flex>
+    </StackedForm>
   );
 }
 

@@ -1,11 +1,12 @@
 import { Button, Flex, Group, Modal, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { CompanyUser } from '#contract/users.ts';
 import { query } from '#web/platform/api.ts';
 import { fieldMessages } from '#web/platform/field-messages.ts';
 import { t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { StackedForm } from '#web/ui/stacked-form.tsx';
 import { CopyInvitation } from './copy-invitation.tsx';
 import { RightsFields } from './rights-fields.tsx';
 import { newRights } from './user-words.ts';
@@ -49,8 +50,7 @@ function Form({ onDone }: { onDone: () => void }) {
   if (invite.data) return <Sent user={invite.data} onDone={onDone} />;
   const problems = fieldMessages(invite.error);
   const named = Object.keys(problems).some((field) => field in person);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     invite.mutate({ ...person, ...rights, email: person.email.trim() });
   };
   const field = (name: keyof typeof person, label: string) => (
@@ -68,7 +68,7 @@ function Form({ onDone }: { onDone: () => void }) {
     />
   );
   return (
-    <Flex component="form" direction="column" gap="md" onSubmit={submit} noValidate>
+    <StackedForm gap="md" onSubmit={submit}>
       {field('email', t('Email'))}
       <Group grow preventGrowOverflow={false}>
         {field('first_name', t('First name'))}
@@ -86,7 +86,7 @@ function Form({ onDone }: { onDone: () => void }) {
           {t('Invite')}
         </Button>
       </Group>
-    </Flex>
+    </StackedForm>
   );
 }
 

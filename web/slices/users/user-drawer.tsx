@@ -1,13 +1,14 @@
-import { Badge, Button, Drawer, Flex, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Badge, Button, Drawer, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { query } from '#web/platform/api.ts';
 import { ago, momentText } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { StackedForm } from '#web/ui/stacked-form.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { RightsFields, RightsText } from './rights-fields.tsx';
 import { AccountActions, InvitationActions, type UserDetails } from './user-actions.tsx';
@@ -63,8 +64,7 @@ function Form({ user, onClose }: { user: UserDetails; onClose: () => void }) {
       },
     }),
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     save.mutate({ id: user.id, ...changes });
   };
   const field = (name: keyof typeof names, label: string) => (
@@ -79,7 +79,7 @@ function Form({ user, onClose }: { user: UserDetails; onClose: () => void }) {
     />
   );
   return (
-    <Flex component="form" direction="column" gap="md" onSubmit={submit}>
+    <StackedForm gap="md" onSubmit={submit}>
       <Group grow preventGrowOverflow={false}>
         {field('first_name', t('First name'))}
         {field('last_name', t('Last name'))}
@@ -98,7 +98,7 @@ function Form({ user, onClose }: { user: UserDetails; onClose: () => void }) {
           {t('Save changes')}
         </Button>
       </Group>
-    </Flex>
+    </StackedForm>
   );
 }
 

@@ -1,12 +1,13 @@
-import { Button, Flex, Group, Modal, PasswordInput, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, PasswordInput, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { AppName, PlatformApp } from '#contract/connections.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { CopiedField } from '#web/parts/copied-field.tsx';
 import { query } from '#web/platform/api.ts';
 import { fieldMessages, messageOf } from '#web/platform/field-messages.ts';
 import { t } from '#web/platform/language.ts';
+import { StackedForm } from '#web/ui/stacked-form.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
 const NEEDS: Record<AppName, Phrase> = {
@@ -38,14 +39,13 @@ export function PlatformAppDialog({ app: { app, client_id }, name, addresses, on
   );
   const remove = useMutation(query.connections.remove_app.mutationOptions({ onSuccess: done }));
   const problems = fieldMessages(save.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const { client_secret } = typed;
     save.mutate({ app, client_id: typed.client_id, ...(client_secret === '' ? {} : { client_secret }) });
   };
   return (
     <Modal opened onClose={onClose} title={t('App of {name}', { name })} size="md" centered>
-      <Flex component="form" direction="column" gap="md" onSubmit={submit} noValidate>
+      <StackedForm gap="md" onSubmit={submit}>
         <Text c="dimmed">{t(NEEDS[app])}</Text>
         <CopiedField
           label={t('Redirect address')}
@@ -101,7 +101,7 @@ export function PlatformAppDialog({ app: { app, client_id }, name, addresses, on
             {t('Save')}
           </Button>
         </Group>
-      </Flex>
+      </StackedForm>
     </Modal>
   );
 }

@@ -1,7 +1,6 @@
 import {
   Button,
   Collapse,
-  Flex,
   Group,
   Modal,
   MultiSelect,
@@ -12,7 +11,7 @@ import {
 } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   type TrackingLink,
   UTM_DEFAULTS,
@@ -24,6 +23,7 @@ import type { Phrase } from '#web/languages/catalogue.ts';
 import { api, query } from '#web/platform/api.ts';
 import { fieldMessages, messageOf } from '#web/platform/field-messages.ts';
 import { plural, t } from '#web/platform/language.ts';
+import { StackedForm } from '#web/ui/stacked-form.tsx';
 import classes from './links.module.css';
 import { useLinkChanges } from './links-changes.ts';
 
@@ -120,8 +120,7 @@ function NewLinkForm({ id, onClose }: { id: number; onClose: () => void }) {
   const [open, setOpen] = useState(false);
   const issues = fieldMessages(create.error);
   const many = all || creators.length > 1;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const profile_ids = all ? await everyCreator(id) : creators.map((creator) => creator.id);
     // Unchanged parameters may be replaced by those in the new URL.
     const changed = Object.fromEntries(
@@ -133,14 +132,7 @@ function NewLinkForm({ id, onClose }: { id: number; onClose: () => void }) {
     );
   };
   return (
-    <Flex
-      component="form"
-      direction="column"
-      gap="md"
-      miw={0}
-      onSubmit={(event) => void submit(event)}
-      noValidate
-    >
+    <StackedForm gap="md" onSubmit={submit}>
       <TextInput
         label={t('Destination')}
         placeholder="https://shop.example.com/launch"
@@ -191,7 +183,7 @@ function NewLinkForm({ id, onClose }: { id: number; onClose: () => void }) {
             ? plural(creators.length, 'Create {n} link', 'Create {n} links')
             : t('Create link')}
       </Foot>
-    </Flex>
+    </StackedForm>
   );
 }
 
@@ -225,12 +217,11 @@ function EditLinkForm({ id, link, onClose }: { id: number; link: TrackingLink; o
   const [base_url, setAddress] = useState(link.base_url);
   const [utm, setUtm] = useState<Utm>(link.utm);
   const issues = fieldMessages(update.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     update.mutate({ id, link_id: link.id, base_url, utm }, { onSuccess: onClose });
   };
   return (
-    <Flex component="form" direction="column" gap="md" miw={0} onSubmit={submit} noValidate>
+    <StackedForm gap="md" onSubmit={submit}>
       <Text fz="xs" py={10} px="sm" className={`wrap-anywhere ${classes.preview}`}>
         {link.link}
       </Text>
@@ -246,7 +237,7 @@ function EditLinkForm({ id, link, onClose }: { id: number; link: TrackingLink; o
       <Foot error={update.error} issues={issues} pending={update.isPending} onClose={onClose}>
         {t('Save')}
       </Foot>
-    </Flex>
+    </StackedForm>
   );
 }
 

@@ -9,6 +9,7 @@ import { messageOf } from '#web/platform/field-messages.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { StackedForm } from '#web/ui/stacked-form.tsx';
 import { folderPath } from '../form/monitor-folder-path.ts';
 import classes from './monitors.module.css';
 
@@ -165,12 +166,8 @@ function FoldersContent() {
   const folders = answer.data?.folders.filter(({ id }) => id !== DEFAULT_FOLDER);
   return (
     <Flex direction="column" gap="sm">
-      <Flex
-        component="form"
-        direction="column"
-        gap="sm"
-        onSubmit={(event) => {
-          event.preventDefault();
+      <StackedForm
+        onSubmit={() => {
           create.mutate();
         }}
       >
@@ -195,7 +192,7 @@ function FoldersContent() {
         <Button type="submit" loading={create.isPending}>
           {t('Create')}
         </Button>
-      </Flex>
+      </StackedForm>
       {answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.isPending && <RowsSkeleton rows={3} />}
       {folders && folders.length > 0 && (

@@ -1,16 +1,6 @@
-import {
-  Button,
-  FileInput,
-  Flex,
-  Modal,
-  NativeSelect,
-  TagsInput,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Button, FileInput, Modal, NativeSelect, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
 import { DateTimePicker } from '@mantine/dates';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import type { EditedNumbers } from '#contract/monitors/posts.ts';
 import { POST_TYPES, type PostType } from '#contract/primitives.ts';
@@ -19,8 +9,8 @@ import { postTypeName } from '#web/parts/post-grid.tsx';
 import { fieldMessages, messageOf } from '#web/platform/field-messages.ts';
 import { t } from '#web/platform/language.ts';
 import { calendarLabels } from '#web/ui/period-picker.tsx';
+import { StackedForm } from '#web/ui/stacked-form.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import classes from '../monitor.module.css';
 import { NumberFields } from './post-edit-form.tsx';
 import { usePostChanges } from './posts-changes.ts';
 
@@ -75,8 +65,7 @@ function AddPostForm({ monitor_id, onClose }: AddPostProps) {
     else toast.success(t('The post was added'));
     onClose();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const missing = {
       ...(creator === null ? { profile_id: t('Choose the creator') } : {}),
       ...(time === null ? { created_time: t('Enter the publication date') } : {}),
@@ -102,15 +91,7 @@ function AddPostForm({ monitor_id, onClose }: AddPostProps) {
   const issue = (name: string) => issues[name] ?? null;
   const unnamed = addExternal.error && Object.keys(fieldMessages(addExternal.error)).length === 0;
   return (
-    <Flex
-      component="form"
-      direction="column"
-      gap="sm"
-      miw={0}
-      className={classes.stack}
-      onSubmit={submit}
-      noValidate
-    >
+    <StackedForm onSubmit={submit}>
       <TextInput
         label={t('Address')}
         description={t('Public URL, if any')}
@@ -177,7 +158,7 @@ function AddPostForm({ monitor_id, onClose }: AddPostProps) {
       <Button type="submit" loading={addExternal.isPending || addScreenshot.isPending}>
         {t('Add the post')}
       </Button>
-    </Flex>
+    </StackedForm>
   );
 }
 

@@ -1,11 +1,11 @@
-import { Autocomplete, Button, Flex, Modal, TagsInput } from '@mantine/core';
+import { Autocomplete, Button, Modal, TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { query } from '#web/platform/api.ts';
 import { messageOf } from '#web/platform/field-messages.ts';
 import { plural, t } from '#web/platform/language.ts';
+import { StackedForm } from '#web/ui/stacked-form.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import classes from '../monitor.module.css';
 import { usePostChanges } from './posts-changes.ts';
 
 interface LabelDialogProps {
@@ -26,8 +26,7 @@ function TagForm({ monitor_id, post_ids, onClose, onDone }: FormProps) {
   const [add, setAdd] = useState<string[]>([]);
   const [remove, setRemove] = useState<string[]>([]);
   const names = known.map((one) => one.tag);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     tag.mutate(
       { post_ids, add, remove },
       {
@@ -42,15 +41,7 @@ function TagForm({ monitor_id, post_ids, onClose, onDone }: FormProps) {
     );
   };
   return (
-    <Flex
-      component="form"
-      direction="column"
-      gap="sm"
-      miw={0}
-      className={classes.stack}
-      onSubmit={submit}
-      noValidate
-    >
+    <StackedForm onSubmit={submit}>
       <TagsInput
         label={t('Add')}
         placeholder={add.length === 0 ? t('Type and press Enter') : ''}
@@ -67,7 +58,7 @@ function TagForm({ monitor_id, post_ids, onClose, onDone }: FormProps) {
       <Button type="submit" loading={tag.isPending} disabled={add.length + remove.length === 0}>
         {t('Save')}
       </Button>
-    </Flex>
+    </StackedForm>
   );
 }
 
@@ -75,8 +66,7 @@ function ClassForm({ monitor_id, post_ids, onClose, onDone }: FormProps) {
   const answer = useQuery(query.monitors.post_labels.queryOptions({ input: { id: monitor_id } }));
   const { classify } = usePostChanges(monitor_id);
   const [text, setText] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     classify.mutate(
       { post_ids, classification: text.trim() || null },
       {
@@ -89,15 +79,7 @@ function ClassForm({ monitor_id, post_ids, onClose, onDone }: FormProps) {
     );
   };
   return (
-    <Flex
-      component="form"
-      direction="column"
-      gap="sm"
-      miw={0}
-      className={classes.stack}
-      onSubmit={submit}
-      noValidate
-    >
+    <StackedForm onSubmit={submit}>
       <Autocomplete
         label={t('Label')}
         description={t('Leave empty to remove the label')}
@@ -111,7 +93,7 @@ function ClassForm({ monitor_id, post_ids, onClose, onDone }: FormProps) {
       <Button type="submit" loading={classify.isPending}>
         {t('Save')}
       </Button>
-    </Flex>
+    </StackedForm>
   );
 }
 

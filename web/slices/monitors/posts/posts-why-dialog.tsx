@@ -1,10 +1,11 @@
-import { Button, Flex, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { api } from '#web/platform/api.ts';
 import { messageOf } from '#web/platform/field-messages.ts';
 import { t } from '#web/platform/language.ts';
 import { Refusable } from '#web/ui/refusable.tsx';
+import { StackedForm } from '#web/ui/stacked-form.tsx';
 import classes from '../monitor.module.css';
 import { ReasonList } from './post-reasons.tsx';
 import { usePostChanges } from './posts-changes.ts';
@@ -23,22 +24,13 @@ function WhyForm({ monitor_id, refusal }: WhyDialogProps) {
     mutationFn: () => api.monitors.why({ id: monitor_id, link }),
     meta: { silent: true },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     why.mutate();
   };
   const { data } = why;
   const post = data?.post ?? null;
   return (
-    <Flex
-      component="form"
-      direction="column"
-      gap="sm"
-      miw={0}
-      className={classes.stack}
-      onSubmit={submit}
-      noValidate
-    >
+    <StackedForm onSubmit={submit}>
       <TextInput
         label={t('Post URL')}
         placeholder="https://www.instagram.com/p/…"
@@ -81,7 +73,7 @@ function WhyForm({ monitor_id, refusal }: WhyDialogProps) {
           )}
         </Stack>
       )}
-    </Flex>
+    </StackedForm>
   );
 }
 

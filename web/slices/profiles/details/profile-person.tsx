@@ -1,8 +1,8 @@
-import { ActionIcon, Button, Checkbox, Flex, Group, Menu, Modal, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Menu, Modal, Textarea, TextInput } from '@mantine/core';
 import { IconArrowMerge, IconDots, IconEraser, IconFileZip, IconPlugConnected } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Profile } from '#contract/profiles/details.ts';
 import { query } from '#web/platform/api.ts';
 import { mayOpen } from '#web/platform/areas.ts';
@@ -13,6 +13,7 @@ import { loadChunk } from '#web/platform/reload-guard.ts';
 import { useSession } from '#web/platform/session.ts';
 import { download } from '#web/ui/download.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { StackedForm } from '#web/ui/stacked-form.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
 function EraseForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
@@ -34,12 +35,11 @@ function EraseForm({ profile, onDone }: { profile: Profile; onDone: () => void }
     }),
   );
   const problems = fieldMessages(erase.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     erase.mutate({ id: profile.slug, confirm, reason, clear_names });
   };
   return (
-    <Flex component="form" direction="column" gap="lg" onSubmit={submit} noValidate>
+    <StackedForm gap="lg" onSubmit={submit}>
       <p>
         {t(
           'This removes the profile, its accounts, posts, comments, audiences and pictures, and everything companies wrote about it, from this installation. Later imports skip the person. This cannot be undone.',
@@ -84,7 +84,7 @@ function EraseForm({ profile, onDone }: { profile: Profile; onDone: () => void }
           {t('Erase permanently')}
         </Button>
       </Group>
-    </Flex>
+    </StackedForm>
   );
 }
 

@@ -1,7 +1,7 @@
-import type { HarmlessReason, SafetyLanguage, SafetyTopic } from '#contract/safety.ts';
+import type { HarmlessReason, SafetyLanguage, SafetyTopic } from './safety.ts';
 
-/** English names for files; screens have their own (web/slices/safety/safety-words.ts). */
-export const TOPIC_NAMES: Record<SafetyTopic, string> = {
+/** Names of files; screens say them in their language. */
+export const TOPIC_NAMES = {
   adult: 'Adult content',
   arms: 'Arms and ammunition',
   crime: 'Crime',
@@ -16,9 +16,9 @@ export const TOPIC_NAMES: Record<SafetyTopic, string> = {
   misinformation: 'Misinformation',
   own: 'Own words',
   competitor: 'Competitors',
-};
+} as const satisfies Record<SafetyTopic, string>;
 
-export const HARMLESS_NAMES: Record<HarmlessReason, string> = {
+export const HARMLESS_NAMES = {
   photo: 'words about photos or films',
   sport: 'words about sport or games',
   food: 'words about food or colors',
@@ -29,9 +29,9 @@ export const HARMLESS_NAMES: Record<HarmlessReason, string> = {
   everyday: 'an everyday meaning',
   name: 'part of a name',
   news: 'words about news or charity',
-};
+} as const satisfies Record<HarmlessReason, string>;
 
-export const LANGUAGE_NAMES: Record<SafetyLanguage, string> = {
+export const LANGUAGE_NAMES = {
   en: 'English',
   fr: 'French',
   de: 'German',
@@ -40,4 +40,4 @@ export const LANGUAGE_NAMES: Record<SafetyLanguage, string> = {
   pt: 'Portuguese',
   nl: 'Dutch',
   zh: 'Chinese',
-};
+} as const satisfies Record<SafetyLanguage, string>;

@@ -40,7 +40,7 @@ it.each([
   const others = fetch;
   vi.stubGlobal('fetch', async (request: Request) =>
     new URL(request.url).pathname === '/api/navigation'
-      ? Response.json({ creators: 0, brands: 0, posts: 0, newest_post: null })
+      ? Response.json({ creators: 0, brands: 0, posts: 0, newest_post: null, proposals: 0 })
       : others(request),
   );
   await openPage('/', { ...who, operates: who.role === 'admin', may_import: who.role === 'admin' });

@@ -4,6 +4,7 @@ import type {
   CommentObservation,
   PostObservation,
 } from '#server/tables/observations.ts';
+import { account, post } from '#server/tables/presets/observe.ts';
 
 export const ref = (username: string, platform: AccountRef['platform'] = 'instagram'): AccountRef => ({
   platform,
@@ -12,65 +13,19 @@ export const ref = (username: string, platform: AccountRef['platform'] = 'instag
   title: null,
 });
 
-export function aPost(
+export const aPost = (
   values: Partial<PostObservation> & { external_id: string; account: AccountRef },
-): PostObservation {
-  return {
-    kind: 'post',
+): PostObservation =>
+  post({
     post_type: 'instagram_post',
     created_at: Date.UTC(2026, 4, 1, 12),
-    created_at_exact: true,
     observed_at: Date.UTC(2026, 4, 2),
-    title: null,
-    message: null,
-    tags: [],
-    images: [],
-    link: null,
-    image: null,
-    likes: null,
-    comments: null,
-    shares: null,
-    saves: null,
-    views: null,
-    impressions: null,
-    reach: null,
-    followers: null,
-    duration_seconds: null,
-    is_paid: null,
-    missing: {},
     ...values,
-  };
-}
+  });
 
-export function anAccount(values: Partial<AccountObservation> & { account: AccountRef }): AccountObservation {
-  return {
-    kind: 'account',
-    observed_at: Date.UTC(2026, 4, 2),
-    profile_kind: null,
-    followers: null,
-    following: null,
-    likes: null,
-    posts_count: null,
-    verified: null,
-    bio: null,
-    picture: null,
-    website: null,
-    country: null,
-    city: null,
-    gender: null,
-    birthday: null,
-    age: null,
-    languages: [],
-    themes: [],
-    business_account: null,
-    active_followers: null,
-    engagement_rate: null,
-    sec_uid: null,
-    share_authorized_data: null,
-    own: null,
-    ...values,
-  };
-}
+export const anAccount = (
+  values: Partial<AccountObservation> & { account: AccountRef },
+): AccountObservation => account(values.account, { observed_at: Date.UTC(2026, 4, 2), ...values });
 
 export const aComment = (
   values: Partial<CommentObservation> & { post_external_id: string; text: string },

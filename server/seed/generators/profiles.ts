@@ -1,5 +1,6 @@
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
 import type { AccountObservation, AudienceObservation } from '#server/tables/observations.ts';
+import { account as observedAccount } from '#server/tables/presets/observe.ts';
 import { Audiences } from './audience.ts';
 import { DAY } from './calendar.ts';
 import { profileId } from './campaigns.ts';
@@ -113,33 +114,12 @@ export class Profiles {
     // Lifetime posts: always more than in the world's 18 months, campaigns included.
     const posts_count = Math.round(expected * 2.4 + 6 * Math.sqrt(expected) + 150 + random.int(250));
     const totals = ref.platform === 'tiktok' || ref.platform === 'douyin';
-    const bare = (observed_at: number): AccountObservation => ({
-      kind: 'account',
-      account: ref,
-      observed_at,
-      profile_kind: profile.kind,
-      followers: followersAt(latest, growth, account % 628, observed_at, end),
-      following: null,
-      likes: null,
-      posts_count: null,
-      verified: null,
-      bio: null,
-      picture: null,
-      website: null,
-      country: null,
-      city: null,
-      gender: null,
-      birthday: null,
-      age: null,
-      languages: [],
-      themes: [],
-      business_account: null,
-      active_followers: null,
-      engagement_rate: null,
-      sec_uid: null,
-      share_authorized_data: null,
-      own: null,
-    });
+    const bare = (observed_at: number): AccountObservation =>
+      observedAccount(ref, {
+        observed_at,
+        profile_kind: profile.kind,
+        followers: followersAt(latest, growth, account % 628, observed_at, end),
+      });
     const observations = this.snapshots.map((days) => bare(end - days * DAY));
     const last = observations[observations.length - 1] as AccountObservation;
     Object.assign(last, {

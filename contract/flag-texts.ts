@@ -9,7 +9,7 @@ export const FLAG_TEXTS = {
   leaderboards_page: { label: FLAG_LABELS.leaderboards_page, text: 'Rankings of brands and their reports.' },
   audience_overlap: {
     label: FLAG_LABELS.audience_overlap,
-    text: 'How much of their audience several creators share.',
+    text: 'Share of the audience that several creators have in common.',
   },
   content_analysis: {
     label: FLAG_LABELS.content_analysis,

@@ -123,7 +123,7 @@ export const forecastTotals = z.object({
   interactions: band.nullable(),
   media_value: band.nullable(),
   eg_rate: band.nullable(),
-  /** media_value ÷ budget − 1, of creators with prices. */
+  /** media_value ÷ budget − 1, of creators with prices and forecasts. */
   roi: band.nullable(),
   cost_per_post: z.number().nullable(),
   cost_per_interaction: band.nullable(),

@@ -61,7 +61,12 @@ const PLACES: { label: Phrase; to: string; icon: typeof IconHome; description: P
     icon: IconUsersGroup,
     description: 'Invite colleagues, roles, access',
   },
-  { label: 'Roles', to: '/settings/roles', icon: IconShieldCheck, description: 'Who may do what, and why' },
+  {
+    label: 'Roles',
+    to: '/settings/roles',
+    icon: IconShieldCheck,
+    description: 'Permissions of each role, with their reasons',
+  },
   {
     label: 'Companies',
     to: '/settings/companies',
@@ -69,7 +74,7 @@ const PLACES: { label: Phrase; to: string; icon: typeof IconHome; description: P
     description: 'Companies of this installation',
   },
   { label: 'API keys', to: '/settings/api-keys', icon: IconKey, description: 'Use the API from programs' },
-  { label: 'Audit log', to: '/settings/audit', icon: IconHistory, description: 'Who did what' },
+  { label: 'Audit log', to: '/settings/audit', icon: IconHistory, description: 'Actions of users' },
 ];
 
 export const [paletteStore, palette] = createSpotlight();

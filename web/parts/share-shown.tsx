@@ -44,7 +44,7 @@ export function ShownColumns({ columns, hidden, onChange }: ShownColumnsProps) {
       });
   const internal = boxes(true);
   return (
-    <Fieldset legend={t('What visitors see')} variant="unstyled">
+    <Fieldset legend={t('Visible to visitors')} variant="unstyled">
       {follows && (
         <Text fz="xs" c="dimmed">
           {t('Columns that would reveal a hidden one are hidden as well.')}

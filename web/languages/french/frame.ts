@@ -240,9 +240,9 @@ export const frame = {
   'Your imports, saved filters, users and settings stay. Edits to demo creators are removed with them.':
     'Ce que vous avez importé reste tel quel, comme les filtres enregistrés, les personnes et les réglages. Ce que quelqu’un a écrit sur un créateur inventé disparaît avec lui.',
   'Where numbers come from': 'D’où viennent les chiffres',
-  'Who did what': 'Qui a fait quoi',
-  'Who did what, when and from where': 'Qui a fait quoi, quand et d’où',
-  'Who may do what, and why': 'Qui peut faire quoi, et pourquoi',
+  'Actions of users': 'Actions des utilisateurs',
+  'Actions of users, with time and place': 'Actions des utilisateurs, avec l’heure et le lieu',
+  'Permissions of each role, with their reasons': 'Permissions de chaque rôle, avec leurs raisons',
   'The owner set an expiry date.': 'La personne qui l’a partagé lui avait donné une fin.',
   'The owner protected this page with a password. Ask them for it.':
     'La personne qui a partagé cette page l’a protégée. Elle peut vous donner le mot de passe.',

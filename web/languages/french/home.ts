@@ -81,7 +81,7 @@ export const home = {
   'Search profiles': 'Chercher des profils',
   'Shared with me': 'Partagés avec moi',
   'Top creators': 'Créateurs en tête',
-  'Who posts about a word, #hashtag or @mention, and how well it performs.':
+  'Creators who post about a word, #hashtag or @mention, and its results.':
     'Qui publie sur un mot, un #hashtag ou une @mention, et avec quel succès.',
   'Running monitors': 'Suivis en cours',
   'Go to monitors': 'Aller aux suivis',

@@ -70,8 +70,7 @@ export const imports = {
     'À partir du jour de l’import ; elles sont ensuite retirées. Vide : sans limite.',
   'Its posts may count in sums over several platforms, scores and forecasts':
     'Ses publications peuvent compter dans les sommes sur plusieurs plateformes, les scores et les prévisions',
-  'How long the data is kept, and what it may be used for':
-    'Durée de conservation des données, et usages permis',
+  'Storage period and permitted use of the data': 'Durée de conservation des données, et usages permis',
   'the terms of its source': 'les conditions de sa source',
   'Clear the platform': 'Effacer la plateforme',
   'Dismiss the message about {name}': 'Fermer le message de {name}',

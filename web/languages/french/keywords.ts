@@ -62,22 +62,20 @@ export const keywords = {
   'A post of k brands counts in full for each of them or as a k-th, as chosen.':
     'Une publication de k marques compte entière pour chacune d’elles ou pour un k-ième, selon le choix.',
   'A video inside a carousel is not counted.': 'Une vidéo dans un carrousel n’est pas comptée.',
-  'How many creators made the posts.': 'Combien de créateurs ont fait ces publications.',
-  'How many follow the accounts, added up: who follows two counts twice.':
-    'Combien de personnes suivent les comptes, additionnées : qui en suit deux compte deux fois.',
-  'How many interactions there were for each follower or view.':
-    'Combien d’interactions il y a eu par abonné ou par vue.',
-  'How many people saw each post, added up: who saw two posts counts twice.':
-    'Combien de personnes ont vu chaque publication, additionnées : qui en a vu deux compte deux fois.',
-  'How many of the posts are videos.': 'Combien de ces publications sont des vidéos.',
-  'How many posts there are.': 'Combien il y a de publications.',
+  'Number of creators with posts.': 'Nombre de créateurs qui ont publié.',
+  'Followers of the accounts, added up: a person who follows two counts twice.':
+    'Abonnés des comptes, additionnés : une personne qui en suit deux compte deux fois.',
+  'Interactions per follower or view of the posts.': 'Interactions par abonné ou par vue des publications.',
+  'People who saw each post, added up: a person who saw two posts counts twice.':
+    'Personnes qui ont vu chaque publication, additionnées : une personne qui en a vu deux compte deux fois.',
+  'Number of posts that are videos.': 'Nombre de publications qui sont des vidéos.',
+  'Number of posts.': 'Nombre de publications.',
   'How media value is computed': 'Comment la valeur média est calculée',
-  'How much the number of followers changed in 30 days.':
-    'De combien le nombre d’abonnés a changé en 30 jours.',
-  'How often people reacted to the posts: likes, comments, shares and saves together.':
-    'Combien de fois on a réagi aux publications : j’aime, commentaires, partages et enregistrements réunis.',
-  'How often the posts were played.': 'Combien de fois les publications ont été lues.',
-  'How often the posts were shown or played.': 'Combien de fois les publications ont été montrées ou lues.',
+  'Change of the number of followers in 30 days.': 'Variation du nombre d’abonnés en 30 jours.',
+  'Likes, comments, shares and saves of the posts together.':
+    'J’aime, commentaires, partages et enregistrements des publications réunis.',
+  'Number of times the posts were played.': 'Nombre de lectures des publications.',
+  'Number of times the posts were shown or played.': 'Nombre d’affichages ou de lectures des publications.',
   'Operator between words': 'Comment plusieurs mots se combinent',
   'In negative comments': 'Dans les commentaires négatifs',
   'In positive comments': 'Dans les commentaires positifs',
@@ -163,14 +161,13 @@ export const keywords = {
   'Search syntax': 'Ce qu’on peut saisir',
   'Posts whose views are not reported add nothing.':
     'Les publications dont les vues ne sont pas déclarées n’ajoutent rien.',
-  'What part of a number of all compared brands is one brand’s.':
-    'Quelle part du chiffre de toutes les marques comparées revient à une marque.',
-  'What part of the reached audience is of a country, city, age, gender or interest.':
-    'Quelle part de l’audience touchée est d’un pays, d’une ville, d’un âge, d’un genre ou d’un centre d’intérêt.',
-  'What the same attention would have cost as advertising.':
-    'Ce que la même attention aurait coûté en publicité.',
-  'Who mentions a word, #hashtag or @mention, how often, to which audience, and what it is worth':
-    'Qui parle d’un mot, d’un #hashtag ou d’une @mention, combien de fois, à qui, et ce que cela vaut',
+  'One brand’s share of a number of all compared brands.':
+    'Part d’une marque dans le chiffre de toutes les marques comparées.',
+  'Share of the reached audience by country, city, age, gender or interest.':
+    'Part de l’audience touchée par pays, ville, âge, genre ou centre d’intérêt.',
+  'Cost of the same attention as advertising.': 'Coût de la même attention en publicité.',
+  'Mentions of a word, #hashtag or @mention: creators, frequency, audience and value':
+    'Mentions d’un mot, d’un #hashtag ou d’une @mention : créateurs, fréquence, audience et valeur',
   Word: 'Mot',
   word: 'mot',
   'Influential words': 'Mots décisifs',

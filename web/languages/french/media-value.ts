@@ -9,7 +9,7 @@ export const mediaValue = {
     'premiers abonnés du palier ≤ abonnés < premiers du suivant',
   'First followers of tier {n}': 'Premiers abonnés du palier {n}',
   'From followers': 'À partir de (abonnés)',
-  'How many followers the account of a post has, by its newest observation.':
+  'Followers of a post’s account, by its newest observation.':
     'Le nombre d’abonnés du compte de la publication, selon la dernière observation.',
   'Name of tier {n}': 'Nom du palier {n}',
   'Remove tier {n}': 'Retirer le palier {n}',

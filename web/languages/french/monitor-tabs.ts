@@ -159,7 +159,7 @@ export const monitorTabs = {
   'Posts of the monitor': 'Publications du suivi',
   'captions analysed for {n} posts': 'publications parmi les {n} lues',
   'Posts outside the plan': 'Publications hors plan',
-  'Published of planned posts': 'Publications parues parmi celles prévues',
+  'Planned posts published': 'Publications parues parmi celles prévues',
   'previews, crawlers and other bots': 'aperçus, robots et autres programmes',
   'Product value': 'Valeur produit',
   Production: 'Production',

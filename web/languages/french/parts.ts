@@ -167,7 +167,7 @@ export const parts = {
   'Used: {names}': 'Utilisés : {names}',
   'visitor {code}': 'visiteur {code}',
   'Visits, newest first': 'Visites, les plus récentes d’abord',
-  'What visitors see': 'Ce que voient les visiteurs',
+  'Visible to visitors': 'Ce que voient les visiteurs',
   'Your changes have not been saved.': 'Ce que vous avez saisi n’est pas enregistré.',
   Woman: 'Femme',
   Women: 'Femmes',

@@ -43,8 +43,8 @@ export const users = {
   'Hand over their objects': 'Transmettre ses créations',
   'Hand over the objects of {name}': 'Transmettre les créations de {name}',
   'Handed over {made}.': 'Transmis : {made}.',
-  'How much of their audience several creators share.':
-    'La part d’audience que plusieurs créateurs ont en commun.',
+  'Share of the audience that several creators have in common.':
+    'Part d’audience que plusieurs créateurs ont en commun.',
   'Imports change the data that all companies of this installation share. Ask its operator to import your file, or to allow your company to import.':
     'Les imports changent les données que partagent toutes les entreprises de cette installation. Demandez à son exploitant d’importer votre fichier, ou d’autoriser votre entreprise à importer.',
   Invite: 'Inviter',
@@ -149,11 +149,10 @@ export const users = {
   Viewer: 'Lecteur',
   'Viewers can read but not change anything. Ask an admin for the member role.':
     'Les lecteurs peuvent lire mais rien modifier. Demandez le rôle de membre à un administrateur.',
-  'What each role may do': 'Ce que chaque rôle peut faire',
   'their own objects; admins all': 'ce qui est à soi ; les administrateurs, tout',
   'Content of posts: objects, brands, places, emotions.':
     'Ce que montrent les publications : objets, marques, lieux, émotions.',
-  'Who may do what': 'Qui peut faire quoi',
+  'Permissions by role': 'Permissions par rôle',
   write: 'écriture',
   you: 'vous',
   'You are signed in as {email}. Sign out to accept the invitation as another user.':

@@ -26,7 +26,7 @@ const explanationOf = (tiers: readonly Tier[]): Explanation => ({
   version: 1,
   label: t('Tier'),
   unit: t("by the company's tiers"),
-  meaning: t('How many followers the account of a post has, by its newest observation.'),
+  meaning: t('Followers of a post’s account, by its newest observation.'),
   formula: t('first followers of the tier ≤ followers < first of the next'),
   inputs: tiers.map(({ from, to, label }) => ({
     name: label,

@@ -66,7 +66,7 @@ const STEPS = [
     search: {},
     writes: false,
     title: 'Analyse a keyword',
-    text: 'Who posts about a word, #hashtag or @mention, and how well it performs.',
+    text: 'Creators who post about a word, #hashtag or @mention, and its results.',
     icon: IconHash,
   },
   {

@@ -153,7 +153,7 @@ export function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntr
             color="gray"
             size="xs"
             aria-label={t('Terms of {name}', { name: file_name })}
-            title={t('How long the data is kept, and what it may be used for')}
+            title={t('Storage period and permitted use of the data')}
             onClick={() => onOpen('terms')}
           >
             {t('Terms…')}

@@ -66,9 +66,7 @@ export function KeywordStart({ day, onSearch }: KeywordStartProps) {
     <>
       <PageHeader
         title={t('Keywords')}
-        facts={t(
-          'Who mentions a word, #hashtag or @mention, how often, to which audience, and what it is worth',
-        )}
+        facts={t('Mentions of a word, #hashtag or @mention: creators, frequency, audience and value')}
       />
       <Stack gap="xl" maw={720} className={classes.start}>
         <TermSearch initial={{ keyword: '', search_type: 'OR' }} onSubmit={onSearch} large />

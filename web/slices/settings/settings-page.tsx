@@ -24,7 +24,12 @@ const SECTIONS = [
     text: 'Companies of this installation, their imports, and erasure requests',
     icon: 'buildings',
   },
-  { to: '/settings/roles', title: 'Roles', text: 'Who may do what, and why', icon: 'shield-check' },
+  {
+    to: '/settings/roles',
+    title: 'Roles',
+    text: 'Permissions of each role, with their reasons',
+    icon: 'shield-check',
+  },
   {
     to: '/settings/emv',
     title: 'Media value models',
@@ -44,7 +49,12 @@ const SECTIONS = [
     icon: 'login-2',
   },
   { to: '/settings/api-keys', title: 'API keys', text: 'For programs that use the API', icon: 'key' },
-  { to: '/settings/audit', title: 'Audit log', text: 'Who did what, when and from where', icon: 'history' },
+  {
+    to: '/settings/audit',
+    title: 'Audit log',
+    text: 'Actions of users, with time and place',
+    icon: 'history',
+  },
   { to: '/settings/outbox', title: 'Outbox', text: 'Emails and text messages', icon: 'mailbox' },
 ] as const;
 

@@ -71,9 +71,9 @@ function Rule({ rule }: { rule: RoleRule }) {
 
 function Rows({ rules }: { rules: RoleRule[] }) {
   return (
-    <Card title={t('Who may do what')} flush>
+    <Card title={t('Permissions by role')} flush>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard. */}
-      <section className={classes.scroll} aria-label={t('What each role may do')} tabIndex={0}>
+      <section className={classes.scroll} aria-label={t('Permissions by role')} tabIndex={0}>
         <table className={`${classes.table} ${classes.rows}`}>
           <thead>
             <tr>

@@ -78,7 +78,7 @@ export function UsersPage() {
         actions={
           <>
             <Button variant="default" component={Link} to="/settings/roles">
-              {t('Who may do what')}
+              {t('Permissions by role')}
             </Button>
             <Button onClick={() => patch({ invite: true })}>{t('Invite')}</Button>
           </>

@@ -29,7 +29,7 @@ function Totals({ comparison }: { comparison: ForecastComparison }) {
         <Flex component="dl" direction="column" gap="xs">
           <div>
             <Text component="dt" fz="xxs">
-              {t('Published of planned posts')}
+              {t('Planned posts published')}
             </Text>
             <Text component="dd" fw={500}>
               {t('{n} of {all}', { n: published, all: planned })}

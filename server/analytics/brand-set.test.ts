@@ -7,7 +7,7 @@ import { emvOf } from './metrics/media-value.ts';
 import { typeCodeOf } from './metrics/post-flags.ts';
 import { type PostSet, postSet } from './post-set.ts';
 import { brandCreators } from './questions/brand-creators.ts';
-import { ALL_BRANDS, brandCoverage, brandDays, brandPeriods } from './questions/brands.ts';
+import { ALL_BRANDS, brandDays, brandNumbers } from './questions/brands.ts';
 import { postsPage } from './questions/posts.ts';
 import type { BrandTerms } from './terms/brand-rows.ts';
 import { oneOfTerms } from './terms/term-hash.ts';
@@ -120,7 +120,7 @@ describe('posts of brands', () => {
   const some = (list: RawPost[]) => list.filter((p) => namedIn(p).length > 0);
 
   it('counts a post for each of its brands, once among all of them, and a part of it for each', async () => {
-    const rows = await brandPeriods(set);
+    const { periods: rows } = await brandNumbers(set);
     const row = (brand: number, is_before = false, platform = 'all') =>
       rows.find((r) => r.brand === brand && r.is_before === is_before && r.platform === platform);
     for (const { id, holds } of BRANDS.slice(0, 4)) {
@@ -161,7 +161,7 @@ describe('posts of brands', () => {
   });
 
   it('says what the posts of a brand cover, in both periods, with their sums by flags', async () => {
-    const rows = await brandCoverage(set);
+    const { coverage: rows } = await brandNumbers(set);
     const anyBrand = { id: ALL_BRANDS, holds: (p: RawPost) => namedIn(p).length > 0 };
     for (const { id, holds } of [...BRANDS, anyBrand])
       for (const [is_before, of] of [

@@ -64,33 +64,6 @@ function rowsOf<Name extends string>(blocks: Block[], names: readonly Name[]): A
   );
 }
 
-export async function brandPeriods(set: PostSet): Promise<BrandPeriod[]> {
-  const parts = PARTS.map((c) => `part_${c}` as const);
-  const blocks = await set.ask(
-    'posts by brand',
-    `SELECT brand, platform, is_before, grouping(platform) AS is_whole, ${ADDED_UP}, ${parts.map((c) => `sum(a.${c}) AS ${c}`).join(', ')},
-  uniqExactIf(profile_id, profile_id != 0) AS influencers, sum(followers) AS total_followers, countIf(knows) AS sized, sum(invented) AS invented_posts
-FROM (SELECT brand, platform, is_before, ${[...SUMS, ...parts].join(', ')}, ${set.profile} AS profile_id,
-    ${fact('known_followers')} AS followers, ${fact('followers')} >= 0 AS knows, ${fact('is_demo')} * posts AS invented
-  FROM ${set.ch.shards(`SELECT account_id, brand, is_before, platform, ${brandSums(set)}, ${partsOf(set)}
-    FROM (SELECT *, created_at < toDateTime({from:UInt32}) AS is_before, ${platformOfType(TYPE)} AS platform
-      FROM (${eachBrand(set, 'both')})) AS p GROUP BY account_id, brand, is_before, platform`)}) AS a
-GROUP BY GROUPING SETS ((brand, is_before), (brand, platform, is_before))`,
-  );
-  const names = [...SUMS, ...parts, 'influencers', 'total_followers', 'sized', 'invented_posts'] as const;
-  return rowsOf(blocks, ['brand', 'platform', 'is_before', 'is_whole', ...names]).map((row) => {
-    const { sized, platform, is_before, is_whole, invented_posts, total_followers, ...sums } = row;
-    return {
-      ...sums,
-      platform: is_whole === 1 ? 'all' : (PLATFORMS[platform] as Platform),
-      is_before: is_before === 1,
-      total_followers: sized === 0 ? null : total_followers,
-      parts: Object.fromEntries(PARTS.map((c) => [c, row[`part_${c}`]])) as BrandParts,
-      invented: invented_posts,
-    };
-  });
-}
-
 /** Grouped by flags, from which coverage and origins follow. */
 type FlagSums = Record<
   'flags' | 'is_estimated' | 'posts' | 'interactions' | 'impressions' | 'reach' | 'media_value',
@@ -105,38 +78,64 @@ export interface BrandCoverage extends Covered {
   posts: FlagSums[];
 }
 
-export async function brandCoverage(set: PostSet): Promise<BrandCoverage[]> {
+export interface BrandNumbers {
+  periods: BrandPeriod[];
+  coverage: BrandCoverage[];
+}
+
+/** Of the period and the one before, in one reading of the posts. */
+export async function brandNumbers(set: PostSet): Promise<BrandNumbers> {
+  const parts = PARTS.map((c) => `part_${c}` as const);
   const blocks = await set.ask(
-    'what brands cover',
-    `SELECT brand, is_before, flags, is_estimated, grouping(flags) AS is_whole, ${ADDED_UP}, uniqExactArray(a.days) AS days
-FROM ${set.ch.shards(`SELECT brand, created_at < toDateTime({from:UInt32}) AS is_before, flags, is_estimated, ${brandSums(set)},
+    'posts by brand',
+    `SELECT brand, platform, is_before, flags, is_estimated, grouping(platform) AS of_platforms, grouping(flags) AS of_flags,
+  ${ADDED_UP}, ${parts.map((c) => `sum(a.${c}) AS ${c}`).join(', ')}, sum(a.invented) AS invented, uniqExactArray(a.days) AS days,
+  groupUniqArrayArray(a.accounts) AS authors,
+  length(arrayDistinct(arrayFilter(p -> p != 0, arrayMap(account_id -> ${set.profile}, authors)))) AS influencers,
+  arraySum(arrayMap(account_id -> ${fact('known_followers')}, authors)) AS total_followers,
+  arrayCount(account_id -> ${fact('followers')} >= 0, authors) AS sized
+FROM (SELECT *, ${platformOfType(TYPE)} AS platform
+  FROM ${set.ch.shards(`SELECT brand, is_before, flags, is_estimated, ${brandSums(set)}, ${partsOf(set)},
+    sum(${fact('is_demo')}) AS invented, groupUniqArray(account_id) AS accounts,
     groupUniqArray(toInt32(toDate32(created_at, {timezone:String}))) AS days
-  FROM (${eachBrand(set, 'both')}) AS p GROUP BY brand, is_before, flags, is_estimated`)} AS a
-GROUP BY GROUPING SETS ((brand, is_before), (brand, is_before, flags, is_estimated))`,
+  FROM (SELECT *, created_at < toDateTime({from:UInt32}) AS is_before FROM (${eachBrand(set, 'both')})) AS p
+  GROUP BY brand, is_before, flags, is_estimated`)}) AS a
+GROUP BY GROUPING SETS ((brand, is_before), (brand, is_before, platform), (brand, is_before, flags, is_estimated))`,
     { timezone: set.timezone },
   );
-  const sums = [
+  const keys = [
+    'brand',
+    'platform',
+    'is_before',
     'flags',
     'is_estimated',
-    'posts',
-    'interactions',
-    'impressions',
-    'reach',
-    'media_value',
+    'of_platforms',
+    'of_flags',
   ] as const;
-  const rows = rowsOf(blocks, ['brand', 'is_before', 'is_whole', 'days', ...sums]);
-  const parts = Map.groupBy(
-    rows.filter((r) => r.is_whole === 0),
-    (r) => `${r.brand} ${r.is_before}`,
+  const names = [...SUMS, ...parts, 'influencers', 'total_followers', 'sized', 'invented', 'days'] as const;
+  const rows = rowsOf(blocks, [...keys, ...names]);
+  const wholes = rows.filter((row) => row.of_flags === 1);
+  const byFlags = Map.groupBy(
+    rows.filter((row) => row.of_flags === 0),
+    ({ brand, is_before }) => `${brand} ${is_before}`,
   );
-  return rows
-    .filter((r) => r.is_whole === 1)
-    .map(({ brand, is_before, days }) => ({
-      brand,
-      days,
-      is_before: is_before === 1,
-      posts: parts.get(`${brand} ${is_before}`) ?? [],
-    }));
+  return {
+    periods: wholes.map((row) => ({
+      ...row,
+      platform: row.of_platforms === 1 ? 'all' : (PLATFORMS[row.platform] as Platform),
+      is_before: row.is_before === 1,
+      total_followers: row.sized === 0 ? null : row.total_followers,
+      parts: Object.fromEntries(PARTS.map((c) => [c, row[`part_${c}`]])) as BrandParts,
+    })),
+    coverage: wholes
+      .filter((row) => row.of_platforms === 1)
+      .map(({ brand, is_before, days }) => ({
+        brand,
+        days,
+        is_before: is_before === 1,
+        posts: byFlags.get(`${brand} ${is_before}`) ?? [],
+      })),
+  };
 }
 
 export interface BrandDay extends BrandSums {

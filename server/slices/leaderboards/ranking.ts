@@ -21,8 +21,7 @@ import {
   type BrandParts,
   type BrandPeriod,
   type BrandSums,
-  brandCoverage,
-  brandPeriods,
+  brandNumbers,
 } from '#server/analytics/questions/brands.ts';
 import { originSums } from '#server/analytics/totals.ts';
 import { viewable } from '#server/platform/gate.ts';
@@ -117,9 +116,8 @@ export async function rankedBrands(
   counting: 'full' | 'split',
 ): Promise<BrandsAnswer> {
   const { set, days, brands } = asked;
-  const [rows, coverage, withheld_posts] = await Promise.all([
-    brandPeriods(set),
-    brandCoverage(set),
+  const [{ periods: rows, coverage }, withheld_posts] = await Promise.all([
+    brandNumbers(set),
     set.withheld(),
   ]);
   const row = (brand: number, is_before: boolean) =>

@@ -61,6 +61,18 @@ async function measured(shards: number) {
   return { seven, seconds };
 }
 
+export interface OnNodes {
+  on_one: number;
+  on_two: number;
+  ratio: number;
+}
+
+export interface ClusterSpeed {
+  posts: number;
+  seven_calls_ms: Array<OnNodes & { term: string; posts: number }>;
+  import_seconds: OnNodes & { rows: number };
+}
+
 const one = await measured(1);
 const two = await measured(2);
 const terms = benchTerms(posts).map(({ term, posts: found }, i) => {
@@ -68,5 +80,10 @@ const terms = benchTerms(posts).map(({ term, posts: found }, i) => {
   return { term, posts: found, on_one, on_two, ratio: ratio(on_two, on_one) };
 });
 const seconds = { on_one: one.seconds, on_two: two.seconds, ratio: ratio(two.seconds, one.seconds) };
-console.log(JSON.stringify({ posts, seven_calls_ms: terms, import_seconds: { rows: ROWS, ...seconds } }));
+const speed: ClusterSpeed = {
+  posts,
+  seven_calls_ms: terms,
+  import_seconds: { rows: ROWS, ...seconds },
+};
+console.log(JSON.stringify(speed));
 process.exit(0);

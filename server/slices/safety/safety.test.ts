@@ -166,3 +166,28 @@ it('counts disclosed posts among those known to be paid, and none among others',
     { name: 'ben', posts: 1, disclosed: 1 },
   ]);
 });
+
+it('is a column of the exported list, empty where no paid post is known', async () => {
+  const both = await me.client.lists.add({ name: 'With cleo' });
+  await me.client.lists.add_profiles({
+    list_id: both.id,
+    profile_ids: [ids.anna ?? 0, ids.ben ?? 0, ids.cleo ?? 0],
+  });
+  const { id } = await me.client.exports.start({
+    ...{ kind: 'list', format: 'csv', input: { list_id: both.id } },
+  } as never);
+  await runExport(app.services, exporters, id);
+  const csv = await text((await me.client.exports.download({ id })).stream() as never);
+  const [head = [], ...rows] = csv
+    .trim()
+    .split('\r\n')
+    .map((line) => line.replace('\uFEFF', '').split(','));
+  const of = (name: string) => {
+    const row = rows.find((cells) => cells[0] === name) ?? [];
+    return ['disclosed_share', 'disclosed_posts', 'paid_posts'].map((column) => row[head.indexOf(column)]);
+  };
+  expect(Number(of('anna')[0])).toBeCloseTo(1 / 3, 4);
+  expect(of('anna').slice(1)).toEqual(['1', '3']);
+  expect(of('ben')).toEqual(['1', '1', '1']);
+  expect(of('cleo')).toEqual(['', '', '']);
+});

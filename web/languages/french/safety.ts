@@ -29,6 +29,11 @@ export const safety = {
   'Only a paid post needs a label. Limelight reads texts, not pictures or videos.':
     'Seule une publication payée doit porter une mention. Limelight lit les textes, pas les images ni les vidéos.',
   'Disclosure: {verdict}. Show why': 'Transparence : {verdict}. Voir pourquoi',
+  'Paid posts disclosed': 'Publications payées signalées',
+  'Disclosed paid posts ÷ paid posts': 'Publications payées signalées ÷ publications payées',
+  'Not loaded yet': 'Pas encore chargé',
+  'None of the newest paid posts of this list is by this creator.':
+    'Aucune des publications payées les plus récentes de cette liste n’est de ce créateur.',
   'Any disclosure': 'Transparence',
   'Posts disclosed': 'Publications signalées',
   '{n} posts are not disclosed': {

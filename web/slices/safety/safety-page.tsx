@@ -16,6 +16,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { DisclosedCreators } from './disclosed-creators.tsx';
 import classes from './safety.module.css';
+import { NO_FILTERS } from './safety-filters.tsx';
 import { type PatchSafety, type SafetyLook, safetyLook } from './safety-look.ts';
 import { SafetyResults } from './safety-results.tsx';
 import { SafetyStart } from './safety-start.tsx';
@@ -65,7 +66,10 @@ function Checks({
             data-chosen={check.id === chosen || undefined}
             aria-current={check.id === chosen || undefined}
             onClick={() =>
-              void patch({ check: check.id, type: check.object_type, id: check.object_id }, { push: true })
+              void patch(
+                { check: check.id, type: check.object_type, id: check.object_id, ...NO_FILTERS },
+                { push: true },
+              )
             }
           >
             {named && <b>{check.name} </b>}
@@ -140,7 +144,7 @@ export function SafetyPage() {
             own_words={answer.data.own_words}
             competitors={answer.data.competitors}
             refusal={refusal}
-            onStarted={(check) => void patch({ check: check.id, topics: [], seen: 'all', certain: false })}
+            onStarted={(check) => void patch({ check: check.id, ...NO_FILTERS })}
           />
         )}
         {chosen !== undefined && (

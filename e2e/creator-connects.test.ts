@@ -30,6 +30,7 @@ let phone: Page;
 let errors: string[][];
 let monitor_id: number;
 let slug: string;
+let list_id: number;
 let link: string;
 
 const ago = (hours: number) =>
@@ -64,6 +65,9 @@ beforeAll(async () => {
   const accounts = [{ platform: 'instagram', username: 'wren' }];
   const profile = await send('/profile/add', { name: 'Wren Walsh', kind: 'influencer', accounts });
   ({ slug } = profile);
+  const other = await send('/profile/add', { name: 'Zoe Zander', kind: 'influencer', accounts: [] });
+  ({ id: list_id } = await send('/lists/add', { name: 'Spring' }));
+  await send('/lists/add_list_profiles', { list_id, profile_ids: [profile.id, other.id] });
   const monitor = { name: 'Spring', start_date: day(-3), end_date: day(10), currency: 'EUR' };
   ({ id: monitor_id } = await send('/monitor/create', { ...monitor, profile_ids: [profile.id] }));
 });
@@ -144,6 +148,34 @@ it('the creator reads on the phone what is asked, agrees, and comes back connect
   expect(new URL(phone.url()).search).toBe('');
   await accessible(phone);
   await shoot(phone, 'connected');
+});
+
+it('a colleague sees in a list who has connected, and invites the others', async () => {
+  await page.goto(`${product.url}/list/${list_id}`);
+  for (const name of ['Wren Walsh', 'Zoe Zander'])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await page.getByRole('button', { name: 'Invite to connect' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite to connect' });
+  await dialog.getByText('1 of 2 connected.').waitFor();
+  await dialog.getByRole('row', { name: 'Wren Walsh' }).getByText('@wren').waitFor();
+  const field = (name: string) => dialog.getByRole('textbox', { name: `Link for ${name}` });
+  // The link of the profile, not a new one.
+  expect(await field('Wren Walsh').inputValue()).toBe(link);
+  await dialog.getByRole('row', { name: 'Zoe Zander' }).getByText('Not connected').waitFor();
+  await dialog.getByRole('button', { name: 'Create 1 link' }).click();
+  const other = await field('Zoe Zander').inputValue();
+  expect(other).toMatch(new RegExp(`^${product.url}/connect#[\\w-]{43}$`));
+  expect(other).not.toBe(link);
+  await dialog.getByRole('button', { name: 'Copy 2 links' }).click();
+  await dialog.getByRole('button', { name: 'Copied' }).waitFor();
+  await accessible(page);
+  await shoot(page, 'invite');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await settled(page);
+  expect(await page.evaluate('document.documentElement.scrollWidth > window.innerWidth')).toBe(false);
+  await shoot(page, 'invite-phone');
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await page.keyboard.press('Escape');
 });
 
 it('stories with reach appear in the monitor’s story coverage', async () => {

@@ -125,9 +125,9 @@ export const safety = {
   'No posts match these filters.': 'Aucune publication ne correspond à ces choix.',
   'No text has one of the words.': 'Aucun texte ne contient l’un de ces mots.',
   'A creator without a hit': 'Un créateur sans mot trouvé',
-  'Delete this check?': 'Supprimer ce contrôle ?',
+  'Delete this check?': 'Supprimer ce contrôle ?',
   'Its hits are deleted. Marks “seen, fine” are kept for other checks. This cannot be undone.':
-    'Les mots trouvés sont supprimés. Les marques « vue, rien à redire » restent pour les autres contrôles. C’est définitif.',
+    'Les mots trouvés sont supprimés. Les marques « vue, rien à redire » restent pour les autres contrôles. C’est définitif.',
   'The check was deleted.': 'Le contrôle a été supprimé.',
   'Run again': 'Relancer',
   'Choose words': 'Choisir les mots',

@@ -12,6 +12,7 @@ import {
   type Page,
   type Product,
   settled,
+  shoot,
   signIn,
   somebody,
 } from './product.ts';
@@ -98,6 +99,7 @@ it('has the rate of each creator as a column of the list', async () => {
   await row('Ana Lund').getByText('50% 1 of 2').waitFor();
   await row('Bo Berg').getByText('0% 0 of 1').waitFor();
   await accessible(page);
+  await shoot(page, 'disclosed');
 });
 
 it('checks a list, and keeps the mark of a person', async () => {
@@ -130,7 +132,7 @@ it('shows the hits of one creator, and clears filters that match nothing', async
   const creator = results.getByRole('combobox', { name: 'Creator' });
   await creator.fill('bo');
   await page.getByRole('option', { name: 'Bo Berg 2' }).click();
-  await results.getByText('serum', { exact: true }).waitFor({ state: 'detached' });
+  await results.locator('mark', { hasText: 'serum' }).first().waitFor({ state: 'detached' });
   await settled(page);
   expect(await results.locator('mark').allTextContents()).toEqual(['gun', 'shoot']);
   expect(new URL(page.url()).searchParams.get('creator')).toMatch(/^\d+$/);
@@ -140,6 +142,7 @@ it('shows the hits of one creator, and clears filters that match nothing', async
   await results.getByText('No posts match these filters.').waitFor();
   await results.getByText('Arms and ammunition 0').waitFor();
   await accessible(page);
+  await shoot(page, 'filters');
   await results.getByRole('button', { name: 'Clear all filters' }).click();
   await results.getByText('They took the').waitFor();
   expect(new URL(page.url()).searchParams.get('creator')).toBeNull();
@@ -150,6 +153,7 @@ it('deletes a check after a question', async () => {
   await results.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Delete this check?' });
   await accessible(page);
+  await shoot(page, 'delete');
   await question.getByRole('button', { name: 'Keep' }).click();
   await question.waitFor({ state: 'detached' });
   await results.getByRole('button', { name: 'Delete' }).click();

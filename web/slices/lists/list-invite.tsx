@@ -1,15 +1,4 @@
-import {
-  ActionIcon,
-  Button,
-  CopyButton,
-  Flex,
-  Group,
-  Modal,
-  Stack,
-  Table,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { ActionIcon, Button, CopyButton, Flex, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -114,7 +103,6 @@ function LinkCell({ one: { link, refused }, name, problem, isCreating, onCreate 
         <Group gap="xs" wrap="nowrap" className="first-grows">
           <TextInput
             size="xs"
-            miw={180}
             aria-label={t('Link for {name}', { name })}
             readOnly
             value={link.url}
@@ -148,6 +136,7 @@ function LinkCell({ one: { link, refused }, name, problem, isCreating, onCreate 
         <Button
           variant="default"
           size="compact-sm"
+          w="fit-content"
           loading={isCreating}
           aria-label={t('Create link for {name}', { name })}
           onClick={onCreate}
@@ -177,6 +166,7 @@ export function ListInvite({ rows, onClose }: ListInviteProps) {
   const names = new Map(rows.map((row) => [row.profile_id, row.name]));
   const creators = data?.creators ?? [];
   const mayCreate = data !== undefined && data.apps.length > 0;
+  const lacksLink = creators.some(({ link, refused }) => link === null && refused === null);
   const waiting = creators.filter(isWaiting).map(({ profile_id }) => profile_id);
   const links = creators.flatMap(({ profile_id, link }) =>
     link?.url ? [`${names.get(profile_id)}\t${link.url}`] : [],
@@ -193,45 +183,39 @@ export function ListInvite({ rows, onClose }: ListInviteProps) {
             {t('{n} of {all} connected.', { n: connected, all: creators.length })}
           </Text>
           {!mayCreate && <NoApps />}
-          <Table.ScrollContainer minWidth={600} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-            <Table verticalSpacing="xs" fz="sm">
-              <caption className="visually-hidden">{t('Links by creator')}</caption>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t('Creator')}</Table.Th>
-                  <Table.Th>{t('Accounts')}</Table.Th>
-                  <Table.Th>{t('Link')}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {creators.map((one) => {
-                  const { profile_id } = one;
-                  const name = names.get(profile_id) ?? '';
-                  return (
-                    <Table.Tr key={profile_id}>
-                      <Table.Td className="wrap-anywhere">
-                        <b>{name}</b>
-                      </Table.Td>
-                      <Table.Td>
-                        <Connections one={one} />
-                      </Table.Td>
-                      <Table.Td w="46%">
-                        <LinkCell
-                          one={one}
-                          name={name}
-                          problem={problems.get(profile_id)}
-                          isCreating={creating === profile_id}
-                          onCreate={mayCreate ? () => void create([profile_id], days) : null}
-                        />
-                      </Table.Td>
-                    </Table.Tr>
-                  );
-                })}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
+          <ul className="lined-list" aria-label={t('Links by creator')}>
+            {creators.map((one) => {
+              const { profile_id } = one;
+              const name = names.get(profile_id) ?? '';
+              return (
+                <Flex
+                  key={profile_id}
+                  component="li"
+                  columnGap="md"
+                  rowGap={6}
+                  align="center"
+                  wrap="wrap"
+                  py={8}
+                >
+                  <Stack gap={2} flex="1 1 260px" miw={0}>
+                    <b className="wrap-anywhere">{name}</b>
+                    <Connections one={one} />
+                  </Stack>
+                  <Stack gap={2} flex="1 1 300px" miw={0} align="stretch">
+                    <LinkCell
+                      one={one}
+                      name={name}
+                      problem={problems.get(profile_id)}
+                      isCreating={creating === profile_id}
+                      onCreate={mayCreate ? () => void create([profile_id], days) : null}
+                    />
+                  </Stack>
+                </Flex>
+              );
+            })}
+          </ul>
           <Group gap="xs" align="flex-end">
-            {mayCreate && <LinkDays days={days} onChange={setDays} />}
+            {mayCreate && lacksLink && <LinkDays days={days} onChange={setDays} />}
             {mayCreate && waiting.length > 0 && (
               <Button loading={creating !== null} onClick={() => void create(waiting, days)}>
                 {plural(waiting.length, 'Create {n} link', 'Create {n} links')}

@@ -72,6 +72,8 @@ export const forecastCell = plannedRow.extend({
   newest_post: z.string().nullable(),
   /** Numbers were read within a week of publication, because too few older readings exist. */
   young: z.boolean(),
+  /** The creator has posts of this type that the terms of their source keep out of forecasts. */
+  withheld: z.boolean().default(false),
   /** Peers used: creators of the same platform, type and size. */
   peers: count,
   reach: band.nullable(),

@@ -60,6 +60,17 @@ const rankedPosts = async () => {
   });
   return { posts, withheld_posts };
 };
+/** Creators whose videos terms keep out of a forecast, with the basis of their line. */
+const heldBack = async () => {
+  const { client } = campaign.me;
+  const { profiles } = await client.profiles.search({});
+  const video = { post_type: 'youtube_video' as const, publications: 1, price: null };
+  const rows = profiles.map(({ id }) => ({ ...video, profile_id: id }));
+  const { cells } = await client.forecast.preview({ rows, seed: 1 });
+  return cells
+    .filter(({ withheld }) => withheld)
+    .map(({ basis, posts, impressions }) => ({ basis, posts, impressions }));
+};
 const terms = async () =>
   (await admin.client.connectors.list()).connectors.find((one) => one.platform === 'youtube')?.terms;
 const fetched = async () => (await admin.client.imports.list({})).imports.find((one) => one.terms.is_fixed);
@@ -81,6 +92,10 @@ it('leaves them out of a leaderboard, even of one platform', async () => {
   expect(await rankedPosts()).toEqual({ posts: 0, withheld_posts: 1 });
 });
 
+it('leaves them out of a forecast, whose line says so', async () => {
+  expect(await heldBack()).toEqual([{ basis: 'none', posts: 0, impressions: null }]);
+});
+
 it('counts them once the amendment is accepted, and holds that against a wrong answer', async () => {
   const { client } = admin;
   const accepted = { on: '2026-03-19', by: 'Claire Martin' };
@@ -94,6 +109,7 @@ it('counts them once the amendment is accepted, and holds that against a wrong a
   expect(set.terms).toMatchObject({ accepted });
   expect(await sums()).toMatchObject({ posts: 4, withheld_posts: 0 });
   expect(await rankedPosts()).toEqual({ posts: 1, withheld_posts: 0 });
+  expect(await heldBack()).toEqual([]);
   expect(await fetched()).toMatchObject({ terms: { kept_until: null, may_mix: true } });
   const { id = 0 } = (await fetched()) ?? {};
   await expect(client.imports.set_terms({ id, keeps_days: null, may_mix: true })).rejects.toMatchObject({

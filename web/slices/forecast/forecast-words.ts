@@ -1,4 +1,4 @@
-import type { FORECAST_MISSING, ForecastCell, ForecastTotals } from '#contract/forecast.ts';
+import type { FORECAST_MISSING, ForecastCell, ForecastResult, ForecastTotals } from '#contract/forecast.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { dayText } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
@@ -15,6 +15,18 @@ export function markOf(cell: ForecastCell): string | null {
   return cell.young ? t('recent posts') : null;
 }
 
+const WITHHELD: Phrase = 'The terms of their source keep posts of this creator out of forecasts.';
+
+/** Why a plan without any forecast has none. */
+export function noForecast({ cells }: Pick<ForecastResult, 'cells'>): string {
+  const planned = cells.filter(({ publications }) => publications > 0);
+  const withheld = planned.filter((cell) => cell.withheld).length;
+  if (withheld === 0) return t('No forecast');
+  return withheld === planned.length
+    ? t('No forecast: the terms of their source keep the posts of these creators out of forecasts.')
+    : t('No forecast: the terms of their source keep posts of some creators out, and others have none.');
+}
+
 /** Basis of a line, in sentences. */
 export function basisSentences(cell: ForecastCell): string[] {
   const newest = cell.newest_post ? ` ${t('up to {day}', { day: dayText(cell.newest_post) })}` : '';
@@ -25,20 +37,24 @@ export function basisSentences(cell: ForecastCell): string[] {
     { days: cell.window_days ?? 0, newest },
   );
   const peers = plural(cell.peers, '{n} creator', '{n} creators');
+  const withheld = cell.withheld ? [t(WITHHELD)] : [];
   switch (cell.basis) {
     case 'none':
+      if (cell.withheld)
+        return [...withheld, t('Creators of the same size have no posts of this type with known numbers.')];
       return [
         t('Neither this creator nor creators of the same size have posts of this type with known numbers.'),
       ];
     case 'peers':
       return [
-        t('The creator has no posts of this type with known numbers.'),
+        ...(cell.withheld ? withheld : [t('The creator has no posts of this type with known numbers.')]),
         t('Based on {peers} of the same platform and size, which makes the range wide.', { peers }),
         t('Three posts by the creator make the range about a seventh as wide: import them.'),
       ];
     case 'few_posts':
       return [
         own,
+        ...withheld,
         t(
           'Fewer than five posts: {peers} of the same platform and size are added, which makes the range wider.',
           { peers },
@@ -50,6 +66,7 @@ export function basisSentences(cell: ForecastCell): string[] {
     case 'own':
       return [
         own,
+        ...withheld,
         t('The variation of posts also uses {peers} of the same platform and size.', { peers }),
         ...(cell.young
           ? [t('The posts were read within a week of publication: later numbers are higher.')]

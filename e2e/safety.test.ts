@@ -99,6 +99,8 @@ it('has the rate of each creator as a column of the list', async () => {
   await row('Ana Lund').getByText('50% 1 of 2').waitFor();
   await row('Bo Berg').getByText('0% 0 of 1').waitFor();
   await accessible(page);
+  await page.goto(`${product.url}/list/${list}?columns=disclosed&sort=disclosed`);
+  await row('Ana Lund').getByText('50% 1 of 2').waitFor();
   await shoot(page, 'disclosed');
 });
 
@@ -113,6 +115,10 @@ it('checks a list, and keeps the mark of a person', async () => {
   await results.getByText('May be harmless: words about photos or films (“photographer”)').waitFor();
   await settled(page);
   expect(await results.locator('mark').allTextContents()).toEqual(['serum', 'serum', 'gun', 'shoot']);
+  await page
+    .getByRole('region', { name: 'Checks' })
+    .getByText(/· 4 posts with a hit/)
+    .waitFor();
   await results.getByText('Arms and ammunition 2').click();
   await results.getByText('They took the').waitFor();
   await results.getByRole('button', { name: 'Mark as seen, fine' }).first().click();

@@ -18,9 +18,9 @@ import { DisclosedCreators } from './disclosed-creators.tsx';
 import classes from './safety.module.css';
 import { NO_FILTERS } from './safety-filters.tsx';
 import { type PatchSafety, type SafetyLook, safetyLook } from './safety-look.ts';
-import { SafetyResults } from './safety-results.tsx';
+import { POLL_MS, SafetyResults } from './safety-results.tsx';
 import { SafetyStart } from './safety-start.tsx';
-import { objectPath, stateText } from './safety-words.ts';
+import { isOpen, objectPath, stateText } from './safety-words.ts';
 
 const USUAL = safetyLook.parse({});
 
@@ -119,9 +119,10 @@ export function SafetyPage() {
   const hasObject = type !== undefined && id !== undefined;
   const refusal = useRefusal('lists');
   const name = useObjectName(type, id);
-  const answer = useQuery(
-    query.safety.checks.queryOptions({ input: hasObject ? { object_type: type, object_id: id } : {} }),
-  );
+  const answer = useQuery({
+    ...query.safety.checks.queryOptions({ input: hasObject ? { object_type: type, object_id: id } : {} }),
+    refetchInterval: ({ state }) => (state.data?.checks.some(isOpen) ? POLL_MS : false),
+  });
   const checks = answer.data?.checks;
   const chosen = look.check ?? (hasObject ? checks?.[0]?.id : undefined);
   return (

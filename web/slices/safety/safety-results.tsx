@@ -27,7 +27,7 @@ import { SafetyPostRow } from './safety-post.tsx';
 import { isOpen, stateText } from './safety-words.ts';
 
 const AT_ONCE = 30;
-const POLL_MS = 700;
+export const POLL_MS = 700;
 const FORMATS: readonly ExportFormat[] = ['xlsx', 'csv', 'sheet'];
 
 interface SafetyResultsProps {

@@ -72,7 +72,7 @@ export const forecastCell = plannedRow.extend({
   newest_post: z.string().nullable(),
   /** Numbers were read within a week of publication, because too few older readings exist. */
   young: z.boolean(),
-  /** The creator has posts of this type that the terms of their source keep out of forecasts. */
+  /** Terms of a source keep posts of the creator out: of this type or, if there are no others of it, of the platform. */
   withheld: z.boolean().default(false),
   /** Peers used: creators of the same platform, type and size. */
   peers: count,

@@ -35,7 +35,7 @@ export interface Known {
   peers: Peers;
   /** Of the largest account on the platform; null = unknown. */
   followers: number | null;
-  /** Whether terms keep own posts of this type out. */
+  /** Whether terms keep own posts out: of this type or, if there are no others of it, of the platform. */
   withheld: boolean;
 }
 
@@ -87,6 +87,7 @@ function sizesOf(accounts: readonly Account[]) {
 
 type Line = Pick<PlannedRow, 'profile_id' | 'post_type'>;
 const keyOf = ({ profile_id, post_type }: Line) => `${profile_id} ${post_type}`;
+const onPlatform = ({ profile_id, post_type }: Line) => `${profile_id} ${platformOf(post_type)}`;
 
 type PostsCtx = Pick<AskCtx, 'ch' | 'db' | 'company' | 'request' | 'now'>;
 
@@ -113,13 +114,15 @@ export async function postsOf(
   return Map.groupBy(await creatorPosts(set, reading.most ?? MOST_POSTS), keyOf);
 }
 
+/** By profile and type, and by profile and platform. */
 async function withheldOf(
   ctx: PostsCtx,
   accounts: readonly Account[],
-  reading: Reading,
+  emv: EmvChoice,
 ): Promise<ReadonlySet<string>> {
   if (accounts.length === 0) return new Set();
-  return new Set((await withheldTypes(await setOf(ctx, accounts, reading))).map(keyOf));
+  const found = await withheldTypes(await setOf(ctx, accounts, { emv }));
+  return new Set(found.flatMap((one) => [keyOf(one), onPlatform(one)]));
 }
 
 export async function knownOf(
@@ -136,18 +139,19 @@ export async function knownOf(
   const others = asked.length > 0 ? await peerAccounts(ctx, asked) : [];
   const [posts, withheld, peerPosts] = await Promise.all([
     postsOf(ctx, asked, { types, emv }),
-    withheldOf(ctx, asked, { types, emv }),
+    withheldOf(ctx, asked, emv),
     postsOf(ctx, others, { types, emv, most: MOST_PEER_POSTS }),
   ]);
   const largest = new Map(asked.toReversed().map((a) => [`${a.profile_id} ${a.platform}`, a]));
   const peersFor = peersIn(others, peerPosts);
   return (line) => {
-    const account = largest.get(`${line.profile_id} ${platformOf(line.post_type)}`);
+    const account = largest.get(onPlatform(line));
+    const history = historyOf(posts.get(keyOf(line)) ?? []);
     return {
-      history: historyOf(posts.get(keyOf(line)) ?? []),
+      history,
       peers: account ? peersFor(line.post_type, account) : NOBODY,
       followers: account && account.followers >= 0 ? account.followers : null,
-      withheld: withheld.has(keyOf(line)),
+      withheld: withheld.has(history.posts.length > 0 ? keyOf(line) : onPlatform(line)),
     };
   };
 }

@@ -67,10 +67,11 @@ export const planning = {
   'media value ÷ budget − 1, in each simulation': 'valeur média ÷ budget − 1, à chaque tirage',
   'More about this forecast': 'Plus d’actions sur cette prévision',
   'Maximum per creator': 'Max. par créateur',
-  'No forecast: the terms of their source keep the posts of these creators out of forecasts.':
-    'Aucune prévision : les conditions de leur source excluent des prévisions les publications de ces créateurs.',
-  'No forecast: the terms of their source keep posts of some creators out, and others have none.':
-    'Aucune prévision : les conditions de leur source excluent des publications de certains créateurs, et les autres n’en ont pas.',
+  '{n} publications have no forecast: the terms of their source keep the creators’ posts out.': {
+    one: '{n} publication n’a pas de prévision : les conditions de leur source excluent les publications du créateur.',
+    other:
+      '{n} publications n’ont pas de prévision : les conditions de leur source excluent les publications des créateurs.',
+  },
   'The terms of their source keep posts of this creator out of forecasts.':
     'Les conditions de leur source excluent des prévisions certaines publications de ce créateur.',
   'Creators of the same size have no posts of this type with known numbers.':

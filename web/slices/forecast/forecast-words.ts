@@ -1,4 +1,4 @@
-import type { FORECAST_MISSING, ForecastCell, ForecastResult, ForecastTotals } from '#contract/forecast.ts';
+import type { FORECAST_MISSING, ForecastCell, ForecastResult } from '#contract/forecast.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { dayText } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
@@ -17,15 +17,15 @@ export function markOf(cell: ForecastCell): string | null {
 
 const WITHHELD: Phrase = 'The terms of their source keep posts of this creator out of forecasts.';
 
+/** Planned lines without a forecast because of the terms of a source. */
+const heldBack = ({ cells }: Pick<ForecastResult, 'cells'>) =>
+  cells.filter(({ publications, basis, withheld }) => publications > 0 && basis === 'none' && withheld);
+
 /** Why a plan without any forecast has none. */
-export function noForecast({ cells }: Pick<ForecastResult, 'cells'>): string {
-  const planned = cells.filter(({ publications }) => publications > 0);
-  const withheld = planned.filter((cell) => cell.withheld).length;
-  if (withheld === 0) return t('No forecast');
-  return withheld === planned.length
-    ? t('No forecast: the terms of their source keep the posts of these creators out of forecasts.')
-    : t('No forecast: the terms of their source keep posts of some creators out, and others have none.');
-}
+export const noForecast = (result: Pick<ForecastResult, 'cells'>): string =>
+  heldBack(result).length === result.cells.filter(({ publications }) => publications > 0).length
+    ? t('Left out by the terms of the source')
+    : t('No forecast');
 
 /** Basis of a line, in sentences. */
 export function basisSentences(cell: ForecastCell): string[] {
@@ -84,13 +84,19 @@ export const MISSING: Record<(typeof FORECAST_MISSING)[number], Phrase> = {
 };
 
 /** Omissions of the totals, in sentences. */
-export function gaps({
-  unknown_publications,
-  unpriced_publications,
-  influencers,
-  priced_creators,
-}: ForecastTotals): string[] {
+export function gaps(result: Pick<ForecastResult, 'cells' | 'totals'>): string[] {
+  const { unknown_publications, unpriced_publications, influencers, priced_creators } = result.totals;
+  const withheld = heldBack(result).reduce((sum, { publications }) => sum + publications, 0);
   return [
+    ...(withheld > 0
+      ? [
+          plural(
+            withheld,
+            '{n} publication has no forecast: the terms of their source keep the creator’s posts out.',
+            '{n} publications have no forecast: the terms of their source keep the creators’ posts out.',
+          ),
+        ]
+      : []),
     ...(unknown_publications > 0
       ? [
           plural(

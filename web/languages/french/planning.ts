@@ -74,8 +74,8 @@ export const planning = {
   },
   'The terms of their source keep posts of this creator out of forecasts.':
     'Les conditions de leur source excluent des prévisions certaines publications de ce créateur.',
-  'Creators of the same size have no posts of this type with known numbers.':
-    'Les créateurs de même taille n’ont pas de publications de ce type aux chiffres connus.',
+  'No posts of this type by creators of the same size can be used.':
+    'Aucune publication de ce type de créateurs de même taille n’est utilisable.',
   'Neither this creator nor creators of the same size have posts of this type with known numbers.':
     'Ni le créateur ni des créateurs de même taille n’ont de publications de ce type avec des chiffres.',
   'New casting of {n} creators': {

@@ -41,7 +41,7 @@ export function basisSentences(cell: ForecastCell): string[] {
   switch (cell.basis) {
     case 'none':
       if (cell.withheld)
-        return [...withheld, t('Creators of the same size have no posts of this type with known numbers.')];
+        return [...withheld, t('No posts of this type by creators of the same size can be used.')];
       return [
         t('Neither this creator nor creators of the same size have posts of this type with known numbers.'),
       ];

@@ -2,3 +2,6 @@
 export const OWN_STATE = 'own.';
 
 export const LINK_DAYS = { shortest: 1, usual: 14, longest: 90 } as const;
+
+/** Creators invited together. */
+export const MOST_INVITED = 50;

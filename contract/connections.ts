@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { AREAS } from './areas.ts';
-import { LINK_DAYS } from './connection-links.ts';
+import { LINK_DAYS, MOST_INVITED } from './connection-links.ts';
 import { LANGUAGES } from './languages.ts';
-import { id, platform, sentence } from './primitives.ts';
+import { id, idList, platform, sentence } from './primitives.ts';
+import { message } from './sentences/message.ts';
 import { brandSettings } from './settings.ts';
 
 /** Apps of a company at a platform: Facebook Login, Instagram Login, TikTok Login Kit, Google. */
@@ -67,6 +68,17 @@ const ofProfile = z.object({
   /** Apps that the company has set up for creators. */
   apps: z.array(creatorApp),
 });
+
+const ofCreators = ofProfile.pick({ apps: true }).extend({
+  creators: z.array(
+    ofProfile.pick({ link: true, connections: true }).extend({
+      profile_id: id,
+      /** Why no link can be created. */
+      refused: sentence.nullable(),
+    }),
+  ),
+});
+export type InvitableCreator = z.infer<typeof ofCreators>['creators'][number];
 
 /** Text and version that a creator agrees to. */
 export const consentText = z.object({
@@ -143,6 +155,19 @@ export const connections = {
     .route(route('GET', '/connections/of_profile/{id}', 'Link and connected accounts of a creator'))
     .input(z.object({ id }))
     .output(ofProfile),
+  of_creators: read
+    .route(route('GET', '/connections/of_creators', 'Links and connected accounts of several creators'))
+    .input(
+      z.object({
+        ids: idList
+          .refine((all) => all.length > 0, 'Choose a creator')
+          .refine(
+            (all) => all.length <= MOST_INVITED,
+            message('At most {n} creators at once', { n: MOST_INVITED }),
+          ),
+      }),
+    )
+    .output(ofCreators),
   create_link: write
     .meta({ audit: { action: 'connections.link_created' } })
     .route(route('POST', '/connections/links', 'Create a link by which a creator connects accounts'))

@@ -72,6 +72,8 @@ export const forecastCell = plannedRow.extend({
   newest_post: z.string().nullable(),
   /** Numbers were read within a week of publication, because too few older readings exist. */
   young: z.boolean(),
+  /** Terms of a source keep posts of the creator out: of this type or, if there are no others of it, of the platform. */
+  withheld: z.boolean().default(false),
   /** Peers used: creators of the same platform, type and size. */
   peers: count,
   reach: band.nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { AREAS } from './areas.ts';
-import { count, id, missingReason, platform } from './primitives.ts';
+import { count, id, idList, missingReason, platform } from './primitives.ts';
 import { message } from './sentences/message.ts';
 
 export const LEAST_OVERLAP = 2;
@@ -50,16 +50,7 @@ export const audienceOverlap = z.object({
 });
 export type AudienceOverlap = z.infer<typeof audienceOverlap>;
 
-/** `1,2` or repeated. */
-const ids = z
-  .union([
-    z.array(id),
-    z
-      .string()
-      .transform((text) => text.split(',').map(Number))
-      .pipe(z.array(id)),
-  ])
-  .transform((all) => [...new Set(all)])
+const ids = idList
   .refine((all) => all.length >= LEAST_OVERLAP, 'Choose at least two profiles')
   .refine((all) => all.length <= MOST_OVERLAP, message('Choose at most {n} profiles', { n: MOST_OVERLAP }));
 const names = z

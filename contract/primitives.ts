@@ -123,6 +123,17 @@ export const csv = <T extends z.ZodType<unknown, string>>(item: T) =>
       .pipe(z.array(item)),
   ]);
 
+/** `1,2` or repeated, each once. */
+export const idList = z
+  .union([
+    z.array(id),
+    z
+      .string()
+      .transform((text) => text.split(',').map(Number))
+      .pipe(z.array(id)),
+  ])
+  .transform((all) => [...new Set(all)]);
+
 /** ISO 3166 alpha-2, upper case. */
 export const country = z.string().regex(/^[A-Z]{2}$/, 'Country must be an ISO 3166 code of two letters');
 

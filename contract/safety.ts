@@ -188,9 +188,26 @@ export const safety = {
       z.object({
         posts: z.array(safetyPost),
         total: count,
-        /** Of all posts of the check. */
+        /** Of all posts of the check, or of the creator asked for. */
         by_topic: z.array(z.object({ topic, posts: count })),
+        /** Of all posts of the check. */
         seen: count,
+      }),
+    ),
+  creators: read
+    .route(at('GET', '/checks/{id}/creators', 'Creators of posts with hits, those with most posts first'))
+    .input(
+      byId.extend({
+        /** Part of a name. */
+        query: z.string().trim().max(200).default(''),
+        profile_id: z.coerce.number().int().positive().optional(),
+        limit: paged.limit,
+      }),
+    )
+    .output(
+      z.object({
+        creators: z.array(z.object({ profile_id: id, name: z.string(), posts: count })),
+        total: count,
       }),
     ),
   cancel: write

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { APP, platformsServer } from '#server/testing/platforms-server.ts';
 import type { PlatformsServer } from '#server/testing/platforms-world.ts';
@@ -12,6 +11,7 @@ import {
   type Page,
   type Product,
   settled,
+  shoot,
   signIn,
   somebody,
 } from './product.ts';
@@ -30,6 +30,7 @@ let phone: Page;
 let errors: string[][];
 let monitor_id: number;
 let slug: string;
+let list_id: number;
 let link: string;
 
 const ago = (hours: number) =>
@@ -64,6 +65,9 @@ beforeAll(async () => {
   const accounts = [{ platform: 'instagram', username: 'wren' }];
   const profile = await send('/profile/add', { name: 'Wren Walsh', kind: 'influencer', accounts });
   ({ slug } = profile);
+  const other = await send('/profile/add', { name: 'Zoe Zander', kind: 'influencer', accounts: [] });
+  ({ id: list_id } = await send('/lists/add', { name: 'Spring' }));
+  await send('/lists/add_list_profiles', { list_id, profile_ids: [profile.id, other.id] });
   const monitor = { name: 'Spring', start_date: day(-3), end_date: day(10), currency: 'EUR' };
   ({ id: monitor_id } = await send('/monitor/create', { ...monitor, profile_ids: [profile.id] }));
 });
@@ -80,18 +84,6 @@ async function send(address: string, data: object) {
   const answer = await context.request.post(`${product.url}/api${address}`, { data, headers });
   expect(answer.ok(), await answer.text()).toBe(true);
   return answer.json();
-}
-
-/** For the people who look at what was built. */
-async function shoot(of: Page, name: string) {
-  const folder = process.env.SHOTS;
-  if (folder === undefined) return;
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await of.emulateMedia({ colorScheme });
-    await settled(of);
-    await of.screenshot({ path: path.join(folder, `${name}-${colorScheme}.png`), fullPage: true });
-  }
-  await of.emulateMedia({ colorScheme: 'light' });
 }
 
 /** Reloads until the coverage of the monitor says so. */
@@ -136,14 +128,42 @@ it('the creator reads on the phone what is asked, agrees, and comes back connect
   // On the first screen.
   expect((await agree.boundingBox())?.y).toBeLessThan(700);
   await accessible(phone);
-  await shoot(phone, 'connect');
+  await shoot(phone, 'connect', [360]);
   platforms.person = 'wren';
   await agree.click();
   await phone.getByRole('link', { name: 'Allow' }).click();
   await phone.getByRole('list', { name: 'Connected accounts' }).getByText('@wren').waitFor();
   expect(new URL(phone.url()).search).toBe('');
   await accessible(phone);
-  await shoot(phone, 'connected');
+  await shoot(phone, 'connected', [360]);
+});
+
+it('a colleague sees in a list who has connected, and invites the others', async () => {
+  await page.goto(`${product.url}/list/${list_id}`);
+  for (const name of ['Wren Walsh', 'Zoe Zander'])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await page.getByRole('button', { name: 'Invite to connect' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite to connect' });
+  await dialog.getByText('1 of 2 connected.').waitFor();
+  const who = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
+  await who('Wren Walsh').getByText('@wren').waitFor();
+  const field = (name: string) => dialog.getByRole('textbox', { name: `Link for ${name}` });
+  // The link of the profile, not a new one.
+  expect(await field('Wren Walsh').inputValue()).toBe(link);
+  await who('Zoe Zander').getByText('Not connected').waitFor();
+  await dialog.getByRole('button', { name: 'Create 1 link' }).click();
+  const other = await field('Zoe Zander').inputValue();
+  expect(other).toMatch(new RegExp(`^${product.url}/connect#[\\w-]{43}$`));
+  expect(other).not.toBe(link);
+  await dialog.getByRole('button', { name: 'Copy 2 links' }).click();
+  await dialog.getByRole('button', { name: 'Copied' }).waitFor();
+  await accessible(page);
+  await shoot(page, 'invite');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await settled(page);
+  expect(await page.evaluate('document.documentElement.scrollWidth > window.innerWidth')).toBe(false);
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await page.keyboard.press('Escape');
 });
 
 it('stories with reach appear in the monitor’s story coverage', async () => {
@@ -160,7 +180,7 @@ it('stories with reach appear in the monitor’s story coverage', async () => {
 
 it('the creator withdraws on the same page, and the stories are gone', async () => {
   await phone.getByRole('button', { name: 'Withdraw consent for @wren on Instagram' }).click();
-  await shoot(phone, 'withdraw');
+  await shoot(phone, 'withdraw', [360]);
   await phone.getByRole('button', { name: 'Withdraw and delete' }).click();
   await phone.getByRole('list', { name: 'Connected accounts' }).waitFor({ state: 'detached' });
   await accessible(phone);

@@ -191,6 +191,25 @@ export async function accessible(page: Page): Promise<void> {
   }
 }
 
+/** For the people who look at what was built: pictures in the folder SHOTS. */
+export async function shoot(page: Page, name: string, widths: readonly number[] = [1440, 360]) {
+  const folder = process.env.SHOTS;
+  const before = page.viewportSize();
+  if (folder === undefined || before === null) return;
+  for (const width of widths)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: width < 500 ? 740 : 1000 });
+      await page.emulateMedia({ colorScheme });
+      await settled(page);
+      await page.screenshot({
+        path: path.join(folder, `${name}-${width}-${colorScheme}.png`),
+        fullPage: true,
+      });
+    }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(before);
+}
+
 /** The title of a page. */
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true });

@@ -12,6 +12,7 @@ import {
   type Page,
   type Product,
   settled,
+  shoot,
   signIn,
   somebody,
 } from './product.ts';
@@ -88,6 +89,21 @@ it('names the post of a campaign that is not disclosed, and why', async () => {
   await accessible(page);
 });
 
+it('has the rate of each creator as a column of the list', async () => {
+  await page.goto(`${product.url}/list/${list}`);
+  await page.getByRole('grid', { name: 'Glow' }).waitFor();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Paid posts disclosed' }).check();
+  await page.keyboard.press('Escape');
+  const row = (name: string) => page.getByRole('grid', { name: 'Glow' }).getByRole('row', { name });
+  await row('Ana Lund').getByText('50% 1 of 2').waitFor();
+  await row('Bo Berg').getByText('0% 0 of 1').waitFor();
+  await accessible(page);
+  await page.goto(`${product.url}/list/${list}?columns=disclosed&sort=disclosed`);
+  await row('Ana Lund').getByText('50% 1 of 2').waitFor();
+  await shoot(page, 'disclosed');
+});
+
 it('checks a list, and keeps the mark of a person', async () => {
   await page.goto(`${product.url}/list/${list}`);
   await page.getByRole('link', { name: '1 of 3 paid posts disclosed' }).click();
@@ -99,6 +115,10 @@ it('checks a list, and keeps the mark of a person', async () => {
   await results.getByText('May be harmless: words about photos or films (“photographer”)').waitFor();
   await settled(page);
   expect(await results.locator('mark').allTextContents()).toEqual(['serum', 'serum', 'gun', 'shoot']);
+  await page
+    .getByRole('region', { name: 'Checks' })
+    .getByText(/· 4 posts with a hit/)
+    .waitFor();
   await results.getByText('Arms and ammunition 2').click();
   await results.getByText('They took the').waitFor();
   await results.getByRole('button', { name: 'Mark as seen, fine' }).first().click();
@@ -109,4 +129,43 @@ it('checks a list, and keeps the mark of a person', async () => {
   expect(file.trim().split('\n')).toHaveLength(3);
   await results.getByText('Not seen').click();
   await results.getByText('They took the').waitFor({ state: 'detached' });
+});
+
+it('shows the hits of one creator, and clears filters that match nothing', async () => {
+  const results = page.getByRole('region', { name: 'Posts with a hit' });
+  await results.getByText('All', { exact: true }).click();
+  await results.getByText('Arms and ammunition 2').click();
+  const creator = results.getByRole('combobox', { name: 'Creator' });
+  await creator.fill('bo');
+  await page.getByRole('option', { name: 'Bo Berg 2' }).click();
+  await results.locator('mark', { hasText: 'serum' }).first().waitFor({ state: 'detached' });
+  await settled(page);
+  expect(await results.locator('mark').allTextContents()).toEqual(['gun', 'shoot']);
+  expect(new URL(page.url()).searchParams.get('creator')).toMatch(/^\d+$/);
+  await results.getByText('Arms and ammunition 2').click();
+  await creator.fill('ana');
+  await page.getByRole('option', { name: 'Ana Lund 2' }).click();
+  await results.getByText('No posts match these filters.').waitFor();
+  await results.getByText('Arms and ammunition 0').waitFor();
+  await accessible(page);
+  await shoot(page, 'filters');
+  await results.getByRole('button', { name: 'Clear all filters' }).click();
+  await results.getByText('They took the').waitFor();
+  expect(new URL(page.url()).searchParams.get('creator')).toBeNull();
+});
+
+it('deletes a check after a question', async () => {
+  const results = page.getByRole('region', { name: 'Posts with a hit' });
+  await results.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete this check?' });
+  await accessible(page);
+  await shoot(page, 'delete');
+  await question.getByRole('button', { name: 'Keep' }).click();
+  await question.waitFor({ state: 'detached' });
+  await results.getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('The check was deleted.').waitFor();
+  await results.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Start check' }).waitFor();
+  expect((await read(`/safety/checks?object_type=list&object_id=${list}`)).checks).toEqual([]);
 });

@@ -421,6 +421,7 @@ function named(endpoint: Endpoint, o: Objects) {
   if (name === 'keywords.delete_filter') return { query: { 'user-filter-id': o.keywords.id } };
   if (name === 'keywords.restore_filter') return { body: { keyword_user_filter_id: o.keywords.id } };
   if (name === 'profiles.comments') return { id: o.profile.id, query: { post_id: '0'.repeat(16) } };
+  if (name === 'connections.of_creators') return { query: { ids: String(o.profile.id) } };
   if (name === 'overlap.profiles') return { query: { ids: `${o.profile.id},${o.profile.id + 1}` } };
   if (name === 'overlap.followers')
     return { id: o.profile.id, body: { platform: 'instagram', followers: ['mine'] } };

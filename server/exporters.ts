@@ -21,6 +21,7 @@ import { weeklyReport } from './slices/monitors/weekly/weekly-document.ts';
 import { profilePostsExporter } from './slices/profiles/export/profile-posts-exporter.ts';
 import { profilesExporter } from './slices/profiles/export/profiles-exporter.ts';
 import { visibleProfile } from './slices/profiles/profiles.policy.ts';
+import { disclosedOf } from './slices/safety/disclosure-rates.ts';
 import { safetyExporter } from './slices/safety/safety-exporter.ts';
 
 /** New kinds of exports are added here. */
@@ -28,7 +29,7 @@ export const exporters: Exporters = {
   profiles: profilesExporter,
   profile: profileDeck,
   profile_posts: profilePostsExporter,
-  list: listExporter,
+  list: listExporter((ctx, id) => disclosedOf(ctx, 'list', id)),
   list_posts: listPostsExporter,
   forecast: forecastExporter,
   casting: castingExporter,

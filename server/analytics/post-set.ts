@@ -62,7 +62,9 @@ export interface PostSet {
   rows(span: Span): string;
   /** Also of posts that the terms of their source keep out of sums, for lists of posts by themselves. */
   all_rows(span: Span): string;
-  /** Posts of the period that these terms keep out. */
+  /** Posts that these terms keep out; null = there can be none. */
+  withheld_rows: ((span: Span) => string) | null;
+  /** Number of them in the period. */
   withheld(): Promise<number>;
   /** Fills in the placeholders of `rows` and of the times; `more` adds others. */
   ask(name: string, sql: string, more?: Record<string, unknown>): Promise<Block[]>;
@@ -147,6 +149,7 @@ export async function postSet(
     has_brands: source !== 'all' && 'brands' in source,
     rows: (span) => (withheld ? selectOf(span, `NOT (${withheld.sql})`) : selectOf(span)).sql,
     all_rows: (span) => selectOf(span).sql,
+    withheld_rows: withheld && ((span) => selectOf(span, withheld.sql).sql),
     async withheld() {
       if (withheld === null) return 0;
       const rows = selectOf('period', withheld.sql).sql;

@@ -220,6 +220,27 @@ it('shows a link to those who may invite, since whoever has it can withdraw', as
   expect((await me.client.connections.of_profile({ id })).link?.url).toContain(token);
 });
 
+it('has the links and accounts of several creators, in the order asked for', async () => {
+  const { me } = campaign;
+  const [ben, cleo] = [campaign.profile_id('ben'), campaign.profile_id('cleo')];
+  const token = await link('ben');
+  const { creators, apps } = await me.client.connections.of_creators({ ids: [cleo, ben, cleo] });
+  expect(apps).toEqual(['instagram', 'tiktok', 'google']);
+  expect(creators.map((one) => one.profile_id)).toEqual([cleo, ben]);
+  expect(creators[1]?.link?.url).toContain(token);
+  expect(creators[1]?.connections).toEqual((await me.client.connections.of_profile({ id: ben })).connections);
+  const { db } = campaign.app.services;
+  await db.updateTable('profile').set({ is_demo: true }).where('id', '=', cleo).execute();
+  const again = await me.client.connections.of_creators({ ids: [cleo] });
+  expect(again.creators[0]?.refused?.code).toBe('invented_creator_cannot_connect');
+  await db.updateTable('profile').set({ is_demo: false }).where('id', '=', cleo).execute();
+  await expect(me.client.connections.of_creators({ ids: [ben, 999_999] })).rejects.toMatchObject({
+    status: 404,
+  });
+  const many = Array.from({ length: 51 }, (_, i) => i + 1);
+  await expect(me.client.connections.of_creators({ ids: many })).rejects.toThrow(/At most 50 creators/);
+});
+
 it('keeps links and accounts of one company from another', async () => {
   const other = await campaign.app.signIn();
   const { connections, link: own } = await other.client.connections.of_profile({

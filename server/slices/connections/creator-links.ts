@@ -5,7 +5,7 @@ import { decryptSecret, encryptSecret } from '#server/platform/encrypted-secrets
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { sha256 } from '#server/slices/auth/codes.ts';
-import { visibleProfile } from '#server/slices/profiles/profiles.policy.ts';
+import { type ProfileRecord, visibleProfile } from '#server/slices/profiles/profiles.policy.ts';
 import { appsOf, connectionsOfProfile, creatorApps, shownConnection, withMerged } from './connection-row.ts';
 import { endConnection } from './end-connection.ts';
 
@@ -44,10 +44,24 @@ async function ofProfile(ctx: Ctx, profile_id: number) {
   return { link, connections: rows.map(shownConnection), apps: creatorApps(apps) };
 }
 
+const refusalOf = ({ is_demo }: ProfileRecord) => (is_demo ? said('invented_creator_cannot_connect') : null);
+
+/** In the order asked for. */
+async function ofCreators(ctx: Ctx, ids: readonly number[]) {
+  const creators = [];
+  for (const profile_id of ids) {
+    const profile = await visibleProfile(ctx, profile_id);
+    const { link, connections } = await ofProfile(ctx, profile.id);
+    creators.push({ profile_id, link, connections, refused: refusalOf(profile) });
+  }
+  return { creators, apps: creatorApps(await appsOf(ctx.db, ctx.company.id)) };
+}
+
 /** A new link replaces the one before it. */
 async function createLink(ctx: Ctx, { profile_id, days }: { profile_id: number; days: number }) {
   const profile = await visibleProfile(ctx, profile_id);
-  if (profile.is_demo) throw refuse('BAD_REQUEST', said('invented_creator_cannot_connect'));
+  const refused = refusalOf(profile);
+  if (refused) throw refuse('BAD_REQUEST', refused);
   const now = ctx.now();
   await ctx.db
     .updateTable('creator_link')
@@ -106,6 +120,7 @@ export const creatorLinkHandlers = {
   of_profile: os.connections.of_profile.handler(async ({ context, input }) =>
     ofProfile(context, (await visibleProfile(context, input.id)).id),
   ),
+  of_creators: os.connections.of_creators.handler(({ context, input }) => ofCreators(context, input.ids)),
   create_link: os.connections.create_link.handler(({ context, input }) => createLink(context, input)),
   revoke_link: os.connections.revoke_link.handler(({ context, input }) => revokeLink(context, input.id)),
   end: os.connections.end.handler(({ context, input }) => end(context, input.id)),

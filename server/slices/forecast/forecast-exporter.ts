@@ -65,7 +65,7 @@ function rowsOf({ result, creators }: ForecastDetail): ExportCell[][] {
         cell.post_type.replaceAll('_', ' '),
         ...plan,
         ...bands,
-        BASES[cell.basis],
+        cell.withheld ? `${BASES[cell.basis]}; the terms of their source keep posts out` : BASES[cell.basis],
         cell.posts,
         who?.is_demo ?? false,
       ];

@@ -3,8 +3,9 @@ import type { PlannedRow } from '#contract/forecast.ts';
 import { PLATFORMS, type Platform, type PostType } from '#contract/primitives.ts';
 import type { EmvChoice } from '#server/analytics/metrics/media-value.ts';
 import { tierStart, tiersOf } from '#server/analytics/metrics/tiers.ts';
-import { postSet } from '#server/analytics/post-set.ts';
+import { type PostSet, postSet } from '#server/analytics/post-set.ts';
 import { type CreatorPost, creatorPosts } from '#server/analytics/questions/creator-posts.ts';
+import { withheldTypes } from '#server/analytics/questions/withheld-types.ts';
 import type { AskCtx, Ctx } from '#server/platform/context.ts';
 import { type SeenAccount, seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 import { type History, historyOf } from './engine/history.ts';
@@ -34,6 +35,8 @@ export interface Known {
   peers: Peers;
   /** Of the largest account on the platform; null = unknown. */
   followers: number | null;
+  /** Whether terms keep own posts out: of this type or, if there are no others of it, of the platform. */
+  withheld: boolean;
 }
 
 export const platformOf = (type: PostType) => type.split('_')[0] as Platform;
@@ -84,20 +87,42 @@ function sizesOf(accounts: readonly Account[]) {
 
 type Line = Pick<PlannedRow, 'profile_id' | 'post_type'>;
 const keyOf = ({ profile_id, post_type }: Line) => `${profile_id} ${post_type}`;
+const onPlatform = ({ profile_id, post_type }: Line) => `${profile_id} ${platformOf(post_type)}`;
 
 type PostsCtx = Pick<AskCtx, 'ch' | 'db' | 'company' | 'request' | 'now'>;
+
+interface Reading {
+  types?: readonly PostType[];
+  emv: EmvChoice;
+  most?: number;
+}
+
+function setOf(ctx: PostsCtx, accounts: readonly Account[], { types, emv }: Reading): Promise<PostSet> {
+  const to_date = ctx.now().toISOString().slice(0, 10);
+  const filter = { from_date: FIRST_DAY, to_date, post_types: types, is_derived: true };
+  return postSet(ctx, { accounts: accounts.map((a) => a.account_id) }, filter, emv);
+}
 
 /** In one statement, by profile and type. */
 export async function postsOf(
   ctx: PostsCtx,
   accounts: readonly Account[],
-  { types, emv, most = MOST_POSTS }: { types?: readonly PostType[]; emv: EmvChoice; most?: number },
+  reading: Reading,
 ): Promise<Map<string, CreatorPost[]>> {
   if (accounts.length === 0) return new Map();
-  const to_date = ctx.now().toISOString().slice(0, 10);
-  const filter = { from_date: FIRST_DAY, to_date, post_types: types, is_derived: true };
-  const set = await postSet(ctx, { accounts: accounts.map((a) => a.account_id) }, filter, emv);
-  return Map.groupBy(await creatorPosts(set, most), keyOf);
+  const set = await setOf(ctx, accounts, reading);
+  return Map.groupBy(await creatorPosts(set, reading.most ?? MOST_POSTS), keyOf);
+}
+
+/** By profile and type, and by profile and platform. */
+async function withheldOf(
+  ctx: PostsCtx,
+  accounts: readonly Account[],
+  emv: EmvChoice,
+): Promise<ReadonlySet<string>> {
+  if (accounts.length === 0) return new Set();
+  const found = await withheldTypes(await setOf(ctx, accounts, { emv }));
+  return new Set(found.flatMap((one) => [keyOf(one), onPlatform(one)]));
 }
 
 export async function knownOf(
@@ -112,18 +137,21 @@ export async function knownOf(
   );
   const asked = own.filter((a) => types.some((t) => platformOf(t) === a.platform));
   const others = asked.length > 0 ? await peerAccounts(ctx, asked) : [];
-  const [posts, peerPosts] = await Promise.all([
+  const [posts, withheld, peerPosts] = await Promise.all([
     postsOf(ctx, asked, { types, emv }),
+    withheldOf(ctx, asked, emv),
     postsOf(ctx, others, { types, emv, most: MOST_PEER_POSTS }),
   ]);
   const largest = new Map(asked.toReversed().map((a) => [`${a.profile_id} ${a.platform}`, a]));
   const peersFor = peersIn(others, peerPosts);
   return (line) => {
-    const account = largest.get(`${line.profile_id} ${platformOf(line.post_type)}`);
+    const account = largest.get(onPlatform(line));
+    const history = historyOf(posts.get(keyOf(line)) ?? []);
     return {
-      history: historyOf(posts.get(keyOf(line)) ?? []),
+      history,
       peers: account ? peersFor(line.post_type, account) : NOBODY,
       followers: account && account.followers >= 0 ? account.followers : null,
+      withheld: withheld.has(history.posts.length > 0 ? keyOf(line) : onPlatform(line)),
     };
   };
 }

@@ -8,15 +8,17 @@ import {
   verdictsOf,
 } from '#server/analytics/disclosures.ts';
 import { paidFlag } from '#server/analytics/questions/captions.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { AskCtx, Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { creatorListFor } from '#server/slices/lists/list-access.ts';
 import { visibleMonitors } from '#server/slices/monitors/monitor-access.ts';
 import { visibleProfile } from '#server/slices/profiles/profiles.policy.ts';
 import { type CheckedAccounts, checkedAccounts } from './checked-accounts.ts';
 
+type Reader = AskCtx & Pick<Ctx, 'user'>;
+
 /** Matched posts of the visible campaigns that have chosen creators. */
-async function campaignSets(ctx: Ctx): Promise<Array<{ set_id: number; market: string }>> {
+async function campaignSets(ctx: Reader): Promise<Array<{ set_id: number; market: string }>> {
   const { rows } = await sql<{ set_id: number; market: string }>`
     select t.set_id::float8 as set_id, m.market from monitor m join monitor_match t on t.monitor_id = m.id
     where m.company_id = ${ctx.company.id} and m.id in (${visibleMonitors(ctx)}) and t.set_id is not null
@@ -38,7 +40,7 @@ interface PaidPost {
 
 /** Posts that are known to be paid: of campaigns, or labelled by the platform. */
 async function paidVerdicts(
-  ctx: Ctx,
+  ctx: Reader,
   { accounts }: CheckedAccounts,
 ): Promise<{ rate: DisclosureRate; verdicts: PostVerdict[] }> {
   const sets = await campaignSets(ctx);
@@ -83,7 +85,7 @@ ORDER BY p.created_at DESC, p.id LIMIT {most:UInt32}`,
   return { rate, verdicts };
 }
 
-async function disclosedOf(ctx: Ctx, object_type: 'profile' | 'list', id: number) {
+export async function disclosedOf(ctx: Reader, object_type: 'profile' | 'list', id: number) {
   const object_id =
     object_type === 'list' ? (await creatorListFor(ctx, id, 'read')).id : (await visibleProfile(ctx, id)).id;
   const of = await checkedAccounts(ctx, { company_id: ctx.company.id, object_type, object_id });

@@ -5,6 +5,7 @@ import { HARMLESS_NAMES, LANGUAGE_NAMES, TOPIC_NAMES } from '#contract/safety-na
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
 import type { ExportCell, ExportColumn, ExportCtx, Exporter } from '#server/slices/exports/exporters.ts';
 import { openTally } from '#server/slices/exports/tally.ts';
+import { visibleProfile } from '#server/slices/profiles/profiles.policy.ts';
 import { type CheckRow, checkFor, settingsOf } from './safety-access.ts';
 import { countSafetyPosts, safetyPosts } from './safety-posts.ts';
 
@@ -37,7 +38,7 @@ const COLUMNS: HitColumn[] = [
   text('post_id', 'Limelight post', 22, (post) => post.id),
 ];
 
-function filtersOf(row: CheckRow, { topics, seen, certain }: SafetyExport): string[] {
+function filtersOf(row: CheckRow, { topics, seen, certain }: SafetyExport, creator: string | null): string[] {
   const { categories, own_words, competitors } = settingsOf(row);
   const state = row.state === 'done' ? '' : `, ${row.state}: not all posts were checked`;
   return [
@@ -46,6 +47,7 @@ function filtersOf(row: CheckRow, { topics, seen, certain }: SafetyExport): stri
     ...(own_words.length > 0 ? [`Own words: ${own_words.join(', ')}`] : []),
     ...(competitors.length > 0 ? [`Competitors: ${competitors.join(', ')}`] : []),
     ...(topics?.length ? [`Only: ${topics.map((one) => TOPIC_NAMES[one]).join(', ')}`] : []),
+    ...(creator === null ? [] : [`Creator: ${creator}`]),
     ...(seen === 'all' ? [] : [seen === 'seen' ? 'Seen and fine' : 'Not marked as seen']),
     ...(certain ? ['Without a reason to be harmless'] : []),
   ];
@@ -60,6 +62,7 @@ export const safetyExporter: Exporter<SafetyExport> = {
     const check = await checkFor(ctx, check_id);
     const asked = { topics, seen, certain, profile_id, limit: AT_ONCE, page: 1 };
     const tally = openTally();
+    const creator = profile_id === undefined ? null : (await visibleProfile(ctx, profile_id)).name;
     const posts = await countSafetyPosts(ctx, check_id, asked);
     async function* rows(): AsyncGenerator<ExportCell[][]> {
       for (let page = 1; (page - 1) * AT_ONCE < posts; page++) {
@@ -72,7 +75,7 @@ export const safetyExporter: Exporter<SafetyExport> = {
       genre: 'Safety check',
       sections: [{ kind: 'table', name: 'Hits', columns: COLUMNS, rows: rows(), total: null }],
       about: () => ({
-        filters: filtersOf(check, input),
+        filters: filtersOf(check, input, creator),
         period: null,
         counts: [
           { label: 'Posts with hits', n: posts },

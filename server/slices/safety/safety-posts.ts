@@ -24,10 +24,13 @@ interface StoredPost {
 
 const seen = sql`left join safety_seen s on s.company_id = c.company_id and s.post_id = p.post_id`;
 
+const isOf = ({ profile_id }: Pick<PostsAsked, 'profile_id'>) =>
+  sql<boolean>`(${profile_id ?? null}::int is null or p.profile_id = ${profile_id ?? 0})`;
+
 const conditionOf = ({ topics, seen: mark, certain, profile_id }: PostsAsked) => sql<boolean>`
   (${topics === undefined} or exists (select from jsonb_array_elements_text(p.topics) as t where t = any(${[...(topics ?? [])]}::text[])))
   and (${mark !== 'open'} or s.post_id is null) and (${mark !== 'seen'} or s.post_id is not null)
-  and (${!certain} or p.is_certain) and (${profile_id ?? null}::int is null or p.profile_id = ${profile_id ?? 0})`;
+  and (${!certain} or p.is_certain) and ${isOf({ profile_id })}`;
 
 /** Newest first. */
 async function storedPosts(
@@ -117,7 +120,7 @@ async function postsOf(ctx: Ctx, id: number, asked: PostsAsked) {
     countSafetyPosts(ctx, id, asked),
     sql<{ topic: SafetyTopic; posts: number }>`
       select t as topic, count(*)::int as posts from safety_post p, jsonb_array_elements_text(p.topics) as t
-      where p.check_id = ${id} group by t`.execute(ctx.db),
+      where p.check_id = ${id} and ${isOf(asked)} group by t`.execute(ctx.db),
     sql<{ n: number }>`
       select count(*)::int as n from safety_post p join safety_seen s on s.company_id = ${ctx.company.id} and s.post_id = p.post_id
       where p.check_id = ${id}`.execute(ctx.db),

@@ -76,11 +76,43 @@ it('shows the posts of a list with their words, newest first', async () => {
     before: 'A day at the ',
     harmless: { reason: 'photo', words: 'photographer' },
   });
-  expect(by_topic).toEqual([
+  expect(by_topic).toEqual([{ topic: 'arms', posts: 2 }]);
+  expect((await me.client.safety.posts({ id: check.id })).by_topic).toEqual([
     { topic: 'arms', posts: 2 },
     { topic: 'crime', posts: 1 },
     { topic: 'competitor', posts: 1 },
   ]);
+});
+
+it('names the creators with hits, those with most posts first, and finds them by name', async () => {
+  const { id } = await checked('list', list_id);
+  const named = async (asked: object) =>
+    (await me.client.safety.creators({ id, ...asked })).creators.map(({ name, posts }) => `${name} ${posts}`);
+  expect(await named({})).toEqual(['anna 2', 'ben 2']);
+  expect(await named({ query: 'BE' })).toEqual(['ben 2']);
+  expect(await named({ profile_id: ids.anna })).toEqual(['anna 2']);
+  expect(await named({ profile_id: ids.cleo })).toEqual([]);
+  expect(await me.client.safety.creators({ id, limit: 1 })).toMatchObject({
+    creators: [{ name: 'anna' }],
+    total: 2,
+  });
+});
+
+it('is deleted with its hits, not while it runs, and keeps the marks of posts', async () => {
+  const { id } = await checked('list', list_id);
+  const { posts } = await me.client.safety.posts({ id, profile_id: ids.ben });
+  const post_ids = posts.map((one) => one.id);
+  await me.client.safety.mark({ id, post_ids, is_seen: true });
+  const { db } = app.services;
+  await db.updateTable('safety_check').set({ state: 'running' }).where('id', '=', id).execute();
+  await expect(me.client.safety.discard({ id })).rejects.toThrow(/Stop/);
+  await db.updateTable('safety_check').set({ state: 'done' }).where('id', '=', id).execute();
+  await me.client.safety.discard({ id });
+  await expect(me.client.safety.posts({ id })).rejects.toThrow(/Safety check/);
+  expect(await db.selectFrom('safety_post').selectAll().where('check_id', '=', id).execute()).toEqual([]);
+  const next = await checked('list', list_id);
+  expect(await me.client.safety.posts({ id: next.id })).toMatchObject({ seen: 2 });
+  await me.client.safety.mark({ id: next.id, post_ids, is_seen: false });
 });
 
 it('keeps a mark of a person in later checks, until it is taken back', async () => {
@@ -165,4 +197,29 @@ it('counts disclosed posts among those known to be paid, and none among others',
     { name: 'anna', posts: 3, disclosed: 1 },
     { name: 'ben', posts: 1, disclosed: 1 },
   ]);
+});
+
+it('is a column of the exported list, empty where no paid post is known', async () => {
+  const both = await me.client.lists.add({ name: 'With cleo' });
+  await me.client.lists.add_profiles({
+    list_id: both.id,
+    profile_ids: [ids.anna ?? 0, ids.ben ?? 0, ids.cleo ?? 0],
+  });
+  const { id } = await me.client.exports.start({
+    ...{ kind: 'list', format: 'csv', input: { list_id: both.id } },
+  } as never);
+  await runExport(app.services, exporters, id);
+  const csv = await text((await me.client.exports.download({ id })).stream() as never);
+  const [head = [], ...rows] = csv
+    .trim()
+    .split('\r\n')
+    .map((line) => line.replace('\uFEFF', '').split(','));
+  const of = (name: string) => {
+    const row = rows.find((cells) => cells[0] === name) ?? [];
+    return ['disclosed_share', 'disclosed_posts', 'paid_posts'].map((column) => row[head.indexOf(column)]);
+  };
+  expect(Number(of('anna')[0])).toBeCloseTo(1 / 3, 4);
+  expect(of('anna').slice(1)).toEqual(['1', '3']);
+  expect(of('ben')).toEqual(['1', '1', '1']);
+  expect(of('cleo')).toEqual(['', '', '']);
 });

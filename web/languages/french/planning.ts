@@ -67,6 +67,15 @@ export const planning = {
   'media value ÷ budget − 1, in each simulation': 'valeur média ÷ budget − 1, à chaque tirage',
   'More about this forecast': 'Plus d’actions sur cette prévision',
   'Maximum per creator': 'Max. par créateur',
+  '{n} publications have no forecast: the terms of their source keep the creators’ posts out.': {
+    one: '{n} publication n’a pas de prévision : les conditions de leur source excluent les publications du créateur.',
+    other:
+      '{n} publications n’ont pas de prévision : les conditions de leur source excluent les publications des créateurs.',
+  },
+  'The terms of their source keep posts of this creator out of forecasts.':
+    'Les conditions de leur source excluent des prévisions certaines publications de ce créateur.',
+  'No posts of this type by creators of the same size can be used.':
+    'Aucune publication de ce type de créateurs de même taille n’est utilisable.',
   'Neither this creator nor creators of the same size have posts of this type with known numbers.':
     'Ni le créateur ni des créateurs de même taille n’ont de publications de ce type avec des chiffres.',
   'New casting of {n} creators': {

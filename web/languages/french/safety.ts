@@ -29,6 +29,11 @@ export const safety = {
   'Only a paid post needs a label. Limelight reads texts, not pictures or videos.':
     'Seule une publication payée doit porter une mention. Limelight lit les textes, pas les images ni les vidéos.',
   'Disclosure: {verdict}. Show why': 'Transparence : {verdict}. Voir pourquoi',
+  'Paid posts disclosed': 'Publications payées signalées',
+  'Disclosed paid posts ÷ paid posts': 'Publications payées signalées ÷ publications payées',
+  'Not loaded yet': 'Pas encore chargé',
+  'None of the newest paid posts of this list is by this creator.':
+    'Aucune des publications payées les plus récentes de cette liste n’est de ce créateur.',
   'Any disclosure': 'Transparence',
   'Posts disclosed': 'Publications signalées',
   '{n} posts are not disclosed': {
@@ -119,6 +124,11 @@ export const safety = {
   'Hide what may be harmless': 'Masquer ce qui est peut-être anodin',
   'No posts match these filters.': 'Aucune publication ne correspond à ces choix.',
   'No text has one of the words.': 'Aucun texte ne contient l’un de ces mots.',
+  'A creator without a hit': 'Un créateur sans mot trouvé',
+  'Delete this check?': 'Supprimer ce contrôle ?',
+  'Its hits are deleted. Marks “seen, fine” are kept for other checks. This cannot be undone.':
+    'Les mots trouvés sont supprimés. Les marques « vue, rien à redire » restent pour les autres contrôles. C’est définitif.',
+  'The check was deleted.': 'Le contrôle a été supprimé.',
   'Run again': 'Relancer',
   'Choose words': 'Choisir les mots',
   'New check': 'Nouveau contrôle',

@@ -235,7 +235,7 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
         />
       )}
       <ForecastTotalsRow result={result} stale={stale} />
-      {gaps(result.totals).map((sentence) => (
+      {gaps(result).map((sentence) => (
         <p key={sentence} className={classes.notice}>
           {sentence}
         </p>

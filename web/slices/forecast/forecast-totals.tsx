@@ -6,7 +6,7 @@ import { cardNumber, change, exactMoney, exactNumber, money, percent } from '#we
 import { plural, t } from '#web/platform/language.ts';
 import { ExplainPopover, type Explanation } from '#web/ui/explain-popover.tsx';
 import classes from './forecast.module.css';
-import { MISSING } from './forecast-words.ts';
+import { MISSING, noForecast } from './forecast-words.ts';
 
 type Kind = 'count' | 'money' | 'percent' | 'change';
 type Shown = Extract<
@@ -152,7 +152,7 @@ function BandCard({ total, result }: { total: Total; result: ForecastResult }) {
         <>
           <p className={classes.value}>–</p>
           <Text fz="xs" c="dimmed" className={classes.reason}>
-            {reason ? t(MISSING[reason]) : ''}
+            {reason === 'no_forecast' ? noForecast(result) : reason ? t(MISSING[reason]) : ''}
           </Text>
         </>
       )}

@@ -1,4 +1,4 @@
-import type { FORECAST_MISSING, ForecastCell, ForecastTotals } from '#contract/forecast.ts';
+import type { FORECAST_MISSING, ForecastCell, ForecastResult } from '#contract/forecast.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { dayText } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
@@ -15,6 +15,18 @@ export function markOf(cell: ForecastCell): string | null {
   return cell.young ? t('recent posts') : null;
 }
 
+const WITHHELD: Phrase = 'The terms of their source keep posts of this creator out of forecasts.';
+
+/** Planned lines without a forecast because of the terms of a source. */
+const heldBack = ({ cells }: Pick<ForecastResult, 'cells'>) =>
+  cells.filter(({ publications, basis, withheld }) => publications > 0 && basis === 'none' && withheld);
+
+/** Why a plan without any forecast has none. */
+export const noForecast = (result: Pick<ForecastResult, 'cells'>): string =>
+  heldBack(result).length === result.cells.filter(({ publications }) => publications > 0).length
+    ? t('Left out by the terms of the source')
+    : t('No forecast');
+
 /** Basis of a line, in sentences. */
 export function basisSentences(cell: ForecastCell): string[] {
   const newest = cell.newest_post ? ` ${t('up to {day}', { day: dayText(cell.newest_post) })}` : '';
@@ -25,20 +37,24 @@ export function basisSentences(cell: ForecastCell): string[] {
     { days: cell.window_days ?? 0, newest },
   );
   const peers = plural(cell.peers, '{n} creator', '{n} creators');
+  const withheld = cell.withheld ? [t(WITHHELD)] : [];
   switch (cell.basis) {
     case 'none':
+      if (cell.withheld)
+        return [...withheld, t('No posts of this type by creators of the same size can be used.')];
       return [
         t('Neither this creator nor creators of the same size have posts of this type with known numbers.'),
       ];
     case 'peers':
       return [
-        t('The creator has no posts of this type with known numbers.'),
+        ...(cell.withheld ? withheld : [t('The creator has no posts of this type with known numbers.')]),
         t('Based on {peers} of the same platform and size, which makes the range wide.', { peers }),
         t('Three posts by the creator make the range about a seventh as wide: import them.'),
       ];
     case 'few_posts':
       return [
         own,
+        ...withheld,
         t(
           'Fewer than five posts: {peers} of the same platform and size are added, which makes the range wider.',
           { peers },
@@ -50,6 +66,7 @@ export function basisSentences(cell: ForecastCell): string[] {
     case 'own':
       return [
         own,
+        ...withheld,
         t('The variation of posts also uses {peers} of the same platform and size.', { peers }),
         ...(cell.young
           ? [t('The posts were read within a week of publication: later numbers are higher.')]
@@ -68,13 +85,19 @@ export const MISSING: Record<(typeof FORECAST_MISSING)[number], Phrase> = {
 };
 
 /** Omissions of the totals, in sentences. */
-export function gaps({
-  unknown_publications,
-  unpriced_publications,
-  influencers,
-  priced_creators,
-}: ForecastTotals): string[] {
+export function gaps(result: Pick<ForecastResult, 'cells' | 'totals'>): string[] {
+  const { unknown_publications, unpriced_publications, influencers, priced_creators } = result.totals;
+  const withheld = heldBack(result).reduce((sum, { publications }) => sum + publications, 0);
   return [
+    ...(withheld > 0
+      ? [
+          plural(
+            withheld,
+            '{n} publication has no forecast: the terms of their source keep the creator’s posts out.',
+            '{n} publications have no forecast: the terms of their source keep the creators’ posts out.',
+          ),
+        ]
+      : []),
     ...(unknown_publications > 0
       ? [
           plural(

@@ -1,11 +1,14 @@
 import { Button, Combobox, Modal, Stack, TagsInput, Text, TextInput, useCombobox } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { MOST_INVITED } from '#contract/connection-links.ts';
 import type { CellValue, ListProfile } from '#contract/lists/creators.ts';
 import type { List } from '#contract/lists/list.ts';
 import { api } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { plural, sentenceText, t } from '#web/platform/language.ts';
+import { useRefusal } from '#web/platform/refusal.ts';
 import { loadChunk } from '#web/platform/reload-guard.ts';
+import { useSession } from '#web/platform/session.ts';
 import { OptionChip } from '#web/ui/option-chip.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { SelectionAction, SelectionBar } from '#web/ui/selection-bar.tsx';
@@ -21,6 +24,10 @@ const ListCompare = lazy(async () => ({
 }));
 const ListCopyDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./list-copy.tsx'))).ListCopyDialog,
+}));
+
+const ListInvite = lazy(async () => ({
+  default: (await loadChunk(() => import('./list-invite.tsx'))).ListInvite,
 }));
 
 /** Creators in a side-by-side comparison. */
@@ -59,10 +66,12 @@ export function useRemoval(list: List, data: ListData) {
 }
 
 export function ListBulk({ list, data, writing, selected, onClear }: ListBulkProps) {
-  const [dialog, setDialog] = useState<'compare' | 'copy' | WrittenField | null>(null);
+  const [dialog, setDialog] = useState<'compare' | 'copy' | 'invite' | WrittenField | null>(null);
   // Closing a dialog with Esc must not clear the selection.
   const close = () => window.setTimeout(() => setDialog(null));
   const remove = useRemoval(list, data);
+  const { user } = useSession();
+  const mayInvite = useRefusal('profiles') === null && user?.may_import === true;
   const refused = sentenceText(list.edit_refused);
   const [least, most] = COMPARED;
   const fields = writtenFields(list);
@@ -85,6 +94,10 @@ export function ListBulk({ list, data, writing, selected, onClear }: ListBulkPro
           selected: selected.length,
         }),
       );
+  };
+  const invite = () => {
+    if (selected.length <= MOST_INVITED) setDialog('invite');
+    else toast.info(t('Select at most {n} creators to invite them.', { n: MOST_INVITED }));
   };
   const action = (label: string, onClick: () => void): ReactNode => (
     <Refusable key={label} reason={refused}>
@@ -111,6 +124,7 @@ export function ListBulk({ list, data, writing, selected, onClear }: ListBulkPro
             .map((field) => action(field.title, () => setDialog(field)))}
           <SelectionAction onClick={() => setDialog('copy')}>{t('Copy to list')}</SelectionAction>
           <SelectionAction onClick={compare}>{t('Compare')}</SelectionAction>
+          {mayInvite && <SelectionAction onClick={invite}>{t('Invite to connect')}</SelectionAction>}
           <ListActions list={list} rows={selected} in_selection />
           {action(t('Remove from list'), () => {
             onClear();
@@ -131,6 +145,7 @@ export function ListBulk({ list, data, writing, selected, onClear }: ListBulkPro
       )}
       <Suspense fallback={null}>
         {dialog === 'compare' && <ListCompare list={list} rows={selected} onClose={close} />}
+        {dialog === 'invite' && <ListInvite rows={selected} onClose={close} />}
         {dialog === 'copy' && <ListCopyDialog list={list} rows={selected} onClose={close} />}
       </Suspense>
     </>

@@ -31,6 +31,8 @@ export interface ColumnsInput {
   visitor: boolean;
   /** Null if no client has decided. */
   client?: ListColumn | null;
+  /** Null for visitors. */
+  disclosed?: ListColumn | null;
 }
 
 /** Platforms in a list, by number of creators. */
@@ -327,7 +329,14 @@ const hiddenAs = (field: string) =>
       ? 'price'
       : field;
 
-export function listColumns({ list, rows, hidden, visitor, client = null }: ColumnsInput): ListColumn[] {
+export function listColumns({
+  list,
+  rows,
+  hidden,
+  visitor,
+  client = null,
+  disclosed = null,
+}: ColumnsInput): ListColumn[] {
   const written = writtenFields(list).filter(({ field }) => !hidden.has(hiddenAs(field)));
   return [
     nameColumn(visitor),
@@ -337,6 +346,7 @@ export function listColumns({ list, rows, hidden, visitor, client = null }: Colu
     ...platformColumns(platformsIn(rows), hidden),
     ...(hidden.has('followers') ? [] : [followersColumn()]),
     ...whoColumns(),
+    ...(disclosed ? [disclosed] : []),
     ...(hidden.has('price') ? [] : [pricesColumn()]),
     ...written.filter(({ kind }) => kind !== 'option').map((field) => writtenColumn(field, list.currency)),
     ...(visitor ? [] : [commentsColumn()]),

@@ -72,6 +72,13 @@ async function answer(request: Request): Promise<unknown> {
     views = [view];
     return view;
   }
+  if (pathname === '/api/safety/disclosed/12') {
+    const by = (profile_id: number, posts: number, disclosed: number) => ({
+      ...{ profile_id, name: '', slug: '', posts, disclosed, not_disclosed: posts - disclosed, unclear: 0 },
+    });
+    const totals = { ...by(0, 5, 4), left_out: 0, campaigns: 1, labelled_by_platform: 0 };
+    return { totals, by_creator: [by(1, 4, 3), by(2, 1, 1), by(3, 0, 0)] };
+  }
   return contractAnswer(request.method, pathname, 'empty');
 }
 
@@ -222,6 +229,17 @@ it('filters by the address, sorts with what is missing last, and searches', asyn
   await keys.type(screen.getByLabelText('Search in the list'), 'cleo');
   await waitFor(() => expect(column('Creator')).toHaveLength(3));
   expect(router.state.location.searchStr).toContain('q=cleo');
+});
+
+it('has a column of disclosed posts, with what is unknown last', async () => {
+  await open('?columns=disclosed&sort=disclosed');
+  await grid();
+  await waitFor(() =>
+    expect(column('Paid posts disclosed').slice(1, -2)).toEqual(['75% 3 of 4', '100% 1 of 1']),
+  );
+  // A dash with the reason, no 0%.
+  expect(column('Paid posts disclosed').at(-2)).toMatch(/^–No paid posts are known\./);
+  expect(column('Paid posts disclosed').at(-1)).toBe('80%n 2');
 });
 
 it('moves a card of the board to another status', async () => {

@@ -17,6 +17,7 @@ import { useClientColumn } from './list-client-column.tsx';
 import type { ListColumn } from './list-column.ts';
 import { listColumns } from './list-columns.tsx';
 import { ListCrm } from './list-crm.tsx';
+import { useDisclosedColumn } from './list-disclosed-column.tsx';
 import { useNewOption } from './list-edits.ts';
 import type { Field } from './list-fields.ts';
 import { type Asked, ListFilters } from './list-filters.tsx';
@@ -129,11 +130,12 @@ function useShown({ list, data, writing }: CreatorsProps) {
   const screen = useListLook(views);
   const { look, url } = screen;
   const client = useClientColumn(list.id, !visitor);
+  const disclosed = useDisclosedColumn(list.id, !visitor);
   // The set of platforms depends on the rows, but not on single cells.
   const platforms = [...new Set(data.rows.flatMap((row) => Object.keys(row.platforms)))].join(' ');
   const columns = useMemo(
-    () => listColumns({ list, rows: data.rows, hidden, visitor, client }),
-    [list, platforms, hidden, visitor, client],
+    () => listColumns({ list, rows: data.rows, hidden, visitor, client, disclosed }),
+    [list, platforms, hidden, visitor, client, disclosed],
   );
   const chosen = useMemo(() => chosenColumns(columns, look.columns), [columns, look.columns]);
   const rows = useMemo(

@@ -8,6 +8,8 @@ export const safetyLook = z.object({
   id: id.optional(),
   check: id.optional(),
   topics: csv(z.enum(SAFETY_TOPICS)).default([]),
+  /** Profile. */
+  creator: id.optional(),
   seen: z.enum(SAFETY_SEEN).default('all'),
   certain: z.boolean().default(false),
 });

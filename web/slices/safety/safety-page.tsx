@@ -16,10 +16,11 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { DisclosedCreators } from './disclosed-creators.tsx';
 import classes from './safety.module.css';
+import { NO_FILTERS } from './safety-filters.tsx';
 import { type PatchSafety, type SafetyLook, safetyLook } from './safety-look.ts';
-import { SafetyResults } from './safety-results.tsx';
+import { POLL_MS, SafetyResults } from './safety-results.tsx';
 import { SafetyStart } from './safety-start.tsx';
-import { objectPath, stateText } from './safety-words.ts';
+import { isOpen, objectPath, stateText } from './safety-words.ts';
 
 const USUAL = safetyLook.parse({});
 
@@ -65,7 +66,10 @@ function Checks({
             data-chosen={check.id === chosen || undefined}
             aria-current={check.id === chosen || undefined}
             onClick={() =>
-              void patch({ check: check.id, type: check.object_type, id: check.object_id }, { push: true })
+              void patch(
+                { check: check.id, type: check.object_type, id: check.object_id, ...NO_FILTERS },
+                { push: true },
+              )
             }
           >
             {named && <b>{check.name} </b>}
@@ -115,9 +119,10 @@ export function SafetyPage() {
   const hasObject = type !== undefined && id !== undefined;
   const refusal = useRefusal('lists');
   const name = useObjectName(type, id);
-  const answer = useQuery(
-    query.safety.checks.queryOptions({ input: hasObject ? { object_type: type, object_id: id } : {} }),
-  );
+  const answer = useQuery({
+    ...query.safety.checks.queryOptions({ input: hasObject ? { object_type: type, object_id: id } : {} }),
+    refetchInterval: ({ state }) => (state.data?.checks.some(isOpen) ? POLL_MS : false),
+  });
   const checks = answer.data?.checks;
   const chosen = look.check ?? (hasObject ? checks?.[0]?.id : undefined);
   return (
@@ -140,7 +145,7 @@ export function SafetyPage() {
             own_words={answer.data.own_words}
             competitors={answer.data.competitors}
             refusal={refusal}
-            onStarted={(check) => void patch({ check: check.id, topics: [], seen: 'all', certain: false })}
+            onStarted={(check) => void patch({ check: check.id, ...NO_FILTERS })}
           />
         )}
         {chosen !== undefined && (

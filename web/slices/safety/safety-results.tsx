@@ -1,4 +1,4 @@
-import { Button, Chip, Flex, Group, Progress, Stack, Switch, Text } from '@mantine/core';
+import { Button, Flex, Progress, Stack, Text } from '@mantine/core';
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -8,27 +8,27 @@ import {
 } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ExportFormat } from '#contract/exports.ts';
-import { SAFETY_SEEN, type SafetyCheck, type SafetyTopic } from '#contract/safety.ts';
+import type { SafetyCheck } from '#contract/safety.ts';
 import { ExportMenu } from '#web/parts/exports/export-menu.tsx';
 import { api, query } from '#web/platform/api.ts';
-import { ago, exactNumber } from '#web/platform/format.ts';
+import { ago } from '#web/platform/format.ts';
 import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
-import { MetricSwitch } from '#web/ui/chart.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { SelectionAction, SelectionBar } from '#web/ui/selection-bar.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { DiscardCheck } from './safety-discard.tsx';
+import { isFiltered, NO_FILTERS, SafetyFilters } from './safety-filters.tsx';
 import type { PatchSafety, SafetyLook } from './safety-look.ts';
 import { SafetyPostRow } from './safety-post.tsx';
-import { isOpen, stateText, topicText } from './safety-words.ts';
+import { isOpen, stateText } from './safety-words.ts';
 
 const AT_ONCE = 30;
-const POLL_MS = 700;
+export const POLL_MS = 700;
 const FORMATS: readonly ExportFormat[] = ['xlsx', 'csv', 'sheet'];
-const SEEN_TEXT = { all: 'All', open: 'Not seen', seen: 'Seen, fine' } as const;
 
 interface SafetyResultsProps {
   check_id: number;
@@ -95,8 +95,13 @@ function factsOf(check: SafetyCheck): string {
 
 function Results({ check, refusal, look, patch }: SafetyResultsProps & { check: SafetyCheck }) {
   const { id, object_type, object_id, categories, own_words, competitors } = check;
-  const { topics, seen, certain } = look;
-  const asked = { id, seen, certain, limit: AT_ONCE, ...(topics.length > 0 ? { topics } : {}) };
+  const { topics, creator, seen, certain } = look;
+  const filter = {
+    ...{ seen, certain },
+    ...(topics.length > 0 ? { topics } : {}),
+    ...(creator === undefined ? {} : { profile_id: creator }),
+  };
+  const asked = { id, ...filter, limit: AT_ONCE };
   const client = useQueryClient();
   const [selected, setSelected] = useState<string[]>([]);
   const answer = useInfiniteQuery({
@@ -152,9 +157,14 @@ function Results({ check, refusal, look, patch }: SafetyResultsProps & { check: 
             groups={[
               {
                 ...{ label: t('Hits'), kind: 'safety', formats: FORMATS },
-                input: { check_id: id, seen, certain, ...(topics.length > 0 ? { topics } : {}) },
+                input: { check_id: id, ...filter },
               },
             ]}
+          />
+          <DiscardCheck
+            check_id={id}
+            refusal={refusal}
+            onDeleted={() => void patch({ check: undefined, ...NO_FILTERS })}
           />
         </>
       }
@@ -180,43 +190,20 @@ function Results({ check, refusal, look, patch }: SafetyResultsProps & { check: 
           <br />
           {t('A hit is a word in a text, not a judgement of a person. Read the post before you decide.')}
         </Text>
-        <Chip.Group
-          multiple
-          value={topics}
-          onChange={(value) => void patch({ topics: value as SafetyTopic[] })}
-        >
-          <Group gap={6} role="group" aria-label={t('Categories')}>
-            {first?.by_topic.map(({ topic, posts: n }) => (
-              <Chip key={topic} value={topic} size="xs" variant="light">
-                {topicText(topic)} {exactNumber(n)}
-              </Chip>
-            ))}
-          </Group>
-        </Chip.Group>
-        <Flex gap="sm" align="center" wrap="wrap">
-          <MetricSwitch
-            label={t('Seen')}
-            value={seen}
-            onChange={(value) => void patch({ seen: value })}
-            options={SAFETY_SEEN.map((value) => ({ value, label: t(SEEN_TEXT[value]) }))}
-          />
-          <Switch
-            size="xs"
-            label={t('Hide what may be harmless')}
-            checked={certain}
-            onChange={(event) => void patch({ certain: event.currentTarget.checked })}
-          />
-          {first && (
-            <Text span fz="xs" c="dimmed" aria-live="polite">
-              {plural(first.total, '{n} post', '{n} posts')}
-            </Text>
-          )}
-        </Flex>
+        <SafetyFilters check_id={id} look={look} patch={patch} found={first ?? null} />
         {answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
         {answer.isPending ? (
           <RowsSkeleton />
         ) : posts.length === 0 ? (
-          <EmptyState>
+          <EmptyState
+            action={
+              isFiltered(look) && (
+                <Button variant="default" onClick={() => void patch(NO_FILTERS)}>
+                  {t('Clear all filters')}
+                </Button>
+              )
+            }
+          >
             {check.found === 0 ? t('No text has one of the words.') : t('No posts match these filters.')}
           </EmptyState>
         ) : (

@@ -11,6 +11,7 @@ export interface PlanLine extends PlannedRow {
   peers: Peers;
   /** Null = unknown. */
   followers: number | null;
+  withheld?: boolean;
 }
 
 export interface PlanAudience {
@@ -94,6 +95,7 @@ export function openPlan({ seed, paid_for, audience, rows }: PlanOptions) {
       price,
       price_from: line.price_from ?? null,
       ...known(line, draws !== null),
+      withheld: line.withheld ?? false,
       ...(draws && publications === 0 ? NOTHING : bandsOf(draws)),
     };
   }

@@ -10,6 +10,13 @@ export interface ListColumn extends ExportColumn {
   value(row: ListProfile): ExportCell;
 }
 
+/** Paid posts of a creator. */
+export interface Disclosed {
+  profile_id: number;
+  posts: number;
+  disclosed: number;
+}
+
 const text = (
   id: string,
   label: string,
@@ -22,6 +29,7 @@ export function listColumns(
   { statuses, categories, custom_dropdowns }: ListOptions,
   platforms: readonly Platform[],
   currency: string,
+  disclosed: ReadonlyMap<number, Disclosed>,
 ): ListColumn[] {
   const named = <T extends { id: number }>(options: readonly T[], name: (option: T) => string) =>
     new Map(options.map((option) => [option.id, name(option)]));
@@ -72,6 +80,7 @@ export function listColumns(
       value: (row) => row.publications,
     },
     ...platforms.flatMap(platformColumns),
+    ...disclosedColumns(disclosed),
     text('prices', 'Price list', (row) => pricesOf(row), { width: 30 }),
     text('themes', 'Topics', (row) => row.themes.join(', ') || null),
     { id: 'added_at', label: 'Added', type: 'moment', value: (row) => row.added_at },
@@ -90,6 +99,30 @@ function rateOf({ price, price_entered }: ListProfile): string | null {
 
 const pricesOf = ({ prices }: ListProfile) =>
   prices.map((p) => `${p.post_type.replaceAll('_', ' ')}: ${p.amount} ${p.currency}`).join('; ') || null;
+
+/** Empty where no paid post is known. */
+function disclosedColumns(disclosed: ReadonlyMap<number, Disclosed>): ListColumn[] {
+  const known = ({ profile_id }: ListProfile) => {
+    const of = disclosed.get(profile_id);
+    return of && of.posts > 0 ? of : null;
+  };
+  const share = (of: Disclosed | null) => of && of.disclosed / of.posts;
+  return [
+    {
+      id: 'disclosed_share',
+      label: 'Share of paid posts disclosed',
+      type: 'ratio',
+      value: (row) => share(known(row)),
+    },
+    {
+      id: 'disclosed_posts',
+      label: 'Paid posts disclosed',
+      type: 'count',
+      value: (row) => known(row)?.disclosed ?? null,
+    },
+    { id: 'paid_posts', label: 'Paid posts known', type: 'count', value: (row) => known(row)?.posts ?? null },
+  ];
+}
 
 function platformColumns(platform: Platform): ListColumn[] {
   const title = PLATFORM_NAMES[platform];

@@ -10,7 +10,7 @@ import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 import { creatorListFor } from '../list-access.ts';
 import { readList } from '../list-items.ts';
 import { countListProfiles, readListProfiles } from '../list-profiles.ts';
-import { type ListColumn, listColumns } from './list-columns.ts';
+import { type Disclosed, type ListColumn, listColumns } from './list-columns.ts';
 
 /** Rows that are read, shaped and written together. */
 const AT_ONCE = 500;
@@ -56,13 +56,30 @@ async function platformsOf({ db, company }: ExportCtx, list_id: number): Promise
   return PLATFORMS.filter((platform) => occurring.includes(platform));
 }
 
-async function document(ctx: ExportCtx, input: ListExport, format: ExportFormat): Promise<ExportDocument> {
+/** The rates of the creators of a list, as its screen has them. */
+export type DisclosedInList = (
+  ctx: ExportCtx,
+  list_id: number,
+) => Promise<{ totals: { left_out: number }; by_creator: Disclosed[] }>;
+
+async function document(
+  ctx: ExportCtx,
+  input: ListExport,
+  format: ExportFormat,
+  disclosedIn: DisclosedInList,
+): Promise<ExportDocument> {
   await creatorListFor(ctx, input.list_id, 'read');
   const reading = { ...ctx, actor: ctx.user };
   const list = await readList(reading, input.list_id);
   const total = input.ids ? new Set(input.ids).size : await countListProfiles(reading, input.list_id);
   const most = format === 'pptx' || format === 'pdf' ? Math.min(total, MOST_IN_PRINT) : total;
-  const columns = listColumns(list, await platformsOf(ctx, input.list_id), ctx.company.currency);
+  const { totals, by_creator } = await disclosedIn(ctx, input.list_id);
+  const columns = listColumns(
+    list,
+    await platformsOf(ctx, input.list_id),
+    ctx.company.currency,
+    new Map(by_creator.map((one) => [one.profile_id, one])),
+  );
   const tally = openTally();
   const ids = input.ids ? [...new Set(input.ids)] : undefined;
   const rows = readCreators(reading, { ...input, ids }, most, tally);
@@ -89,15 +106,25 @@ async function document(ctx: ExportCtx, input: ListExport, format: ExportFormat)
       currency: ctx.company.currency,
       notes: [
         'Followers are the newest that a source reported; prices, status and planned publications were typed in by your company (edited); shares of audiences come from a provider, a connected account or a file.',
+        'Posts count as paid if they are in one of your campaigns with chosen creators, or labelled by the platform; the share is empty where no paid post is known.',
+        ...(totals.left_out > 0
+          ? [
+              `Disclosure was checked for the newest paid posts of the list; ${totals.left_out} older ones were not.`,
+            ]
+          : []),
       ],
     }),
     pictures: () => tally.pictures,
   };
 }
 
-/** As on its screen. */
-export const listExporter: Exporter<ListExport> = {
+export const readableList: Pick<Exporter<ListExport>, 'access' | 'title'> = {
   access: (creatorCalls.profiles['~orpc'].meta as Meta).access as Access,
   title: async (ctx, { list_id }) => (await creatorListFor(ctx, list_id, 'read')).name,
-  document,
 };
+
+/** As on its screen. */
+export const listExporter = (disclosedIn: DisclosedInList): Exporter<ListExport> => ({
+  ...readableList,
+  document: (ctx, input, format) => document(ctx, input, format, disclosedIn),
+});

@@ -3,12 +3,12 @@ import { type ListExport, profilePostsExport } from '#contract/exports.ts';
 import type { Exporter } from '#server/slices/exports/exporters.ts';
 import { postsDocument } from '#server/slices/profiles/export/profile-posts-exporter.ts';
 import { creatorListFor } from '../list-access.ts';
-import { listExporter } from './list-exporter.ts';
+import { readableList } from './list-exporter.ts';
 
 /** Of all or the selected creators, newest first. */
 export const listPostsExporter: Exporter<ListExport> = {
-  access: listExporter.access,
-  title: async (ctx, input) => `${await listExporter.title(ctx, input)}: posts`,
+  access: readableList.access,
+  title: async (ctx, input) => `${await readableList.title(ctx, input)}: posts`,
   async document(ctx, { list_id, ids, ...sheet }) {
     const { name } = await creatorListFor(ctx, list_id, 'read');
     const chosen = ids === undefined ? sql`true` : sql`m.profile_id = any(${ids}::int[])`;

@@ -1,33 +1,20 @@
-import {
-  Anchor,
-  Button,
-  CopyButton,
-  Flex,
-  Group,
-  Modal,
-  Select,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Button, CopyButton, Flex, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LINK_DAYS } from '#contract/connection-links.ts';
 import type { Connection, CreatorLink } from '#contract/connections.ts';
 import type { Profile } from '#contract/profiles/details.ts';
+import { stateText } from '#web/parts/connect/connection-state.ts';
+import { LinkDays } from '#web/parts/connect/link-days.tsx';
+import { NoApps } from '#web/parts/connect/no-apps.tsx';
 import { query } from '#web/platform/api.ts';
-import { mayOpen } from '#web/platform/areas.ts';
-import { ago, dayText } from '#web/platform/format.ts';
-import { plural, sentenceText, t } from '#web/platform/language.ts';
-import { useSession } from '#web/platform/session.ts';
+import { dayText } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.tsx';
-
-const DAYS = [7, LINK_DAYS.usual, 30, LINK_DAYS.longest];
 
 /** Every answer is the whole dialog. */
 function useConnectCalls(id: number) {
@@ -50,15 +37,6 @@ function useConnectCalls(id: number) {
 }
 
 const useOfProfile = (id: number) => useQuery(query.connections.of_profile.queryOptions({ input: { id } }));
-
-function stateText({ state, connected_at, succeeded_at, ended_at, error }: Connection): string {
-  if (state === 'ended') return t('Ended {when}', { when: ago(ended_at ?? connected_at) });
-  if (state === 'sign_in') return t('The creator must sign in again.');
-  if (error !== null) return sentenceText(error) ?? '';
-  return succeeded_at === null
-    ? t('Connected {when}', { when: ago(connected_at) })
-    : t('Connected {when}, last read {read}', { when: ago(connected_at), read: ago(succeeded_at) });
-}
 
 function Accounts({
   connections,
@@ -146,22 +124,6 @@ function Address({
   );
 }
 
-function NoApps() {
-  const { user } = useSession();
-  return (
-    <Text c="dimmed">
-      {t('Creators sign in by an app of your company at Instagram, TikTok or Google. None is set up yet.')}{' '}
-      {mayOpen(user, 'sources') ? (
-        <Anchor component={Link} to="/settings/sources">
-          {t('Set one up in Sources')}
-        </Anchor>
-      ) : (
-        t('Ask an admin of your company.')
-      )}
-    </Text>
-  );
-}
-
 /** Link by which a creator connects accounts, and those that are connected. */
 export function ConnectDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const answer = useOfProfile(profile.id);
@@ -192,14 +154,7 @@ export function ConnectDialog({ profile, onClose }: { profile: Profile; onClose:
           )}
           {data.apps.length > 0 && (
             <Group gap="xs" align="flex-end">
-              <Select
-                label={t('Link works for')}
-                value={String(days)}
-                allowDeselect={false}
-                data={DAYS.map((n) => ({ value: String(n), label: plural(n, '{n} day', '{n} days') }))}
-                onChange={(value) => setDays(Number(value))}
-                w={150}
-              />
+              <LinkDays days={days} onChange={setDays} />
               <Button
                 variant={data.link ? 'default' : 'filled'}
                 loading={create.isPending}

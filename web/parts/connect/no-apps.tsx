@@ -1,0 +1,21 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { mayOpen } from '#web/platform/areas.ts';
+import { t } from '#web/platform/language.ts';
+import { useSession } from '#web/platform/session.ts';
+
+export function NoApps() {
+  const { user } = useSession();
+  return (
+    <Text c="dimmed">
+      {t('Creators sign in by an app of your company at Instagram, TikTok or Google. None is set up yet.')}{' '}
+      {mayOpen(user, 'sources') ? (
+        <Anchor component={Link} to="/settings/sources">
+          {t('Set one up in Sources')}
+        </Anchor>
+      ) : (
+        t('Ask an admin of your company.')
+      )}
+    </Text>
+  );
+}

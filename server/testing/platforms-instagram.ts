@@ -44,12 +44,20 @@ export function answerInstagram(world: World, call: AskedCall): Planned {
     return ok({
       data: [{ id: '1' }, ...(own ? [{ instagram_business_account: { id: own.id, username: name } }] : [])],
     });
-  if (path === 'me/permissions') return ok({ success: true });
+  if (path === 'me/permissions')
+    return call.params.method === 'delete' ? ok({ success: true }) : permissionsOf(world);
   if (own === undefined) return graphError(100, 'Unsupported get request');
   if (call.params.fields?.startsWith('business_discovery')) return discovered(world, call.params.fields);
   if (call.params.fields?.startsWith('mentioned_media')) return mentionedBy(world, call.params.fields);
   return ownAnswer(own, name, path.replace(new RegExp(`^(me|${own.id})/?`), ''), call.params);
 }
+
+const permissionsOf = ({ asked_scopes, declined }: World): Planned =>
+  ok({
+    data: asked_scopes.map((permission) => ({
+      ...{ permission, status: declined.includes(permission) ? 'declined' : 'granted' },
+    })),
+  });
 
 function tokenOf(world: World, host: string, path: string, params: Record<string, string>): Planned {
   if (path === 'refresh_access_token') world.refreshes++;

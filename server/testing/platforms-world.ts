@@ -57,6 +57,9 @@ export interface PlatformsServer {
   next: Map<string, Planned>;
   /** Handle of whoever signs in. */
   person: string;
+  /** Permissions that the last consent asked for, and those of them that are not granted. */
+  asked_scopes: string[];
+  declined: string[];
   /** Access tokens that work, with the handle of their owner. */
   tokens: Map<string, string>;
   /** The one that works; TikTok's rotate. */

@@ -32,6 +32,7 @@ import { budgetCalls } from './monitors/budget.ts';
 import { coverageCalls } from './monitors/coverage.ts';
 import { deliverableCalls } from './monitors/deliverables.ts';
 import { monitorForecastCalls } from './monitors/forecast.ts';
+import { hashtagCalls } from './monitors/hashtags.ts';
 import { liftCalls } from './monitors/lift.ts';
 import { linkCalls } from './monitors/links.ts';
 import { monitorCalls } from './monitors/monitor.ts';
@@ -107,6 +108,7 @@ export const contract = {
     ...liftCalls,
     ...weeklyCalls,
     ...coverageCalls,
+    ...hashtagCalls,
   },
   brands,
   leaderboards: { ...leaderboardCalls, ...leaderboardReportCalls, ...snapshotCalls },

@@ -29,6 +29,11 @@ export const connectorsSentences = {
   invented_creator_cannot_connect: 'Invented creators of the demo data cannot connect.',
   google_account_without_channel: 'This Google account has no YouTube channel.',
   instagram_age_gated: 'The account is limited by age, so Instagram does not report it.',
+  hashtag_not_answered:
+    'Instagram does not answer for this hashtag: nobody uses it, or Instagram considers it sensitive.',
+  hashtags_need_sign_in: 'No Instagram account of your company is signed in, so no hashtag is asked for.',
+  instagram_hashtags_need_review:
+    'Meta has not granted your app the feature Instagram Public Content Access. Request it by App Review.',
   instagram_needs_handle: 'Instagram is asked by handle, and the handle of this account is unknown.',
   instagram_no_professional_account:
     'Instagram has no professional account of this name: it is personal, private or gone.',

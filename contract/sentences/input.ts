@@ -214,6 +214,8 @@ export const inputSentences = {
   type_question: 'Type a question',
   unknown_content_of_column: 'Unknown content of a column',
   unknown_field: 'Unknown field {name}',
+  not_id_of_post: 'This is not the ID of a post',
+  not_start_of_page: 'This is not the start of a page',
   unknown_time_zone: 'Unknown time zone',
   url_max_characters: 'A URL has at most {n} characters',
   url_not_contain_user_name: 'The URL must not contain a user name or password',

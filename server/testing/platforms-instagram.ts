@@ -1,35 +1,6 @@
-import type { AskedCall, InventedInstagram, InventedMedia, Planned, World } from './platforms-world.ts';
-
-const PAGE = 2;
-
-export const graphError = (code: number, message = 'Refused', more = {}): Planned => ({
-  status: code === 190 ? 401 : 400,
-  body: { error: { message, type: 'OAuthException', code, fbtrace_id: 'AbCdEf', ...more } },
-});
-const ok = (body: unknown): Planned => ({ status: 200, body });
-
-const shown = (
-  { id, code, timestamp, type, product, caption, likes, comments }: InventedMedia,
-  name: string,
-) => ({
-  ...{ id, timestamp, media_type: type ?? 'IMAGE', media_product_type: product ?? 'FEED' },
-  ...(caption === undefined ? {} : { caption }),
-  ...(likes === undefined ? {} : { like_count: likes }),
-  ...(comments === undefined ? {} : { comments_count: comments }),
-  permalink:
-    product === 'STORY'
-      ? `https://www.instagram.com/stories/${name}/${code}`
-      : `https://www.instagram.com/${product === 'REELS' ? 'reel' : 'p'}/${code}/`,
-});
-
-function page(media: InventedMedia[], name: string, after: string | undefined) {
-  const from = Number(after ?? 0);
-  const to = from + PAGE;
-  return {
-    data: media.slice(from, to).map((one) => shown(one, name)),
-    ...(to < media.length ? { paging: { cursors: { before: String(from), after: String(to) } } } : {}),
-  };
-}
+import { graphError, ok, page, shown } from './platforms-graph.ts';
+import { answerHashtags } from './platforms-hashtags.ts';
+import type { AskedCall, InventedInstagram, Planned, World } from './platforms-world.ts';
 
 /** Calls of Facebook Login, Instagram Login and the Graph API. */
 export function answerInstagram(world: World, call: AskedCall): Planned {
@@ -47,6 +18,8 @@ export function answerInstagram(world: World, call: AskedCall): Planned {
   if (path === 'me/permissions')
     return call.params.method === 'delete' ? ok({ success: true }) : permissionsOf(world);
   if (own === undefined) return graphError(100, 'Unsupported get request');
+  const hashtags = answerHashtags(world, path, call);
+  if (hashtags) return hashtags;
   if (call.params.fields?.startsWith('business_discovery')) return discovered(world, call.params.fields);
   if (call.params.fields?.startsWith('mentioned_media')) return mentionedBy(world, call.params.fields);
   return ownAnswer(own, name, path.replace(new RegExp(`^(me|${own.id})/?`), ''), call.params);

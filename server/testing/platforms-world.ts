@@ -27,6 +27,14 @@ export interface InventedInstagram {
   audience?: Record<string, Record<string, number>>;
 }
 
+export interface InventedHashtag {
+  id: string;
+  /** Of the last 24 hours. */
+  recent: InventedMedia[];
+  top?: InventedMedia[];
+  is_sensitive?: boolean;
+}
+
 export interface InventedTiktok {
   followers: number;
   videos: Array<{ id: string; at: string; likes: number; views: number }>;
@@ -52,6 +60,14 @@ export interface PlatformsServer {
   outbound: Outbound;
   instagram: Record<string, InventedInstagram>;
   tiktok: InventedTiktok;
+  hashtags: {
+    /** By name. */
+    tags: Record<string, InventedHashtag>;
+    /** Ids that count for the week's limit. */
+    searched: Set<string>;
+    /** The app has the feature that App Review grants. */
+    is_reviewed: boolean;
+  };
   asked: AskedCall[];
   /** Replaces the next answer to a call whose path contains the key. */
   next: Map<string, Planned>;

@@ -9,6 +9,7 @@ import { comments } from './french/comments.ts';
 import { connections } from './french/connections.ts';
 import { deliverables } from './french/deliverables.ts';
 import { frame } from './french/frame.ts';
+import { hashtags } from './french/hashtags.ts';
 import { home } from './french/home.ts';
 import { importFields } from './french/import-fields.ts';
 import { imports } from './french/imports.ts';
@@ -40,6 +41,7 @@ export const french = {
   ...deliverables,
   ...frame,
   ...account,
+  ...hashtags,
   ...home,
   ...parts,
   ...reportStudio,

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { post } from '#server/testing/accounts.ts';
-import { aConnectedCampaign, type ConnectedCampaign, cookieOf } from '#server/testing/connected-campaign.ts';
+import {
+  aConnectedCampaign,
+  type ConnectedCampaign,
+  signInBrand,
+} from '#server/testing/connected-campaign.ts';
 import { APP } from '#server/testing/platforms-server.ts';
 
 let world: ConnectedCampaign;
@@ -10,17 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Scopes that the sign-in asks for. */
-async function signIn(): Promise<string[]> {
-  const { campaign, admin, server } = world;
-  server.person = 'brand';
-  const begun = await post(campaign.app, '/connections/own', {}, admin.headers);
-  const { url } = begun.json<{ url: string }>();
-  const headers = { ...admin.headers, cookie: `${admin.headers.cookie}; ${cookieOf(begun)}` };
-  const search = server.signIn(url);
-  const finished = await post(campaign.app, '/connections/own/finish', { search }, headers);
-  expect(finished.statusCode, finished.body).toBe(200);
-  return new URL(url).searchParams.get('scope')?.split(',') ?? [];
-}
+const signIn = async () => (await signInBrand(world)).searchParams.get('scope')?.split(',') ?? [];
 
 const NEEDS = ['instagram_creator_marketplace_discovery', 'pages_manage_metadata'];
 const marketplace = async () =>

@@ -33,6 +33,12 @@ export const connectors: Translated<typeof connectorsSentences> = {
     'Les créateurs inventés des données de démonstration ne peuvent pas se connecter.',
   google_account_without_channel: 'Ce compte Google n’a pas de chaîne YouTube.',
   instagram_age_gated: 'Le compte est limité par l’âge : Instagram n’en communique rien.',
+  hashtag_not_answered:
+    'Instagram ne répond pas pour ce hashtag : personne ne l’utilise, ou Instagram le juge sensible.',
+  hashtags_need_sign_in:
+    'Aucun compte Instagram de votre entreprise n’est connecté : aucun hashtag n’est interrogé.',
+  instagram_hashtags_need_review:
+    'Meta n’a pas accordé à votre application la fonctionnalité Instagram Public Content Access. Demandez-la par App Review.',
   instagram_needs_handle: 'Instagram s’interroge par identifiant, et celui de ce compte est inconnu.',
   instagram_no_professional_account:
     'Instagram n’a pas de compte professionnel de ce nom : il est personnel, privé ou supprimé.',

@@ -217,6 +217,8 @@ export const input: Translated<typeof inputSentences> = {
   type_question: 'Saisissez une question',
   unknown_content_of_column: 'Contenu de colonne inconnu',
   unknown_field: 'Il n’y a pas de champ {name}',
+  not_id_of_post: 'Ce n’est pas l’identifiant d’une publication',
+  not_start_of_page: 'Ce n’est pas le début d’une page',
   unknown_time_zone: 'Fuseau horaire inconnu',
   url_max_characters: 'Une adresse a au plus {n} caractères',
   url_not_contain_user_name: 'L’adresse ne doit contenir ni nom ni mot de passe',

@@ -48,6 +48,7 @@ import { overlap } from './overlap.ts';
 import { persons } from './persons.ts';
 import { content } from './profiles/content.ts';
 import { details } from './profiles/details.ts';
+import { marketplaceCalls } from './profiles/marketplace.ts';
 import { merge } from './profiles/merge.ts';
 import { network } from './profiles/network.ts';
 import { news } from './profiles/news.ts';
@@ -78,6 +79,7 @@ export const contract = {
     ...content,
     ...scanner,
     ...similar,
+    ...marketplaceCalls,
     ...merge,
     ...network,
     ...news,

@@ -39,7 +39,13 @@ export const connectorsSentences = {
     'Instagram has no professional account of this name: it is personal, private or gone.',
   instagram_personal: 'The account is personal. Instagram reports only business and creator accounts.',
   instagram_private: 'The account is private, so Instagram does not report it.',
+  marketplace_closed: 'Meta does not open the Creator Marketplace to your brand: {why}',
+  marketplace_is_off: 'The Creator Marketplace is turned off. An admin turns it on in Sources.',
+  marketplace_needs_sign_in:
+    'No Instagram account of your company is signed in. An admin logs in with Facebook in Sources.',
   meta_app_missing: 'Set up the Meta app first.',
+  meta_no_page_access:
+    'Meta gives no access to the Facebook page of your Instagram account. Log in again and allow it.',
   meta_no_instagram_account:
     'None of your Facebook pages has an Instagram business account. Link one in the page’s settings, and sign in again.',
   only_youtube_uses_a_key: 'Only YouTube uses a key.',

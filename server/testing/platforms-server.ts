@@ -48,6 +48,7 @@ export async function platformsServer(
 ): Promise<PlatformsServer> {
   let granted = 0;
   const world: World = {
+    marketplace: { creators: [], refusal: null },
     hashtags: { tags: {}, searched: new Set(), is_reviewed: true },
     ...{ instagram, tiktok, asked: [], next: new Map(), person: 'anna', asked_scopes: [], declined: [] },
     ...{ tokens: new Map(), refresh_token: '', refreshes: 0, slow_ms: 0 },

@@ -35,6 +35,18 @@ export interface InventedHashtag {
   is_sensitive?: boolean;
 }
 
+export interface InventedCreator {
+  username: string;
+  is_account_verified?: boolean;
+  biography?: string;
+  country?: string;
+  gender?: string;
+  portfolio_url?: string;
+  /** Unknown if missing. */
+  followers?: number;
+  reach?: number;
+}
+
 export interface InventedTiktok {
   followers: number;
   videos: Array<{ id: string; at: string; likes: number; views: number }>;
@@ -67,6 +79,11 @@ export interface PlatformsServer {
     searched: Set<string>;
     /** The app has the feature that App Review grants. */
     is_reviewed: boolean;
+  };
+  marketplace: {
+    creators: InventedCreator[];
+    /** Meta's message, if it refuses the app or the brand. */
+    refusal: string | null;
   };
   asked: AskedCall[];
   /** Replaces the next answer to a call whose path contains the key. */

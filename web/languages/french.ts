@@ -7,6 +7,7 @@ import { ask } from './french/ask.ts';
 import { client } from './french/client.ts';
 import { comments } from './french/comments.ts';
 import { connections } from './french/connections.ts';
+import { creatorMarketplace } from './french/creator-marketplace.ts';
 import { deliverables } from './french/deliverables.ts';
 import { frame } from './french/frame.ts';
 import { hashtags } from './french/hashtags.ts';
@@ -38,6 +39,7 @@ import { words } from './french/words.ts';
 
 export const french = {
   ...numbers,
+  ...creatorMarketplace,
   ...deliverables,
   ...frame,
   ...account,

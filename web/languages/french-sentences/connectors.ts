@@ -45,7 +45,13 @@ export const connectors: Translated<typeof connectorsSentences> = {
   instagram_personal:
     'Le compte est personnel. Instagram ne communique que les comptes professionnels et de créateur.',
   instagram_private: 'Le compte est privé : Instagram n’en communique rien.',
+  marketplace_closed: 'Meta n’ouvre pas le Creator Marketplace à votre marque : {why}',
+  marketplace_is_off: 'Le Creator Marketplace est désactivé. Un administrateur peut l’activer dans Sources.',
+  marketplace_needs_sign_in:
+    'Aucun compte Instagram de votre entreprise n’est connecté. Un administrateur peut se connecter avec Facebook dans Sources.',
   meta_app_missing: 'Configurez d’abord l’application Meta.',
+  meta_no_page_access:
+    'Meta ne donne pas accès à la page Facebook de votre compte Instagram. Reconnectez-vous et autorisez-le.',
   meta_no_instagram_account:
     'Aucune de vos pages Facebook n’a de compte Instagram professionnel. Associez-en un dans les paramètres de la page, puis reconnectez-vous.',
   only_youtube_uses_a_key: 'Seul YouTube demande une clé.',

@@ -22,7 +22,7 @@ export const creatorMarketplace = {
   'Home and garden': 'Maison et jardin',
   'In your profiles': 'Dans vos profils',
   'Instagram’s Creator Marketplace': 'Creator Marketplace d’Instagram',
-  'Last 7 days': 'Ces 7 derniers jours',
+  'Last 7 days': '7 derniers jours',
   'Last post': 'Dernière publication',
   'Limelight stores only the creators that you add.':
     'Limelight n’enregistre que les créateurs que vous ajoutez.',

@@ -31,8 +31,8 @@ export function MetaFeatures({ features }: Pick<ConnectionSettings, 'features'>)
     const { name, needs } = FEATURES[feature];
     const missing = is_on && lacks !== null && lacks.length > 0;
     return (
-      <li key={feature} className={classes.row}>
-        <b>{t(name)}</b>
+      <li key={feature} className={`lined ${classes.row}`}>
+        <b className={classes.feature}>{t(name)}</b>
         <Flex component="span" direction="column" gap={1} miw={0} fz="xs" c="dimmed">
           <span className="wrap-anywhere">{t(needs)}</span>
           {missing && (

@@ -36,6 +36,7 @@ function Row({
       </Table.Td>
       <Table.Td>
         <Anchor
+          className={classes.link}
           href={`https://www.instagram.com/${username}/`}
           target="_blank"
           rel="noopener noreferrer nofollow"
@@ -49,7 +50,12 @@ function Row({
         )}
         {profile !== null && (
           <Text fz="xs" c="dimmed">
-            <Anchor component={Link} to={`/profile/${encodeURIComponent(profile.slug)}` as never} inherit>
+            <Anchor
+              component={Link}
+              to={`/profile/${encodeURIComponent(profile.slug)}` as never}
+              inherit
+              className={classes.link}
+            >
               {t('In your profiles')}
             </Anchor>
           </Text>
@@ -61,7 +67,13 @@ function Row({
       <Table.Td>
         <span className={`wrap-anywhere ${classes.bio}`}>{creator.bio ?? DASH}</span>
         {creator.portfolio !== null && (
-          <Anchor href={creator.portfolio} target="_blank" rel="noopener noreferrer nofollow" fz="xs">
+          <Anchor
+            className={classes.link}
+            href={creator.portfolio}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            fz="xs"
+          >
             {t('Portfolio')}
           </Anchor>
         )}

@@ -12,7 +12,7 @@ alter table connection add column granted jsonb;
 -- Hashtags that a company's own Instagram account searches for: at most 30 different ones in 7 days.
 create table instagram_hashtag (
   company_id integer not null references company (id) on delete cascade,
-  -- of the own account, by Meta: the limit continues after a new sign-in
+  -- id of their account at Meta: the limit continues after a new sign-in
   account_id text not null,
   -- lower case, without #
   tag text not null,

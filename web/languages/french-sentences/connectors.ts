@@ -34,9 +34,9 @@ export const connectors: Translated<typeof connectorsSentences> = {
   google_account_without_channel: 'Ce compte Google n’a pas de chaîne YouTube.',
   instagram_age_gated: 'Le compte est limité par l’âge : Instagram n’en communique rien.',
   hashtag_not_answered:
-    'Instagram ne répond pas pour ce hashtag : personne ne l’utilise, ou Instagram le juge sensible.',
+    'Instagram ne répond pas pour ce hashtag : personne ne l’utilise, ou Instagram le juge sensible.',
   hashtags_need_sign_in:
-    'Aucun compte Instagram de votre entreprise n’est connecté : aucun hashtag n’est interrogé.',
+    'Aucun compte Instagram de votre entreprise n’est connecté : aucun hashtag n’est interrogé.',
   instagram_hashtags_need_review:
     'Meta n’a pas accordé à votre application la fonctionnalité Instagram Public Content Access. Demandez-la par App Review.',
   instagram_needs_handle: 'Instagram s’interroge par identifiant, et celui de ce compte est inconnu.',
@@ -45,7 +45,7 @@ export const connectors: Translated<typeof connectorsSentences> = {
   instagram_personal:
     'Le compte est personnel. Instagram ne communique que les comptes professionnels et de créateur.',
   instagram_private: 'Le compte est privé : Instagram n’en communique rien.',
-  marketplace_closed: 'Meta n’ouvre pas le Creator Marketplace à votre marque : {why}',
+  marketplace_closed: 'Meta n’ouvre pas le Creator Marketplace à votre marque : {why}',
   marketplace_is_off: 'Le Creator Marketplace est désactivé. Un administrateur peut l’activer dans Sources.',
   marketplace_needs_sign_in:
     'Aucun compte Instagram de votre entreprise n’est connecté. Un administrateur peut se connecter avec Facebook dans Sources.',

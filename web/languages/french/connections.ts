@@ -44,7 +44,7 @@ export const connections = {
     'Trouve les publications sous les hashtags des campagnes en cours. Votre application doit disposer de la fonctionnalité Instagram Public Content Access, que Meta accorde par App Review.',
   'Hashtag search': 'Recherche par hashtag',
   'Not granted at the last sign-in: {permissions}. Log in again and allow it.':
-    'Non accordé à la dernière connexion : {permissions}. Reconnectez-vous et autorisez-le.',
+    'Non accordé à la dernière connexion : {permissions}. Reconnectez-vous et autorisez-le.',
   'Your app needs the permission instagram_creator_marketplace_discovery with Advanced Access, and Meta must consider your brand eligible. With Standard Access, Meta answers with test creators.':
     'Votre application doit disposer de l’autorisation instagram_creator_marketplace_discovery avec l’accès avancé, et Meta doit juger votre marque éligible. Avec l’accès standard, Meta répond avec des créateurs de test.',
   'For the list of allowed addresses of the app': 'Pour la liste des adresses autorisées de l’application',

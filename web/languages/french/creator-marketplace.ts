@@ -1,10 +1,7 @@
 export const creatorMarketplace = {
-  'Add {n} creators': { one: 'Ajouter {n} créateur', other: 'Ajouter {n} créateurs' },
   Any: 'Indifférent',
   'Animals and pets': 'Animaux',
-  'Audience age': 'Âge de l’audience',
   'Audience country': 'Pays de l’audience',
-  'Audience gender': 'Genre de l’audience',
   Beauty: 'Beauté',
   'Books and literature': 'Livres et littérature',
   'Business, finance and economics': 'Affaires, finance et économie',

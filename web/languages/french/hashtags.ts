@@ -2,13 +2,13 @@ export const hashtags = {
   'Add creator': 'Ajouter le créateur',
   'Add its creator': 'Ajouter son créateur',
   'Add the creator of the post of {when}': 'Ajouter le créateur de la publication du {when}',
-  'added; the posts are asked for soon': 'ajouté ; ses publications seront bientôt interrogées',
+  'added; the posts are asked for soon': 'ajouté ; ses publications seront bientôt interrogées',
   'Another creator': 'Un autre créateur',
   'As Instagram shows it above the post: a handle or the profile’s URL':
-    'Tel qu’Instagram l’affiche au-dessus de la publication : un identifiant ou l’URL du profil',
+    'Tel qu’Instagram l’affiche au-dessus de la publication : un identifiant ou l’URL du profil',
   'asked {when}, without an answer so far': 'interrogé {when}, sans réponse pour le moment',
   'asked {when}; this post was not among the posts':
-    'interrogé {when} ; cette publication n’était pas parmi les publications',
+    'interrogé {when} ; cette publication n’était pas parmi les publications',
   'comments unknown': 'commentaires inconnus',
   'Handle of the author': 'Identifiant de l’auteur',
   'Hashtag creator added': 'Créateur d’une publication sous un hashtag ajouté',
@@ -21,7 +21,7 @@ export const hashtags = {
   'Limelight can search Instagram for posts under the hashtags of this campaign.':
     'Limelight peut chercher sur Instagram des publications sous les hashtags de cette campagne.',
   'Meta names no author, so these posts are not counted. Open a post, see whose it is, and add its creator: Limelight then asks for the creator’s posts. Posts that are in your data are not listed.':
-    'Meta n’indique pas d’auteur : ces publications ne sont donc pas comptées. Ouvrez une publication, voyez de qui elle est et ajoutez son créateur : Limelight interroge alors ses publications. Les publications déjà présentes dans vos données ne sont pas listées.',
+    'Meta n’indique pas d’auteur : ces publications ne sont donc pas comptées. Ouvrez une publication, voyez de qui elle est et ajoutez son créateur : Limelight interroge alors ses publications. Les publications déjà présentes dans vos données ne sont pas listées.',
   'no Instagram account': 'pas de compte Instagram',
   'No ignored posts.': 'Aucune publication ignorée.',
   'No longer ignore': 'Ne plus ignorer',
@@ -40,7 +40,7 @@ export const hashtags = {
     'Les publications de {name} seront bientôt interrogées. Elles comptent selon les mots-clés de la campagne.',
   'Turn on hashtag search in Sources': 'Activer la recherche par hashtag dans Sources',
   'waits at least until {when}: Meta allows 30 different hashtags in 7 days, and newer campaigns go first':
-    'en attente au moins jusqu’au {when} : Meta autorise 30 hashtags différents en 7 jours, et les campagnes plus récentes passent d’abord',
+    'en attente au moins jusqu’au {when} : Meta autorise 30 hashtags différents en 7 jours, et les campagnes plus récentes passent d’abord',
   '{name} was chosen for the campaign. The posts are asked for soon.':
     '{name} a été choisi pour la campagne. Ses publications seront bientôt interrogées.',
 };

@@ -29,7 +29,7 @@ it('gives the places to the first, which are of the newest monitors', () => {
   expect(waiting.map(({ tag }) => tag)).toEqual(['old0', 'old1']);
 });
 
-it('counts a hashtag anew after seven days', () => {
+it('counts a hashtag again after seven days', () => {
   const known = tags(30).map((tag) => asked(tag, 7));
   expect(plan([...tags(29, 'new'), 'tag0', 'tag1'], known)).toMatchObject({
     due: [...tags(29, 'new'), 'tag0'],

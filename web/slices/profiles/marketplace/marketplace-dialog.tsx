@@ -16,7 +16,7 @@ import { MarketplaceResults } from './marketplace-results.tsx';
 /** Answers are kept only while the dialog is open. */
 const useSearch = (asked: Asked | null, search: number) =>
   useInfiniteQuery({
-    queryKey: ['creator marketplace', search],
+    queryKey: ['creator_marketplace', search],
     enabled: asked !== null,
     retry: false,
     gcTime: 0,

@@ -13,7 +13,7 @@ import { monitorFor } from '../monitor-access.ts';
 import type { MonitorRow } from '../monitor-row.ts';
 import { readMonitor } from '../story-coverage/chosen-rows.ts';
 import { addHashtagCreator, hashtagCreators } from './hashtag-creators.ts';
-import { tagsOf } from './monitor-tags.ts';
+import { isSearched, tagsOf } from './monitor-tags.ts';
 
 type Input<Call extends keyof typeof hashtagCalls> = z.output<
   NonNullable<(typeof hashtagCalls)[Call]['~orpc']['inputSchema']>
@@ -138,6 +138,11 @@ async function pageOf(ctx: Ctx, monitor: MonitorRow, tags: readonly string[], in
   return { found, next: after ?? null };
 }
 
+function whyNotSearched(ctx: Ctx, monitor: MonitorRow): Sentence | null {
+  if (!ctx.user.may_import) return said('company_not_import_posts');
+  return isSearched(monitor, ctx.company.timezone, ctx.now()) ? null : said('monitor_not_running');
+}
+
 async function hashtagPosts(ctx: Ctx, input: Input<'hashtag_posts'>) {
   const monitor = await readMonitor(ctx, input.id);
   const own = await searching(ctx);
@@ -158,7 +163,7 @@ async function hashtagPosts(ctx: Ctx, input: Input<'hashtag_posts'>) {
       creator: creators.get(row.profile_id ?? 0) ?? null,
     }),
   );
-  return { is_on: true, reason: own.reason, hashtags, posts, next };
+  return { is_on: true, reason: whyNotSearched(ctx, monitor) ?? own.reason, hashtags, posts, next };
 }
 
 async function ignorePost(ctx: Ctx, { id, media_id, is_ignored }: Input<'ignore_hashtag_post'>) {

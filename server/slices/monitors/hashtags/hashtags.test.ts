@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openConnectors } from '#server/slices/connectors/open-connectors.ts';
+import { postId, storedPostId } from '#server/slices/imports/intake/post-id.ts';
+import { eraseWorkspace } from '#server/slices/persons/erase-workspace.ts';
 import { CAMPAIGN_NOW } from '#server/testing/campaign.ts';
 import {
   aConnectedCampaign,
@@ -289,6 +291,7 @@ it('keeps a post for 30 days after Meta’s last answer, and none of a disconnec
   expect(await stored()).toEqual(['2', '4', '5']);
   await world.admin.client.connections.sign_out();
   expect(await stored()).toEqual([]);
+  world.atHour(0);
   expect((await section()).reason).toMatchObject({ code: 'hashtags_need_sign_in' });
   await search();
   await signInBrand(world);
@@ -303,4 +306,26 @@ it('shows nothing of another company', async () => {
   const { services } = campaign.app;
   const rows = await services.db.selectFrom('hashtag_post').select('company_id').distinct().execute();
   expect(rows).toEqual([{ company_id: me.company_id }]);
+});
+
+it('says of a campaign that is over that nothing is asked for', async () => {
+  world.atHour(24 * 13);
+  expect((await section()).reason).toMatchObject({ code: 'monitor_not_running' });
+  await search();
+  expect(searchedFor()).toEqual([]);
+});
+
+it('deletes the posts of an erased person, and those that mention the person', async () => {
+  server.hashtags.tags.spring?.recent.push(media(11, 2, { caption: 'With @kim.moss. #spring' }));
+  await search();
+  await me.client.monitors.add_hashtag_creator({ id: monitor_id, media_id: '6', username: 'kim.moss' });
+  const { account } = await me.client.profiles.find_account({ platform: 'instagram', username: 'kim.moss' });
+  const { db } = campaign.app.services;
+  await eraseWorkspace(db, {
+    ...{ profile_ids: [account?.profile_id ?? 0], account_ids: [], aliases: [], slugs: [], pictures: [] },
+    ...{ post_ids: [storedPostId(postId('instagram', 'HHH1'))], words: [], handles: ['kim.moss'] },
+  });
+  const rows = await db.selectFrom('hashtag_post').select('media_id').orderBy('media_id').execute();
+  expect(rows.map((row) => row.media_id)).toEqual(['2', '3', '4', '5']);
+  expect(await db.selectFrom('monitor_hashtag_creator').selectAll().execute()).toEqual([]);
 });

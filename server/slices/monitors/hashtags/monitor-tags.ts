@@ -17,12 +17,15 @@ export function tagsOf(monitor: MonitorRow): string[] {
   return [...new Set(tags.filter((tag) => !EMOJI.test(tag)).map((tag) => tag.toLowerCase()))];
 }
 
+export const isSearched = (monitor: MonitorRow, timezone: string, now: Date): boolean =>
+  isRunning(monitor, timezone, now, DAYS_AFTER_THE_END);
+
 /** Of the company's running monitors, the newest first. */
 export async function wantedTags(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { id, timezone }: { id: number; timezone: string },
 ): Promise<string[]> {
   const monitors = await monitorRows({ db }, id, null);
-  const running = monitors.filter((one) => isRunning(one, timezone, now(), DAYS_AFTER_THE_END));
+  const running = monitors.filter((one) => isSearched(one, timezone, now()));
   return [...new Set(running.toReversed().flatMap(tagsOf))];
 }

@@ -32,6 +32,7 @@ import { budgetCalls } from './monitors/budget.ts';
 import { coverageCalls } from './monitors/coverage.ts';
 import { deliverableCalls } from './monitors/deliverables.ts';
 import { monitorForecastCalls } from './monitors/forecast.ts';
+import { hashtagCalls } from './monitors/hashtags.ts';
 import { liftCalls } from './monitors/lift.ts';
 import { linkCalls } from './monitors/links.ts';
 import { monitorCalls } from './monitors/monitor.ts';
@@ -47,6 +48,7 @@ import { overlap } from './overlap.ts';
 import { persons } from './persons.ts';
 import { content } from './profiles/content.ts';
 import { details } from './profiles/details.ts';
+import { marketplaceCalls } from './profiles/marketplace.ts';
 import { merge } from './profiles/merge.ts';
 import { network } from './profiles/network.ts';
 import { news } from './profiles/news.ts';
@@ -77,6 +79,7 @@ export const contract = {
     ...content,
     ...scanner,
     ...similar,
+    ...marketplaceCalls,
     ...merge,
     ...network,
     ...news,
@@ -107,6 +110,7 @@ export const contract = {
     ...liftCalls,
     ...weeklyCalls,
     ...coverageCalls,
+    ...hashtagCalls,
   },
   brands,
   leaderboards: { ...leaderboardCalls, ...leaderboardReportCalls, ...snapshotCalls },

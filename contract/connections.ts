@@ -16,6 +16,11 @@ export const CREATOR_APPS = ['instagram', 'tiktok', 'google'] as const;
 export const creatorApp = z.enum(CREATOR_APPS);
 export type CreatorApp = z.infer<typeof creatorApp>;
 
+/** Beyond the usual use of Meta's app: each needs Meta's approval. */
+export const META_FEATURES = ['hashtags', 'marketplace'] as const;
+export const metaFeature = z.enum(META_FEATURES);
+export type MetaFeature = z.infer<typeof metaFeature>;
+
 /** Page of creators' links, to which platforms send everybody back. */
 export const CONNECT_PAGE = '/connect';
 
@@ -50,7 +55,16 @@ const settings = z.object({
   webhook: z.object({ url: z.string(), verify_token: z.string() }),
   /** The company's own Instagram account; null = not signed in. */
   own: connection.nullable(),
+  features: z.array(
+    z.object({
+      feature: metaFeature,
+      is_on: z.boolean(),
+      /** Permissions that the last sign-in did not grant; null if that is unknown. */
+      lacks: z.array(z.string()).nullable(),
+    }),
+  ),
 });
+export type ConnectionSettings = z.infer<typeof settings>;
 
 const link = z.object({
   id,
@@ -138,6 +152,11 @@ export const connections = {
     .meta({ audit: { action: 'connections.app_removed', target: 'app' } })
     .route(route('DELETE', '/connections/apps/{app}', 'Remove an app of the company'))
     .input(z.object({ app: appName }))
+    .output(settings),
+  set_feature: admin
+    .meta({ audit: { action: 'connections.feature_changed', target: 'feature' } })
+    .route(route('POST', '/connections/features/{feature}', 'Turn a feature of the Meta app on or off'))
+    .input(z.object({ feature: metaFeature, is_on: z.boolean() }))
     .output(settings),
   sign_in: admin
     .route(route('POST', '/connections/own', 'Begin a sign-in with Facebook for the company’s own account'))

@@ -29,12 +29,23 @@ export const connectorsSentences = {
   invented_creator_cannot_connect: 'Invented creators of the demo data cannot connect.',
   google_account_without_channel: 'This Google account has no YouTube channel.',
   instagram_age_gated: 'The account is limited by age, so Instagram does not report it.',
+  hashtag_not_answered:
+    'Instagram does not answer for this hashtag: nobody uses it, or Instagram considers it sensitive.',
+  hashtags_need_sign_in: 'No Instagram account of your company is signed in, so no hashtag is asked for.',
+  instagram_hashtags_need_review:
+    'Meta has not granted your app the feature Instagram Public Content Access. Request it by App Review.',
   instagram_needs_handle: 'Instagram is asked by handle, and the handle of this account is unknown.',
   instagram_no_professional_account:
     'Instagram has no professional account of this name: it is personal, private or gone.',
   instagram_personal: 'The account is personal. Instagram reports only business and creator accounts.',
   instagram_private: 'The account is private, so Instagram does not report it.',
+  marketplace_closed: 'Meta does not open the Creator Marketplace to your brand: {why}',
+  marketplace_is_off: 'The Creator Marketplace is turned off. An admin turns it on in Sources.',
+  marketplace_needs_sign_in:
+    'No Instagram account of your company is signed in. An admin logs in with Facebook in Sources.',
   meta_app_missing: 'Set up the Meta app first.',
+  meta_no_page_access:
+    'Meta gives no access to the Facebook page of your Instagram account. Log in again and allow it.',
   meta_no_instagram_account:
     'None of your Facebook pages has an Instagram business account. Link one in the page’s settings, and sign in again.',
   only_youtube_uses_a_key: 'Only YouTube uses a key.',

@@ -342,6 +342,7 @@ export interface ConnectionTable {
   failures: Generated<number>;
   error: string | null;
   claimed_at: Timestamp | null;
+  granted: Json | null;
 }
 
 export interface ConnectorTable {
@@ -522,6 +523,24 @@ export interface FormerPriceTable {
   ended_at: Timestamp;
 }
 
+export interface HashtagPostTable {
+  company_id: number;
+  media_id: string;
+  tags: Json;
+  short_code: string;
+  permalink: string;
+  caption: string;
+  media_type: string;
+  likes: number | null;
+  comments: number | null;
+  created_at: Timestamp;
+  first_seen_at: Timestamp;
+  seen_at: Timestamp;
+  ignored_at: Timestamp | null;
+  ignored_by: number | null;
+  profile_id: number | null;
+}
+
 export interface ImportTable {
   id: GeneratedAlways<number>;
   company_id: number;
@@ -603,6 +622,19 @@ export interface ImportUnitTable {
   account_ids: Generated<Json>;
   profile_ids: Generated<Json>;
   is_settled: Generated<boolean>;
+}
+
+export interface InstagramHashtagTable {
+  company_id: number;
+  account_id: string;
+  tag: string;
+  external_id: string | null;
+  counted_at: Timestamp | null;
+  waits_until: Timestamp | null;
+  asked_at: Timestamp | null;
+  succeeded_at: Timestamp | null;
+  next_due_at: Timestamp;
+  error: string | null;
 }
 
 export interface InvitationTable {
@@ -874,6 +906,14 @@ export interface MonitorFolderTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface MonitorHashtagCreatorTable {
+  company_id: number;
+  monitor_id: number;
+  profile_id: number;
+  added_at: Timestamp;
+  added_by: number | null;
+}
+
 export interface MonitorListTable {
   monitor_id: number;
   list_id: number;
@@ -1012,6 +1052,11 @@ export interface PlatformAppTable {
   client_id: string;
   client_secret: string;
   changed_at: Timestamp;
+  features: Generated<Json>;
+  hashtags_due_at: Timestamp | null;
+  hashtags_claimed_at: Timestamp | null;
+  hashtags_failures: Generated<number>;
+  hashtags_error: string | null;
 }
 
 export interface ProfileTable {
@@ -1402,10 +1447,12 @@ export interface Tables {
   forecast: ForecastTable;
   forecast_version: ForecastVersionTable;
   former_price: FormerPriceTable;
+  hashtag_post: HashtagPostTable;
   import: ImportTable;
   import_mapping: ImportMappingTable;
   import_problem: ImportProblemTable;
   import_unit: ImportUnitTable;
+  instagram_hashtag: InstagramHashtagTable;
   invitation: InvitationTable;
   known_browser: KnownBrowserTable;
   leaderboard: LeaderboardTable;
@@ -1425,6 +1472,7 @@ export interface Tables {
   monitor_cost: MonitorCostTable;
   monitor_external_post: MonitorExternalPostTable;
   monitor_folder: MonitorFolderTable;
+  monitor_hashtag_creator: MonitorHashtagCreatorTable;
   monitor_list: MonitorListTable;
   monitor_match: MonitorMatchTable;
   monitor_post: MonitorPostTable;

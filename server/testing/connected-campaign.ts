@@ -1,3 +1,4 @@
+import { post } from './accounts.ts';
 import { aCampaign, CAMPAIGN_NOW, type Campaign } from './campaign.ts';
 import { platformsServer } from './platforms-server.ts';
 import type { PlatformsServer } from './platforms-world.ts';
@@ -78,3 +79,15 @@ export async function aConnectedCampaign(): Promise<ConnectedCampaign> {
 
 export const cookieOf = (answer: { cookies: Array<{ name: string; value: string }> }): string =>
   answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+
+/** The company's own sign-in with Facebook; returns the address of the consent. */
+export async function signInBrand({ campaign, admin, server }: ConnectedCampaign): Promise<URL> {
+  server.person = 'brand';
+  const begun = await post(campaign.app, '/connections/own', {}, admin.headers);
+  const { url } = begun.json<{ url: string }>();
+  const headers = { ...admin.headers, cookie: `${admin.headers.cookie}; ${cookieOf(begun)}` };
+  const search = server.signIn(url);
+  const finished = await post(campaign.app, '/connections/own/finish', { search }, headers);
+  if (finished.statusCode !== 200) throw new Error(finished.body);
+  return new URL(url);
+}

@@ -1,35 +1,7 @@
-import type { AskedCall, InventedInstagram, InventedMedia, Planned, World } from './platforms-world.ts';
-
-const PAGE = 2;
-
-export const graphError = (code: number, message = 'Refused', more = {}): Planned => ({
-  status: code === 190 ? 401 : 400,
-  body: { error: { message, type: 'OAuthException', code, fbtrace_id: 'AbCdEf', ...more } },
-});
-const ok = (body: unknown): Planned => ({ status: 200, body });
-
-const shown = (
-  { id, code, timestamp, type, product, caption, likes, comments }: InventedMedia,
-  name: string,
-) => ({
-  ...{ id, timestamp, media_type: type ?? 'IMAGE', media_product_type: product ?? 'FEED' },
-  ...(caption === undefined ? {} : { caption }),
-  ...(likes === undefined ? {} : { like_count: likes }),
-  ...(comments === undefined ? {} : { comments_count: comments }),
-  permalink:
-    product === 'STORY'
-      ? `https://www.instagram.com/stories/${name}/${code}`
-      : `https://www.instagram.com/${product === 'REELS' ? 'reel' : 'p'}/${code}/`,
-});
-
-function page(media: InventedMedia[], name: string, after: string | undefined) {
-  const from = Number(after ?? 0);
-  const to = from + PAGE;
-  return {
-    data: media.slice(from, to).map((one) => shown(one, name)),
-    ...(to < media.length ? { paging: { cursors: { before: String(from), after: String(to) } } } : {}),
-  };
-}
+import { graphError, ok, page, shown } from './platforms-graph.ts';
+import { answerHashtags } from './platforms-hashtags.ts';
+import { answerMarketplace } from './platforms-marketplace.ts';
+import type { AskedCall, InventedInstagram, Planned, World } from './platforms-world.ts';
 
 /** Calls of Facebook Login, Instagram Login and the Graph API. */
 export function answerInstagram(world: World, call: AskedCall): Planned {
@@ -37,19 +9,37 @@ export function answerInstagram(world: World, call: AskedCall): Planned {
   const path = rest.join('/').replace(/^v[\d.]+\//, '');
   if (path === 'oauth/access_token' || path === 'access_token' || path === 'refresh_access_token')
     return tokenOf(world, host ?? '', path, call.params);
-  const name = world.tokens.get(call.token ?? '');
+  const name = world.tokens.get(call.token?.replace(/^page of /, '') ?? '');
   if (name === undefined) return graphError(190, 'Error validating access token', { error_subcode: 463 });
   const own = world.instagram[name];
   if (path === 'me/accounts')
     return ok({
-      data: [{ id: '1' }, ...(own ? [{ instagram_business_account: { id: own.id, username: name } }] : [])],
+      data: [{ id: '1' }, ...(own ? [pageOf(own.id, name, call)] : [])],
     });
-  if (path === 'me/permissions') return ok({ success: true });
+  if (path === 'me/permissions')
+    return call.params.method === 'delete' ? ok({ success: true }) : permissionsOf(world);
   if (own === undefined) return graphError(100, 'Unsupported get request');
+  const hashtags = answerHashtags(world, path, call);
+  if (hashtags) return hashtags;
+  const marketplace = answerMarketplace(world, path, call);
+  if (marketplace) return marketplace;
   if (call.params.fields?.startsWith('business_discovery')) return discovered(world, call.params.fields);
   if (call.params.fields?.startsWith('mentioned_media')) return mentionedBy(world, call.params.fields);
   return ownAnswer(own, name, path.replace(new RegExp(`^(me|${own.id})/?`), ''), call.params);
 }
+
+/** With its own token, where that is asked for. */
+const pageOf = (id: string, username: string, { params, token }: AskedCall) => ({
+  instagram_business_account: { id, username },
+  ...(params.fields?.includes('access_token') ? { id: '2', access_token: `page of ${token}` } : {}),
+});
+
+const permissionsOf = ({ asked_scopes, declined }: World): Planned =>
+  ok({
+    data: asked_scopes.map((permission) => ({
+      ...{ permission, status: declined.includes(permission) ? 'declined' : 'granted' },
+    })),
+  });
 
 function tokenOf(world: World, host: string, path: string, params: Record<string, string>): Planned {
   if (path === 'refresh_access_token') world.refreshes++;

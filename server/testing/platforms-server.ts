@@ -22,8 +22,10 @@ async function formOf(request: IncomingMessage): Promise<Record<string, string>>
 }
 
 /** Query of a consent: its code names the person. */
-const consented = (world: World, params: URLSearchParams) =>
-  new URLSearchParams({ code: `code of ${world.person}`, state: params.get('state') ?? '' });
+function consented(world: World, params: URLSearchParams): URLSearchParams {
+  world.asked_scopes = (params.get('scope') ?? '').split(',');
+  return new URLSearchParams({ code: `code of ${world.person}`, state: params.get('state') ?? '' });
+}
 
 const AUTHORIZE =
   /^\/(facebook\/v[\d.]+\/dialog\/oauth|instagram\/oauth\/authorize|tiktok\/v2\/auth\/authorize\/|google\/o\/oauth2\/v2\/auth)$/;
@@ -46,7 +48,9 @@ export async function platformsServer(
 ): Promise<PlatformsServer> {
   let granted = 0;
   const world: World = {
-    ...{ instagram, tiktok, asked: [], next: new Map(), person: 'anna' },
+    marketplace: { creators: [], refusal: null },
+    hashtags: { tags: {}, searched: new Set(), is_reviewed: true },
+    ...{ instagram, tiktok, asked: [], next: new Map(), person: 'anna', asked_scopes: [], declined: [] },
     ...{ tokens: new Map(), refresh_token: '', refreshes: 0, slow_ms: 0 },
     grant(prefix) {
       const token = `${prefix}-access-${++granted}`;

@@ -27,6 +27,26 @@ export interface InventedInstagram {
   audience?: Record<string, Record<string, number>>;
 }
 
+export interface InventedHashtag {
+  id: string;
+  /** Of the last 24 hours. */
+  recent: InventedMedia[];
+  top?: InventedMedia[];
+  is_sensitive?: boolean;
+}
+
+export interface InventedCreator {
+  username: string;
+  is_account_verified?: boolean;
+  biography?: string;
+  country?: string;
+  gender?: string;
+  portfolio_url?: string;
+  /** Unknown if missing. */
+  followers?: number;
+  reach?: number;
+}
+
 export interface InventedTiktok {
   followers: number;
   videos: Array<{ id: string; at: string; likes: number; views: number }>;
@@ -52,11 +72,27 @@ export interface PlatformsServer {
   outbound: Outbound;
   instagram: Record<string, InventedInstagram>;
   tiktok: InventedTiktok;
+  hashtags: {
+    /** By name. */
+    tags: Record<string, InventedHashtag>;
+    /** Ids that count for the week's limit. */
+    searched: Set<string>;
+    /** The app has the feature that App Review grants. */
+    is_reviewed: boolean;
+  };
+  marketplace: {
+    creators: InventedCreator[];
+    /** Meta's message, if it refuses the app or the brand. */
+    refusal: string | null;
+  };
   asked: AskedCall[];
   /** Replaces the next answer to a call whose path contains the key. */
   next: Map<string, Planned>;
   /** Handle of whoever signs in. */
   person: string;
+  /** Permissions that the last consent asked for, and those of them that are not granted. */
+  asked_scopes: string[];
+  declined: string[];
   /** Access tokens that work, with the handle of their owner. */
   tokens: Map<string, string>;
   /** The one that works; TikTok's rotate. */

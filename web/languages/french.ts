@@ -7,8 +7,10 @@ import { ask } from './french/ask.ts';
 import { client } from './french/client.ts';
 import { comments } from './french/comments.ts';
 import { connections } from './french/connections.ts';
+import { creatorMarketplace } from './french/creator-marketplace.ts';
 import { deliverables } from './french/deliverables.ts';
 import { frame } from './french/frame.ts';
+import { hashtags } from './french/hashtags.ts';
 import { home } from './french/home.ts';
 import { importFields } from './french/import-fields.ts';
 import { imports } from './french/imports.ts';
@@ -37,9 +39,11 @@ import { words } from './french/words.ts';
 
 export const french = {
   ...numbers,
+  ...creatorMarketplace,
   ...deliverables,
   ...frame,
   ...account,
+  ...hashtags,
   ...home,
   ...parts,
   ...reportStudio,

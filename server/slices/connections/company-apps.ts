@@ -1,12 +1,20 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
-import { APPS, type AppName, type connections } from '#contract/connections.ts';
+import {
+  APPS,
+  type AppName,
+  type connections,
+  META_FEATURES,
+  type MetaFeature,
+} from '#contract/connections.ts';
 import { said } from '#contract/said.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { encryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
+import { FEATURE_PERMISSIONS } from '#server/slices/connectors/logins/meta-login.ts';
 import { beginSignIn, finishSignIn, returnUri } from './begun-sign-in.ts';
-import { appsOf, type ConnectionRow, shownConnection } from './connection-row.ts';
+import { appsOf, type ConnectionRow, featuresOf, shownConnection } from './connection-row.ts';
 import { endConnection } from './end-connection.ts';
 import { hookOf } from './mention-hook.ts';
 import { storeConnection } from './store-connection.ts';
@@ -26,12 +34,22 @@ const ownConnection = ({ db, company }: Ctx): Promise<ConnectionRow | undefined>
     .executeTakeFirst();
 
 async function shown(ctx: Ctx) {
-  const [known, own] = await Promise.all([appsOf(ctx.db, ctx.company.id), ownConnection(ctx)]);
+  const [known, own, on] = await Promise.all([
+    appsOf(ctx.db, ctx.company.id),
+    ownConnection(ctx),
+    featuresOf(ctx.db, ctx.company.id),
+  ]);
+  const granted = own?.state === 'active' ? (own.granted as string[] | null) : null;
   return {
     apps: APPS.map((app) => ({ app, client_id: known.get(app) ?? null })),
     redirect_uri: returnUri(ctx),
     webhook: await hookOf(ctx, ctx.company.id),
     own: own ? shownConnection(own) : null,
+    features: META_FEATURES.map((feature) => ({
+      feature,
+      is_on: on.includes(feature),
+      lacks: granted && FEATURE_PERMISSIONS[feature].filter((one) => !granted.includes(one)),
+    })),
   };
 }
 
@@ -75,6 +93,16 @@ async function removeApp(ctx: Ctx, app: AppName) {
   return shown(ctx);
 }
 
+async function setFeature(ctx: Ctx, feature: MetaFeature, is_on: boolean) {
+  const { rows } = await sql`
+    update platform_app set hashtags_due_at = null, hashtags_failures = 0, hashtags_error = null,
+      features = case when ${is_on} then (features - ${feature}::text) || to_jsonb(${feature}::text) else features - ${feature}::text end
+    where company_id = ${ctx.company.id} and app = 'meta' returning app`.execute(ctx.db);
+  if (rows.length === 0) throw refuse('BAD_REQUEST', said('meta_app_missing'));
+  ctx.record.target = `${feature}: ${is_on ? 'on' : 'off'}`;
+  return shown(ctx);
+}
+
 async function signIn(ctx: Ctx) {
   const asked = { company_id: ctx.company.id, app: 'meta' as const, creator: null };
   const begun = await beginSignIn(ctx, asked);
@@ -93,6 +121,12 @@ async function finish(ctx: Ctx, search: string) {
   if (before && before.id !== id) await endConnection(ctx, before, ctx.user.name);
   // A refusal of the old sign-in does not hold for the new one.
   await ctx.db.deleteFrom('connector_purse').where('purse', '=', `instagram:${company_id}`).execute();
+  await ctx.db
+    .updateTable('platform_app')
+    .set({ hashtags_due_at: null, hashtags_failures: 0, hashtags_error: null })
+    .where('company_id', '=', company_id)
+    .where('app', '=', 'meta')
+    .execute();
   ctx.record.target = `@${signedIn.subject.username}`;
   return shown(ctx);
 }
@@ -110,6 +144,9 @@ export const companyAppHandlers = {
   settings: os.connections.settings.handler(({ context }) => shown(context)),
   set_app: os.connections.set_app.handler(({ context, input }) => setApp(context, input)),
   remove_app: os.connections.remove_app.handler(({ context, input }) => removeApp(context, input.app)),
+  set_feature: os.connections.set_feature.handler(({ context, input }) =>
+    setFeature(context, input.feature, input.is_on),
+  ),
   sign_in: os.connections.sign_in.handler(({ context }) => signIn(context)),
   finish_sign_in: os.connections.finish_sign_in.handler(({ context, input }) =>
     finish(context, input.search),

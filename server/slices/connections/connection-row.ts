@@ -1,5 +1,12 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { APPS, type AppName, type Connection, CREATOR_APPS, type CreatorApp } from '#contract/connections.ts';
+import {
+  APPS,
+  type AppName,
+  type Connection,
+  CREATOR_APPS,
+  type CreatorApp,
+  type MetaFeature,
+} from '#contract/connections.ts';
 import type { Platform } from '#contract/primitives.ts';
 import { fromStored } from '#contract/said.ts';
 import type { ConnectionTable } from '#server/db/tables.ts';
@@ -49,6 +56,16 @@ export async function appsOf(db: Database, company_id: number): Promise<Map<AppN
     .execute();
   const known = new Map(rows.map(({ app, client_id }) => [app, client_id]));
   return new Map(APPS.flatMap((app) => (known.has(app) ? [[app, known.get(app) ?? ''] as const] : [])));
+}
+
+export async function featuresOf(db: Database, company_id: number): Promise<MetaFeature[]> {
+  const row = await db
+    .selectFrom('platform_app')
+    .where('company_id', '=', company_id)
+    .where('app', '=', 'meta')
+    .select('features')
+    .executeTakeFirst();
+  return row?.features ?? [];
 }
 
 export const creatorApps = (apps: ReadonlyMap<AppName, string>): CreatorApp[] =>

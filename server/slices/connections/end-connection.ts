@@ -30,6 +30,8 @@ export async function endConnection(
     .executeTakeFirst();
   if (!ended) return;
   if (row.profile_id !== null) await forgetStories(services, row);
+  // Of an account that no longer asks, Meta's terms keep nothing.
+  else await services.db.deleteFrom('hashtag_post').where('company_id', '=', row.company_id).execute();
   await revokeTokens(services, row);
   await withdrawEnded(services);
 }

@@ -10,7 +10,7 @@ import {
   HOUR_MS,
 } from '#server/testing/connected-campaign.ts';
 import { fetchNow, postsIn, takeIn } from '#server/testing/fetching.ts';
-import { graphError } from '#server/testing/platforms-instagram.ts';
+import { graphError } from '#server/testing/platforms-graph.ts';
 import { APP } from '#server/testing/platforms-server.ts';
 import { PUBLIC_URL } from '#server/testing/test-app.ts';
 import { fetchConnected } from './connections.jobs.ts';

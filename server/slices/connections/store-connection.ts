@@ -25,6 +25,7 @@ export async function storeConnection(
     ...(await sealedTokens(context, tokens)),
     username,
     consent: consent === null ? null : JSON.stringify(consent),
+    granted: subject.granted ? JSON.stringify(subject.granted) : null,
     state: 'active',
     error: null,
     failures: 0,

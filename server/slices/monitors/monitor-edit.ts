@@ -150,7 +150,10 @@ const MATCHED = [
 ];
 
 /** Only the owner may change name and folder. */
-async function updateMonitor(ctx: Ctx, { id, revision, ...changes }: Input<'update'>): Promise<Monitor> {
+export async function updateMonitor(
+  ctx: Ctx,
+  { id, revision, ...changes }: Input<'update'>,
+): Promise<Monitor> {
   const { name } = await monitorFor(ctx, id, 'edit');
   const [before] = await monitorRows(ctx, ctx.company.id, [id]);
   if (!before) throw notFound('monitor');

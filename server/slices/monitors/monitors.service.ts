@@ -7,6 +7,9 @@ import { externalHandlers } from './external-posts.ts';
 import { startFetching } from './fetching/fetching.jobs.ts';
 import { deliverableHandlers } from './forecast/deliverables.ts';
 import { monitorForecastHandlers } from './forecast/monitor-forecast.ts';
+import { hashtagHandlers } from './hashtags/hashtag-posts.ts';
+import { startSearchingHashtags } from './hashtags/hashtag-turns.ts';
+import { sweepHashtags } from './hashtags/sweep-hashtags.ts';
 import { linkRoutes } from './links/link.routes.ts';
 import { sweepVisitors } from './links/link-clicks.ts';
 import { linkHandlers } from './links/tracking-links.ts';
@@ -70,16 +73,17 @@ const monitorHandlers = {
   ...liftHandlers,
   ...weeklyHandlers,
   ...coverageHandlers,
+  ...hashtagHandlers,
 };
 
 export const monitorSlice = {
   handlers: monitorHandlers,
   routes: [linkRoutes, liveRoutes, ordersUpload, orderWebhookRoutes, screenshotRoutes, storyVideoRoutes],
   jobs: (services: Services) => [matchWorker(services)],
-  background: [matchAsPostsCome, startFetching, startKeepingStories],
+  background: [matchAsPostsCome, startFetching, startSearchingHashtags, startKeepingStories],
   daily: [
     ...[sweepContent, sweepScreenshots, sweepStories, monitorBin.sweep, sweepSets],
-    ...[sweepVisitors, sweepOrderFiles],
+    ...[sweepVisitors, sweepOrderFiles, sweepHashtags],
   ],
   shareable: { monitor: monitorShareable },
   scheduled: monitorSchedule,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import { nameId } from '#server/slices/imports/intake/account-keys.ts';
-import { storedPostId } from '#server/slices/imports/intake/post-id.ts';
+import { postId, storedPostId } from '#server/slices/imports/intake/post-id.ts';
 import { eraseFromReports } from '#server/slices/leaderboards/reports/erase-from-reports.ts';
 import type { Subject } from './subject.ts';
 
@@ -23,6 +23,7 @@ export function eraseWorkspace(db: Database, subject: Subject): Promise<void> {
     await eraseFilters(trx, subject);
     await eraseDoubts(trx, subject);
     await eraseFromReports(trx, subject);
+    await eraseHashtagPosts(trx, subject);
     // Accounts, names, edits, prices and former addresses go with the profile.
     await trx.deleteFrom('profile').where('id', 'in', profile_ids).execute();
     // The projector removes them from search.
@@ -31,6 +32,19 @@ export function eraseWorkspace(db: Database, subject: Subject): Promise<void> {
       .values({ profile_ids: JSON.stringify(profile_ids) })
       .execute();
   });
+}
+
+/** Their posts, and those that mention them. */
+async function eraseHashtagPosts(trx: Database, { profile_ids, post_ids, handles }: Subject): Promise<void> {
+  const theirs = new Set(post_ids);
+  const rows = await trx.selectFrom('hashtag_post').select(['media_id', 'short_code']).execute();
+  const media = rows.flatMap(({ media_id, short_code }) =>
+    theirs.has(storedPostId(postId('instagram', short_code))) ? [media_id] : [],
+  );
+  const mentioned = wordsPattern(handles.map((handle) => `@${handle}`));
+  await sql`
+    delete from hashtag_post where profile_id = any(${profile_ids}::int[]) or media_id = any(${media}::text[])
+      or (${mentioned}::text is not null and caption ~* ${mentioned ?? ''})`.execute(trx);
 }
 
 /** Implausible observations and confirmations. */

@@ -7,6 +7,7 @@ import { findAccountHandlers } from './details/find-account.ts';
 import { editHandlers } from './details/profile-edit.ts';
 import { pictureHandlers, profilePictureRoutes, sweepProfilePictures } from './details/profile-picture.ts';
 import { readHandlers } from './details/profile-read.ts';
+import { marketplaceHandlers } from './marketplace/marketplace.ts';
 import { mergeHandlers } from './merge/merge.ts';
 import { networkHandlers } from './network/profile-network.ts';
 import { newsHandlers } from './news/profile-news.ts';
@@ -31,6 +32,7 @@ const profileHandlers = {
   ...editHandlers,
   ...pictureHandlers,
   ...accountRemovalHandlers,
+  ...marketplaceHandlers,
   ...mergeHandlers,
   ...findAccountHandlers,
   ...statsHandlers,

@@ -33,13 +33,25 @@ export const connectors: Translated<typeof connectorsSentences> = {
     'Les créateurs inventés des données de démonstration ne peuvent pas se connecter.',
   google_account_without_channel: 'Ce compte Google n’a pas de chaîne YouTube.',
   instagram_age_gated: 'Le compte est limité par l’âge : Instagram n’en communique rien.',
+  hashtag_not_answered:
+    'Instagram ne répond pas pour ce hashtag : personne ne l’utilise, ou Instagram le juge sensible.',
+  hashtags_need_sign_in:
+    'Aucun compte Instagram de votre entreprise n’est connecté : aucun hashtag n’est interrogé.',
+  instagram_hashtags_need_review:
+    'Meta n’a pas accordé à votre application la fonctionnalité Instagram Public Content Access. Demandez-la par App Review.',
   instagram_needs_handle: 'Instagram s’interroge par identifiant, et celui de ce compte est inconnu.',
   instagram_no_professional_account:
     'Instagram n’a pas de compte professionnel de ce nom : il est personnel, privé ou supprimé.',
   instagram_personal:
     'Le compte est personnel. Instagram ne communique que les comptes professionnels et de créateur.',
   instagram_private: 'Le compte est privé : Instagram n’en communique rien.',
+  marketplace_closed: 'Meta n’ouvre pas le Creator Marketplace à votre marque : {why}',
+  marketplace_is_off: 'Le Creator Marketplace est désactivé. Un administrateur peut l’activer dans Sources.',
+  marketplace_needs_sign_in:
+    'Aucun compte Instagram de votre entreprise n’est connecté. Un administrateur peut se connecter avec Facebook dans Sources.',
   meta_app_missing: 'Configurez d’abord l’application Meta.',
+  meta_no_page_access:
+    'Meta ne donne pas accès à la page Facebook de votre compte Instagram. Reconnectez-vous et autorisez-le.',
   meta_no_instagram_account:
     'Aucune de vos pages Facebook n’a de compte Instagram professionnel. Associez-en un dans les paramètres de la page, puis reconnectez-vous.',
   only_youtube_uses_a_key: 'Seul YouTube demande une clé.',

@@ -39,6 +39,14 @@ export const connections = {
   Disconnect: 'Déconnecter',
   'Disconnect and delete the data': 'Déconnecter et supprimer les données',
   'Ended {when}': 'Terminé {when}',
+  'Creator Marketplace': 'Creator Marketplace',
+  'Finds posts under the hashtags of running campaigns. Your app needs the feature Instagram Public Content Access, which Meta grants by App Review.':
+    'Trouve les publications sous les hashtags des campagnes en cours. Votre application doit disposer de la fonctionnalité Instagram Public Content Access, que Meta accorde par App Review.',
+  'Hashtag search': 'Recherche par hashtag',
+  'Not granted at the last sign-in: {permissions}. Log in again and allow it.':
+    'Non accordé à la dernière connexion : {permissions}. Reconnectez-vous et autorisez-le.',
+  'Your app needs the permission instagram_creator_marketplace_discovery with Advanced Access, and Meta must consider your brand eligible. With Standard Access, Meta answers with test creators.':
+    'Votre application doit disposer de l’autorisation instagram_creator_marketplace_discovery avec l’accès avancé, et Meta doit juger votre marque éligible. Avec l’accès standard, Meta répond avec des créateurs de test.',
   'For the list of allowed addresses of the app': 'Pour la liste des adresses autorisées de l’application',
   'ID of the app': 'Identifiant de l’application',
   'Instagram app ID and secret, from the Instagram product of your Meta app. Creators outside your business need Advanced Access (App Review), or the role of a tester.':
@@ -107,6 +115,7 @@ export const connections = {
   Connections: 'Connexions',
   'App set': 'Application définie',
   'App removed': 'Application supprimée',
+  'Feature of the Meta app changed': 'Fonctionnalité de l’application Meta modifiée',
   'Own account connected': 'Compte de l’entreprise connecté',
   'Own account disconnected': 'Compte de l’entreprise déconnecté',
   'Link for a creator created': 'Lien pour un créateur créé',

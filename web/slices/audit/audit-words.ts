@@ -33,6 +33,7 @@ const ACTIONS: Record<string, Phrase> = {
   'auth.admin_created': 'First admin created',
   'connections.app_set': 'App set',
   'connections.app_removed': 'App removed',
+  'connections.feature_changed': 'Feature of the Meta app changed',
   'connections.own_account_connected': 'Own account connected',
   'connections.own_account_disconnected': 'Own account disconnected',
   'connections.link_created': 'Link for a creator created',

@@ -56,9 +56,11 @@ export function graphTrouble({ status, headers, body }: PlatformAnswer, now: Dat
   return new GraphError(code, message, error_user_msg);
 }
 
+const PERMISSION = /\b(?:instagram|pages|ads|business)_[a-z_]+\b/;
+export const namesPermission = ({ message }: GraphError): boolean => PERMISSION.test(message);
 /** The permission that a refusal names, else its text. */
 const missingPermission = ({ message }: GraphError): string =>
-  /\b(?:instagram|pages|ads|business)_[a-z_]+\b/.exec(message)?.[0] ?? message.replace(/^\(#\d+\)\s*/, '');
+  PERMISSION.exec(message)?.[0] ?? message.replace(/^\(#\d+\)\s*/, '');
 
 /** @throws ConnectorTrouble; permissions concern all accounts, other refusals this one */
 export function sayPlainly(error: unknown): never {

@@ -77,4 +77,4 @@ export function mediaObservation(
 }
 
 /** "+0000" is not read everywhere. */
-const withColon = (timestamp: string) => timestamp.replace(/([+-]\d\d)(\d\d)$/, '$1:$2');
+export const withColon = (timestamp: string) => timestamp.replace(/([+-]\d\d)(\d\d)$/, '$1:$2');

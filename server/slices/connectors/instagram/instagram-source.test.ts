@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Observation } from '#server/tables/observations.ts';
-import { graphError } from '#server/testing/platforms-instagram.ts';
+import { graphError } from '#server/testing/platforms-graph.ts';
 import { platformsServer } from '#server/testing/platforms-server.ts';
 import type { InventedInstagram, PlatformsServer } from '#server/testing/platforms-world.ts';
 import type { ConnectorTrouble } from '../trouble.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { said } from '#contract/said.ts';
 import { ConnectorTrouble } from '../trouble.ts';
 import type { LoginProvider } from './login-provider.ts';
+import type { PlatformApp } from './platform-app.ts';
 import { addressAt, callPlatform, readAnswer } from './platform-call.ts';
 import { tokenAnswer } from './token-answer.ts';
 
@@ -16,6 +17,8 @@ const channels = z.object({
     .default([]),
 });
 
+const secretsOf = ({ client_id, client_secret }: PlatformApp) => ({ client_id, client_secret });
+
 export const googleLogin: LoginProvider = {
   platform: 'youtube',
   pkce: 'S256',
@@ -28,13 +31,19 @@ export const googleLogin: LoginProvider = {
     }),
   async redeem({ settings, app, now }, { code, redirect_uri, verifier }) {
     const answer = await callPlatform(settings, 'google_token', '/token', {
-      form: { ...app, grant_type: 'authorization_code', code, redirect_uri, code_verifier: verifier },
+      form: {
+        ...secretsOf(app),
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri,
+        code_verifier: verifier,
+      },
     });
     return tokenAnswer(answer, { host: 'google_token', platform: 'Google', now });
   },
   async refresh({ settings, app, now }, tokens) {
     const answer = await callPlatform(settings, 'google_token', '/token', {
-      form: { ...app, grant_type: 'refresh_token', refresh_token: tokens.refresh_token ?? '' },
+      form: { ...secretsOf(app), grant_type: 'refresh_token', refresh_token: tokens.refresh_token ?? '' },
     });
     return tokenAnswer(answer, { host: 'google_token', platform: 'Google', now }, tokens);
   },

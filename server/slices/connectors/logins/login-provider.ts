@@ -15,6 +15,8 @@ export interface Tokens {
 export interface Subject {
   external_id: string;
   username: string;
+  /** Permissions, where the platform reports them. */
+  granted?: string[] | null;
 }
 
 /** Details of a call to the platform. */

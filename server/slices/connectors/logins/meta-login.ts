@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { MetaFeature } from '#contract/connections.ts';
 import { said } from '#contract/said.ts';
 import { GRAPH_VERSION, graphApi } from '../instagram/graph-api.ts';
 import { graphTrouble, sayPlainly } from '../instagram/graph-errors.ts';
@@ -7,13 +8,18 @@ import { endsIn, type LoginCall, type LoginProvider, type Tokens } from './login
 import { addressAt, callPlatform, type Params, readAnswer } from './platform-call.ts';
 
 /** Standard Access is enough for accounts of the app's owner. */
-const SCOPES = [
+const USUAL = [
   'instagram_basic',
   'instagram_manage_insights',
   'pages_show_list',
   'pages_read_engagement',
   'business_management',
 ];
+/** Asked for only while the feature is on: Meta refuses what an app may not ask for. */
+export const FEATURE_PERMISSIONS: Record<MetaFeature, readonly string[]> = {
+  hashtags: [],
+  marketplace: ['instagram_creator_marketplace_discovery', 'pages_manage_metadata'],
+};
 /** Documented for tokens without an end of their own. */
 const DEFAULT_SECONDS = 60 * 86_400;
 
@@ -27,6 +33,8 @@ const pages = z.object({
     )
     .default([]),
 });
+
+const permissions = z.object({ data: z.array(z.object({ permission: z.string(), status: z.string() })) });
 
 async function askForToken({ settings, app, now }: LoginCall, params: Params): Promise<Tokens> {
   const answer = await callPlatform(settings, 'graph', `/${GRAPH_VERSION}/oauth/access_token`, {
@@ -48,7 +56,7 @@ export const metaLogin: LoginProvider = {
   url: ({ settings, app }, { redirect_uri, state }) =>
     addressAt(settings, 'facebook', `/${GRAPH_VERSION}/dialog/oauth`, {
       ...{ client_id: app.client_id, redirect_uri, state, response_type: 'code' },
-      scope: SCOPES.join(','),
+      scope: [...USUAL, ...app.features.flatMap((one) => FEATURE_PERMISSIONS[one])].join(','),
     }),
   async redeem(call, { code, redirect_uri }) {
     // The first token ends within hours.
@@ -64,7 +72,12 @@ export const metaLogin: LoginProvider = {
     const { data } = await api.get('me/accounts', { fields, limit: 100 }, pages).catch(sayPlainly);
     const found = data.flatMap(({ instagram_business_account: one }) => one ?? [])[0];
     if (!found) throw new ConnectorTrouble('refused', said('meta_no_instagram_account'));
-    return { external_id: found.id, username: found.username };
+    // A sign-in is complete without the list.
+    const granted = await api.get('me/permissions', {}, permissions).then(
+      (answer) => answer.data.filter(({ status }) => status === 'granted').map((one) => one.permission),
+      () => null,
+    );
+    return { external_id: found.id, username: found.username, granted };
   },
   revoke: async ({ settings, app }, { access_token }) => {
     await callPlatform(settings, 'graph', `/${GRAPH_VERSION}/me/permissions`, {

@@ -1,4 +1,4 @@
-import type { AppName } from '#contract/connections.ts';
+import type { AppName, MetaFeature } from '#contract/connections.ts';
 import type { Services } from '#server/platform/context.ts';
 import { decryptSecret } from '#server/platform/encrypted-secrets.ts';
 
@@ -6,6 +6,7 @@ import { decryptSecret } from '#server/platform/encrypted-secrets.ts';
 export interface PlatformApp {
   client_id: string;
   client_secret: string;
+  features: readonly MetaFeature[];
 }
 
 /** Null if it is not set up, or its secret cannot be read. */
@@ -18,8 +19,8 @@ export async function platformApp(
     .selectFrom('platform_app')
     .where('company_id', '=', company_id)
     .where('app', '=', app)
-    .select(['client_id', 'client_secret'])
+    .select(['client_id', 'client_secret', 'features'])
     .executeTakeFirst();
   const client_secret = row ? await decryptSecret(services, row.client_secret) : null;
-  return row && client_secret !== null ? { client_id: row.client_id, client_secret } : null;
+  return row && client_secret !== null ? { ...row, client_secret } : null;
 }

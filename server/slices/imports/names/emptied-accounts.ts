@@ -55,6 +55,8 @@ async function followName(trx: Database, from_id: number, to_id: number): Promis
     union select company_id from profile_former where profile_id = ${from_profile}
     union select company_id from list_profile where profile_id = ${from_profile}
     union select company_id from monitor_profile where profile_id = ${from_profile}
+    union select company_id from monitor_hashtag_creator where profile_id = ${from_profile}
+    union select company_id from hashtag_post where profile_id = ${from_profile}
     union select company_id from monitor_cost where profile_id = ${from_profile}
     union select company_id from tracking_link where profile_id = ${from_profile}
     union select company_id from promo_code where profile_id = ${from_profile}

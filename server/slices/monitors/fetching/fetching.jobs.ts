@@ -11,10 +11,11 @@ import { noteWatched } from './watched-accounts.ts';
 /** Creators of lists and accounts of creators change, and days begin, without a change of a monitor. */
 const CHOICES_MS = 60_000;
 
-/** A fingerprint of all monitors. */
+/** A fingerprint of all monitors and the creators named for them. */
 async function monitorsNow(db: Database): Promise<string> {
   const { rows } = await sql<{ now: string }>`
-    select concat_ws(' ', count(*), count(archived_at), count(deleted_at), max(id), sum(match_revision), sum(revision)) as now
+    select concat_ws(' ', count(*), count(archived_at), count(deleted_at), max(id), sum(match_revision), sum(revision),
+      (select count(*) from monitor_hashtag_creator)) as now
     from monitor`.execute(db);
   return rows[0]?.now ?? '';
 }

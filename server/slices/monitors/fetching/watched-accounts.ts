@@ -20,8 +20,9 @@ export function isRunning(
   { start_date, end_date, archived_at, is_demo }: MonitorRow,
   timezone: string,
   now: Date,
+  days_after = DAYS_AFTER_THE_END,
 ): boolean {
-  const lastDay = new Date(Date.parse(end_date) + DAYS_AFTER_THE_END * 86_400_000).toISOString().slice(0, 10);
+  const lastDay = new Date(Date.parse(end_date) + days_after * 86_400_000).toISOString().slice(0, 10);
   const today = dayIn(now, timezone);
   return archived_at === null && !is_demo && start_date <= today && today <= lastDay;
 }
@@ -39,13 +40,15 @@ export async function noteWatched(stores: Stores): Promise<void> {
     string,
     { company_id: number; account_id: number; since: number; platforms: string[] }
   >();
+  const named = await hashtagCreators(db);
   for (const monitor of await monitorRows({ db }, null, null)) {
     const { company_id } = monitor;
     const timezone = zones.get(company_id);
     if (timezone === undefined || !isRunning(monitor, timezone, now())) continue;
     const since = timesOfDays(monitor, timezone).from * 1000;
     const types = typesWatched(monitor);
-    const { account_ids } = await chosenAccounts({ db }, company_id, monitor);
+    const profile_ids = [...monitor.profile_ids, ...(named.get(monitor.id) ?? [])];
+    const { account_ids } = await chosenAccounts({ db }, company_id, { ...monitor, profile_ids });
     for (const account_id of account_ids) {
       const known = wanted.get(`${company_id} ${account_id}`);
       const platforms = [...(known?.platforms ?? []), ...types.map((type) => type.split('_')[0] ?? '')];
@@ -58,6 +61,21 @@ export async function noteWatched(stores: Stores): Promise<void> {
     }
   }
   await transaction(db, (trx) => write({ db: trx, now }, [...wanted.values()]));
+}
+
+/** Named as authors of hashtag posts, by monitor. */
+async function hashtagCreators(db: Stores['db']): Promise<Map<number, number[]>> {
+  const rows = await db
+    .selectFrom('monitor_hashtag_creator')
+    .select(['monitor_id', 'profile_id'])
+    .orderBy('profile_id')
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.monitor_id)].map(([id, some]) => [
+      id,
+      some.map((row) => row.profile_id),
+    ]),
+  );
 }
 
 async function write({ db, now }: Stores, wanted: object[]): Promise<void> {

@@ -186,6 +186,11 @@ export async function moveWritten(
       and not exists (select from monitor_profile o where o.monitor_id = m.monitor_id and o.profile_id = ${into})`.execute(
     trx,
   );
+  await sql`
+    update monitor_hashtag_creator m set profile_id = ${into} where company_id = ${company_id} and profile_id = ${from}
+      and not exists (select from monitor_hashtag_creator o where o.monitor_id = m.monitor_id and o.profile_id = ${into})`.execute(
+    trx,
+  );
   // For equal kinds of cost the target's remains.
   await sql`
     update monitor_cost m set profile_id = ${into} where company_id = ${company_id} and profile_id = ${from}
@@ -211,6 +216,7 @@ export async function moveWritten(
     'list_import_row',
     'tracking_link',
     'promo_code',
+    'hashtag_post',
   ] as const)
     await trx
       .updateTable(table)

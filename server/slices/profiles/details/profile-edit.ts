@@ -37,7 +37,7 @@ const LABELS: Record<string, string> = {
 const label = (field: string) => LABELS[field] ?? field;
 
 /** Throws 400 for an invalid handle, 409 for a known account. */
-async function addProfile(
+export async function addProfile(
   ctx: Ctx,
   input: ProfileInput & {
     name: string;

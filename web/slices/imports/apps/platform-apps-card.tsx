@@ -1,6 +1,6 @@
 import { Button, Flex, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { AppName, Connection } from '#contract/connections.ts';
 import type { Platform } from '#contract/primitives.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from '../connectors-card.module.css';
+import { MetaFeatures } from './meta-features.tsx';
 import { PlatformAppDialog } from './platform-app-dialog.tsx';
 
 const APPS: Record<AppName, { platform: Platform; name: Phrase; use: Phrase }> = {
@@ -88,7 +89,7 @@ export function PlatformAppsCard() {
       <Flex component="ul" direction="column" aria-label={t('Apps and sign-ins')}>
         {data?.apps.map(({ app, client_id }) => {
           const { platform, name, use } = APPS[app];
-          return (
+          const row = (
             <li key={app} className={`lined ${classes.row}`}>
               <Flex component="span" gap="xs" align="center">
                 <PlatformIcon platform={platform} size={18} />
@@ -123,6 +124,14 @@ export function PlatformAppsCard() {
                 {app === 'meta' && client_id !== null && <OwnAccount own={data.own} />}
               </Flex>
             </li>
+          );
+          return app === 'meta' && client_id !== null ? (
+            <Fragment key={app}>
+              {row}
+              <MetaFeatures features={data.features} />
+            </Fragment>
+          ) : (
+            row
           );
         })}
       </Flex>

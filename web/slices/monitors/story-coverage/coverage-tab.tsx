@@ -5,6 +5,7 @@ import { query } from '#web/platform/api.ts';
 import { t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
+import { HashtagCard } from '../hashtags/hashtag-card.tsx';
 import classes from '../monitor.module.css';
 import type { MonitorTabProps } from '../monitor-tab.ts';
 import { MissingCard } from './coverage-missing.tsx';
@@ -25,6 +26,7 @@ export function CoverageTab({ monitor, input }: MonitorTabProps) {
   return (
     <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
       <SourcesCard id={monitor.id} />
+      <HashtagCard monitor={monitor} />
       {error && (
         <ErrorState
           framed

@@ -34,6 +34,10 @@ const ProfileCreateDialog = lazy(async () => ({
   default: (await import('../details/profile-create-dialog.tsx')).ProfileCreateDialog,
 }));
 
+const MarketplaceButton = lazy(async () => ({
+  default: (await import('../marketplace/marketplace-button.tsx')).MarketplaceButton,
+}));
+
 /** Profiles in a side-by-side comparison. */
 const COMPARE_LIMITS = [2, 5] as const;
 
@@ -144,6 +148,11 @@ export function ProfilesPage() {
               }
             />
             <span className={classes.secondary}>
+              {mayCreate === null && user?.may_import && (
+                <Suspense fallback={null}>
+                  <MarketplaceButton />
+                </Suspense>
+              )}
               <Refusable reason={mayCreate}>
                 <Button
                   leftSection={<IconPlus size={16} stroke={1.9} aria-hidden />}

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { type KnownTag, planTurn, takesPlace } from './plan-turn.ts';
+
+const NOW = new Date('2026-03-20T12:00:00Z');
+const at = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
+const tags = (n: number, name = 'tag') => Array.from({ length: n }, (_, i) => `${name}${i}`);
+/** Asked for this many days ago, and due again. */
+const asked = (tag: string, days: number, next = -0.1): KnownTag => ({
+  ...{ tag, external_id: `id of ${tag}`, counted_at: at(-days), next_due_at: at(next) },
+});
+const plan = (wanted: string[], known: KnownTag[], searched: string[] = []) =>
+  planTurn(wanted, known, new Set(searched), NOW);
+
+it('lets hashtags beyond 30 wait until those that count end', () => {
+  const { due, waiting } = plan(
+    [...tags(28), 'a', 'b', 'c', 'd'],
+    [...tags(28).map((tag, i) => asked(tag, 6 - i / 10))],
+  );
+  expect(due).toEqual([...tags(28), 'a', 'b']);
+  expect(waiting).toEqual([
+    { tag: 'c', until: at(1) },
+    { tag: 'd', until: at(1.1) },
+  ]);
+});
+
+it('gives the places to the first, which are of the newest monitors', () => {
+  const { due, waiting } = plan([...tags(30, 'new'), ...tags(2, 'old')], []);
+  expect(due).toEqual(tags(30, 'new'));
+  expect(waiting.map(({ tag }) => tag)).toEqual(['old0', 'old1']);
+});
+
+it('counts a hashtag again after seven days', () => {
+  const known = tags(30).map((tag) => asked(tag, 7));
+  expect(plan([...tags(29, 'new'), 'tag0', 'tag1'], known)).toMatchObject({
+    due: [...tags(29, 'new'), 'tag0'],
+    waiting: [{ tag: 'tag1' }],
+  });
+});
+
+it('counts those that other programs searched for, and asks for these without a place', () => {
+  const others = tags(30, 'other');
+  const known = { ...asked('spring', 8), external_id: 'other3' };
+  expect(plan(['spring', 'summer'], [known], others)).toEqual({
+    due: ['spring'],
+    waiting: [{ tag: 'summer', until: at(1) }],
+  });
+});
+
+it('takes no place for a hashtag that counts, or is not due', () => {
+  expect(takesPlace(['a', 'b'], [asked('a', 3), asked('b', 9, 0.2)], NOW)).toBe(false);
+  expect(takesPlace(['a', 'c'], [asked('a', 3)], NOW)).toBe(true);
+  expect(takesPlace(['a'], [asked('a', 7)], NOW)).toBe(true);
+  expect(plan(['a', 'b'], [asked('a', 3, 0.1), asked('b', 9, 0.2)])).toEqual({ due: [], waiting: [] });
+});

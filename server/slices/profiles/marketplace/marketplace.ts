@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { MarketplaceCreator, MarketplaceSearch } from '#contract/profiles/marketplace.ts';
+import { said } from '#contract/said.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { refuse } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
+import { type Allowance, count } from '#server/platform/throttle.ts';
+import { searchMarketplace } from '#server/slices/connectors/instagram/instagram-marketplace.ts';
+import { freshToken } from '#server/slices/connectors/logins/fresh-token.ts';
+import { platformApp } from '#server/slices/connectors/logins/platform-app.ts';
+import { ConnectorTrouble } from '#server/slices/connectors/trouble.ts';
+import { parseHandle } from '../details/find-account.ts';
+import { seenAccounts } from '../details/seen-accounts.ts';
+
+/** A person's searches; a company's, each of two queries, of which Meta allows 1000 in an hour. */
+const BY_PERSON: Allowance = [30, 300];
+const BY_COMPANY: Allowance = [400, 3600];
+
+async function allow(ctx: Ctx): Promise<void> {
+  const counters = [
+    { key: `marketplace ${ctx.user.id}`, allowance: BY_PERSON },
+    { key: `marketplace of ${ctx.company.id}`, allowance: BY_COMPANY },
+  ];
+  for (const counter of counters) {
+    const { wait } = await count(ctx, counter);
+    if (wait === 0) continue;
+    ctx.header('retry-after', String(wait));
+    throw refuse('TOO_MANY_REQUESTS', said('too_many_questions_once', { n: wait }));
+  }
+}
+
+const isOn = async (ctx: Ctx): Promise<boolean> =>
+  (await platformApp(ctx, ctx.company.id, 'meta'))?.features.includes('marketplace') ?? false;
+
+/** Handles as Meta expects them. */
+const handles = (typed: readonly string[]): string[] =>
+  typed.map((text) => {
+    const { username, message } = parseHandle('instagram', text);
+    if (message !== null) throw refuse('BAD_REQUEST', message, 'similar_to');
+    return username;
+  });
+
+async function search(ctx: Ctx, input: MarketplaceSearch) {
+  const asked = { ...input, similar_to: handles(input.similar_to) };
+  const app = await platformApp(ctx, ctx.company.id, 'meta');
+  if (!app?.features.includes('marketplace')) throw refuse('CONFLICT', said('marketplace_is_off'));
+  const own = await ctx.db
+    .selectFrom('connection')
+    .where('company_id', '=', ctx.company.id)
+    .where('app', '=', 'meta')
+    .where('profile_id', 'is', null)
+    .where('state', '<>', 'ended')
+    .select(['id', 'external_id'])
+    .orderBy('connected_at', 'desc')
+    .executeTakeFirst();
+  if (!own) throw refuse('CONFLICT', said('marketplace_needs_sign_in'));
+  await allow(ctx);
+  const settings = {
+    ...{ settings: ctx.connector_settings, host: 'graph' as const, quota_owner: `connection ${own.id}` },
+    ...{ app_secret: app.client_secret, token: () => freshToken(ctx, own.id), now: ctx.now },
+  };
+  const { creators, next } = await searchMarketplace(settings, own.external_id, asked).catch(refused);
+  const known = await profilesOf(
+    ctx,
+    creators.map(({ username }) => username),
+  );
+  return { creators: creators.map((one) => ({ ...one, profile: known.get(one.username) ?? null })), next };
+}
+
+function refused(error: unknown): never {
+  if (!(error instanceof ConnectorTrouble)) throw error;
+  throw refuse(error.kind === 'refused' ? 'CONFLICT' : 'SERVICE_UNAVAILABLE', error.sentence);
+}
+
+type Known = NonNullable<MarketplaceCreator['profile']>;
+
+/** The company's profiles of Instagram accounts, reported ones first. */
+async function profilesOf(ctx: Ctx, usernames: string[]): Promise<Map<string, Known>> {
+  const { rows } = await sql<Known & { username: string }>`
+    with found as (
+      select u.username, a.id from unnest(${usernames}::text[]) as u (username)
+      join account a on a.platform = 'instagram' and a.username = u.username
+      union select u.username, l.account_id from unnest(${usernames}::text[]) as u (username)
+      join account_alias l on l.platform = 'instagram' and l.alias = 'user:' || u.username)
+    select distinct on (f.username) f.username, p.id, coalesce(o.fields ->> 'name', p.name) as name, p.slug
+    from found f join ${seenAccounts(ctx.company.id)} a on a.id = f.id
+    join profile p on p.id = a.profile_id and not p.hidden and (p.company_id is null or p.company_id = ${ctx.company.id})
+    left join profile_company o on o.company_id = ${ctx.company.id} and o.profile_id = p.id
+    order by f.username, p.company_id nulls first, a.id`.execute(ctx.db);
+  return new Map(rows.map(({ username, ...profile }) => [username, profile]));
+}
+
+export const marketplaceHandlers = {
+  marketplace: os.profiles.marketplace.handler(async ({ context }) => ({ is_on: await isOn(context) })),
+  search_marketplace: os.profiles.search_marketplace.handler(({ context, input }) => search(context, input)),
+};

@@ -10,13 +10,13 @@ const MarketplaceDialog = lazy(async () => ({
 }));
 
 /** Only where an admin turned it on. */
-export function MarketplaceButton() {
+export function MarketplaceButton({ narrow }: { narrow: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery(query.profiles.marketplace.queryOptions({ staleTime: 60_000 }));
   if (!data?.is_on) return null;
   return (
     <>
-      <Button variant="default" onClick={() => setOpen(true)}>
+      <Button variant="default" fullWidth={narrow} mb={narrow ? 'xs' : 0} onClick={() => setOpen(true)}>
         {t('Search Instagram’s Creator Marketplace')}
       </Button>
       {isOpen && (

@@ -110,6 +110,11 @@ export function ProfilesPage() {
       <ExportMenu groups={exportGroups(state, visible, chosen)} in_selection />
     </>
   );
+  const marketplace = mayCreate === null && user?.may_import && (
+    <Suspense fallback={null}>
+      <MarketplaceButton narrow={narrow} />
+    </Suspense>
+  );
   const setCount = Object.keys(set).filter((name) => name !== 'kind').length;
   return (
     <Stack gap={0} className={classes.page}>
@@ -147,12 +152,8 @@ export function ProfilesPage() {
                 patch({ view: next === (narrow ? 'cards' : 'table') ? undefined : next }, { push: false })
               }
             />
+            {!narrow && marketplace}
             <span className={classes.secondary}>
-              {mayCreate === null && user?.may_import && (
-                <Suspense fallback={null}>
-                  <MarketplaceButton />
-                </Suspense>
-              )}
               <Refusable reason={mayCreate}>
                 <Button
                   leftSection={<IconPlus size={16} stroke={1.9} aria-hidden />}
@@ -171,6 +172,7 @@ export function ProfilesPage() {
         patch={(part) => void patch(part)}
         end={<SortMenu screen={screen} />}
       />
+      {narrow && marketplace}
       {results.isError && found.rows.length > 0 && (
         <ErrorState
           framed

@@ -38,6 +38,10 @@ const MarketplaceButton = lazy(async () => ({
   default: (await import('../marketplace/marketplace-button.tsx')).MarketplaceButton,
 }));
 
+const MarketplaceDialog = lazy(async () => ({
+  default: (await import('../marketplace/marketplace-dialog.tsx')).MarketplaceDialog,
+}));
+
 /** Profiles in a side-by-side comparison. */
 const COMPARE_LIMITS = [2, 5] as const;
 
@@ -59,6 +63,7 @@ export function ProfilesPage() {
     useMediaQuery('(width < 56em) and (update)', undefined, { getInitialValueInEffect: false }) ?? false;
   const view = state.view ?? (narrow ? 'cards' : 'table');
   const [filtersOpen, filters] = useDisclosure(false);
+  const [marketOpen, market] = useDisclosure(false);
   const navigate = useNavigate();
   const found = useProfiles(state);
   const { results } = found;
@@ -112,7 +117,7 @@ export function ProfilesPage() {
   );
   const marketplace = mayCreate === null && user?.may_import && (
     <Suspense fallback={null}>
-      <MarketplaceButton narrow={narrow} />
+      <MarketplaceButton narrow={narrow} onOpen={market.open} />
     </Suspense>
   );
   const setCount = Object.keys(set).filter((name) => name !== 'kind').length;
@@ -228,6 +233,11 @@ export function ProfilesPage() {
       {state.create === true && mayCreate === null && (
         <Suspense fallback={null}>
           <ProfileCreateDialog opened onClose={() => void patch({ create: undefined }, { push: false })} />
+        </Suspense>
+      )}
+      {marketOpen && (
+        <Suspense fallback={null}>
+          <MarketplaceDialog onClose={market.close} />
         </Suspense>
       )}
       {dialog}

@@ -180,6 +180,8 @@ it('its creator is added, and the post leaves the section once it is in the data
 
 it('creators of the marketplace are found and added', async () => {
   await page.goto(`${product.url}/profiles`);
+  await page.getByRole('button', { name: 'Search Instagram’s Creator Marketplace' }).waitFor();
+  await shoot('profiles');
   await page.getByRole('button', { name: 'Search Instagram’s Creator Marketplace' }).click();
   const dialog = page.getByRole('dialog', { name: 'Instagram’s Creator Marketplace' });
   await dialog.getByRole('button', { name: 'Search' }).click();

@@ -38,6 +38,10 @@ const MarketplaceButton = lazy(async () => ({
   default: (await import('../marketplace/marketplace-button.tsx')).MarketplaceButton,
 }));
 
+const MarketplaceDialog = lazy(async () => ({
+  default: (await import('../marketplace/marketplace-dialog.tsx')).MarketplaceDialog,
+}));
+
 /** Profiles in a side-by-side comparison. */
 const COMPARE_LIMITS = [2, 5] as const;
 
@@ -59,6 +63,7 @@ export function ProfilesPage() {
     useMediaQuery('(width < 56em) and (update)', undefined, { getInitialValueInEffect: false }) ?? false;
   const view = state.view ?? (narrow ? 'cards' : 'table');
   const [filtersOpen, filters] = useDisclosure(false);
+  const [marketOpen, market] = useDisclosure(false);
   const navigate = useNavigate();
   const found = useProfiles(state);
   const { results } = found;
@@ -110,6 +115,11 @@ export function ProfilesPage() {
       <ExportMenu groups={exportGroups(state, visible, chosen)} in_selection />
     </>
   );
+  const marketplace = mayCreate === null && user?.may_import && (
+    <Suspense fallback={null}>
+      <MarketplaceButton narrow={narrow} onOpen={market.open} />
+    </Suspense>
+  );
   const setCount = Object.keys(set).filter((name) => name !== 'kind').length;
   return (
     <Stack gap={0} className={classes.page}>
@@ -147,12 +157,8 @@ export function ProfilesPage() {
                 patch({ view: next === (narrow ? 'cards' : 'table') ? undefined : next }, { push: false })
               }
             />
+            {!narrow && marketplace}
             <span className={classes.secondary}>
-              {mayCreate === null && user?.may_import && (
-                <Suspense fallback={null}>
-                  <MarketplaceButton />
-                </Suspense>
-              )}
               <Refusable reason={mayCreate}>
                 <Button
                   leftSection={<IconPlus size={16} stroke={1.9} aria-hidden />}
@@ -171,6 +177,7 @@ export function ProfilesPage() {
         patch={(part) => void patch(part)}
         end={<SortMenu screen={screen} />}
       />
+      {narrow && marketplace}
       {results.isError && found.rows.length > 0 && (
         <ErrorState
           framed
@@ -226,6 +233,11 @@ export function ProfilesPage() {
       {state.create === true && mayCreate === null && (
         <Suspense fallback={null}>
           <ProfileCreateDialog opened onClose={() => void patch({ create: undefined }, { push: false })} />
+        </Suspense>
+      )}
+      {marketOpen && (
+        <Suspense fallback={null}>
+          <MarketplaceDialog onClose={market.close} />
         </Suspense>
       )}
       {dialog}

@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import type { HashtagPost, hashtagCalls, MonitorHashtag } from '#contract/monitors/hashtags.ts';
 import { fromStored, said } from '#contract/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { NOT_FOREIGN } from '#server/analytics/post-set.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { postId, storedPostId } from '#server/slices/imports/intake/post-id.ts';
-import { storedIds } from '../matching/match.ts';
 import { timesOfDays } from '../matching/rules.ts';
 import { monitorFor } from '../monitor-access.ts';
 import type { MonitorRow } from '../monitor-row.ts';
@@ -110,12 +110,18 @@ const cursorOf = ({ created_at, media_id }: Row) => `${created_at.getTime()}-${m
 async function knownPosts(ctx: Ctx, rows: readonly Row[]): Promise<Set<string>> {
   const ids = rows.map(idOf);
   const [stored, added] = await Promise.all([
-    storedIds(ctx.ch, ids),
+    ids.length === 0
+      ? []
+      : ctx.ch.query<{ post_id: string }>(
+          `SELECT DISTINCT toString(id) AS post_id FROM posts FINAL WHERE id IN {ids:Array(UInt64)} AND ${NOT_FOREIGN}`,
+          { ids, company_id: ctx.company.id },
+          'known posts of hashtags',
+        ),
     sql<{ post_id: string }>`
       select post_id::text as post_id from monitor_external_post
       where company_id = ${ctx.company.id} and post_id = any(${ids}::numeric[])`.execute(ctx.db),
   ]);
-  return new Set([...stored, ...added.rows.map((row) => row.post_id)]);
+  return new Set([...stored, ...added.rows].map((row) => row.post_id));
 }
 
 async function pageOf(ctx: Ctx, monitor: MonitorRow, tags: readonly string[], input: Input<'hashtag_posts'>) {

@@ -308,6 +308,16 @@ it('shows nothing of another company', async () => {
   expect(rows).toEqual([{ company_id: me.company_id }]);
 });
 
+it('shows a post that only another company has', async () => {
+  await search();
+  const { ch } = campaign.app.services;
+  const stranger = await campaign.app.signIn();
+  await ch.insert('accounts', ['account_id', 'company_id'], [[900_001, stranger.company_id]]);
+  const id = storedPostId(postId('instagram', 'HHH6'));
+  await ch.insert('posts', ['id', 'account_id', 'created_at'], [[id, 900_001, 1]]);
+  expect((await section()).posts.map((post) => post.media_id)).toContain('6');
+});
+
 it('says of a campaign that is over that nothing is asked for', async () => {
   world.atHour(24 * 13);
   expect((await section()).reason).toMatchObject({ code: 'monitor_not_running' });

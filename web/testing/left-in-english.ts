@@ -1,7 +1,7 @@
 import { french } from '#web/languages/french.ts';
 
 /** Screen texts that are also topics of invented creators (data). */
-const TOPICS = ['Home', 'running'];
+const TOPICS = ['Beauty', 'Fashion', 'Home', 'running'];
 
 /** Texts that are visible or read aloud; closed details are skipped. */
 export const TEXTS_OF_PAGE = `[...document.querySelectorAll('body *')]

@@ -172,7 +172,7 @@ it('forecasts the campaign from the prices of the list', async () => {
   await page.getByRole('menuitem', { name: 'Forecast' }).click();
   await page.waitForURL(/\/list\/forecast\/\d+/);
   await page
-    .getByText('Costs per result and ROI are of 3 of 4 creators; the others have no price.')
+    .getByText('Costs per result and ROI are of 3 of 4 creators; the others have no price or no forecast.')
     .waitFor();
   const { result } = await read(`/forecasts/${page.url().split('/').at(-1)}`);
   expect(result.totals.budget).toBeCloseTo(BUDGET, 2);

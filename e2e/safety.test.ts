@@ -120,6 +120,7 @@ it('checks a list, and keeps the mark of a person', async () => {
     .getByText(/· 4 posts with a hit/)
     .waitFor();
   await results.getByText('Arms and ammunition 2').click();
+  await expect.poll(() => results.locator('mark').allTextContents()).toEqual(['gun', 'shoot']);
   await results.getByText('They took the').waitFor();
   await results.getByRole('button', { name: 'Mark as seen, fine' }).first().click();
   await results.getByText(/^Seen, fine: /).waitFor();

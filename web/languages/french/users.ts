@@ -153,6 +153,7 @@ export const users = {
   'Content of posts: objects, brands, places, emotions.':
     'Ce que montrent les publications : objets, marques, lieux, émotions.',
   'Permissions by role': 'Permissions par rôle',
+  'Roles and permissions': 'Rôles et permissions',
   write: 'écriture',
   you: 'vous',
   'You are signed in as {email}. Sign out to accept the invitation as another user.':

@@ -73,7 +73,7 @@ function Rows({ rules }: { rules: RoleRule[] }) {
   return (
     <Card title={t('Permissions by role')} flush>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard. */}
-      <section className={classes.scroll} aria-label={t('Permissions by role')} tabIndex={0}>
+      <section className={classes.scroll} aria-label={t('Roles and permissions')} tabIndex={0}>
         <table className={`${classes.table} ${classes.rows}`}>
           <thead>
             <tr>

@@ -241,7 +241,7 @@ export function loadPart({ posts, terms, seconds, phases }: Load): string[] {
 export function memoryPart(m: Memory): string[] {
   return [
     '## Memory',
-    'Megabytes resident of the product, both stores inside, in a process of its own. With empty stores and no page opened it already has some 850: 240 are pages of the engine’s library, 220 the memory of PGlite. Making the demo world adds 340, two thirds of it memory that V8 keeps. Of no use were `MALLOC_ARENA_MAX=2` (−50), jemalloc without delay (`dirty_decay_ms:0,muzzy_decay_ms:0`, none), fewer arenas, and one more purge once writing has ended (none). A worker for the seeding that ends with it would give back about 200.',
+    'Megabytes resident of the product, both stores inside, in a process of its own. With empty stores and no page opened it already has some 850: 240 are pages of the engine’s library, 220 the memory of PGlite. Making the demo world adds 340, of which V8 keeps 140 in its heap after a collection and 70 in buffers. Of no use were `MALLOC_ARENA_MAX=2` (−50), jemalloc without delay (`dirty_decay_ms:0,muzzy_decay_ms:0`, none), fewer arenas, and one more purge once writing has ended (none). Not tried: a worker for the seeding, which would give these 200 back when it ends.',
     table(
       ['when', 'MB', 'goal'],
       [

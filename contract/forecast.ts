@@ -72,7 +72,7 @@ export const forecastCell = plannedRow.extend({
   newest_post: z.string().nullable(),
   /** Numbers were read within a week of publication, because too few older readings exist. */
   young: z.boolean(),
-  /** Terms of a source keep posts of the creator out: of this type or, if there are no others of it, of the platform. */
+  /** Whether the terms of a source withhold the creator’s posts of this type; without any, of its platform. */
   withheld: z.boolean().default(false),
   /** Peers used: creators of the same platform, type and size. */
   peers: count,

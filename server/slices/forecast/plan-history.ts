@@ -35,7 +35,7 @@ export interface Known {
   peers: Peers;
   /** Of the largest account on the platform; null = unknown. */
   followers: number | null;
-  /** Whether terms keep own posts out: of this type or, if there are no others of it, of the platform. */
+  /** Whether the terms of a source withhold own posts of this type; without any, of its platform. */
   withheld: boolean;
 }
 

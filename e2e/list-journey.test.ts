@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { tabByOffice, textByOffice } from '#server/testing/opened-elsewhere.ts';
+import { callsOf } from './calls.ts';
 import { decideAs } from './client-page.ts';
 import { exported } from './exported.ts';
 import {
@@ -43,16 +44,7 @@ afterEach(() => {
   expect(errors).toEqual([]);
 });
 
-const read = async (address: string) => (await context.request.get(`${product.url}/api${address}`)).json();
-async function post(address: string, data: object) {
-  const { csrf } = await read('/user/user');
-  const answer = await context.request.post(`${product.url}/api${address}`, {
-    data,
-    headers: { 'x-csrf-token': csrf },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return answer.json();
-}
+const { read, post } = callsOf(() => ({ context, url: product.url }));
 interface Stored {
   name: string;
   price: number | null;

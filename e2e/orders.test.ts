@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { HAS, tabByOffice } from '#server/testing/opened-elsewhere.ts';
+import { callsOf } from './calls.ts';
 import { exported } from './exported.ts';
 import { importFile } from './imported-file.ts';
 import {
@@ -108,16 +109,7 @@ afterEach(() => {
   expect(errors).toEqual([]);
 });
 
-const read = async (address: string) => (await context.request.get(`${product.url}/api${address}`)).json();
-async function post(address: string, data: object) {
-  const { csrf } = await read('/user/user');
-  const answer = await context.request.post(`${product.url}/api${address}`, {
-    data,
-    headers: { 'x-csrf-token': csrf },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return answer.json();
-}
+const { read, post } = callsOf(() => ({ context, url: product.url }));
 const cellsOf = async (creator: string) => {
   const row = page.getByRole('grid', { name: 'Orders by creator' }).getByRole('row', { name: creator });
   return (await row.getByRole('gridcell').allInnerTexts()).map((text) => text.trim());

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { callsOf } from './calls.ts';
 import { exported } from './exported.ts';
 import { importFile } from './imported-file.ts';
 import {
@@ -53,16 +54,7 @@ afterEach(() => {
   expect(errors).toEqual([]);
 });
 
-const read = async (address: string) => (await context.request.get(`${product.url}/api${address}`)).json();
-async function post(address: string, data: object) {
-  const { csrf } = await read('/user/user');
-  const answer = await context.request.post(`${product.url}/api${address}`, {
-    data,
-    headers: { 'x-csrf-token': csrf },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return answer.json();
-}
+const { read, post } = callsOf(() => ({ context, url: product.url }));
 
 it('names the post of a campaign that is not disclosed, and why', async () => {
   await importFile(page, product.url, ['posts.csv', [HEADER, ...POSTS]]);

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { callsOf } from './calls.ts';
 import {
   accessible,
   type Browser,
@@ -119,16 +120,7 @@ afterEach(() => {
   expect(errors).toEqual([]);
 });
 
-const read = async (call: string) => (await context.request.get(`${product.url}/api${call}`)).json();
-async function post(call: string, data: object) {
-  const { csrf } = await read('/user/user');
-  const answer = await context.request.post(`${product.url}/api${call}`, {
-    data,
-    headers: { 'x-csrf-token': csrf },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return answer.json();
-}
+const { read, post } = callsOf(() => ({ context, url: product.url }));
 const open = async () => {
   await page.goto(`${product.url}/monitor/${monitor}?tab=orders`);
   await page.getByRole('grid', { name: 'Orders by creator' }).waitFor();
@@ -220,7 +212,7 @@ it('takes a table of daily sales after a look at its sum', async () => {
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
   await lift().getByText('Sales are those of the table of daily sales.').waitFor();
-  // The table is no revenue of creators.
+  // Daily sales do not count as revenue of creators.
   const attributed = sum(LINES.filter(({ code }) => code !== '').map(revenue));
   expect((await read(`/monitor/orders/${monitor}`)).totals.revenue).toBeCloseTo(attributed, 6);
 });

@@ -11,7 +11,7 @@ import type {
 } from '../../exporters.ts';
 import type { PrintedBrand } from '../../printed-brand.ts';
 import { contentWidth, lineHeight, type PageForm, type Size } from './form.ts';
-import type { Look } from './look.ts';
+import { figureLines, type Look, planBar } from './look.ts';
 import { linesOf } from './measures.ts';
 import type { PrintTable } from './print-document.ts';
 
@@ -166,7 +166,8 @@ export function sizeOf(block: Block, width: number, form: PageForm): Size {
     case 'figures': {
       const rows = Math.ceil(block.figures.length / figuresAcross(block));
       const note = block.note ? linesOf(block.note, width, text) * line + 4 : 0;
-      const one = 5 * line + 8;
+      const isTall = block.figures.some((one) => planBar(one) !== null && figureLines(one).length > 1);
+      const one = (isTall ? 6 : 5) * line + 8;
       return { min: rows * one + note, ideal: rows * (one + 6) + note, max: rows * (one + 26) + note };
     }
     case 'chart':

@@ -202,12 +202,9 @@ const OWN_ROUTES = new Set([
   'server/slices/app/pictures.routes.ts',
   'server/slices/casting/casting.routes.ts',
   'server/slices/imports/imports.internal.ts',
-  'server/slices/imports/imports.upload.ts',
-  'server/slices/lists/import/list-import.upload.ts',
   'server/slices/monitors/links/link.routes.ts',
   'server/slices/monitors/live/live.routes.ts',
   'server/slices/monitors/orders/order-webhook.routes.ts',
-  'server/slices/monitors/orders/orders.upload.ts',
   'server/slices/monitors/screenshots.ts',
 ]);
 /** Calls to addresses that only the operator of the installation chooses. */

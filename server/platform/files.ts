@@ -51,3 +51,16 @@ export function diskFiles(folder: string): Files {
     },
   };
 }
+
+/** Deletes unused files of an area that are older than `before`; a newer one may be about to be used. Returns their number. */
+export async function removeUnused(
+  files: Pick<Files, 'list' | 'remove'>,
+  area: string,
+  { used, before }: { used: ReadonlySet<string | null | undefined>; before: Date },
+): Promise<number> {
+  const unused = (await files.list(area)).filter(
+    ({ key, written_at }) => !used.has(key) && written_at < before,
+  );
+  for (const { key } of unused) await files.remove(key);
+  return unused.length;
+}

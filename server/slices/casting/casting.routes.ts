@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Meta } from '#contract/access.ts';
 import { castings, crop } from '#contract/casting.ts';
 import { id } from '#contract/primitives.ts';
 import type { Services } from '#server/platform/context.ts';
-import { pictureCall } from '#server/platform/picture-call.ts';
 import { keptPictures, sentPicture } from '#server/platform/sent-pictures.ts';
+import { uploadCall } from '#server/platform/upload-call.ts';
 import { CASTING_PICTURES } from '#server/slices/exports/printed-picture.ts';
 import { maySeePicture } from '#server/slices/sharing/picture-access.ts';
 import { setImage } from './casting-edit.ts';
@@ -28,10 +27,9 @@ const asked = z
 
 /** `castings.upload_image`, which has a file as its body, and the images. */
 export function castingRoutes(app: FastifyInstance, services: Services): void {
-  const { access } = castings.upload_image['~orpc'].meta as Meta;
-  const call = { path: '/api/castings/:id/upload', access, input: asked };
+  const call = { call: castings.upload_image, input: asked, field: 'image' };
   // Access is checked before the file is read.
-  pictureCall(app, services, call, (ctx, input, request) =>
+  uploadCall(app, services, call, (ctx, input, request) =>
     setImage(ctx, input, async () => keepImage(services, await sentPicture(request), input.crop)),
   );
   const shown = { path: '/api/casting_image', area: CASTING_PICTURES };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { endSharing } from '#server/owned/end-sharing.ts';
 import type { Services } from '#server/platform/context.ts';
+import { removeUnused } from '#server/platform/files.ts';
 import { os } from '#server/platform/gate.ts';
 import type { Slice } from '#server/slice.ts';
 import { CASTING_PICTURES } from '#server/slices/exports/printed-picture.ts';
@@ -38,9 +39,7 @@ export async function sweepCastings({
     select v.value->>k.name as key from cards c, jsonb_each(c.images) v, (values ('original'), ('key')) as k (name)`.execute(
     db,
   );
-  const shown = new Set(rows.map((r) => r.key));
-  for (const { key, written_at } of await files.list(CASTING_PICTURES))
-    if (!shown.has(key) && written_at < before) await files.remove(key);
+  await removeUnused(files, CASTING_PICTURES, { used: new Set(rows.map((r) => r.key)), before });
 }
 
 const castingHandlers = {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EXPORT_DAYS } from '#contract/exports.ts';
 import { said, storedForm } from '#contract/said.ts';
 import type { Services } from '#server/platform/context.ts';
+import { removeUnused } from '#server/platform/files.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import type { Exporters } from './exporters.ts';
 import { runExport } from './run-export.ts';
@@ -57,11 +58,7 @@ export async function sweepExports({
 }: Pick<Services, 'db' | 'files' | 'log' | 'now'>): Promise<void> {
   const gone = await db.deleteFrom('export').where('expires_at', '<', now()).returning('id').execute();
   const kept = await db.selectFrom('export').select('file_key').where('file_key', 'is not', null).execute();
-  const keys = new Set(kept.map((row) => row.file_key));
-  const yesterday = new Date(now().getTime() - DAY_MS);
-  for (const { key, written_at } of await files.list(AREA)) {
-    // A newer file may still be in progress.
-    if (!keys.has(key) && written_at < yesterday) await files.remove(key);
-  }
+  const used = new Set(kept.map((row) => row.file_key));
+  await removeUnused(files, AREA, { used, before: new Date(now().getTime() - DAY_MS) });
   if (gone.length > 0) log.info({ exports: gone.length }, 'Exports kept long enough are gone');
 }

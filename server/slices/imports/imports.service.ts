@@ -42,7 +42,7 @@ async function move(context: Ctx, id: number, from: string[], to: string, refuse
 
 const importHandlers = {
   upload: os.imports.upload.handler(() => {
-    // Served by the streaming route of imports.upload.ts, which takes files of any size.
+    // Served by imports.upload.ts, which takes files of any size.
     throw refuse('BAD_REQUEST', said('send_file_multipart'));
   }),
   ...previewHandlers,

@@ -1,5 +1,6 @@
 import { said, storedForm } from '#contract/said.ts';
 import type { Services } from '#server/platform/context.ts';
+import { removeUnused } from '#server/platform/files.ts';
 
 const DAY_MS = 86_400_000;
 const AREA = 'uploads';
@@ -30,14 +31,8 @@ export async function sweepUploads({
     .where('file_key', 'is not', null)
     .where('state', 'in', NEEDED)
     .execute();
-  const keys = new Set(needed.map((row) => row.file_key));
-  let removed = 0;
-  for (const { key, written_at } of await files.list(AREA)) {
-    // A newer one may still be uploading.
-    if (keys.has(key) || written_at >= yesterday) continue;
-    await files.remove(key);
-    removed++;
-  }
+  const used = new Set(needed.map((row) => row.file_key));
+  const removed = await removeUnused(files, AREA, { used, before: yesterday });
   if (left.length > 0 || removed > 0)
     log.info(
       { imports: left.length, files: removed },

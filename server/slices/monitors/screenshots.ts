@@ -1,27 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Meta } from '#contract/access.ts';
 import { postCalls, postNumber } from '#contract/monitors/posts.ts';
 import { id } from '#contract/primitives.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
+import { removeUnused } from '#server/platform/files.ts';
 import { os } from '#server/platform/gate.ts';
-import { pictureCall } from '#server/platform/picture-call.ts';
 import { keepPicture, keptPictures, readPicture, sentPicture } from '#server/platform/sent-pictures.ts';
+import { addressed, uploadCall } from '#server/platform/upload-call.ts';
 import { maySeePicture, type PictureOwner } from '#server/slices/sharing/picture-access.ts';
 import { monitorFor } from './monitor-access.ts';
 import { SCREENSHOTS, screenshotAddress } from './screenshot-address.ts';
 
 const DAY_MS = 86_400_000;
-const asked = z.object({ id: z.coerce.number().pipe(id), post_id: postNumber });
+const asked = z.object({ id: addressed(id), post_id: postNumber });
 
 /** `monitors.upload_screenshot`, which has a file as its body, and the images. */
 export function screenshotRoutes(app: FastifyInstance, services: Services): void {
-  const { access } = postCalls.upload_screenshot['~orpc'].meta as Meta;
-  const call = { path: '/api/monitor/screenshot/:id', access, input: asked };
-  pictureCall(app, services, call, (ctx, input, request) =>
+  const call = { call: postCalls.upload_screenshot, input: asked, field: 'image' };
+  uploadCall(app, services, call, (ctx, input, request) =>
     setScreenshot(ctx, input, async () => readPicture(await sentPicture(request))),
   );
   keptPictures(app, services, SCREENSHOTS, async (key, request, reply) =>
@@ -72,9 +71,7 @@ export async function sweepScreenshots({
   const before = new Date(now().getTime() - DAY_MS);
   const { rows } = await sql<{ screenshot: string }>`
     select screenshot from monitor_external_post where screenshot is not null`.execute(db);
-  const kept = new Set(rows.map((row) => row.screenshot));
-  for (const { key, written_at } of await files.list(SCREENSHOTS.area))
-    if (!kept.has(key) && written_at < before) await files.remove(key);
+  await removeUnused(files, SCREENSHOTS.area, { used: new Set(rows.map((row) => row.screenshot)), before });
 }
 
 export const screenshotHandlers = {

@@ -7,6 +7,7 @@ import { audit } from '#server/platform/audit.ts';
 import { brandRow, LOGOS, NO_LOGO, readBrand, type StoredLogo } from '#server/platform/brand.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
+import { removeUnused } from '#server/platform/files.ts';
 import { os } from '#server/platform/gate.ts';
 import { keepPicture } from '#server/platform/sent-pictures.ts';
 
@@ -95,14 +96,13 @@ async function restoreLogo(ctx: Ctx): Promise<BrandSettings> {
 export async function sweepLogos({ db, files, now }: Pick<Services, 'db' | 'files' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - KEPT_MS);
   const rows = await db.selectFrom('brand_settings').select(['logo', 'former', 'former_at']).execute();
-  const kept = new Set(
+  const used = new Set(
     rows.flatMap(({ logo, former, former_at }) => [
       logo,
       former_at && former_at >= before ? (former as StoredLogo | null)?.logo : null,
     ]),
   );
-  for (const { key, written_at } of await files.list(LOGOS))
-    if (!kept.has(key) && written_at < before) await files.remove(key);
+  await removeUnused(files, LOGOS, { used, before });
 }
 
 const s = os.settings;

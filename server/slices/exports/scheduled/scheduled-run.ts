@@ -7,6 +7,7 @@ import type { Sentence } from '#contract/sentences/sentence.ts';
 import { callerById } from '#server/platform/caller-by-id.ts';
 import type { Services } from '#server/platform/context.ts';
 import { sentenceOfError } from '#server/platform/errors.ts';
+import { removeUnused } from '#server/platform/files.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { erasedSince } from '#server/ports/erasures.ts';
 import { ExportFailed } from '../thread/export-threads.ts';
@@ -167,5 +168,5 @@ const KEPT_DAYS = 30;
 
 export async function sweepAttachments({ files, now }: Pick<Services, 'files' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - KEPT_DAYS * 86_400_000);
-  for (const { key, written_at } of await files.list(AREA)) if (written_at < before) await files.remove(key);
+  await removeUnused(files, AREA, { used: new Set(), before });
 }

@@ -185,7 +185,7 @@ const l = os.lists;
 
 export const importHandlers = {
   import: l.import.handler(() => {
-    // Served by the streaming route of list-import.upload.ts.
+    // Served by list-import.upload.ts.
     throw refuse('BAD_REQUEST', said('send_excel_file_multipart'));
   }),
   import_preview: l.import_preview.handler(async ({ context, input }) =>

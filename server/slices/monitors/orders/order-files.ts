@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { nanoid } from 'nanoid';
 import type { LeftOut, OrderFile, OrderPreview } from '#contract/monitors/order-files.ts';
 import { said } from '#contract/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import { dayIn } from '#server/analytics/day-starts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
+import { removeUnused } from '#server/platform/files.ts';
 import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { monitorFor } from '../monitor-access.ts';
@@ -15,7 +15,7 @@ import { asFiles, firstProblems, SHOWN_PROBLEMS, storedSource, writeOrders } fro
 
 type One = Pick<Asked, 'id' | 'file_id'>;
 
-const AREA = 'orders';
+export const AREA = 'orders';
 
 /** Keeps a file until it is imported or cancelled. */
 export async function keepFile(
@@ -42,9 +42,6 @@ export async function keepFile(
     .executeTakeFirstOrThrow();
   return preview(ctx, { id: monitor_id, file_id });
 }
-
-/** Where an upload is stored before its record exists. */
-export const newFileKey = () => `${AREA}/${nanoid()}`;
 
 const leftOut = (orders: readonly ReportedOrder[]) => {
   const counted: Partial<Record<LeftOut, number>> = {};
@@ -161,10 +158,11 @@ const DAY_MS = 86_400_000;
 
 /** Files with customers' addresses do not stay for longer than a day. */
 export async function sweepOrderFiles({ db, files, now }: Pick<Ctx, 'db' | 'files' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - DAY_MS);
   const gone = await db
     .deleteFrom('order_source')
     .where('state', '=', 'uploaded')
-    .where('created_at', '<', new Date(now().getTime() - DAY_MS))
+    .where('created_at', '<', before)
     .returning('file_key')
     .execute();
   for (const { file_key } of gone) if (file_key) await files.remove(file_key);
@@ -173,16 +171,14 @@ export async function sweepOrderFiles({ db, files, now }: Pick<Ctx, 'db' | 'file
     .where('file_key', 'is not', null)
     .select('file_key')
     .execute();
-  const keys = new Set(kept.map(({ file_key }) => file_key));
-  for (const { key, written_at } of await files.list(AREA))
-    if (!keys.has(key) && written_at.getTime() < now().getTime() - DAY_MS) await files.remove(key);
+  await removeUnused(files, AREA, { used: new Set(kept.map(({ file_key }) => file_key)), before });
 }
 
 const m = os.monitors;
 
 export const orderFileHandlers = {
   upload_orders: m.upload_orders.handler(() => {
-    // Served by the streaming route of orders.upload.ts.
+    // Served by orders.upload.ts.
     throw refuse('BAD_REQUEST', said('choose_orders_file'));
   }),
   order_preview: m.order_preview.handler(({ context, input }) => preview(context, input)),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { nanoid } from 'nanoid';
 import { everyMinute } from '#server/platform/at-intervals.ts';
 import type { Services } from '#server/platform/context.ts';
+import { removeUnused } from '#server/platform/files.ts';
 import { STORY_VIDEOS } from './story-videos.ts';
 
 /** Story URLs seldom outlive the story. */
@@ -94,10 +95,8 @@ export async function sweepStories({ db, ch, files, now }: Keeper): Promise<void
     await sql`delete from monitor_story where monitor_id = ${monitor_id} and post_id = ${id}::numeric`.execute(
       db,
     );
-  const videos = new Set(rows.filter((row) => known.has(row.id)).flatMap(({ video }) => video ?? []));
-  const before = now().getTime() - ALIVE_MS / 2;
-  for (const { key, written_at } of await files.list(STORY_VIDEOS.area))
-    if (!videos.has(key) && written_at.getTime() < before) await files.remove(key);
+  const used = new Set(rows.filter((row) => known.has(row.id)).map(({ video }) => video));
+  await removeUnused(files, STORY_VIDEOS.area, { used, before: new Date(now().getTime() - ALIVE_MS / 2) });
 }
 
 export const startKeepingStories = (services: Services): (() => Promise<void>) =>

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Meta } from '#contract/access.ts';
 import { id } from '#contract/primitives.ts';
 import { details, type Profile } from '#contract/profiles/details.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
 import { SENT } from '#server/platform/fetched-pictures.ts';
+import { removeUnused } from '#server/platform/files.ts';
 import { os } from '#server/platform/gate.ts';
-import { pictureCall } from '#server/platform/picture-call.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { keepPicture, readPicture, sentPicture } from '#server/platform/sent-pictures.ts';
+import { addressed, uploadCall } from '#server/platform/upload-call.ts';
 import { project } from '#server/projector/projector.ts';
 import { notifyProjector } from '#server/projector/projector-events.ts';
 import { visibleProfile } from '../profiles.policy.ts';
@@ -18,13 +18,12 @@ import { readProfile } from './profile-read.ts';
 
 const AREA = 'profile-pictures';
 const DAY_MS = 86_400_000;
-const asked = z.object({ id: z.coerce.number().pipe(id) });
+const asked = z.object({ id: addressed(id) });
 
 /** `profiles.upload_picture`, which has a file as its body. */
 export function profilePictureRoutes(app: FastifyInstance, services: Services): void {
-  const { access } = details.upload_picture['~orpc'].meta as Meta;
-  const call = { path: '/api/profile/picture/:id', access, input: asked };
-  pictureCall(app, services, call, async (ctx, { id: profile_id }, request) => {
+  const call = { call: details.upload_picture, input: asked, field: 'image' };
+  uploadCall(app, services, call, async (ctx, { id: profile_id }, request) => {
     // Access is checked before the file is read.
     const profile = await visibleProfile(ctx, profile_id);
     const key = await keepPicture(services.files, AREA, await readPicture(await sentPicture(request)));
@@ -58,9 +57,8 @@ export async function sweepProfilePictures({
   const before = new Date(now().getTime() - DAY_MS);
   const { rows } = await sql<{ picture: string }>`
     select typed->>'picture' as picture from profile_company where typed ? 'picture'`.execute(db);
-  const kept = new Set(rows.map(({ picture }) => picture));
-  for (const { key, written_at } of await files.list(AREA))
-    if (!kept.has(`${SENT}${key}`) && written_at < before) await files.remove(key);
+  const used = new Set(rows.map(({ picture }) => picture.slice(SENT.length)));
+  await removeUnused(files, AREA, { used, before });
 }
 
 export const pictureHandlers = {

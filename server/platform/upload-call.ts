@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Meta } from '#contract/access.ts';
 import { issueSentence } from '#contract/input-sentence.ts';
 import { said } from '#contract/said.ts';
@@ -10,28 +10,36 @@ import { readable, refuse } from './errors.ts';
 import { checkAccess } from './gate.ts';
 import { contextOf } from './http.ts';
 
-/** A contract call with an image as its body. */
-interface PictureCall<Input extends z.ZodType> {
-  /** Fastify's form of the path. */
-  path: string;
-  access: Meta['access'];
-  /** Schema of the address parameters. */
+/** A call of the contract with a file as its body. */
+interface UploadCall<Input extends z.ZodType> {
+  call: { '~orpc': { meta: object; route: { path?: string } } };
+  /** Parameters in the address. */
   input: Input;
+  /** Named by errors of the address. */
+  field: string;
 }
 
-/** Access, disk space and errors work as in every other call. */
-export function pictureCall<Input extends z.ZodType>(
+/** Numbers in an address are written as text. */
+export const addressed = <Id extends z.ZodType<number, number>>(id: Id) => z.coerce.number().pipe(id);
+
+/**
+ * A route of its own, because oRPC would hold the whole file in memory. Access, disk space and errors work as in every other
+ * call.
+ */
+export function uploadCall<Input extends z.ZodType>(
   app: FastifyInstance,
   services: Services,
-  { path, access, input }: PictureCall<Input>,
+  { call, input, field }: UploadCall<Input>,
   run: (ctx: Ctx, input: z.output<Input>, request: FastifyRequest) => Promise<unknown>,
 ): void {
+  const { meta, route } = call['~orpc'];
+  const path = `/api${route.path?.replaceAll(/\{(\w+)\}/g, ':$1')}`;
   app.post<{ Params: Record<string, string>; Querystring: Record<string, string> }>(
     path,
     async (request, reply) => {
       try {
         const context = await contextOf(services, request, reply);
-        checkAccess(access, context);
+        checkAccess((meta as Meta).access, context);
         await mustHaveRoom(services.space);
         const { actor, company } = context;
         if (actor.kind !== 'user' || !company) throw new ORPCError('UNAUTHORIZED');
@@ -39,7 +47,7 @@ export function pictureCall<Input extends z.ZodType>(
         const read = input.safeParse({ ...request.query, ...request.params });
         if (!read.success) {
           const [issue] = read.error.issues;
-          throw refuse('BAD_REQUEST', issue ? issueSentence(issue) : said('bad_request'), 'image');
+          throw refuse('BAD_REQUEST', issue ? issueSentence(issue) : said('bad_request'), field);
         }
         return await run(ctx, read.data, request);
       } catch (error) {

@@ -3,7 +3,8 @@ import { day } from '../days.ts';
 import { currencyCode, usedRate } from '../money.ts';
 import { count, emvModel, id } from '../primitives.ts';
 import { message } from '../sentences/message.ts';
-import { money, monitorAt, monitorRead, monitorWrite, success } from './monitor.ts';
+import { monitorAt, monitorRead, monitorWrite, success } from './monitor.ts';
+import { money } from './setup.ts';
 
 /** Cost types of a creator. All except the last are working budget, spent on reach. */
 export const COST_KINDS = ['fee', 'production', 'product_value', 'other', 'non_working'] as const;

@@ -5,7 +5,8 @@ import { deliverable } from '../lists/deliverables.ts';
 import { count, id, postType } from '../primitives.ts';
 import { comparedNumber } from './forecast.ts';
 import { targetUrl } from './links.ts';
-import { monitorAt, monitorKeywords, monitorName, monitorRead, monitorWrite } from './monitor.ts';
+import { monitorAt, monitorRead, monitorWrite } from './monitor.ts';
+import { monitorKeywords, monitorName } from './setup.ts';
 
 /**
  * done: published by its day. late: published after it. missing: its day, or without one the campaign, is over. open: it can

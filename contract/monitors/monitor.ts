@@ -2,162 +2,19 @@ import { z } from 'zod';
 import { endpoint } from '../access.ts';
 import { AREAS } from '../areas.ts';
 import { binned } from '../bin.ts';
-import { day, ofPeriod } from '../days.ts';
+import { ofPeriod } from '../days.ts';
 import { listTags } from '../lists/list.ts';
-import { count, id, platform, platformValue, postType, sentence } from '../primitives.ts';
-import { message } from '../sentences/message.ts';
+import { count, id, platform, platformValue, sentence } from '../primitives.ts';
 import { userType } from '../sharing.ts';
-
-/** Creators per monitor, including those from lists. */
-export const MOST_MONITOR_CREATORS = 10_000;
-export const MOST_MONITOR_KEYWORDS = 200;
-/** Folder of monitors without one (specification, section 9). */
-export const DEFAULT_FOLDER = 0;
-
-export const CURRENCIES = ['USD', 'EUR', 'GBP', 'AED', 'CNY'] as const;
-
-const MOST_MONEY = 1_000_000_000;
-export const money = z
-  .number({ error: 'Enter an amount' })
-  .min(0, 'An amount cannot be negative')
-  .max(MOST_MONEY, 'Amounts have at most nine digits before the decimal point');
-
-export const monitorName = z
-  .string({ error: 'Name is required' })
-  .trim()
-  .min(1, 'Name is required')
-  .max(120, message('The name must be at most {n} characters', { n: 120 }));
-
-/** Operator between keywords, and between creators and keywords. */
-const searchType = z.enum(['AND', 'OR']);
-/** `#hashtag`, `@mention`, word or "exact phrase", one each. */
-const keyword = z
-  .string()
-  .trim()
-  .min(1, 'A keyword must contain a letter or digit')
-  .max(200, message('A keyword must be at most {n} characters', { n: 200 }));
-
-export const monitorKeywords = z
-  .array(keyword)
-  .max(MOST_MONITOR_KEYWORDS, message('At most {n} keywords', { n: MOST_MONITOR_KEYWORDS }))
-  .transform((words) => [...new Set(words)]);
-
-/** Matching rules of a monitor. Docs: docs/how-to/set-up-a-monitor.md. */
-const rules = {
-  start_date: day,
-  end_date: day,
-  profile_ids: z
-    .array(id)
-    .max(MOST_MONITOR_CREATORS, message('At most {n} creators', { n: MOST_MONITOR_CREATORS }))
-    .transform((ids) => [...new Set(ids)]),
-  /** Includes every creator in these lists, kept up to date. */
-  list_ids: z
-    .array(id)
-    .max(50, message('At most {n} lists', { n: 50 }))
-    .transform((ids) => [...new Set(ids)]),
-  /** Of those lists only creators that carry one of these tags in the list; none = all. */
-  list_profile_tags: listTags,
-  keywords: monitorKeywords,
-  /** AND: a post must contain every keyword. */
-  search_type: searchType,
-  /** AND: a post must be by a chosen creator and match the keywords; OR: either is enough. */
-  creators_search_type: searchType,
-  /** None = all. */
-  platforms_to_track: z.array(platformValue),
-  /** None = all of these platforms. */
-  post_types: z.array(postType),
-  /** Daily limit of stories per account; null = unlimited. */
-  stories_cap: z.number().int().min(1, 'At least one story').max(1000).nullable(),
-  /** Reels republished by an account with the same caption count once, by the first. */
-  count_reels_once: z.boolean(),
-  /** Days in the company's time zone; otherwise a day counts in any time zone. */
-  exact_date_filter: z.boolean(),
-};
-
-const fields = {
-  name: monitorName,
-  /** ISO 3166 code or a custom name; '' = none. */
-  market: z
-    .string()
-    .trim()
-    .max(60, message('The market must be at most {n} characters', { n: 60 })),
-  group_id: z.number().int().min(0).max(2_147_483_647),
-  hide_excluded_posts: z.boolean(),
-  save_ig_stories: z.boolean(),
-  download_story_videos: z.boolean(),
-  content_analysis: z.boolean(),
-  currency: z.enum(CURRENCIES),
-  total_budget: money.nullable(),
-  total_elc_budget: money.nullable(),
-  elc_non_working_budget: money.nullable(),
-};
-
-const setupObject = z.object({
-  ...fields,
-  market: fields.market.default(''),
-  group_id: fields.group_id.default(DEFAULT_FOLDER),
-  hide_excluded_posts: fields.hide_excluded_posts.default(false),
-  save_ig_stories: fields.save_ig_stories.default(false),
-  download_story_videos: fields.download_story_videos.default(false),
-  content_analysis: fields.content_analysis.default(true),
-  /** Absent = the company's. */
-  currency: fields.currency.optional(),
-  total_budget: fields.total_budget.default(null),
-  total_elc_budget: fields.total_elc_budget.default(null),
-  elc_non_working_budget: fields.elc_non_working_budget.default(null),
-  ...rules,
-  profile_ids: rules.profile_ids.default([]),
-  list_ids: rules.list_ids.default([]),
-  list_profile_tags: rules.list_profile_tags.default([]),
-  keywords: rules.keywords.default([]),
-  search_type: searchType.default('OR'),
-  creators_search_type: searchType.default('AND'),
-  platforms_to_track: rules.platforms_to_track.default([]),
-  post_types: rules.post_types.default([]),
-  stories_cap: rules.stories_cap.default(null),
-  count_reels_once: rules.count_reels_once.default(false),
-  exact_date_filter: rules.exact_date_filter.default(true),
-});
-
-interface Rules {
-  start_date: string;
-  end_date: string;
-  profile_ids: number[];
-  list_ids: number[];
-  keywords: string[];
-}
-const MOST_DAYS = 3660;
-const checked = <T extends z.ZodType<Rules>>(setup: T): T =>
-  ofPeriod(setup, { fields: ['start_date', 'end_date'] })
-    .refine((v) => Date.parse(v.end_date) - Date.parse(v.start_date) < MOST_DAYS * 86_400_000, {
-      message: 'A monitor can run for at most ten years',
-      path: ['end_date'],
-    })
-    .refine((v) => v.profile_ids.length + v.list_ids.length + v.keywords.length > 0, {
-      message: 'Choose creators, a list or a keyword',
-      path: ['profile_ids'],
-    });
-
-export const monitorSetup = checked(setupObject);
-export type MonitorSetup = z.infer<typeof monitorSetup>;
-export const monitorRules = checked(
-  setupObject.pick({
-    start_date: true,
-    end_date: true,
-    profile_ids: true,
-    list_ids: true,
-    list_profile_tags: true,
-    keywords: true,
-    search_type: true,
-    creators_search_type: true,
-    platforms_to_track: true,
-    post_types: true,
-    stories_cap: true,
-    count_reels_once: true,
-    exact_date_filter: true,
-  }),
-);
-export type MonitorRules = z.infer<typeof monitorRules>;
+import {
+  monitorName,
+  monitorRules,
+  monitorSetup,
+  ruleFields,
+  searchType,
+  setupFields,
+  setupObject,
+} from './setup.ts';
 
 /** planned: starts later; running: its period includes today; finished: its period is over. */
 export const MONITOR_STATES = ['planned', 'running', 'finished', 'archived'] as const;
@@ -305,25 +162,28 @@ export const monitorCalls = {
   update: audited('changed')
     .route(monitorAt('POST', '/update/{id}', 'Edit a monitor; omitted fields stay unchanged'))
     .input(
-      ofPeriod(z.object(fields).extend(rules).partial().extend({ id, revision: count.optional() }), {
-        fields: ['start_date', 'end_date'],
-      }),
+      ofPeriod(
+        z.object(setupFields).extend(ruleFields).partial().extend({ id, revision: count.optional() }),
+        {
+          fields: ['start_date', 'end_date'],
+        },
+      ),
     )
     .output(monitor),
   update_one: {
-    name: updateOf('name', { name: fields.name }),
-    market: updateOf('market', { market: fields.market }),
-    dates: updateOf('dates', { start_date: rules.start_date, end_date: rules.end_date }),
-    keywords: updateOf('keywords', { keywords: rules.keywords, search_type: searchType.optional() }),
-    profiles: updateOf('profiles', { profile_ids: rules.profile_ids }),
-    lists: updateOf('lists', { list_ids: rules.list_ids, list_profile_tags: listTags.optional() }),
-    platforms: updateOf('platforms', { platforms_to_track: rules.platforms_to_track }),
+    name: updateOf('name', { name: setupFields.name }),
+    market: updateOf('market', { market: setupFields.market }),
+    dates: updateOf('dates', { start_date: ruleFields.start_date, end_date: ruleFields.end_date }),
+    keywords: updateOf('keywords', { keywords: ruleFields.keywords, search_type: searchType.optional() }),
+    profiles: updateOf('profiles', { profile_ids: ruleFields.profile_ids }),
+    lists: updateOf('lists', { list_ids: ruleFields.list_ids, list_profile_tags: listTags.optional() }),
+    platforms: updateOf('platforms', { platforms_to_track: ruleFields.platforms_to_track }),
     budget: updateOf('budget', {
-      total_budget: fields.total_budget,
-      total_elc_budget: fields.total_elc_budget.optional(),
-      elc_non_working_budget: fields.elc_non_working_budget.optional(),
+      total_budget: setupFields.total_budget,
+      total_elc_budget: setupFields.total_elc_budget.optional(),
+      elc_non_working_budget: setupFields.elc_non_working_budget.optional(),
     }),
-    folder: updateOf('folder', { group_id: fields.group_id }),
+    folder: updateOf('folder', { group_id: setupFields.group_id }),
   },
   make_public: monitorWrite
     .route(monitorAt('POST', '/make_public/{id}', 'Publish a monitor, or make it private again'))

@@ -1,8 +1,9 @@
 import { DISCLOSURE_MARKETS, type Disclosure, type DisclosureMarket } from '#contract/disclosure.ts';
 import { type FoldedText, foldedText, writtenAs } from './folded-text.ts';
 import { type FoundLabel, isNegated, type LabelPatterns, labelPatterns, labelsIn } from './label-pattern.ts';
-import { DENIALS, FOLD, OTHER_LANGUAGES, RULES, vagueOf } from './rules.ts';
+import { FOLD, RULES, vagueOf } from './rules.ts';
 import { SOURCE_OF } from './sources.ts';
+import { DENIALS, OTHER_LANGUAGES } from './words.ts';
 
 export interface DisclosureCaption {
   title: string | null;

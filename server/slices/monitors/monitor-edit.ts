@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { issueSentence } from '#contract/input-sentence.ts';
-import type { Monitor, MonitorSetup, monitorCalls } from '#contract/monitors/monitor.ts';
-import { monitorSetup } from '#contract/monitors/monitor.ts';
+import type { Monitor, monitorCalls } from '#contract/monitors/monitor.ts';
+import type { MonitorSetup } from '#contract/monitors/setup.ts';
+import { monitorSetup } from '#contract/monitors/setup.ts';
 import { said } from '#contract/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import { keywordPart } from '#server/analytics/terms/terms.ts';

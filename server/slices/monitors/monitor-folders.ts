@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { DEFAULT_FOLDER, type MonitorFolder } from '#contract/monitors/monitor.ts';
+import type { MonitorFolder } from '#contract/monitors/monitor.ts';
+import { DEFAULT_FOLDER } from '#contract/monitors/setup.ts';
 import { said } from '#contract/said.ts';
 import { withFolders } from '#server/owned/folders.ts';
 import type { Ctx } from '#server/platform/context.ts';

@@ -1,4 +1,5 @@
-import type { MonitorPreview, MonitorRules } from '#contract/monitors/monitor.ts';
+import type { MonitorPreview } from '#contract/monitors/monitor.ts';
+import type { MonitorRules } from '#contract/monitors/setup.ts';
 import { PLATFORMS, POST_TYPES } from '#contract/primitives.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import { TYPE_SHIFT } from '#server/analytics/metrics/post-flags.ts';

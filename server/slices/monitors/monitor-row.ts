@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { CURRENCIES, type MonitorRules } from '#contract/monitors/monitor.ts';
+import { CURRENCIES, type MonitorRules } from '#contract/monitors/setup.ts';
 import type { PlatformValue, PostType } from '#contract/primitives.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Services } from '#server/platform/context.ts';

@@ -1,26 +1,23 @@
-import { Box, Flex, Text } from '@mantine/core';
+import { Flex } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import type { ListProfile } from '#contract/lists/creators.ts';
-import { plannedOf } from '#contract/lists/deliverables.ts';
 import type { List } from '#contract/lists/list.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
 import { platformOf, postTypeText } from '#web/parts/post-grid.tsx';
-import { countryName, DASH, dayText, exactMoney, money } from '#web/platform/format.ts';
+import { countryName, dayText, exactMoney, money } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
-import { ConvertedAmount } from '#web/ui/converted-money.tsx';
 import { Num } from '#web/ui/number.tsx';
-import { OptionChip } from '#web/ui/option-chip.tsx';
 import { PlatformIcons } from '#web/ui/platform-icon.tsx';
 import classes from './list.module.css';
 import { fitColumns } from './list-brief.tsx';
 import type { ListColumn } from './list-column.ts';
 import { CreatorLink, platformsOf } from './list-creator.tsx';
-import { DeliverablesCell, PartlyPriced } from './list-deliverables.tsx';
-import { cellOf, isMoney, isTags, priceIn, type WrittenField, writtenFields } from './list-fields.ts';
+import { writtenFields } from './list-fields.ts';
 import { allFollowers, platformColumns } from './list-platform-columns.tsx';
 import { TotalCell } from './list-total-cell.tsx';
 import { sum } from './list-totals.ts';
+import { writtenColumn } from './list-written-column.tsx';
 
 export interface ColumnsInput {
   list: List;
@@ -171,106 +168,6 @@ const pricesColumn = (): ListColumn => ({
     );
   },
 });
-
-const SIZES: Record<WrittenField['kind'], number> = {
-  option: 132,
-  money: 100,
-  count: 108,
-  tags: 150,
-  deliverables: 190,
-};
-
-function Chips({ tags }: { tags: readonly string[] }) {
-  return (
-    <Flex component="span" gap="xxs" className={classes.tags} title={tags.join(', ')}>
-      {tags.map((tag) => (
-        <Box key={tag} component="span" flex="none">
-          {tag}
-        </Box>
-      ))}
-    </Flex>
-  );
-}
-
-function writtenCell(written: WrittenField, currency: string) {
-  const byId = new Map(written.options.map((option) => [option.id, option]));
-  return function Written(row: ListProfile) {
-    const value = cellOf(row, written.field);
-    if (written.kind === 'deliverables') return <DeliverablesCell row={row} />;
-    if (isTags(value)) return value.length === 0 ? null : <Chips tags={value} />;
-    if (written.kind === 'money' && value === null) return <PartlyPriced row={row} currency={currency} />;
-    if (value === null || Array.isArray(value)) return null;
-    if (isMoney(value))
-      return (
-        row.price_entered && (
-          <ConvertedAmount entered={row.price_entered} value={priceIn(row, currency)} currency={currency} />
-        )
-      );
-    if (written.kind === 'count') return <Num value={value} kind="exact" />;
-    const option = byId.get(value);
-    return option ? <OptionChip label={option.label} color={option.color} /> : null;
-  };
-}
-
-/** Option columns sort by the order of their options. */
-function writtenColumn(written: WrittenField, currency: string): ListColumn {
-  const { field, title, kind, options } = written;
-  const order = new Map(options.map((option, place) => [option.id, place]));
-  const label = new Map(options.map((option) => [String(option.id), option.label]));
-  const numberOf = (row: ListProfile) => {
-    if (kind === 'money') return priceIn(row, currency);
-    const value = cellOf(row, field);
-    return typeof value === 'number' ? value : null;
-  };
-  const isNumber = kind === 'money' || kind === 'count';
-  const chosen = (row: ListProfile) => numberOf(row)?.toString() ?? null;
-  return {
-    id: field,
-    header: title,
-    title,
-    group: t('Planning'),
-    align: isNumber ? 'right' : undefined,
-    size: SIZES[kind],
-    editable: true,
-    // Without options it would be empty; the status is where most lists begin.
-    usual: kind !== 'option' || field === 'status' || options.length > 0,
-    written,
-    cell: writtenCell(written, currency),
-    text: (row) => written.text(cellOf(row, field)),
-    value(row) {
-      if (isNumber) return numberOf(row);
-      if (kind === 'tags') return (row.tags ?? [])[0]?.toLowerCase() ?? null;
-      if (kind === 'deliverables') return plannedOf(row.deliverables).length || null;
-      return order.get(numberOf(row) ?? -1) ?? null;
-    },
-    ...(isNumber ? { number: kind } : {}),
-    ...(kind === 'money' ? { currency } : {}),
-    ...(kind === 'option'
-      ? {
-          choices: {
-            keys: (row: ListProfile) => [chosen(row)].filter((key) => key !== null),
-            label: (key: string) => label.get(key) ?? DASH,
-            all: options.map(({ id }) => String(id)),
-          },
-        }
-      : {}),
-    ...(kind === 'tags'
-      ? { choices: { keys: (row: ListProfile) => row.tags ?? [], label: (key: string) => key } }
-      : {}),
-    total(rows) {
-      const total = sum(rows, numberOf);
-      if (kind === 'money')
-        return <TotalCell total={total} how={t('Sum')} kind="money" currency={currency} />;
-      if (kind === 'count') return <TotalCell total={total} how={t('Sum')} kind="exact" />;
-      const filled = rows.filter((row) => written.text(cellOf(row, field)) !== '').length;
-      return (
-        <Text span fz="xxs" fw={400} c="dimmed">
-          {plural(filled, '{n} filled', '{n} filled')}
-        </Text>
-      );
-    },
-  };
-}
 
 const commentsColumn = (): ListColumn => ({
   id: 'comments',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { monitorRules } from '#contract/monitors/monitor.ts';
+import { monitorRules } from '#contract/monitors/setup.ts';
 import type { PostType } from '#contract/primitives.ts';
 import { keywordPart } from '#server/analytics/terms/terms.ts';
 import { insertAccounts, insertPosts, type RawPost } from '#server/testing/invented-corpus.ts';

@@ -1,4 +1,4 @@
-import type { MonitorRules } from '#contract/monitors/monitor.ts';
+import type { MonitorRules } from '#contract/monitors/setup.ts';
 import { isTypeOf, POST_TYPES, type PostType } from '#contract/primitives.ts';
 import { dayNumber, dayStart } from '#server/analytics/day-starts.ts';
 import { keywordPart, type QueryPart } from '#server/analytics/terms/terms.ts';

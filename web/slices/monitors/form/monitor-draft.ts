@@ -1,11 +1,11 @@
+import type { Monitor } from '#contract/monitors/monitor.ts';
 import {
   DEFAULT_FOLDER,
-  type Monitor,
   type MonitorRules,
   type MonitorSetup,
   monitorRules,
   monitorSetup,
-} from '#contract/monitors/monitor.ts';
+} from '#contract/monitors/setup.ts';
 import { joinTerms, splitTerms } from '#web/parts/search-terms.ts';
 import { messageText } from '#web/platform/errors.ts';
 

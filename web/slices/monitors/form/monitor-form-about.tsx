@@ -1,7 +1,7 @@
 import { Autocomplete, Flex, NativeSelect, Switch, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CURRENCIES } from '#contract/monitors/monitor.ts';
+import { CURRENCIES } from '#contract/monitors/setup.ts';
 import { query } from '#web/platform/api.ts';
 import { useCountryOptions } from '#web/platform/country-options.ts';
 import { t } from '#web/platform/language.ts';

@@ -1,5 +1,6 @@
 import { Button, Chip, Flex, Group, NativeSelect, Switch, TagsInput, Text } from '@mantine/core';
-import { MOST_MONITOR_KEYWORDS, type Monitor } from '#contract/monitors/monitor.ts';
+import type { Monitor } from '#contract/monitors/monitor.ts';
+import { MOST_MONITOR_KEYWORDS } from '#contract/monitors/setup.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import {
   isTypeOf,

@@ -1,6 +1,7 @@
 import { Button, Flex, Stack, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import type { Monitor, MonitorSetup } from '#contract/monitors/monitor.ts';
+import type { Monitor } from '#contract/monitors/monitor.ts';
+import type { MonitorSetup } from '#contract/monitors/setup.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { fieldMessages } from '#web/platform/field-messages.ts';
 import { plural, t } from '#web/platform/language.ts';

@@ -3,7 +3,8 @@ import { IconFolder, IconPlus, IconRadar2, IconTrash } from '@tabler/icons-react
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { z } from 'zod';
-import { DEFAULT_FOLDER, MONITOR_STATES, type MonitorItem } from '#contract/monitors/monitor.ts';
+import { MONITOR_STATES, type MonitorItem } from '#contract/monitors/monitor.ts';
+import { DEFAULT_FOLDER } from '#contract/monitors/setup.ts';
 import { id } from '#contract/primitives.ts';
 import { query } from '#web/platform/api.ts';
 import { exactNumber } from '#web/platform/format.ts';

@@ -80,8 +80,11 @@ function CostCell({
   );
 }
 
-const sumOf = (budget: Budget, kind: CostKind) =>
-  budget.creators.reduce((sum, { costs }) => sum + (costs[kind]?.converted ?? 0), 0);
+/** Null where nobody has a cost of this kind. */
+function sumOf(budget: Budget, kind: CostKind): number | null {
+  const known = budget.creators.flatMap(({ costs }) => costs[kind]?.converted ?? []);
+  return known.length === 0 ? null : known.reduce((sum, amount) => sum + amount, 0);
+}
 
 interface NumberColumn {
   id: keyof BudgetTotals;
@@ -162,7 +165,10 @@ export function budgetColumns({
           return cost ? costText(cost) : '';
         },
         value: (row) => row.costs[kind]?.converted ?? null,
-        total: (budget) => exactMoney(sumOf(budget, kind), currency),
+        total(budget) {
+          const sum = sumOf(budget, kind);
+          return sum === null ? DASH : exactMoney(sum, currency);
+        },
       }),
     ),
     ...NUMBERS.map(

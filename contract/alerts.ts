@@ -2,16 +2,23 @@ import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { AREAS, SHARED_PAGES } from './areas.ts';
 import { BRAND_SORTS } from './leaderboards/brand-sorts.ts';
-import { count, id, METRICS, sentence } from './primitives.ts';
+import { METRIC_TABLE, METRICS } from './metrics.ts';
+import { count, id, sentence } from './primitives.ts';
 import { recipient, userIds } from './schedule.ts';
 
 export const ALERT_TYPES = ['monitor', 'keywords', 'leaderboards'] as const;
 export type AlertType = (typeof ALERT_TYPES)[number];
 const WATCHED = [...METRICS, 'negative_share', 'clicks', 'rank', 'share_of_voice'] as const;
 export type AlertMetric = (typeof WATCHED)[number];
+const OF_ALERTS = {
+  ...METRIC_TABLE,
+  negative_share: { label: 'Negative texts', unit: 'ratio' },
+  clicks: { label: 'Clicks', unit: 'count' },
+  rank: { label: 'Rank', unit: 'count' },
+} as const;
+export const alertMetric = <M extends AlertMetric>(metric: M): (typeof OF_ALERTS)[M] => OF_ALERTS[metric];
 /** Fractions that people read and type as percentages. */
-export const isFraction = (metric: AlertMetric): boolean =>
-  metric === 'engagement_rate' || metric === 'share_of_voice' || metric === 'negative_share';
+export const isFraction = (metric: AlertMetric): boolean => alertMetric(metric).unit === 'ratio';
 /**
  * Negative share covers comments, and captions of posts without comments. Rank and share of voice use the leaderboard's sort
  * metric; share of voice falls back to posts if that metric does not add up.

@@ -1,5 +1,6 @@
 import './refused-input.ts';
 import { z } from 'zod';
+import type { Metric, PostSum } from './metrics.ts';
 import type { Sentence } from './sentences/sentence.ts';
 
 /** Platforms; `post_type` distinguishes kinds of posts within a platform. */
@@ -152,21 +153,8 @@ export const originSums = z.object({
   impressions: originParts,
   reach: originParts,
   media_value: originParts,
-});
+} satisfies Record<PostSum, typeof originParts>);
 export type OriginSums = z.infer<typeof originSums>;
-
-/** Metric names of every report (docs/metrics.md). */
-export const METRICS = [
-  'posts',
-  'influencers',
-  'interactions',
-  'impressions',
-  'reach',
-  'engagement_rate',
-  'media_value',
-  'total_followers',
-] as const;
-export type Metric = (typeof METRICS)[number];
 
 export const EMV_MODELS = ['emv.cpm@1', 'emv.actions@1'] as const;
 export type BuiltInEmvModel = (typeof EMV_MODELS)[number];
@@ -187,5 +175,5 @@ export const metricRow = z.object({
   engagement_rate: z.number().nullable(),
   media_value: z.number().nullable(),
   total_followers: count.nullable(),
-});
+} satisfies Record<Metric, z.ZodType<number | null>>);
 export type MetricRow = z.infer<typeof metricRow>;

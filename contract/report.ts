@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { interval } from './intervals.ts';
+import type { Metric } from './metrics.ts';
 import {
   count,
   emvModel,
   id,
-  type Metric,
   metricRow,
   missingReason,
   originParts,

@@ -1,3 +1,5 @@
+import { POST_SUMS } from './metrics.ts';
+
 export const HIDEABLE = [
   'reach',
   'impressions',
@@ -22,11 +24,6 @@ export const HIDEABLE = [
 export type Hideable = (typeof HIDEABLE)[number];
 
 /**
- * Estimated impressions are ten times the likes, and media value models pay for each of these counts, so one reveals the other.
- */
-const PARTS = ['interactions', 'impressions', 'reach', 'media_value'] as const;
-
-/**
  * Columns that each output field reveals, by name or by `parent.name` if ambiguous; the parent of a top-level field is its call.
  * A hidden field is left out with everything inside it.
  */
@@ -42,13 +39,14 @@ const REVEALING: Readonly<Record<string, readonly Hideable[]>> = {
   video_views: ['impressions'],
   interactions: ['interactions'],
   interaction: ['interactions'],
-  likes_count: PARTS,
-  comments_count: PARTS,
-  shares_count: PARTS,
-  saves_count: PARTS,
-  likes: PARTS,
-  shares: PARTS,
-  'posts.comments': PARTS,
+  // Estimated impressions are ten times the likes, and media value models pay for each count, so one reveals the other.
+  likes_count: POST_SUMS,
+  comments_count: POST_SUMS,
+  shares_count: POST_SUMS,
+  saves_count: POST_SUMS,
+  likes: POST_SUMS,
+  shares: POST_SUMS,
+  'posts.comments': POST_SUMS,
   // Refers to a comment, not to its post.
   'comments.likes_count': ['interactions'],
   engagement_rate: ['engagement_rate'],

@@ -52,7 +52,7 @@ const ratesOf = (model: BuiltInEmvModel) =>
 export function metricsPage(): string {
   return `# Metrics
 
-Generated from \`server/analytics/metrics/definitions.ts\` and \`server/analytics/metrics/rates.ts\` by
+Generated from \`contract/metrics.ts\`, \`server/analytics/metrics/definitions.ts\` and \`server/analytics/metrics/rates.ts\` by
 \`scripts/metrics-page/write.ts\`. Do not edit.
 
 Rates are fractions 0..1, money is in the company's currency, counts are integers, days are those of the company's

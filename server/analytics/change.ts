@@ -1,5 +1,6 @@
+import { METRIC_TABLE, METRICS } from '#contract/metrics.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import { METRICS, type MetricRow, type Platform, type PostType } from '#contract/primitives.ts';
+import type { MetricRow, Platform, PostType } from '#contract/primitives.ts';
 import { type MetricChange, REPORTED, type WithheldChange } from '#contract/report.ts';
 import { typeLabel } from './metrics/definitions.ts';
 import { KNOWN } from './metrics/known.ts';
@@ -27,7 +28,7 @@ export function changesOf(now: MetricRow, before: MetricRow): MetricChange {
   const change = (metric: (typeof METRICS)[number]) => {
     const [new_value, old_value] = [now[metric], before[metric]];
     if (new_value === null || old_value === null) return null;
-    if (metric === 'engagement_rate') return new_value - old_value;
+    if (METRIC_TABLE[metric].unit === 'ratio') return new_value - old_value;
     return old_value === 0 ? null : (new_value - old_value) / old_value;
   };
   return Object.fromEntries(METRICS.map((metric) => [metric, change(metric)])) as MetricChange;

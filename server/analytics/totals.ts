@@ -1,19 +1,12 @@
 import type { Interval } from '#contract/intervals.ts';
-import { ORIGINS, type OriginParts } from '#contract/primitives.ts';
+import { POST_SUMS, type PostSum } from '#contract/metrics.ts';
+import { ORIGINS, type OriginParts, type OriginSums } from '#contract/primitives.ts';
 import { changesOf, coveredBy, withheldChange } from './change.ts';
 import { dayName, dayNumber } from './day-starts.ts';
 import { intervalStart, intervalStarts, seriesInterval } from './intervals.ts';
 import { KNOWN } from './metrics/known.ts';
 import { followsImpressions } from './metrics/media-value.ts';
-import {
-  type CreatorSums,
-  knownSums,
-  metricsOf,
-  NOTHING,
-  originsOf,
-  rateOf,
-  type Sums,
-} from './metrics/metric-row.ts';
+import { type CreatorSums, knownSums, metricsOf, NOTHING, originsOf, rateOf } from './metrics/metric-row.ts';
 import {
   impressionsOrigin,
   interactionsOrigin,
@@ -22,13 +15,12 @@ import {
   reachOrigin,
   reasonOf,
 } from './metrics/post-flags.ts';
+import { SUM_COLUMNS, type Sums } from './metrics/sums.ts';
 import { previousDays } from './period.ts';
 import type { PostSet } from './post-set.ts';
-import { SUM_COLUMNS } from './questions/account-sums.ts';
 import { daySums, type FlagSums, UNDATED } from './questions/days.ts';
 import { groups } from './questions/groups.ts';
 
-type OriginSums = Record<'interactions' | 'impressions' | 'reach' | 'media_value', OriginParts>;
 /** Posts with an unknown metric, by metric and reason; accounts for total_followers. */
 type Missing = Record<string, Record<string, number>>;
 
@@ -107,12 +99,12 @@ export function addedUp(rows: readonly Sums[]): CreatorSums {
   return sums;
 }
 
-type SumsOfFlags = Pick<FlagSums, 'flags' | 'is_estimated' | keyof OriginSums>;
+type SumsOfFlags = Pick<FlagSums, 'flags' | 'is_estimated' | PostSum>;
 
 /** `originOf` returns a position in ORIGINS. */
 function partsOf(
   rows: SumsOfFlags[],
-  metric: keyof OriginSums,
+  metric: PostSum,
   originOf: (flags: number, estimated: number) => number,
 ): OriginParts {
   const parts = ORIGINS.map(() => 0);
@@ -138,7 +130,7 @@ export function originSums(rows: SumsOfFlags[], valueFollowsImpressions: boolean
 }
 
 /** Sums that posts are left out of by the terms of their source. */
-const WITHHELD_OF = ['posts', 'interactions', 'impressions', 'reach', 'media_value'];
+const WITHHELD_OF = ['posts', ...POST_SUMS];
 
 const withWithheld = (missing: Missing, withheld: number): Missing =>
   withheld === 0

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import type { MetricId } from '#contract/metrics.ts';
 import type { EmvModel } from '#contract/primitives.ts';
 import type { MetricDefinition } from '#contract/reference.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
+import { metricKind } from '#web/parts/metric-text.ts';
 import { query } from '#web/platform/api.ts';
 import { plural, t } from '#web/platform/language.ts';
 import type { Explanation } from '#web/ui/explain-popover.tsx';
@@ -25,7 +27,7 @@ export type MissingParts = Readonly<Record<string, Readonly<Record<string, numbe
 
 export interface ExplanationInput {
   /** Definition id without its version, e.g. `reach`. */
-  metric: string;
+  metric: MetricId;
   /** Input values, by the definition's names. */
   inputs?: Readonly<Record<string, number | null>> | undefined;
   origins?: Origins | null | undefined;
@@ -97,13 +99,6 @@ export interface ExplainedMetricProps
   reason?: string | null | undefined;
 }
 
-const KINDS: Readonly<Record<string, MetricCardProps['kind']>> = {
-  engagement_rate: 'percent',
-  growth: 'percent',
-  audience_share: 'percent',
-  media_value: 'money',
-};
-
 /** Metric card whose ⓘ shows formula, version, inputs, origins and omissions. */
 export function ExplainedMetric(props: ExplainedMetricProps) {
   const { metric, inputs, missing, emv_model, reason, ...card } = props;
@@ -111,7 +106,7 @@ export function ExplainedMetric(props: ExplainedMetricProps) {
   return (
     <MetricCard
       {...card}
-      kind={KINDS[metric] ?? 'count'}
+      kind={metricKind(metric)}
       missing={reason}
       explanation={explanationOf(data, { metric, inputs, missing, emv_model, origins: card.origins })}
     />

@@ -18,7 +18,7 @@ import { type Origins, ProvenanceBar, whollyEstimated } from './provenance-bar.t
 export interface MetricCardProps {
   label: string;
   value: number | null | undefined;
-  kind?: 'count' | 'percent' | 'money';
+  kind?: 'compact' | 'percent' | 'money';
   /** Text instead of a number: a day, a state. */
   text?: string | undefined;
   currency?: string | undefined;
@@ -57,7 +57,7 @@ function before({ before: earlier, kind, currency, change, changeWithheld }: Met
 
 /** Number with change, explanation and origin bar. */
 export function MetricCard(props: MetricCardProps) {
-  const { label, value, kind = 'count', currency, change, changeSuffix = t('vs prior'), note } = props;
+  const { label, value, kind = 'compact', currency, change, changeSuffix = t('vs prior'), note } = props;
   const written = props.text !== undefined;
   const known = written || (value !== null && value !== undefined);
   const [short, full] = written

@@ -1,4 +1,5 @@
 import type { EmvKind, EmvTable } from '#contract/emv.ts';
+import { fullLabel, METRIC_TABLE, type MetricId } from '#contract/metrics.ts';
 import {
   EMV_MODELS,
   type MissingReason,
@@ -40,144 +41,117 @@ function byValue(value: (t: PostType) => string): string {
 
 const imageTypes = POST_TYPES.filter((t) => !VIEW_TYPES.includes(t) && !STORY_TYPES.includes(t));
 
-export const POST_METRICS: MetricDefinition[] = [
-  {
-    id: 'interactions',
+type Words = Pick<MetricDefinition, 'version' | 'meaning' | 'formula' | 'inputs' | 'note'>;
+
+const POST_WORDS = {
+  interactions: {
     version: 1,
-    label: 'Interactions',
     meaning: 'Likes, comments, shares and saves of the posts together.',
-    unit: 'count',
     formula: 'likes + comments + shares + saves',
     inputs: ['likes', 'comments', 'shares', 'saves'],
     note: 'Parts a source does not report count as 0 and are counted as missing.',
   },
-  {
-    id: 'impressions',
+  impressions: {
     version: 2,
-    label: 'Impressions',
     meaning: 'Number of times the posts were shown or played.',
-    unit: 'count',
     formula: `measured or imported impressions; else views (${labels(VIEW_TYPES)}), else an estimate, neither below a measured reach. Estimate: ${IMPRESSIONS_PER_LIKE} × likes (${labels(imageTypes)}), ${STORY_IMPRESSIONS} × the account's engagement rate × followers (${labels(STORY_TYPES)})`,
     inputs: ['impressions', 'views', 'likes', 'engagement_rate', 'followers'],
     note: 'The origin beside the number says which of the rules held.',
   },
-  {
-    id: 'reach',
+  reach: {
     version: 2,
-    label: 'Reach',
     meaning: 'People who saw each post, added up: a person who saw two posts counts twice.',
-    unit: 'count',
     formula: `measured or imported reach; else estimated: impressions × ${byValue((t) => String(REACH_SHARE[t]))}, rounded per post`,
     inputs: ['reach', 'impressions'],
     note: 'Never above impressions, except where a source reports both so.',
   },
-  {
-    id: 'media_value',
+  media_value: {
     version: 1,
-    label: 'Media value (EMV)',
     meaning: 'Cost of the same attention as advertising.',
-    unit: 'money',
     formula: 'by the EMV model in use, computed when it is read, in the currency of the company',
     inputs: ['impressions', 'views', 'likes', 'comments', 'shares', 'currency rates'],
     note: 'A model is versioned by its name: a changed rate is a new model. Of one post unknown where what the model pays for is: its impressions, or all of its counts.',
   },
-  {
-    id: 'engagement_rate',
+  engagement_rate: {
     version: 2,
-    label: 'Engagement rate',
     meaning: 'Interactions per follower or view of the posts.',
-    unit: 'ratio',
     formula: `interactions ÷ basis, of posts whose likes and basis are known. Basis: views (${labels(VIEW_BASIS_TYPES)}), else followers when the post was published, else the account's latest followers`,
     inputs: ['interactions', 'views', 'followers'],
     note: 'Of a set: Σ interactions ÷ Σ basis over the posts that have both, never a mean of means.',
   },
-];
+} satisfies Partial<Record<MetricId, Words>>;
 
-export const AGGREGATES: MetricDefinition[] = [
-  {
-    id: 'posts',
+const SET_WORDS: Record<Exclude<MetricId, keyof typeof POST_WORDS>, Words> = {
+  posts: {
     version: 1,
-    label: 'Posts',
     meaning: 'Number of posts.',
-    unit: 'count',
     formula: 'number of distinct posts, each counted once however many terms it matches',
     inputs: ['platform', 'external id'],
     note: 'Posts without a publication date lie in no period; they are counted apart.',
   },
-  {
-    id: 'influencers',
+  influencers: {
     version: 1,
-    label: 'Creators',
     meaning: 'Number of creators with posts.',
-    unit: 'count',
     formula: 'number of distinct profiles of the posts',
     inputs: ['profile'],
     note: 'A creator with accounts on two platforms counts once; a union is therefore at most the sum of its parts.',
   },
-  {
-    id: 'total_followers',
+  total_followers: {
     version: 1,
-    label: 'Followers',
     meaning: 'Followers of the accounts, added up: a person who follows two counts twice.',
-    unit: 'count',
     formula: 'Σ over the distinct accounts of the posts of their latest followers',
     inputs: ['account snapshots'],
     note: 'Accounts whose followers are unknown add nothing and are counted as missing; unknown where those of all are.',
   },
-  {
-    id: 'views',
+  views: {
     version: 1,
-    label: 'Views',
     meaning: 'Number of times the posts were played.',
-    unit: 'count',
     formula: 'Σ of the views that the sources report of the posts',
     inputs: ['views'],
     note: 'Posts whose views are not reported add nothing.',
   },
-  {
-    id: 'video_posts',
+  video_posts: {
     version: 1,
-    label: 'Videos',
     meaning: 'Number of posts that are videos.',
-    unit: 'count',
     formula: `number of distinct posts of these types: ${labels(VIEW_TYPES)}`,
     inputs: ['post type'],
     note: 'A video inside a carousel is not counted.',
   },
-  {
-    id: 'share_of_voice',
+  share_of_voice: {
     version: 1,
-    label: 'Share of voice',
     meaning: 'One brand’s share of a number of all compared brands.',
-    unit: 'ratio',
     formula: 'number of the brand ÷ Σ of the numbers of all compared brands',
     inputs: ['posts', 'reach', 'impressions', 'interactions', 'views', 'videos', 'media value'],
     note: 'A post of k brands counts in full for each of them or as a k-th, as chosen.',
   },
-  {
-    id: 'growth',
+  growth: {
     version: 1,
-    label: '30-day growth',
     meaning: 'Change of the number of followers in 30 days.',
-    unit: 'ratio',
     formula: 'followers ÷ followers 30 days before − 1',
     inputs: ['account snapshots'],
     note: 'Unknown under two snapshots at least 20 days apart.',
   },
-  {
-    id: 'audience_share',
+  audience_share: {
     version: 1,
-    label: 'Audience share',
     meaning: 'Share of the reached audience by country, city, age, gender or interest.',
-    unit: 'ratio',
     formula:
       'Σ reach of the account × its share of the key ÷ Σ reach of the accounts that have the dimension',
     inputs: ['reach', 'audience distributions'],
     note: 'Distributions come from a provider, a connected account or a file; none is invented. Coverage is the share of all reach whose accounts have any.',
   },
-];
+};
 
-export const METRIC_DEFINITIONS: MetricDefinition[] = [...POST_METRICS, ...AGGREGATES];
+const definitionsOf = (words: Partial<Record<MetricId, Words>>): MetricDefinition[] =>
+  (Object.entries(words) as Array<[MetricId, Words]>).map(([id, of]) => ({
+    id,
+    label: fullLabel(id),
+    unit: METRIC_TABLE[id].unit,
+    ...of,
+  }));
+
+export const POST_METRICS = definitionsOf(POST_WORDS);
+export const AGGREGATES = definitionsOf(SET_WORDS);
+export const METRIC_DEFINITIONS = [...POST_METRICS, ...AGGREGATES];
 
 export const ORIGIN_TEXTS: Record<Origin, string> = {
   measured: 'Reported by the platform or a connected account.',

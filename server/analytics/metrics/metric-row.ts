@@ -1,42 +1,14 @@
 import type { MetricRow, OriginParts } from '#contract/primitives.ts';
-
-/** Sums over posts (docs/metrics.md, "Sums"). */
-export interface Sums {
-  posts: number;
-  interactions: number;
-  impressions: number;
-  reach: number;
-  media_value: number;
-  /** Both over the posts that have both numbers. */
-  rated_interactions: number;
-  rated_basis: number;
-  /** Posts with a known number; a sum without any is unknown. */
-  known_interactions: number;
-  known_impressions: number;
-  known_reach: number;
-  known_value: number;
-}
+import { SUM_COLUMNS, type Sums } from './sums.ts';
 
 export interface CreatorSums extends Sums {
   influencers: number;
   total_followers: number | null;
 }
 
-export const NOTHING: CreatorSums = {
-  posts: 0,
-  interactions: 0,
-  impressions: 0,
-  reach: 0,
-  media_value: 0,
-  rated_interactions: 0,
-  rated_basis: 0,
-  known_interactions: 0,
-  known_impressions: 0,
-  known_reach: 0,
-  known_value: 0,
-  influencers: 0,
-  total_followers: 0,
-};
+export const NOTHING = Object.fromEntries(
+  [...SUM_COLUMNS, 'influencers', 'total_followers'].map((column) => [column, 0]),
+) as Record<keyof CreatorSums, number>;
 
 /** Σ interactions ÷ Σ basis over the posts that have both; null without any. */
 export const rateOf = (row: Pick<Sums, 'rated_interactions' | 'rated_basis'>): number | null =>
@@ -50,7 +22,7 @@ export const knownSums = ({ posts, ...row }: Omit<Sums, 'rated_interactions' | '
   interactions: sumOrNull(row.interactions, row.known_interactions, posts),
   impressions: sumOrNull(row.impressions, row.known_impressions, posts),
   reach: sumOrNull(row.reach, row.known_reach, posts),
-  media_value: sumOrNull(row.media_value, row.known_value, posts),
+  media_value: sumOrNull(row.media_value, row.known_media_value, posts),
 });
 
 export function metricsOf(row: CreatorSums): MetricRow {

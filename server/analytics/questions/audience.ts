@@ -1,5 +1,5 @@
 import { joined, type TextColumn } from '#server/platform/native-format.ts';
-import type { Sums } from '../metrics/metric-row.ts';
+import type { Sums } from '../metrics/sums.ts';
 import { audienceKey } from '../metrics/weighted-audience.ts';
 import type { PostSet } from '../post-set.ts';
 import { accountSums } from './account-sums.ts';

@@ -1,4 +1,5 @@
 import type { Interval } from '#contract/intervals.ts';
+import type { PostSum } from '#contract/metrics.ts';
 import { PLATFORMS, type Platform, POST_TYPES } from '#contract/primitives.ts';
 import { type Block, joined } from '#server/platform/native-format.ts';
 import type { Covered } from '../change.ts';
@@ -6,9 +7,9 @@ import { INTERVAL_START } from '../intervals.ts';
 import type { CreatorSums } from '../metrics/metric-row.ts';
 import { SQL_KNOWN } from '../metrics/post-flags.ts';
 import { VIEW_TYPES } from '../metrics/rates.ts';
+import { mediaValue, SUM_COLUMNS, sumsOf } from '../metrics/sums.ts';
 import type { PostSet } from '../post-set.ts';
 import { completed, fact } from '../rows.ts';
-import { mediaValue, SUM_COLUMNS, sumsOf } from './account-sums.ts';
 import { platformOfType, TYPE } from './types.ts';
 
 /** All brands together, each post once. */
@@ -65,10 +66,7 @@ function rowsOf<Name extends string>(blocks: Block[], names: readonly Name[]): A
 }
 
 /** Grouped by flags, from which coverage and origins follow. */
-type FlagSums = Record<
-  'flags' | 'is_estimated' | 'posts' | 'interactions' | 'impressions' | 'reach' | 'media_value',
-  number
->;
+type FlagSums = Record<'flags' | 'is_estimated' | 'posts' | PostSum, number>;
 
 /** Brands without posts are absent. */
 export interface BrandCoverage extends Covered {

@@ -1,9 +1,9 @@
 import { POST_TYPES, type PostType } from '#contract/primitives.ts';
 import { joined } from '#server/platform/native-format.ts';
 import { INTERACTIONS_KNOWN, knowsImpressions, TYPE_SHIFT, typeCodeOf } from '../metrics/post-flags.ts';
+import { mediaValue } from '../metrics/sums.ts';
 import type { PostSet } from '../post-set.ts';
 import { completed } from '../rows.ts';
-import { mediaValue } from './account-sums.ts';
 
 /**
  * A post with known impressions and interactions; times in Unix seconds, money in the company's currency.

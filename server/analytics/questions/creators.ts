@@ -1,18 +1,13 @@
+import { POST_SUMS, type PostSum } from '#contract/metrics.ts';
 import { joined } from '#server/platform/native-format.ts';
 import type { CreatorSums } from '../metrics/metric-row.ts';
+import { ADDED_UP, SUM_COLUMNS } from '../metrics/sums.ts';
 import type { PostSet } from '../post-set.ts';
 import { fact } from '../rows.ts';
-import { ADDED_UP, accountSums, SUM_COLUMNS } from './account-sums.ts';
+import { accountSums } from './account-sums.ts';
 
 export interface CreatorPage {
-  sort_by:
-    | 'interactions'
-    | 'impressions'
-    | 'reach'
-    | 'media_value'
-    | 'posts'
-    | 'followers'
-    | 'engagement_rate';
+  sort_by: PostSum | 'posts' | 'followers' | 'engagement_rate';
   order: 'ASC' | 'DESC';
   limit: number;
   offset: number;
@@ -27,10 +22,7 @@ export interface RankedCreator extends CreatorSums {
 const RATE = 'if(rated_basis > 0, rated_interactions / rated_basis, nan)';
 /** Orders other than by a column that every profile has, and when they are unknown. */
 const ORDERS: Partial<Record<CreatorPage['sort_by'], { by: string; unknown: string }>> = {
-  interactions: { by: 'interactions', unknown: 'known_interactions = 0' },
-  impressions: { by: 'impressions', unknown: 'known_impressions = 0' },
-  reach: { by: 'reach', unknown: 'known_reach = 0' },
-  media_value: { by: 'media_value', unknown: 'known_value = 0' },
+  ...Object.fromEntries(POST_SUMS.map((metric) => [metric, { by: metric, unknown: `known_${metric} = 0` }])),
   engagement_rate: { by: RATE, unknown: `isNaN(${RATE})` },
   followers: { by: 'total_followers', unknown: 'followers_known = 0' },
 };

@@ -1,5 +1,4 @@
 import { joined } from '#server/platform/native-format.ts';
-import type { Sums } from '../metrics/metric-row.ts';
 import {
   COUNTS_KNOWN,
   INTERACTIONS_KNOWN,
@@ -8,6 +7,7 @@ import {
   LIKES_KNOWN,
   typeCodeOf,
 } from '../metrics/post-flags.ts';
+import type { Sums } from '../metrics/sums.ts';
 import type { PostSet } from '../post-set.ts';
 import { completed } from '../rows.ts';
 
@@ -79,7 +79,7 @@ FROM (${completed(set.rows('dated_or_not'))}) GROUP BY day, flags, is_estimated`
       known_interactions: known(INTERACTIONS_KNOWN[own] === 1),
       known_impressions: known(isSeen),
       known_reach: known(knowsReach(own, estimated)),
-      known_value: known(p_impressions ? isSeen : COUNTS_KNOWN[own] === 1),
+      known_media_value: known(p_impressions ? isSeen : COUNTS_KNOWN[own] === 1),
       newest: newest[i] as number,
     };
   });

@@ -1,9 +1,10 @@
 import { joined, type TextColumn } from '#server/platform/native-format.ts';
 import type { CreatorSums } from '../metrics/metric-row.ts';
+import { ADDED_UP, SUM_COLUMNS } from '../metrics/sums.ts';
 import { tierStart, UNKNOWN_TIER } from '../metrics/tiers.ts';
 import type { PostSet } from '../post-set.ts';
 import { fact } from '../rows.ts';
-import { ADDED_UP, accountSums, SUM_COLUMNS } from './account-sums.ts';
+import { accountSums } from './account-sums.ts';
 
 export interface Groups {
   period: CreatorSums | null;

@@ -10,9 +10,9 @@ import {
   reachOrigin,
   SQL_KNOWN,
 } from '../metrics/post-flags.ts';
+import { mediaValue } from '../metrics/sums.ts';
 import type { PostSet } from '../post-set.ts';
 import { completed } from '../rows.ts';
-import { mediaValue } from './account-sums.ts';
 
 export interface PostPage {
   sort_by: 'created_time' | 'interactions' | 'impressions' | 'media_value';

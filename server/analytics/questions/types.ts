@@ -2,9 +2,10 @@ import { PLATFORMS, type Platform, POST_TYPES, type PostType } from '#contract/p
 import { joined } from '#server/platform/native-format.ts';
 import type { CreatorSums } from '../metrics/metric-row.ts';
 import { TYPE_SHIFT } from '../metrics/post-flags.ts';
+import { ADDED_UP, SUM_COLUMNS } from '../metrics/sums.ts';
 import type { PostSet } from '../post-set.ts';
 import { fact } from '../rows.ts';
-import { ADDED_UP, accountSums, SUM_COLUMNS } from './account-sums.ts';
+import { accountSums } from './account-sums.ts';
 
 export interface ByType {
   types: Map<PostType, CreatorSums>;

@@ -109,7 +109,7 @@ const FINDS: Record<AlertType, (ctx: LookCtx, id: number) => Promise<Found>> = {
           name: `${brand.name} (${name})`,
           watch: (metric) =>
             metric === 'rank' || metric === 'share_of_voice'
-              ? standing(ctx, metric, brand.id, { sort_by, asked, ofBrand })
+              ? standing(ctx, metric, brand.id, { sort_by, asked })
               : ofPosts(ctx, metric, EVER, ofBrand),
         };
       },

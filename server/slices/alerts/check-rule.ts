@@ -1,8 +1,7 @@
 import { ORPCError } from '@orpc/server';
-import { type AlertMetric, EARLIER_PERIODS, isFraction } from '#contract/alerts.ts';
+import { type AlertMetric, alertMetric, EARLIER_PERIODS, isFraction } from '#contract/alerts.ts';
 import type { BrandSort } from '#contract/leaderboards/brand-sorts.ts';
 import { said, storedForm } from '#contract/said.ts';
-import { METRIC_DEFINITIONS } from '#server/analytics/metrics/definitions.ts';
 import type { Days } from '#server/analytics/period.ts';
 import { callerById } from '#server/platform/caller-by-id.ts';
 import type { Services } from '#server/platform/context.ts';
@@ -60,17 +59,10 @@ async function answerOf(ctx: LookCtx, rule: StoredRule, looked: Looked): Promise
   return { ...answer, median: found?.median ?? null, is_true: found?.is_unusual ?? null };
 }
 
-/** Numbers without a metric definition. */
-const OWN_LABELS: Readonly<Record<string, string>> = {
-  clicks: 'Clicks',
-  rank: 'Rank',
-  negative_share: 'Negative texts',
-};
-
 const written = (metric: AlertMetric, value: number, currency: string) => {
   if (isFraction(metric)) return `${(value * 100).toLocaleString('en', { maximumFractionDigits: 2 })}%`;
   const text = value.toLocaleString('en', { maximumFractionDigits: 0 });
-  return metric === 'media_value' ? `${text} ${currency}` : text;
+  return alertMetric(metric).unit === 'money' ? `${text} ${currency}` : text;
 };
 
 function sentenceOf(
@@ -79,9 +71,9 @@ function sentenceOf(
   { by, days, value, median }: Answer,
   currency: string,
 ): string {
-  const label =
-    METRIC_DEFINITIONS.find((m) => m.id === rule.metric)?.label ?? OWN_LABELS[rule.metric] ?? rule.metric;
-  const number = (n: number) => written(shownTerms(rule).metric, n, currency);
+  const { metric } = shownTerms(rule);
+  const { label } = alertMetric(metric);
+  const number = (n: number) => written(metric, n, currency);
   const why =
     rule.condition === 'unusual'
       ? `unusual against a median of ${number(median ?? 0)} in the ${EARLIER_PERIODS} periods before`

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AlertMetric } from '#contract/alerts.ts';
 import { type BrandSort, sharedMetric } from '#contract/leaderboards/brand-sorts.ts';
 import type { ReportQuery } from '#contract/leaderboards/snapshots.ts';
-import type { Metric } from '#contract/primitives.ts';
+import type { Metric } from '#contract/metrics.ts';
 import type { Days } from '#server/analytics/period.ts';
 import type { PostSet } from '#server/analytics/post-set.ts';
 import { allTones } from '#server/analytics/sentiment.ts';
@@ -52,30 +52,18 @@ async function negativeShare(ctx: LookCtx, set: PostSet) {
   return { value: tones.negative_score, is_nothing: tones.texts === 0 };
 }
 
-/** The totals that show whether a brand's sort value is known. */
-const KNOWN_BY: Partial<Record<BrandSort, Metric>> = {
-  reach: 'reach',
-  impressions: 'impressions',
-  interactions: 'interactions',
-  media_value: 'media_value',
-  followers: 'total_followers',
-  engagement_rate: 'engagement_rate',
-};
-
 interface Board {
   sort_by: BrandSort;
   asked(days: Days): ReportQuery;
-  ofBrand: SetOf;
 }
 
 export function standing(
   ctx: LookCtx,
   metric: 'rank' | 'share_of_voice',
   brand_id: number,
-  { sort_by, asked, ofBrand }: Board,
+  { sort_by, asked }: Board,
 ): Watched {
   const by = metric === 'rank' ? sort_by : sharedMetric(sort_by);
-  const known = KNOWN_BY[by];
   return {
     days: EVER,
     is_counted: false,
@@ -88,8 +76,7 @@ export function standing(
       const value = metric === 'rank' ? row?.rank : row?.share_of_voice[sharedMetric(sort_by)];
       const is_nothing = posts === 0;
       // A brand with an unknown value sorts last without being last.
-      const isUnknown =
-        is_nothing || (known !== undefined && (await total(known, await ofBrand(days))).value === null);
+      const isUnknown = is_nothing || row?.platforms.all?.[by] === null;
       return { value: isUnknown ? null : (value ?? null), is_nothing };
     },
   };

@@ -1,3 +1,4 @@
+import { fullLabel, METRIC_TABLE, type MetricId } from '#contract/metrics.ts';
 import type { MissingReason, Origin } from '#contract/primitives.ts';
 import { ORIGINS } from '#contract/primitives.ts';
 import {
@@ -14,7 +15,7 @@ export const ABOUT_TITLE = 'About these numbers';
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const labelOf = (metric: string) =>
-  METRIC_DEFINITIONS.find((m) => m.id === metric)?.label ?? capital(metric.replaceAll('_', ' '));
+  metric in METRIC_TABLE ? fullLabel(metric as MetricId) : capital(metric.replaceAll('_', ' '));
 const originName = (origin: Origin) => capital(origin.replaceAll('_', ' '));
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

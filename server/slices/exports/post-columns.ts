@@ -1,10 +1,9 @@
 import type { PostDisclosure } from '#contract/disclosure.ts';
 import { disclosureReason } from '#contract/disclosure-text.ts';
+import type { PostSum } from '#contract/metrics.ts';
 import type { Origin, Platform, PostType } from '#contract/primitives.ts';
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
 import type { ExportCell, ExportColumn } from './exporters.ts';
-
-type Paid = 'interactions' | 'impressions' | 'reach' | 'media_value';
 
 /** A post as files of posts have it, by whichever call it was read. */
 export interface ExportedPost {
@@ -28,7 +27,7 @@ export interface ExportedPost {
   engagement_rate: number | null;
   media_value: number | null;
   /** Where each number that can be estimated comes from. */
-  origins: Record<Paid, Origin>;
+  origins: Record<PostSum, Origin>;
   is_paid?: boolean | null;
   disclosure?: PostDisclosure | null;
   matched?: string[];
@@ -40,7 +39,7 @@ interface PostColumn extends ExportColumn {
   value(post: ExportedPost): ExportCell;
 }
 
-const origin = (metric: Paid, label: string): PostColumn => ({
+const origin = (metric: PostSum, label: string): PostColumn => ({
   id: `${metric}_origin`,
   label: `${label} origin`,
   type: 'text',

@@ -1,3 +1,4 @@
+import { fullLabel, METRICS } from '#contract/metrics.ts';
 import { ORIGINS } from '#contract/primitives.ts';
 import type { ReportAudience } from '#contract/report.ts';
 import { audienceOf } from '#server/analytics/audience.ts';
@@ -9,36 +10,24 @@ import type { ExportColumn, Section } from './exporters.ts';
 import {
   chart,
   heading,
-  labelOf,
   type Making,
   metricColumns,
+  metricParts,
   PRINTED,
   table,
   text,
-  typeOf,
 } from './report-sections.ts';
 import { SPAN_METRICS, type SpanMetric, spansOf } from './report-spans.ts';
 
 /** Categories of a chart in print. */
 const PRINTED_KEYS = 12;
 
-const DAY_METRICS = [
-  'posts',
-  'influencers',
-  'interactions',
-  'impressions',
-  'reach',
-  'engagement_rate',
-  'media_value',
-  'total_followers',
-] as const;
-
 export async function days({ source: { set }, choice: { is_print } }: Making): Promise<Section[]> {
   const rows = await dailyRows(set);
   const origins = (['impressions', 'reach'] as const).flatMap((metric) =>
     ORIGINS.map((origin): ExportColumn & { of: typeof metric; origin: typeof origin } => ({
       id: `${metric}_${origin}`,
-      label: `${labelOf(metric)}: ${origin.replace('_', ' ')}`,
+      label: `${fullLabel(metric)}: ${origin.replace('_', ' ')}`,
       type: 'count',
       of: metric,
       origin,
@@ -51,24 +40,26 @@ export async function days({ source: { set }, choice: { is_print } }: Making): P
   const interval = seriesInterval(set.days);
   const label = interval === 'day' ? 'Day' : `First day of the ${interval}`;
   const day: ExportColumn = { id: 'time', label, type: 'day', in_print: true };
-  const columns = [day, ...metricColumns(DAY_METRICS, set.emv.currency), ...origins];
+  const columns = [day, ...metricColumns(METRICS, set.emv.currency), ...origins];
   if (!is_print) return [table(interval === 'day' ? 'Days' : 'Months', columns, flat)];
   const spans = spansOf(rows, interval);
-  const bars = (metric: SpanMetric) => ({
-    name: `${labelOf(metric)} by ${spans.unit}`,
-    shape: 'bar' as const,
-    type: typeOf(metric),
-    ...(metric === 'media_value' ? { currency: set.emv.currency } : {}),
-    categories: spans.rows.map(({ label }) => label),
-    series: [{ name: labelOf(metric), values: spans.rows.map((row) => row[metric]) }],
-  });
+  const bars = (metric: SpanMetric) => {
+    const { label, ...written } = metricParts(metric, set.emv.currency);
+    return {
+      name: `${label} by ${spans.unit}`,
+      shape: 'bar' as const,
+      ...written,
+      categories: spans.rows.map(({ label }) => label),
+      series: [{ name: label, values: spans.rows.map((row) => row[metric]) }],
+    };
+  };
   return [
     { kind: 'heading', name: `By ${spans.unit}` },
     ...SPAN_METRICS.flatMap((metric) => chart(is_print, bars(metric))),
   ];
 }
 
-const SET_METRICS = ['posts', 'influencers', 'interactions', 'impressions', 'reach', 'media_value'] as const;
+const COUNTRY_METRICS = METRICS.filter((metric) => metric !== 'engagement_rate');
 
 export async function tiers({ source: { set }, choice: { is_print } }: Making): Promise<Section[]> {
   const rows = (await tierRows(set)).map((row) => ({
@@ -76,10 +67,7 @@ export async function tiers({ source: { set }, choice: { is_print } }: Making): 
     tier: tierLabel(set.tiers, row),
     total_followers: row.followers,
   }));
-  const columns = [
-    text('tier', 'Tier by followers'),
-    ...metricColumns([...SET_METRICS, 'engagement_rate', 'total_followers'], set.emv.currency),
-  ];
+  const columns = [text('tier', 'Tier by followers'), ...metricColumns(METRICS, set.emv.currency)];
   return [
     ...heading(is_print, 'By tier'),
     ...chart(is_print, {
@@ -96,10 +84,7 @@ export async function tiers({ source: { set }, choice: { is_print } }: Making): 
 export async function countries({ source: { set }, choice: { is_print } }: Making): Promise<Section[]> {
   const rows = (await countryRows(set)).map((row) => ({ ...row, country: row.country ?? 'unknown' }));
   const named = rows.map((row) => ({ ...row, country: countryName(row.country) }));
-  const columns = [
-    text('country', 'Country', 12),
-    ...metricColumns([...SET_METRICS, 'total_followers'], set.emv.currency),
-  ];
+  const columns = [text('country', 'Country', 12), ...metricColumns(COUNTRY_METRICS, set.emv.currency)];
   const top = rows.slice(0, PRINTED_KEYS);
   return [
     ...heading(is_print, 'By country of the creator'),

@@ -1,18 +1,11 @@
 import { MOST_EXPORTED, REPORT_PARTS, type ReportPart } from '#contract/exports.ts';
-import { METRICS, type Metric } from '#contract/primitives.ts';
+import { METRICS, type Metric } from '#contract/metrics.ts';
 import type { PeriodTotals } from '#contract/report.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
 import type { ExportCtx, ExportDocument, Figure, Section } from './exporters.ts';
 import { audience, countries, days, tiers } from './report-breakdowns.ts';
 import { creators, posts } from './report-lists.ts';
-import {
-  labelOf,
-  type Making,
-  MONEY,
-  type ReportChoice,
-  type ReportSource,
-  typeOf,
-} from './report-sections.ts';
+import { type Making, metricParts, type ReportChoice, type ReportSource } from './report-sections.ts';
 import { openTally, type Tally } from './tally.ts';
 
 type Totals = Awaited<ReturnType<typeof totalsOf>>;
@@ -86,9 +79,7 @@ const SECTIONS: Record<ReportPart, (making: Making) => Promise<Section[]> | Sect
 
 export const figureOf = (metric: Metric, totals: PeriodTotals): Figure => ({
   id: metric,
-  label: labelOf(metric),
-  type: typeOf(metric),
-  ...(MONEY.includes(metric) ? { currency: totals.currency } : {}),
+  ...metricParts(metric, totals.currency),
   value: totals[metric],
   before: totals.previous[metric],
   change: totals.change?.[metric] ?? null,

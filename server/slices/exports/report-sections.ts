@@ -1,6 +1,6 @@
 import type { ReportPart } from '#contract/exports.ts';
+import { fullLabel, METRIC_TABLE, type MetricId } from '#contract/metrics.ts';
 import type { PeriodTotals, ReportPost } from '#contract/report.ts';
-import { METRIC_DEFINITIONS } from '#server/analytics/metrics/definitions.ts';
 import type { PostSet } from '#server/analytics/post-set.ts';
 import type { PostPage, SetPost } from '#server/analytics/questions/posts.ts';
 import type {
@@ -10,7 +10,6 @@ import type {
   ExportCtx,
   Section,
   TableSection,
-  ValueType,
 } from './exporters.ts';
 import type { ExportedPost } from './post-columns.ts';
 import type { Tally } from './tally.ts';
@@ -48,20 +47,18 @@ export interface Making {
 /** Rows of long tables in print. */
 export const PRINTED = 25;
 
-export const MONEY: readonly string[] = ['media_value'];
-export const typeOf = (id: string): ValueType =>
-  MONEY.includes(id) ? 'money' : id === 'engagement_rate' || id === 'share' ? 'ratio' : 'count';
-export const labelOf = (id: string): string => METRIC_DEFINITIONS.find((m) => m.id === id)?.label ?? id;
+/** Name and writing of a metric; money in the currency of the report. */
+export function metricParts(
+  id: MetricId,
+  currency: string,
+): Pick<ExportColumn, 'label' | 'type' | 'currency'> {
+  const type = METRIC_TABLE[id].unit;
+  return { label: fullLabel(id), type, ...(type === 'money' ? { currency } : {}) };
+}
 
 /** Columns named after metrics. */
-export const metricColumns = (ids: readonly string[], currency: string): ExportColumn[] =>
-  ids.map((id) => ({
-    id,
-    label: labelOf(id),
-    type: typeOf(id),
-    in_print: true,
-    ...(typeOf(id) === 'money' ? { currency } : {}),
-  }));
+export const metricColumns = (ids: readonly MetricId[], currency: string): ExportColumn[] =>
+  ids.map((id) => ({ id, ...metricParts(id, currency), in_print: true }));
 
 export const text = (id: string, label: string, width = 18): ExportColumn => ({
   id,

@@ -1,6 +1,7 @@
 import type { Access, Meta } from '#contract/access.ts';
 import type { ForecastExport } from '#contract/exports.ts';
 import { type Band, type ForecastDetail, forecast } from '#contract/forecast.ts';
+import { METRIC_TABLE, shortLabel } from '#contract/metrics.ts';
 import { emvOf } from '#server/analytics/metrics/media-value.ts';
 import type {
   ExportCell,
@@ -9,15 +10,10 @@ import type {
   ExportDocument,
   Exporter,
 } from '#server/slices/exports/exporters.ts';
+import { metricParts } from '#server/slices/exports/report-sections.ts';
+import { FORECAST_METRICS } from './engine/draws.ts';
 import { detailOf } from './versions.ts';
 
-const METRICS = ['reach', 'impressions', 'interactions', 'media_value'] as const;
-const LABELS = {
-  reach: 'Reach',
-  impressions: 'Impressions',
-  interactions: 'Interactions',
-  media_value: 'Media value',
-} as const;
 const BASES = {
   own: 'own posts',
   few_posts: 'few posts, helped by peers',
@@ -27,13 +23,12 @@ const BASES = {
 const BANDS = ['p10', 'p50', 'p90'] as const;
 
 function columnsOf(currency: string): ExportColumn[] {
-  const bands = METRICS.flatMap((metric) =>
+  const bands = FORECAST_METRICS.flatMap((metric) =>
     BANDS.map(
       (part): ExportColumn => ({
         id: `${metric}_${part}`,
-        label: `${LABELS[metric]} ${part.toUpperCase()}`,
-        type: metric === 'media_value' ? 'money' : 'count',
-        ...(metric === 'media_value' ? { currency } : {}),
+        ...metricParts(metric, currency),
+        label: `${shortLabel(metric)} ${part.toUpperCase()}`,
         in_print: part === 'p50',
       }),
     ),
@@ -58,7 +53,7 @@ function rowsOf({ result, creators }: ForecastDetail): ExportCell[][] {
     .filter((cell) => cell.publications > 0)
     .map((cell) => {
       const who = byId.get(cell.profile_id);
-      const bands = METRICS.flatMap((metric) => BANDS.map((part) => whole(cell[metric]?.[part])));
+      const bands = FORECAST_METRICS.flatMap((metric) => BANDS.map((part) => whole(cell[metric]?.[part])));
       const plan = [cell.publications, cell.price];
       return [
         who?.name ?? 'Former creator',
@@ -95,8 +90,8 @@ async function document(ctx: ExportCtx, { forecast_id, version }: ForecastExport
           figure('influencers', 'Creators', 'count', totals.influencers),
           figure('publications', 'Publications', 'count', totals.publications),
           figure('budget', 'Budget', 'money', totals.budget),
-          ...METRICS.map((m) =>
-            figure(m, `${LABELS[m]} (P50)`, m === 'media_value' ? 'money' : 'count', rounded(totals[m])),
+          ...FORECAST_METRICS.map((m) =>
+            figure(m, `${shortLabel(m)} (P50)`, METRIC_TABLE[m].unit, rounded(totals[m])),
           ),
           figure('unique_reach', 'Unique reach (P50)', 'count', rounded(totals.unique_reach)),
           figure('audience_overlap', 'Audience overlap', 'ratio', totals.audience_overlap),
@@ -127,9 +122,12 @@ async function document(ctx: ExportCtx, { forecast_id, version }: ForecastExport
           ),
         ],
         rows: [
-          METRICS.map((m): ExportCell[] => [LABELS[m], ...BANDS.map((part) => whole(totals[m]?.[part]))]),
+          FORECAST_METRICS.map((m): ExportCell[] => [
+            shortLabel(m),
+            ...BANDS.map((part) => whole(totals[m]?.[part])),
+          ]),
         ],
-        total: METRICS.length,
+        total: FORECAST_METRICS.length,
       },
       { kind: 'table', name: 'Plan', columns: columnsOf(currency), rows: [rows], total: rows.length },
     ],

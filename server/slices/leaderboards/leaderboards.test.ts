@@ -123,6 +123,15 @@ describe('a leaderboard', () => {
     expect(await shares('split')).toEqual([1250 / 1450, 200 / 1450, 0]);
   });
 
+  it('has no share of a brand whose number is unknown', async () => {
+    const { brands: rows } = await me.client.leaderboards.brands({ id: board, sort_by: 'view_count' });
+    expect(rows.map((b) => [b.name, b.platforms.all?.view_count, b.share_of_voice.view_count])).toEqual([
+      ['bela', 9000, 1],
+      ['cleo', 0, 0],
+      ['ada', null, null],
+    ]);
+  });
+
   it('filters by platform, creator, category, disclosure and currency, and leaves out the brands’ own profiles', async () => {
     const posts = async (more: object) => {
       const { brands: rows } = await me.client.leaderboards.brands({

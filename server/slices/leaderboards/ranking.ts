@@ -1,4 +1,5 @@
 import {
+  BRAND_METRICS,
   BRAND_SORTS,
   type BrandSort,
   SHARED_METRICS,
@@ -10,6 +11,7 @@ import type {
   BrandStatistics,
   BrandsAnswer,
 } from '#contract/leaderboards/reports.ts';
+import { METRIC_TABLE } from '#contract/metrics.ts';
 import { PLATFORMS } from '#contract/primitives.ts';
 import { withheldChange } from '#server/analytics/change.ts';
 import { followsImpressions } from '#server/analytics/metrics/media-value.ts';
@@ -18,7 +20,6 @@ import { previousDays } from '#server/analytics/period.ts';
 import {
   ALL_BRANDS,
   type BrandCoverage,
-  type BrandParts,
   type BrandPeriod,
   type BrandSums,
   brandNumbers,
@@ -43,35 +44,29 @@ export function statisticsOf(sums: BrandSums): BrandStatistics {
   };
 }
 
-const PART_OF: Record<SharedMetric, keyof BrandParts> = {
-  publications: 'posts',
-  reach: 'reach',
-  impressions: 'impressions',
-  interactions: 'interactions',
-  view_count: 'views',
-  video_posts: 'video_posts',
-  media_value: 'media_value',
-};
-
-/** 0..1; null if no brand has any. */
+/** 0..1; null where the brand's own number is unknown, or no brand has any. */
 function sharesOf(rows: readonly BrandPeriod[], counting: 'full' | 'split') {
-  const value = (row: BrandPeriod, metric: SharedMetric) =>
-    counting === 'split' ? row.parts[PART_OF[metric]] : row[PART_OF[metric]];
-  const totals = new Map(SHARED_METRICS.map((m) => [m, rows.reduce((sum, row) => sum + value(row, m), 0)]));
+  const value = (row: BrandPeriod, metric: SharedMetric): number | null => {
+    if (statisticsOf(row)[metric] === null) return null;
+    const column = BRAND_METRICS[metric];
+    return counting === 'split' ? row.parts[column] : row[column];
+  };
+  const totals = new Map(
+    SHARED_METRICS.map((m) => [m, rows.reduce((sum, row) => sum + (value(row, m) ?? 0), 0)]),
+  );
+  const share = (row: BrandPeriod | undefined, metric: SharedMetric) => {
+    const [own, all] = [row ? value(row, metric) : 0, totals.get(metric) ?? 0];
+    return own === null || all === 0 ? null : own / all;
+  };
   return (row: BrandPeriod | undefined) =>
-    Object.fromEntries(
-      SHARED_METRICS.map((m) => [
-        m,
-        totals.get(m) ? (row ? value(row, m) : 0) / (totals.get(m) as number) : null,
-      ]),
-    ) as BrandRow['share_of_voice'];
+    Object.fromEntries(SHARED_METRICS.map((m) => [m, share(row, m)])) as BrandRow['share_of_voice'];
 }
 
 function changesOf(now: BrandStatistics, before: BrandStatistics): BrandChanges {
   const change = (metric: BrandSort) => {
     const [current, earlier] = [now[metric], before[metric]];
     if (current === null || earlier === null) return null;
-    if (metric === 'engagement_rate') return current - earlier;
+    if (METRIC_TABLE[BRAND_METRICS[metric]].unit === 'ratio') return current - earlier;
     return earlier === 0 ? null : (current - earlier) / earlier;
   };
   return Object.fromEntries(BRAND_SORTS.map((metric) => [metric, change(metric)])) as BrandChanges;

@@ -1,14 +1,15 @@
 import { CloseButton, Flex, Table } from '@mantine/core';
 import { useMemo } from 'react';
-import type { Metric } from '#contract/primitives.ts';
+import type { Metric } from '#contract/metrics.ts';
 import type { PeriodTotals } from '#contract/report.ts';
+import { isRatio, metricFormat, metricKind, metricName } from '#web/parts/metric-text.ts';
 import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chart } from '#web/ui/chart.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Change, Num } from '#web/ui/number.tsx';
 import { whollyEstimated } from '#web/ui/provenance-bar.tsx';
-import { type ChartMetric, metricFormat, metricName } from './chart-metrics.ts';
+import type { ChartMetric } from './chart-metrics.ts';
 import { axisDay, bucketed, bucketUnit, tipDay } from './day-buckets.ts';
 import classes from './report.module.css';
 import { useDaysOf, useTotalsOf } from './report-queries.ts';
@@ -21,19 +22,14 @@ export interface ComparedSet {
 }
 
 function Value({ row, totals }: { row: Metric; totals: PeriodTotals }) {
-  const rate = row === 'engagement_rate';
   const value = totals[row];
   const origins = originsOf(row, totals);
   return (
     <span className={classes.compared}>
-      <Num
-        value={value}
-        kind={rate ? 'percent' : row === 'media_value' ? 'money' : 'compact'}
-        currency={totals.currency}
-      />
+      <Num value={value} kind={metricKind(row)} currency={totals.currency} />
       {origins && whollyEstimated(origins) && <small>{t('estimated')}</small>}
       {value !== null && (
-        <Change value={totals.change?.[row]} withheld={withheldText(totals)} points={rate} />
+        <Change value={totals.change?.[row]} withheld={withheldText(totals)} points={isRatio(row)} />
       )}
     </span>
   );
@@ -80,10 +76,10 @@ function ComparedTable({ compared, onRemove, totals }: TableProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {shown.map(([row, label]) => (
+          {shown.map((row) => (
             <Table.Tr key={row}>
               <Table.Th scope="row" fw={400}>
-                {label}
+                {metricName(row)}
               </Table.Th>
               {totals.map((one, index) => (
                 <Table.Td

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { largestFirst } from '#contract/largest-first.ts';
 import type { CountryRow } from '#contract/report.ts';
+import { metricFormat, metricName } from '#web/parts/metric-text.ts';
 import { countryName, percent } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { useSharedView } from '#web/platform/shared-view.ts';
@@ -9,7 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ChartSkeleton } from '#web/ui/skeletons.tsx';
 import { WorldMap } from '#web/ui/world-map.tsx';
-import { type ChartMetric, metricFormat, metricName } from './chart-metrics.ts';
+import type { ChartMetric } from './chart-metrics.ts';
 import { FiguresTable, TableToggle } from './figures-table.tsx';
 import { useAnswer } from './report-queries.ts';
 import type { ReportSet } from './report-set.ts';

@@ -1,9 +1,10 @@
 import type { OriginParts } from '#contract/primitives.ts';
 import type { DaySums } from '#contract/report.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
+import { metricName } from '#web/parts/metric-text.ts';
 import { t } from '#web/platform/language.ts';
 import type { ChartSeries } from '#web/ui/chart-option.ts';
-import { type ChartMetric, metricName } from './chart-metrics.ts';
+import type { ChartMetric } from './chart-metrics.ts';
 import { type Bucket, bucketed, bucketUnit } from './day-buckets.ts';
 
 const BY_ORIGIN: [name: Phrase, tone: 'measured' | 'views' | 'estimated', sum: (o: OriginParts) => number][] =

@@ -1,9 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
 import type { DaySums } from '#contract/report.ts';
+import { metricFormat, metricName } from '#web/parts/metric-text.ts';
 import { t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
 import { Chart, MetricSwitch } from '#web/ui/chart.tsx';
-import { type ChartMetric, metricFormat, metricName, metricOptions } from './chart-metrics.ts';
+import { type ChartMetric, metricOptions } from './chart-metrics.ts';
 import { axisDay, fromFirstPost, tipDay } from './day-buckets.ts';
 import { drawnDays } from './day-series.ts';
 

@@ -1,5 +1,7 @@
 import { Button, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { MetricId } from '#contract/metrics.ts';
+import { metricKind, metricName } from '#web/parts/metric-text.ts';
 import { t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
 import { Num } from '#web/ui/number.tsx';
@@ -25,28 +27,23 @@ export interface FiguresTableProps {
   first: string;
 }
 
-const COLUMNS = [
-  ['posts', 'Posts'],
-  ['influencers', 'Creators'],
-  ['followers', 'Followers'],
-  ['impressions', 'Impressions'],
-  ['reach', 'Reach'],
-  ['interactions', 'Interactions'],
-  ['engagement_rate', 'Engagement'],
-  ['media_value', 'Media value'],
-] as const;
-
-function Cell({ column, figures, currency }: { column: string; figures: Figures; currency: string }) {
-  if (column === 'engagement_rate') return <Num value={figures.engagement_rate} kind="percent" />;
-  if (column === 'media_value') return <Num value={figures.media_value} kind="money" currency={currency} />;
-  return <Num value={figures[column as 'posts']} />;
-}
+const COLUMNS = {
+  posts: 'posts',
+  influencers: 'influencers',
+  followers: 'total_followers',
+  reach: 'reach',
+  impressions: 'impressions',
+  interactions: 'interactions',
+  engagement_rate: 'engagement_rate',
+  media_value: 'media_value',
+} as const satisfies Record<keyof Figures, MetricId>;
+const NAMES = Object.keys(COLUMNS) as Array<keyof Figures>;
 
 export function FiguresTable({ label, head, rows, currency, first }: FiguresTableProps) {
   const hidden = useHidden();
-  const columns = COLUMNS.filter(
-    ([id]) => !hidden.has(id) && rows.some(({ figures }) => figures[id] !== undefined),
-  ).toSorted(([a], [b]) => Number(b === first) - Number(a === first));
+  const columns = NAMES.filter(
+    (id) => !hidden.has(id) && rows.some(({ figures }) => figures[id] !== undefined),
+  ).toSorted((a, b) => Number(b === first) - Number(a === first));
   return (
     <Table.ScrollContainer minWidth={0} maxHeight={246} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
       <Table stickyHeader verticalSpacing={5} horizontalSpacing={8} fz="sm" style={{ whiteSpace: 'nowrap' }}>
@@ -54,9 +51,9 @@ export function FiguresTable({ label, head, rows, currency, first }: FiguresTabl
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{head}</Table.Th>
-            {columns.map(([id, text]) => (
+            {columns.map((id) => (
               <Table.Th key={id} ta="right">
-                {t(text)}
+                {metricName(COLUMNS[id])}
               </Table.Th>
             ))}
           </Table.Tr>
@@ -67,9 +64,9 @@ export function FiguresTable({ label, head, rows, currency, first }: FiguresTabl
               <Table.Th scope="row" fw={400}>
                 {name}
               </Table.Th>
-              {columns.map(([id]) => (
+              {columns.map((id) => (
                 <Table.Td key={id} ta="right">
-                  <Cell column={id} figures={figures} currency={currency} />
+                  <Num value={figures[id]} kind={metricKind(COLUMNS[id])} currency={currency} />
                 </Table.Td>
               ))}
             </Table.Tr>

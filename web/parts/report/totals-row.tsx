@@ -1,24 +1,16 @@
 import type { CSSProperties } from 'react';
-import { METRICS, type Metric, type OriginParts } from '#contract/primitives.ts';
+import { METRICS, type Metric } from '#contract/metrics.ts';
+import type { OriginParts } from '#contract/primitives.ts';
 import type { PeriodTotals } from '#contract/report.ts';
+import { reveals } from '#contract/revealed.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { ExplainedMetric, type ExplanationInput } from '#web/parts/explained-metric.tsx';
+import { metricName } from '#web/parts/metric-text.ts';
 import { dayText } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
 import classes from './report.module.css';
 import { withheldReason } from './withheld-reason.ts';
-
-const TOTALS = [
-  ['posts', 'Posts'],
-  ['influencers', 'Creators'],
-  ['reach', 'Reach'],
-  ['impressions', 'Impressions'],
-  ['interactions', 'Interactions'],
-  ['engagement_rate', 'Engagement'],
-  ['media_value', 'Media value'],
-  ['total_followers', 'Followers'],
-] as const satisfies readonly (readonly [Metric, Phrase])[];
 
 const UNKNOWN: Partial<Record<Metric, Phrase>> = {
   engagement_rate: 'No post has both interactions and followers or views',
@@ -46,14 +38,9 @@ export function originsOf(metric: Metric, { origins }: PeriodTotals): OriginPart
   return known[metric];
 }
 
-/** Hidden column, if its name differs from the key. */
-const columnOf = (metric: Metric) => (metric === 'total_followers' ? 'followers' : metric);
-
 export function useShownTotals(metrics: readonly Metric[] = METRICS) {
   const hidden = useHidden();
-  return TOTALS.filter(([metric]) => metrics.includes(metric) && !hidden.has(columnOf(metric))).map(
-    ([metric, label]) => [metric, t(label)] as const,
-  );
+  return METRICS.filter((metric) => metrics.includes(metric) && !reveals(metric, '', hidden));
 }
 
 export interface TotalsRowProps {
@@ -67,11 +54,11 @@ export function TotalsRow({ totals, metrics }: TotalsRowProps) {
   const shown = useShownTotals(metrics);
   return (
     <div className={classes.totals} style={{ '--totals': shown.length } as CSSProperties}>
-      {shown.map(([metric, label]) => (
+      {shown.map((metric) => (
         <ExplainedMetric
           key={metric}
           metric={metric}
-          label={label}
+          label={metricName(metric)}
           value={totals?.[metric]}
           change={totals?.change?.[metric]}
           changeWithheld={totals && withheldText(totals)}

@@ -1,4 +1,6 @@
 import type { Room } from '#contract/client.ts';
+import type { MetricId } from '#contract/metrics.ts';
+import { metricKind, metricName } from '#web/parts/metric-text.ts';
 import { dayText } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -32,18 +34,18 @@ export function BestPosts({
 }
 
 const COLUMNS = [
-  ['posts', 'Posts'],
-  ['influencers', 'Creators'],
-  ['impressions', 'Impressions'],
-  ['interactions', 'Interactions'],
-  ['engagement_rate', 'Engagement'],
-  ['media_value', 'Media value'],
-] as const;
+  'posts',
+  'influencers',
+  'impressions',
+  'interactions',
+  'engagement_rate',
+  'media_value',
+] as const satisfies readonly MetricId[];
 
 /** Brands of a leaderboard, in their order. */
 export function Ranking({ ranking, currency }: { ranking: NonNullable<Room['ranking']>; currency: string }) {
   const { brands, from_date, to_date } = ranking;
-  const columns = COLUMNS.filter(([id]) => brands.some((brand) => brand[id] !== undefined));
+  const columns = COLUMNS.filter((id) => brands.some((brand) => brand[id] !== undefined));
   return (
     <section className={classes.section}>
       <h2>
@@ -59,16 +61,12 @@ export function Ranking({ ranking, currency }: { ranking: NonNullable<Room['rank
             <Avatar name={brand.name} src={brand.picture} square size={34} />
             <h3 className="ellipsis">{brand.name}</h3>
             <dl className={classes.numbers}>
-              {columns.map(([id, label]) => (
+              {columns.map((id) => (
                 <div key={id}>
                   <dd>
-                    <Num
-                      value={brand[id]}
-                      kind={id === 'engagement_rate' ? 'percent' : id === 'media_value' ? 'money' : 'compact'}
-                      currency={currency}
-                    />
+                    <Num value={brand[id]} kind={metricKind(id)} currency={currency} />
                   </dd>
-                  <dt>{t(label)}</dt>
+                  <dt>{metricName(id)}</dt>
                 </div>
               ))}
             </dl>

@@ -6,10 +6,11 @@ import {
   type AlertMetric,
   type AlertRule,
   type AlertType,
+  alertMetric,
   isFraction,
 } from '#contract/alerts.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { METRIC_WORDS } from '#web/parts/alerts/notification-text.ts';
+import { alertMetricName } from '#web/parts/alerts/notification-text.ts';
 import { t } from '#web/platform/language.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { CONDITION_WORDS, unusualText, WINDOW_WORDS } from './alert-words.ts';
@@ -45,7 +46,7 @@ export function AlertFields({ type, terms, problems, currency, onChange }: Alert
           description={about === undefined ? undefined : t(about)}
           inputWrapperOrder={BELOW}
           error={problems.metric}
-          data={ALERT_METRICS[type].map((value) => ({ value, label: t(METRIC_WORDS[value]) }))}
+          data={ALERT_METRICS[type].map((value) => ({ value, label: alertMetricName(value) }))}
           value={metric}
           allowDeselect={false}
           onChange={(next) => onChange({ metric: next as AlertTerms['metric'], threshold: null })}
@@ -70,7 +71,11 @@ export function AlertFields({ type, terms, problems, currency, onChange }: Alert
         />
         {condition !== 'unusual' && (
           <NumberField
-            label={metric === 'media_value' ? t('Threshold ({currency})', { currency }) : t('Threshold')}
+            label={
+              alertMetric(metric).unit === 'money'
+                ? t('Threshold ({currency})', { currency })
+                : t('Threshold')
+            }
             kind={isFraction(metric) ? 'percent' : 'count'}
             value={threshold}
             onChange={(next) => onChange({ threshold: next })}

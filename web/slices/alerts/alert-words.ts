@@ -1,13 +1,6 @@
-import {
-  type AlertRule,
-  type AlertType,
-  EARLIER_PERIODS,
-  isFraction,
-  MOST_DEVIATIONS,
-} from '#contract/alerts.ts';
+import { type AlertRule, type AlertType, EARLIER_PERIODS, MOST_DEVIATIONS } from '#contract/alerts.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { METRIC_WORDS } from '#web/parts/alerts/notification-text.ts';
-import { exactMoney, exactNumber, percent } from '#web/platform/format.ts';
+import { alertMetricName, alertValue } from '#web/parts/alerts/notification-text.ts';
 import { t } from '#web/platform/language.ts';
 
 export const TYPE_WORDS: Readonly<Record<AlertType, Phrase>> = {
@@ -31,23 +24,15 @@ export const unusualText = () =>
     { periods: EARLIER_PERIODS, deviations: MOST_DEVIATIONS },
   );
 
-export function valueText(
-  { metric, currency }: Pick<AlertRule, 'metric' | 'currency'>,
-  value: number,
-): string {
-  if (metric === 'media_value') return exactMoney(value, currency);
-  return isFraction(metric) ? percent(value) : exactNumber(value);
-}
-
 /** Condition of an alert: `Reach of Lumivarra, the last 7 days, is above 1,000`. */
 export function waitsFor(rule: AlertRule): string {
-  const { metric, object_name, window_days, condition, threshold } = rule;
+  const { metric, object_name, window_days, condition, threshold, currency } = rule;
   const of = object_name ?? t('an object you no longer have access to');
   const said = t('{metric} of {of}, {days}, {condition}', {
-    metric: t(METRIC_WORDS[metric]),
+    metric: alertMetricName(metric),
     of,
     days: t(WINDOW_WORDS[window_days]).toLowerCase(),
     condition: t(CONDITION_WORDS[condition]),
   });
-  return threshold === null ? said : `${said} ${valueText(rule, threshold)}`;
+  return threshold === null ? said : `${said} ${alertValue(metric, threshold, currency)}`;
 }

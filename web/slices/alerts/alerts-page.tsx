@@ -3,6 +3,7 @@ import { IconBell, IconHistory, IconPencil, IconTrash } from '@tabler/icons-reac
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AlertRule } from '#contract/alerts.ts';
+import { alertValue } from '#web/parts/alerts/notification-text.ts';
 import { query } from '#web/platform/api.ts';
 import { ago } from '#web/platform/format.ts';
 import { sentenceText, t } from '#web/platform/language.ts';
@@ -16,7 +17,7 @@ import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { AlertDialog } from './alert-dialog.tsx';
 import { AlertLog } from './alert-log.tsx';
-import { valueText, waitsFor } from './alert-words.ts';
+import { waitsFor } from './alert-words.ts';
 import classes from './alerts.module.css';
 import { useStart } from './use-start.ts';
 
@@ -39,7 +40,9 @@ function Facts({ rule }: { rule: AlertRule }) {
         </Badge>
       )}
       <span className={classes.note}>
-        {value === null ? t('No data yet') : t('Currently {value}', { value: valueText(rule, value) })}
+        {value === null
+          ? t('No data yet')
+          : t('Currently {value}', { value: alertValue(rule.metric, value, rule.currency) })}
         {checked_at !== null && `, ${t('checked {when}', { when: ago(checked_at) })}`}
       </span>
     </>

@@ -1,26 +1,13 @@
 import { SimpleGrid } from '@mantine/core';
-import type { BrandSort } from '#contract/leaderboards/brand-sorts.ts';
+import { BRAND_METRICS, BRAND_SORTS, type BrandSort } from '#contract/leaderboards/brand-sorts.ts';
 import type { BrandRow, BrandsAnswer } from '#contract/leaderboards/reports.ts';
-import type { Metric, OriginParts } from '#contract/primitives.ts';
-import { METRIC_TEXT } from '#web/parts/brand-metric-text.ts';
+import type { OriginParts } from '#contract/primitives.ts';
 import { ExplainedMetric } from '#web/parts/explained-metric.tsx';
+import { metricName } from '#web/parts/metric-text.ts';
 import { withheldReason } from '#web/parts/report/withheld-reason.ts';
 import { dayText } from '#web/platform/format.ts';
-import { t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
 import { isShown } from './leaderboard-look.ts';
-
-/** Metrics by the names of their definitions. */
-export const DEFINED: Partial<Record<BrandSort, Metric>> = {
-  media_value: 'media_value',
-  reach: 'reach',
-  impressions: 'impressions',
-  interactions: 'interactions',
-  engagement_rate: 'engagement_rate',
-  publications: 'posts',
-  influencers: 'influencers',
-  followers: 'total_followers',
-};
 
 export function BrandFigures({ brand, ranked }: { brand: BrandRow; ranked: BrandsAnswer }) {
   const hidden = useHidden();
@@ -30,23 +17,21 @@ export function BrandFigures({ brand, ranked }: { brand: BrandRow; ranked: Brand
   const period = `${dayText(ranked.previous_from_date)} – ${dayText(ranked.previous_to_date)}`;
   return (
     <SimpleGrid minColWidth="min(100%, 150px)" spacing="xs">
-      {(Object.keys(DEFINED) as BrandSort[])
-        .filter((metric) => isShown(metric, hidden))
-        .map((metric) => (
-          <ExplainedMetric
-            key={metric}
-            metric={DEFINED[metric] as Metric}
-            label={t(METRIC_TEXT[metric])}
-            value={stats?.[metric]}
-            change={brand.change?.[metric]}
-            changeWithheld={brand.change_withheld && withheldReason(brand.change_withheld)}
-            before={{ period, value: brand.previous[metric] }}
-            currency={ranked.currency}
-            origins={origins[metric]}
-            emv_model={ranked.emv_model}
-            inputs={{ impressions: impressions ?? null, interactions: interactions ?? null }}
-          />
-        ))}
+      {BRAND_SORTS.filter((metric) => isShown(metric, hidden)).map((metric) => (
+        <ExplainedMetric
+          key={metric}
+          metric={BRAND_METRICS[metric]}
+          label={metricName(BRAND_METRICS[metric])}
+          value={stats?.[metric]}
+          change={brand.change?.[metric]}
+          changeWithheld={brand.change_withheld && withheldReason(brand.change_withheld)}
+          before={{ period, value: brand.previous[metric] }}
+          currency={ranked.currency}
+          origins={origins[metric]}
+          emv_model={ranked.emv_model}
+          inputs={{ impressions: impressions ?? null, interactions: interactions ?? null }}
+        />
+      ))}
     </SimpleGrid>
   );
 }

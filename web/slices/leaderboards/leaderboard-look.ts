@@ -10,9 +10,9 @@ import {
   TOP_POST_SORTS,
 } from '#contract/leaderboards/reports.ts';
 import { csv, id } from '#contract/primitives.ts';
+import { reveals } from '#contract/revealed.ts';
 import { followerRange } from '#contract/tiers.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { compactNumber, money, percent } from '#web/platform/format.ts';
 import { presetPeriod } from '#web/ui/period-picker.tsx';
 
 const { id: _id, timeline, ...filters } = leaderboardQuery.shape;
@@ -127,25 +127,8 @@ export const RANKING_TEXT: Readonly<Record<Ranking, Phrase>> = {
   document_count: 'Posts',
 };
 
-/** Hidden columns that hide a metric. */
-const HIDDEN_BY: Partial<Record<BrandSort | Ranking, string>> = {
-  reach: 'reach',
-  impressions: 'impressions',
-  view_count: 'impressions',
-  video_views: 'impressions',
-  interactions: 'interactions',
-  interaction: 'interactions',
-  engagement_rate: 'engagement_rate',
-  media_value: 'media_value',
-  followers: 'followers',
-};
 export const isShown = (metric: BrandSort | Ranking, hidden: ReadonlySet<string>): boolean =>
-  !hidden.has(HIDDEN_BY[metric] ?? '');
-
-export function formatOf(metric: BrandSort, currency: string): (value: number) => string {
-  if (metric === 'media_value') return (value) => money(value, currency);
-  return metric === 'engagement_rate' ? percent : compactNumber;
-}
+  !reveals(metric, '', hidden);
 
 /** Closes the open posts. */
 export const NO_POSTS = {

@@ -2,9 +2,9 @@ import { Flex, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconStarFilled } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { BRAND_SORTS } from '#contract/leaderboards/brand-sorts.ts';
+import { BRAND_METRICS, BRAND_SORTS, type BrandSort } from '#contract/leaderboards/brand-sorts.ts';
 import type { BrandRow, BrandStatistics, BrandsAnswer } from '#contract/leaderboards/reports.ts';
-import { METRIC_TEXT } from '#web/parts/brand-metric-text.ts';
+import { isRatio, metricKind, metricName } from '#web/parts/metric-text.ts';
 import { shortReason, withheldReason } from '#web/parts/report/withheld-reason.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
@@ -22,19 +22,6 @@ interface Row {
   brand: BrandRow | null;
   stats: BrandStatistics;
 }
-
-const ORDER = [
-  'media_value',
-  'reach',
-  'impressions',
-  'interactions',
-  'engagement_rate',
-  'publications',
-  'influencers',
-  'view_count',
-  'video_posts',
-  'followers',
-] satisfies readonly (typeof BRAND_SORTS)[number][];
 
 /** Rank change since the previous period. */
 function Moved({ brand }: { brand: BrandRow }) {
@@ -128,14 +115,14 @@ function Name({ brand, categories, line, onOpen }: NameProps) {
 
 interface ValueProps {
   row: Row;
-  metric: (typeof ORDER)[number];
+  metric: BrandSort;
   currency: string;
   /** Null = all brands. */
   onOpen: (id: number | null) => void;
 }
 
 function Value({ row: { brand, stats }, metric, currency, onOpen }: ValueProps) {
-  const kind = metric === 'media_value' ? 'money' : metric === 'engagement_rate' ? 'percent' : 'compact';
+  const kind = metricKind(BRAND_METRICS[metric]);
   const number = (
     <Num value={stats[metric]} kind={kind} currency={currency} missing={t('Unknown for these posts')} />
   );
@@ -153,7 +140,7 @@ function Value({ row: { brand, stats }, metric, currency, onOpen }: ValueProps) 
       >
         {number}
       </button>
-      {brand && <Change value={brand.change?.[metric]} points={metric === 'engagement_rate'} />}
+      {brand && <Change value={brand.change?.[metric]} points={isRatio(BRAND_METRICS[metric])} />}
     </span>
   );
 }
@@ -203,10 +190,10 @@ export function RankingCard({ look, patch, filter, ranked }: LeaderboardPart & {
           />
         ),
       },
-      ...ORDER.filter((metric) => isShown(metric, hidden)).map(
+      ...BRAND_SORTS.filter((metric) => isShown(metric, hidden)).map(
         (metric): GridColumn<Row> => ({
           id: metric,
-          header: t(METRIC_TEXT[metric]),
+          header: metricName(BRAND_METRICS[metric]),
           size: 112,
           align: 'right',
           value: ({ stats }) => stats[metric],
@@ -220,7 +207,7 @@ export function RankingCard({ look, patch, filter, ranked }: LeaderboardPart & {
     <Card
       title={t('Ranking')}
       flush
-      note={t('by {metric}', { metric: t(METRIC_TEXT[look.sort_by]).toLowerCase() })}
+      note={t('by {metric}', { metric: metricName(BRAND_METRICS[look.sort_by]).toLowerCase() })}
     >
       <DataTable
         label={t('Brands by rank')}

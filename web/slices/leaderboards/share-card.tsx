@@ -1,8 +1,8 @@
 import { Flex, NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
-import { SHARED_METRICS, sharedMetric } from '#contract/leaderboards/brand-sorts.ts';
+import { BRAND_METRICS, SHARED_METRICS, sharedMetric } from '#contract/leaderboards/brand-sorts.ts';
 import type { BrandsAnswer } from '#contract/leaderboards/reports.ts';
-import { METRIC_TEXT } from '#web/parts/brand-metric-text.ts';
+import { metricName } from '#web/parts/metric-text.ts';
 import { shortPercent } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
@@ -23,9 +23,7 @@ export function ShareCard({ look, patch, filter, ranked }: LeaderboardPart & { r
   );
   const categories = useMemo(() => rows.map(({ name }) => name), [rows]);
   const series = useMemo(
-    () => [
-      { name: t('Share of voice'), values: rows.map(({ share_of_voice }) => share_of_voice[metric] ?? 0) },
-    ],
+    () => [{ name: t('Share of voice'), values: rows.map(({ share_of_voice }) => share_of_voice[metric]) }],
     [rows, metric],
   );
   return (
@@ -43,7 +41,7 @@ export function ShareCard({ look, patch, filter, ranked }: LeaderboardPart & { r
             size="xs"
             data={SHARED_METRICS.filter((one) => isShown(one, hidden)).map((value) => ({
               value,
-              label: t(METRIC_TEXT[value]),
+              label: metricName(BRAND_METRICS[value]),
             }))}
             value={metric}
             onChange={({ currentTarget: { value } }) =>

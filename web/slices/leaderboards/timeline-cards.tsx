@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { BRAND_METRICS } from '#contract/leaderboards/brand-sorts.ts';
 import type { BrandsAnswer } from '#contract/leaderboards/reports.ts';
-import { METRIC_TEXT } from '#web/parts/brand-metric-text.ts';
+import { metricFormat, metricName } from '#web/parts/metric-text.ts';
 import { axisDay, tipDay } from '#web/parts/report/day-buckets.ts';
 import { query } from '#web/platform/api.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Chart, MetricSwitch } from '#web/ui/chart.tsx';
 import { daysOfPoint, lineOrder, linesOf, placesOf } from './brand-lines.ts';
-import { dashed, formatOf, type LeaderboardPart } from './leaderboard-look.ts';
+import { dashed, type LeaderboardPart } from './leaderboard-look.ts';
 
 const place = (value: number) => t('{n}.', { n: value });
 const NONE: never[] = [];
@@ -53,14 +54,14 @@ export function TimelineCards({
   const anyHighlighted = ranked.brands.some((brand) => brand.is_highlighted);
   const interval = data?.interval ?? 'day';
   const format = useMemo(
-    () => (byPlaces ? place : formatOf(look.sort_by, ranked.currency)),
+    () => (byPlaces ? place : metricFormat(BRAND_METRICS[look.sort_by], ranked.currency)),
     [byPlaces, look.sort_by, ranked.currency],
   );
   const formatCategory = useMemo(() => axisDay(interval), [interval]);
   const formatTip = useMemo(() => tipDay(interval), [interval]);
   return (
     <Chart
-      title={t(PER[interval], { metric: t(METRIC_TEXT[look.sort_by]) })}
+      title={t(PER[interval], { metric: metricName(BRAND_METRICS[look.sort_by]) })}
       note={
         drawn.size < ranked.brands.length
           ? t(anyHighlighted ? 'highlighted, then by rank: {n} of {all}' : 'by rank: {n} of {all}', {

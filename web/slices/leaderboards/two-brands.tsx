@@ -1,20 +1,22 @@
 import { NativeSelect, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type BrandSort, sharedMetric } from '#contract/leaderboards/brand-sorts.ts';
+import {
+  BRAND_METRICS,
+  BRAND_SORTS,
+  type BrandSort,
+  sharedMetric,
+} from '#contract/leaderboards/brand-sorts.ts';
 import type { BrandRow, BrandsAnswer } from '#contract/leaderboards/reports.ts';
 import type { EmvModel } from '#contract/primitives.ts';
-import { METRIC_TEXT } from '#web/parts/brand-metric-text.ts';
 import { explanationOf, useMetricReference } from '#web/parts/explained-metric.tsx';
+import { isRatio, metricKind, metricName } from '#web/parts/metric-text.ts';
 import { t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ExplainPopover } from '#web/ui/explain-popover.tsx';
 import { Change, Num } from '#web/ui/number.tsx';
-import { DEFINED } from './brand-figures.tsx';
 import { isShown, type LeaderboardPart } from './leaderboard-look.ts';
 import classes from './leaderboards.module.css';
-
-const ROWS = Object.keys(METRIC_TEXT) as BrandSort[];
 
 interface FigureProps {
   brand: BrandRow;
@@ -38,11 +40,10 @@ function Figure({ brand, onOpen, children }: FigureProps) {
 
 function RowHead({ metric, emv_model }: { metric: BrandSort; emv_model: EmvModel }) {
   const { data } = useMetricReference();
-  const defined = DEFINED[metric];
-  const explanation = defined && explanationOf(data, { metric: defined, emv_model });
+  const explanation = explanationOf(data, { metric: BRAND_METRICS[metric], emv_model });
   return (
     <Table.Th scope="row" fw={400}>
-      {t(METRIC_TEXT[metric])} {explanation && <ExplainPopover explanation={explanation} />}
+      {metricName(BRAND_METRICS[metric])} {explanation && <ExplainPopover explanation={explanation} />}
     </Table.Th>
   );
 }
@@ -60,13 +61,13 @@ function Cell({
   currency: string;
   onOpen: (brand: number) => void;
 }) {
-  const kind = metric === 'media_value' ? 'money' : metric === 'engagement_rate' ? 'percent' : 'compact';
+  const kind = metricKind(BRAND_METRICS[metric]);
   return (
     <Table.Td ta="right" fw={best ? 600 : undefined}>
       <Figure brand={brand} onOpen={onOpen}>
         <Num value={brand.platforms.all?.[metric]} kind={kind} currency={currency} />
       </Figure>{' '}
-      <Change value={brand.change?.[metric]} points={metric === 'engagement_rate'} />
+      <Change value={brand.change?.[metric]} points={isRatio(BRAND_METRICS[metric])} />
     </Table.Td>
   );
 }
@@ -104,7 +105,7 @@ export function TwoBrands({ look, patch, ranked }: LeaderboardPart & { ranked: B
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {ROWS.filter((metric) => isShown(metric, hidden)).map((metric) => {
+            {BRAND_SORTS.filter((metric) => isShown(metric, hidden)).map((metric) => {
               const [a, b] = [left.platforms.all?.[metric], right.platforms.all?.[metric]];
               return (
                 <Table.Tr key={metric}>
@@ -116,7 +117,7 @@ export function TwoBrands({ look, patch, ranked }: LeaderboardPart & { ranked: B
             })}
             <Table.Tr>
               <Table.Th scope="row" fw={400}>
-                {t('Share of {metric}', { metric: t(METRIC_TEXT[shares]).toLowerCase() })}
+                {t('Share of {metric}', { metric: metricName(BRAND_METRICS[shares]).toLowerCase() })}
               </Table.Th>
               {[left, right].map((brand) => (
                 <Table.Td key={brand.id} ta="right">

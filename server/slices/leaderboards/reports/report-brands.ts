@@ -1,4 +1,5 @@
 import {
+  BRAND_SORTS,
   type BrandSort,
   SHARED_METRICS,
   type SharedMetric,
@@ -17,7 +18,7 @@ import { dayText } from '#server/platform/date-text.ts';
 import type { ChartSection, ExportCell, ExportColumn, Section } from '#server/slices/exports/exporters.ts';
 import { text } from '#server/slices/exports/report-sections.ts';
 import { fromSlashes } from '../leaderboard-period.ts';
-import { metricColumn, metricLabel, metricType, REPORTED } from './report-columns.ts';
+import { metricColumn, metricLabel, metricType } from './report-columns.ts';
 
 /** Brands a chart has room for: bars, and lines that can be told apart. */
 const MOST_BARS = 20;
@@ -35,7 +36,7 @@ const bars = (
   ({ kind: 'chart', name, shape: 'bar-horizontal', categories: rows.map((b) => b.name), ...more }) as const;
 
 /** Metrics whose columns a page has room for. */
-const PRINTED: readonly BrandSort[] = REPORTED.filter((m) => m !== 'video_posts' && m !== 'view_count');
+const PRINTED: readonly BrandSort[] = BRAND_SORTS.filter((m) => m !== 'video_posts' && m !== 'view_count');
 
 /** The brands by rank, with the change against the period before, and their mean below. */
 export function ranking(answer: BrandsAnswer, sort_by: BrandSort): Section[] {
@@ -46,13 +47,13 @@ export function ranking(answer: BrandsAnswer, sort_by: BrandSort): Section[] {
     { id: 'rank', label: 'Rank', type: 'count', in_print: true },
     { id: 'previous_rank', label: 'Rank before', type: 'count', in_print: true },
     text('brand', 'Brand', 26),
-    ...REPORTED.map((metric) => metricColumn(metric, currency, PRINTED.includes(metric))),
+    ...BRAND_SORTS.map((metric) => metricColumn(metric, currency, PRINTED.includes(metric))),
     is_rate
       ? { id: 'change', label: `Change in points: ${metricLabel(sort_by)}`, type: 'decimal', in_print: true }
       : { id: 'change', label: `Change: ${metricLabel(sort_by)}`, type: 'ratio', in_print: true },
     { ...text('change_withheld', 'Why there is no change', 40), in_print: false },
   ];
-  const numbers = (row: BrandStatistics): ExportCell[] => REPORTED.map((metric) => row[metric]);
+  const numbers = (row: BrandStatistics): ExportCell[] => BRAND_SORTS.map((metric) => row[metric]);
   const changeOf = ({ change }: BrandRow) => {
     const value = change?.[sort_by] ?? null;
     return is_rate && value !== null ? value * 100 : value;
@@ -122,7 +123,7 @@ export function platforms({ brands, currency }: BrandsAnswer): Section[] {
   const columns = [
     text('brand', 'Brand', 26),
     { ...text('platform', 'Platform'), in_print: false },
-    ...REPORTED.map((metric) => metricColumn(metric, currency, false)),
+    ...BRAND_SORTS.map((metric) => metricColumn(metric, currency, false)),
   ].map((column) => ({ ...column, in_print: false }));
   const rows = brands.flatMap((b) =>
     Object.entries(b.platforms)
@@ -130,7 +131,7 @@ export function platforms({ brands, currency }: BrandsAnswer): Section[] {
       .map(([platform, row]): ExportCell[] => [
         b.name,
         PLATFORM_NAMES[platform as Platform],
-        ...REPORTED.map((m) => row[m]),
+        ...BRAND_SORTS.map((m) => row[m]),
       ]),
   );
   return [{ kind: 'table', name: 'Platforms', columns, rows: [rows], total: rows.length }];
@@ -172,13 +173,13 @@ export function timelines(
   const columns: ExportColumn[] = [
     { id: 'brand', label: 'Brand', type: 'text', width: 26 },
     { id: 'from', label: interval === 'day' ? 'Day' : `First day of the ${interval}`, type: 'day' },
-    ...REPORTED.map((metric) => metricColumn(metric, currency, false)),
+    ...BRAND_SORTS.map((metric) => metricColumn(metric, currency, false)),
   ];
   const rows = ordered.flatMap((b) =>
     b.timeline.map((at): ExportCell[] => [
       b.name,
       fromSlashes(at.date),
-      ...REPORTED.map((m) => at[FIELD[m]]),
+      ...BRAND_SORTS.map((m) => at[FIELD[m]]),
     ]),
   );
   const other = sort_by === 'publications' ? 'interactions' : 'publications';

@@ -1,6 +1,6 @@
 import type { ReportQuery } from '#contract/leaderboards/snapshots.ts';
+import { METRICS } from '#contract/metrics.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import { METRICS } from '#contract/primitives.ts';
 import type { SectionOf } from '#contract/report-sections.ts';
 import { followersIn } from '#contract/tiers.ts';
 import type { EmvChoice } from '#server/analytics/metrics/media-value.ts';

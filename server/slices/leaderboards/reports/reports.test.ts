@@ -196,11 +196,10 @@ describe.skipIf(!HAS.office || !HAS.pdf)('a report, opened by other programs', (
       maximumFractionDigits: 1,
     });
     const numbers = (row: typeof average) => [
-      ...[row.publications, row.influencers, row.impressions, row.reach, row.interactions].map((n) =>
-        n === null ? '–' : plain.format(n),
-      ),
-      row.engagement_rate === null ? '–' : rate.format(row.engagement_rate),
       row.media_value === null ? '–' : `$${plain.format(row.media_value)}`,
+      ...[row.reach, row.impressions, row.interactions].map((n) => (n === null ? '–' : plain.format(n))),
+      row.engagement_rate === null ? '–' : rate.format(row.engagement_rate),
+      ...[row.publications, row.influencers].map((n) => plain.format(n)),
     ];
     for (const { name, rank, platforms } of brands)
       expect(text.replace(/ +/g, ' ')).toContain(

@@ -1,4 +1,4 @@
-import { METRICS } from '#contract/primitives.ts';
+import { METRICS } from '#contract/metrics.ts';
 import type { Days } from '#server/analytics/period.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
 import { dayText, periodText } from '#server/platform/date-text.ts';

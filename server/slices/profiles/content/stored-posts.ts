@@ -13,7 +13,7 @@ import {
   reasonOf,
 } from '#server/analytics/metrics/post-flags.ts';
 import { VIEW_BASIS_TYPES } from '#server/analytics/metrics/rates.ts';
-import { mediaValue } from '#server/analytics/questions/account-sums.ts';
+import { mediaValue } from '#server/analytics/metrics/sums.ts';
 import { completed, fact, RATED } from '#server/analytics/rows.ts';
 import { PAID_POST } from '#server/analytics/terms/disclosures.ts';
 import type { Ctx } from '#server/platform/context.ts';

@@ -9,11 +9,11 @@ import {
   followsImpressions,
   paidRates,
 } from '#server/analytics/metrics/media-value.ts';
-import { knownSums, type Sums as MetricSums } from '#server/analytics/metrics/metric-row.ts';
+import { knownSums } from '#server/analytics/metrics/metric-row.ts';
 import { SQL_KNOWN, typeOf } from '#server/analytics/metrics/post-flags.ts';
 import { VIEW_BASIS_TYPES } from '#server/analytics/metrics/rates.ts';
+import { type Sums as MetricSums, sumsOf } from '#server/analytics/metrics/sums.ts';
 import { type Days, periodOf, timesOf } from '#server/analytics/period.ts';
-import { sumsOf } from '#server/analytics/questions/account-sums.ts';
 import { completed, POST_COLUMNS, RATED } from '#server/analytics/rows.ts';
 import { addedUp, originSums } from '#server/analytics/totals.ts';
 import type { AskCtx } from '#server/platform/context.ts';

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { largestFirst } from '#contract/largest-first.ts';
-import { type ChartMetric, metricFormat, metricName } from '#web/parts/report/chart-metrics.ts';
+import { metricFormat, metricName } from '#web/parts/metric-text.ts';
+import type { ChartMetric } from '#web/parts/report/chart-metrics.ts';
 import { type Figures, FiguresTable, TableToggle } from '#web/parts/report/figures-table.tsx';
 import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';

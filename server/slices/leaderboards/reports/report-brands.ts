@@ -2,7 +2,6 @@ import {
   BRAND_SORTS,
   type BrandSort,
   SHARED_METRICS,
-  type SharedMetric,
   sharedMetric,
 } from '#contract/leaderboards/brand-sorts.ts';
 import type {
@@ -38,22 +37,29 @@ const bars = (
 /** Metrics whose columns a page has room for. */
 const PRINTED: readonly BrandSort[] = BRAND_SORTS.filter((m) => m !== 'video_posts' && m !== 'view_count');
 
+/** The metric that brands are ranked by comes first. */
+const sortedFirst = <M extends BrandSort>(metrics: readonly M[], first: M): M[] => [
+  first,
+  ...metrics.filter((metric) => metric !== first),
+];
+
 /** The brands by rank, with the change against the period before, and their mean below. */
 export function ranking(answer: BrandsAnswer, sort_by: BrandSort): Section[] {
   const { brands, average, currency } = answer;
+  const metrics = sortedFirst(BRAND_SORTS, sort_by);
   // The change of a rate is a difference.
   const is_rate = metricType(sort_by, currency).type === 'ratio';
   const columns: ExportColumn[] = [
     { id: 'rank', label: 'Rank', type: 'count', in_print: true },
     { id: 'previous_rank', label: 'Rank before', type: 'count', in_print: true },
     text('brand', 'Brand', 26),
-    ...BRAND_SORTS.map((metric) => metricColumn(metric, currency, PRINTED.includes(metric))),
+    ...metrics.map((metric) => metricColumn(metric, currency, PRINTED.includes(metric))),
     is_rate
       ? { id: 'change', label: `Change in points: ${metricLabel(sort_by)}`, type: 'decimal', in_print: true }
       : { id: 'change', label: `Change: ${metricLabel(sort_by)}`, type: 'ratio', in_print: true },
     { ...text('change_withheld', 'Why there is no change', 40), in_print: false },
   ];
-  const numbers = (row: BrandStatistics): ExportCell[] => BRAND_SORTS.map((metric) => row[metric]);
+  const numbers = (row: BrandStatistics): ExportCell[] => metrics.map((metric) => row[metric]);
   const changeOf = ({ change }: BrandRow) => {
     const value = change?.[sort_by] ?? null;
     return is_rate && value !== null ? value * 100 : value;
@@ -87,11 +93,10 @@ export function ranking(answer: BrandsAnswer, sort_by: BrandSort): Section[] {
 /** Each brand's share of every metric that adds up. */
 export function shares({ brands }: BrandsAnswer, sort_by: BrandSort): Section[] {
   const metric = sharedMetric(sort_by);
+  const metrics = sortedFirst(SHARED_METRICS, metric);
   const columns: ExportColumn[] = [
     text('brand', 'Brand', 26),
-    ...SHARED_METRICS.map(
-      (m): ExportColumn => ({ id: m, label: metricLabel(m), type: 'ratio', in_print: true }),
-    ),
+    ...metrics.map((m): ExportColumn => ({ id: m, label: metricLabel(m), type: 'ratio', in_print: true })),
   ];
   const ordered = brands.toSorted(
     (a, b) => (b.share_of_voice[metric] ?? 0) - (a.share_of_voice[metric] ?? 0),
@@ -108,12 +113,7 @@ export function shares({ brands }: BrandsAnswer, sort_by: BrandSort): Section[] 
       name: 'Share of voice',
       columns,
       total: ordered.length,
-      rows: [
-        ordered.map((b): ExportCell[] => [
-          b.name,
-          ...SHARED_METRICS.map((m: SharedMetric) => b.share_of_voice[m]),
-        ]),
-      ],
+      rows: [ordered.map((b): ExportCell[] => [b.name, ...metrics.map((m) => b.share_of_voice[m])])],
     },
   ];
 }

@@ -196,8 +196,10 @@ describe.skipIf(!HAS.office || !HAS.pdf)('a report, opened by other programs', (
       maximumFractionDigits: 1,
     });
     const numbers = (row: typeof average) => [
+      // Ranked by interactions.
+      row.interactions === null ? '–' : plain.format(row.interactions),
       row.media_value === null ? '–' : `$${plain.format(row.media_value)}`,
-      ...[row.reach, row.impressions, row.interactions].map((n) => (n === null ? '–' : plain.format(n))),
+      ...[row.reach, row.impressions].map((n) => (n === null ? '–' : plain.format(n))),
       row.engagement_rate === null ? '–' : rate.format(row.engagement_rate),
       ...[row.publications, row.influencers].map((n) => plain.format(n)),
     ];

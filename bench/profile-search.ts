@@ -23,14 +23,14 @@ const SETS: Array<{ name: string; query: string; sql: string }> = [
   {
     name: 'audience country',
     query: 'audience_country=FR:0.3',
-    sql: "AND account_id IN (SELECT account_id FROM audience WHERE dimension = 'countries' AND key = 'FR' AND share >= 0.3)",
+    sql: "AND account_id IN (SELECT account_id FROM profile_audience WHERE dimension = 'countries' AND key = 'FR' AND share >= 0.3)",
   },
   {
     name: 'two audience fields, platform, theme',
     query: 'platform=instagram&themes=beauty&audience_country=US:0.2&audience_gender=FEMALE:0.5',
     sql: `AND 'beauty' = ANY(themes)
-      AND account_id IN (SELECT account_id FROM audience WHERE dimension = 'countries' AND key = 'US' AND share >= 0.2)
-      AND account_id IN (SELECT account_id FROM audience WHERE dimension = 'genders' AND key = 'FEMALE' AND share >= 0.5)`,
+      AND account_id IN (SELECT account_id FROM profile_audience WHERE dimension = 'countries' AND key = 'US' AND share >= 0.2)
+      AND account_id IN (SELECT account_id FROM profile_audience WHERE dimension = 'genders' AND key = 'FEMALE' AND share >= 0.5)`,
   },
 ];
 
@@ -122,10 +122,10 @@ async function loaded(db: pg.Pool): Promise<number> {
 
 async function load(ch: ClickHouse, db: pg.Pool) {
   if ((await loaded(db)) === profiles) return;
-  await db.query(`DROP TABLE IF EXISTS profile_search, audience, bench_profiles;
+  await db.query(`DROP TABLE IF EXISTS profile_search, profile_audience, bench_profiles;
     CREATE UNLOGGED TABLE profile_search (platform text, profile_id int, account_id int, kind text, country text, name text,
       search_text text, themes text[], followers bigint, engagement_rate float4, growth float4, credibility float4);
-    CREATE UNLOGGED TABLE audience (dimension text, key text, account_id int, share float4)`);
+    CREATE UNLOGGED TABLE profile_audience (dimension text, key text, account_id int, share float4)`);
   await copyInto(
     ch,
     db,
@@ -138,7 +138,7 @@ async function load(ch: ClickHouse, db: pg.Pool) {
   await copyInto(
     ch,
     db,
-    'audience',
+    'profile_audience',
     "SELECT dimension, key, account_id, share FROM audience_index FINAL WHERE dimension IN ('countries', 'genders')",
   );
   await db.query(`CREATE EXTENSION IF NOT EXISTS pg_trgm;
@@ -147,7 +147,7 @@ async function load(ch: ClickHouse, db: pg.Pool) {
     CREATE INDEX ON profile_search (platform, growth DESC);
     CREATE INDEX ON profile_search USING gin (search_text gin_trgm_ops);
     CREATE INDEX ON profile_search USING gin (themes);
-    CREATE INDEX ON audience (dimension, key, share)`);
+    CREATE INDEX ON profile_audience (dimension, key, share)`);
   await db.query('VACUUM ANALYZE');
   await db.query(`CREATE UNLOGGED TABLE bench_profiles AS SELECT ${profiles} AS profiles`);
 }

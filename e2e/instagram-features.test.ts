@@ -172,10 +172,13 @@ it('its creator is added, and the post leaves the section once it is in the data
   await dialog.getByRole('button', { name: 'Add creator' }).click();
   await page.getByText('robin was chosen for the campaign', { exact: false }).waitFor();
   await page.getByText('The new #lantern on our balcony').waitFor({ state: 'detached', timeout: 60_000 });
-  const { posts: counted } = await (
-    await context.request.get(`${product.url}/api/monitor/posts/${monitor_id}`)
-  ).json();
-  expect(counted.map(({ link }: { link: string }) => link)).toEqual(['https://www.instagram.com/p/LAN1/']);
+  const counted = async () => {
+    const answer = await context.request.get(`${product.url}/api/monitor/posts/${monitor_id}`);
+    const { posts } = (await answer.json()) as { posts: Array<{ link: string }> };
+    return posts.map(({ link }) => link);
+  };
+  // A campaign is matched again a moment after an import.
+  await expect.poll(counted, { timeout: 30_000 }).toEqual(['https://www.instagram.com/p/LAN1/']);
 });
 
 it('creators of the marketplace are found and added', async () => {

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { buildApp } from '#server/app.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { takeDataFolder } from '#server/platform/data-folder.ts';
@@ -18,6 +19,17 @@ const worldFolder = (posts: number, profiles: number) => path.join(CACHE, `world
 export interface OnServer {
   folder: string;
   env: Record<string, string>;
+}
+
+const QUIET_SECONDS = 5;
+
+/** Until nothing is merged any more, which would take processor time and memory from what is measured. */
+async function settled(ch: ClickHouse): Promise<void> {
+  for (let quiet = 0; quiet < QUIET_SECONDS; ) {
+    await setTimeout(1000);
+    const [merges] = await ch.query<{ n: number }>('SELECT count() AS n FROM system.merges');
+    quiet = merges?.n === 0 ? quiet + 1 : 0;
+  }
 }
 
 /** Creates the demo world on disk on first use. */
@@ -40,6 +52,7 @@ async function openFolder(posts: number, profiles: number, server?: OnServer) {
   if (!existsSync(done)) {
     const start = Date.now();
     await seedDemo(services, { posts, profiles, seed: 'bench', company_id });
+    await settled(services.ch);
     writeFileSync(done, `${(Date.now() - start) / 1000} s\n`);
   }
   const user = await services.db

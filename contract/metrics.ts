@@ -27,9 +27,9 @@ export const METRIC_TABLE = {
   total_followers: { label: 'Followers', unit: 'count', is_additive: false },
   views: { label: 'Views', unit: 'count', is_additive: true },
   video_posts: { label: 'Videos', unit: 'count', is_additive: true },
-  share_of_voice: { label: 'Share of voice', unit: 'ratio', is_additive: true },
+  share_of_voice: { label: 'Share of voice', unit: 'ratio', is_additive: false },
   growth: { label: '30-day growth', unit: 'ratio', is_additive: false },
-  audience_share: { label: 'Audience share', unit: 'ratio', is_additive: true },
+  audience_share: { label: 'Audience share', unit: 'ratio', is_additive: false },
 } as const satisfies Record<string, DeclaredMetric>;
 export type MetricId = keyof typeof METRIC_TABLE;
 

@@ -122,7 +122,7 @@ const SET_WORDS: Record<Exclude<MetricId, keyof typeof POST_WORDS>, Words> = {
     meaning: 'One brand’s share of a number of all compared brands.',
     formula: 'number of the brand ÷ Σ of the numbers of all compared brands',
     inputs: ['posts', 'reach', 'impressions', 'interactions', 'views', 'videos', 'media value'],
-    note: 'A post of k brands counts in full for each of them or as a k-th, as chosen.',
+    note: 'A post of k brands counts in full for each of them or as a k-th, as chosen. A brand whose number is unknown has no share.',
   },
   growth: {
     version: 1,

@@ -59,8 +59,8 @@ export const keywords = {
   from: 'de',
   'from its caption': 'd’après sa légende',
   'Growth must end above 0%': 'La croissance doit finir au-dessus de 0 %',
-  'A post of k brands counts in full for each of them or as a k-th, as chosen.':
-    'Une publication de k marques compte entière pour chacune d’elles ou pour un k-ième, selon le choix.',
+  'A post of k brands counts in full for each of them or as a k-th, as chosen. A brand whose number is unknown has no share.':
+    'Une publication de k marques compte entière pour chacune d’elles ou pour un k-ième, selon le choix. Une marque dont le nombre est inconnu n’a pas de part.',
   'A video inside a carousel is not counted.': 'Une vidéo dans un carrousel n’est pas comptée.',
   'Number of creators with posts.': 'Nombre de créateurs qui ont publié.',
   'Followers of the accounts, added up: a person who follows two counts twice.':

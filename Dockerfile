@@ -9,7 +9,7 @@ RUN apt-get update && apt-get install -y --no-install-recommends postgresql-clie
   && install -d -o node -g node -m 700 /data
 COPY --from=build /app /app
 WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 LIMELIGHT_DATA=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 LIMELIGHT_HEALTH_PORT=4001 LIMELIGHT_DATA=/data
 USER node
 VOLUME /data
 EXPOSE 4000

@@ -94,7 +94,7 @@ function linesOf(calls: Calls, named: ReadonlySet<string>, group: string[] = [])
 
 /** Gives the production client the contract's route table instead of its schemas. */
 function routeTableOnly(): Plugin {
-  const runtimeContract = path.resolve(import.meta.dirname, 'web/platform/runtime-contract.ts');
+  const runtimeContract = path.resolve(import.meta.dirname, 'web/platform/api/runtime-contract.ts');
   return {
     name: 'route-table-only',
     apply: 'build',
@@ -126,6 +126,8 @@ export default defineConfig({
     cssCodeSplit: false,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      // Of the icons' six thousand files only those that are used are read: half the memory of the build.
+      experimental: { lazyBarrel: true },
       output: {
         // The entry names every chunk: a character of each hash is a tenth of a kB of the first load.
         entryFileNames: 'assets/[name]-[hash:7].js',
@@ -135,6 +137,7 @@ export default defineConfig({
           groups: [
             // tslib: ECharts and Mantine share it, and a shared part would pull the charts into the first load.
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|tslib)[\\/]/, priority: 30 },
+            { name: 'sign-in', test: /web[\\/](slices[\\/]auth[\\/]|platform[\\/]session[\\/]check)/ },
             // Parts of the frame: left to itself the splitter cuts them into dozens of small files.
             {
               name: 'frame',
@@ -164,13 +167,13 @@ export default defineConfig({
             },
             {
               name: 'parts',
-              test: /(web[\\/]ui[\\/](?!data-table|grid|use-grid|column-chooser|paged-table|selection-bar|chart|period)|web[\\/]platform|@tabler)/,
+              test: /(web[\\/]ui[\\/]([a-z]+[\\/])?(?!data-table|grid|use-grid|column-chooser|paged-table|selection-bar|chart|period)[^\\/]+$|web[\\/]platform|@tabler)/,
               minShareCount: 8,
               priority: 6,
             },
             {
               name: 'table',
-              test: /(@tanstack[\\/](react-|)(table|virtual)|web[\\/]ui[\\/](data-table|grid|use-grid|column-chooser|paged-table|selection-bar))/,
+              test: /(@tanstack[\\/](react-|)(table|virtual)|web[\\/]ui[\\/](grid[\\/])?(data-table|grid\b|grid-|use-grid|column-chooser|paged-table|selection-bar)[^\\/]*$)/,
               priority: 5,
             },
             {
@@ -189,7 +192,7 @@ export default defineConfig({
             // Small things that several pages show: a file each would be half of the files of a page.
             {
               name: 'small-parts',
-              test: /web[\\/](platform|parts[\\/](disclosure|exports[\\/]export-|alerts[\\/]alert-|ask-access|import-link|use-add-to-list|share-button)|ui[\\/](filter-chip|bar-list|option-chip|shortcuts|typed-search|converted-money|show-more|band-bar|unsaved-guard))|contract[\\/](money|tiers|flag-texts|largest-first|report-sections)\.ts|zod.*[\\/]coerce/,
+              test: /web[\\/](platform|parts[\\/](disclosure|exports[\\/]export-|alerts[\\/]alert-|share[\\/](ask-access|share-button)|import-link|use-add-to-list)|ui[\\/]((inputs|charts)[\\/](filter-chip|bar-list|option-chip|typed-search)|shortcuts|converted-money|show-more|band-bar|unsaved-guard))|contract[\\/].*[\\/](money|tiers|flag-texts|largest-first|report-sections)\.ts|zod.*[\\/]coerce/,
               minShareCount: 2,
               priority: 6,
             },
@@ -208,7 +211,7 @@ export default defineConfig({
             },
             {
               name: 'report',
-              test: /web[\\/](parts[\\/](report[\\/](totals|days|chart)|post|explained|audience|content|last)|ui[\\/](chart|period|metric|explain|provenance|day-input|number-field|refusable))/,
+              test: /web[\\/](parts[\\/](report[\\/](totals|days|chart)|post|explained|audience|content|last)|ui[\\/]((charts|inputs)[\\/](chart|period|day-input|number-field)|metric|explain|provenance|refusable))/,
               minShareCount: 2,
               priority: 4,
             },

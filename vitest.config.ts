@@ -54,7 +54,8 @@ const expectLater = { poll: { timeout: 60_000 } };
 const OWN_MODULES = [
   'web/every-page-in-french.test.tsx',
   'web/routes.test.tsx',
-  'web/platform/{api-link,language}.test.ts',
+  'web/platform/api/api-link.test.ts',
+  'web/platform/language.test.ts',
 ];
 
 /** A page and its modules take three seconds to load, so files share them. */

@@ -9,7 +9,7 @@ import { benchTerms } from '#server/seed/generators/bench-terms.ts';
 import { type Results, tables } from './tables.ts';
 
 // npm run bench [-- keywords|growth|profiles|leaderboards|imports|access|load|memory|large|faults|cluster] [--posts 5000000 --profiles 1000000]
-// recognition [FOLDER], forecast [tuning], sentiment, content and disclosure measure quality instead. [--seconds 20]: the length of each
+// recognition [FOLDER], forecast [tuning], sentiment, content, disclosure and calibration [PART] measure quality instead. [--seconds 20]: the length of each
 // phase of load. `large`, a file of 2 GB, and `faults` take a quarter of an hour each and only run when named, as `cluster`.
 const FIGURES: Record<string, string> = {
   recognition: 'scripts/recognition-figures.ts',
@@ -17,6 +17,7 @@ const FIGURES: Record<string, string> = {
   sentiment: 'scripts/sentiment/sentiment-figures.ts',
   content: 'scripts/content-figures.ts',
   disclosure: 'scripts/disclosure-figures.ts',
+  calibration: 'bench/calibration.ts',
 };
 const { values, positionals } = parseArgs({
   options: {

@@ -17,6 +17,7 @@ const MINUTES = Number(process.argv[2] ?? 5);
 const POSTS = Number(process.argv[3] ?? 1_000_000);
 const PEOPLE = Number(process.argv[4] ?? 50);
 const THINKING_MS = 3000;
+const HEALTH_PORT = '4099';
 const cache = path.join(ROOT, '.cache/bench');
 const data = path.join(cache, `people-${POSTS}`);
 const pause = (ms: number) => new Promise((go) => setTimeout(go, ms));
@@ -56,6 +57,7 @@ async function importFile(): Promise<string> {
 
 const times: number[] = [];
 const health: number[] = [];
+const health_port: number[] = [];
 let errors: string[] = [];
 
 function screens(url: string, session: Session, from: string, to: string) {
@@ -88,12 +90,12 @@ async function clickThrough(screenList: ReturnType<typeof screens>, until: numbe
   await Promise.all(Array.from({ length: PEOPLE }, (_, who) => person(who)));
 }
 
-async function watchHealth(url: string, until: number) {
+async function watchHealth(url: string, took: number[], until: number) {
   while (Date.now() < until) {
     const start = performance.now();
     const answer = await fetch(`${url}/healthz`);
     await answer.body?.cancel();
-    health.push(performance.now() - start);
+    took.push(performance.now() - start);
     if (!answer.ok) errors.push(`healthz: ${answer.status}`);
     await pause(250);
   }
@@ -104,13 +106,17 @@ function at(all: number[], share: number) {
   return Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
 }
 
-function summary() {
+function summary(megabytes: number) {
   return {
+    megabytes,
     screens: times.length,
     p50: at(times, 0.5),
     p95: at(times, 0.95),
     p99: at(times, 0.99),
+    health_p50: at(health, 0.5),
     health_p99: at(health, 0.99),
+    health_port_p50: at(health_port, 0.5),
+    health_port_p99: at(health_port, 0.99),
     errors: errors.length,
     first_errors: [...new Set(errors)].slice(0, 3),
   };
@@ -119,25 +125,30 @@ function summary() {
 async function round(work: (until: number) => Promise<unknown>) {
   times.length = 0;
   health.length = 0;
+  health_port.length = 0;
   errors = [];
   await work(Date.now() + MINUTES * 60_000);
-  return summary();
+  return summary(server.residentMegabytes());
 }
 
 await prepare();
 const file = await importFile();
-const server = await startProduct(data);
+const server = await startProduct(data, { LIMELIGHT_HEALTH_PORT: HEALTH_PORT });
 const session = await signIn(server.url);
 const navigation = await fetch(`${server.url}/api/navigation`, { headers: { cookie: session.cookie } });
 const { newest_post } = (await navigation.json()) as { newest_post: string };
 const from = new Date(Date.parse(newest_post) - 89 * 86_400_000).toISOString().slice(0, 10);
 const screenList = screens(server.url, session, from, newest_post);
 const clicking = (until: number) =>
-  Promise.all([clickThrough(screenList, until), watchHealth(server.url, until)]);
+  Promise.all([
+    clickThrough(screenList, until),
+    watchHealth(server.url, health, until),
+    watchHealth(`http://127.0.0.1:${HEALTH_PORT}`, health_port, until),
+  ]);
 const alone = await round(clicking);
 console.error(`alone: ${JSON.stringify(alone)}`);
 
-const holder = (await import('#server/platform/data-folder.ts')).holderOf(data);
+const holder = (await import('#server/platform/data-folder/data-folder.ts')).holderOf(data);
 const wanted: WantedImport = {
   path: file,
   preset: null,

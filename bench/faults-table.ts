@@ -6,6 +6,9 @@ interface Clicks {
   p95: number;
   p99: number;
   health_p99: number;
+  // Both are missing in older results.
+  health_port_p99?: number;
+  megabytes?: number;
   errors: number;
 }
 
@@ -72,7 +75,18 @@ export function faultsPart({ kills, withdrawals, locks, people }: Faults): strin
     `While ${n(locks.guesses, 0)} passwords were guessed from 200 addresses (${locks.guesses_let_in} got in), the owner signed in ${locks.sign_ins_let_in} of ${locks.sign_ins} times from a browser the account knew. Of ${locks.half_sent} half-sent requests ${locks.half_sent_left} stood open after ${locks.half_sent_s} s. ${locks.refused} of ${locks.starts} second starts on the folder were refused, and after a kill it opened at once.`,
     `${people.people} people clicked through keyword, profiles and home of ${n(people.posts, 0)} posts, a screen every three seconds, for ${people.minutes} minutes alone and for ${people.minutes} minutes while an import ran. Milliseconds until the last answer of a screen:`,
     table(
-      ['', 'screens', 'p50', 'p95', 'p99', 'goal of p99', 'p99 of /healthz (goal ≤ 200)', 'errors'],
+      [
+        '',
+        'screens',
+        'p50',
+        'p95',
+        'p99',
+        'goal of p99',
+        'p99 of /healthz (goal ≤ 200)',
+        'p99 at the health port (goal ≤ 50)',
+        'MB resident at the end',
+        'errors',
+      ],
       [
         [
           'alone',
@@ -82,6 +96,8 @@ export function faultsPart({ kills, withdrawals, locks, people }: Faults): strin
           people.alone.p99,
           '≤ 400',
           people.alone.health_p99,
+          people.alone.health_port_p99 ?? '–',
+          people.alone.megabytes === undefined ? '–' : n(people.alone.megabytes, 0),
           people.alone.errors,
         ],
         [
@@ -92,6 +108,8 @@ export function faultsPart({ kills, withdrawals, locks, people }: Faults): strin
           people.importing.p99,
           '≤ 800',
           people.importing.health_p99,
+          people.importing.health_port_p99 ?? '–',
+          people.importing.megabytes === undefined ? '–' : n(people.importing.megabytes, 0),
           people.importing.errors,
         ],
       ],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { takeDataFolder } from '#server/platform/data-folder.ts';
+import { takeDataFolder } from '#server/platform/data-folder/data-folder.ts';
 import { readEnv } from '#server/platform/env.ts';
 import { demoWorld } from '#server/seed/demo-world.ts';
 import { commandLineCompany } from '#server/slices/auth/first-company.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
 import { copyInto } from './rivals.ts';
 import { ratio, time } from './timing.ts';
 import { openWorld } from './worlds.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './access.ts';
+import { endpoint } from './access/access.ts';
 import { newPassword, sessionUser } from './auth.ts';
-import { LANGUAGES } from './languages.ts';
-import { id } from './primitives.ts';
+import { LANGUAGES } from './values/languages.ts';
+import { id } from './values/primitives.ts';
 
 export const TFA_METHODS = ['totp', 'mail'] as const;
 export type TfaMethod = (typeof TFA_METHODS)[number];

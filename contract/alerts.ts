@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { endpoint } from './access.ts';
-import { AREAS, SHARED_PAGES } from './areas.ts';
+import { endpoint } from './access/access.ts';
+import { AREAS, SHARED_PAGES } from './access/areas.ts';
 import { BRAND_SORTS } from './leaderboards/brand-sorts.ts';
-import { METRIC_TABLE, METRICS } from './metrics.ts';
-import { count, id, sentence } from './primitives.ts';
-import { recipient, userIds } from './schedule.ts';
+import { METRIC_TABLE, METRICS } from './report/metrics.ts';
+import { recipient, userIds } from './report/schedule.ts';
+import { count, id, sentence } from './values/primitives.ts';
 
 export const ALERT_TYPES = ['monitor', 'keywords', 'leaderboards'] as const;
 export type AlertType = (typeof ALERT_TYPES)[number];

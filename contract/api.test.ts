@@ -1,18 +1,9 @@
-import { isContractProcedure } from '@orpc/contract';
 import { describe, expect, it } from 'vitest';
-import type { Meta } from './access.ts';
 import { contract } from './api.ts';
-
-function endpoints(
-  node: unknown,
-  name: string[] = [],
-): Array<[string, { route: { method?: string; path?: string }; meta: Meta; outputSchema?: unknown }]> {
-  if (isContractProcedure(node)) return [[name.join('.'), node['~orpc']]];
-  return Object.entries(node as object).flatMap(([key, child]) => endpoints(child, [...name, key]));
-}
+import { callsOf } from './calls/endpoints.ts';
 
 describe('contract', () => {
-  const all = endpoints(contract);
+  const all = callsOf(contract);
 
   it('has a path, a summary and an access rule for every call', () => {
     const complete = { method: expect.any(String), path: expect.any(String), summary: expect.any(String) };
@@ -23,7 +14,7 @@ describe('contract', () => {
   });
 
   it('records every file that leaves', () => {
-    const files = all.filter(([, d]) => (d.outputSchema as { type?: string } | undefined)?.type === 'file');
+    const files = all.filter(([, d]) => d.outputSchema?.type === 'file');
     expect(files.length).toBeGreaterThan(7);
     const silent = files.filter(([, d]) => !d.meta.audit).map(([name]) => name);
     // The form without data, a picture, and a call that writes its own audit line.

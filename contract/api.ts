@@ -4,6 +4,7 @@ import { ask } from './ask.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { brands } from './brands.ts';
+import { joined } from './calls/joined.ts';
 import { castings } from './casting.ts';
 import { client } from './client.ts';
 import { companies } from './companies.ts';
@@ -15,7 +16,7 @@ import { emvCalls } from './emv.ts';
 import { exports } from './exports.ts';
 import { forecast } from './forecast.ts';
 import { home } from './home.ts';
-import { imports } from './imports.ts';
+import { imports } from './imports/imports.ts';
 import { keys } from './keys.ts';
 import { keywords } from './keywords.ts';
 import { leaderboardCalls } from './leaderboards/leaderboard.ts';
@@ -58,10 +59,10 @@ import { similar } from './profiles/similar.ts';
 import { statistics } from './profiles/statistics.ts';
 import { proposals } from './proposals.ts';
 import { reference } from './reference.ts';
-import { safety } from './safety.ts';
+import { tierCalls } from './report/tiers.ts';
+import { safety } from './safety/safety.ts';
 import { settings } from './settings.ts';
 import { sharing } from './sharing.ts';
-import { tierCalls } from './tiers.ts';
 import { users } from './users.ts';
 
 /** The whole API, mounted under /api. Routes, validation, client, OpenAPI and access tests are derived from it. */
@@ -72,48 +73,48 @@ export const contract = {
   reference,
   crm,
   home,
-  profiles: {
-    ...search,
-    ...details,
-    ...statistics,
-    ...content,
-    ...scanner,
-    ...similar,
-    ...marketplaceCalls,
-    ...merge,
-    ...network,
-    ...news,
-  },
+  profiles: joined(
+    search,
+    details,
+    statistics,
+    content,
+    scanner,
+    similar,
+    marketplaceCalls,
+    merge,
+    network,
+    news,
+  ),
   ask,
   proposals,
   keywords,
-  lists: {
-    ...listCalls,
-    ...creatorCalls,
-    ...commentCalls,
-    ...viewCalls,
-    ...importCalls,
-    ...affiliatedCalls,
-    ...listReportCalls,
-  },
-  monitors: {
-    ...monitorCalls,
-    ...monitorReportCalls,
-    ...monitorPostCalls,
-    ...budgetCalls,
-    ...monitorForecastCalls,
-    ...deliverableCalls,
-    ...linkCalls,
-    ...orderCalls,
-    ...orderFileCalls,
-    ...orderWebhookCalls,
-    ...liftCalls,
-    ...weeklyCalls,
-    ...coverageCalls,
-    ...hashtagCalls,
-  },
+  lists: joined(
+    listCalls,
+    creatorCalls,
+    commentCalls,
+    viewCalls,
+    importCalls,
+    affiliatedCalls,
+    listReportCalls,
+  ),
+  monitors: joined(
+    monitorCalls,
+    monitorReportCalls,
+    monitorPostCalls,
+    budgetCalls,
+    monitorForecastCalls,
+    deliverableCalls,
+    linkCalls,
+    orderCalls,
+    orderFileCalls,
+    orderWebhookCalls,
+    liftCalls,
+    weeklyCalls,
+    coverageCalls,
+    hashtagCalls,
+  ),
   brands,
-  leaderboards: { ...leaderboardCalls, ...leaderboardReportCalls, ...snapshotCalls },
+  leaderboards: joined(leaderboardCalls, leaderboardReportCalls, snapshotCalls),
   casting: castings,
   client,
   overlap,
@@ -123,7 +124,7 @@ export const contract = {
   imports,
   connectors,
   connections,
-  settings: { ...settings, ...tierCalls },
+  settings: joined(settings, tierCalls),
   emv: emvCalls,
   companies,
   demo,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { endpoint } from './access.ts';
-import { day, ofPeriod } from './days.ts';
-import { LANGUAGES } from './languages.ts';
-import { count, id, platform } from './primitives.ts';
-import { contentPost } from './report.ts';
+import { endpoint } from './access/access.ts';
+import { CHART_SHAPES } from './report/chart-shapes.ts';
+import { contentPost } from './report/report.ts';
 import { message } from './sentences/message.ts';
+import { day, ofPeriod } from './values/days.ts';
+import { LANGUAGES } from './values/languages.ts';
+import { count, id, platform } from './values/primitives.ts';
 
 /** Fields that narrow a known question. */
 export type AskField = 'period' | 'platform' | 'topic';
@@ -130,9 +131,7 @@ export const askAnswer = z.object({
   columns: z.array(z.object({ id: column, type: z.enum(ASK_TYPES) })),
   rows: z.array(askRow),
   /** Columns of the chart; null for answers that have only a table. */
-  chart: z
-    .object({ kind: z.enum(['bar', 'bar-horizontal', 'line']), category: column, value: column })
-    .nullable(),
+  chart: z.object({ kind: z.enum(CHART_SHAPES), category: column, value: column }).nullable(),
   currency: z.string(),
   /** Author of the sentences. */
   source: z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './access.ts';
-import { AREAS } from './areas.ts';
-import { day, ofPeriod } from './days.ts';
-import { count, id } from './primitives.ts';
+import { endpoint } from './access/access.ts';
+import { AREAS } from './access/areas.ts';
+import { day, ofPeriod } from './values/days.ts';
+import { count, id } from './values/primitives.ts';
 
 export const auditEvent = z.object({
   id,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { ACCESS_FLAGS, endpoint, ROLES } from './access.ts';
-import { LANGUAGES } from './languages.ts';
-import { emvModel, id, sentence } from './primitives.ts';
+import { endpoint, ROLES } from './access/access.ts';
+import { ACCESS_FLAGS } from './access/flags.ts';
 import { message } from './sentences/message.ts';
+import { LANGUAGES } from './values/languages.ts';
+import { emvModel, id, sentence } from './values/primitives.ts';
 
 export const sessionUser = z.object({
   id,
@@ -55,8 +56,10 @@ const email = z.string().trim().pipe(z.email('Enter a valid email address').max(
 /** `wait`: seconds until another code can be sent. */
 export const codeSent = z.object({ status: z.literal('ok'), wait: z.number().int() });
 
+const nobody = endpoint({ role: 'nobody', needs_no_room: true });
+
 export const auth = {
-  login: endpoint({ role: 'nobody' })
+  login: nobody
     .route({ method: 'POST', path: '/login', tags: ['auth'], summary: 'Sign in' })
     .input(
       z.object({
@@ -65,10 +68,10 @@ export const auth = {
       }),
     )
     .output(loginResult),
-  logout: endpoint({ role: 'nobody' })
+  logout: nobody
     .route({ method: 'POST', path: '/logout', tags: ['auth'], summary: 'Sign out of this session' })
     .output(done),
-  verify_otp: endpoint({ role: 'nobody' })
+  verify_otp: nobody
     .route({
       method: 'POST',
       path: '/verify_otp',
@@ -77,11 +80,11 @@ export const auth = {
     })
     .input(z.object({ challenge: z.string().min(1).max(200), code }))
     .output(z.object({ user: sessionUser })),
-  resend_otp: endpoint({ role: 'nobody' })
+  resend_otp: nobody
     .route({ method: 'POST', path: '/resend_otp', tags: ['auth'], summary: 'Email another sign-in code' })
     .input(z.object({ challenge: z.string().min(1).max(200) }))
     .output(codeSent),
-  forgot_password: endpoint({ role: 'nobody' })
+  forgot_password: nobody
     .route({
       method: 'GET',
       path: '/forgot_password',
@@ -90,7 +93,7 @@ export const auth = {
     })
     .input(z.object({ email }))
     .output(z.object({ status: z.literal('ok'), message: z.string(), sentence })),
-  reset_password: endpoint({ role: 'nobody' })
+  reset_password: nobody
     .route({
       method: 'POST',
       path: '/reset_password',
@@ -99,7 +102,7 @@ export const auth = {
     })
     .input(z.object({ token: z.string().min(1).max(200), password: newPassword }))
     .output(done),
-  unlock_sign_in: endpoint({ role: 'nobody' })
+  unlock_sign_in: nobody
     .route({
       method: 'POST',
       path: '/unlock_sign_in',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from './primitives.ts';
+import { id } from './values/primitives.ts';
 
 /** Days a deleted object stays in the bin. */
 export const BIN_DAYS = 30;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { endpoint } from './access.ts';
-import { AREAS } from './areas.ts';
+import { endpoint } from './access/access.ts';
+import { AREAS } from './access/areas.ts';
 import { binned } from './bin.ts';
-import { count, country, id, platform } from './primitives.ts';
 import { byId } from './profiles/details.ts';
-import { reportPost } from './report.ts';
+import { reportPost } from './report/report.ts';
 import { message } from './sentences/message.ts';
+import { count, country, id, platform } from './values/primitives.ts';
 
 export const MOST_BRAND_TERMS = 50;
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { endpoint } from './access.ts';
-import { AREAS } from './areas.ts';
+import { endpoint } from './access/access.ts';
+import { AREAS } from './access/areas.ts';
+import { reveals, revealsNothing } from './access/revealed.ts';
 import { decision } from './client.ts';
 import { platformNumbers } from './lists/creators.ts';
 import { listName } from './lists/list.ts';
-import { count, id, platform, sentence } from './primitives.ts';
 import { message } from './sentences/message.ts';
+import { count, id, platform, sentence } from './values/primitives.ts';
 
 export const MOST_CAST = 200;
 export const IMAGE_SLOTS = [1, 2, 3] as const;
@@ -26,19 +27,15 @@ export const castingOptions = z.object({
   yt: ofPlatform.prefault({}),
   tk: ofPlatform.prefault({}),
   /** Newest list comments shown per creator; 0 = none. */
-  comments: z.number().int().min(0).max(5).default(0),
+  comments: revealsNothing(z.number().int().min(0).max(5)).default(0),
 });
 export type CastingOptions = z.infer<typeof castingOptions>;
 
 /** Crop area, as fractions of the picture's width and height. */
-const fraction = z.number().min(0).max(1);
+const fraction = revealsNothing(z.number().min(0).max(1));
+const side = revealsNothing(z.number().min(0.01).max(1));
 export const crop = z
-  .object({
-    x: fraction,
-    y: fraction,
-    width: z.number().min(0.01).max(1),
-    height: z.number().min(0.01).max(1),
-  })
+  .object({ x: fraction, y: fraction, width: side, height: side })
   .refine((c) => c.x + c.width <= 1.0001 && c.y + c.height <= 1.0001, 'The crop is outside the picture');
 export type Crop = z.infer<typeof crop>;
 
@@ -52,9 +49,9 @@ export const castingCreator = z.object({
   is_demo: z.boolean(),
   country: z.string().nullable(),
   /** Null if unknown, or hidden by the casting's settings. */
-  bio: z.string().nullable(),
+  bio: reveals(z.string().nullable(), 'bio'),
   email: z.string().nullable(),
-  tags: z.array(z.string()),
+  tags: reveals(z.array(z.string()), 'tags'),
   image_1: image,
   image_2: image,
   image_3: image,

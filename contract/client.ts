@@ -1,11 +1,14 @@
 import { z } from 'zod';
-import { endpoint } from './access.ts';
-import { enteredMoney } from './money.ts';
-import { count, id, missingReason, platform, postType } from './primitives.ts';
-import type { SectionOf } from './report-sections.ts';
+import { endpoint } from './access/access.ts';
+import { reveals } from './access/revealed.ts';
+import { metricNumber, metricShape, metricValues } from './report/metric-shapes.ts';
+import { POST_METRICS } from './report/metrics.ts';
+import type { SectionOf } from './report/report-sections.ts';
 import { ROOM_TYPES } from './room-types.ts';
 import { message } from './sentences/message.ts';
 import { brandSettings } from './settings.ts';
+import { enteredMoney } from './values/money.ts';
+import { count, id, missingReason, plainNumber, platform, postType, tally } from './values/primitives.ts';
 
 /** The client room: the public page of an object, on which clients decide, comment and ask. */
 
@@ -48,16 +51,17 @@ const decided = z.object({
   decided_at: z.string().nullable(),
 });
 
-const share = z.object({ key: z.string(), share: z.number() });
+const share = z.object({ key: z.string(), share: plainNumber });
+
+const price = reveals(enteredMoney.nullable(), 'price');
 
 const roomAccount = z.object({
   platform,
   username: z.string().nullable(),
   url: z.string().nullable(),
-  followers: count.nullable(),
-  engagement_rate: z.number().nullable(),
-  growth: z.number().nullable(),
-  credibility: z.number().nullable(),
+  followers: metricNumber.total_followers,
+  ...metricShape(['engagement_rate', 'growth']),
+  credibility: reveals(z.number().nullable(), 'credibility'),
   missing: z.record(z.string(), missingReason),
 });
 
@@ -68,17 +72,15 @@ const roomPost = z.object({
   image: z.string().nullable(),
   message: z.string(),
   created_time: z.string().nullable(),
-  impressions: count.nullable(),
-  interactions: count.nullable(),
-  engagement_rate: z.number().nullable(),
+  ...metricShape(['impressions', 'interactions', 'engagement_rate']),
 });
 export type RoomPost = z.infer<typeof roomPost>;
 
 /** Range of impressions, with a probability of 80%. */
 const expected = z.object({
-  low: z.number(),
-  high: z.number(),
-  publications: count,
+  low: plainNumber,
+  high: plainNumber,
+  publications: tally,
   /** Null if there are several. */
   post_type: postType.nullable(),
   /** Without agreed deliverables: one post of the creator's most frequent type. */
@@ -86,13 +88,9 @@ const expected = z.object({
 });
 export type Expected = z.infer<typeof expected>;
 
-const results = z.object({
-  posts: count,
-  impressions: count.nullable(),
-  interactions: count.nullable(),
-  engagement_rate: z.number().nullable(),
-  media_value: z.number().nullable(),
-});
+const results = z.object(
+  metricShape(['posts', 'impressions', 'interactions', 'engagement_rate', 'media_value']),
+);
 
 export const roomCreator = z.object({
   profile_id: id,
@@ -102,38 +100,44 @@ export const roomCreator = z.object({
   slug: z.string(),
   picture: z.string().nullable(),
   country: z.string().nullable(),
-  bio: z.string().nullable(),
+  bio: reveals(z.string().nullable(), 'bio'),
   email: z.string().nullable(),
-  topics: z.array(z.string()),
+  topics: reveals(z.array(z.string()), 'topics'),
   /** Largest first. */
   accounts: z.array(roomAccount),
   /** Of the largest account that has one. */
-  audience: z
-    .object({
-      platform,
-      countries: z.array(share),
-      ages: z.array(share),
-      genders: z.array(share),
-    })
-    .nullable(),
+  audience: reveals(
+    z
+      .object({
+        platform,
+        countries: z.array(share),
+        ages: z.array(share),
+        genders: z.array(share),
+      })
+      .nullable(),
+    'audience',
+  ),
   /** Pictures chosen for a casting, in place of posts. */
   pictures: z.array(z.string()),
-  recent_posts: z.array(roomPost),
-  deliverables: z.array(
-    z.object({
-      post_type: postType.nullable(),
-      quantity: count.nullable(),
-      price: enteredMoney.nullable(),
-    }),
+  recent_posts: reveals(z.array(roomPost), 'recent_posts'),
+  deliverables: reveals(
+    z.array(
+      z.object({
+        post_type: postType.nullable(),
+        quantity: tally.nullable(),
+        price,
+      }),
+    ),
+    'deliverables',
   ),
   /** Of all deliverables; null if it is not agreed. */
-  price: enteredMoney.nullable(),
+  price,
   /** Impressions of the deliverables, or of one usual post. */
-  expected: expected.nullable(),
-  status: z.string().nullable(),
-  category: z.string().nullable(),
-  custom_values: z.array(z.object({ name: z.string(), value: z.string() })),
-  tags: z.array(z.string()),
+  expected: reveals(expected.nullable(), 'expected'),
+  status: reveals(z.string().nullable(), 'status'),
+  category: reveals(z.string().nullable(), 'category'),
+  custom_values: reveals(z.array(z.object({ name: z.string(), value: z.string() })), 'custom_values'),
+  tags: reveals(z.array(z.string()), 'tags'),
   notes: z.array(z.string()),
   results: results.nullable(),
   ...decided.shape,
@@ -144,17 +148,17 @@ export type RoomCreator = z.infer<typeof roomCreator>;
 
 /** Sums of creators, and how many of them have no value. */
 const roomTotals = z.object({
-  creators: count,
-  followers: count.nullable(),
-  price: enteredMoney.nullable(),
-  unpriced: count,
-  expected: expected.nullable(),
+  creators: tally,
+  followers: metricNumber.total_followers,
+  price,
+  unpriced: reveals(count, 'price'),
+  expected: reveals(expected.nullable(), 'expected'),
   /** Creators whose impressions can be expected. */
-  expected_creators: count,
+  expected_creators: reveals(count, 'expected'),
 });
 export type RoomTotals = z.infer<typeof roomTotals>;
 
-const band = z.object({ p10: z.number(), p50: z.number(), p90: z.number() });
+const band = z.object({ p10: plainNumber, p50: plainNumber, p90: plainNumber });
 
 export const room = z.object({
   type: roomType,
@@ -167,8 +171,8 @@ export const room = z.object({
   is_demo: z.boolean(),
   creators: z.array(roomCreator),
   /** Creators in the chosen state; a page has `CREATORS_PER_PAGE`. */
-  total: count,
-  decided: z.object({ accept: count, reject: count, backup: count, open: count }),
+  total: tally,
+  decided: z.object({ accept: tally, reject: tally, backup: tally, open: tally }),
   totals: roomTotals,
   accepted_totals: roomTotals,
   /** About the whole object, oldest first. */
@@ -181,25 +185,20 @@ export const room = z.object({
       from_date: z.string(),
       to_date: z.string(),
       ...results.shape,
-      influencers: count,
+      influencers: metricNumber.influencers,
       /** Posts that the terms of their source keep out of these sums. */
-      withheld_posts: count,
-      change: z
-        .object({ impressions: z.number().nullable(), interactions: z.number().nullable() })
-        .nullable(),
-      best_posts: z.array(roomPost.extend({ creator: z.string() })),
+      withheld_posts: tally,
+      change: z.object(metricValues(['impressions', 'interactions'], z.number().nullable())).nullable(),
+      best_posts: reveals(z.array(roomPost.extend({ creator: z.string() })), 'recent_posts'),
     })
     .nullable(),
   /** Totals of a forecast. */
   plan: z
     .object({
-      publications: count,
-      budget: z.number().nullable(),
-      unpriced: count,
-      reach: band.nullable(),
-      impressions: band.nullable(),
-      interactions: band.nullable(),
-      media_value: band.nullable(),
+      publications: tally,
+      budget: reveals(z.number().nullable(), 'price'),
+      unpriced: reveals(count, 'price'),
+      ...metricValues(POST_METRICS, band.nullable()),
     })
     .nullable(),
   /** Brands of a leaderboard. */
@@ -211,12 +210,8 @@ export const room = z.object({
         z.object({
           name: z.string(),
           picture: z.string().nullable(),
-          posts: count,
-          influencers: count,
-          impressions: count.nullable(),
-          interactions: count.nullable(),
-          engagement_rate: z.number().nullable(),
-          media_value: z.number().nullable(),
+          ...results.shape,
+          influencers: metricNumber.influencers,
           is_highlighted: z.boolean(),
         }),
       ),

@@ -1,15 +1,17 @@
 import { z } from 'zod';
-import { count } from './primitives.ts';
-import { textSentiment } from './sentiment.ts';
+import { metricValue } from './report/metric-shapes.ts';
+import { textSentiment } from './report/sentiment.ts';
+import { count, tally } from './values/primitives.ts';
 
 export const postComment = z.object({
   id: z.string(),
   /** Username, or else display name; null if unknown, and always null for public links. */
   author: z.string().nullable(),
   text: z.string(),
-  likes_count: count.nullable(),
+  /** Of the comment, not of its post. */
+  likes_count: metricValue('interactions', count.nullable()),
   /** Number of replies reported by the platform. */
-  replies_count: count.nullable(),
+  replies_count: tally.nullable(),
   created_time: z.string().nullable(),
   is_reply: z.boolean(),
   is_demo: z.boolean(),
@@ -25,4 +27,4 @@ export const commentsOrder = {
   page: z.number().int().min(1).max(1_000_000).default(1),
 };
 /** Imported comments; the post has the platform's own count. */
-export const commentsPage = z.object({ comments: z.array(postComment), total: count });
+export const commentsPage = z.object({ comments: z.array(postComment), total: tally });

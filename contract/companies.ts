@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from './access.ts';
-import { AREAS } from './areas.ts';
-import { importRecord } from './imports.ts';
-import { count, id } from './primitives.ts';
+import { endpoint } from './access/access.ts';
+import { AREAS } from './access/areas.ts';
+import { importRecord } from './imports/imports.ts';
 import { message } from './sentences/message.ts';
+import { count, id } from './values/primitives.ts';
 
 const name = z
   .string()

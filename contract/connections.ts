@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { endpoint } from './access.ts';
-import { AREAS } from './areas.ts';
+import { endpoint } from './access/access.ts';
+import { AREAS } from './access/areas.ts';
 import { LINK_DAYS, MOST_INVITED } from './connection-links.ts';
-import { LANGUAGES } from './languages.ts';
-import { id, idList, platform, sentence } from './primitives.ts';
 import { message } from './sentences/message.ts';
 import { brandSettings } from './settings.ts';
+import { LANGUAGES } from './values/languages.ts';
+import { id, idList, platform, sentence } from './values/primitives.ts';
 
 /** Apps of a company at a platform: Facebook Login, Instagram Login, TikTok Login Kit, Google. */
 export const APPS = ['meta', 'instagram', 'tiktok', 'google'] as const;
@@ -119,6 +119,7 @@ const admin = endpoint({ role: AREAS.sources.role, ...AREAS.sources.limits, sess
 const read = endpoint({ role: 'viewer', imports: true });
 const write = endpoint({ role: 'member', imports: true });
 const nobody = endpoint({ role: 'nobody' });
+const makesNoData = endpoint({ role: 'nobody', needs_no_room: true });
 const route = (method: 'GET' | 'POST' | 'DELETE', path: `/${string}`, summary: string) =>
   ({ method, path, tags: ['connections'], summary }) as const;
 const token = z.string().min(1).max(200);
@@ -212,7 +213,7 @@ export const connections = {
     .route(route('POST', '/connections/{id}/end', 'Disconnect an account and delete its data'))
     .input(z.object({ id }))
     .output(ofProfile),
-  invited: nobody
+  invited: makesNoData
     .route(route('POST', '/connect', 'Page of a creator’s link'))
     .input(z.object({ token }))
     .output(invited),
@@ -232,7 +233,7 @@ export const connections = {
     .route(route('POST', '/connect/finish', 'Complete a creator’s sign-in'))
     .input(z.object({ search }))
     .output(z.object({ token: z.string(), username: z.string(), platform })),
-  withdraw: nobody
+  withdraw: makesNoData
     .route(route('POST', '/connect/withdraw', 'Withdraw a creator’s consent and delete its data'))
     .input(z.object({ token, connection_id: id }))
     .output(invited),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from './access.ts';
-import { AREAS } from './areas.ts';
-import { day } from './days.ts';
-import { askedPlatform, count, platform, sentence } from './primitives.ts';
+import { endpoint } from './access/access.ts';
+import { AREAS } from './access/areas.ts';
 import { message } from './sentences/message.ts';
+import { day } from './values/days.ts';
+import { askedPlatform, count, platform, sentence } from './values/primitives.ts';
 
 /** Terms of a platform's API: what may be done with what it answered. */
 const connectorTerms = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './access.ts';
-import { AREAS } from './areas.ts';
+import { endpoint } from './access/access.ts';
+import { AREAS } from './access/areas.ts';
 
 /** Id in the CRM: 18 characters in Salesforce; territories are identified by name. */
 export const crmId = z.string().trim().min(1).max(255);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './access.ts';
-import { AREAS } from './areas.ts';
-import { ratio, sentence } from './primitives.ts';
+import { endpoint } from './access/access.ts';
+import { AREAS } from './access/areas.ts';
+import { ratio, sentence } from './values/primitives.ts';
 
 export const demoState = z.object({
   in_use: z.boolean(),

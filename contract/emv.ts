@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './access.ts';
-import { emvModel, id, POST_TYPES, type PostType, postType } from './primitives.ts';
+import { endpoint } from './access/access.ts';
 import { message } from './sentences/message.ts';
+import { emvModel, id, POST_TYPES, type PostType, postType } from './values/primitives.ts';
 
 export const EMV_KINDS = ['impressions', 'actions'] as const;
 export type EmvKind = (typeof EMV_KINDS)[number];
@@ -70,7 +70,6 @@ export const ownEmvVersion = z.object({
   created_at: z.string(),
   created_by: z.string(),
 });
-export type OwnEmvVersion = z.infer<typeof ownEmvVersion>;
 
 /** A company's own model; existing versions never change. */
 export const ownEmvModel = z.object({

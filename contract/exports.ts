@@ -1,21 +1,19 @@
 import { z } from 'zod';
-import { endpoint } from './access.ts';
-import { day, ofPeriod } from './days.ts';
+import { endpoint } from './access/access.ts';
+import { joined } from './calls/joined.ts';
 import { keywordSearch } from './keywords.ts';
 import { keptReport, reportQuery } from './leaderboards/snapshots.ts';
 import { listPeriod } from './lists/report.ts';
 import { monitorQuery } from './monitors/reports.ts';
-import { count, csv, emvModel, id, platformValue, postType, ratio, sentence } from './primitives.ts';
 import { profileSearch } from './profiles/search.ts';
-import { POST_SORTS } from './report.ts';
-import { reportLayouts } from './report-layouts.ts';
-import { REPORT_SECTIONS, reportChoice } from './report-sections.ts';
-import { safetyFilter } from './safety.ts';
+import { EXPORT_FORMATS, type ExportKind, formatsOf } from './report/export-formats.ts';
+import { POST_SORTS } from './report/report.ts';
+import { reportLayouts } from './report/report-layouts.ts';
+import { REPORT_SECTIONS, reportChoice } from './report/report-sections.ts';
+import { safetyFilter } from './safety/safety.ts';
 import { message } from './sentences/message.ts';
-
-/** `sheet`: a Google Sheet, or an .xlsx file if that is not set up. */
-export const EXPORT_FORMATS = ['xlsx', 'csv', 'parquet', 'sheet', 'pptx', 'pdf', 'zip'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+import { day, ofPeriod } from './values/days.ts';
+import { count, csv, emvModel, id, platformValue, postType, ratio, sentence } from './values/primitives.ts';
 
 export const EXPORT_STATES = ['pending', 'running', 'completed', 'canceled', 'error'] as const;
 export const EXPORT_DAYS = 7;
@@ -150,34 +148,25 @@ export const castingExport = z.object({
 });
 export type CastingExport = z.output<typeof castingExport>;
 
-const TABLES = ['xlsx', 'csv', 'sheet', 'zip'] as const;
-const kind = <
-  K extends string,
-  const F extends readonly [ExportFormat, ...ExportFormat[]],
-  I extends z.ZodType,
->(
-  name: K,
-  formats: F,
-  input: I,
-) => z.object({ kind: z.literal(name), format: z.enum(formats), input });
+const kind = <K extends ExportKind, I extends z.ZodType>(name: K, input: I) =>
+  z.object({ kind: z.literal(name), format: z.enum(formatsOf(name)), input });
 
-/** Kinds of export with their formats and options: a new kind needs an entry here and an exporter on the server. */
+/** Options of each kind of export. */
 export const exportRequest = z.discriminatedUnion('kind', [
-  kind('profiles', [...TABLES, 'parquet', 'pptx', 'pdf'], profilesExport),
-  kind('profile', ['pptx', 'pdf'], profileExport),
-  kind('profile_posts', [...TABLES, 'parquet'], profilePostsExport),
-  kind('list', [...TABLES, 'parquet', 'pptx', 'pdf'], listExport),
-  kind('list_posts', [...TABLES, 'parquet'], listExport),
-  kind('forecast', [...TABLES, 'parquet', 'pptx', 'pdf'], forecastExport),
-  kind('casting', ['pptx', 'pdf'], castingExport),
-  kind('safety', [...TABLES, 'parquet'], safetyExport),
-  kind('list_report', [...TABLES, 'parquet', 'pptx', 'pdf'], listReportExport),
-  kind('keyword_report', [...TABLES, 'parquet', 'pptx', 'pdf'], keywordExport),
-  kind('monitor', [...TABLES, 'parquet', 'pptx', 'pdf'], monitorExport),
-  kind('leaderboard', [...TABLES, 'parquet', 'pptx', 'pdf'], leaderboardExport),
+  kind('profiles', profilesExport),
+  kind('profile', profileExport),
+  kind('profile_posts', profilePostsExport),
+  kind('list', listExport),
+  kind('list_posts', listExport),
+  kind('forecast', forecastExport),
+  kind('casting', castingExport),
+  kind('safety', safetyExport),
+  kind('list_report', listReportExport),
+  kind('keyword_report', keywordExport),
+  kind('monitor', monitorExport),
+  kind('leaderboard', leaderboardExport),
 ]);
 export type ExportRequest = z.input<typeof exportRequest>;
-export type ExportKind = ExportRequest['kind'];
 
 export const exportRecord = z.object({
   id,
@@ -230,9 +219,7 @@ const profiles = {
     .output(exportRecord),
 };
 
-export const exports = {
-  ...profiles,
-  ...reportLayouts,
+export const exports = joined(profiles, reportLayouts, {
   start: own
     .meta(started)
     .route(route('POST', '/exports', 'Start an export'))
@@ -265,4 +252,4 @@ export const exports = {
     .route(route('GET', '/exports/{id}/file', 'The file of an export'))
     .input(byId)
     .output(z.file()),
-};
+});

@@ -1,10 +1,21 @@
 import { z } from 'zod';
-import { endpoint } from './access.ts';
-import { AREAS } from './areas.ts';
+import { endpoint } from './access/access.ts';
+import { AREAS } from './access/areas.ts';
 import { CURRENCIES } from './emv.ts';
 import { cellChange } from './lists/creators.ts';
-import { count, emvModel, id, platform, postType, sentence } from './primitives.ts';
+import { metricValues } from './report/metric-shapes.ts';
+import { POST_METRICS } from './report/metrics.ts';
 import { message } from './sentences/message.ts';
+import {
+  count,
+  emvModel,
+  id,
+  plainNumber,
+  platform,
+  postType,
+  sentence,
+  tally,
+} from './values/primitives.ts';
 
 /**
  * Expected results of a publication plan. Money is in the forecast's currency, counts are totals over all publications, and every
@@ -20,7 +31,12 @@ const money = z
   .max(MOST_MONEY, 'Prices have at most nine digits before the decimal point');
 
 /** 10th, 50th and 90th percentile; `mean` is the expected value. */
-export const band = z.object({ p10: z.number(), p50: z.number(), p90: z.number(), mean: z.number() });
+export const band = z.object({
+  p10: plainNumber,
+  p50: plainNumber,
+  p90: plainNumber,
+  mean: plainNumber,
+});
 export type Band = z.infer<typeof band>;
 
 /** Source of a price: the list's deliverables, the company's price list, the latest deliverable in another list, or typed. */
@@ -76,10 +92,7 @@ export const forecastCell = plannedRow.extend({
   withheld: z.boolean().default(false),
   /** Peers used: creators of the same platform, type and size. */
   peers: count,
-  reach: band.nullable(),
-  impressions: band.nullable(),
-  interactions: band.nullable(),
-  media_value: band.nullable(),
+  ...metricValues(POST_METRICS, band.nullable()),
 });
 export type ForecastCell = z.infer<typeof forecastCell>;
 
@@ -110,8 +123,8 @@ const missing = z.partialRecord(
 
 /** Totals (specification, section 3: Forecast) from the same simulation as the lines; quantiles do not add up. */
 export const forecastTotals = z.object({
-  influencers: count,
-  publications: count,
+  influencers: tally,
+  publications: tally,
   /** Publications without a basis: included in the budget only. */
   unknown_publications: count,
   unpriced_publications: count,
@@ -120,10 +133,7 @@ export const forecastTotals = z.object({
   /** Of the lines with a price. */
   budget: z.number(),
   /** The next four are null if no planned publication has a forecast. */
-  reach: band.nullable(),
-  impressions: band.nullable(),
-  interactions: band.nullable(),
-  media_value: band.nullable(),
+  ...metricValues(POST_METRICS, band.nullable()),
   eg_rate: band.nullable(),
   /** media_value ÷ budget − 1, of creators with prices and forecasts. */
   roi: band.nullable(),
@@ -156,7 +166,7 @@ export const forecastResult = z.object({
   creators: z.array(creatorSum).default([]),
   totals: forecastTotals,
   seed,
-  /** Engine version: `forecast@3`. */
+  /** Engine version: `forecast@4`. */
   model: z.string(),
   emv_model: emvModel,
   currency: z.string(),

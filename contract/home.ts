@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { endpoint } from './access.ts';
+import { endpoint } from './access/access.ts';
+import { AREAS } from './access/areas.ts';
 import { alertNotices } from './alerts.ts';
-import { AREAS } from './areas.ts';
-import { day, ofPeriod } from './days.ts';
 import { coveredDeliverable } from './monitors/deliverables.ts';
 import { monitorItem } from './monitors/monitor.ts';
-import { count, emvModel, id, ratio } from './primitives.ts';
-import { contentPost, daySums, periodTotals, topInfluencer } from './report.ts';
+import { contentPost, daySums, periodTotals, topInfluencer } from './report/report.ts';
+import { day, ofPeriod } from './values/days.ts';
+import { count, emvModel, id, ratio } from './values/primitives.ts';
 
 const creator = topInfluencer.pick({ id: true, name: true, slug: true, picture: true, is_demo: true });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './access.ts';
-import { id } from './primitives.ts';
+import { endpoint } from './access/access.ts';
+import { id } from './values/primitives.ts';
 
 /** `propose`: changes that a person approves (contract/proposals.ts). */
 export const KEY_SCOPES = ['read', 'propose', 'write'] as const;

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { endpoint } from './access.ts';
-import { AREAS } from './areas.ts';
-import { day, ofPeriod } from './days.ts';
-import { country, csv, emvModel, gender, id, platformValue } from './primitives.ts';
-import { reportTotals } from './report.ts';
-import { postCalls, reportCalls, sentimentCalls } from './report-calls.ts';
+import { endpoint } from './access/access.ts';
+import { AREAS } from './access/areas.ts';
+import { reveals } from './access/revealed.ts';
+import { joined } from './calls/joined.ts';
+import { reportTotals } from './report/report.ts';
+import { postCalls, reportCalls, sentimentCalls } from './report/report-calls.ts';
 import { message } from './sentences/message.ts';
+import { day, ofPeriod } from './values/days.ts';
+import { country, csv, emvModel, gender, id, platformValue } from './values/primitives.ts';
 
 const positive = z.number().int().positive();
 const notNegative = z.number().int().min(0);
@@ -27,12 +29,12 @@ const searchFields = {
   platform: csv(platformValue).optional(),
   country: csv(country).optional(),
   gender: csv(gender).optional(),
-  min_range: notNegative.optional(),
-  max_range: positive.optional(),
-  min_engagement: notNegative.optional(),
-  max_engagement: positive.optional(),
-  min_growth: z.number().int().optional(),
-  max_growth: z.number().int().optional(),
+  min_range: reveals(notNegative, 'followers').optional(),
+  max_range: reveals(positive, 'followers').optional(),
+  min_engagement: reveals(notNegative, 'engagement_rate').optional(),
+  max_engagement: reveals(positive, 'engagement_rate').optional(),
+  min_growth: reveals(z.number().int(), 'growth').optional(),
+  max_growth: reveals(z.number().int(), 'growth').optional(),
   emv_model: emvModel.optional(),
 };
 
@@ -46,7 +48,6 @@ const searchPositiveGrowth = searchObject.extend({ max_growth: positive.optional
 export const statistics = reportTotals.extend({
   terms: z.array(z.object({ kind: z.enum(['hashtag', 'mention', 'word', 'phrase']), text: z.string() })),
 });
-export type KeywordStatistics = z.infer<typeof statistics>;
 
 export const MOST_COMPARED = 5;
 export const compared = z.string().trim().min(1).max(500);
@@ -99,11 +100,6 @@ export const keywords = {
   top_influencers: report.creators,
   audience: report.audience,
   countries: report.countries,
-  ...postCalls(shown, at, searchObject, {
-    /** At most this many posts over all pages. */
-    total_posts: positive.optional(),
-  }),
-  ...sentimentCalls(shown, at, searchObject),
   filters: shown
     .route({
       method: 'GET',
@@ -148,4 +144,11 @@ export const keywords = {
     })
     .input(z.object({ keyword_user_filter_id: filterId }))
     .output(z.object({ status: z.literal('success'), message: z.string(), data: savedFilter })),
+  ...joined(
+    postCalls(shown, at, searchObject, {
+      /** At most this many posts over all pages. */
+      total_posts: positive.optional(),
+    }),
+    sentimentCalls(shown, at, searchObject),
+  ),
 };

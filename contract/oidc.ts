@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from './access.ts';
-import { AREAS } from './areas.ts';
+import { endpoint } from './access/access.ts';
+import { AREAS } from './access/areas.ts';
 import { loginResult } from './auth.ts';
-import { id } from './primitives.ts';
 import { message } from './sentences/message.ts';
+import { id } from './values/primitives.ts';
 
 /** Page that the identity provider sends people back to. */
 export const OIDC_RETURN = '/login/oidc';
@@ -56,7 +56,7 @@ const settings = z.object({
 });
 
 const admin = endpoint({ role: AREAS.oidc.role, ...AREAS.oidc.limits, session_only: true });
-const nobody = endpoint({ role: 'nobody' });
+const nobody = endpoint({ role: 'nobody', needs_no_room: true });
 const route = (method: 'GET' | 'POST' | 'DELETE', path: `/${string}`, summary: string) =>
   ({ method, path, tags: ['oidc'], summary }) as const;
 /** Default: the first company of the installation. */

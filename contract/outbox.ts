@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './access.ts';
-import { count, id } from './primitives.ts';
+import { endpoint } from './access/access.ts';
+import { count, id } from './values/primitives.ts';
 
 export const MESSAGE_KINDS = ['mail', 'sms'] as const;
 export const MESSAGE_STATES = ['kept', 'pending', 'sent', 'failed'] as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './access.ts';
-import { AREAS } from './areas.ts';
-import { count, id, idList, missingReason, platform } from './primitives.ts';
+import { endpoint } from './access/access.ts';
+import { AREAS } from './access/areas.ts';
 import { message } from './sentences/message.ts';
+import { count, id, idList, missingReason, platform } from './values/primitives.ts';
 
 export const LEAST_OVERLAP = 2;
 export const MOST_OVERLAP = 50;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './access.ts';
-import { AREAS } from './areas.ts';
-import { count, id, sentence } from './primitives.ts';
+import { endpoint } from './access/access.ts';
+import { AREAS } from './access/areas.ts';
 import { byId } from './profiles/details.ts';
+import { count, id, sentence } from './values/primitives.ts';
 
 /** Erasure request; it contains no name. */
 export const erasure = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './access.ts';
-import { count, id } from './primitives.ts';
+import { endpoint } from './access/access.ts';
+import { count, id } from './values/primitives.ts';
 
 /** Changes that an assistant proposes by its key (MCP), and a person approves. */
 

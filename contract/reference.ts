@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { endpoint, PUBLIC_TYPES } from './access.ts';
-import { emvModel, ORIGINS } from './primitives.ts';
-import { tier } from './tiers.ts';
+import { endpoint, PUBLIC_TYPES } from './access/access.ts';
+import { revealsNothing } from './access/revealed.ts';
+import { tier } from './report/tiers.ts';
+import { emvModel, ORIGINS } from './values/primitives.ts';
 
 /** The first entry of the companies list (specification, section 3). */
 export const ALL_COMPANIES_ID = 358;
@@ -16,12 +17,14 @@ const at = (path: `/${string}`, summary: string) =>
 
 export const metricDefinition = z.object({
   id: z.string(),
-  version: z.number().int(),
+  version: revealsNothing(z.number().int()),
   label: z.string(),
   /** Meaning of the number, in a sentence. */
   meaning: z.string(),
   unit: z.enum(['count', 'ratio', 'money']),
   formula: z.string(),
+  /** Members whose sums a ratio divides, of which both are known; null unless it is one. */
+  of: z.string().nullable(),
   inputs: z.array(z.string()),
   note: z.string().nullable(),
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from './access.ts';
+import { endpoint } from './access/access.ts';
 import { CURRENCIES } from './emv.ts';
-import { count, emvModel, id } from './primitives.ts';
 import { message } from './sentences/message.ts';
-import { timezone } from './time-zones.ts';
+import { count, emvModel, id, tally } from './values/primitives.ts';
+import { timezone } from './values/time-zones.ts';
 
 export const company = z.object({
   id,
@@ -13,7 +13,13 @@ export const company = z.object({
   timezone: z.string(),
   emv_model: emvModel,
   /** Latest exchange rates into the company's currency. */
-  exchange_rates: z.object({ day: z.string(), source: z.string(), currencies: count }),
+  exchange_rates: z.object({
+    day: z.string(),
+    source: z.string(),
+    currencies: count,
+    /** Currencies with rates of more than 30 days ago. */
+    old: z.array(z.object({ currency: z.string(), day: z.string() })),
+  }),
 });
 
 /** Color in six hexadecimal digits. */
@@ -26,7 +32,7 @@ const hexColor = z
 /** The company as clients see it: client rooms, documents and mails. */
 export const brandSettings = z.object({
   name: z.string(),
-  logo: z.object({ url: z.string(), width: count, height: count }).nullable(),
+  logo: z.object({ url: z.string(), width: tally, height: tally }).nullable(),
   /** Null = the product's colors. */
   main_color: z.string().nullable(),
   second_color: z.string().nullable(),

@@ -1,18 +1,14 @@
 import { z } from 'zod';
-import { endpoint, PUBLIC_TYPES, ROLES } from './access.ts';
-import { moment } from './days.ts';
-import { count, id, sentence } from './primitives.ts';
+import { endpoint, PUBLIC_TYPES, ROLES, userType } from './access/access.ts';
 import { message as worded } from './sentences/message.ts';
+import { moment } from './values/days.ts';
+import { count, id, sentence } from './values/primitives.ts';
 
 export const publicType = z.enum(PUBLIC_TYPES);
 const object = { type: publicType, type_id: id };
 
 /** Letters of a message to the client. */
 export const MOST_MESSAGE = 1000;
-
-export const USER_TYPES = ['Co-worker', 'Owner'] as const;
-export const userType = z.enum(USER_TYPES);
-export type UserType = z.infer<typeof userType>;
 
 export const sharedUser = z.object({
   id,
@@ -191,7 +187,7 @@ export const sharing = {
     .route(at('GET', '/public_token/fetch_info/{token}', 'Object of a public token'))
     .input(z.object({ token: z.string().max(200) }))
     .output(publicTokenInfo),
-  unlock: endpoint({ role: 'nobody' })
+  unlock: endpoint({ role: 'nobody', needs_no_room: true })
     .route(at('POST', '/public_token/unlock', 'Open a public link that has a password'))
     .input(
       z.object({

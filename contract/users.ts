@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { ACCESS_FLAGS, endpoint, ROLES } from './access.ts';
-import { AREAS } from './areas.ts';
+import { endpoint, ROLES } from './access/access.ts';
+import { AREAS } from './access/areas.ts';
+import { ACCESS_FLAGS } from './access/flags.ts';
 import { newPassword } from './auth.ts';
-import { count, id, sentence } from './primitives.ts';
 import { message } from './sentences/message.ts';
+import { count, id, sentence } from './values/primitives.ts';
 
 /** Invited: no password yet. Deactivated: cannot sign in; their objects stay. */
 export const USER_STATES = ['active', 'invited', 'deactivated'] as const;
@@ -165,7 +166,7 @@ export const users = {
     .route(route('POST', '/users/{id}/transfer', 'Hand over all objects of a user to a colleague'))
     .input(z.object({ id, to: id }))
     .output(z.object({ moved: z.array(ownedCount), total: count })),
-  invitation: endpoint({ role: 'nobody' })
+  invitation: endpoint({ role: 'nobody', needs_no_room: true })
     .route(route('POST', '/invitation', 'Details of an invitation'))
     .input(z.object({ token: z.string().min(1).max(200) }))
     .output(

@@ -1,3 +1,4 @@
 // Health check of the container: 0 while the product answers and its stores do.
-const answer = await fetch(`http://127.0.0.1:${process.env.PORT || 4000}/healthz`).catch(() => null);
+const port = process.env.LIMELIGHT_HEALTH_PORT || process.env.PORT || 4000;
+const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null);
 process.exit(answer?.ok ? 0 : 1);

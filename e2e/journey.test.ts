@@ -44,7 +44,7 @@ it('signs in', async () => {
 });
 
 it('sees the period, who led it and what is new', async () => {
-  await numberOf('Media value').getByText(/^\$/).first().waitFor();
+  await numberOf('Media value').getByText(/\$/).first().waitFor();
   await page.getByRole('region', { name: 'Media value per day' }).waitFor();
   const top = page.getByRole('region', { name: 'Top creators' }).getByRole('listitem');
   await expect.poll(() => top.count()).toBe(6);

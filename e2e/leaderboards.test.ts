@@ -84,7 +84,7 @@ it('ranks another period by another metric, and keeps that for everybody', async
   await page.goto(page.url().replace(/\?.*/, ''));
   await ranking(page).getByRole('button', { name: BRAND, exact: true }).waitFor();
   await expect.poll(() => picker.textContent()).toBe(period);
-  await page.getByText('by reach', { exact: true }).waitFor();
+  await page.getByText('by reach, with posts split among their brands').waitFor();
   await page.getByText('posts are split among brands').waitFor();
   expect(await page.getByRole('radio', { name: 'Ranks' }).isChecked()).toBe(true);
 });
@@ -189,7 +189,7 @@ it('is published, read without anything to change, and deleted', async () => {
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await dialog.getByRole('button', { name: 'Save changes', disabled: true }).waitFor();
   await visitor.reload();
-  await visitor.getByText('by posts', { exact: true }).waitFor();
+  await visitor.getByText('by posts, with posts split among their brands').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: `Actions for ${NAME}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

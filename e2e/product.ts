@@ -50,7 +50,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const data = options.data ?? mkdtempSync(path.join(tmpdir(), 'limelight-e2e-'));
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // It ends with its parent, also where tests are interrupted.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...process.env,
       NODE_ENV: 'production',

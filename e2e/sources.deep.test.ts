@@ -86,7 +86,7 @@ const HEADER = 'Desk no.,Where,Said,Hearts,Seen on';
 const link = (id: string) => `https://www.instagram.com/p/${id}/`;
 
 async function mapTo(file: string, column: string, field: string) {
-  const select = ready(file).getByRole('combobox', { name: `Field of ${column}`, exact: true });
+  const select = ready(file).getByRole('combobox', { name: `Content of “${column}”`, exact: true });
   await select.fill(field);
   await page.getByRole('option', { name: field, exact: true }).click();
 }
@@ -152,7 +152,7 @@ it('maps the columns of a header nobody knows, and keeps the mapping', async () 
   await shoot('unknown-header');
   // Recognized by its values: post URLs.
   const field = (column: string) =>
-    waiting.getByRole('combobox', { name: `Field of ${column}`, exact: true });
+    waiting.getByRole('combobox', { name: `Content of “${column}”`, exact: true });
   expect(await field('Where').inputValue()).toBe('Post: address');
   expect(await waiting.getByRole('combobox', { name: 'Platform', exact: true }).inputValue()).toBe(
     'Instagram',
@@ -209,7 +209,9 @@ it('takes a second file of the same header with the saved mapping', async () => 
   const waiting = ready(file);
   await waiting.getByText('Your mapping “Desk list” fits this file').waitFor();
   await waiting.getByText('Each row is imported as a post, with its account.').waitFor();
-  expect(await waiting.getByRole('combobox', { name: 'Field of Where' }).inputValue()).toBe('Post: address');
+  expect(await waiting.getByRole('combobox', { name: 'Content of “Where”' }).inputValue()).toBe(
+    'Post: address',
+  );
   expect(await waiting.getByRole('combobox', { name: 'Platform', exact: true }).inputValue()).toBe(
     'Instagram',
   );

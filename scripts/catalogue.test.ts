@@ -66,9 +66,10 @@ it('finds a place where French must not break a line', () => {
 });
 
 it('knows what the server says of its metrics, and of the columns that a link can leave out', () => {
-  const said = METRIC_DEFINITIONS.flatMap(({ label, meaning, note }) => [
+  const said = METRIC_DEFINITIONS.flatMap(({ label, meaning, of, note }) => [
     label,
     meaning,
+    ...(of ? [of] : []),
     ...(note ? [note] : []),
   ]);
   const labels = [...EMV_MODEL_TEXTS, ...reportColumns, ...(listShareable.columns ?? [])].map(

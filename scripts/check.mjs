@@ -6,16 +6,19 @@ import { ROOT } from './sources.mjs';
 import {
   accessRules,
   commentedFiles,
+  cutTexts,
   documentedFiles,
   fileRules,
   handlerRules,
   sliceChains,
   sliceNames,
+  styleNames,
 } from './structure.mjs';
 import { tokenRules } from './tokens.mjs';
 
-// npm run check: format, lint, types, import rules, structure, documents, size. Needs neither stores nor a
-// build.
+// npm run check: format, lint, types, import rules, unused code, structure, documents, size. Needs neither stores nor a
+// build. npm run verify leaves out the slow ones: types, import rules and
+// unused code.
 await ensureInstalled();
 // These rules need the compiler, so they load after the installation.
 const { catalogueRules } = await import('./catalogue.mjs');
@@ -23,14 +26,19 @@ const { plainEnglish } = await import('./plain-english.mjs');
 
 const bin = (...parts) => path.join(ROOT, 'node_modules', ...parts);
 const tool = (name, ...args) => ({ name, args });
-const tools = [
-  tool('format and lint', bin('@biomejs/biome/bin/biome'), 'check', '.'),
+const isQuick = process.argv.includes('--quick');
+const slow = [
   ...['contract', 'server', 'web'].map((p) => tool(`types of ${p}`, bin('typescript/bin/tsc'), '-p', p)),
   tool(
     'import rules',
     bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
     ...['contract', 'server', 'web', '--config', '.dependency-cruiser.cjs'],
   ),
+  tool('unused code and packages', bin('knip/bin/knip.js'), '--no-progress'),
+];
+const tools = [
+  tool('format and lint', bin('@biomejs/biome/bin/biome'), 'check', '.'),
+  ...(isQuick ? [] : slow),
   ...(existsSync(path.join(ROOT, 'dist/web/.vite/manifest.json')) ? [tool('size', 'scripts/size.mjs')] : []),
 ];
 
@@ -50,6 +58,8 @@ const rules = {
   handlers: handlerRules,
   documents: documentedFiles,
   comments: commentedFiles,
+  styles: styleNames,
+  'cut texts': cutTexts,
   'access rules': accessRules,
   'design tokens': tokenRules,
   'texts outside the catalogue': catalogueRules,

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { DISCLOSURE_VERDICTS } from '#contract/disclosure.ts';
+import { DISCLOSURE_VERDICTS } from '#contract/report/disclosure.ts';
 import { table } from '#scripts/markdown.ts';
 import { wilson } from '#server/analytics/metrics/wilson.ts';
 import { ROOT } from '#server/platform/root.ts';

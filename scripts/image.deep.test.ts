@@ -135,7 +135,13 @@ describe.runIf(isReady)('the image, in a fresh Debian as an ordinary user', () =
 
   it('serves from a read-only root, answers its health check, and stops', async () => {
     const env = {
-      ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '4187', LIMELIGHT_DATA: '/data' },
+      ...{
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        PORT: '4187',
+        LIMELIGHT_HEALTH_PORT: '4188',
+        LIMELIGHT_DATA: '/data',
+      },
       ...{ LIMELIGHT_DEMO: 'none', LIMELIGHT_ADMIN_PASSWORD: 'a long enough secret', LOG_LEVEL: 'warn' },
     };
     expect(existsSync(path.join(root, 'app/server/main.ts'))).toBe(true);

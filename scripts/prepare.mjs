@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { fork, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { useSupportedNode } from './node.mjs';
@@ -49,8 +50,10 @@ export async function ensureInstalled() {
   // A symbolic link points to another working copy, whose packages must not be replaced.
   const is_link = lstatSync(path.join(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink();
   if (is_link || (isInstalled() && missingParts().length === 0)) return;
-  console.log('Installing packages …');
-  if (!isInstalled()) install();
+  if (!isInstalled()) {
+    console.log('Installing packages: usually a minute …');
+    install();
+  }
   const parts = missingParts();
   if (parts.length > 0) install(...parts);
 }
@@ -63,13 +66,18 @@ export async function ensureBuilt({ force = false } = {}) {
   const digest = digestOf(filesOf(...SOURCES));
   const built = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : '';
   if (!force && built === digest && existsSync(path.join(ROOT, 'dist/web/index.html'))) return;
-  console.log('Building the web …');
-  const { buildWeb } = await import('./web.mjs');
-  // Vite reads NODE_ENV, whatever its mode.
-  const { NODE_ENV } = process.env;
-  process.env.NODE_ENV = 'production';
-  await buildWeb();
-  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
-  else process.env.NODE_ENV = NODE_ENV;
+  console.log('Building the web: usually half a minute …');
+  // Its memory ends with the process. Vite reads NODE_ENV, whatever its mode.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const [code, signal] = await once(fork(path.join(ROOT, 'scripts/web.mjs'), { env }), 'exit');
+  if (code !== 0) {
+    const reason = signal === 'SIGKILL' ? ', as the system does when memory runs out' : '';
+    console.error(
+      signal
+        ? `Building the web was ended by ${signal}${reason}.`
+        : 'Building the web failed; see the reason above.',
+    );
+    process.exit(1);
+  }
   writeFileSync(STAMP, digest);
 }

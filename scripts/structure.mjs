@@ -188,7 +188,7 @@ export function commentedFiles(
 
 /** Routes outside the contract; each has its own access check. */
 const OWN_ROUTES = new Set([
-  'server/platform/http.ts',
+  'server/platform/http/http.ts',
   'server/slices/app/backup.internal.ts',
   'server/platform/internal-commands.ts',
   'server/slices/app/docs.routes.ts',
@@ -205,16 +205,14 @@ const OWN_ROUTES = new Set([
   'server/slices/monitors/links/link.routes.ts',
   'server/slices/monitors/live/live.routes.ts',
   'server/slices/monitors/orders/order-webhook.routes.ts',
-  'server/slices/monitors/screenshots.ts',
+  'server/slices/monitors/posts/screenshots.ts',
 ]);
-/** Calls to addresses that only the operator of the installation chooses. */
+/** The bounded reader, and programs that call their own server. */
 const OWN_CALLS = new Set([
   'server/backup-cli.ts',
   'server/command-line.ts',
   'server/import-cli.ts',
-  'server/ports/openai-answers.ts',
-  'server/platform/outbound.ts',
-  'server/platform/sms.ts',
+  'server/platform/http/outbound.ts',
   'server/repair-cli.ts',
 ]);
 const ROUTE = /\.(get|post|put|patch|delete|head|options|all|route)(<[^(]*>)?\(\s*['"`]\//;
@@ -236,15 +234,15 @@ export function accessRules(
   for (const [file, text] of files) {
     if (
       file.startsWith('contract/') &&
-      file !== 'contract/access.ts' &&
+      file !== 'contract/access/access.ts' &&
       /\boc\b.*from '@orpc\/contract'/.test(text)
     )
       problems.push(
-        `${file} makes calls without an access rule: use endpoint({ role }) of contract/access.ts`,
+        `${file} makes calls without an access rule: use endpoint({ role }) of contract/access/access.ts`,
       );
     if (
       file.startsWith('contract/') &&
-      file !== 'contract/access.ts' &&
+      file !== 'contract/access/access.ts' &&
       /\.\$?meta\(\s*\{[^}]*\baccess\b/.test(text)
     )
       problems.push(`${file} changes an access rule by .meta(): give the whole rule to endpoint()`);
@@ -253,8 +251,43 @@ export function accessRules(
       problems.push(
         `${file} has a route beside the contract: declare it in contract/, or list it in scripts/structure.mjs`,
       );
-    if (CALL_OUT.test(text) && !OWN_CALLS.has(file) && file !== 'server/platform/http-listener.ts')
-      problems.push(`${file} calls out by itself: use fetchOutside of server/platform/outbound.ts`);
+    if (CALL_OUT.test(text) && !OWN_CALLS.has(file) && file !== 'server/platform/http/http-listener.ts')
+      problems.push(`${file} calls out by itself: use fetchOutside of server/platform/http/outbound.ts`);
   }
   return problems;
+}
+
+/** Every `classes.name` is in its module. */
+export function styleNames(
+  files = filesOf('web')
+    .filter((f) => f.endsWith('.tsx'))
+    .map((f) => [f, read(f)]),
+  css = (place) => (existsSync(path.join(ROOT, place)) ? read(place) : ''),
+) {
+  const problems = [];
+  for (const [file, text] of files) {
+    for (const [, name, place] of text.matchAll(/^import (\w+) from '([^']+\.module\.css)';/gm)) {
+      const module = place.startsWith('#')
+        ? place.slice(1)
+        : path.posix.join(path.posix.dirname(file), place);
+      const styles = new Set([...css(module).matchAll(/\.([A-Za-z_][\w-]*)/g)].map((m) => m[1]));
+      const used = text.matchAll(new RegExp(`(?<![./\\w-])${name}\\.(\\w+)`, 'g'));
+      for (const style of new Set([...used].map((m) => m[1])))
+        if (!styles.has(style)) problems.push(`${file} uses ${name}.${style}, which ${module} does not have`);
+    }
+  }
+  return problems;
+}
+
+/** Texts are cut between characters: cutText and shortText of contract/values/cut-text.ts. */
+export function cutTexts(
+  files = filesOf('contract', 'server', 'web')
+    .filter(isSource)
+    .map((f) => [f, read(f)]),
+) {
+  return files.flatMap(([file, text]) =>
+    file !== 'contract/values/cut-text.ts' && /\.slice\(0, [^()]*\)(\}…|\.toWellFormed\(\))/.test(text)
+      ? [`${file} cuts a text by itself: use contract/values/cut-text.ts`]
+      : [],
+  );
 }

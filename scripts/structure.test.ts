@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest';
 
 // Plain JavaScript without types, because it runs before packages are installed.
 type Rules = (files?: Array<[file: string, text: string]>) => string[];
-const { accessRules, commentedFiles, handlerRules, sliceChains } = (await import(
+const { accessRules, commentedFiles, cutTexts, handlerRules, sliceChains, styleNames } = (await import(
   './structure.mjs' as string
 )) as {
   accessRules: Rules;
   commentedFiles: Rules;
+  cutTexts: Rules;
   handlerRules: Rules;
   sliceChains: Rules;
+  styleNames: (files?: Array<[file: string, text: string]>, css?: (place: string) => string) => string[];
 };
 
 const problems = (file: string, text: string) => accessRules([[file, text]]);
@@ -22,7 +24,7 @@ describe('access rules', () => {
     const text = "import { oc } from '@orpc/contract';\nexport const x = { y: oc.route({}) };";
     expect(problems('contract/thing.ts', text)).toHaveLength(1);
     expect(problems('contract/thing.ts', '.meta({ access: undefined })')).toHaveLength(1);
-    expect(problems('contract/access.ts', text)).toEqual([]);
+    expect(problems('contract/access/access.ts', text)).toEqual([]);
   });
 
   it('find a route beside the contract', () => {
@@ -102,4 +104,20 @@ describe('slices', () => {
     expect(sliceChains(chain.slice(1))).toEqual([]);
     expect(sliceChains(chain)).toEqual([expect.stringContaining('9 slices')]);
   });
+});
+
+describe('styles', () => {
+  it('are in their module', () => {
+    expect(styleNames()).toEqual([]);
+    const screen = "import classes from './bar.module.css';\nclasses.bar; row.classes.map(f); classes.track;";
+    expect(styleNames([['web/ui/bar.tsx', screen]], () => '.bar { gap: 0 }')).toEqual([
+      'web/ui/bar.tsx uses classes.track, which web/ui/bar.module.css does not have',
+    ]);
+  });
+});
+
+it('texts are cut in one place', () => {
+  expect(cutTexts()).toEqual([]);
+  const own = ['name.slice(0, 20)}…', 'text.slice(0, MOST).toWellFormed()'];
+  expect(own.flatMap((text) => cutTexts([['server/a.ts', text]]))).toHaveLength(2);
 });

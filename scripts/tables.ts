@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { migratePostgres } from '#server/platform/migrate.ts';
-import { openPostgres } from '#server/platform/postgres.ts';
+import { migratePostgres } from '#server/platform/postgres/migrate.ts';
+import { openPostgres } from '#server/platform/postgres/postgres.ts';
 import { ROOT } from '#server/platform/root.ts';
 
 // Writes server/db/tables.ts from the migrated database: `npx tsx scripts/tables.ts`.
@@ -11,7 +11,6 @@ const TYPES: Record<string, string> = {
   text: 'string',
   boolean: 'boolean',
   date: 'string',
-  jsonb: 'Json',
   numeric: 'Numeric',
   'double precision': 'number',
   'timestamp with time zone': 'Timestamp',
@@ -39,7 +38,8 @@ for (const column of rows as Column[]) {
 
 const pascal = (name: string) => name.replace(/(^|_)(\w)/g, (_a, _b, c: string) => c.toUpperCase());
 const typeOf = (c: Column) => {
-  const base = TYPES[c.data_type] ?? 'unknown';
+  const base =
+    c.data_type === 'jsonb' ? `Json<'${c.table_name}.${c.column_name}'>` : (TYPES[c.data_type] ?? 'unknown');
   const type = c.is_nullable === 'YES' ? `${base} | null` : base;
   if (c.is_identity === 'YES') return `GeneratedAlways<${type}>`;
   return c.column_default ? `Generated<${type}>` : type;
@@ -47,6 +47,7 @@ const typeOf = (c: Column) => {
 
 const text = `// Generated from the migrated database by scripts/tables.ts. Do not edit.
 import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { JsonColumns } from './json-columns.ts';
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type Generated<T> =
@@ -55,8 +56,7 @@ type Generated<T> =
     : ColumnType<T, T | undefined, T>;
 type Numeric = ColumnType<string, number | string, number | string>;
 /** Parsed when read; written as JSON text. */
-// biome-ignore lint/suspicious/noExplicitAny: the shape is the reader's knowledge
-type Json = ColumnType<any, string, string>;
+type Json<Column extends keyof JsonColumns> = ColumnType<JsonColumns[Column], string, string>;
 
 ${[...tables]
   .map(

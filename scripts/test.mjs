@@ -9,6 +9,9 @@ import { ROOT } from './sources.mjs';
 await ensureInstalled();
 const { createVitest, parseCLI } = await import('vitest/node');
 
+/** Most files that fail by the accident of a busy machine. */
+const MOST_REPEATED = 5;
+
 const given = process.argv.slice(2);
 const { filter, options } = parseCLI(['vitest', 'run', ...given.filter((argument) => argument !== '--deep')]);
 const namesDeepFile = filter.some((place) => place.includes('.deep.test.'));
@@ -55,25 +58,63 @@ async function prepareFor(specifications) {
 
 /** A file that cannot be loaded and an error outside any test count as one failure each. */
 async function run() {
-  const counts = { passed: 0, failed: 0, skipped: 0 };
   if (chosen.length === 0) {
     const isFine = options.changed !== undefined;
     console.log(
       isFine ? 'No test is affected by what changed.' : `No test file matches ${filter.join(', ')}.`,
     );
-    return { ...counts, failed: isFine ? 0 : 1 };
+    return { passed: 0, failed: isFine ? 0 : 1, skipped: 0 };
   }
   const { testModules, unhandledErrors } = await vitest.start(filter);
-  for (const module of testModules) {
-    for (const test of module.children.allTests()) {
-      const { state } = test.result();
-      counts[state === 'passed' || state === 'skipped' ? state : 'failed']++;
-    }
-    const failsAsFile = module.state() === 'failed' && ![...module.children.allTests('failed')].length;
-    if (failsAsFile) {
-      console.error(`${path.relative(ROOT, module.moduleId)} could not be run.`);
-      counts.failed++;
-    }
+  const outcomes = new Map(testModules.flatMap(outcomesOf));
+  const failing = testModules.filter((module) => module.state() === 'failed');
+  const isWhole = filter.length === 0 && !stopped;
+  if (isWhole && failing.length > 0 && failing.length <= MOST_REPEATED) await repeat(failing, outcomes);
+  const results = [...outcomes.values(), ...unhandledErrors.map((error) => unhandled(error))];
+  for (const { state, title, reason } of results) {
+    if (state === 'failed') console.log(`Failed: ${title}: ${reason}`);
   }
-  return { ...counts, failed: counts.failed + unhandledErrors.length };
+  const count = (state) => results.filter((result) => result.state === state).length;
+  return { passed: count('passed'), failed: count('failed'), skipped: count('skipped') };
+}
+
+/** Once more and alone: a test that passes then has failed by the load of the machine, and is named. */
+async function repeat(failing, outcomes) {
+  const before = new Map(outcomes);
+  for (const module of failing) {
+    const { testModules } = await vitest.runTestSpecifications([module.toTestSpecification()]);
+    for (const [id, outcome] of testModules.flatMap(outcomesOf)) outcomes.set(id, outcome);
+  }
+  for (const [id, { state, title, reason }] of before) {
+    if (state === 'failed' && outcomes.get(id)?.state !== 'failed')
+      console.log(`Passed only on a second run, alone: ${title}: ${reason}`);
+  }
+}
+
+function outcomesOf(module) {
+  const file = path.relative(ROOT, module.moduleId);
+  const tests = [...module.children.allTests()];
+  const outcomes = tests.map((test) => {
+    const { state, errors } = test.result();
+    const isKnown = state === 'passed' || state === 'skipped';
+    return [
+      test.id,
+      {
+        state: isKnown ? state : 'failed',
+        title: `${file} > ${test.fullName}`,
+        reason: reasonOf(errors?.[0]),
+      },
+    ];
+  });
+  const failsAsFile = module.state() === 'failed' && !tests.some((test) => test.result().state === 'failed');
+  const file_state = failsAsFile ? 'failed' : 'loaded';
+  return [...outcomes, [module.id, { state: file_state, title: file, reason: reasonOf(module.errors()[0]) }]];
+}
+
+function reasonOf(error) {
+  return (error?.message ?? 'It did not run.').split('\n')[0].slice(0, 200);
+}
+
+function unhandled(error) {
+  return { state: 'failed', title: 'An error outside any test', reason: reasonOf(error) };
 }

@@ -1,9 +1,8 @@
-import type { AnyContractProcedure } from '@orpc/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { PUBLIC_TYPES, type PublicType } from '#contract/access.ts';
+import { PUBLIC_TYPES, type PublicType } from '#contract/access/access.ts';
 import { contract } from '#contract/api.ts';
-import { type Endpoint, endpointsOf } from '#contract/endpoints.ts';
+import { callsOf, type Endpoint, endpointsOf } from '#contract/calls/endpoints.ts';
 import type { BaseContext, TokenActor } from '#server/platform/context.ts';
 import { checkAccess } from '#server/platform/gate.ts';
 import { callEndpoint } from '#server/testing/endpoint-call.ts';
@@ -196,11 +195,8 @@ describe('routes beside the contract', () => {
   });
 });
 
-function inputOf({ name }: Endpoint): z.ZodType | undefined {
-  const within = (node: unknown, key: string) => (node as Record<string, unknown>)[key];
-  const call = name.split('.').reduce<unknown>(within, contract) as AnyContractProcedure;
-  return call['~orpc'].inputSchema as z.ZodType | undefined;
-}
+const inputs = new Map(callsOf(contract).map(([name, { inputSchema }]) => [name, inputSchema]));
+const inputOf = ({ name }: Endpoint): z.ZodType | undefined => inputs.get(name);
 
 describe('a period of 8,000 years, or from its end to its start', () => {
   const reversed = 'The end must not be before the start';

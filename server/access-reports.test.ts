@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/api.ts';
-import { endpointsOf } from '#contract/endpoints.ts';
+import { endpointsOf } from '#contract/calls/endpoints.ts';
 import { project } from '#server/projector/projector.ts';
 import { callEndpoint } from '#server/testing/endpoint-call.ts';
 import { at, insertAudiences, insertPosts } from '#server/testing/invented-corpus.ts';

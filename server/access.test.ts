@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ACCESS_FLAGS, type AccessFlag, type Role } from '#contract/access.ts';
+import type { Role } from '#contract/access/access.ts';
+import { ACCESS_FLAGS, type AccessFlag } from '#contract/access/flags.ts';
 import { contract } from '#contract/api.ts';
-import { type Endpoint, endpointsOf } from '#contract/endpoints.ts';
-import { POST_TYPES } from '#contract/primitives.ts';
+import { type Endpoint, endpointsOf } from '#contract/calls/endpoints.ts';
+import { POST_TYPES } from '#contract/values/primitives.ts';
 import { type CallInput, callEndpoint } from '#server/testing/endpoint-call.ts';
 import { forEvery } from '#server/testing/for-every.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
@@ -394,7 +395,15 @@ const ofList = (id: number, profile_id: number) => ({
   },
   ...{ revision: 0, statuses: [], categories: [], custom_dropdowns: [], profile_ids: [profile_id] },
   changes: [{ profile_id, field: 'price', value: 1, was: null }],
-  ...{ targets: ['handle'], platform: 'instagram', record_id: 1, username: 'mine', row: 2, profile_id },
+  ...{
+    targets: ['handle'],
+    platform: 'instagram',
+    record_id: 1,
+    username: 'mine',
+    row: 2,
+    profile_id,
+    import_id: 1,
+  },
 });
 
 const ofMonitor = (profile_id: number) => ({
@@ -405,6 +414,7 @@ const ofMonitor = (profile_id: number) => ({
     base_url: 'https://example.com/',
     link_id: 1,
     list_id: 1,
+    import_id: 1,
     creators: [{ profile_id, codes: [{ code: 'MINE' }] }],
     changes: [{ profile_id, kind: 'fee', value: null, was: null }],
   },

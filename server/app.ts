@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import { joined } from '#contract/calls/joined.ts';
 import type { Shareables } from '#server/owned/shareable.ts';
-import type { AnyRouter } from '#server/platform/any-router.ts';
 import { checkParts, damageProblems } from '#server/platform/damage.ts';
+import type { AnyRouter } from '#server/platform/http/any-router.ts';
 import { project } from '#server/projector/projector.ts';
 import { exporters, layouts } from './exporters.ts';
 import { everyDay } from './platform/at-intervals.ts';
 import type { Services } from './platform/context.ts';
 import { base } from './platform/gate.ts';
-import { openHttp } from './platform/http.ts';
+import { openHttp } from './platform/http/http.ts';
 import type { Slice } from './slice.ts';
 import { accountHandlers } from './slices/account/account.service.ts';
 import { alertSlice } from './slices/alerts/alerts.service.ts';
@@ -55,16 +56,15 @@ import { tokenReader } from './slices/sharing/public-tokens.ts';
 import { sharingHandlers } from './slices/sharing/sharing.service.ts';
 import { userHandlers } from './slices/users/users.service.ts';
 
-/** Slices whose objects are shared and published. */
-const shared = {
-  keywords: keywordSlice,
-  lists: listSlice,
-  casting: castingSlice,
-  monitors: monitorSlice,
-  leaderboards: leaderboardSlice,
-  forecast: forecastSlice,
-};
-export const shareables = Object.assign({}, ...Object.values(shared).map((s) => s.shareable)) as Shareables;
+/** Objects that are shared and published. */
+export const shareables: Shareables = joined(
+  keywordSlice.shareable,
+  listSlice.shareable,
+  castingSlice.shareable,
+  monitorSlice.shareable,
+  leaderboardSlice.shareable,
+  forecastSlice.shareable,
+);
 
 /** Kinds of report that are mailed on days that people set. */
 export const scheduledKinds: ScheduledKinds = [monitorSlice.scheduled, leaderboardSlice.scheduled];
@@ -77,7 +77,12 @@ function calls(): AnyRouter {
 /** The groups of the contract. Their work starts in this order: first imports, which other work starts as well. */
 const slices = {
   imports: importSlice,
-  ...shared,
+  keywords: keywordSlice,
+  lists: listSlice,
+  casting: castingSlice,
+  monitors: monitorSlice,
+  leaderboards: leaderboardSlice,
+  forecast: forecastSlice,
   auth: authSlice,
   oidc: { handlers: oidcHandlers },
   account: { handlers: accountHandlers },

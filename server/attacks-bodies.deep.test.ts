@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/api.ts';
-import { endpointsOf } from '#contract/endpoints.ts';
+import { endpointsOf } from '#contract/calls/endpoints.ts';
 import { pathOf } from '#server/testing/endpoint-call.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/api.ts';
-import { endpointsOf } from '#contract/endpoints.ts';
+import { endpointsOf } from '#contract/calls/endpoints.ts';
 import { sameDigest } from '#server/slices/sharing/public-tokens.ts';
 import { pathOf } from '#server/testing/endpoint-call.ts';
 import { forEvery } from '#server/testing/for-every.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { PublicType } from '#contract/access.ts';
+import type { PublicType } from '#contract/access/access.ts';
 import { contract } from '#contract/api.ts';
-import { type Endpoint, endpointsOf } from '#contract/endpoints.ts';
+import { type Endpoint, endpointsOf } from '#contract/calls/endpoints.ts';
 import { reportColumns } from '#server/owned/report-columns.ts';
 import { callEndpoint } from '#server/testing/endpoint-call.ts';
 import { at, insertAccounts, insertPosts } from '#server/testing/invented-corpus.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/api.ts';
-import { type Endpoint, endpointsOf } from '#contract/endpoints.ts';
+import { type Endpoint, endpointsOf } from '#contract/calls/endpoints.ts';
 import { openApi } from '#server/slices/app/openapi.routes.ts';
 import { aCampaign } from '#server/testing/campaign.ts';
 import { pathOf } from '#server/testing/endpoint-call.ts';

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { takeDataFolder } from './platform/data-folder.ts';
+import { takeDataFolder } from './platform/data-folder/data-folder.ts';
+import { SECRET_HEADER } from './platform/data-folder/holder-secret.ts';
+import { type RunningServer, runningServer } from './platform/data-folder/running-server.ts';
 import { EnvError, readEnv } from './platform/env.ts';
-import { SECRET_HEADER } from './platform/holder-secret.ts';
-import { type RunningServer, runningServer } from './platform/running-server.ts';
 import { type BackupState, backUp } from './slices/app/backup.internal.ts';
 import { openStores } from './stores.ts';
 

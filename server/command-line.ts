@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { commands } from './commands.ts';
-import { takeDataFolder } from './platform/data-folder.ts';
+import { takeDataFolder } from './platform/data-folder/data-folder.ts';
+import { SECRET_HEADER } from './platform/data-folder/holder-secret.ts';
+import { type RunningServer, runningServer } from './platform/data-folder/running-server.ts';
 import { EnvError, readEnv } from './platform/env.ts';
-import { SECRET_HEADER } from './platform/holder-secret.ts';
 import { sentenceOf } from './platform/internal-commands.ts';
-import { type RunningServer, runningServer } from './platform/running-server.ts';
 import { openStores } from './stores.ts';
 
 export class UsageError extends Error {}

@@ -4,7 +4,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { newCompany } from '#contract/companies.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
+import { id } from '#contract/values/primitives.ts';
 import { audit } from './platform/audit.ts';
 import type { Services } from './platform/context.ts';
 import { refuse } from './platform/errors.ts';
@@ -74,7 +75,7 @@ export const commands = {
       return readErasure(services.db, company_id, id);
     },
   ),
-  'person.erasure': command(z.object({ id: z.number().int() }), async (services, { id }) =>
+  'person.erasure': command(z.object({ id }), async (services, { id }) =>
     readErasure(services.db, await commandLineCompany(services), id),
   ),
 };

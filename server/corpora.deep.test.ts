@@ -9,6 +9,7 @@ import {
   grouped,
   latestFollowers,
   type RawPost,
+  rawEngagement,
   rawMissing,
   rawPosts,
   rawSums,
@@ -233,16 +234,22 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
       expect(change === null).toBe(change_withheld !== null);
       if (change !== null) expect(change.posts).toBeCloseTo(total.posts / earlier.posts - 1, 9);
       const origins = (origin: string, value: number) => ({
-        ...{ measured: 0, platform_views: 0, estimated: 0, imported: 0, edited: 0 },
+        ...{ measured: 0, platform_views: 0, estimated: 0, imported: 0, edited: 0, lower_bound: null },
         [origin]: value,
       });
       const seen = search.platform?.[0] === 'instagram' ? 'estimated' : 'platform_views';
+      const uncounted = posts.filter((p) => p.likes !== null && p.comments === null).length;
       expect(rounded(answer)).toEqual(
         rounded({
           ...total,
+          engagement_by: rawEngagement(posts),
           previous: { ...earlier, from_date, to_date },
           origins: {
-            interactions: origins('measured', total.interactions),
+            interactions: {
+              ...origins('imported', total.interactions),
+              lower_bound:
+                uncounted === 0 ? null : { of: posts.length, parts: ['comments'], posts: uncounted },
+            },
             impressions: origins(seen, total.impressions),
             reach: origins('estimated', total.reach),
             media_value: origins(seen, total.media_value),
@@ -322,7 +329,7 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
     test('audience', async () => {
       // No file has audience shares, so the audience is unknown.
       const none = { genders: {}, ages: {}, countries: {}, cities: {}, interests: {}, genders_per_age: {} };
-      expect(await api().audience(search)).toEqual({ ...none, coverage: 0, profiles: 0 });
+      expect(await api().audience(search)).toMatchObject({ ...none, coverage: 0, profiles: 0 });
     });
 
     test('countries', async () => {
@@ -404,6 +411,7 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
       days,
       top_influencers,
       origins,
+      engagement_by,
       previous,
       change,
       change_withheld,
@@ -413,6 +421,7 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
       ...totals
     } = answer;
     expect(rounded(totals)).toEqual(rounded({ ...rawSums(posts, followersOf), invented_posts: 0 }));
+    expect(rounded(engagement_by)).toEqual(rounded(rawEngagement(posts)));
     expect(rounded(previous)).toEqual(
       rounded({
         ...rawSums(within(all, '2017-03-02', '2017-03-31'), followersOf),

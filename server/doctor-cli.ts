@@ -3,14 +3,14 @@ import { statfs } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { throughServer } from './command-line.ts';
-import { takeDataFolder } from './platform/data-folder.ts';
+import { takeDataFolder } from './platform/data-folder/data-folder.ts';
+import { watchSpace } from './platform/data-folder/free-space.ts';
+import { runningServer } from './platform/data-folder/running-server.ts';
 import { type Env, EnvError, givenSettings, readEnv } from './platform/env.ts';
-import { watchSpace } from './platform/free-space.ts';
-import { runningServer } from './platform/running-server.ts';
-import { proxyWarning } from './platform/trusted-proxies.ts';
+import { proxyWarning } from './platform/http/trusted-proxies.ts';
 import { VERSION } from './slices/app/about.ts';
 import { backupProblem, reportStores, type StoresReport } from './slices/app/doctor.ts';
-import { openEngines } from './stores.ts';
+import { filesIn, openEngines } from './stores.ts';
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
@@ -57,7 +57,7 @@ async function askStores(env: Env): Promise<{ report: StoresReport; running: str
   const { postgres, ch } = await openEngines(env);
   try {
     const running = on_servers ? 'was not asked: /healthz of each process has its state' : 'is not running';
-    return { report: await reportStores({ db: postgres.db, ch }), running };
+    return { report: await reportStores({ db: postgres.db, ch, files: filesIn(env) }), running };
   } finally {
     await Promise.allSettled([postgres.close(), ch.close()]);
     folder?.release();

@@ -1,11 +1,11 @@
-import { type Noun, said } from '#contract/said.ts';
+import { type Noun, said } from '#contract/sentences/said.ts';
 import type { Act, Permission } from './owned/permission.ts';
 import { refusal } from './owned/permission.ts';
 import type { Ctx } from './platform/context.ts';
+import { readProfileBrands } from './slices/brands/profile-brands.ts';
 import { castingFor } from './slices/casting/casting-access.ts';
 import { castingExporter } from './slices/casting/casting-exporter.ts';
-import { profileDeck } from './slices/casting/profile-deck.ts';
-import type { Exporters, LayoutKinds, ReportMakers } from './slices/exports/exporters.ts';
+import type { Exporters, LayoutKinds, ReportMakers } from './slices/exports/exporter.ts';
 import { forecastExporter } from './slices/forecast/forecast-exporter.ts';
 import { keywordExporter } from './slices/keywords/export/keyword-exporter.ts';
 import { leaderboardFor, shownLeaderboard } from './slices/leaderboards/leaderboard-access.ts';
@@ -18,6 +18,7 @@ import { listReportExporter } from './slices/lists/report/list-report-exporter.t
 import { monitorExporter } from './slices/monitors/export/monitor-exporter.ts';
 import { monitorFor } from './slices/monitors/monitor-access.ts';
 import { weeklyReport } from './slices/monitors/weekly/weekly-document.ts';
+import { profileDeck } from './slices/profiles/export/profile-deck.ts';
 import { profilePostsExporter } from './slices/profiles/export/profile-posts-exporter.ts';
 import { profilesExporter } from './slices/profiles/export/profiles-exporter.ts';
 import { visibleProfile } from './slices/profiles/profiles.policy.ts';
@@ -27,7 +28,7 @@ import { safetyExporter } from './slices/safety/safety-exporter.ts';
 /** New kinds of exports are added here. */
 export const exporters: Exporters = {
   profiles: profilesExporter,
-  profile: profileDeck,
+  profile: profileDeck(readProfileBrands),
   profile_posts: profilePostsExporter,
   list: listExporter((ctx, id) => disclosedOf(ctx, 'list', id)),
   list_posts: listPostsExporter,

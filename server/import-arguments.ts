@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { PLATFORMS } from '#contract/primitives.ts';
-import { isTimezone } from '#contract/time-zones.ts';
+import { PLATFORMS } from '#contract/values/primitives.ts';
+import { isTimezone } from '#contract/values/time-zones.ts';
 import { accountOfAllRows } from '#server/tables/mapping/account-names.ts';
 import { RECOGNISED } from '#server/tables/presets/detect.ts';
 import { ENCODINGS, isEncoding } from '#server/tables/reader/decode.ts';

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { takeDataFolder } from './platform/data-folder.ts';
-import { SECRET_HEADER } from './platform/holder-secret.ts';
+import { takeDataFolder } from './platform/data-folder/data-folder.ts';
+import { SECRET_HEADER } from './platform/data-folder/holder-secret.ts';
 import { ROOT } from './platform/root.ts';
 
 it('hands files to a server that is still starting once it is ready', async () => {

@@ -1,12 +1,12 @@
 import path from 'node:path';
-import type { ImportRecord } from '#contract/imports.ts';
-import { asWritten, said } from '#contract/said.ts';
+import type { ImportRecord } from '#contract/imports/imports.ts';
+import { asWritten, said } from '#contract/sentences/said.ts';
 import { FIELDS, isMapField } from '#server/tables/recognition/fields.ts';
 import { readArguments, UsageError, type WantedImport } from './import-arguments.ts';
-import { takeDataFolder } from './platform/data-folder.ts';
+import { takeDataFolder } from './platform/data-folder/data-folder.ts';
+import { SECRET_HEADER } from './platform/data-folder/holder-secret.ts';
+import { type RunningServer, runningServer } from './platform/data-folder/running-server.ts';
 import { EnvError, readEnv } from './platform/env.ts';
-import { SECRET_HEADER } from './platform/holder-secret.ts';
-import { type RunningServer, runningServer } from './platform/running-server.ts';
 import { commandLineCompany } from './slices/auth/first-company.ts';
 import { readImport } from './slices/imports/import-record.ts';
 import { addImport, runImport } from './slices/imports/import-run.ts';
@@ -80,7 +80,9 @@ function columnsLeftOut({ mapping, columns_left_out }: ImportRecord): string {
   const left = columns_left_out.reduce((sum, { columns }) => sum + columns.length, 0);
   if (left === 0) return '';
   const taken = Object.keys(mapping ?? {}).filter((column) => !column.startsWith('=')).length;
-  const lines = columns_left_out.map(({ reason, columns }) => `\n      ${columns.join(', ')}: ${reason}`);
+  const lines = columns_left_out.map(
+    ({ reason, columns }) => `\n      ${columns.join(', ')}: ${reason.text}`,
+  );
   return `\n    ${left} of ${left + taken} columns not imported:${lines.join('')}`;
 }
 
@@ -126,7 +128,7 @@ function summary(r: ImportRecord): string {
   if (r.rows_erased > 0) parts.push(`${n(r.rows_erased)} rows left out: erased on request`);
   if (r.implausible > 0) parts.push(`${n(r.implausible)} observations look wrong and are not used`);
   if (r.warnings > 0) parts.push(`${n(r.warnings)} cells unknown`);
-  const left_out = r.left_out === null ? '' : `\n    ${r.left_out}`;
+  const left_out = r.left_out === null ? '' : `\n    ${r.left_out.text}`;
   return `${r.preset_label ?? r.preset}: ${parts.join(', ')}${left_out}${takenFor(r)}${columnsLeftOut(r)}`;
 }
 

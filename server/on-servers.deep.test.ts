@@ -6,12 +6,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createORPCClient } from '@orpc/client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contract } from '#contract/api.ts';
-import { openClickHouse } from './platform/open-clickhouse.ts';
-import { openPostgres, type Postgres } from './platform/postgres.ts';
+import type { ExportRequest } from '#contract/exports.ts';
+import { type ExportKind, formatsOf } from '#contract/report/export-formats.ts';
+import { SAFETY_CATEGORIES } from '#contract/safety/safety.ts';
+import { openClickHouse } from './platform/clickhouse/open-clickhouse.ts';
+import { openPostgres, type Postgres } from './platform/postgres/postgres.ts';
 import { ROOT } from './platform/root.ts';
-import { UNNAMED } from './slices/imports/intake/account-keys.ts';
+import { UNNAMED } from './slices/imports/intake/accounts/account-keys.ts';
 import { writeAudiences } from './slices/imports/intake/audiences.ts';
 import { type ClickHouseNodes, openNodes } from './testing/clickhouse-nodes.ts';
 import type { Client } from './testing/test-app.ts';
@@ -27,6 +31,7 @@ const LOGIN = { email: 'owner@example.com', password: 'a long enough secret' };
 const YEAR = { from_date: '2020-09-01', to_date: '2020-12-31' };
 const FIRST = Date.UTC(2020, 9, 1) / 1000;
 const MINUTES = 60_000;
+const RED = { width: 30, height: 20, channels: 3, background: 'red' } as const;
 
 /** Invented videos of October 2020, one a minute; account n has 1000 + n followers. */
 const video = (i: number) => ({ likes: i % 997, shares: i % 13, comments: i % 29, views: 1000 + (i % 9973) });
@@ -247,6 +252,64 @@ describe.skipIf(!server).each([
     await expect.poll(async () => (await api.profiles.search({ search: 'by hand' })).total).toBe(1);
     expect((await api.profiles.get({ id: made.slug })).name).toBe('By hand');
   });
+
+  it(
+    'matches a campaign, keeps a screenshot of it and writes a file of every kind of export',
+    async () => {
+      const { profiles } = await api.profiles.search({ search: 'invented_', limit: 3 });
+      const profile_ids = profiles.map(({ id }) => id);
+      const rules = { keywords: ['#x7'], start_date: YEAR.from_date, end_date: YEAR.to_date };
+      const monitor = await api.monitors.create({ name: 'Campaign', ...rules });
+      await expect
+        .poll(() => api.monitors.stats({ id: monitor.id }), { timeout: MINUTES })
+        .toMatchObject({ posts: POSTS / 50 });
+      const post = await api.monitors.upload_external_post({
+        ...{ id: monitor.id, profile_id: profile_ids[0] ?? 0, post_type: 'tiktok_video' },
+        ...{ created_time: `${YEAR.from_date}T10:00:00Z`, message: 'By hand' },
+      });
+      const picture = new FormData();
+      picture.set(
+        'image',
+        new Blob([new Uint8Array(await sharp({ create: RED }).png().toBuffer())]),
+        'shot.png',
+      );
+      const sent = await fetch(`${origin}/api/monitor/screenshot/${monitor.id}?post_id=${post.id}`, {
+        ...{ method: 'POST', headers: session, body: picture },
+      });
+      expect([sent.status, await sent.json()]).toMatchObject([200, { image: expect.any(String) }]);
+      const list = await api.lists.add({ name: 'List' });
+      await api.lists.add_profiles({ list_id: list.id, profile_ids });
+      const brand = await api.brands.create({ name: 'Brand', hashtags: ['x7'] });
+      const board = await api.leaderboards.create({ name: 'Board', brands: [{ id: brand.id }] });
+      const deck = await api.casting.add({ list_id: list.id, name: 'Deck', profile_ids });
+      const plan = await api.forecast.create({ name: 'Plan', profile_ids });
+      const check = await api.safety.start({
+        ...{ object_type: 'list', object_id: list.id, categories: [...SAFETY_CATEGORIES] },
+      });
+      const inputs = {
+        profiles: {},
+        profile: { profile_id: profile_ids[0] ?? 0 },
+        profile_posts: {},
+        list: { list_id: list.id },
+        list_posts: { list_id: list.id },
+        forecast: { forecast_id: plan.id },
+        casting: { casting_id: deck.id },
+        safety: { check_id: check.id },
+        list_report: { id: list.id, ...YEAR },
+        keyword_report: { keyword: '#everyrow', ...YEAR },
+        monitor: { id: monitor.id },
+        leaderboard: { id: board.id, from_date: '01/09/2020', to_date: '31/12/2020' },
+      } satisfies { [Kind in ExportKind]: Extract<ExportRequest, { kind: Kind }>['input'] };
+      for (const [kind, input] of Object.entries(inputs))
+        for (const format of formatsOf(kind as ExportKind).filter((one) => one === 'xlsx' || one === 'pdf')) {
+          const { id } = await api.exports.start({ kind, format, input } as ExportRequest);
+          await expect
+            .poll(() => api.exports.get({ id }), { timeout: MINUTES, message: `${kind} as ${format}` })
+            .toMatchObject({ state: 'completed', error: null });
+        }
+    },
+    10 * MINUTES,
+  );
 
   it('shows a shared report to whoever holds its link', async () => {
     const filter = { keyword: '#x7', ...YEAR, search_type: 'OR' as const, categories: [] };

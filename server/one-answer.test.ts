@@ -4,7 +4,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { PostType } from '#contract/primitives.ts';
+import type { PostType } from '#contract/values/primitives.ts';
 import { project } from '#server/projector/projector.ts';
 import { exporters } from './exporters.ts';
 import { runExport } from './slices/exports/run-export.ts';

@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
-import { takeDataFolder } from './platform/data-folder.ts';
+import { takeDataFolder } from './platform/data-folder/data-folder.ts';
+import { SECRET_HEADER } from './platform/data-folder/holder-secret.ts';
+import { type RunningServer, runningServer } from './platform/data-folder/running-server.ts';
 import { EnvError, readEnv } from './platform/env.ts';
-import { SECRET_HEADER } from './platform/holder-secret.ts';
-import { type RunningServer, runningServer } from './platform/running-server.ts';
 import { type RepairStep, repair } from './slices/imports/repair/repair.ts';
 import { openStores } from './stores.ts';
 

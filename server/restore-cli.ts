@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { takeDataFolder } from './platform/data-folder.ts';
+import { restoreBackup } from './platform/backup/restore.ts';
+import { takeDataFolder } from './platform/data-folder/data-folder.ts';
 import { EnvError, readEnv } from './platform/env.ts';
-import { restoreBackup } from './platform/restore.ts';
 
 const USAGE = `Usage: npm run restore -- FOLDER [--replace]
   Brings a backup back into the data folder (LIMELIGHT_DATA). The server must not run.

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
-import { takeDataFolder } from './platform/data-folder.ts';
+import { takeDataFolder } from './platform/data-folder/data-folder.ts';
 import { EnvError, readEnv } from './platform/env.ts';
 import { seedDemo } from './seed/seed-demo.ts';
+import { shownProgress } from './seed/shown-progress.ts';
 import { commandLineCompany } from './slices/auth/first-company.ts';
 import { openStores } from './stores.ts';
 
@@ -21,17 +22,12 @@ async function main(): Promise<void> {
   const folder = takeDataFolder(env.data);
   const { services, close } = await openStores(env);
   const started = Date.now();
-  let shown = -1;
   await seedDemo(services, {
     posts,
     profiles,
     seed: values.seed,
     company_id: await commandLineCompany(services),
-    progress(done) {
-      const percent = Math.floor(done * 100);
-      if (percent !== shown && process.stdout.isTTY) process.stdout.write(`\r${percent}% `);
-      shown = percent;
-    },
+    progress: shownProgress(),
   });
   console.log(`${posts.toLocaleString('en')} posts in ${((Date.now() - started) / 1000).toFixed(1)} s`);
   await close();

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { PublicType } from '#contract/access.ts';
+import type { PublicType } from '#contract/access/access.ts';
 import type { ShareableType } from '#server/owned/shareable.ts';
 import type { ReadPublicToken, Services } from '#server/platform/context.ts';
 import type { AnyJob } from '#server/platform/jobs.ts';

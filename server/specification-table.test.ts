@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { contract } from '#contract/api.ts';
-import { endpointsOf } from '#contract/endpoints.ts';
+import { endpointsOf } from '#contract/calls/endpoints.ts';
 import { ROOT } from '#server/platform/root.ts';
 
 const text = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PLATFORM_VALUES } from '#contract/primitives.ts';
+import { PLATFORM_VALUES } from '#contract/values/primitives.ts';
 import { imported } from '#server/testing/imported.ts';
 import { anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { publish, visitorOf } from '#server/testing/sharing.ts';

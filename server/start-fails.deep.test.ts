@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, write
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takeDataFolder } from './platform/data-folder.ts';
+import { takeDataFolder } from './platform/data-folder/data-folder.ts';
 import { ROOT } from './platform/root.ts';
 
 let data: string;

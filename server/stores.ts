@@ -2,32 +2,34 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { COLUMN_TEXTS } from '#server/analytics/metrics/stored-columns.ts';
 import { captionAnalyser } from '#server/content/caption-analyser.ts';
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import { recentCallers } from '#server/platform/callers/recent-callers.ts';
+import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
+import { openClickHouse } from '#server/platform/clickhouse/open-clickhouse.ts';
+import { SteadyReads } from '#server/platform/clickhouse/steady-reads.ts';
 import type { Services } from '#server/platform/context.ts';
-import { DiskFull, isDiskFull } from '#server/platform/disk-full.ts';
+import { DiskFull, isDiskFull } from '#server/platform/data-folder/disk-full.ts';
+import { watchSpace } from '#server/platform/data-folder/free-space.ts';
+import { narrowFolder, ownerOnly } from '#server/platform/data-folder/private-folder.ts';
 import { openAnalytics, openWorkspace } from '#server/platform/embedded-stores.ts';
 import type { Env } from '#server/platform/env.ts';
-import { openFetchedPictures } from '#server/platform/fetched-pictures.ts';
 import { diskFiles } from '#server/platform/files.ts';
-import { watchSpace } from '#server/platform/free-space.ts';
 import { googleSheets } from '#server/platform/google-sheets.ts';
+import { internet, internetAnd } from '#server/platform/http/outbound.ts';
 import { openJobs } from '#server/platform/jobs.ts';
 import { type Log, openLog } from '#server/platform/log.ts';
-import { openMail } from '#server/platform/mail.ts';
+import { openMail } from '#server/platform/messages/mail.ts';
+import { openSms } from '#server/platform/messages/sms.ts';
+import type { OidcSettings } from '#server/platform/oidc-settings.ts';
+import { openFetchedPictures } from '#server/platform/pictures/fetched-pictures.ts';
 import {
   migrateClickHouse,
   migratePostgres,
   missingTables,
   missingWorkspaceTables,
-} from '#server/platform/migrate.ts';
-import type { OidcSettings } from '#server/platform/oidc-settings.ts';
-import { openClickHouse } from '#server/platform/open-clickhouse.ts';
-import { internet, internetAnd } from '#server/platform/outbound.ts';
-import { openPostgres, type Postgres } from '#server/platform/postgres.ts';
-import { narrowFolder, ownerOnly } from '#server/platform/private-folder.ts';
-import { openSms } from '#server/platform/sms.ts';
+} from '#server/platform/postgres/migrate.ts';
+import { openPostgres, type Postgres } from '#server/platform/postgres/postgres.ts';
+import { type WriteLock, writeLock } from '#server/platform/postgres/write-lock.ts';
 import { StoreDamaged } from '#server/platform/store-damaged.ts';
-import { type WriteLock, writeLock } from '#server/platform/write-lock.ts';
 import type { Crm } from '#server/ports/crm.ts';
 import { embeddedCrm } from '#server/ports/embedded-crm.ts';
 import { openAiAnswers } from '#server/ports/openai-answers.ts';
@@ -36,6 +38,8 @@ import { embeddedSentiment } from '#server/sentiment/embedded-sentiment.ts';
 import { openTransformer } from '#server/sentiment/transformer-sentiment.ts';
 import { feedNews } from '#server/slices/profiles/news/feed-news.ts';
 import { fileNews } from '#server/slices/profiles/news/file-news.ts';
+import { isDamagedPage } from './platform/damage.ts';
+import { proveKey } from './platform/encrypted-secrets.ts';
 
 export interface OpenStores {
   services: Services;
@@ -101,9 +105,13 @@ export async function openStores(env: Env): Promise<OpenStores> {
   } catch (error) {
     // The engines flush before the process ends.
     await Promise.allSettled([postgres.close(), ch.close()]);
-    throw isDiskFull(error) ? new DiskFull(env.data, error) : error;
+    if (isDiskFull(error)) throw new DiskFull(env.data, error);
+    if (isDamagedPage(error)) throw new StoreDamaged('workspace', workspacePlace(env), error.message, error);
+    throw error;
   }
 }
+
+const workspacePlace = (env: Env) => (env.DATABASE_URL ? 'DATABASE_URL' : path.join(env.data, 'postgres'));
 
 /** The engines as they are, without migrations. */
 export async function openEngines(env: Env) {
@@ -129,12 +137,7 @@ async function migrate(env: Env, log: Log, postgres: Postgres, ch: ClickHouse): 
   await migratePostgres(postgres);
   const { db } = postgres;
   const lost = await missingWorkspaceTables(db);
-  if (lost.length > 0)
-    throw new StoreDamaged(
-      'workspace',
-      env.DATABASE_URL ? 'DATABASE_URL' : `${env.data}/postgres`,
-      missing(lost),
-    );
+  if (lost.length > 0) throw new StoreDamaged('workspace', workspacePlace(env), missing(lost));
   const place = env.CLICKHOUSE_URL ? 'CLICKHOUSE_URL' : `${env.data}/clickhouse`;
   const seen = await db.selectFrom('setting').where('name', '=', SEEN).select('name').executeTakeFirst();
   // The engine creates an empty store if it finds none, which is correct only after moving to a server.
@@ -152,6 +155,8 @@ async function migrate(env: Env, log: Log, postgres: Postgres, ch: ClickHouse): 
       .onConflict((oc) => oc.doNothing())
       .execute();
 }
+
+export const filesIn = (env: Env) => diskFiles(path.join(env.data, 'files'));
 
 const answersOf = (
   { LIMELIGHT_ASK_URL: url, LIMELIGHT_ASK_MODEL: model, LIMELIGHT_ASK_KEY: key }: Env,
@@ -171,7 +176,8 @@ async function openPorts(env: Env, log: Log, postgres: Postgres, engine: ClickHo
   const writes = writeLock(engine);
   const { ch } = writes;
   const jobs = await openJobs(postgres, log);
-  const files = diskFiles(path.join(env.data, 'files'));
+  const files = filesIn(env);
+  await postgres.oneAtATime(() => proveKey({ db: postgres.db, files }));
   const space = watchSpace(env.data, env.reserve_bytes);
   const { LIMELIGHT_SENTIMENT_MODEL: model, LIMELIGHT_NEWS_FEED: feed } = env;
   const sentiment = model ? await openTransformer(model) : embeddedSentiment();
@@ -196,6 +202,8 @@ async function openPorts(env: Env, log: Log, postgres: Postgres, engine: ClickHo
       content: captionAnalyser(),
       answers: answersOf(env, log),
       pictures: await openFetchedPictures(core, { fetches: env.LIMELIGHT_PICTURES === 'fetch' }),
+      steady: new SteadyReads(ch),
+      recent: recentCallers(),
       public_url,
       call_limits: {
         address: env.LIMELIGHT_CALLS_PER_MINUTE,

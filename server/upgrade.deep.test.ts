@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { BEFORE_BASE } from './platform/postgres/former-migrations.ts';
 import { ROOT } from './platform/root.ts';
 
 const git = (...args: string[]) =>
@@ -12,29 +13,28 @@ const git = (...args: string[]) =>
     stdio: ['ignore', 'pipe', 'ignore'],
   }).trim();
 
-/** The last tag; without one, the last commit before any migration after the base. Null without a history. */
-function earlierVersion(): string | null {
+const BASE_SCRIPT = 'server/db/postgres/0100_base.sql';
+const addedFirst = (...files: string[]) =>
+  git('log', '--diff-filter=A', '--format=%H', '--reverse', '--', ...files).split('\n')[0];
+
+/** Every tag; without one, the last commit before any migration after the base. None without a history. */
+function earlierVersions(): string[] {
   try {
-    return git('describe', '--tags', '--abbrev=0', '--match', 'v*');
-  } catch {
+    const tags = git('tag', '--list', 'v*', '--merged');
+    if (tags) return tags.split('\n');
     const scripts = ['postgres', 'clickhouse'].flatMap((store) =>
       readdirSync(path.join(ROOT, 'server/db', store))
         .filter((name) => name.endsWith('.sql') && name !== '0100_base.sql')
         .map((name) => `server/db/${store}/${name}`),
     );
-    if (scripts.length === 0) return null;
-    try {
-      const added = git('log', '--diff-filter=A', '--format=%H', '--reverse', '--', ...scripts);
-      return git('rev-parse', `${added.split('\n')[0]}^`);
-    } catch {
-      return null;
-    }
+    return [git('rev-parse', `${addedFirst(...scripts)}^`)];
+  } catch {
+    return [];
   }
 }
 
-const earlier = earlierVersion();
+const earlier = earlierVersions();
 const folder = mkdtempSync(path.join(tmpdir(), 'limelight-upgrade-'));
-const old = path.join(folder, 'old');
 const running = new Set<ChildProcess>();
 const ADMIN = { email: 'owner@example.com', password: 'a long enough secret' };
 
@@ -43,22 +43,24 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Its packages are those of this version, which has all of them. */
-function checkOut(commit: string) {
+/** Its packages are those of this version, which keeps piscina and close-with-grace for earlier ones alone. */
+function checkOut(commit: string): string {
+  const old = path.join(folder, commit);
   mkdirSync(old);
-  const archive = path.join(folder, 'old.tar');
+  const archive = path.join(old, 'old.tar');
   git('archive', '--output', archive, commit, 'contract', 'server', 'scripts', 'package.json');
   execFileSync('tar', ['-xf', archive, '-C', old]);
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(old, 'node_modules'));
   mkdirSync(path.join(old, 'dist/web'), { recursive: true });
+  return old;
 }
 
-function start(root: string) {
+function start(root: string, data: string) {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      ...{ ...process.env, LIMELIGHT_DATA: path.join(folder, 'data'), LIMELIGHT_DEMO: '10000', PORT: '0' },
+      ...{ ...process.env, LIMELIGHT_DATA: data, LIMELIGHT_DEMO: '10000', PORT: '0' },
       ...{ LIMELIGHT_ADMIN_EMAIL: ADMIN.email, LIMELIGHT_ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: 'warn' },
     },
   });
@@ -100,19 +102,24 @@ async function content(url: string) {
   return { navigation: await read('/navigation'), lists, hasLog: total > 0 };
 }
 
-describe.runIf(earlier)(`an upgrade from ${earlier}`, () => {
+it.runIf(earlier.length > 0)('names the last commit that can upgrade older folders', () => {
+  expect(git('rev-parse', BEFORE_BASE)).toBe(git('rev-parse', `${addedFirst(BASE_SCRIPT)}^`));
+});
+
+describe.each(earlier)('an upgrade from %s', (version) => {
   it('keeps everything, is healthy, and is refused by the version before', async () => {
-    checkOut(earlier ?? '');
-    const before = start(old);
+    const old = checkOut(version);
+    const data = path.join(old, 'data');
+    const before = start(old, data);
     const known = await content(await before.ready());
     expect((await before.stop()).code).toBe(0);
-    const after = start(ROOT);
+    const after = start(ROOT, data);
     const url = await after.ready();
     // Answers may have further fields.
     expect(await content(url)).toMatchObject(known);
     expect(await (await fetch(`${url}/healthz`)).json()).toMatchObject({ status: 'ok', problems: [] });
     expect((await after.stop()).code).toBe(0);
-    const again = await start(old).ended;
+    const again = await start(old, data).ended;
     expect(again).toMatchObject({ code: 5, said: expect.stringContaining('was used by a newer Limelight') });
   }, 400_000);
 });

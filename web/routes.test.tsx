@@ -1,10 +1,11 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SessionUser } from '#contract/auth.ts';
 import { ErrorPage } from './layouts/error-page.tsx';
-import { createQueryClient } from './platform/query-client.ts';
-import { session } from './platform/session.ts';
+import { credentials, send } from './platform/api/http.ts';
+import { createQueryClient } from './platform/api/query-client.ts';
+import { session } from './platform/session/session.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter, PENDING_MS } from './routes.tsx';
 
@@ -50,7 +51,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Keeps the session although `loadSession` once answers "signed out". */
 async function signedIn(path: string) {
-  const { loadSession } = await import('./platform/session.ts');
+  const { loadSession } = await import('./platform/session/session.ts');
   await loadSession();
   session.set({ user, challenge: null, error: null, loading: false });
   return open(path);
@@ -120,7 +121,7 @@ describe('a closed area', () => {
       role: 'viewer',
       access: { ...user.access, profile_only: true },
     } as SessionUser;
-    const { loadSession } = await import('./platform/session.ts');
+    const { loadSession } = await import('./platform/session/session.ts');
     await loadSession();
     session.set({ user: limited, challenge: null, error: null, loading: false });
     const asked: string[] = [];
@@ -150,6 +151,32 @@ describe('a closed area', () => {
     });
     open('/settings/audit');
     expect(await screen.findByText('Only an admin of your company can do this.')).toBeVisible();
+  });
+});
+
+describe('a session that has ended elsewhere', () => {
+  it('opens sign-in over the page, and the page goes on', async () => {
+    await signedIn('/lists');
+    let is_over = true;
+    vi.stubGlobal('fetch', async (request: Request) => {
+      if (request.url.endsWith('/api/login')) {
+        is_over = false;
+        return Response.json({ user: { ...user, csrf: 'new' } });
+      }
+      if (is_over) return Response.json({ message: 'Sign in to continue.' }, { status: 401 });
+      return new Promise<Response>(() => undefined);
+    });
+    credentials.csrf = 'c';
+    await send(new Request('http://localhost/api/lists'));
+    const dialog = await screen.findByRole('dialog', { name: 'Sign in to continue' });
+    expect(within(dialog).getByText(/Your session as Noor Haddad has ended/)).toBeVisible();
+    fireEvent.change(within(dialog).getByLabelText('Email'), { target: { value: 'noor@example.com' } });
+    fireEvent.change(within(dialog).getByLabelText('Password'), { target: { value: 'a long password' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(credentials.csrf).toBe('new');
+    expect(screen.getByRole('heading', { level: 1, name: 'Lists' })).toBeVisible();
+    credentials.csrf = null;
   });
 });
 

@@ -10,11 +10,11 @@ import {
 import { DefaultLayout } from '#web/layouts/default-layout.tsx';
 import { ErrorPage } from '#web/layouts/error-page.tsx';
 import { KeywordLayout } from '#web/layouts/keyword-layout.tsx';
-import { unmatchedRoute } from '#web/platform/errors.ts';
-import { guard, valid } from '#web/platform/guards.ts';
-import { limitPreloads } from '#web/platform/preload.ts';
-import { page } from '#web/platform/reload-guard.ts';
-import { parseSearch, stringifySearch } from '#web/platform/url-state.ts';
+import { unmatchedRoute } from '#web/platform/api/errors.ts';
+import { limitPreloads } from '#web/platform/api/preload.ts';
+import { page } from '#web/platform/page/reload-guard.ts';
+import { parseSearch, stringifySearch } from '#web/platform/page/url-state.ts';
+import { guard, valid } from '#web/platform/session/guards.ts';
 import { PageSkeleton } from '#web/ui/skeletons.tsx';
 
 function NotFound() {

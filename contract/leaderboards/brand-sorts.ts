@@ -1,4 +1,4 @@
-import { METRIC_TABLE, type MetricId } from '../metrics.ts';
+import { METRIC_TABLE, type MetricId } from '../report/metrics.ts';
 
 /** Metrics of brands, in the order of screens: their names in calls, and in the table of metrics. */
 export const BRAND_METRICS = {

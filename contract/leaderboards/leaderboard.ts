@@ -1,12 +1,21 @@
 import { z } from 'zod';
-import { endpoint } from '../access.ts';
-import { AREAS } from '../areas.ts';
+import { endpoint, userType } from '../access/access.ts';
+import { AREAS } from '../access/areas.ts';
+import { reveals } from '../access/revealed.ts';
 import { binned } from '../bin.ts';
 import { CURRENCIES } from '../emv.ts';
-import { count, country, emvModel, gender, id, platformValue, sentence } from '../primitives.ts';
+import { followerRange } from '../report/tiers.ts';
 import { message } from '../sentences/message.ts';
-import { userType } from '../sharing.ts';
-import { followerRange } from '../tiers.ts';
+import {
+  count,
+  country,
+  emvModel,
+  gender,
+  id,
+  platformValue,
+  sentence,
+  tally,
+} from '../values/primitives.ts';
 import { BRAND_SORTS, COUNTINGS } from './brand-sorts.ts';
 
 /** Brands per leaderboard. */
@@ -29,7 +38,7 @@ export const leaderboardFilter = z.object({
   /** Countries of the creators. */
   country: z.array(country).optional(),
   gender: z.array(gender).optional(),
-  tier: z.array(followerRange).max(20).optional(),
+  tier: reveals(z.array(followerRange).max(20).optional(), 'followers'),
   category: z.array(z.string().max(120)).optional(),
   currency: z.enum(CURRENCIES).optional(),
   exclude_brand_profiles: z.boolean().optional(),
@@ -81,7 +90,7 @@ export const leaderboardItem = z.object({
   id,
   name: z.string(),
   created_at: z.string(),
-  no_of_brands: count,
+  no_of_brands: tally,
   /** First brands; null if there are none. */
   brand_info: brandInfo.nullable(),
   /** Company that owns a global leaderboard; null for one's own. */
@@ -105,7 +114,7 @@ export const leaderboard = leaderboardItem.omit({ brand_info: true }).extend({
   brands: z.array(leaderboardBrand),
   categories: z.array(named),
   countries: z.array(named),
-  revision: count,
+  revision: tally,
   edit_refused: sentence.nullable(),
 });
 export type Leaderboard = z.infer<typeof leaderboard>;

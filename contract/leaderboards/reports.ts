@@ -1,21 +1,25 @@
 import { z } from 'zod';
-import { ofPeriod, slashDay } from '../days.ts';
+import { reveals } from '../access/revealed.ts';
 import { CURRENCIES } from '../emv.ts';
-import { interval } from '../intervals.ts';
+import { interval } from '../report/intervals.ts';
+import { metricNumber, metricShape, metricValue, originSums, postCount } from '../report/metric-shapes.ts';
+import { withheldChange } from '../report/report.ts';
+import { followerRange } from '../report/tiers.ts';
+import { ofPeriod, slashDay } from '../values/days.ts';
 import {
-  count,
   country,
   csv,
   emvModel,
+  engagementBy,
   gender,
   id,
-  originSums,
+  plainNumber,
   platform,
   platformValue,
-} from '../primitives.ts';
-import { withheldChange } from '../report.ts';
-import { followerRange } from '../tiers.ts';
-import { BRAND_SORTS, type BrandSort, COUNTINGS, type SharedMetric } from './brand-sorts.ts';
+  postType,
+  tally,
+} from '../values/primitives.ts';
+import { BRAND_METRICS, BRAND_SORTS, type BrandSort, COUNTINGS, SHARED_METRICS } from './brand-sorts.ts';
 import { leaderboardAt, leaderboardBrand, leaderboardShown, PAID, TIMELINES } from './leaderboard.ts';
 
 /** Filters with a preset period, or with `from_date` and `to_date`. */
@@ -44,44 +48,20 @@ export const leaderboardQuery = ofPeriod(
 export type LeaderboardQuery = z.output<typeof leaderboardQuery>;
 
 /** Specification, section 3: Brand statistics per platform. Money in `currency`; null = unknown. */
-export const brandStatistics = z.object({
-  influencers: count,
-  publications: count,
-  reach: count.nullable(),
-  impressions: count.nullable(),
-  interactions: count.nullable(),
-  view_count: count.nullable(),
-  followers: count.nullable(),
-  video_posts: count,
-  media_value: z.number().nullable(),
-  engagement_rate: z.number().nullable(),
-});
+export const brandStatistics = z.object(
+  Object.fromEntries(BRAND_SORTS.map((sort) => [sort, metricNumber[BRAND_METRICS[sort]]])) as {
+    [Sort in BrandSort]: (typeof metricNumber)[(typeof BRAND_METRICS)[Sort]];
+  },
+);
 export type BrandStatistics = z.infer<typeof brandStatistics>;
 
-const change = z.number().nullable();
-const changes = z.object({
-  influencers: change,
-  publications: change,
-  reach: change,
-  impressions: change,
-  interactions: change,
-  view_count: change,
-  followers: change,
-  video_posts: change,
-  media_value: change,
-  engagement_rate: change,
-} satisfies Record<BrandSort, typeof change>);
+const numbers = <Sort extends BrandSort>(sorts: readonly Sort[]) => {
+  const values = sorts.map((sort) => [sort, metricValue(BRAND_METRICS[sort], z.number().nullable())]);
+  return z.object(Object.fromEntries(values) as Record<Sort, z.ZodNullable<z.ZodNumber>>);
+};
+const changes = numbers(BRAND_SORTS);
 export type BrandChanges = z.infer<typeof changes>;
-const share = z.number().nullable();
-const shares = z.object({
-  publications: share,
-  reach: share,
-  impressions: share,
-  interactions: share,
-  view_count: share,
-  video_posts: share,
-  media_value: share,
-} satisfies Record<SharedMetric, typeof share>);
+const shares = numbers(SHARED_METRICS);
 
 /** The period, and the previous period of equal length; YYYY-MM-DD. */
 const answered = {
@@ -92,13 +72,14 @@ const answered = {
 };
 
 export const brandRow = leaderboardBrand.extend({
-  /** Rank by `sort_by`, from 1; ties share a rank. */
-  rank: count,
+  /** Rank by `sort_by` as it is counted, from 1; ties share a rank, unknown numbers have none. */
+  rank: tally.nullable(),
   /** Previous rank; null without comparable data. */
-  previous_rank: count.nullable(),
+  previous_rank: tally.nullable(),
   /** `all` and each platform with posts. */
   platforms: z.partialRecord(z.enum(['all', ...platform.options]), brandStatistics),
   origins: originSums,
+  engagement_by: engagementBy,
   previous: brandStatistics,
   /** Relative change; for engagement_rate the difference. Null if the periods are not comparable. */
   change: changes.nullable(),
@@ -115,11 +96,11 @@ export const brandsAnswer = z.object({
   brands: z.array(brandRow),
   /** Average of the brands shown; for engagement_rate the rate over all their posts. */
   average: brandStatistics,
-  posts: count,
-  influencers: count,
-  invented_posts: count,
+  posts: tally,
+  influencers: tally,
+  invented_posts: tally,
   /** Posts that the terms of their source keep out of rankings. */
-  withheld_posts: count,
+  withheld_posts: tally,
   origins: originSums,
   /** If the period has no posts: day of the newest post of any period, YYYY-MM-DD; otherwise null. */
   newest_day: z.string().nullable(),
@@ -127,18 +108,10 @@ export const brandsAnswer = z.object({
 export type BrandsAnswer = z.infer<typeof brandsAnswer>;
 
 /** Specification, section 3: Brand timeline entry; `date` is dd/MM/yyyy. */
-const timelineEntry = z.object({
+const timelineEntry = brandStatistics.omit({ publications: true, engagement_rate: true }).extend({
   date: z.string(),
-  followers: count.nullable(),
-  influencers: count,
-  posts: count,
-  reach: count.nullable(),
-  impressions: count.nullable(),
-  interactions: count.nullable(),
-  view_count: count.nullable(),
-  video_posts: count,
-  media_value: z.number().nullable(),
-  eg_rate: z.number().nullable(),
+  posts: metricNumber.posts,
+  eg_rate: metricNumber.engagement_rate,
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 export const brandTimeline = z.object({
@@ -155,57 +128,53 @@ const rankedCreator = z.object({
   source: z.object({
     profile_slug: z.string(),
     profile_id: id,
-    platform_followed_by: count.nullable(),
+    platform_followed_by: metricNumber.total_followers,
     platform_profile_picture: z.string().nullable(),
     platform_full_name: z.string(),
   }),
-  total_value: z.number(),
+  total_value: plainNumber,
   /** Share of all creators' value, 0..1. */
-  percentage: z.number(),
+  percentage: plainNumber,
   /** Brands they posted about, most frequent first. A post with two brands counts for both. */
-  brand_info: z.array(z.object({ id, name: z.string(), picture: z.string().nullable(), value: z.number() })),
+  brand_info: z.array(z.object({ id, name: z.string(), picture: z.string().nullable(), value: plainNumber })),
   is_demo: z.boolean(),
 });
 export type RankedCreator = z.infer<typeof rankedCreator>;
 const ranking = z.array(rankedCreator);
 export const leaderboardInfluencers = z.object({
   ...answered,
-  posts: count,
-  video_views: ranking,
-  reach: ranking,
+  posts: tally,
+  video_views: metricValue('views', ranking),
+  reach: metricValue('reach', ranking),
   document_count: ranking,
-  interaction: ranking,
-  impressions: ranking,
+  interaction: metricValue('interactions', ranking),
+  impressions: metricValue('impressions', ranking),
 } satisfies Record<Ranking, typeof ranking> & Record<keyof typeof answered | 'posts', unknown>);
 export type LeaderboardInfluencers = z.infer<typeof leaderboardInfluencers>;
 
 export const topPost = z.object({
   post_id: z.string(),
-  post_media_value: z.number().nullable(),
+  post_media_value: metricNumber.media_value,
   post_image: z.string().nullable(),
   post_created_time: z.string(),
   platform_username: z.string().nullable(),
   post_link: z.string().nullable(),
   /** The post's own URL, because no source has the video file's. Null for pictures. */
   post_video: z.string().nullable(),
-  shares: count.nullable(),
-  impressions: count.nullable(),
-  impressions_origin: z.string().nullable(),
-  reach_origin: z.string().nullable(),
-  reach: count.nullable(),
-  interactions: count.nullable(),
-  likes: count.nullable(),
-  comments: count.nullable(),
-  views: count.nullable(),
+  ...metricShape(['impressions', 'reach', 'interactions', 'views', 'engagement_rate']),
+  impressions_origin: reveals(z.string().nullable(), 'impressions'),
+  reach_origin: reveals(z.string().nullable(), 'reach'),
+  likes: postCount,
+  comments: postCount,
+  shares: postCount,
   message: z.string(),
-  type: z.string(),
+  type: postType,
   is_shorts: z.boolean().optional(),
-  engagement_rate: z.number().nullable(),
   profile_country: z.string().nullable(),
   profile_name: z.string(),
   profile_slug: z.string(),
   profile_id: id,
-  followers: count.nullable(),
+  followers: metricNumber.total_followers,
   picture: z.string().nullable(),
   is_demo: z.boolean(),
   brands: z.array(z.object({ id, name: z.string() })),
@@ -249,5 +218,5 @@ export const reportCalls = {
         page: z.number().int().positive().max(10_000).default(1),
       }),
     )
-    .output(z.object({ ...answered, posts: z.array(topPost), total: count })),
+    .output(z.object({ ...answered, posts: z.array(topPost), total: tally })),
 };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '../access.ts';
-import { AREAS } from '../areas.ts';
-import { id } from '../primitives.ts';
-import { NOBODY, schedule, scheduleTimes, seenChange, userIds } from '../schedule.ts';
+import { endpoint } from '../access/access.ts';
+import { AREAS } from '../access/areas.ts';
+import { NOBODY, schedule, scheduleTimes, seenChange, userIds } from '../report/schedule.ts';
+import { id } from '../values/primitives.ts';
 import { BRAND_SORTS, COUNTINGS } from './brand-sorts.ts';
 import { leaderboardAt } from './leaderboard.ts';
 import { leaderboardQuery } from './reports.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from '../access.ts';
-import { AREAS } from '../areas.ts';
-import { convertedMoney } from '../money.ts';
-import { count, id, platform, postType } from '../primitives.ts';
+import { endpoint } from '../access/access.ts';
+import { AREAS } from '../access/areas.ts';
 import { byId, price } from '../profiles/details.ts';
+import { convertedMoney } from '../values/money.ts';
+import { count, id, platform, postType } from '../values/primitives.ts';
 import { optionColor } from './list.ts';
 
 const at = (path: `/${string}`, summary: string) =>

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '../access.ts';
-import { AREAS } from '../areas.ts';
-import { id } from '../primitives.ts';
+import { endpoint } from '../access/access.ts';
+import { AREAS } from '../access/areas.ts';
 import { message } from '../sentences/message.ts';
+import { id } from '../values/primitives.ts';
 
 export const listComment = z.object({
   id,

@@ -1,36 +1,43 @@
 import { z } from 'zod';
-import { endpoint } from '../access.ts';
-import { AREAS } from '../areas.ts';
-import { convertedMoney, enteredMoney } from '../money.ts';
+import { endpoint } from '../access/access.ts';
+import { AREAS } from '../access/areas.ts';
+import { reveals, revealsNothing } from '../access/revealed.ts';
+import { price } from '../profiles/details.ts';
+import { profileFilters } from '../profiles/search.ts';
+import { metricNumber, metricShape } from '../report/metric-shapes.ts';
+import { message } from '../sentences/message.ts';
+import { convertedMoney, enteredMoney } from '../values/money.ts';
 import {
   askedPlatform,
   count,
   gender,
   id,
   missingReason,
+  plainNumber,
   platform,
   profileKind,
   sentence,
-} from '../primitives.ts';
-import { price } from '../profiles/details.ts';
-import { profileFilters } from '../profiles/search.ts';
-import { message } from '../sentences/message.ts';
+  tally,
+} from '../values/primitives.ts';
+import { columnShape, LIST_COLUMN_IDS } from './columns.ts';
 import { deliverables } from './deliverables.ts';
 
-const keyShare = z.object({ key: z.string(), share: z.number() });
+const keyShare = z.object({ key: z.string(), share: plainNumber });
 
 /** A creator's account on one platform; null = unknown, with the reason in `missing`. */
 export const platformNumbers = z.object({
   username: z.string().nullable(),
-  followers: count.nullable(),
-  engagement_rate: z.number().nullable(),
-  growth: z.number().nullable(),
-  credibility: z.number().nullable(),
-  publications_count: count,
+  followers: metricNumber.total_followers,
+  ...metricShape(['engagement_rate', 'growth']),
+  credibility: reveals(z.number().nullable(), 'credibility'),
+  publications_count: tally,
   /** Top three countries, and all ages and genders, by share; null without audience data. */
-  audience: z
-    .object({ countries: z.array(keyShare), ages: z.array(keyShare), genders: z.array(keyShare) })
-    .nullable(),
+  audience: reveals(
+    z
+      .object({ countries: z.array(keyShare), ages: z.array(keyShare), genders: z.array(keyShare) })
+      .nullable(),
+    'audience',
+  ),
   missing: z.record(z.string(), missingReason),
 });
 export type PlatformNumbers = z.infer<typeof platformNumbers>;
@@ -43,28 +50,25 @@ export const listProfile = z.object({
   country: z.string().nullable(),
   kind: profileKind,
   gender: gender.nullable(),
-  age: z.number().int().nullable(),
+  age: revealsNothing(z.number().int()).nullable(),
   verified: z.boolean(),
   /** Belongs to the demo data. */
   is_demo: z.boolean(),
-  themes: z.array(z.string()),
+  themes: reveals(z.array(z.string()), 'topics'),
   languages: z.array(z.string()),
   platforms: z.partialRecord(platform, platformNumbers),
   /** The company's own price list; `converted` to its currency, null without an exchange rate. */
-  prices: z.array(price.extend({ converted: z.number().nullable() })),
-  status: id.nullable(),
-  category: id.nullable(),
+  prices: reveals(z.array(price.extend({ converted: reveals(z.number().nullable(), 'price') })), 'price'),
+  /**
+   * `price`: cost of all deliverables; null if one has no price, or a currency no exchange rate. `publications`:
+   * posts of all deliverables; null if a quantity is unknown.
+   */
+  ...columnShape,
   /** Selected option by dropdown column. */
-  custom_values: z.record(z.string(), id),
-  deliverables,
-  /** Cost of all deliverables, in the company's currency; null if one has no price, or a currency no exchange rate. */
-  price: z.number().nullable(),
+  custom_values: reveals(z.record(z.string(), id), 'custom_values'),
   /** As entered; null if the currencies differ. */
-  price_entered: convertedMoney.nullable(),
-  /** Posts of all deliverables; null if a quantity is unknown. */
-  publications: count.nullable(),
-  tags: z.array(z.string()),
-  comments: count,
+  price_entered: reveals(convertedMoney.nullable(), 'price'),
+  comments: tally,
   added_at: z.string(),
   added_by: z.string(),
 });
@@ -72,7 +76,7 @@ export type ListProfile = z.infer<typeof listProfile>;
 
 /** `custom:{dropdown column}` or a field name. */
 const cellField = z.union([
-  z.enum(['status', 'category', 'deliverables', 'price', 'publications', 'tags']),
+  z.enum(LIST_COLUMN_IDS),
   z.string().regex(/^custom:\d{1,9}$/, 'This column cannot be edited'),
 ]);
 /** An amount without a currency is in the company's. */
@@ -128,7 +132,7 @@ export const creatorCalls = {
         page: z.number().int().min(1).default(1),
       }),
     )
-    .output(z.object({ profiles: z.array(listProfile), total: count, page: count, limit: count })),
+    .output(z.object({ profiles: z.array(listProfile), total: tally, page: tally, limit: tally })),
   add_profiles: write
     .meta({ audit: { action: 'lists.creators_added', target: 'name' } })
     .route(at('POST', '/lists/add_list_profiles', 'Add creators to a list; existing ones stay unchanged'))

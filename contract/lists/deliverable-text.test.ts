@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Platform, POST_TYPES } from '../primitives.ts';
+import { type Platform, POST_TYPES } from '../values/primitives.ts';
 import { deliverableProblemText, deliverablesText, readDeliverables } from './deliverable-text.ts';
 import { DELIVERABLE_STATUSES, type Deliverable } from './deliverables.ts';
 

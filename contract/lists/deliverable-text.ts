@@ -1,14 +1,9 @@
-import { day } from '../days.ts';
-import { PLATFORMS, type Platform, POST_TYPES, type PostType } from '../primitives.ts';
-import { type MoneyProblem, moneyText, readTypedMoney } from '../typed-money.ts';
-import {
-  ANY_FORMAT,
-  DUE_WORDS,
-  EACH_WORDS,
-  FORMAT_WORDS,
-  PLATFORM_WORDS,
-  STATUS_WORDS,
-} from './deliverable-words.ts';
+import type { PlatformFacts } from '../platforms/platform.ts';
+import { PLATFORM_TABLE, POST_TYPE_TABLE, spellingsOf } from '../platforms/platforms.ts';
+import { day } from '../values/days.ts';
+import { type Platform, POST_TYPES, type PostType, platformOf } from '../values/primitives.ts';
+import { type MoneyProblem, moneyText, readTypedMoney } from '../values/typed-money.ts';
+import { ANY_FORMAT, DUE_WORDS, EACH_WORDS, STATUS_WORDS } from './deliverable-words.ts';
 import {
   DELIVERABLE_STATUSES,
   type Deliverable,
@@ -51,10 +46,11 @@ const longestFirst = <T>(entries: Array<[string, T]>) => entries.sort(([a], [b])
 
 const typesByWords = new Map<string, Set<PostType>>();
 for (const type of POST_TYPES) {
-  const platform = PLATFORMS.find((one) => type.startsWith(`${one}_`)) ?? 'instagram';
-  const names = FORMAT_WORDS[type].flatMap((word) => [plain(word), `${plain(word)}s`]);
+  const { platform, one, many, words = [] } = POST_TYPE_TABLE[type];
+  const { format_spellings = [] }: PlatformFacts = PLATFORM_TABLE[platform];
+  const names = [one, many, ...words].flatMap((word) => [plain(word), `${plain(word)}s`]);
   const named = names.flatMap((word) =>
-    PLATFORM_WORDS[platform].flatMap((of) => [`${of} ${word}`, `${word} ${of}`]),
+    [...spellingsOf(platform), ...format_spellings].flatMap((of) => [`${of} ${word}`, `${word} ${of}`]),
   );
   for (const word of [...names, ...named])
     typesByWords.set(word, (typesByWords.get(word) ?? new Set()).add(type));
@@ -123,13 +119,13 @@ function readOne(part: string, { currency, platforms }: TextContext) {
   const format = FORMATS.find(([name]) => rest.startsWith(name) && !/^\p{L}/u.test(rest.slice(name.length)));
   if (!format) return refused('“{text}” has no format. Try “2 Reels 1500”.', part);
   const [name, types] = format;
-  const own = types && [...types].filter((type) => platforms.some((one) => type.startsWith(`${one}_`)));
+  const own = types && [...types].filter((type) => platforms.includes(platformOf(type)));
   const meant = types?.size === 1 ? [...types] : own;
   if (meant && meant.length !== 1)
     return refused(
       '“{text}” can be several formats: {options}.',
       name,
-      (meant.length > 0 ? meant : [...(types ?? [])]).map((type) => FORMAT_WORDS[type][0]).join(', '),
+      (meant.length > 0 ? meant : [...(types ?? [])]).map((type) => POST_TYPE_TABLE[type].one).join(', '),
     );
   rest = rest.slice(name.length).replace(LINKING, '').trim();
   const each = EACH.exec(rest);
@@ -174,7 +170,11 @@ export interface DeliverableNames {
 }
 
 export const ENGLISH_NAMES: DeliverableNames = {
-  format: (type, quantity) => (type === null ? ANY_FORMAT : FORMAT_WORDS[type])[quantity === 1 ? 0 : 1],
+  format: (type, quantity) => {
+    const [one, many] = ANY_FORMAT;
+    const names = type === null ? { one, many } : POST_TYPE_TABLE[type];
+    return quantity === 1 ? names.one : names.many;
+  },
   status: (status) => STATUS_WORDS[status][0],
   due: (at) => `by ${at}`,
 };

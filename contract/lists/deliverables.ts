@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { day } from '../days.ts';
-import { type EnteredMoney, enteredMoney } from '../money.ts';
-import { postType } from '../primitives.ts';
+import { reveals, revealsNothing } from '../access/revealed.ts';
 import { message } from '../sentences/message.ts';
+import { day } from '../values/days.ts';
+import { type EnteredMoney, enteredMoney } from '../values/money.ts';
+import { postType } from '../values/primitives.ts';
 
 /** Only `cancelled` ones count neither in costs nor in plans. */
 export const DELIVERABLE_STATUSES = ['planned', 'agreed', 'delivered', 'cancelled'] as const;
@@ -15,21 +16,25 @@ export const MOST_PRICE = 1e12;
 /** Posts that a creator of a list delivers; null = not agreed yet. */
 export const deliverable = z.object({
   post_type: postType.nullable(),
-  quantity: z
-    .number()
-    .int('A quantity must be a whole number')
-    .min(1, 'A quantity must be at least 1')
-    .max(MOST_QUANTITY, message('A quantity must be at most {n}', { n: MOST_QUANTITY }))
-    .nullable(),
+  quantity: revealsNothing(
+    z
+      .number()
+      .int('A quantity must be a whole number')
+      .min(1, 'A quantity must be at least 1')
+      .max(MOST_QUANTITY, message('A quantity must be at most {n}', { n: MOST_QUANTITY })),
+  ).nullable(),
   /** For the whole quantity. */
-  price: enteredMoney
-    .extend({
-      amount: z
-        .number()
-        .min(0, 'A price must be a number from 0 up')
-        .max(MOST_PRICE, 'This price is too high'),
-    })
-    .nullable(),
+  price: reveals(
+    enteredMoney
+      .extend({
+        amount: reveals(
+          z.number().min(0, 'A price must be a number from 0 up').max(MOST_PRICE, 'This price is too high'),
+          'price',
+        ),
+      })
+      .nullable(),
+    'price',
+  ),
   status: z.enum(DELIVERABLE_STATUSES),
   due: day.nullable(),
 });

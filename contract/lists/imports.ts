@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from '../access.ts';
-import { AREAS } from '../areas.ts';
-import { askedPlatform, count, id, platform, sentence } from '../primitives.ts';
+import { endpoint } from '../access/access.ts';
+import { AREAS } from '../access/areas.ts';
+import { fileColumn, fileField, fileMapping } from '../file-columns.ts';
+import { askedPlatform, count, id, platform, sentence } from '../values/primitives.ts';
+import { LIST_COLUMN_IDS } from './columns.ts';
 
 export const MOST_MEGABYTES = 50;
 
@@ -58,30 +60,19 @@ export type ListImport = z.infer<typeof listImport>;
 const target = z
   .string()
   .regex(
-    /^(handle(:[a-z]+)?|platform|name|country|email|notes|status|category|deliverables|price|publications|tags|custom:\d{1,9})$/,
+    new RegExp(
+      `^(handle(:[a-z]+)?|platform|name|country|email|notes|${LIST_COLUMN_IDS.join('|')}|custom:\\d{1,9})$`,
+    ),
     'Unknown content of a column',
   );
 
-export const listImportPreview = z.object({
+export const listImportPreview = fileMapping.extend({
   import: listImport,
   header: z.array(z.string()),
   rows: z.array(z.object({ row: count, cells: z.array(z.string()) })),
-  left_out: sentence.nullable(),
-  columns: z.array(
-    z.object({
-      column: z.string(),
-      /** Null = skipped. */
-      target: target.nullable(),
-      reason: sentence,
-      question: sentence.nullable(),
-    }),
-  ),
-  targets: z.array(z.object({ target, label: z.string(), group: z.string() })),
-  /** Null = ready to start. */
-  missing: sentence.nullable(),
+  columns: z.array(fileColumn.extend({ field: target.nullable() })),
+  fields: z.array(fileField.extend({ name: target })),
   is_sure: z.boolean(),
-  /** Mapping remembered for files with the same header. */
-  is_remembered: z.boolean(),
 });
 export type ListImportPreview = z.infer<typeof listImportPreview>;
 
@@ -124,6 +115,11 @@ export const importCalls = {
   import: write
     .route(at('POST', '/lists/{id}/import', 'Upload a file of creators, to be started later'))
     .input(z.object({ id, excelFile: z.file() }))
+    .output(listImportPreview),
+  move_import: endpoint({ role: AREAS.sources.role, ...AREAS.sources.limits })
+    .meta({ audit: { action: 'lists.import_moved', target: 'file_name' } })
+    .route(at('POST', '/lists/{id}/import/move', 'Take a file of creators that was uploaded on Sources'))
+    .input(z.object({ id, import_id: id }))
     .output(listImportPreview),
   import_template: write
     .route(at('GET', '/lists/import_template', 'An Excel file to fill in, with the options of the list'))

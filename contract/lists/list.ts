@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { endpoint } from '../access.ts';
-import { AREAS } from '../areas.ts';
+import { endpoint, userType } from '../access/access.ts';
+import { AREAS } from '../access/areas.ts';
+import { reveals } from '../access/revealed.ts';
 import { binned } from '../bin.ts';
 import { crmClient, crmId, crmOpportunity } from '../crm.ts';
-import { count, id, sentence } from '../primitives.ts';
 import { profileFilters } from '../profiles/search.ts';
+import { metricNumber } from '../report/metric-shapes.ts';
 import { message } from '../sentences/message.ts';
-import { userType } from '../sharing.ts';
+import { count, id, sentence, tally } from '../values/primitives.ts';
 
 export const MOST_CREATORS = 10_000;
 /** Maximum nesting depth of lists and folders. */
@@ -61,9 +62,9 @@ const customDropdown = z.object({ id, name: label('Name'), options: z.array(drop
 
 /** Options of the editable columns (specification, section 3: List). */
 export const listOptions = z.object({
-  statuses: z.array(statusOption),
-  categories: z.array(categoryOption),
-  custom_dropdowns: z.array(customDropdown),
+  statuses: reveals(z.array(statusOption), 'status'),
+  categories: reveals(z.array(categoryOption), 'category'),
+  custom_dropdowns: reveals(z.array(customDropdown), 'custom_values'),
 });
 export type ListOptions = z.infer<typeof listOptions>;
 
@@ -85,17 +86,17 @@ export const listItem = z.object({
   id,
   name: z.string(),
   description: z.string(),
-  tags: z.array(z.string()),
+  tags: reveals(z.array(z.string()), 'tags'),
   /** Null at the top level, and if the caller cannot see the parent. */
   parent_id: id.nullable(),
   is_folder: z.boolean(),
-  total_influencers: count,
+  total_influencers: tally,
   /** Over all accounts of its creators; null if none is known. */
-  total_followers: count.nullable(),
+  total_followers: metricNumber.total_followers,
   /** Everyone with access, including the owner. */
-  total_users: count,
+  total_users: tally,
   /** Direct children. */
-  sublist_count: count,
+  sublist_count: tally,
   can_delete: z.boolean(),
   can_edit: z.boolean(),
   user_type: userType.nullable(),
@@ -110,12 +111,17 @@ export type ListItem = z.infer<typeof listItem>;
 export const list = listItem.extend({
   ...listOptions.shape,
   /** Increases with every change of the options. */
-  revision: count,
+  revision: tally,
   /** Ancestors the caller can see, outermost first. */
   path: z.array(z.object({ id, name: z.string(), is_folder: z.boolean() })),
   currency: z.string(),
   /** Search that it was made from; null without one, and for visitors of a public link. */
-  brief: z.record(z.string(), z.unknown()).nullable(),
+  brief: z
+    .record(
+      z.string(),
+      reveals(z.unknown(), 'followers', 'engagement_rate', 'growth', 'credibility', 'audience', 'price'),
+    )
+    .nullable(),
   /** Linked CRM record, by its name at the time; null for visitors of a public link. */
   client: crmClient.nullable(),
   opportunity: crmOpportunity.nullable(),

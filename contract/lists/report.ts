@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { endpoint } from '../access.ts';
-import { AREAS } from '../areas.ts';
-import { day, ofPeriod } from '../days.ts';
-import { emvModel, id } from '../primitives.ts';
-import { reportTotals } from '../report.ts';
-import { postCalls, reportCalls } from '../report-calls.ts';
+import { endpoint } from '../access/access.ts';
+import { AREAS } from '../access/areas.ts';
+import { reportTotals } from '../report/report.ts';
+import { postCalls, reportCalls } from '../report/report-calls.ts';
+import { day, ofPeriod } from '../values/days.ts';
+import { emvModel, id } from '../values/primitives.ts';
 
 const fields = z.object({ id, from_date: day, to_date: day, emv_model: emvModel.optional() });
 export const listPeriod = ofPeriod(fields);

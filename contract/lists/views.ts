@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../access.ts';
-import { AREAS } from '../areas.ts';
-import { id } from '../primitives.ts';
+import { endpoint } from '../access/access.ts';
+import { AREAS } from '../access/areas.ts';
+import { id } from '../values/primitives.ts';
 import { listName } from './list.ts';
 
 /** Saved view of a list; columns that no longer exist are skipped. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { day } from '../days.ts';
-import { currencyCode, usedRate } from '../money.ts';
-import { count, emvModel, id } from '../primitives.ts';
 import { message } from '../sentences/message.ts';
+import { day } from '../values/days.ts';
+import { currencyCode, ratioBasis, usedRate } from '../values/money.ts';
+import { count, emvModel, id } from '../values/primitives.ts';
 import { monitorAt, monitorRead, monitorWrite, success } from './monitor.ts';
 import { money } from './setup.ts';
 
@@ -56,7 +56,21 @@ const budgetNumbers = {
   /** media_value ÷ cost − 1. */
   roi: z.number().nullable(),
 };
-const budgetTotals = z.object(budgetNumbers);
+const numbers = z.object(budgetNumbers);
+export type BudgetNumbers = z.infer<typeof numbers>;
+
+/** Ratios of a budget; those of several creators are of creators with both parts known. */
+export const BUDGET_RATIOS = ['cost_per_post', 'cost_per_impression', 'cost_per_interaction', 'roi'] as const;
+export type BudgetRatio = (typeof BUDGET_RATIOS)[number];
+const bases = {
+  /** Creators with a known cost. */
+  cost: ratioBasis,
+  cost_per_post: ratioBasis,
+  cost_per_impression: ratioBasis,
+  cost_per_interaction: ratioBasis,
+  roi: ratioBasis,
+} satisfies Record<BudgetRatio | 'cost', typeof ratioBasis>;
+const budgetTotals = numbers.extend({ bases: z.object(bases) });
 export type BudgetTotals = z.infer<typeof budgetTotals>;
 
 const budgetCreator = z.object({
@@ -65,6 +79,8 @@ const budgetCreator = z.object({
   slug: z.string(),
   picture: z.string().nullable(),
   is_demo: z.boolean(),
+  /** In the monitor's profiles, its lists or its plan. */
+  is_chosen: z.boolean(),
   costs: z.partialRecord(costKind, cost.extend({ converted: z.number() })),
   /** Deliverables of the plan that are not cancelled: the fee is theirs; null if the creator is not in the plan. */
   deliverables: count.nullable(),
@@ -84,7 +100,7 @@ export const budget = z.object({
   elc_non_working_budget: z.number().nullable(),
   /** Chosen creators and creators with costs or posts, most expensive first; at most 10,000. */
   creators: z.array(budgetCreator),
-  /** Costs of all creators compared with all posts of the monitor. */
+  /** Results are of all posts of the monitor; ratios of creators with both parts known. */
   totals: budgetTotals,
   lists: z.array(z.object({ id, name: z.string() })),
   /** The list whose deliverables are the plan, and how many of its creators have a known fee; null = none. */

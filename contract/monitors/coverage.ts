@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { count, id, missingReason, platform, sentence } from '../primitives.ts';
-import { paged } from '../report.ts';
+import { paged } from '../report/report.ts';
+import { count, id, missingReason, platform, sentence } from '../values/primitives.ts';
 import { monitorAt, monitorRead } from './monitor.ts';
 import { monitorQuery } from './reports.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { day, ofPeriod } from '../days.ts';
 import { forecastCreator } from '../forecast.ts';
 import { deliverable } from '../lists/deliverables.ts';
-import { count, id, postType } from '../primitives.ts';
+import { day, ofPeriod } from '../values/days.ts';
+import { count, id, postType } from '../values/primitives.ts';
 import { comparedNumber } from './forecast.ts';
 import { targetUrl } from './links.ts';
 import { monitorAt, monitorRead, monitorWrite } from './monitor.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { band, forecastCreator } from '../forecast.ts';
-import { count, id, postType, sentence } from '../primitives.ts';
+import { ratioBasis } from '../values/money.ts';
+import { count, id, postType, sentence } from '../values/primitives.ts';
 import { monitorAt, monitorRead, monitorWrite, success } from './monitor.ts';
 
 /**
@@ -33,6 +34,10 @@ export const forecastComparison = z.object({
   totals: z.object({
     ...sides,
     budget: z.number(),
+    /** Of the plan's creators with prices and a forecast. */
+    cost_per_interaction: band.nullable(),
+    cost_per_impression: band.nullable(),
+    priced: ratioBasis,
     /** Costs of the planned creators in the forecast's currency; null if none is entered. */
     cost: z.number().nullable(),
     /** Monitor posts that match no plan line. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { count, id, sentence } from '../primitives.ts';
 import { message } from '../sentences/message.ts';
+import { count, id, sentence } from '../values/primitives.ts';
 import { ACCOUNT_STATES } from './coverage.ts';
 import { monitorAt, monitorRead, monitorWrite, success } from './monitor.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { currencyCode, usedRate } from '../money.ts';
-import { count, id } from '../primitives.ts';
+import { currencyCode, usedRate } from '../values/money.ts';
+import { count, id } from '../values/primitives.ts';
 import { monitorAt, monitorRead } from './monitor.ts';
 
 /** Whole weeks that a lift needs at least, and the most weeks before a campaign that it uses. */
@@ -16,9 +16,11 @@ export const lift = z.object({
   rates: z.array(usedRate),
   /** A table of daily sales comes before the orders. */
   sales_from: z.enum(['orders', 'table']),
+  /** Days that the table of daily sales has no row of: unknown, not without sales. Orders have no such days. */
+  unknown_days: z.array(z.string()),
   /** First and last day with sales; null without any. */
   sales: z.object({ first_day: z.string(), last_day: z.string() }).nullable(),
-  /** Whole weeks before the campaign and in it that the orders cover. */
+  /** Whole weeks before the campaign and in it that the orders cover, as many in it as before at most. */
   before: span.nullable(),
   during: span.nullable(),
   /** Days of orders that are missing for a lift; null = none. */
@@ -27,15 +29,19 @@ export const lift = z.object({
   /** Null while days are missing. */
   result: z
     .object({
-      /** Average sales of a week. */
+      /** Weeks directly before the campaign that it is compared with; the earlier ones show the usual changes. */
+      baseline_weeks: count,
+      /** Average sales of a baseline week and of a campaign week. */
       before: z.number(),
       during: z.number(),
-      /** Sales of the weeks of the campaign beyond as many weeks before, with the 95% interval. */
+      /** Sales of the weeks of the campaign beyond as many baseline weeks, with the 95% interval. */
       extra: z.number(),
       extra_interval: interval,
-      /** extra ÷ expected sales; null if there were no sales before. */
+      /** extra ÷ expected sales; null if compared weeks had no sales. */
       relative: z.number().nullable(),
       relative_interval: interval.nullable(),
+      /** The smallest relative effect that these weeks can distinguish from chance. */
+      smallest: z.number().nullable(),
       /** Attributed revenue of the same weeks. */
       attributed: z.number(),
     })

@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { day, ofPeriod } from '../days.ts';
-import { interval } from '../intervals.ts';
-import { count, id, postType } from '../primitives.ts';
+import { interval } from '../report/intervals.ts';
 import { message } from '../sentences/message.ts';
+import { day, ofPeriod } from '../values/days.ts';
+import { count, id, postType } from '../values/primitives.ts';
 import { monitorAt, monitorRead, monitorWrite, success } from './monitor.ts';
 
 export const UTM_FIELDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const;
 export type UtmField = (typeof UTM_FIELDS)[number];
-/** Placeholders for the creator's handle, the platform and the monitor's name. */
-export const UTM_WORDS = ['{creator}', '{platform}', '{monitor}'] as const;
+/** With placeholders for the creator's handle, the platform and the monitor's name. */
 export const UTM_DEFAULTS: Record<UtmField, string> = {
   utm_source: '{platform}',
   utm_medium: 'influencer',

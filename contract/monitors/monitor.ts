@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { endpoint } from '../access.ts';
-import { AREAS } from '../areas.ts';
+import { endpoint, userType } from '../access/access.ts';
+import { AREAS } from '../access/areas.ts';
 import { binned } from '../bin.ts';
-import { ofPeriod } from '../days.ts';
 import { listTags } from '../lists/list.ts';
-import { count, id, platform, platformValue, sentence } from '../primitives.ts';
-import { userType } from '../sharing.ts';
+import { ofPeriod } from '../values/days.ts';
+import { count, id, plainNumber, platform, platformValue, sentence, tally } from '../values/primitives.ts';
 import {
   monitorName,
   monitorRules,
@@ -28,17 +27,17 @@ export const monitorItem = z.object({
   is_active: z.boolean(),
   start_date: z.string(),
   end_date: z.string(),
-  group_id: count,
+  group_id: tally,
   group_name: z.string(),
   keywords: z.array(z.string()),
   platforms_to_track: z.array(platformValue),
-  creators: count,
-  lists: count,
+  creators: tally,
+  lists: tally,
   /** Null during the first matching. */
-  posts: count.nullable(),
+  posts: tally.nullable(),
   /** Time of the last change to posts or numbers. */
   matched_at: z.string().nullable(),
-  total_budget: z.number().nullable(),
+  total_budget: plainNumber.nullable(),
   currency: z.string(),
   user_type: userType.nullable(),
   can_edit: z.boolean(),
@@ -63,7 +62,7 @@ export const monitor = monitorItem.extend({
   profiles: z.array(named.extend({ slug: z.string(), picture: z.string().nullable() })),
   monitor_lists: z.array(named),
   /** Increases with every change, to detect concurrent edits. */
-  revision: count,
+  revision: tally,
   /** Costs are entered for individual creators, in addition to the three totals. */
   new_monitor_budget: z.boolean(),
   /** Matching is in progress. */

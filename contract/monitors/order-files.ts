@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { currencyCode } from '../money.ts';
-import { count, id, sentence } from '../primitives.ts';
-import { timezone as zone } from '../time-zones.ts';
+import { endpoint } from '../access/access.ts';
+import { AREAS } from '../access/areas.ts';
+import { fileColumn, fileField, fileMapping } from '../file-columns.ts';
+import { currencyCode } from '../values/money.ts';
+import { count, id, sentence } from '../values/primitives.ts';
+import { timezone as zone } from '../values/time-zones.ts';
 import { monitorAt, monitorWrite } from './monitor.ts';
 
 export const MOST_ORDERS_MEGABYTES = 50;
@@ -31,9 +34,9 @@ export const ORDER_TARGETS = [
 ] as const;
 export type OrderTarget = (typeof ORDER_TARGETS)[number];
 const orderTarget = z.enum(ORDER_TARGETS);
-/** Targets of several columns: the codes and links of all of them are read. */
-export const SEVERAL_COLUMNS: ReadonlySet<OrderTarget> = new Set(['code', 'link', 'test']);
-export const NEEDED_TARGETS = ['order', 'ordered_at', 'total'] as const satisfies OrderTarget[];
+/** States of an order that decide whether its total is revenue. */
+export const ORDER_STATES = ['paid', 'unpaid', 'cancelled', 'refunded', 'part_refunded', 'test'] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
 
 export const LEFT_OUT = ['test', 'cancelled', 'unpaid'] as const;
 export type LeftOut = (typeof LEFT_OUT)[number];
@@ -66,6 +69,8 @@ const reading = {
   targets: z.array(orderTarget.nullable()).max(2000).optional(),
   date_order: z.enum(['day_first', 'month_first']).optional(),
   decimal: z.enum(['comma', 'point']).optional(),
+  /** Of words of the status that are not known, as the question has them. */
+  states: z.record(z.string().max(100), z.enum(ORDER_STATES)).optional(),
   /** Of times without a zone; default: the company's. */
   timezone: zone.optional(),
   /** Of amounts without a currency; default: the monitor's. */
@@ -73,20 +78,11 @@ const reading = {
 };
 const one = z.object({ id, file_id: id });
 
-export const orderPreview = z.object({
+export const orderPreview = fileMapping.extend({
   file: orderFile,
   row_is: z.enum(['order', 'day']),
-  columns: z.array(
-    z.object({
-      column: z.string(),
-      target: orderTarget.nullable(),
-      reason: sentence.nullable(),
-      examples: z.array(z.string()),
-    }),
-  ),
-  /** Mapping remembered for files with the same header. */
-  is_remembered: z.boolean(),
-  left_out: sentence.nullable(),
+  columns: z.array(fileColumn.extend({ field: orderTarget.nullable() })),
+  fields: z.array(fileField.extend({ name: orderTarget })),
   /** A cell with a date that could be read in two ways; null = clear. */
   date_question: z
     .object({ column: z.string(), cell: z.string(), day_first: z.string(), month_first: z.string() })
@@ -95,13 +91,15 @@ export const orderPreview = z.object({
   decimal_question: z
     .object({ column: z.string(), cell: z.string(), comma: z.number(), point: z.number() })
     .nullable(),
+  /** Words of the status that are not known, the most frequent first; null = none. */
+  status_question: z
+    .object({ column: z.string(), words: z.array(z.object({ word: z.string(), rows: count })) })
+    .nullable(),
   /** Null if every time has its zone. */
   timezone: z.string().nullable(),
   /** Null if every amount has its currency. */
   currency: z.string().nullable(),
   currencies: z.array(z.string()),
-  /** Null if the file can be imported. */
-  missing: sentence.nullable(),
   /** Orders that an import would bring; null while something is missing. */
   brings: z
     .object({
@@ -128,6 +126,11 @@ export const orderFileCalls = {
   upload_orders: monitorWrite
     .route(monitorAt('POST', '/orders/{id}/files', 'Upload a file of orders, to be imported later'))
     .input(z.object({ id, ordersFile: z.file() }))
+    .output(orderPreview),
+  move_orders: endpoint({ role: AREAS.sources.role, ...AREAS.sources.limits })
+    .meta({ audit: { action: 'monitors.orders_moved', target: 'file_name' } })
+    .route(monitorAt('POST', '/orders/{id}/files/move', 'Take a file of orders that was uploaded on Sources'))
+    .input(z.object({ id, import_id: id }))
     .output(orderPreview),
   order_preview: monitorWrite
     .route(monitorAt('POST', '/orders/{id}/files/{file_id}/preview', 'Columns, questions and sums of a file'))

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { count, id } from '../primitives.ts';
 import { message } from '../sentences/message.ts';
+import { count, id } from '../values/primitives.ts';
 import { monitorAt, monitorRead, monitorWrite, success } from './monitor.ts';
 
 export const orderWebhook = z.object({
@@ -12,6 +12,9 @@ export const orderWebhook = z.object({
   /** Deliveries with a wrong signature. */
   refused: count,
   last_refused_at: z.string().nullable(),
+  /** Signed deliveries that no order could be read from. */
+  not_orders: count,
+  last_not_order_at: z.string().nullable(),
 });
 export type OrderWebhook = z.infer<typeof orderWebhook>;
 

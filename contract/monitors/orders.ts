@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { currencyCode, usedRate } from '../money.ts';
-import { count, id, postType } from '../primitives.ts';
 import { message } from '../sentences/message.ts';
+import { currencyCode, ratioBasis, usedRate } from '../values/money.ts';
+import { count, id, postType } from '../values/primitives.ts';
 import { monitorAt, monitorRead, monitorWrite, success } from './monitor.ts';
 import { LEFT_OUT, orderFile } from './order-files.ts';
 
@@ -17,6 +17,7 @@ export const UNATTRIBUTED = [
   'unknown_link',
   'ambiguous_link',
   'old_visit',
+  'later_visit',
   'before',
   'after',
 ] as const;
@@ -43,7 +44,7 @@ const results = {
   cost: amount.nullable(),
   /** revenue ÷ cost. */
   roas: amount.nullable(),
-  /** cost ÷ new customers. */
+  /** cost ÷ new customers; null without a cost or with a cost of 0. */
   cac: amount.nullable(),
   /** revenue × margin − cost. */
   contribution: amount.nullable(),
@@ -89,7 +90,9 @@ export const orderReport = z.object({
   /** Orders of creators and of links without a creator. Ratios are of creators with a known cost. */
   totals: orderResults,
   /** Creators with a known cost, of those listed. */
-  costed: z.object({ creators: count, of: count, revenue: amount }),
+  costed: ratioBasis.extend({ revenue: amount }),
+  /** Creators with a known cost and known customers. */
+  cac_basis: ratioBasis,
   creators: z.array(orderCreator),
   /** Of codes and links that were given to one. */
   deliverables: z.array(orderDeliverable),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { commentsOrder, commentsPage } from '../comments.ts';
-import { contentFields, contentFound } from '../content.ts';
-import { moment, ofPeriod } from '../days.ts';
-import { postDisclosure } from '../disclosure.ts';
-import { count, id, platform, postType, sentence } from '../primitives.ts';
-import { contentPost, paged, postsOrder, reportPost } from '../report.ts';
+import { contentFields, contentFound } from '../report/content.ts';
+import { postDisclosure } from '../report/disclosure.ts';
+import { metricShape, postCount } from '../report/metric-shapes.ts';
+import { paged, postsOrder, reportPost } from '../report/report.ts';
 import { message } from '../sentences/message.ts';
+import { moment, ofPeriod } from '../values/days.ts';
+import { count, id, platform, postType, sentence, tally } from '../values/primitives.ts';
 import { monitorAt, monitorShown, monitorWrite, success } from './monitor.ts';
 import { ofMonitor } from './reports.ts';
 
@@ -43,19 +44,17 @@ export type PostReason = z.infer<typeof reason>;
 
 /** Manual corrections; null = the platform's value. */
 export const editedNumbers = z.object({
-  likes_count: count.nullable(),
-  comments_count: count.nullable(),
-  shares_count: count.nullable(),
-  saves_count: count.nullable(),
-  views: count.nullable(),
-  impressions: count.nullable(),
-  reach: count.nullable(),
+  likes_count: postCount,
+  comments_count: postCount,
+  shares_count: postCount,
+  saves_count: postCount,
+  ...metricShape(['views', 'impressions', 'reach']),
 });
 export type EditedNumbers = z.infer<typeof editedNumbers>;
 
 export const monitorPost = reportPost.omit({ matched: true }).extend({
-  shares_count: count.nullable(),
-  saves_count: contentPost.shape.saves_count,
+  shares_count: postCount,
+  saves_count: postCount,
   platform,
   is_included_post: z.boolean(),
   is_yt_shorts: z.boolean(),
@@ -70,7 +69,7 @@ export const monitorPost = reportPost.omit({ matched: true }).extend({
   video: z.string().nullable(),
   /** Carousel pictures including the first, and their number; null if the source has at most one. */
   carousel_images: z.array(z.string()).nullable(),
-  swipe_number: count.nullable(),
+  swipe_number: tally.nullable(),
   /** Content labels with the matching words; null if not analysed. Only in `posts`. */
   content: z.array(contentFound).nullable(),
   ...contentFields,
@@ -114,18 +113,18 @@ export const postCalls = {
         }),
       ),
     )
-    .output(z.object({ posts: z.array(monitorPost), total: count })),
+    .output(z.object({ posts: z.array(monitorPost), total: tally })),
   post_labels: monitorShown
     .route(monitorAt('GET', '/post_labels/{id}', 'Tags and labels of a monitor’s posts'))
     .input(z.object({ id }))
     .output(
       z.object({
-        tags: z.array(z.object({ tag: z.string(), posts: count })),
-        classifications: z.array(z.object({ classification: z.string(), posts: count })),
+        tags: z.array(z.object({ tag: z.string(), posts: tally })),
+        classifications: z.array(z.object({ classification: z.string(), posts: tally })),
         /** Null if the caller may not see it. */
-        excluded: count.nullable(),
-        external: count,
-        edited: count,
+        excluded: tally.nullable(),
+        external: tally,
+        edited: tally,
       }),
     ),
   comments: monitorShown

@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { endpoint } from '../access.ts';
-import { AREAS } from '../areas.ts';
-import { contentAnalysis, contentFilter } from '../content.ts';
-import { day, ofPeriod } from '../days.ts';
-import { disclosureCounts, disclosureVerdict } from '../disclosure.ts';
+import { endpoint } from '../access/access.ts';
+import { AREAS } from '../access/areas.ts';
+import { reveals } from '../access/revealed.ts';
 import { forecastTotals } from '../forecast.ts';
-import { count, csv, emvModel, id, metricRow, platform, platformValue, postType } from '../primitives.ts';
-import { creatorsOrder, paged, reportTotals } from '../report.ts';
-import { reportCalls, sentimentCalls } from '../report-calls.ts';
+import { contentAnalysis, contentFilter } from '../report/content.ts';
+import { disclosureCounts, disclosureVerdict } from '../report/disclosure.ts';
+import { metricNumber, metricRow, metricShape } from '../report/metric-shapes.ts';
+import { POST_SUMS } from '../report/metrics.ts';
+import { creatorsOrder, paged, reportTotals } from '../report/report.ts';
+import { reportCalls, sentimentCalls } from '../report/report-calls.ts';
+import { day, ofPeriod } from '../values/days.ts';
+import { count, csv, emvModel, id, platform, platformValue, postType, tally } from '../values/primitives.ts';
 import { monitorAt, monitorRead, monitorShown } from './monitor.ts';
 
 /** A monitor or part of it; without days, its whole period. */
@@ -40,13 +43,13 @@ const statsForecast = forecastTotals
     interactions: true,
     media_value: true,
   })
-  .extend({ id, name: z.string(), version: count, currency: z.string() });
+  .extend({ id, name: z.string(), version: tally, currency: z.string() });
 
 export const monitorStats = reportTotals.extend({
-  followers: count.nullable(),
+  followers: metricNumber.total_followers,
   /** Weighted by followers, over the `cred_profiles` profiles with a score. */
-  avg_cred_score: z.number().nullable(),
-  cred_profiles: count,
+  avg_cred_score: reveals(z.number().nullable(), 'credibility'),
+  cred_profiles: reveals(count, 'credibility'),
   /** Absent if none is linked, or the caller may not see it. */
   forecast: statsForecast.optional(),
   media_type: z.array(
@@ -56,7 +59,6 @@ export const monitorStats = reportTotals.extend({
 export type MonitorStats = z.infer<typeof monitorStats>;
 
 export const channelRow = metricRow.extend({ platform });
-export type ChannelRow = z.infer<typeof channelRow>;
 
 export const monitorInfluencer = z.object({
   id,
@@ -70,13 +72,8 @@ export const monitorInfluencer = z.object({
   /** Chosen directly or through a list; otherwise found by keyword. */
   is_chosen: z.boolean(),
   lists: z.array(z.object({ id, name: z.string() })),
-  followers: count.nullable(),
-  posts: count,
-  interactions: count.nullable(),
-  impressions: count.nullable(),
-  reach: count.nullable(),
-  engagement_rate: z.number().nullable(),
-  media_value: z.number().nullable(),
+  followers: metricNumber.total_followers,
+  ...metricShape(['posts', ...POST_SUMS, 'engagement_rate']),
 });
 export type MonitorInfluencer = z.infer<typeof monitorInfluencer>;
 
@@ -99,7 +96,6 @@ export const monitorReportCalls = {
     .route(monitorAt('GET', '/channel_split/{id}', 'By platform'))
     .input(monitorQuery)
     .output(z.object({ channels: z.array(channelRow) })),
-  ...sentimentCalls(monitorShown, at, fields),
   content_analysis: endpoint({
     role: 'viewer',
     ...AREAS.monitors.limits,
@@ -129,13 +125,13 @@ export const monitorReportCalls = {
     .input(monitorQuery)
     .output(
       z.object({
-        chosen: count,
-        participating: count,
-        not_participating: count,
+        chosen: tally,
+        participating: tally,
+        not_participating: tally,
         /** Creators with a matching post who were not chosen. */
-        others: count,
-        posts_by_chosen: count,
-        posts_by_others: count,
+        others: tally,
+        posts_by_chosen: tally,
+        posts_by_others: tally,
       }),
     ),
   influencers: monitorShown
@@ -150,11 +146,11 @@ export const monitorReportCalls = {
         query: z.string().trim().max(120).default(''),
       }),
     )
-    .output(z.object({ influencers: z.array(monitorInfluencer), total: count })),
+    .output(z.object({ influencers: z.array(monitorInfluencer), total: tally })),
   lists: monitorShown
     .route(monitorAt('GET', '/lists/{id}', 'The lists of a monitor with the numbers of their creators'))
     .input(monitorQuery)
-    .output(z.object({ lists: z.array(metricRow.extend({ id, name: z.string(), creators: count })) })),
+    .output(z.object({ lists: z.array(metricRow.extend({ id, name: z.string(), creators: tally })) })),
   market_performance: monitorShown
     .route(
       monitorAt(
@@ -171,15 +167,19 @@ export const monitorReportCalls = {
         /** Other monitors of this market that the caller can see; visitors of a public link see no names. */
         monitors: z.array(metricRow.extend({ id: id.nullable(), name: z.string() })),
         /** Posts of the same days by creators of the same tiers: medians per creator, by tier. */
-        peers: z.array(
-          z.object({
-            from: count,
-            to: count.nullable(),
-            creators: count,
-            own_creators: count,
-            own_engagement_rate: z.number().nullable(),
-            engagement_rate: z.number().nullable(),
-          }),
+        peers: reveals(
+          z.array(
+            z.object({
+              from: tally,
+              to: tally.nullable(),
+              creators: tally,
+              own_creators: tally,
+              own_engagement_rate: metricNumber.engagement_rate,
+              engagement_rate: metricNumber.engagement_rate,
+            }),
+          ),
+          'followers',
+          'engagement_rate',
         ),
       }),
     ),
@@ -206,4 +206,5 @@ export const monitorReportCalls = {
         ),
       }),
     ),
+  ...sentimentCalls(monitorShown, at, fields),
 };

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { day, ofPeriod } from '../days.ts';
+import { revealsNothing } from '../access/revealed.ts';
 import { listTags } from '../lists/list.ts';
-import { id, platformValue, postType } from '../primitives.ts';
 import { message } from '../sentences/message.ts';
+import { day, ofPeriod } from '../values/days.ts';
+import { id, platformValue, postType } from '../values/primitives.ts';
 
 /** Creators per monitor, including those from lists. */
 export const MOST_MONITOR_CREATORS = 10_000;
@@ -13,10 +14,12 @@ export const DEFAULT_FOLDER = 0;
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'AED', 'CNY'] as const;
 
 const MOST_MONEY = 1_000_000_000;
-export const money = z
-  .number({ error: 'Enter an amount' })
-  .min(0, 'An amount cannot be negative')
-  .max(MOST_MONEY, 'Amounts have at most nine digits before the decimal point');
+export const money = revealsNothing(
+  z
+    .number({ error: 'Enter an amount' })
+    .min(0, 'An amount cannot be negative')
+    .max(MOST_MONEY, 'Amounts have at most nine digits before the decimal point'),
+);
 
 export const monitorName = z
   .string({ error: 'Name is required' })
@@ -63,7 +66,7 @@ export const ruleFields = {
   /** None = all of these platforms. */
   post_types: z.array(postType),
   /** Daily limit of stories per account; null = unlimited. */
-  stories_cap: z.number().int().min(1, 'At least one story').max(1000).nullable(),
+  stories_cap: revealsNothing(z.number().int().min(1, 'At least one story').max(1000)).nullable(),
   /** Reels republished by an account with the same caption count once, by the first. */
   count_reels_once: z.boolean(),
   /** Days in the company's time zone; otherwise a day counts in any time zone. */
@@ -77,7 +80,7 @@ export const setupFields = {
     .string()
     .trim()
     .max(60, message('The market must be at most {n} characters', { n: 60 })),
-  group_id: z.number().int().min(0).max(2_147_483_647),
+  group_id: revealsNothing(z.number().int().min(0).max(2_147_483_647)),
   hide_excluded_posts: z.boolean(),
   save_ig_stories: z.boolean(),
   download_story_videos: z.boolean(),

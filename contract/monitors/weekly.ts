@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id } from '../primitives.ts';
-import { hour, NOBODY, scheduleAnswer, seenChange, userIds, weekday } from '../schedule.ts';
+import { hour, NOBODY, scheduleAnswer, seenChange, userIds, weekday } from '../report/schedule.ts';
+import { id } from '../values/primitives.ts';
 import { monitorAt, monitorRead, monitorWrite } from './monitor.ts';
 
 const times = { send_weekly_report: z.boolean(), weekday, hour };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from '../access.ts';
+import { endpoint } from '../access/access.ts';
 import { commentsOrder, commentsPage } from '../comments.ts';
-import { day, ofPeriod } from '../days.ts';
-import { count, csv, emvModel, platformValue, postType } from '../primitives.ts';
-import { contentPost } from '../report.ts';
+import { contentPost } from '../report/report.ts';
+import { day, ofPeriod } from '../values/days.ts';
+import { count, csv, emvModel, platformValue, postType } from '../values/primitives.ts';
 import { byId } from './details.ts';
 
 const read = endpoint({ role: 'viewer' });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '../access.ts';
-import { day } from '../days.ts';
+import { endpoint } from '../access/access.ts';
+import { reveals } from '../access/revealed.ts';
+import { byPlatform } from '../platforms/platforms.ts';
+import { day } from '../values/days.ts';
 import {
   askedPlatform,
   count,
@@ -11,7 +13,7 @@ import {
   postType,
   profileKind,
   sentence,
-} from '../primitives.ts';
+} from '../values/primitives.ts';
 
 /** A profile by number or slug. */
 export const byId = z.object({ id: z.string().min(1).max(200) });
@@ -52,7 +54,7 @@ export const agentContact = z.object({
 export const price = z.object({
   platform,
   post_type: postType,
-  amount: z.number().min(0),
+  amount: reveals(z.number().min(0), 'price'),
   currency: z.string().regex(/^[A-Z]{3}$/, 'Currency must be an ISO 4217 code'),
 });
 
@@ -209,22 +211,8 @@ export const details = {
     })
     .input(z.object({ id }))
     .output(profile),
-  edit_account: {
-    instagram: editAccount('/edit_instagram/{id}'),
-    tiktok: editAccount('/edit_tiktok/{id}'),
-    youtube: editAccount('/edit_youtube/{id}'),
-    douyin: editAccount('/edit_douyin/{id}'),
-    redbook: editAccount('/edit_redbook/{id}'),
-    snapchat: editAccount('/edit_snapchat/{id}'),
-  },
-  delete_account: {
-    instagram: deleteAccount('/instagram/delete/{id}'),
-    tiktok: deleteAccount('/tiktok/delete/{id}'),
-    youtube: deleteAccount('/youtube/delete/{id}'),
-    douyin: deleteAccount('/douyin/delete/{id}'),
-    redbook: deleteAccount('/redbook/delete/{id}'),
-    snapchat: deleteAccount('/snapchat/delete/{id}'),
-  },
+  edit_account: byPlatform((platform) => editAccount(`/edit_${platform}/{id}`)),
+  delete_account: byPlatform((platform) => deleteAccount(`/${platform}/delete/{id}`)),
   restore_account: write
     .meta({ audit: { action: 'profiles.account_restored' } })
     .route(post('/profile/restore_account/{id}', 'Restore an account removed from a profile'))

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../access.ts';
-import { count, country, id } from '../primitives.ts';
+import { endpoint } from '../access/access.ts';
 import { message } from '../sentences/message.ts';
+import { count, country, id } from '../values/primitives.ts';
 
 // Values of Meta's creator_marketplace_creators.
 export const LEAST_FOLLOWERS = [0, 10_000, 25_000, 50_000, 75_000, 100_000] as const;

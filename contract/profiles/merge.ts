@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../access.ts';
-import { count, id, sentence } from '../primitives.ts';
+import { endpoint } from '../access/access.ts';
+import { count, id, sentence } from '../values/primitives.ts';
 import { profile } from './details.ts';
 import { profileRow } from './search.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../access.ts';
-import { count, id, missingReason, platform, profileKind } from '../primitives.ts';
+import { endpoint } from '../access/access.ts';
+import { count, id, missingReason, platform, profileKind } from '../values/primitives.ts';
 
 const linkedProfile = z.object({
   id,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../access.ts';
-import { count } from '../primitives.ts';
+import { endpoint } from '../access/access.ts';
+import { count } from '../values/primitives.ts';
 import { byId } from './details.ts';
 
 /** A headline with the profile names that matched. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../access.ts';
-import { count, id } from '../primitives.ts';
-import { contentPost } from '../report.ts';
+import { endpoint } from '../access/access.ts';
+import { contentPost } from '../report/report.ts';
+import { count, id } from '../values/primitives.ts';
 import { byId } from './details.ts';
 
 export const MOST_SCANNED = 20;

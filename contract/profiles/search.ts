@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../access.ts';
-import { day } from '../days.ts';
+import { endpoint } from '../access/access.ts';
+import { message } from '../sentences/message.ts';
+import { day } from '../values/days.ts';
 import {
   askedPlatform,
   count,
@@ -12,8 +13,7 @@ import {
   platform,
   profileKind,
   ratio,
-} from '../primitives.ts';
-import { message } from '../sentences/message.ts';
+} from '../values/primitives.ts';
 
 /** Sort fields of the specification (section 5), and those of other table columns. */
 export const PROFILE_SORTS = [

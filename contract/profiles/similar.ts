@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from '../access.ts';
-import { askedPlatform, count, id, missingReason, platform } from '../primitives.ts';
+import { endpoint } from '../access/access.ts';
+import { askedPlatform, count, id, missingReason, platform } from '../values/primitives.ts';
 import { profileFilters, profileRow } from './search.ts';
 
 export const SIMILAR_FILTERS = ['audience', 'content'] as const;
-export type SimilarFilter = (typeof SIMILAR_FILTERS)[number];
 
 /** A shared feature. `own` and `other` are its weights in the two profiles: audience shares or TF-IDF of a term. */
 const sharedFeature = z.object({

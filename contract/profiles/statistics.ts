@@ -1,17 +1,18 @@
 import { z } from 'zod';
-import { endpoint } from '../access.ts';
-import { day, ofPeriod } from '../days.ts';
-import { interval } from '../intervals.ts';
+import { endpoint } from '../access/access.ts';
+import { interval } from '../report/intervals.ts';
+import { originSums } from '../report/metric-shapes.ts';
+import { day, ofPeriod } from '../values/days.ts';
 import {
   askedPlatform,
   audienceDimension,
   count,
   emvModel,
+  engagementBy,
   id,
   missingReason,
-  originSums,
   platform,
-} from '../primitives.ts';
+} from '../values/primitives.ts';
 import { byId, profile } from './details.ts';
 
 const distribution = z.array(z.object({ key: z.string(), share: z.number().nullable() }));
@@ -88,6 +89,7 @@ export const platformStats = z.object({
   engagement_rate: z.number().nullable(),
   /** Posts the rate is computed from. */
   engagement_posts: count,
+  engagement_by: engagementBy,
   engagement_basis: z.enum(['followers', 'views', 'mixed']).nullable(),
   interactions: count.nullable(),
   impressions: count.nullable(),

@@ -21,11 +21,15 @@ export const accessSentences = {
   choose_colleague_account_active: 'Choose a colleague whose account is active.',
   analytics_store_away:
     'The analytics store cannot be reached at the moment. Nothing was lost; try again in a minute.',
+  analytics_store_overloaded:
+    'The analytics store is overloaded at the moment. Nothing was lost; try again in a minute.',
   choose_colleague_company: 'Choose a colleague of your company.',
   choose_picture: 'Choose a picture.',
   colleagues_only_answer: 'Colleagues answer; visitors comment and ask',
   company_admin_has_account: '{email} has an account in this installation already.',
   csrf_token_wrong: 'The x-csrf-token header is missing or wrong. Reload the page.',
+  key_of_secrets_lost:
+    'The key of encrypted secrets of this installation was lost or damaged. Ask the operator of Limelight to put it back from a backup.',
   disk_almost_full:
     'The disk of this installation is almost full, so nothing can be saved now. What is stored is safe and can be read. Ask the operator of Limelight to free some space.',
   enter_your_name: 'Enter your name',
@@ -77,7 +81,9 @@ export const accessSentences = {
   person_already_owns: 'This person already owns it.',
   person_not_joined_yet: 'This person has not joined yet. Cancel the invitation instead.',
   picture_gone: 'This picture is gone',
+  picture_has_too_many_pixels: 'The picture has too many pixels. Choose a smaller one.',
   picture_larger_than_mb: 'The picture is larger than {n} MB.',
+  picture_takes_too_much: 'This picture takes too much time or memory to read. Choose another one.',
   port_not_reached: 'Port {port} of {host} is not reached, only 80 and 443.',
   profile_slug_not_found: 'Profile "{slug}" not found',
   redirects_too_often: 'The address redirects too often.',

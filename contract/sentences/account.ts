@@ -24,6 +24,8 @@ export const accountSentences = {
   password_too_common:
     'This is one of the passwords people use most, which are the first to be guessed. Choose another: four words that have nothing to do with each other are a good one.',
   password_too_easy: 'This password is too easy to guess. Choose another.',
+  provider_asks_for_password:
+    'Your account has a password. Sign in with it once in this browser to link {provider}; from then on {provider} is enough.',
   provider_did_not_confirm: 'The identity provider did not confirm this sign-in. Sign in again.',
   provider_sent_no_email: 'The identity provider did not send your e-mail address.',
   provider_set_by_environment: 'The identity provider is set by the environment of this installation.',

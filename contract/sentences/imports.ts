@@ -10,12 +10,13 @@ export const importsSentences = {
   cell_email_wrong: 'Email “{name}”: this is not a mail address.',
   cell_not_an_option: '{column} “{name}”: the list has no such option.',
   cell_price_wrong: 'Price “{name}”: {problem}',
-  cell_publications_wrong: 'Planned publications “{name}”: {problem}',
+  cell_of_column_wrong: '{column} “{name}”: {problem}',
   cell_tags_wrong: 'Tags “{name}”: {problem}.',
   choose_excel_file: 'Choose a file to import; it comes in the field excelFile.',
   choose_file_to_import: 'Choose a file to import.',
   chosen_similar_file: 'As chosen for a similar file.',
   column_category: 'Category',
+  column_publications: 'Planned publications',
   column_status: 'Status',
   column_taken_for_it: '“{name}” is taken for it already.',
   columns_file_others: 'The columns of this file are others. Reload the page.',
@@ -38,8 +39,13 @@ export const importsSentences = {
   import_paused_not_started: 'The import is paused or not started. Resume it first.',
   import_started_already: 'This import has been started already.',
   import_started_withdrawn_meanwhile: 'This import was started or withdrawn meanwhile.',
-  import_stopped_because_internal_error: 'The import stopped because of an internal error.',
+  import_stopped_because_internal_error:
+    'The import stopped because of an internal error. Rows imported so far are kept. Resume the import within a day, or import the file again.',
   import_waits_for_disk: 'The disk is almost full. The import goes on by itself as soon as there is room.',
+  import_store_refuses:
+    'The analytics store refused the same rows for several minutes. Rows imported so far are kept. Ask the operator to check the store, then resume the import within a day, or import the file again.',
+  import_waits_for_overloaded_store:
+    'The analytics store is overloaded. The import goes on by itself as soon as there is capacity.',
   import_waits_for_store:
     'The analytics store cannot be reached. The import goes on by itself as soon as it answers.',
   in_list_cells_updated: 'In the list already: cells updated.',

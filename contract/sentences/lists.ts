@@ -63,7 +63,7 @@ export const listsSentences = {
   profile_account_per_platform: 'A profile has one account per platform',
   profile_not_in_list: 'Profile {id} is not in “{name}”.',
   profiles_already_one: 'These are one profile already.',
-  publications_whole_number_up_to: 'Publications must be a whole number from 1 to {n}',
+  cell_whole_number_up_to: '{column}: enter a whole number from 1 to {n}',
   put_picture_slot_first: 'Put a picture into this slot first.',
   reason_kept_after_erasure: 'The reason is kept after the erasure: leave names and handles out of it.',
   redbook_id_2_60_letters: 'A Redbook id has 2 to 60 letters, digits, dots, hyphens and underscores',

@@ -1,16 +1,13 @@
+import { type AccessFlag, FLAGS } from '../access/flags.ts';
 import type { Wordings } from './sentence.ts';
+
+type Areas = { readonly [F in AccessFlag as `area_${F}`]: (typeof FLAGS)[F]['label'] };
+const areas = Object.fromEntries(Object.entries(FLAGS).map(([flag, { label }]) => [`area_${flag}`, label]));
 
 /** Small, because the frame of every page loads it. */
 export const permissionSentences = {
   area_any: 'This area',
-  area_audience_overlap: 'Audience overlap',
-  area_content_analysis: 'Content analysis',
-  area_keywords_page: 'Keyword analysis',
-  area_leaderboards_page: 'Leaderboards',
-  area_list_monitor: 'Monitors from lists',
-  area_monitor_date: 'Monitor dates',
-  area_profile_only: 'Profiles only',
-  area_profiles_monitor: 'Profiles in monitors',
+  ...(areas as Areas),
   area_switched_off: '{area} is switched off for your account. An admin of your company can switch it on.',
   refused_admin: 'Only an admin of your company can do this.',
   refused_imports:

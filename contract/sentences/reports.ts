@@ -85,6 +85,8 @@ export const reportsSentences = {
   out_story_cap: 'Out: the account posted {n} earlier stories on that day, which is the cap',
   out_taken_out_by: 'Out: taken out by {name}',
   out_type_not_watched: 'Out: {type} is not watched',
+  out_hashtag_in_word:
+    'Not a hashtag in its text: {terms} follows a letter or digit directly or is part of a longer word',
   out_without_terms: 'Out: does not hold {terms}',
   post_added_already: 'This post was added already.',
   post_added_by: 'Added by {name}',

@@ -41,6 +41,10 @@ export const tablesSentences = {
   file_empty: 'The file is empty.',
   file_ends_inside_cell: 'The file ends inside this cell: the row is cut off.',
   file_ends_inside_row: 'The file ends inside this row: it is cut off.',
+  file_of_creators: 'This is a list of creators.',
+  file_of_deliverables: 'This is a campaign tracker: deliverables of creators.',
+  file_of_orders: 'This is a file of orders.',
+  file_of_orders_of_shop: 'This is a file of orders ({shop}).',
   file_not_exist: 'The file does not exist.',
   file_unpacks_far_more_data: 'The file unpacks to far more data than a table of its size. It was not read.',
   gender_not_known: 'This gender is not known.',
@@ -129,4 +133,6 @@ export const tablesSentences = {
   zip_archive_damaged: 'The zip archive is damaged.',
   zip_archive_holds_no_table: 'The zip archive holds no table: no CSV, TSV or JSON file.',
   zip_archive_protected_password: 'The zip archive is protected by a password.',
+  place_of_creators: 'Import it into a list: Lists → Import.',
+  place_of_orders: 'Import it into its campaign: Monitors → Orders.',
 } as const satisfies Wordings;

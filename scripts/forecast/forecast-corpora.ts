@@ -1,4 +1,4 @@
-import type { PostType } from '#contract/primitives.ts';
+import type { PostType } from '#contract/values/primitives.ts';
 import { IMPRESSIONS_PER_LIKE, REACH_SHARE } from '#server/analytics/metrics/rates.ts';
 import type { PastPost } from '#server/slices/forecast/engine/history.ts';
 import {

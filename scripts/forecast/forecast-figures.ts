@@ -3,11 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { table } from '#scripts/markdown.ts';
 import { ROOT } from '#server/platform/root.ts';
-import { bandOf } from '#server/slices/forecast/engine/bands.ts';
 import { commonShift } from '#server/slices/forecast/engine/draws.ts';
 import { DRAWS, FORECAST_MODEL } from '#server/slices/forecast/engine/model.ts';
 import { median } from '#server/slices/forecast/engine/pattern.ts';
-import { randomOf } from '#server/slices/forecast/engine/random.ts';
 import { corporaPresent } from '#server/testing/corpora-raw.ts';
 import { testedCreators } from './forecast-corpora.ts';
 import { BANDS, peersAt, type Trial, trialsOf } from './forecast-trials.ts';
@@ -86,33 +84,6 @@ function widths(): string {
   );
 }
 
-const CREATORS_TOGETHER = 10;
-const PLANS_TOGETHER = 400;
-function together(platform: string, plan: number): Array<string | number> {
-  const parts = trials.filter((t) => t.platform === platform && t.plan === plan && t.draws);
-  const random = randomOf('together', platform, plan);
-  let within = 0;
-  const errors: number[] = [];
-  for (let round = 0; round < PLANS_TOGETHER; round++) {
-    const sum = new Float64Array(DRAWS);
-    let actual = 0;
-    for (const part of Array.from(
-      { length: CREATORS_TOGETHER },
-      () => parts[Math.floor(random() * parts.length)],
-    )) {
-      actual += part?.actual ?? 0;
-      part?.draws?.forEach((value, i) => {
-        sum[i] = (sum[i] as number) + value;
-      });
-    }
-    const { p10, p50, p90 } = bandOf(sum);
-    if (actual >= p10 && actual <= p90) within++;
-    errors.push(Math.abs(p50 - actual) / actual);
-  }
-  return [platform, plan, parts.length, percent(within, PLANS_TOGETHER), percent(median(errors), 1)];
-}
-
-const platforms = ['instagram', 'tiktok', 'youtube'];
 const impressions = trials.filter((t) => t.metric === 'impressions');
 const figures = `Model ${FORECAST_MODEL}, ${tested.length.toLocaleString('en')} creators × post types, ${trials.length.toLocaleString('en')} forecasts; of all of them ${inside(trials)} are within P10–P90.
 
@@ -134,14 +105,7 @@ ${lines(trials, ['posts before'], (t) => [groupOf(t)])}
 
 ### By tier (impressions)
 
-${lines(impressions, ['platform', 'followers'], (t) => [t.platform, t.tier])}
-
-### Totals over ${CREATORS_TOGETHER} creators (impressions, 8 posts before, ${PLANS_TOGETHER} plans each)
-
-${table(
-  ['platform', 'posts each', 'creators to pick from', 'in P10–P90', 'error of P50'],
-  platforms.flatMap((p) => [together(p, 1), together(p, 3)]),
-)}`;
+${lines(impressions, ['platform', 'followers'], (t) => [t.platform, t.tier])}`;
 console.log(figures);
 if (!tuning) {
   const file = path.join(ROOT, 'docs/forecast.md');

@@ -31,13 +31,10 @@ export interface Trial {
   errors: { forecast: number; last: number | null; mean: number | null; median_5: number | null };
   bands: Partial<Record<BandName, Judged>>;
   actual: number;
-  /** Kept for plans with many creators; null elsewhere. */
-  draws: Float64Array | null;
 }
 
 const EARLIER = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24];
 const PLANS = [1, 3, 5];
-const TOGETHER_AFTER = 8;
 const DAY = 86_400;
 const MOST_PEERS = 300;
 
@@ -167,7 +164,6 @@ function judged(creator: TestedCreator, { earlier, plan, history, coming, draws,
         median_5: last === undefined ? null : error(median(values.slice(0, 5))),
       },
       bands: Object.fromEntries(Object.entries(simple).map(([name, b]) => [name, band(b)])),
-      draws: earlier === TOGETHER_AFTER && metric === 'impressions' ? draws[metric] : null,
     };
     return [trial];
   });

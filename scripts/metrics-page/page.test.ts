@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { METRICS } from '#contract/metrics.ts';
-import { EMV_MODELS } from '#contract/primitives.ts';
 import { metricDefinition } from '#contract/reference.ts';
+import { METRICS } from '#contract/report/metrics.ts';
+import { EMV_MODELS } from '#contract/values/primitives.ts';
 import { EMV_MODEL_TEXTS, METRIC_DEFINITIONS } from '#server/analytics/metrics/definitions.ts';
 import { ROOT } from '#server/platform/root.ts';
 import { metricsPage } from './page.ts';

@@ -1,10 +1,12 @@
-import { type BuiltInEmvModel, MISSING_REASONS, ORIGINS, POST_TYPES } from '#contract/primitives.ts';
+import { readFileSync } from 'node:fs';
 import type { MetricDefinition } from '#contract/reference.ts';
-import { LEAST_TIERS, MOST_TIERS } from '#contract/tiers.ts';
+import { LEAST_TIERS, MOST_TIERS } from '#contract/report/tiers.ts';
+import { type BuiltInEmvModel, MISSING_REASONS, ORIGINS, POST_TYPES } from '#contract/values/primitives.ts';
 import { LEAST_DAYS, LEAST_SHARE, MOST_APART } from '#server/analytics/change.ts';
 import {
   AGGREGATES,
   EMV_MODEL_TEXTS,
+  METRIC_DEFINITIONS,
   MISSING_TEXTS,
   ORIGIN_TEXTS,
   POST_METRICS,
@@ -21,6 +23,9 @@ function table(head: string[], rows: string[][]): string {
   return [line(head), line(widths.map((w) => '-'.repeat(w))), ...rows.map(line)].join('\n');
 }
 
+/** Written by `npm run bench -- calibration lift`. */
+const LIFT_COVERAGE = readFileSync(new URL('lift-coverage.md', import.meta.url), 'utf8').trim();
+
 const percentOf = (share: number) => `${share * 100}%`;
 
 const metricTable = (metrics: MetricDefinition[]) =>
@@ -34,6 +39,14 @@ const metricTable = (metrics: MetricDefinition[]) =>
       m.note ?? '',
     ]),
   );
+
+const ratioTable = () => {
+  const ratios = METRIC_DEFINITIONS.flatMap(({ of, ...metric }) => (of === null ? [] : [{ ...metric, of }]));
+  return table(
+    ['ratio', 'meaning', 'definition', 'of', 'note'],
+    ratios.map((m) => [`\`${m.id}@${m.version}\` ${m.label}`, m.meaning, m.formula, m.of, m.note ?? '']),
+  );
+};
 
 const ratesOf = (model: BuiltInEmvModel) =>
   table(
@@ -52,7 +65,7 @@ const ratesOf = (model: BuiltInEmvModel) =>
 export function metricsPage(): string {
   return `# Metrics
 
-Generated from \`contract/metrics.ts\`, \`server/analytics/metrics/definitions.ts\` and \`server/analytics/metrics/rates.ts\` by
+Generated from \`contract/report/metrics.ts\`, \`server/analytics/metrics/definitions.ts\` and \`server/analytics/metrics/rates.ts\` by
 \`scripts/metrics-page/write.ts\`. Do not edit.
 
 Rates are fractions 0..1, money is in the company's currency, counts are integers, days are those of the company's
@@ -65,6 +78,11 @@ ${metricTable(POST_METRICS)}
 
 A number the source does not give is unknown, never 0: it is left out of means and counted as missing with its reason. A
 sum over posts of which none has the number is unknown, too, and a dash on screens; unknown numbers sort last in every order.
+
+A sum of which some posts lack a part is a lower bound: screens, files and the API (\`lower_bound\` beside the origins) say "at
+least", which parts are unknown and in how many of how many posts. Interactions need likes and comments (shares and saves
+count where they are reported: few sources do), impressions and reach need themselves, media value needs the numbers its model
+pays for.
 
 A measured reach is never replaced: impressions that nobody measured, views or an estimate, are raised to it, and are an
 estimate then. Likes are hidden where the source says so, and on YouTube where a table gives 0 likes, says nothing of hiding
@@ -84,6 +102,11 @@ ${table(
   ['origin', 'meaning'],
   ORIGINS.map((o) => [o, ORIGIN_TEXTS[o]]),
 )}
+
+An origin is of one number of one post. It stays with the number: interactions are edited where any of their counts was typed,
+else imported where they came with such a file; impressions that are views have the origin of the views; what a formula
+computes, such as reach from impressions, is estimated whatever it was computed from; media value has the origin of the numbers
+its model pays for. Of a sum, each origin has the posts whose number has it.
 
 ## Why a number is missing
 
@@ -125,17 +148,31 @@ post, of whichever period; else of invented ones. Peers, medians, forecasts and 
 
 The engagement rate of an account is that of its posts of the 90 days up to its newest one if there are at least 5, else of 365
 days, else of all; of the days that somebody chose, where they did. A rate of fewer than three posts says of how many it is
-(n = 2). An account without one says why: no posts are known; its likes are hidden, or not in the source; the followers or the
-views that it is a rate of are unknown. A rate reported by a file is shown where ours is unknown, and is in no sum.
+(n = 2). An account without one says why: no posts are known; its likes are hidden or unknown; the followers or the views
+that it is a rate of are unknown. A rate reported by a file is shown where ours is unknown, and is in no sum.
 
 Peers are accounts of the same platform, kind and tier with the number known, itself included, of the same country if at least
 30 of those have it. Under ten there is no place among them, and no median.
 
 ## Money
 
-An amount keeps the currency it was entered in. It is shown and added up in another by the rate of the newest day that is not
-after the amount's, or of the first day there is: both currencies' rates are of one day and one table, the company's own table
-first. An amount without a rate is in no sum.
+An amount keeps the currency it was entered in. It is shown and added up in another by a rate of the company's own table if that
+has both currencies, else of the product's: the rate of the newest day that is not after the amount's, or of the first day there is.
+Both currencies' rates are of one day and one table; each currency has its own day, which is shown with its rate. A rate of a day more
+than 30 days from that of an amount (in a report of media value, from the day of the report; in the settings, from today) is named
+as old. An amount without a rate is in no sum.
+
+## Ratios
+
+The numerator and the denominator of a ratio are of the same members: those of which both are known. Where these are not all,
+screens, files and sentences name how many they are ("of 3 of 6 creators").
+
+${ratioTable()}
+
+Cost, posts and media value themselves are of all creators. A forecast has the costs of creators whose planned lines all have a
+price and a forecast; the plan of a campaign is compared with its costs only where both are of all creators. A post without an
+engagement rate is counted with the first number it lacks. Where posts rated by views and posts rated by followers come together
+the rate says that it is mixed, with the rate of each beside it.
 
 ## Orders and attribution
 
@@ -148,31 +185,48 @@ listed and count nowhere.
   of no revenue.
 - **Attribution**: a discount code of a creator comes first, the last one if there are several; else the tracking link of the last
   visit, by its short address or by its UTM parameters (\`utm_content\`, else \`utm_campaign\`, is the same, and no parameter differs).
-  Codes ignore case. A visit counts if it was at most 30 days (1 to 90, settable) before the order; where its time is unknown, it
+  Codes ignore case. A visit counts if it was at most 30 days (1 to 90, settable) before the order and not after it; where its time is unknown, it
   was that of the order. Orders count from the first day of the campaign until as many days after its last one.
 - **No creator**, with the first reason that holds: before the campaign; after its window; a code that nobody has; neither code nor
-  link; a link of no campaign, or of several creators; a visit that is too old.
+  link; a link of no campaign, or of several creators; a visit that is too old, or after the order.
 - **New customer**: as the shop reports it, else whoever has no earlier order among the company's orders of all campaigns. Orders
   without a customer are unknown and are neither new nor returning. Mail addresses are stored as keyed hashes only.
 - **ROAS** = revenue ÷ cost. **CAC** = cost ÷ new customers. **Contribution** = revenue × margin − cost. The cost is that of
-  Money → Budget. Without a known cost, and with a cost of 0 or no new customers, they are unknown; so is contribution without a
-  margin. The ratios of a campaign are of the creators with a known cost and of links without a creator, and say so.
+  Money → Budget. Without a known cost or without new customers they are unknown; with a cost that is known to be 0 ROAS is
+  unknown and CAC is 0. Contribution is unknown without a margin. The ratios of a campaign are of the creators with a known cost and of links without a creator, and say so.
 - **Deliverable**: of codes and links that were given to one; its cost is its price in the list that is the plan.
 
 ## Lift
 
 Attribution counts orders that carry a code or a link; lift asks how many more sales there were. Whole weeks from the first day of
 the campaign are compared with whole weeks directly before it (at most 12), so that each has every weekday once. Sales of a
-day are the revenue of all its orders, attributed or not, or those of a table of daily sales if one was imported; a day without any
-between the first and the last one had none.
+day are the revenue of all its orders, attributed or not, or those of a table of daily sales if one was imported. A day without
+orders between the first and the last one had no sales; a day without a row in the table is unknown, is named, and no week
+includes it.
 
-extra = weeks of the campaign × (average week of the campaign − average week before)
+extra = weeks of the campaign × (average week of the campaign − average baseline week)
 
-The interval is a t interval at 95% for two groups of weeks with the same variation (\`server/slices/monitors/orders/lift-interval.ts\`);
-drawn weeks are inside it in 95 of 100 cases, which a test repeats 4,000 times. It needs the orders of at least 28 days before and 14
-days of the campaign; with fewer there is no number, and the days that are missing are named. It assumes that the files have
-all orders, that weeks do not depend on each other, and that nothing but the campaign changed sales: seasons, prices and
-other advertising are not taken out. An interval around 0 may be chance.
+The baseline is the two weeks directly before the campaign where there are at least four more weeks before it than in it, else the
+last one: sales drift, and near weeks drifted least. How far sales move on their own is read from *placebos*: the same comparison,
+as many weeks against as many before them, at every place within the weeks before the campaign. The 95% interval is
+
+ln(campaign ÷ baseline) ± c × √(mean of ln(placebo ÷ its baseline)²)
+
+and relative effect and extra sales follow from its ends, so that large effects keep their coverage. c is the value that 95% of
+comparisons without an effect stay within, simulated for the number of weeks at hand with changes that fade at once and ones
+that hardly fade (AR(1) of 0, 0.8 and 0.95; \`server/slices/monitors/orders/lift-interval.ts\`). One c serves all of them, and growth as
+well, because a placebo is stretched by trend and autocorrelation as the comparison itself is. The same width says which effect
+these weeks can see at all: e^(c × √…) − 1. No more weeks of a campaign are compared than there are before it, because short histories
+say nothing about long drifts. Where one of the windows has no sales, the interval is that of the difference, and there is no
+relative effect.
+
+It needs the orders of at least 28 days before and 14 days of the campaign; with fewer there is no number, and the days that are
+missing are named. It assumes that the files have all orders, that sales would have moved as they did in the weeks before, and
+that nothing but the campaign changed them: seasons, prices and other advertising are not taken out. An interval around 0 may be
+chance. Growth is steady in the table; against noise far below it (2%) the interval is wider than it needs to be, and holds 98%
+and more.
+
+${LIFT_COVERAGE}
 
 A **hold-out test** with two groups of equal size needs, in each, for a buying rate p and a changed one q = p × (1 + effect) with
 their mean m, at 5% two-sided and a power of 80%:
@@ -215,7 +269,11 @@ ${table(
 
 From caption, title and tags, after Unicode NFKC and case folding, each once per post:
 
-- hashtag: \`#\` and the run of letters, marks, digits and underscores after it (also the full-width \`＃\`);
+- hashtag: \`#\` and the run of letters, marks, digits and underscores after it (also the full-width \`＃\`),
+  with at least one letter, or emoji alone. It begins after no letter, digit or underscore ("names#shorts" has none) and in no web
+  address; after another hashtag ("#one#two") and after scripts without spaces it does. Platforms differ: Facebook and X link no
+  hashtag that follows a letter, Instagram is reported to, and no rule of TikTok or YouTube was found; one rule holds here for all. *Why
+  isn't a post included?* names hashtags that are in the text and do not count;
 - mention: \`@\` and the run of letters, digits, underscores and inner dots after it, without a trailing dot;
 - word: the segments that are words by Unicode segmentation, so that Chinese, Japanese, Korean and Thai work;
 - tags in a column of their own count as hashtags.
@@ -229,7 +287,8 @@ the same rule.
 
 The reach-weighted mean of the audiences of the posts' accounts, per dimension (genders, ages, countries, cities,
 interests, genders by age). A key's reach, impressions, interactions and media value are Σ account metric × share; its
-share is its reach ÷ the reach of the accounts that have the dimension. Cities and interests show the 50 largest.
+share is its reach ÷ the reach of the accounts that have the dimension. Cities and interests show the 50 largest. Beside each
+dimension is its own coverage, the share of all reach whose accounts have it.
 
 ## Similar profiles
 

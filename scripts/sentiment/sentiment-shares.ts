@@ -1,11 +1,15 @@
 import { table } from '#scripts/markdown.ts';
+import { MODEL_LANGUAGES } from '#server/sentiment/languages.ts';
 import { mixOf, sharesOf } from '#server/sentiment/mix.ts';
 import { LABELS, softmax } from '#server/sentiment/model.ts';
+import { readHead } from '#server/sentiment/read-model.ts';
+import { errorOfSet } from '#server/sentiment/share-errors.ts';
 import type { HeldOut } from './calibrate.ts';
 import { seeded } from './train.ts';
 
 type Mix = readonly [number, number, number];
-const MIXES: Mix[] = [
+/** Negative, neutral, positive. */
+export const MIXES: Mix[] = [
   [1 / 3, 1 / 3, 1 / 3],
   [0.2, 0.5, 0.3],
   [0.1, 0.3, 0.6],
@@ -15,6 +19,13 @@ const MIXES: Mix[] = [
 ];
 const TEXTS = 300;
 const SETS = 200;
+
+const { share_errors } = readHead();
+const countOf = (set: readonly Known[]) => {
+  const texts = new Map<string, number>();
+  for (const { language } of set) texts.set(language, (texts.get(language) ?? 0) + 1);
+  return texts;
+};
 
 const WAYS: Record<
   string,
@@ -31,6 +42,7 @@ const WAYS: Record<
       mixOf(
         set.map(({ shares: [negative = 0, neutral = 0, positive = 0] }) => ({ negative, neutral, positive })),
       ),
+      errorOfSet(share_errors, countOf(set)),
     );
     const all = LABELS.map((label) => shown?.[label] ?? { share: 0, low: 0, high: 0 });
     return { shares: all.map((s) => s.share), ranges: all.map((s) => [s.low, s.high]) };
@@ -38,6 +50,7 @@ const WAYS: Record<
 };
 
 interface Known {
+  language: string;
   label: number;
   said: number;
   shares: number[];
@@ -47,9 +60,14 @@ interface Known {
  * Errors, in percentage points, of the shares of text sets in all languages, drawn from the held-out texts.
  */
 export function shareErrors(held_out: readonly HeldOut[], temperature: number): string {
-  const known = held_out.map(({ scores, label }): Known => {
+  const known = held_out.map(({ scores, label, language, told }): Known => {
     const shares = softmax(scores, temperature);
-    return { label, shares, said: shares.indexOf(Math.max(...shares)) };
+    return {
+      language: told < 0 ? '' : (MODEL_LANGUAGES[language] as string),
+      label,
+      shares,
+      said: shares.indexOf(Math.max(...shares)),
+    };
   });
   const of = LABELS.map((_, k) => known.filter((t) => t.label === k));
   const points = (value: number) => (100 * value).toFixed(1);

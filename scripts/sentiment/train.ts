@@ -205,7 +205,7 @@ export function train(examples: readonly Example[], { seed, rounds = 14, rate = 
     seed,
   });
   const { bytes: language_weights, scale: language_scale } = quantised(tongue.weights);
-  const head: Omit<ModelHead, 'version'> = {
+  const head: Omit<ModelHead, 'version' | 'share_errors'> = {
     scale,
     language_scale,
     lexicon,
@@ -215,5 +215,5 @@ export function train(examples: readonly Example[], { seed, rounds = 14, rate = 
     language_bias: Array.from(tongue.bias),
   };
   const digest = createHash('sha256').update(weights).update(JSON.stringify(head)).digest();
-  return { ...head, version: digest.readUInt32BE(0), weights, language_weights };
+  return { ...head, version: digest.readUInt32BE(0), share_errors: {}, weights, language_weights };
 }

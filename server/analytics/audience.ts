@@ -1,4 +1,4 @@
-import type { ReportAudience } from '#contract/report.ts';
+import type { ReportAudience } from '#contract/report/report.ts';
 import { rateOf } from './metrics/metric-row.ts';
 import { WEIGHTED_DIMENSIONS, type WeightedDimension } from './metrics/weighted-audience.ts';
 import type { PostSet } from './post-set.ts';
@@ -15,7 +15,14 @@ export async function audienceOf(set: PostSet): Promise<ReportAudience> {
   ) as Record<WeightedDimension, ReportAudience['ages']>;
   const covered = sums.find((c) => c.dimension === '')?.reach ?? 0;
   const reach = period?.reach ?? 0;
-  return { ...maps, coverage: reach > 0 ? covered / reach : 0, profiles };
+  const shareOf = (of: number) => (reach > 0 ? of / reach : 0);
+  const coverage_by = Object.fromEntries(
+    WEIGHTED_DIMENSIONS.map((d) => [
+      d,
+      shareOf(sums.find(({ dimension, key }) => dimension === d && key === '')?.reach ?? 0),
+    ]),
+  ) as ReportAudience['coverage_by'];
+  return { ...maps, coverage: shareOf(covered), coverage_by, profiles };
 }
 
 function keysOf(sums: AudienceSums[]): ReportAudience['ages'] {
@@ -26,9 +33,9 @@ function keysOf(sums: AudienceSums[]): ReportAudience['ages'] {
     .slice(0, MOST_KEYS);
   return Object.fromEntries(
     keys.map((cell) => {
-      const { key, reach, impressions, interactions, media_value } = cell;
-      const share = whole > 0 ? reach / whole : 0;
-      return [key, { reach, impressions, interactions, media_value, engagement_rate: rateOf(cell), share }];
+      const { dimension: _, key, rated_interactions, rated_basis, ...sums } = cell;
+      const engagement_rate = rateOf({ rated_interactions, rated_basis });
+      return [key, { ...sums, engagement_rate, share: whole > 0 ? cell.reach / whole : 0 }];
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { POST_TYPES } from '#contract/primitives.ts';
+import { POST_TYPES } from '#contract/values/primitives.ts';
+import { raw } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import type { Company } from '#server/platform/context.ts';
 import { at, insertAccounts, insertPosts, type RawPost } from '#server/testing/invented-corpus.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
@@ -237,7 +238,7 @@ describe('posts of brands', () => {
   it('finds the posts of several terms by the primary key', async () => {
     const { ch } = app.services;
     const plan = await ch.query<{ explain: string }>(
-      `EXPLAIN indexes = 1 SELECT count() FROM post_terms${ch.cluster ? '_local' : ''} FINAL WHERE ${oneOfTerms('terms')}`,
+      `EXPLAIN indexes = 1 SELECT count() FROM post_terms${ch.cluster ? '_local' : ''} FINAL WHERE ${oneOfTerms(raw('{terms:Array(String)}'))}`,
       { terms: ['#ada', '@bela'] },
     );
     const lines = plan.map((row) => row.explain.trim());

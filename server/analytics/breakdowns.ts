@@ -1,5 +1,5 @@
-import { largestFirst } from '#contract/largest-first.ts';
-import type { CountryRow, DailyRow, TierRow } from '#contract/report.ts';
+import type { CountryRow, DailyRow, TierRow } from '#contract/report/report.ts';
+import { largestFirst } from '#contract/values/largest-first.ts';
 import { seriesInterval } from './intervals.ts';
 import { metricsOf, NOTHING } from './metrics/metric-row.ts';
 import { UNKNOWN_TIER } from './metrics/tiers.ts';

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type MetricRow, POST_TYPES, type PostType } from '#contract/primitives.ts';
+import type { MetricRow } from '#contract/report/metric-shapes.ts';
+import type { PostType } from '#contract/values/primitives.ts';
 import { changesOf, coveredBy, withheldChange } from './change.ts';
 import { KNOWN, type KnownBit } from './metrics/known.ts';
-import { TYPE_SHIFT } from './metrics/post-flags.ts';
+import { flagsOf } from './metrics/post-flags.ts';
 
 const LIKES: KnownBit[] = ['likes', 'comments'];
 const VIEWS: KnownBit[] = [...LIKES, 'views'];
@@ -11,7 +12,10 @@ const posted = (days: number, posts: number, type: PostType = 'instagram_post', 
   Array.from({ length: days }, (_none, day) => ({
     day,
     posts,
-    flags: (POST_TYPES.indexOf(type) << TYPE_SHIFT) | known.reduce((bits, bit) => bits | KNOWN[bit], 0),
+    flags: flagsOf(
+      type,
+      known.reduce((bits, bit) => bits | KNOWN[bit], 0),
+    ),
   }));
 type Posted = ReturnType<typeof posted>;
 const withheld = (now: Posted, before: Posted) => withheldChange(coveredBy(now), coveredBy(before));

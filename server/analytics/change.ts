@@ -1,10 +1,11 @@
-import { METRIC_TABLE, METRICS } from '#contract/metrics.ts';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import type { MetricRow, Platform, PostType } from '#contract/primitives.ts';
-import { type MetricChange, REPORTED, type WithheldChange } from '#contract/report.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import type { MetricRow } from '#contract/report/metric-shapes.ts';
+import { METRIC_TABLE, METRICS } from '#contract/report/metrics.ts';
+import { type MetricChange, REPORTED, type WithheldChange } from '#contract/report/report.ts';
+import { type Platform, POST_TYPES, type PostType, platformOf } from '#contract/values/primitives.ts';
 import { typeLabel } from './metrics/definitions.ts';
 import { KNOWN } from './metrics/known.ts';
-import { TYPE_SHIFT, typeCodeOf, typeOf } from './metrics/post-flags.ts';
+import { typeCodeOf } from './metrics/post-flags.ts';
 
 /**
  * The change between two periods, or why it is withheld: it is meaningful only where both periods have the
@@ -66,10 +67,10 @@ function coverageOf({ posts: rows, days }: Covered): Coverage {
       if (row.flags & KNOWN[number]) type.known[i] = (type.known[i] as number) + row.posts;
     });
   }
-  const types = new Map([...byType].map(([code, type]) => [typeOf(code << TYPE_SHIFT), type]));
+  const types = new Map([...byType].map(([code, type]) => [POST_TYPES[code] as PostType, type]));
   const platforms = new Map<Platform, number>();
   for (const [type, { posts: more }] of types) {
-    const platform = type.slice(0, type.indexOf('_')) as Platform;
+    const platform = platformOf(type);
     platforms.set(platform, (platforms.get(platform) ?? 0) + more);
   }
   return { posts, days, platforms, types };

@@ -1,5 +1,5 @@
-import type { ContentAnalysis, ContentFound } from '#contract/content.ts';
-import { PLATFORMS } from '#contract/primitives.ts';
+import type { ContentAnalysis, ContentFound } from '#contract/report/content.ts';
+import { PLATFORMS } from '#contract/values/primitives.ts';
 import { brandsByHandle, compact, WELL_KNOWN } from '#server/content/known-brands.ts';
 import type { AskCtx, Services } from '#server/platform/context.ts';
 import type { PostSet } from './post-set.ts';
@@ -65,9 +65,7 @@ async function withBrands({ db }: ContentStores, found: ContentFound[][]): Promi
     .select(['a.username', 'p.kind', 'p.name'])
     .execute();
   const index = await db.selectFrom('brand').select(['name', 'match_names']).execute();
-  const names = brandsByHandle(
-    index.map(({ name, match_names }) => ({ name, names: match_names as string[] })),
-  );
+  const names = brandsByHandle(index.map(({ name, match_names }) => ({ name, names: match_names })));
   const creators = new Set(accounts.map(({ username }) => username));
   const brandNames = new Map(
     accounts.flatMap(({ username, kind, name }) => (kind === 'brand' ? [[username, name] as const] : [])),

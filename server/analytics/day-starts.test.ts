@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
-import { openClickHouse } from '#server/platform/open-clickhouse.ts';
+import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
+import { openClickHouse } from '#server/platform/clickhouse/open-clickhouse.ts';
 import { dayName, dayNumber, dayStart } from './day-starts.ts';
 
 let ch: ClickHouse;

@@ -5,7 +5,7 @@ import {
   type DisclosureMarket,
   type DisclosureVerdict,
   type PostDisclosure,
-} from '#contract/disclosure.ts';
+} from '#contract/report/disclosure.ts';
 import { disclosureOf } from '#server/disclosure/disclosure.ts';
 
 /** Newest posts of a set that are checked; this many take three seconds, in slices. */

@@ -1,12 +1,13 @@
-import type { Interval } from '#contract/intervals.ts';
+import type { Interval } from '#contract/report/intervals.ts';
+import { bind, chSql, raw, type Sql } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import { dayName, dayNumber } from './day-starts.ts';
 import type { Days } from './period.ts';
 
-export const INTERVAL_START: Record<Interval, string> = {
-  day: 'toDate32(created_at, {timezone:String})',
-  week: 'toMonday(created_at, {timezone:String})',
-  month: 'toStartOfMonth(created_at, {timezone:String})',
-};
+const STARTS = { day: raw('toDate32'), week: raw('toMonday'), month: raw('toStartOfMonth') };
+
+/** SQL: first day of the interval of a row. */
+export const startOfRow = (interval: Interval, timezone: string): Sql =>
+  chSql`${STARTS[interval]}(created_at, ${bind('String', timezone)})`;
 
 /** Longer series are by month: a chart cannot show more points. */
 const MOST_DAYS = 800;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { openClickHouse } from '#server/platform/open-clickhouse.ts';
+import { raw } from '#server/platform/clickhouse/clickhouse-sql.ts';
+import { openClickHouse } from '#server/platform/clickhouse/open-clickhouse.ts';
 import { answer } from './kept-answers.ts';
 
 const staying = () => new AbortController().signal;
@@ -15,7 +16,7 @@ it('asks once for all who ask the same, also when the first of them leaves, and 
       return ch.columns(...given);
     },
   };
-  const question = { sql: 'SELECT count() AS n FROM posts', params: {}, name: 'count' };
+  const question = { sql: raw('SELECT count() AS n FROM posts'), name: 'count' };
   const ask = async (left = staying()) => {
     const [block] = await answer(counted, question, left);
     const counts = block?.columns.n as BigUint64Array | undefined;

@@ -1,10 +1,10 @@
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
-import type { Block } from '#server/platform/native-format.ts';
+import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
+import type { Sql } from '#server/platform/clickhouse/clickhouse-sql.ts';
+import type { Block } from '#server/platform/clickhouse/native-format.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 
 export interface Question {
-  sql: string;
-  params: Record<string, unknown>;
+  sql: Sql;
   /** Shown in errors and in the query log. */
   name: string;
 }
@@ -26,7 +26,8 @@ const TEXT_TABLES = [...TABLES, 'post_comments', 'text_sentiment', 'post_content
 const kept = (tables: readonly string[]) =>
   whileUnchanged(
     tables,
-    (ch: ClickHouse, { sql, params, name }: Question, left) => ch.columns(sql, params, name, { left }),
+    (ch: ClickHouse, { sql: { statement }, name }: Question, left) =>
+      ch.columns(statement.sql, statement.params, name, { left }),
     { bytes: KEPT_BYTES, sizeOf: (blocks: Block[]) => blocks.reduce((sum, b) => sum + bytesOf(b), 0) },
   );
 

@@ -91,3 +91,11 @@ it('most series need no look', () => {
   expect(mayBeImplausible(0, 999)).toBe(false);
   expect(mayBeImplausible(0, 1000)).toBe(true);
 });
+
+it('0 of everything after a thousand views is a failed crawl, and no number of it counts', () => {
+  expect(wrong('views', '0:8000 2:0')).toEqual([1]);
+  expect(wrong('followers', '0:1000 2:0')).toEqual([1]);
+  expect(wrong('views', '0:999 2:0')).toEqual([]);
+  const [before, blank] = series('0:8000 2:0').map((one) => ({ ...one, is_blank: one.value === 0 }));
+  if (before && blank) expect(doubts('views', [before, blank])).toMatchObject([{ index: 1, is_whole: true }]);
+});

@@ -1,4 +1,4 @@
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 /**
  * Finds implausible readings of public counts, such as a failed crawl or a misread separator leaves. Pure
@@ -12,6 +12,8 @@ export interface Reading {
   at: number;
   value: number;
   has_text: boolean;
+  /** None of its counts is above 0. */
+  is_blank?: boolean;
 }
 
 export interface Doubt {
@@ -70,7 +72,7 @@ function doubtOf(
     return { is_whole: true, reason: said('fell_without_text', change) };
   if (hasFallen(what, standing, one) && !isHeld(one, after))
     return {
-      is_whole: false,
+      is_whole: what === 'views' && one.value === 0 && one.is_blank === true,
       reason: one.value === 0 ? said('fell_at_once', change) : said('fell_to_a_thousandth', change),
     };
   const [next] = after;
@@ -83,9 +85,8 @@ function doubtOf(
 }
 
 const hasFallen = (what: VisibleCount, standing: Reading, one: Reading) =>
-  isMany(standing, one) &&
   isWithin(FALL_WITHIN, standing, one) &&
-  (one.value > 0 || NEVER_ZERO.includes(what));
+  (one.value > 0 ? isMany(standing, one) : NEVER_ZERO.includes(what) && standing.value >= LARGE);
 
 const isMany = (one: Reading, other: Reading) =>
   one.value >= MANY && one.value >= TIMES * Math.max(other.value, 1);

@@ -1,4 +1,4 @@
-import { numberSet } from '#server/platform/number-set.ts';
+import { numberSet } from '#server/platform/clickhouse/number-set.ts';
 
 /** Ids exceed the safe integers of JavaScript. */
 export interface PostKeys {

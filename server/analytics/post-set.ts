@@ -1,21 +1,76 @@
-import { isTypeOf, type PlatformValue, POST_TYPES, type PostType } from '#contract/primitives.ts';
-import type { Tier } from '#contract/tiers.ts';
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import type { Tier } from '#contract/report/tiers.ts';
+import { isTypeOf, type PlatformValue, POST_TYPES, type PostType } from '#contract/values/primitives.ts';
+import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
+import { bind, chSql, joinSql, raw, type Sql } from '#server/platform/clickhouse/clickhouse-sql.ts';
+import { type Block, joined } from '#server/platform/clickhouse/native-format.ts';
 import type { AskCtx } from '#server/platform/context.ts';
-import { type Block, joined } from '#server/platform/native-format.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
-import { type CreatorFilter, creatorConditions } from './creator-filter.ts';
 import { answer, textAnswer } from './kept-answers.ts';
 import { type EmvChoice, type PaidRates, paidRates } from './metrics/media-value.ts';
-import { TYPE_SHIFT } from './metrics/post-flags.ts';
+import { SQL_TYPE } from './metrics/post-flags.ts';
 import { tiersOf } from './metrics/tiers.ts';
 import { type Days, periodOf, type Times, timesOf } from './period.ts';
 import { fact, POST_COLUMNS, ROW_COLUMNS } from './rows.ts';
 import { seenProfile } from './seen-profile.ts';
 import { type BrandTerms, brandRows } from './terms/brand-rows.ts';
-import { type Rows, termRows } from './terms/term-rows.ts';
+import { type RowsWhere, termRows } from './terms/term-rows.ts';
 import type { QueryPart } from './terms/terms.ts';
 import { isMixed, withheldPosts } from './withheld-posts.ts';
+
+/** Absent = any. Followers and growth are the account's latest; rates are fractions. */
+interface CreatorFilter {
+  /** ISO 3166 alpha-2, as the company sees the profile. */
+  countries?: readonly string[] | undefined;
+  genders?: readonly string[] | undefined;
+  min_followers?: number | undefined;
+  max_followers?: number | undefined;
+  min_rate?: number | undefined;
+  max_rate?: number | undefined;
+  min_growth?: number | undefined;
+  max_growth?: number | undefined;
+}
+
+const RANGES = [
+  ['followers', 'followers', 'Int64'],
+  ['rate', 'engagement_rate', 'Float64'],
+  ['growth', 'growth', 'Float64'],
+] as const;
+
+/**
+ * SQL conditions on a row. Unknown numbers match no range. `own_of`: the company with a view of its own that
+ * replaces the shared one.
+ */
+function creatorConditions(filter: CreatorFilter, own_of: number | null): Sql[] {
+  const conditions: Sql[] = [];
+  for (const [field, column] of [
+    ['countries', 'country'],
+    ['genders', 'gender'],
+  ] as const) {
+    const wanted = filter[field];
+    if (!wanted?.length) continue;
+    const values = bind('Array(String)', wanted);
+    const shared = chSql`${fact(column)} IN ${values}`;
+    conditions.push(
+      own_of === null
+        ? shared
+        : chSql`if(${fact('profile_id')} IN (SELECT profile_id ${ownProfiles(own_of)}),
+  ${fact('profile_id')} IN (SELECT profile_id ${ownProfiles(own_of)} AND ${raw(column)} IN ${values}), ${shared})`,
+    );
+  }
+  for (const [field, name, type] of RANGES) {
+    const [min, max] = [filter[`min_${field}`], filter[`max_${field}`]];
+    if (min !== undefined) conditions.push(chSql`${fact(name)} >= ${bind(type, min)}`);
+    if (max !== undefined) conditions.push(chSql`${fact(name)} <= ${bind(type, max)}`);
+    if ((min !== undefined || max !== undefined) && name === 'followers')
+      conditions.push(chSql`${fact(name)} >= 0`);
+  }
+  return conditions;
+}
+
+// The alias keeps the distributed table: profiles are not sharded by account, so each shard reads all of
+// them.
+const ownProfiles = (company_id: number) =>
+  chSql`FROM profiles AS p FINAL WHERE company_id = ${bind('UInt32', company_id)}`;
 
 export type PostSource =
   | { terms: QueryPart[][] }
@@ -25,7 +80,7 @@ export type PostSource =
   /** The rows name their brands (`brands`). */
   | { brands: readonly BrandTerms[] }
   /** A statement with the columns of `ROW_COLUMNS`. */
-  | { given: Rows }
+  | { given: Sql }
   | 'all';
 
 export interface PostFilter extends Days {
@@ -37,9 +92,12 @@ export interface PostFilter extends Days {
   source_platforms?: readonly PlatformValue[] | undefined;
   /** For rankings, scores and projections: posts that may not be mixed are left out of one platform as well. */
   is_derived?: boolean;
-  /** More conditions on a row, with the values of their placeholders. */
-  also?: readonly Rows[] | undefined;
+  /** More conditions on a row. */
+  also?: readonly Condition[] | undefined;
 }
+
+/** SQL; some need the conditions on time. */
+export type Condition = Sql | ((times: Record<Span, Sql>) => Sql);
 
 /** Posts of the period, also of the previous period, or also without a date. */
 export type Span = 'period' | 'both' | 'dated_or_not';
@@ -54,21 +112,24 @@ export interface PostSet {
   emv: EmvChoice;
   rates: PaidRates;
   /** SQL: the company's profile of the row's account; 0 where it is unknown yet. */
-  profile: string;
+  profile: Sql;
+  /** SQL: the row is of the period before. */
+  is_before: Sql;
   tiers: readonly Tier[];
   has_edits: boolean;
   has_brands: boolean;
   /** Columns are named as in rows.ts. */
-  rows(span: Span): string;
+  rows(span: Span): Sql;
   /** Also of posts that the terms of their source keep out of sums, for lists of posts by themselves. */
-  all_rows(span: Span): string;
+  all_rows(span: Span): Sql;
   /** Posts that these terms keep out; null = there can be none. */
-  withheld_rows: ((span: Span) => string) | null;
+  withheld_rows: ((span: Span) => Sql) | null;
   /** Number of them in the period. */
   withheld(): Promise<number>;
-  /** Fills in the placeholders of `rows` and of the times; `more` adds others. */
-  ask(name: string, sql: string, more?: Record<string, unknown>): Promise<Block[]>;
-  askTexts(name: string, sql: string, more?: Record<string, unknown>): Promise<Block[]>;
+  /** SELECT that each shard answers by its own rows. */
+  shards(select: Sql): Sql;
+  ask(name: string, sql: Sql): Promise<Block[]>;
+  askTexts(name: string, sql: Sql): Promise<Block[]>;
 }
 
 /**
@@ -87,51 +148,34 @@ export async function postSet(
   const times = timesOf(periodOf(days), timezone);
   const edited = await editsOf(ch, company_id);
   const profile = await seenProfile({ db, company });
-  const foreign = edited.has_foreign ? [NOT_FOREIGN] : [];
+  const spans = spansOf(times);
+  const foreign = edited.has_foreign ? [notForeign(bind('UInt32', company_id))] : [];
   const conditions = [
     ...typeConditions(filter),
-    ...(filter.creators ? creatorConditions(filter.creators, edited.has_own) : []),
+    ...(filter.creators ? creatorConditions(filter.creators, edited.has_own ? company_id : null) : []),
     ...foreign,
-    ...(filter.profile_id === undefined ? [] : [`${profile.sql} = {wanted_profile:UInt32}`]),
-    ...(filter.also ?? []).map(({ sql }) => sql),
+    ...(filter.profile_id === undefined ? [] : [chSql`${profile} = ${bind('UInt32', filter.profile_id)}`]),
+    ...(filter.also ?? []).map((one) => (typeof one === 'function' ? one(spans) : one)),
   ];
-  const rowsOf = await sourceRows(ch, source);
+  const shards = (select: Sql) => select.rewritten((text) => ch.shards(text));
+  const ask = (name: string, sql: Sql) => answer(ch, { name, sql }, request.left);
+  const rowsOf = await sourceRows(ch, source, times);
   if (edited.has_demo && edited.has_real) {
-    const { sql, params } = rowsOf([OF_REAL, ...foreign].join(' AND '), '1');
-    const found = await answer(
-      ch,
-      {
-        name: 'world of a set',
-        sql: `SELECT count() AS n FROM ${ch.shards(`SELECT account_id FROM (${sql}) LIMIT 1`)}`,
-        params: { ...times, company_id, ...params },
-      },
-      request.left,
+    const rows = rowsOf(joinSql([OF_REAL, ...foreign], ' AND '), raw('1'));
+    const found = await ask(
+      'world of a set',
+      chSql`SELECT count() AS n FROM ${shards(chSql`SELECT account_id FROM (${rows}) LIMIT 1`)}`,
     );
     conditions.push((joined(found, 'n', Float64Array)[0] ?? 0) > 0 ? OF_REAL : OF_DEMO);
   }
   const mayHold = filter.is_derived || isMixed(typesOf(filter, filter.source_platforms));
   const restricted = mayHold ? await withheldPosts(ch, db) : null;
-  const selectOf = (span: Span, ...more: string[]) =>
-    rowsOf([SPANS[span], ...conditions, ...more].join(' AND '), SPANS[span]);
-  const types = typesOf(filter).map((t) => POST_TYPES.indexOf(t));
-  const also = Object.assign({}, ...(filter.also ?? []).map((one) => one.params));
-  const params = {
-    ...times,
-    company_id,
-    types,
-    wanted_profile: filter.profile_id ?? 0,
-    ...filter.creators,
-    ...profile.params,
-    ...also,
-    ...restricted?.params,
-    ...selectOf('period').params,
-  };
-  const ask = (name: string, sql: string, more = {}) =>
-    answer(ch, { name, sql, params: { ...params, ...more } }, request.left);
+  const selectOf = (span: Span, ...more: Sql[]) =>
+    rowsOf(joinSql([spans[span], ...conditions, ...more], ' AND '), spans[span]);
   /** Posts of one platform alone are not mixed, whatever others the filter allows. */
   const hasSeveral = async () => {
-    const types = `SELECT DISTINCT bitShiftRight(flags, ${TYPE_SHIFT}) AS type FROM (${selectOf('both').sql})`;
-    const found = await ask('types of a set', `SELECT DISTINCT type FROM ${ch.shards(types)}`);
+    const types = shards(chSql`SELECT DISTINCT ${raw(SQL_TYPE)} AS type FROM (${selectOf('both')})`);
+    const found = await ask('types of a set', chSql`SELECT DISTINCT type FROM ${types}`);
     return isMixed(Array.from(joined(found, 'type', Float64Array), (at) => POST_TYPES[at] as PostType));
   };
   const withheld = restricted && (filter.is_derived || (await hasSeveral())) ? restricted : null;
@@ -143,64 +187,61 @@ export async function postSet(
     timezone,
     emv,
     rates: paidRates(emv),
-    profile: profile.sql,
+    profile,
+    is_before: chSql`created_at < toDateTime(${bind('UInt32', times.from)})`,
     tiers: tiersOf(company),
     has_edits: edited.has_own,
     has_brands: source !== 'all' && 'brands' in source,
-    rows: (span) => (withheld ? selectOf(span, `NOT (${withheld.sql})`) : selectOf(span)).sql,
-    all_rows: (span) => selectOf(span).sql,
-    withheld_rows: withheld && ((span) => selectOf(span, withheld.sql).sql),
+    rows: (span) => (withheld ? selectOf(span, chSql`NOT (${withheld})`) : selectOf(span)),
+    all_rows: (span) => selectOf(span),
+    withheld_rows: withheld && ((span) => selectOf(span, withheld)),
     async withheld() {
       if (withheld === null) return 0;
-      const rows = selectOf('period', withheld.sql).sql;
-      const sums = `SELECT sum(n) AS n FROM ${ch.shards(`SELECT count() AS n FROM (${rows})`)}`;
-      return joined(await ask('posts that terms withhold', sums), 'n', Float64Array)[0] ?? 0;
+      const counts = shards(chSql`SELECT count() AS n FROM (${selectOf('period', withheld)})`);
+      const sums = await ask('posts that terms withhold', chSql`SELECT sum(n) AS n FROM ${counts}`);
+      return joined(sums, 'n', Float64Array)[0] ?? 0;
     },
+    shards,
     ask,
-    askTexts: (name, sql, more = {}) =>
-      textAnswer(ch, { name, sql, params: { ...params, ...more } }, request.left),
+    askTexts: (name, sql) => textAnswer(ch, { name, sql }, request.left),
   };
 }
 
 /** Excludes accounts that another company added by hand. */
-export const NOT_FOREIGN =
-  'account_id NOT IN (SELECT account_id FROM accounts FINAL WHERE company_id NOT IN (0, {company_id:UInt32}))';
+export const notForeign = (company_id: Sql): Sql =>
+  chSql`account_id NOT IN (SELECT account_id FROM accounts FINAL WHERE company_id NOT IN (0, ${company_id}))`;
 
-const OF_REAL = `${fact('is_demo')} = 0`;
-const OF_DEMO = `${fact('is_demo')} = 1`;
+const OF_REAL = chSql`${fact('is_demo')} = 0`;
+const OF_DEMO = chSql`${fact('is_demo')} = 1`;
 
-const SPANS: Record<Span, string> = {
-  period: 'created_at >= toDateTime({from:UInt32}) AND created_at < toDateTime({until:UInt32})',
-  both: 'created_at >= toDateTime({before:UInt32}) AND created_at < toDateTime({until:UInt32})',
-  dated_or_not: `(created_at = toDateTime(0, 'UTC') OR (created_at >= toDateTime({before:UInt32}) AND created_at < toDateTime({until:UInt32})))`,
-};
+function spansOf({ before, from, until }: Times): Record<Span, Sql> {
+  const since = (start: number) => chSql`created_at >= toDateTime(${bind('UInt32', start)})`;
+  const end = chSql`created_at < toDateTime(${bind('UInt32', until)})`;
+  const both = chSql`${since(before)} AND ${end}`;
+  return {
+    both,
+    period: chSql`${since(from)} AND ${end}`,
+    dated_or_not: chSql`(created_at = toDateTime(0, 'UTC') OR (${both}))`,
+  };
+}
 
-async function sourceRows(
-  ch: ClickHouse,
-  source: PostSource,
-): Promise<(where: string, times: string) => Rows> {
-  if (source === 'all')
-    return (where) => ({ sql: `SELECT ${POST_COLUMNS} FROM posts FINAL WHERE ${where}`, params: {} });
+async function sourceRows(ch: ClickHouse, source: PostSource, { from }: Times): Promise<RowsWhere> {
+  if (source === 'all') return (where) => chSql`SELECT ${POST_COLUMNS} FROM posts FINAL WHERE ${where}`;
   if ('terms' in source) return termRows(ch, source.terms);
   if ('brands' in source) return brandRows(ch, source.brands);
-  if ('accounts' in source)
-    return (where) => ({
-      sql: `SELECT ${POST_COLUMNS} FROM posts FINAL WHERE account_id IN {accounts:Array(UInt32)} AND ${where}`,
-      params: { accounts: source.accounts },
-    });
-  if ('given' in source) {
-    const { sql, params } = source.given;
-    return (where) => ({ sql: `SELECT ${ROW_COLUMNS} FROM (${sql}) WHERE ${where}`, params });
+  if ('accounts' in source) {
+    const accounts = bind('Array(UInt32)', source.accounts);
+    return (where) =>
+      chSql`SELECT ${POST_COLUMNS} FROM posts FINAL WHERE account_id IN ${accounts} AND ${where}`;
   }
-  const once = source.stored.length > 1 ? ' LIMIT 1 BY post_id' : '';
-  const earlier =
+  if ('given' in source) return (where) => chSql`SELECT ${ROW_COLUMNS} FROM (${source.given}) WHERE ${where}`;
+  const inSets = chSql`set_id IN ${bind('Array(UInt64)', source.stored)}`;
+  const held =
     source.before === undefined
-      ? ''
-      : ' OR set_id = {before_set:UInt64} AND created_at < toDateTime({from:UInt32})';
-  return (where) => ({
-    sql: `SELECT ${ROW_COLUMNS} FROM set_posts FINAL WHERE (set_id IN {sets:Array(UInt64)}${earlier}) AND ${where}${once}`,
-    params: { sets: source.stored, before_set: source.before ?? 0 },
-  });
+      ? inSets
+      : chSql`${inSets} OR set_id = ${bind('UInt64', source.before)} AND created_at < toDateTime(${bind('UInt32', from)})`;
+  const once = raw(source.stored.length > 1 ? ' LIMIT 1 BY post_id' : '');
+  return (where) => chSql`SELECT ${ROW_COLUMNS} FROM set_posts FINAL WHERE (${held}) AND ${where}${once}`;
 }
 
 const typesOf = (
@@ -214,10 +255,12 @@ const typesOf = (
       (!post_types?.length || post_types.includes(t)),
   );
 
-const typeConditions = (filter: PostFilter): string[] =>
-  typesOf(filter).length === POST_TYPES.length
-    ? []
-    : [`bitShiftRight(flags, ${TYPE_SHIFT}) IN {types:Array(UInt8)}`];
+function typeConditions(filter: PostFilter): Sql[] {
+  const types = typesOf(filter);
+  if (types.length === POST_TYPES.length) return [];
+  const codes = types.map((type) => POST_TYPES.indexOf(type));
+  return [chSql`${raw(SQL_TYPE)} IN ${bind('Array(UInt8)', codes)}`];
+}
 
 const editsOf = whileUnchanged(['profiles', 'accounts'], async (ch: ClickHouse, company_id: number) => {
   const [found] = await ch.query<Record<'has_own' | 'has_foreign' | 'has_demo' | 'has_real', number>>(

@@ -1,5 +1,5 @@
-import type { PageOf } from '#contract/report.ts';
-import type { TonesOrder } from '#contract/sentiment.ts';
+import type { PageOf } from '#contract/report/report.ts';
+import type { TonesOrder } from '#contract/report/sentiment.ts';
 import { audienceOf } from './audience.ts';
 import { countryRows, dailyRows, tierRows } from './breakdowns.ts';
 import type { PostSet } from './post-set.ts';

@@ -1,3 +1,4 @@
+import { chSql, raw, type Sql } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import { SQL_KNOWN } from './metrics/post-flags.ts';
 
 /**
@@ -6,9 +7,10 @@ import { SQL_KNOWN } from './metrics/post-flags.ts';
  */
 const AMOUNTS =
   'account_id, created_at, flags, likes, comments, shares, views, v_interactions, v_impressions, v_reach, v_basis, needs_followers, story_share';
-export const ROW_COLUMNS = `post_id, ${AMOUNTS}`;
+export const ROW_COLUMNS = raw(`post_id, ${AMOUNTS}`);
+export const ROW_NAMES: readonly string[] = ROW_COLUMNS.text.split(', ');
 /** In `posts` the key is `id`, and only `posts` has the reading time. */
-export const POST_COLUMNS = `id AS post_id, ${AMOUNTS}, observed_at`;
+export const POST_COLUMNS = raw(`id AS post_id, ${AMOUNTS}, observed_at`);
 
 export const fact = (
   name:
@@ -21,17 +23,17 @@ export const fact = (
     | 'country'
     | 'gender'
     | 'is_demo',
-): string => `dictGet('account_facts', '${name}', toUInt64(account_id))`;
+): Sql => raw(`dictGet('account_facts', '${name}', toUInt64(account_id))`);
 
 /** Likes and basis are known, so the post counts in the rate of its set. */
-export const RATED = `(p_basis > 0 AND ${SQL_KNOWN.likes})`;
+export const RATED = raw(`(p_basis > 0 AND ${SQL_KNOWN.likes})`);
 
 /**
  * Adds the account-based columns: p_basis (0 = unknown), p_impressions and p_reach including a story's
  * estimate, and is_estimated (1 where `flags` do not show an estimate: a story's, or views raised to the
  * measured reach). See docs/metrics.md.
  */
-export const completed = (rows: string): string => `SELECT *, v_impressions + estimate AS p_impressions,
+export const completed = (rows: Sql): Sql => chSql`SELECT *, v_impressions + estimate AS p_impressions,
   v_reach + if(story_share > 2, intDiv(estimate * story_share + 50, 100), 0) AS p_reach
 FROM (SELECT *, story_share = 2 OR is_story_estimated AS is_estimated,
     if(is_story_estimated, greatest(toUInt64(round(${fact('story_rate')} * p_basis)), v_reach), 0) AS estimate

@@ -1,6 +1,6 @@
+import { bind, chSql, type Sql } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import type { AskCtx } from '#server/platform/context.ts';
 import { fact } from './rows.ts';
-import type { Rows } from './terms/term-rows.ts';
 
 /** SQL: the account's profile as reported, 0 where it is unknown yet. */
 export const REPORTED_PROFILE = fact('profile_id');
@@ -9,7 +9,7 @@ export const REPORTED_PROFILE = fact('profile_id');
  * SQL: the account's profile as the company merged it (docs/adr/0031-merging-profiles.md). Accounts that it
  * detached keep the reported profile.
  */
-export async function seenProfile({ db, company }: Pick<AskCtx, 'db' | 'company'>): Promise<Rows> {
+export async function seenProfile({ db, company }: Pick<AskCtx, 'db' | 'company'>): Promise<Sql> {
   const moved = await db
     .selectFrom('account_company')
     .where('company_id', '=', company.id)
@@ -17,9 +17,14 @@ export async function seenProfile({ db, company }: Pick<AskCtx, 'db' | 'company'
     .select(['account_id', 'profile_id'])
     .orderBy('account_id')
     .execute();
-  if (moved.length === 0) return { sql: REPORTED_PROFILE, params: {} };
-  return {
-    sql: `transform(account_id, {moved_accounts:Array(UInt32)}, {moved_to:Array(UInt32)}, ${REPORTED_PROFILE})`,
-    params: { moved_accounts: moved.map((m) => m.account_id), moved_to: moved.map((m) => m.profile_id) },
-  };
+  if (moved.length === 0) return REPORTED_PROFILE;
+  const accounts = bind(
+    'Array(UInt32)',
+    moved.map((m) => m.account_id),
+  );
+  const profiles = bind(
+    'Array(UInt32)',
+    moved.map((m) => m.profile_id as number),
+  );
+  return chSql`transform(account_id, ${accounts}, ${profiles}, ${REPORTED_PROFILE})`;
 }

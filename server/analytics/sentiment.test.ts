@@ -38,6 +38,9 @@ const texts: Text[] = posts.flatMap(({ id }): Text[] =>
         tone: (id + c) % 7 === 0 ? null : (id + c) % 5 === 0 ? 2 : ((id * 3 + c) % 3) - 1,
       })),
 );
+/** Sets in Hindi alone are too uncertain, those with some Hindi are not. */
+const SHARE_ERRORS = { en: 0.1, hi: 0.5 };
+const languageOf = (t: Text) => (t.post % 4 === 0 ? 'hi' : 'en');
 const positiveOf = (t: Text) => (t.tone === 1 ? 0.8 : 0.1);
 const restOf = (t: Text) => {
   const negative = t.tone === -1 ? 0.6 : 0.3;
@@ -51,7 +54,10 @@ function sumsOf(list: Text[]) {
   const count = (tone: number) => scored.filter((t) => t.tone === tone).length;
   return {
     ...{ texts: scored.length, positive: count(1), neutral: count(0), negative: count(-1), unsure: count(2) },
-    ...sharesNear(scored.map((t) => ({ positive: positiveOf(t), ...restOf(t) }))),
+    ...sharesNear(
+      scored.map((t) => ({ positive: positiveOf(t), ...restOf(t), language: languageOf(t) })),
+      SHARE_ERRORS,
+    ),
   };
 }
 
@@ -66,7 +72,7 @@ describe('sentiment', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await testApp();
-    app.services.sentiment.model = MODEL;
+    Object.assign(app.services.sentiment, { model: MODEL, share_errors: SHARE_ERRORS });
     const { ch } = app.services;
     await insertAccounts(
       app,
@@ -93,7 +99,7 @@ describe('sentiment', () => {
           const label = t.tone === 2 ? 0 : t.tone;
           const { negative, neutral } = restOf(t);
           const unsure = Number(t.tone === 2);
-          return [[t.post, t.comment, MODEL, positiveOf(t), neutral, negative, label, unsure, 'en']];
+          return [[t.post, t.comment, MODEL, positiveOf(t), neutral, negative, label, unsure, languageOf(t)]];
         }),
         // The caption of a post with comments, and the score of a deleted comment.
         [1, 0, MODEL, 1, 0, 0, 1, 0, 'en'],
@@ -133,6 +139,13 @@ describe('sentiment', () => {
         message: postOf({ post } as Text).message,
       });
     const { creators } = await sentimentCreators(ctx, set, page);
+    expect(
+      found.posts.filter((p) => p.too_uncertain_in.length > 0).map((p) => Number(p.id) % 4),
+    ).not.toContain(1);
+    const byTone = await sentimentPosts(ctx, set, { ...page, sort_by: 'negative_score' });
+    const known = byTone.posts.map((p) => p.negative_score !== null);
+    expect(known).toEqual(known.toSorted((a, b) => Number(b) - Number(a)));
+    expect(new Set(known).size).toBe(2);
     const owners = Map.groupBy(mine, (t) => 1 + ((postOf(t).account_id - 1) >> 1));
     expect(creators.length).toBe(owners.size);
     for (const row of creators) expect(row).toMatchObject(sumsOf(owners.get(row.profile_id) ?? []));

@@ -5,10 +5,10 @@ import type {
   SetSentiment,
   ToneCounts,
   TonesOrder,
-} from '#contract/sentiment.ts';
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
+} from '#contract/report/sentiment.ts';
+import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
 import type { AskCtx, Services } from '#server/platform/context.ts';
-import { WEAK_LANGUAGES } from '#server/ports/sentiment.ts';
+import { errorIn, TOO_UNCERTAIN } from '#server/sentiment/share-errors.ts';
 import { creatorsOf } from './creators.ts';
 import { oneOfPosts } from './post-keys.ts';
 import type { PostSet } from './post-set.ts';
@@ -35,21 +35,26 @@ export type ScoreCtx = AskCtx & Pick<Services, 'sentiment'>;
 /** Null while some texts are not scored yet; the next call continues. */
 export async function allTones(ctx: ScoreCtx, set: PostSet): Promise<ToneCounts | null> {
   for (let times = 1; (await scoreCaptions(ctx, set)) > 0; times++) if (times === MOST_TIMES) return null;
-  const { waiting_comments, ...tones } = await setTones(set);
+  const { waiting_comments, ...tones } = await setTones(set, ctx.sentiment.share_errors);
   return waiting_comments > 0 ? null : tones;
 }
 
 /** Includes the captions of posts without comments. */
 export async function sentimentOf(ctx: ScoreCtx, set: PostSet): Promise<SetSentiment> {
   const waiting_captions = await scoreCaptions(ctx, set);
-  const [whole, languages, days] = await Promise.all([setTones(set), languageTones(set), dayTones(set)]);
+  const { share_errors } = ctx.sentiment;
+  const [whole, languages, days] = await Promise.all([
+    setTones(set, share_errors),
+    languageTones(set),
+    dayTones(set, share_errors),
+  ]);
   return {
     ...whole,
     waiting_captions,
     languages: languages.map(({ language, texts }) => ({
       language: language || null,
       texts,
-      is_weak: WEAK_LANGUAGES.has(language),
+      is_uncertain: errorIn(share_errors, language) > TOO_UNCERTAIN,
     })),
     days,
   };
@@ -98,11 +103,11 @@ const creatorFields = (ctx: AskCtx, profile_id: number, person: Creator) => ({
 
 /** Most commented, or most liked and disliked, first. */
 export async function sentimentPosts(
-  ctx: AskCtx,
+  ctx: ScoreCtx,
   set: PostSet,
   page: TonesOrder,
 ): Promise<{ posts: PostTones[]; total: number }> {
-  const { rows, total } = await tonedPosts(set, page);
+  const { rows, total } = await tonedPosts(set, page, ctx.sentiment.share_errors);
   const [people, messages] = await Promise.all([creatorsOf(ctx, rows), captions(ctx.ch, rows)]);
   const textOf = new Map(messages.map((m) => [m.post_id, m.text]));
   const posts = rows.flatMap(({ post_id, profile_id, created_at, is_caption, tones }) => {
@@ -121,11 +126,11 @@ export async function sentimentPosts(
 }
 
 export async function sentimentCreators(
-  ctx: AskCtx,
+  ctx: ScoreCtx,
   set: PostSet,
   page: TonesOrder,
 ): Promise<{ creators: CreatorTones[]; total: number }> {
-  const { rows, total } = await tonedCreators(set, page);
+  const { rows, total } = await tonedCreators(set, page, ctx.sentiment.share_errors);
   const people = await creatorsOf(ctx, rows);
   const creators = rows.flatMap(({ profile_id, posts, tones }) => {
     const person = people.get(profile_id);

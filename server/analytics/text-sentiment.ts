@@ -1,4 +1,4 @@
-import type { SentimentLabel } from '#contract/sentiment.ts';
+import type { SentimentLabel } from '#contract/report/sentiment.ts';
 import type { Services } from '#server/platform/context.ts';
 
 export type SentimentStores = Pick<Services, 'ch' | 'sentiment' | 'now'>;

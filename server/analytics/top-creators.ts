@@ -1,5 +1,5 @@
-import type { TopInfluencer } from '#contract/report.ts';
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import type { TopInfluencer } from '#contract/report/report.ts';
+import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
 import type { AskCtx } from '#server/platform/context.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 import { creatorsOf } from './creators.ts';

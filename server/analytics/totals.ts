@@ -1,17 +1,27 @@
-import type { Interval } from '#contract/intervals.ts';
-import { POST_SUMS, type PostSum } from '#contract/metrics.ts';
-import { ORIGINS, type OriginParts, type OriginSums } from '#contract/primitives.ts';
+import type { Interval } from '#contract/report/intervals.ts';
+import type { OriginSums } from '#contract/report/metric-shapes.ts';
+import { POST_SUMS, type PostSum } from '#contract/report/metrics.ts';
+import {
+  type EngagementBy,
+  type LowerBound,
+  NEEDED_PARTS,
+  type NeededPart,
+  ORIGINS,
+  type OriginParts,
+} from '#contract/values/primitives.ts';
 import { changesOf, coveredBy, withheldChange } from './change.ts';
 import { dayName, dayNumber } from './day-starts.ts';
 import { intervalStart, intervalStarts, seriesInterval } from './intervals.ts';
 import { KNOWN } from './metrics/known.ts';
-import { followsImpressions } from './metrics/media-value.ts';
+import { type Measure, measuresBy } from './metrics/measures.ts';
+import { type EmvChoice, paidRates } from './metrics/media-value.ts';
 import { type CreatorSums, knownSums, metricsOf, NOTHING, originsOf, rateOf } from './metrics/metric-row.ts';
 import {
   impressionsOrigin,
-  interactionsOrigin,
   knowsImpressions,
   knowsReach,
+  rateBasisOf,
+  rateReasonOf,
   reachOrigin,
   reasonOf,
 } from './metrics/post-flags.ts';
@@ -41,7 +51,8 @@ export async function totalsOf(set: PostSet) {
     previous: { ...previous, ...previousDays(set.days) },
     change: change_withheld === null ? changesOf(now, previous) : null,
     change_withheld,
-    origins: originSums(current, followsImpressions(set.emv)),
+    origins: originSums(current, set.emv),
+    engagement_by: engagementBy(current),
     missing: withWithheld(
       {
         ...missingNumbers(current),
@@ -74,18 +85,12 @@ export async function daysOf(set: PostSet, interval = seriesInterval(set.days)) 
 
 function dayRow(day: number, interval: Interval, rows: FlagSums[]) {
   const sums = addedUp(rows);
-  const { posts } = sums;
-  const { interactions, impressions, reach, media_value } = knownSums(sums);
-  // Written out: a spread takes twice as long for seven hundred days.
   return {
+    ...knownSums(sums),
     day,
     time: dayName(day),
     interval,
-    posts,
-    interactions,
-    impressions,
-    reach,
-    media_value,
+    posts: sums.posts,
     engagement_rate: rateOf(sums),
     impressions_origins: partsOf(rows, 'impressions', impressionsOrigin),
     reach_origins: partsOf(rows, 'reach', reachOrigin),
@@ -99,7 +104,7 @@ export function addedUp(rows: readonly Sums[]): CreatorSums {
   return sums;
 }
 
-type SumsOfFlags = Pick<FlagSums, 'flags' | 'is_estimated' | PostSum>;
+type SumsOfFlags = Pick<FlagSums, 'flags' | 'is_estimated' | 'posts' | PostSum>;
 
 /** `originOf` returns a position in ORIGINS. */
 function partsOf(
@@ -115,18 +120,42 @@ function partsOf(
   return originsOf(parts);
 }
 
-/** Media value has the origin of its inputs. */
-export function originSums(rows: SumsOfFlags[], valueFollowsImpressions: boolean): OriginSums {
-  return {
-    interactions: partsOf(rows, 'interactions', interactionsOrigin),
-    impressions: partsOf(rows, 'impressions', impressionsOrigin),
-    reach: partsOf(rows, 'reach', reachOrigin),
-    media_value: partsOf(
-      rows,
-      'media_value',
-      valueFollowsImpressions ? impressionsOrigin : interactionsOrigin,
-    ),
+export function originSums(rows: SumsOfFlags[], emv: EmvChoice): OriginSums {
+  const measures = measuresBy(paidRates(emv));
+  const sum = (metric: PostSum) => ({
+    ...partsOf(rows, metric, measures[metric].origin),
+    lower_bound: lowerBoundOf(rows, measures[metric]),
+  });
+  return Object.fromEntries(POST_SUMS.map((metric) => [metric, sum(metric)])) as OriginSums;
+}
+
+function lowerBoundOf(rows: SumsOfFlags[], { lacks, isKnown }: Measure): LowerBound | null {
+  const lacking = new Set<NeededPart>();
+  const bound = { posts: 0, of: 0 };
+  let known = 0;
+  for (const { flags, is_estimated, posts } of rows) {
+    const unknown = lacks(flags, is_estimated);
+    for (const part of unknown) lacking.add(part);
+    bound.of += posts;
+    if (unknown.length > 0) bound.posts += posts;
+    if (isKnown(flags, is_estimated)) known += posts;
+  }
+  if (known === 0 || bound.posts === 0) return null;
+  return { parts: NEEDED_PARTS.filter((part) => lacking.has(part)), ...bound };
+}
+
+export function engagementBy(
+  rows: ReadonlyArray<Pick<Sums, 'rated_interactions' | 'rated_basis'> & { flags: number }>,
+): EngagementBy {
+  const by = (basis: 'views' | 'followers') => {
+    const sums = { rated_interactions: 0, rated_basis: 0 };
+    for (const row of rows.filter(({ flags }) => rateBasisOf(flags) === basis)) {
+      sums.rated_interactions += row.rated_interactions;
+      sums.rated_basis += row.rated_basis;
+    }
+    return rateOf(sums);
   };
+  return { by_views: by('views'), by_followers: by('followers') };
 }
 
 /** Sums that posts are left out of by the terms of their source. */
@@ -154,7 +183,7 @@ function missingNumbers(rows: FlagSums[]): Missing {
       if (!(flags & KNOWN[part])) add(part, 'not_in_source', posts);
     if (!knowsImpressions(flags, is_estimated)) add('impressions', reasonOf(flags, 'impressions'), posts);
     if (!knowsReach(flags, is_estimated)) add('reach', reasonOf(flags, 'impressions'), posts);
-    add('engagement_rate', 'not_in_source', posts - rated);
+    add('engagement_rate', rateReasonOf(flags), posts - rated);
   }
   return missing;
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { isTypeOf, PLATFORMS, type PostType } from '#contract/primitives.ts';
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
-import type { Database } from '#server/platform/postgres.ts';
+import { isTypeOf, PLATFORMS, type PostType } from '#contract/values/primitives.ts';
+import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
+import { bind, chSql, type Sql } from '#server/platform/clickhouse/clickhouse-sql.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
-import type { Rows } from './terms/term-rows.ts';
 
-/** Imports whose terms keep posts out of sums over several platforms (contract/imports.ts). */
+/** Imports whose terms keep posts out of sums over several platforms (contract/imports/imports.ts). */
 async function unmixedImports(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from import where not may_mix and state <> 'withdrawn' order by id`.execute(db);
@@ -29,15 +29,12 @@ const accountsOf = whileUnchanged(
  * Condition on a row: its numbers came by an import that may not be mixed. Null if nothing did. A post counts again when a
  * source without such terms brings newer numbers.
  */
-export async function withheldPosts(ch: ClickHouse, db: Database): Promise<Rows | null> {
+export async function withheldPosts(ch: ClickHouse, db: Database): Promise<Sql | null> {
   const imports = await unmixedImports(db);
   if (imports.length === 0) return null;
   const accounts = await accountsOf(ch, imports);
   if (accounts.length === 0) return null;
-  return {
-    sql: `post_id IN (SELECT id FROM posts FINAL WHERE account_id IN {withheld_accounts:Array(UInt32)} AND import_id IN {withheld_imports:Array(UInt32)})`,
-    params: { withheld_accounts: accounts, withheld_imports: imports },
-  };
+  return chSql`post_id IN (SELECT id FROM posts FINAL WHERE account_id IN ${bind('Array(UInt32)', accounts)} AND import_id IN ${bind('Array(UInt32)', imports)})`;
 }
 
 /** Whether posts of these types are of several platforms. */

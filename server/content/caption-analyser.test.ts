@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CONTENT_FIELDS, type ContentField } from '#contract/content.ts';
+import { CONTENT_FIELDS, type ContentField } from '#contract/report/content.ts';
 import { analyseCaption, captionAnalyser } from './caption-analyser.ts';
 
 const labels = (caption: string, field: ContentField) =>

@@ -1,4 +1,4 @@
-import type { ContentField, ContentFound } from '#contract/content.ts';
+import type { ContentField, ContentFound } from '#contract/report/content.ts';
 import type { ContentAnalyser } from '#server/ports/content.ts';
 import { isSetPhrase, LONGEST_PHRASE, type Meaning, meaningsOf, meaningsOfWord, plain } from './lexicon.ts';
 

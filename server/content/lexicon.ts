@@ -1,4 +1,4 @@
-import type { ContentField } from '#contract/content.ts';
+import type { ContentField } from '#contract/report/content.ts';
 import { BRAND_NAMES } from './words/brand-names.ts';
 import { EMOTIONS } from './words/emotions.ts';
 import { OBJECTS } from './words/objects.ts';

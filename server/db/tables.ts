@@ -1,5 +1,6 @@
 // Generated from the migrated database by scripts/tables.ts. Do not edit.
 import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { JsonColumns } from './json-columns.ts';
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type Generated<T> =
@@ -8,8 +9,7 @@ type Generated<T> =
     : ColumnType<T, T | undefined, T>;
 type Numeric = ColumnType<string, number | string, number | string>;
 /** Parsed when read; written as JSON text. */
-// biome-ignore lint/suspicious/noExplicitAny: the shape is the reader's knowledge
-type Json = ColumnType<any, string, string>;
+type Json<Column extends keyof JsonColumns> = ColumnType<JsonColumns[Column], string, string>;
 
 export interface AccountTable {
   id: GeneratedAlways<number>;
@@ -20,7 +20,7 @@ export interface AccountTable {
   picture: string | null;
   website: string | null;
   verified: boolean | null;
-  extras: Generated<Json>;
+  extras: Generated<Json<'account.extras'>>;
   observed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   company_id: number | null;
@@ -57,8 +57,8 @@ export interface AccountSightingTable {
   import_id: number;
   platform: string;
   alias: string;
-  titles: Generated<Json>;
-  facts: Generated<Json>;
+  titles: Generated<Json<'account_sighting.titles'>>;
+  facts: Generated<Json<'account_sighting.facts'>>;
 }
 
 export interface AlertAttemptTable {
@@ -83,7 +83,7 @@ export interface AlertEventTable {
   error: string | null;
   created_at: Timestamp;
   delivered_at: Timestamp | null;
-  told: Json | null;
+  told: Json<'alert_event.told'> | null;
   is_test: Generated<boolean>;
   mail_id: number | null;
 }
@@ -151,7 +151,7 @@ export interface AppUserTable {
   first_name: Generated<string>;
   last_name: Generated<string>;
   role: string;
-  flags: Generated<Json>;
+  flags: Generated<Json<'app_user.flags'>>;
   profiles_monitor_count: number | null;
   phone_number: string | null;
   tfa_method: string | null;
@@ -171,7 +171,7 @@ export interface AuditEventTable {
   user_id: number | null;
   action: string;
   target: string | null;
-  details: Generated<Json>;
+  details: Generated<Json<'audit_event.details'>>;
   at: Generated<Timestamp>;
   user_email: string | null;
 }
@@ -187,9 +187,9 @@ export interface BrandTable {
   external_id: string;
   profile_id: number | null;
   name: string;
-  categories: Generated<Json>;
-  countries: Generated<Json>;
-  match_names: Generated<Json>;
+  categories: Generated<Json<'brand.categories'>>;
+  countries: Generated<Json<'brand.countries'>>;
+  match_names: Generated<Json<'brand.match_names'>>;
   website: string | null;
   created_at: Generated<Timestamp>;
 }
@@ -199,7 +199,7 @@ export interface BrandSettingsTable {
   logo: string | null;
   logo_width: number | null;
   logo_height: number | null;
-  former: Json | null;
+  former: Json<'brand_settings.former'> | null;
   former_at: Timestamp | null;
   main_color: string | null;
   second_color: string | null;
@@ -211,7 +211,7 @@ export interface BrandSettingsTable {
 export interface BrandSightingTable {
   import_id: number;
   external_id: string;
-  brand: Json;
+  brand: Json<'brand_sighting.brand'>;
 }
 
 export interface CastingTable {
@@ -220,7 +220,7 @@ export interface CastingTable {
   list_id: number;
   slug: string;
   name: string;
-  options: Json;
+  options: Json<'casting.options'>;
   created_by: number | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
@@ -231,8 +231,8 @@ export interface CastingCreatorTable {
   casting_id: number;
   profile_id: number;
   position: number;
-  texts: Generated<Json>;
-  images: Generated<Json>;
+  texts: Generated<Json<'casting_creator.texts'>>;
+  images: Generated<Json<'casting_creator.images'>>;
 }
 
 export interface ClientResponseTable {
@@ -275,7 +275,7 @@ export interface CompanyTable {
   created_at: Generated<Timestamp>;
   may_import: Generated<boolean>;
   emv_revision: Generated<number>;
-  own_tiers: Json | null;
+  own_tiers: Json<'company.own_tiers'> | null;
 }
 
 export interface CompanyBrandTable {
@@ -283,14 +283,14 @@ export interface CompanyBrandTable {
   company_id: number;
   name: string;
   picture: string | null;
-  mentions: Generated<Json>;
-  hashtags: Generated<Json>;
-  words: Generated<Json>;
-  tags: Generated<Json>;
+  mentions: Generated<Json<'company_brand.mentions'>>;
+  hashtags: Generated<Json<'company_brand.hashtags'>>;
+  words: Generated<Json<'company_brand.words'>>;
+  tags: Generated<Json<'company_brand.tags'>>;
   precise_search: Generated<boolean>;
   search_type: Generated<string>;
-  categories: Generated<Json>;
-  countries: Generated<Json>;
+  categories: Generated<Json<'company_brand.categories'>>;
+  countries: Generated<Json<'company_brand.countries'>>;
   revision: Generated<number>;
   external_id: string | null;
   is_demo: Generated<boolean>;
@@ -311,7 +311,7 @@ export interface CompanySightingTable {
   import_id: number;
   platform: string;
   alias: string;
-  facts: Json;
+  facts: Json<'company_sighting.facts'>;
 }
 
 export interface ConnectionTable {
@@ -330,7 +330,7 @@ export interface ConnectionTable {
   refresh_expires_at: Timestamp | null;
   refreshed_at: Timestamp | null;
   refreshing_until: Timestamp | null;
-  consent: Json | null;
+  consent: Json<'connection.consent'> | null;
   connected_at: Timestamp;
   connected_by: number | null;
   ended_at: Timestamp | null;
@@ -342,7 +342,7 @@ export interface ConnectionTable {
   failures: Generated<number>;
   error: string | null;
   claimed_at: Timestamp | null;
-  granted: Json | null;
+  granted: Json<'connection.granted'> | null;
 }
 
 export interface ConnectorTable {
@@ -406,8 +406,8 @@ export interface CurrencyRateTable {
 export interface DeletedFilterTable {
   id: number;
   company_id: number;
-  filter: Json;
-  shares: Json;
+  filter: Json<'deleted_filter.filter'>;
+  shares: Json<'deleted_filter.shares'>;
   deleted_at: Timestamp;
 }
 
@@ -436,7 +436,7 @@ export interface EmvModelVersionTable {
   version: number;
   company_id: number;
   currency: string;
-  rates: Json;
+  rates: Json<'emv_model_version.rates'>;
   created_by: number | null;
   created_at: Generated<Timestamp>;
 }
@@ -453,7 +453,7 @@ export interface ErasureTable {
   reason: string;
   state: string;
   step: Generated<string>;
-  subject: Json | null;
+  subject: Json<'erasure.subject'> | null;
   posts: Generated<number>;
   accounts: Generated<number>;
   error: string | null;
@@ -467,7 +467,7 @@ export interface ExportTable {
   user_id: number;
   kind: string;
   format: string;
-  input: Json;
+  input: Json<'export.input'>;
   title: string;
   state: string;
   run: string | null;
@@ -505,9 +505,9 @@ export interface ForecastVersionTable {
   model: string;
   emv_model: string;
   currency: string;
-  totals: Json;
-  cells: Json;
-  creators: Generated<Json>;
+  totals: Json<'forecast_version.totals'>;
+  cells: Json<'forecast_version.cells'>;
+  creators: Generated<Json<'forecast_version.creators'>>;
 }
 
 export interface FormerPriceTable {
@@ -526,7 +526,7 @@ export interface FormerPriceTable {
 export interface HashtagPostTable {
   company_id: number;
   media_id: string;
-  tags: Json;
+  tags: Json<'hashtag_post.tags'>;
   short_code: string;
   permalink: string;
   caption: string;
@@ -553,7 +553,7 @@ export interface ImportTable {
   preset: string | null;
   preset_label: string | null;
   platform: string | null;
-  mapping: Json | null;
+  mapping: Json<'import.mapping'> | null;
   format: string | null;
   encoding: string | null;
   next_row: Generated<number>;
@@ -575,7 +575,7 @@ export interface ImportTable {
   paused_because: string | null;
   withdrawn_by: number | null;
   withdrawn_at: Timestamp | null;
-  withdrawal: Json | null;
+  withdrawal: Json<'import.withdrawal'> | null;
   names_settled: Generated<boolean>;
   rows_erased: Generated<number>;
   implausible: Generated<number>;
@@ -587,7 +587,7 @@ export interface ImportTable {
   comments_unchanged: Generated<number>;
   commented_posts: Generated<number>;
   comments_waiting: Generated<number>;
-  columns_left_out: Json | null;
+  columns_left_out: Json<'import.columns_left_out'> | null;
   timezone: string | null;
   connection_id: number | null;
   terms_of: string | null;
@@ -600,7 +600,7 @@ export interface ImportMappingTable {
   company_id: number;
   name: string;
   platform: string | null;
-  mapping: Json;
+  mapping: Json<'import_mapping.mapping'>;
   created_by: number | null;
 }
 
@@ -617,10 +617,10 @@ export interface ImportUnitTable {
   import_id: number;
   first_row: number;
   next_row: number;
-  counts: Json;
+  counts: Json<'import_unit.counts'>;
   post_ids: string;
-  account_ids: Generated<Json>;
-  profile_ids: Generated<Json>;
+  account_ids: Generated<Json<'import_unit.account_ids'>>;
+  profile_ids: Generated<Json<'import_unit.profile_ids'>>;
   is_settled: Generated<boolean>;
 }
 
@@ -660,7 +660,7 @@ export interface LeaderboardTable {
   company_id: number;
   name: string;
   picture: string | null;
-  filter: Generated<Json>;
+  filter: Generated<Json<'leaderboard.filter'>>;
   is_global: Generated<boolean>;
   is_elc: Generated<boolean>;
   revision: Generated<number>;
@@ -689,7 +689,7 @@ export interface LeaderboardReportTable {
   to_date: string;
   taken_at: Timestamp;
   taken_by: number | null;
-  document: Json;
+  document: Json<'leaderboard_report.document'>;
 }
 
 export interface ListTable {
@@ -699,10 +699,10 @@ export interface ListTable {
   is_folder: Generated<boolean>;
   name: string;
   description: Generated<string>;
-  tags: Generated<Json>;
-  statuses: Generated<Json>;
-  categories: Generated<Json>;
-  custom_dropdowns: Generated<Json>;
+  tags: Generated<Json<'list.tags'>>;
+  statuses: Generated<Json<'list.statuses'>>;
+  categories: Generated<Json<'list.categories'>>;
+  custom_dropdowns: Generated<Json<'list.custom_dropdowns'>>;
   next_option_id: Generated<number>;
   revision: Generated<number>;
   is_demo: Generated<boolean>;
@@ -712,9 +712,9 @@ export interface ListTable {
   deleted_at: Timestamp | null;
   deleted_by: number | null;
   deleted_with: number | null;
-  client: Json | null;
-  opportunity: Json | null;
-  brief: Json | null;
+  client: Json<'list.client'> | null;
+  opportunity: Json<'list.opportunity'> | null;
+  brief: Json<'list.brief'> | null;
 }
 
 export interface ListCommentTable {
@@ -724,7 +724,7 @@ export interface ListCommentTable {
   profile_id: number | null;
   user_id: number | null;
   text: string;
-  mentions: Generated<Json>;
+  mentions: Generated<Json<'list_comment.mentions'>>;
   created_at: Generated<Timestamp>;
   edited_at: Timestamp | null;
 }
@@ -738,10 +738,10 @@ export interface ListImportTable {
   started_at: Timestamp | null;
   finished_at: Timestamp | null;
   file_name: string;
-  header: Json;
+  header: Json<'list_import.header'>;
   left_out: string | null;
-  suggested: Json;
-  targets: Json | null;
+  suggested: Json<'list_import.suggested'>;
+  targets: Json<'list_import.targets'> | null;
   platform: string;
   existing: Generated<string>;
   state: Generated<string>;
@@ -763,13 +763,13 @@ export interface ListImportRowTable {
   import_id: number;
   row: number;
   company_id: number;
-  cells: Json;
+  cells: Json<'list_import_row.cells'>;
   profile_id: number | null;
   outcome: string | null;
   same_as: number | null;
   is_pending: Generated<boolean>;
-  problems: Generated<Json>;
-  choices: Generated<Json>;
+  problems: Generated<Json<'list_import_row.problems'>>;
+  choices: Generated<Json<'list_import_row.choices'>>;
   chosen_id: number | null;
 }
 
@@ -780,8 +780,8 @@ export interface ListProfileTable {
   position: number;
   status: number | null;
   category: number | null;
-  custom_values: Generated<Json>;
-  tags: Generated<Json>;
+  custom_values: Generated<Json<'list_profile.custom_values'>>;
+  tags: Generated<Json<'list_profile.tags'>>;
   added_by: number | null;
   added_at: Generated<Timestamp>;
   changed_by: number | null;
@@ -789,7 +789,7 @@ export interface ListProfileTable {
   removed_at: Timestamp | null;
   planned_at: Timestamp | null;
   planned_by: number | null;
-  deliverables: Generated<Json>;
+  deliverables: Generated<Json<'list_profile.deliverables'>>;
 }
 
 export interface ListViewTable {
@@ -797,7 +797,7 @@ export interface ListViewTable {
   company_id: number;
   list_id: number;
   name: string;
-  view: Json;
+  view: Json<'list_view.view'>;
   created_by: number | null;
   created_at: Generated<Timestamp>;
 }
@@ -817,7 +817,7 @@ export interface MessageOutboxTable {
   error: string | null;
   created_at: Generated<Timestamp>;
   sent_at: Timestamp | null;
-  attachments: Generated<Json>;
+  attachments: Generated<Json<'message_outbox.attachments'>>;
 }
 
 export interface MigrationTable {
@@ -838,12 +838,12 @@ export interface MonitorTable {
   market: Generated<string>;
   start_date: string;
   end_date: string;
-  keywords: Generated<Json>;
+  keywords: Generated<Json<'monitor.keywords'>>;
   search_type: string;
   creators_search_type: string;
-  platforms_to_track: Generated<Json>;
-  post_types: Generated<Json>;
-  list_profile_tags: Generated<Json>;
+  platforms_to_track: Generated<Json<'monitor.platforms_to_track'>>;
+  post_types: Generated<Json<'monitor.post_types'>>;
+  list_profile_tags: Generated<Json<'monitor.list_profile_tags'>>;
   stories_cap: number | null;
   count_reels_once: Generated<boolean>;
   exact_date_filter: Generated<boolean>;
@@ -891,7 +891,7 @@ export interface MonitorExternalPostTable {
   link: string | null;
   message: Generated<string>;
   created_time: Timestamp;
-  numbers: Generated<Json>;
+  numbers: Generated<Json<'monitor_external_post.numbers'>>;
   screenshot: string | null;
   added_by: number | null;
   added_at: Generated<Timestamp>;
@@ -932,6 +932,7 @@ export interface MonitorMatchTable {
   match_revision: number;
   matched_at: Timestamp;
   before_set_id: number | null;
+  timezone: string | null;
 }
 
 export interface MonitorPostTable {
@@ -943,8 +944,8 @@ export interface MonitorPostTable {
   decided_by: number | null;
   decided_at: Timestamp | null;
   classification: string | null;
-  custom_tags: Generated<Json>;
-  edited: Generated<Json>;
+  custom_tags: Generated<Json<'monitor_post.custom_tags'>>;
+  edited: Generated<Json<'monitor_post.edited'>>;
   edited_by: number | null;
   edited_at: Timestamp | null;
 }
@@ -989,7 +990,7 @@ export interface OidcProviderTable {
   client_id: string;
   client_secret: string | null;
   label: string;
-  domains: Generated<Json>;
+  domains: Generated<Json<'oidc_provider.domains'>>;
   groups_claim: string;
   admin_group: string | null;
   member_group: string | null;
@@ -1012,9 +1013,9 @@ export interface OrderSourceTable {
   file_name: Generated<string>;
   state: string;
   file_key: string | null;
-  header: Generated<Json>;
-  targets: Json | null;
-  problems: Generated<Json>;
+  header: Generated<Json<'order_source.header'>>;
+  targets: Json<'order_source.targets'> | null;
+  problems: Generated<Json<'order_source.problems'>>;
   problem_rows: Generated<number>;
   created_by: number | null;
   created_at: Timestamp;
@@ -1031,11 +1032,13 @@ export interface OrderWebhookTable {
   last_delivery_at: Timestamp | null;
   refused: Generated<number>;
   last_refused_at: Timestamp | null;
+  not_orders: Generated<number>;
+  last_not_order_at: Timestamp | null;
 }
 
 export interface OutboxEventTable {
   id: GeneratedAlways<number>;
-  profile_ids: Json;
+  profile_ids: Json<'outbox_event.profile_ids'>;
   created_at: Generated<Timestamp>;
 }
 
@@ -1052,7 +1055,7 @@ export interface PlatformAppTable {
   client_id: string;
   client_secret: string;
   changed_at: Timestamp;
-  features: Generated<Json>;
+  features: Generated<Json<'platform_app.features'>>;
   hashtags_due_at: Timestamp | null;
   hashtags_claimed_at: Timestamp | null;
   hashtags_failures: Generated<number>;
@@ -1071,8 +1074,8 @@ export interface ProfileTable {
   birthday: string | null;
   age: number | null;
   bio: string | null;
-  themes: Generated<Json>;
-  languages: Generated<Json>;
+  themes: Generated<Json<'profile.themes'>>;
+  languages: Generated<Json<'profile.languages'>>;
   picture: string | null;
   is_demo: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -1082,12 +1085,12 @@ export interface ProfileTable {
 export interface ProfileCompanyTable {
   company_id: number;
   profile_id: number;
-  typed: Generated<Json>;
-  agent: Json | null;
+  typed: Generated<Json<'profile_company.typed'>>;
+  agent: Json<'profile_company.agent'> | null;
   updated_at: Generated<Timestamp>;
-  reported: Generated<Json>;
-  sources: Generated<Json>;
-  fields: Json | null;
+  reported: Generated<Json<'profile_company.reported'>>;
+  sources: Generated<Json<'profile_company.sources'>>;
+  fields: Json<'profile_company.fields'> | null;
 }
 
 export interface ProfileEditTable {
@@ -1113,7 +1116,7 @@ export interface ProfileMergeTable {
   into_id: number;
   user_id: number | null;
   merged_at: Timestamp;
-  moved: Json;
+  moved: Json<'profile_merge.moved'>;
   undone_at: Timestamp | null;
   undone_by: number | null;
 }
@@ -1149,10 +1152,10 @@ export interface ProposalTable {
   key_id: number | null;
   key_name: string;
   kind: string;
-  input: Json;
+  input: Json<'proposal.input'>;
   why: string;
   state: Generated<string>;
-  undo: Json | null;
+  undo: Json<'proposal.undo'> | null;
   created_at: Timestamp;
   decided_by: number | null;
   decided_at: Timestamp | null;
@@ -1170,7 +1173,7 @@ export interface PublicTokenTable {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp | null;
   password_hash: string | null;
-  hidden_columns: Generated<Json>;
+  hidden_columns: Generated<Json<'public_token.hidden_columns'>>;
   revoked_at: Timestamp | null;
   message: Generated<string>;
 }
@@ -1204,7 +1207,7 @@ export interface ReportLayoutTable {
   leaderboard_id: number | null;
   list_id: number | null;
   casting_id: number | null;
-  sections: Json | null;
+  sections: Json<'report_layout.sections'> | null;
   introduction: Generated<string>;
   changed_by: number | null;
   changed_at: Timestamp;
@@ -1248,9 +1251,9 @@ export interface SafetyCheckTable {
   object_id: number;
   name: string;
   state: Generated<string>;
-  categories: Json;
-  own_words: Json;
-  competitors: Json;
+  categories: Json<'safety_check.categories'>;
+  own_words: Json<'safety_check.own_words'>;
+  competitors: Json<'safety_check.competitors'>;
   creators: Generated<number>;
   accounts_done: Generated<number>;
   accounts_all: Generated<number>;
@@ -1268,7 +1271,7 @@ export interface SafetyPostTable {
   account_id: number;
   profile_id: number;
   published_at: Timestamp | null;
-  topics: Json;
+  topics: Json<'safety_post.topics'>;
   is_certain: boolean;
 }
 
@@ -1285,7 +1288,7 @@ export interface SavedFilterTable {
   created_by: number | null;
   area: string;
   name: string;
-  filter: Json;
+  filter: Json<'saved_filter.filter'>;
   created_at: Generated<Timestamp>;
 }
 
@@ -1303,7 +1306,7 @@ export interface SessionTable {
 
 export interface SettingTable {
   name: string;
-  value: Json;
+  value: Json<'setting.value'>;
 }
 
 export interface ShareTable {
@@ -1325,7 +1328,7 @@ export interface ShopOrderTable {
   total: Numeric;
   refunded: Generated<Numeric>;
   currency: string;
-  codes: Generated<Json>;
+  codes: Generated<Json<'shop_order.codes'>>;
   link: Generated<string>;
   visited_at: Timestamp | null;
   customer: string | null;
@@ -1387,7 +1390,7 @@ export interface TrackingLinkTable {
   is_customized: boolean;
   base_url: string;
   long_url: string;
-  utm: Generated<Json>;
+  utm: Generated<Json<'tracking_link.utm'>>;
   created_by: number | null;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DisclosureMarket } from '#contract/disclosure.ts';
+import type { DisclosureMarket } from '#contract/report/disclosure.ts';
 import { disclosureOf } from './disclosure.ts';
 
 type Case = [market: DisclosureMarket | null, verdict: string, caption: string];

@@ -1,4 +1,4 @@
-import type { DisclosureMarket } from '#contract/disclosure.ts';
+import type { DisclosureMarket } from '#contract/report/disclosure.ts';
 
 export interface RuleSource {
   authority: string;

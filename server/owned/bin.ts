@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PublicType } from '#contract/access.ts';
+import type { PublicType } from '#contract/access/access.ts';
 import { BIN_DAYS, type Binned } from '#contract/bin.ts';
-import type { Noun } from '#contract/said.ts';
+import type { Noun } from '#contract/sentences/said.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
 import { personName } from '#server/platform/person-name.ts';
-import { type Database, transaction } from '#server/platform/postgres.ts';
+import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import { type Caller, missing } from './access.ts';
 import { endSharing } from './end-sharing.ts';
 import { withInner } from './folders.ts';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { Access, PublicType, Role } from '#contract/access.ts';
-import { refusalReason } from '#contract/areas.ts';
+import type { Access, PublicType, Role } from '#contract/access/access.ts';
+import { refusalReason } from '#contract/access/areas.ts';
+import { flagsOf } from '#contract/access/flags.ts';
+import { companyRights } from '#server/platform/callers/sessions.ts';
 import type { Services } from '#server/platform/context.ts';
 import { personName } from '#server/platform/person-name.ts';
-import { companyRights, flagsOf } from '#server/platform/sessions.ts';
 import { type Held, hasOneOf } from './visible-rows.ts';
 
 export interface Colleague {

@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import type { PublicType } from '#contract/access.ts';
+import type { PublicType } from '#contract/access/access.ts';
+import type { JsonColumns } from '#server/db/json-columns.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { Database } from '#server/platform/postgres.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
 
 /** An object, as calls of sharing name it. */
 export interface Subject {
@@ -38,7 +39,7 @@ export async function resumeSharing(
   ended_at: Date,
   company_id: number,
   subject: Subject,
-  shares: Share[],
+  shares: JsonColumns['deleted_filter.shares'],
 ): Promise<void> {
   await sql`insert into share (company_id, object_type, object_id, user_id, role, shared_by, shared_at)
     select s.company_id, s.object_type, s.object_id, s.user_id, s.role, (select u.id from app_user u where u.id = s.shared_by), s.shared_at

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Database } from '#server/platform/postgres.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
 import { isVisible } from './visible-rows.ts';
 
 /** Objects that contain each other by parent_id; those of `list` can be in the bin. */

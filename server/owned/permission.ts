@@ -1,8 +1,7 @@
-import type { Role } from '#contract/access.ts';
-import type { Noun } from '#contract/said.ts';
-import { nounWord, said } from '#contract/said.ts';
+import type { Role, UserType } from '#contract/access/access.ts';
+import type { Noun } from '#contract/sentences/said.ts';
+import { nounWord, said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
-import type { UserType } from '#contract/sharing.ts';
 
 /** A person's permission on one object. */
 export type Permission = 'admin' | 'owner' | 'co_worker' | 'none';

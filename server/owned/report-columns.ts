@@ -1,4 +1,5 @@
-import { reveals } from '#contract/revealed.ts';
+import { isHidden } from '#contract/access/hidden-names.ts';
+import { METRIC_TABLE } from '#contract/report/metrics.ts';
 import type { SharedColumn } from './shareable.ts';
 
 /**
@@ -7,16 +8,32 @@ import type { SharedColumn } from './shareable.ts';
  * impressions.
  */
 export const reportColumns: readonly SharedColumn[] = [
-  { id: 'reach', label: 'Reach', follows_from: ['impressions', 'media_value', 'engagement_rate'] },
-  { id: 'impressions', label: 'Impressions', follows_from: ['reach', 'media_value', 'engagement_rate'] },
+  {
+    id: 'reach',
+    label: METRIC_TABLE.reach.label,
+    follows_from: ['impressions', 'media_value', 'engagement_rate'],
+  },
+  {
+    id: 'impressions',
+    label: METRIC_TABLE.impressions.label,
+    follows_from: ['reach', 'media_value', 'engagement_rate'],
+  },
   {
     id: 'interactions',
-    label: 'Interactions',
+    label: METRIC_TABLE.interactions.label,
     follows_from: ['engagement_rate', 'media_value', 'impressions', 'reach'],
   },
-  { id: 'engagement_rate', label: 'Engagement', follows_from: ['followers', 'interactions'] },
-  { id: 'media_value', label: 'Media value', follows_from: ['reach', 'impressions', 'engagement_rate'] },
-  { id: 'followers', label: 'Followers', follows_from: ['engagement_rate'] },
+  {
+    id: 'engagement_rate',
+    label: METRIC_TABLE.engagement_rate.short,
+    follows_from: ['followers', 'interactions'],
+  },
+  {
+    id: 'media_value',
+    label: METRIC_TABLE.media_value.label,
+    follows_from: ['reach', 'impressions', 'engagement_rate'],
+  },
+  { id: 'followers', label: METRIC_TABLE.total_followers.label, follows_from: ['engagement_rate'] },
   { id: 'credibility', label: 'Credibility' },
 ];
 
@@ -38,11 +55,11 @@ export function sortedQuery(
 ): URLSearchParams {
   const query = new URLSearchParams();
   for (const name of allowed)
-    if (!reveals(name, 'filter', hidden)) for (const value of chosen.getAll(name)) query.append(name, value);
+    if (!isHidden(name, hidden)) for (const value of chosen.getAll(name)) query.append(name, value);
   const sorted = Object.entries(sorts).find(([start]) => path === start || path.startsWith(`${start}/`))?.[1];
   if (sorted) {
     const by = chosen.get('sort_by') ?? sorted.usual;
-    query.set('sort_by', reveals(by, '', hidden) ? sorted.never_hidden : by);
+    query.set('sort_by', isHidden(by, hidden) ? sorted.never_hidden : by);
   }
   return query;
 }

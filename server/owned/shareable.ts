@@ -1,6 +1,7 @@
-import type { AccessFlag, PublicType } from '#contract/access.ts';
-import type { Hideable } from '#contract/revealed.ts';
-import type { Noun } from '#contract/said.ts';
+import type { PublicType } from '#contract/access/access.ts';
+import type { AccessFlag } from '#contract/access/flags.ts';
+import type { Hideable } from '#contract/access/revealed.ts';
+import type { Noun } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
 import type { Permission } from './permission.ts';
@@ -14,7 +15,7 @@ export interface OwnedObject {
   within?: ReadonlyArray<{ id: number; created_by: number | null }>;
 }
 
-/** Every field that reveals it (`contract/revealed.ts`). */
+/** Every field that reveals it (`contract/access/revealed.ts`). */
 export interface SharedColumn {
   id: Hideable;
   label: string;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PublicType } from '#contract/access.ts';
+import type { PublicType } from '#contract/access/access.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { ShareRole } from './permission.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './postgres.ts';
+import type { Database } from './postgres/postgres.ts';
 
 export interface ChainReport {
   /** Valid lines, up to the first broken one. */

@@ -1,16 +1,12 @@
 import type { BrandSettings } from '#contract/settings.ts';
+import type { StoredLogo } from '#server/db/json-columns.ts';
 import type { AskCtx } from './context.ts';
-import { pictureAddress } from './sent-pictures.ts';
+import { pictureAddress } from './pictures/sent-pictures.ts';
 
 /** Folder of logos in the file store, and the path they are served at. */
 export const LOGOS = 'logos';
 export const LOGO_PATH = '/api/logo';
 
-export interface StoredLogo {
-  logo: string | null;
-  logo_width: number | null;
-  logo_height: number | null;
-}
 export const NO_LOGO: StoredLogo = { logo: null, logo_width: null, logo_height: null };
 
 type BrandCtx = Pick<AskCtx, 'db'> & { company: Pick<AskCtx['company'], 'id' | 'name'> };

@@ -1,4 +1,4 @@
-import type { Outbound } from './outbound.ts';
+import type { Outbound } from './http/outbound.ts';
 
 export interface ConnectorSettings {
   /** YouTube Data API key for companies without their own. */

@@ -1,28 +1,31 @@
 import type { FastifyRequest } from 'fastify';
-import type { AccessFlag, PublicType, Role } from '#contract/access.ts';
+import type { PublicType, Role } from '#contract/access/access.ts';
+import type { AccessFlag } from '#contract/access/flags.ts';
+import type { LinkProblem } from '#contract/calls/refusals.ts';
 import type { EmvTable } from '#contract/emv.ts';
-import type { EmvModel } from '#contract/primitives.ts';
-import type { LinkProblem } from '#contract/refusals.ts';
-import type { TierStart } from '#contract/tiers.ts';
+import type { TierStart } from '#contract/report/tiers.ts';
+import type { EmvModel } from '#contract/values/primitives.ts';
 import type { Answers } from '#server/ports/answers.ts';
 import type { ContentAnalyser } from '#server/ports/content.ts';
 import type { Crm } from '#server/ports/crm.ts';
 import type { News } from '#server/ports/news.ts';
 import type { Sentiment } from '#server/ports/sentiment.ts';
-import type { ClickHouse } from './clickhouse.ts';
+import type { RecentCallers } from './callers/recent-callers.ts';
+import type { ClickHouse } from './clickhouse/clickhouse.ts';
+import type { SteadyReads } from './clickhouse/steady-reads.ts';
 import type { ConnectorSettings } from './connector-settings.ts';
-import type { FetchedPictures } from './fetched-pictures.ts';
+import type { FreeSpace } from './data-folder/free-space.ts';
 import type { Files } from './files.ts';
-import type { FreeSpace } from './free-space.ts';
+import type { Outbound } from './http/outbound.ts';
+import type { TrustedProxies } from './http/trusted-proxies.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
-import type { Mail } from './mail.ts';
+import type { Mail } from './messages/mail.ts';
+import type { Sms } from './messages/sms.ts';
 import type { OidcSettings } from './oidc-settings.ts';
-import type { Outbound } from './outbound.ts';
-import type { Database } from './postgres.ts';
+import type { FetchedPictures } from './pictures/fetched-pictures.ts';
+import type { Database } from './postgres/postgres.ts';
 import type { Sheets } from './sheets.ts';
-import type { Sms } from './sms.ts';
-import type { TrustedProxies } from './trusted-proxies.ts';
 
 export interface OwnEmvTable extends EmvTable {
   /** The newest version of a model that is not archived. */
@@ -135,6 +138,9 @@ export interface Services {
   /** The language model; null if it is not configured. */
   answers: Answers | null;
   pictures: FetchedPictures;
+  /** Reads while imports run. */
+  steady: SteadyReads;
+  recent: RecentCallers;
   /** Public base URL without a trailing slash, used in mails. */
   public_url: string;
   call_limits: CallLimits;

@@ -10,7 +10,7 @@ import { MAY } from '#server/testing/sharing.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 import { checkParts, damagedTable, damageProblems } from './damage.ts';
 import { openLog } from './log.ts';
-import { openPostgres } from './postgres.ts';
+import { openPostgres } from './postgres/postgres.ts';
 
 let app: TestApp;
 let me: SignedIn;

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
-import type { ClickHouse } from './clickhouse.ts';
-import { faceOf } from './clickhouse-cluster.ts';
+import type { ClickHouse } from './clickhouse/clickhouse.ts';
+import { faceOf } from './clickhouse/clickhouse-cluster.ts';
+import { ofStore } from './of-store.ts';
 
 type Database = Kysely<Tables>;
 
@@ -40,18 +41,20 @@ export function noticingDamage(ch: ClickHouse): ClickHouse {
   };
 }
 
-/** Files of damaged tables and indexes, by workspace store. */
-const damagedFiles = new WeakMap<Database, Set<string>>();
+/** Files of damaged tables and indexes. */
+const damagedFiles = ofStore((_db: Database) => new Set<string>());
+
+export const isDamagedPage = (error: unknown): error is Error =>
+  DAMAGED_PAGE.has((error as { code?: string } | null)?.code ?? '');
 
 export function noteDamagedPage(db: Database, error: unknown): void {
-  const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
-  if (!DAMAGED_PAGE.has(code)) return;
-  const files = damagedFiles.get(db) ?? new Set();
-  damagedFiles.set(db, files.add(FILE_OF_RELATION.exec(message)?.[1] ?? ''));
+  if (!isDamagedPage(error)) return;
+  const { message } = error;
+  damagedFiles(db).add(FILE_OF_RELATION.exec(message)?.[1] ?? '');
 }
 
 async function damagedRelations(db: Database): Promise<string[]> {
-  const files = [...(damagedFiles.get(db) ?? [])];
+  const files = [...damagedFiles(db)];
   if (files.length === 0) return [];
   const { rows } = await sql<{ name: string }>`
     select distinct coalesce(t.relname, c.relname) as name from pg_class c

@@ -1,11 +1,20 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStores } from '#server/stores.ts';
 import { readEnv } from './env.ts';
-import { expectedTables } from './migrate.ts';
+import { expectedTables } from './postgres/migrate.ts';
 
 let sound: string;
 let folder: string;
@@ -38,6 +47,15 @@ async function startAfter(damage: () => void): Promise<string> {
 
 const write_ahead_log = () =>
   at('postgres/pg_wal', readdirSync(at('postgres/pg_wal')).find((f) => /^0/.test(f)) ?? '');
+const largest = (of: string) => {
+  const files = readdirSync(of).map((name) => path.join(of, name));
+  return files.sort((a, b) => statSync(b).size - statSync(a).size)[0] ?? '';
+};
+function damageMiddle(file: string) {
+  const bytes = readFileSync(file);
+  bytes.fill(0x5a, bytes.length / 2, bytes.length / 2 + 64);
+  writeFileSync(file, bytes);
+}
 const metadataOf = (table: string) => {
   const found = readdirSync(at('clickhouse/store'), { recursive: true }).find((f) =>
     String(f).endsWith(`/${table}.sql`),
@@ -73,6 +91,11 @@ describe('a damaged store ends the start with one sentence', () => {
       'garbage in the write-ahead log',
       () => writeFileSync(write_ahead_log(), Buffer.alloc(1 << 24, 0x5a)),
       /write-ahead log or another/,
+    ],
+    [
+      'garbage in a page of the catalogue',
+      () => damageMiddle(largest(at('postgres/base/5'))),
+      /invalid page in block/,
     ],
     ['no control file', () => rmSync(at('postgres/global/pg_control')), /write-ahead log or another/],
   ])('workspace: %s', async (_name, damage, reason) => {

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
-import type { ClickHouse } from './clickhouse.ts';
-import { DiskFull, isDiskFull } from './disk-full.ts';
-import { openClickHouse } from './open-clickhouse.ts';
-import { openPostgres, type Postgres } from './postgres.ts';
+import type { ClickHouse } from './clickhouse/clickhouse.ts';
+import { openClickHouse } from './clickhouse/open-clickhouse.ts';
+import { DiskFull, isDiskFull } from './data-folder/disk-full.ts';
+import { openPostgres, type Postgres } from './postgres/postgres.ts';
 import { StoreDamaged } from './store-damaged.ts';
 
 /** The release of PostgreSQL whose files PGlite reads and writes. */

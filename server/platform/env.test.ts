@@ -26,6 +26,7 @@ describe('environment', () => {
 
   it.each([
     ['PORT', '70000', 'PORT must be a number between 0 and 65535'],
+    ['LIMELIGHT_HEALTH_PORT', '-1', 'LIMELIGHT_HEALTH_PORT must be a number between 0 and 65535'],
     ['PORT', 'web', 'PORT must be a number between 0 and 65535'],
     ['LIMELIGHT_DEMO', 'big', 'LIMELIGHT_DEMO must be small, none or a number of posts'],
     ['LIMELIGHT_DEMO', '99', 'LIMELIGHT_DEMO must be between 10000 and 50000000 posts'],

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { trustedProxies } from './trusted-proxies.ts';
+import { trustedProxies } from './http/trusted-proxies.ts';
 
 /** A field of a Salesforce record, also through relations. */
 const salesforceField = (name: string) =>
@@ -19,13 +19,14 @@ const listed = (text: string) =>
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== '');
 
+function port(name: string) {
+  const message = `${name} must be a number between 0 and 65535`;
+  return z.coerce.number(message).int(message).min(0, message).max(65_535, message);
+}
+
 const schema = z.object({
-  PORT: z.coerce
-    .number('PORT must be a number between 0 and 65535')
-    .int('PORT must be a number between 0 and 65535')
-    .min(0, 'PORT must be a number between 0 and 65535')
-    .max(65_535, 'PORT must be a number between 0 and 65535')
-    .default(4000),
+  PORT: port('PORT').default(4000),
+  LIMELIGHT_HEALTH_PORT: port('LIMELIGHT_HEALTH_PORT').optional(),
   HOST: z.string().min(1).default('127.0.0.1'),
   LIMELIGHT_DATA: z.string().min(1, 'LIMELIGHT_DATA must name a folder').default('./data'),
   LIMELIGHT_DEMO: z

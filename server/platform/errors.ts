@@ -1,7 +1,7 @@
 import { ORPCError, ValidationError } from '@orpc/server';
-import type { ErrorCode } from '#contract/errors.ts';
-import { issueSentence } from '#contract/input-sentence.ts';
-import { asWritten, said, type Thing } from '#contract/said.ts';
+import type { ErrorCode } from '#contract/calls/errors.ts';
+import { issueSentence } from '#contract/sentences/input-sentence.ts';
+import { asWritten, said, type Thing } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 
 export interface FieldIssue {

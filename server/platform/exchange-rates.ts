@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { UsedRate } from '#contract/money.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
+import { isOldRate, type UsedRate } from '#contract/values/money.ts';
 import { refuse } from './errors.ts';
-import type { Database } from './postgres.ts';
+import type { Database } from './postgres/postgres.ts';
 
 /** A currency (ISO 4217) on a day (YYYY-MM-DD). */
 export interface Dated {
@@ -65,21 +65,33 @@ export async function openConverter(
       db,
     );
     for (const { day, rate, ...from } of rows)
-      rates.set(keyOf(from), { currency: from.currency, date: day, rate });
+      rates.set(keyOf(from), {
+        ...{ currency: from.currency, date: day, rate },
+        is_old: isOldRate(day, from.date),
+      });
   }
-  const used = new Map<string, UsedRate>();
+  const used: UsedRate[] = [];
   return {
     convert(amount, from) {
       if (from.currency === into.currency) return amount;
       const rate = rates.get(keyOf(from));
       if (!rate) return null;
-      used.set(`${rate.currency} ${rate.date}`, rate);
+      used.push(rate);
       return amount * rate.rate;
     },
     rateOf: (from) => rates.get(keyOf(from)) ?? null,
-    used: () =>
-      [...used.values()].sort(
-        (a, b) => a.currency.localeCompare(b.currency, 'en') || a.date.localeCompare(b.date),
-      ),
+    used: () => mergedRates(used),
   };
+}
+
+/** Each rate once. */
+export function mergedRates(rates: readonly UsedRate[]): UsedRate[] {
+  const all = new Map<string, UsedRate>();
+  for (const rate of rates) {
+    const key = `${rate.currency} ${rate.date}`;
+    all.set(key, { ...rate, is_old: rate.is_old || all.get(key)?.is_old === true });
+  }
+  return [...all.values()].sort(
+    (a, b) => a.currency.localeCompare(b.currency, 'en') || a.date.localeCompare(b.date),
+  );
 }

@@ -1,15 +1,17 @@
 import { implement, ORPCError } from '@orpc/server';
-import type { Access, AccessFlag, AuditRule, Meta } from '#contract/access.ts';
+import type { Access, AuditRule } from '#contract/access/access.ts';
+import { refusalReason } from '#contract/access/areas.ts';
+import type { AccessFlag } from '#contract/access/flags.ts';
 import { contract } from '#contract/api.ts';
-import { refusalReason } from '#contract/areas.ts';
-import { type LinkProblem, refusalSentence } from '#contract/refusals.ts';
-import { said } from '#contract/said.ts';
+import { declared } from '#contract/calls/endpoints.ts';
+import { type LinkProblem, refusalSentence } from '#contract/calls/refusals.ts';
+import { said } from '#contract/sentences/said.ts';
 import { audit } from './audit.ts';
 import type { BaseContext, Ctx, ReadCtx, TokenActor } from './context.ts';
-import { mustHaveRoom } from './disk-full.ts';
+import { mustHaveRoom } from './data-folder/disk-full.ts';
 import { refuse } from './errors.ts';
 import { withoutHidden } from './hidden-fields.ts';
-import { checkPlain } from './plain-input.ts';
+import { checkPlain } from './http/plain-input.ts';
 
 /** Throws unless the caller may use the endpoint. Pure: the access tests call it for every endpoint. */
 export function checkAccess(access: Access | undefined, context: BaseContext): void {
@@ -64,6 +66,12 @@ function checkLink(access: Access, actor: TokenActor, writes: boolean): void {
 const signedOut = ({ request }: BaseContext) =>
   refuse('UNAUTHORIZED', said(request.bearer ? 'api_key_unknown' : 'refused_signed_out'));
 
+/** Throws 507. Deleting frees space. */
+async function roomFor(access: Access | undefined, { request, space }: BaseContext): Promise<void> {
+  const writes = request.method !== 'GET' && request.method !== 'DELETE';
+  if (writes && !access?.needs_no_room) await mustHaveRoom(space);
+}
+
 /** Adds the audit line of the contract; the object's name comes from the answer or the input. */
 async function keepRecord(context: Ctx, rule: AuditRule, input: unknown, output: unknown): Promise<void> {
   const named = rule.target ? (textAt(output, rule.target) ?? textAt(input, rule.target)) : null;
@@ -93,22 +101,22 @@ function textAt(holder: unknown, path: string): string | null {
 export const base = implement(contract).$context<BaseContext>();
 
 /** For endpoints that anonymous callers may use. */
-export const open = base.use(({ context, procedure, next }, input) => {
-  checkAccess((procedure['~orpc'].meta as Meta).access, context);
+export const open = base.use(async ({ context, procedure, next }, input) => {
+  const { access } = declared(procedure).meta;
+  checkAccess(access, context);
   checkPlain(input);
+  await roomFor(access, context);
   return next();
 });
 
 /** For all other endpoints, with `context.user` and `context.company`. */
 export const os = base.use(async ({ context, procedure, next }, input) => {
-  const { access, audit: rule } = procedure['~orpc'].meta as Meta;
+  const { access, audit: rule } = declared(procedure).meta;
   checkAccess(access, context);
   const { actor, company } = context;
   if (actor.kind !== 'user' || !company) throw signedOut(context);
   checkPlain(input);
-  // Deleting frees space; signing in and out (`open`) writes too little to matter.
-  const { method } = context.request;
-  if (method !== 'GET' && method !== 'DELETE' && !access?.needs_no_room) await mustHaveRoom(context.space);
+  await roomFor(access, context);
   const record: Ctx['record'] = { target: null };
   const inside = { ...context, user: actor, company, record } satisfies Ctx;
   const result = await next({ context: inside });
@@ -128,11 +136,16 @@ function idOf(input: unknown): unknown {
  * link reads only its object, without the fields its owner hid.
  */
 export const viewable = base.use(async ({ context, procedure, path, next }, input) => {
-  const { meta, route } = procedure['~orpc'];
-  checkAccess((meta as Meta).access, context);
+  const {
+    meta: { access },
+    route,
+    outputSchema,
+  } = declared(procedure);
+  checkAccess(access, context);
   const { actor, company } = context;
   if (!company) throw signedOut(context);
   checkPlain(input);
+  await roomFor(access, context);
   const link = actor.kind === 'token' ? actor.link : null;
   if (link && route.path?.includes('{') && Number(idOf(input)) !== link.object_id)
     throw refuse('NOT_FOUND', said('link_shows_something_else'));
@@ -140,5 +153,6 @@ export const viewable = base.use(async ({ context, procedure, path, next }, inpu
   const result = await next({ context: { ...context, company, left_out } satisfies ReadCtx });
   await link?.noteRead();
   if (left_out.size === 0) return result;
-  return { ...result, output: withoutHidden(result.output, left_out, path.at(-1) ?? '') as never };
+  if (outputSchema === undefined) throw new Error(`${path.join('.')} needs an output schema`);
+  return { ...result, output: withoutHidden(outputSchema, result.output, left_out, path.join('.')) as never };
 });

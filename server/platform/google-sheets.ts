@@ -1,6 +1,6 @@
 import type { sheets_v4 } from '@googleapis/sheets';
 import type { JWT } from 'google-auth-library';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { NewSheet, Sheets, SheetTab, SheetValue } from './sheets.ts';
 
 export interface GoogleSettings {

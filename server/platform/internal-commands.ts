@@ -2,7 +2,8 @@ import { ORPCError } from '@orpc/server';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Services } from './context.ts';
-import { onlyWithSecret } from './holder-secret.ts';
+import { onlyWithSecret } from './data-folder/holder-secret.ts';
+import { checkPlain } from './http/plain-input.ts';
 
 /** Runs inside a running server or on its own stores. */
 export interface Command<I extends z.ZodType = z.ZodType, O = unknown> {
@@ -26,7 +27,17 @@ export function sentenceOf(error: unknown): string | null {
   return null;
 }
 
-/** `/internal/commands/NAME`, for holders of the folder's secret. */
+/** Routes for holders of the data folder's secret; what they refuse is a sentence. */
+export function internalScope(scope: FastifyInstance, secret: string): void {
+  onlyWithSecret(scope, secret);
+  scope.setErrorHandler((error, _request, reply) => {
+    const message = sentenceOf(error);
+    if (message === null) throw error;
+    return reply.code(400).send({ message });
+  });
+}
+
+/** `/internal/commands/NAME`. */
 export async function commandRoutes(
   app: FastifyInstance,
   services: Services,
@@ -35,16 +46,11 @@ export async function commandRoutes(
 ): Promise<void> {
   await app.register(
     async (scope) => {
-      onlyWithSecret(scope, secret);
+      internalScope(scope, secret);
       for (const [name, { input, run }] of Object.entries(commands))
-        scope.post(`/${name}`, async (request, reply) => {
-          try {
-            return (await run(services, input.parse(request.body))) ?? null;
-          } catch (error) {
-            const message = sentenceOf(error);
-            if (message === null) throw error;
-            return reply.code(400).send({ message });
-          }
+        scope.post(`/${name}`, { config: { room: 'not_needed' } }, async ({ body }) => {
+          checkPlain(body);
+          return (await run(services, input.parse(body))) ?? null;
         });
     },
     { prefix: '/internal/commands' },

@@ -1,7 +1,7 @@
 import { type ConstructorOptions, PgBoss, type QueuePolicy } from 'pg-boss';
 import type { z } from 'zod';
 import type { Log } from './log.ts';
-import type { Postgres } from './postgres.ts';
+import type { Postgres } from './postgres/postgres.ts';
 
 /** A name, a validated payload and a handler. It may run twice, so it must be idempotent. */
 export interface Job<P extends z.ZodType> {
@@ -62,6 +62,7 @@ export async function openJobs(store: Postgres, log: Log): Promise<Jobs> {
     known.catch(() => queues.delete(name));
     return known;
   };
+  let stopping = false;
   return {
     async send(job, payload) {
       await ensureQueue(job);
@@ -75,6 +76,7 @@ export async function openJobs(store: Postgres, log: Log): Promise<Jobs> {
       fetchNext(job.name);
     },
     async work(job) {
+      if (workers.has(job.name)) throw new Error(`Two jobs have the name ${job.name}.`);
       await ensureQueue(job);
       await takeOver(store, job.name);
       await job.recover?.();
@@ -87,14 +89,18 @@ export async function openJobs(store: Postgres, log: Log): Promise<Jobs> {
           try {
             await job.run(job.payload.parse(item.data));
           } catch (error) {
-            log.error({ err: error, job: job.name }, 'job failed');
+            if (stopping) log.info({ job: job.name }, 'job interrupted by the stop');
+            else log.error({ err: error, job: job.name }, 'job failed');
             throw error;
           }
         },
       );
       workers.set(job.name, worker);
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    async stop() {
+      stopping = true;
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
   };
 }
 

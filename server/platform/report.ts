@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ClickHouse } from './clickhouse.ts';
+import type { ClickHouse } from './clickhouse/clickhouse.ts';
 
 /**
  * A typed query of the analytics store: parameters, ClickHouse SQL with `{name:Type}` placeholders, rows.

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { nanoid } from 'nanoid';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { cutText } from '#contract/values/cut-text.ts';
 import type { Services } from './context.ts';
 import { refuse } from './errors.ts';
 
@@ -15,7 +16,7 @@ export interface StoredTable {
 /** Without folders and unreadable characters. */
 export function nameOfUpload(given: string | undefined): string {
   const plain = (given ?? '').toWellFormed().replace(/\p{Cc}/gu, '');
-  return path.basename(plain.replaceAll('\\', '/')).slice(0, 200).toWellFormed() || 'upload';
+  return cutText(path.basename(plain.replaceAll('\\', '/')), 200) || 'upload';
 }
 
 /** An invalid or truncated multipart body is the sender's mistake; a failing disk is ours. */

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { CallerLeft, type ClickHouse } from './clickhouse.ts';
+import { CallerLeft, type ClickHouse } from './clickhouse/clickhouse.ts';
+import { ofStore } from './of-store.ts';
 
 /** Capacity as a number of values or bytes; the least recently used leave first. */
 type Room<T> = { max: number } | { bytes: number; sizeOf: (value: T) => number };
@@ -31,13 +32,13 @@ export function whileUnchanged<T, K = void>(
   room: Room<T> = { max: 1000 },
 ): (ch: ClickHouse, key: K, left?: AbortSignal) => Promise<T> {
   type Entry = { version: string; value: Promise<T>; callers: ReturnType<typeof openCallers> };
-  const stores = new WeakMap<ClickHouse, LRUCache<string, Entry>>();
-  const open = () => new LRUCache<string, Entry>('max' in room ? room : { maxSize: room.bytes });
+  const keptOf = ofStore(
+    (_ch: ClickHouse) => new LRUCache<string, Entry>('max' in room ? room : { maxSize: room.bytes }),
+  );
   return async (ch, key, left) => {
     const version = await ch.version(tables);
     if (left?.aborted) throw new CallerLeft();
-    const kept = stores.get(ch) ?? open();
-    stores.set(ch, kept);
+    const kept = keptOf(ch);
     const name = JSON.stringify(key) ?? '';
     const before = kept.get(name);
     if (before?.version === version && !before.callers.gone.aborted) {
@@ -69,20 +70,24 @@ export function rowsWhileUnchanged<K, Row>(
   nameOf: (key: K) => string,
   read: (ch: ClickHouse, keys: K[]) => Promise<Map<string, Row>>,
 ): (ch: ClickHouse, keys: readonly K[]) => Promise<Map<string, Row>> {
-  type Kept = { version: string; rows: LRUCache<string, { row: Row | undefined }> };
-  const stores = new WeakMap<ClickHouse, Kept>();
+  const keptOf = ofStore((_ch: ClickHouse) => ({
+    version: '',
+    rows: new LRUCache<string, { row: Row | undefined }>({ max }),
+  }));
   return async (ch, keys) => {
     const version = await ch.version(tables);
-    let kept = stores.get(ch);
-    if (kept?.version !== version) {
-      kept = { version, rows: new LRUCache({ max }) };
-      stores.set(ch, kept);
+    const kept = keptOf(ch);
+    // Readers of the former version keep theirs.
+    if (kept.version !== version) {
+      kept.version = version;
+      kept.rows = new LRUCache({ max });
     }
+    const known = kept.rows;
     const found = new Map<string, Row>();
     const missing = new Map<string, K>();
     for (const key of keys) {
       const name = nameOf(key);
-      const before = kept.rows.get(name);
+      const before = known.get(name);
       if (!before) missing.set(name, key);
       else if (before.row !== undefined) found.set(name, before.row);
     }
@@ -90,7 +95,7 @@ export function rowsWhileUnchanged<K, Row>(
     const rows = await read(ch, [...missing.values()]);
     for (const name of missing.keys()) {
       const row = rows.get(name);
-      kept.rows.set(name, { row });
+      known.set(name, { row });
       if (row !== undefined) found.set(name, row);
     }
     return found;

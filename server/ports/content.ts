@@ -1,4 +1,4 @@
-import type { ContentFound } from '#contract/content.ts';
+import type { ContentFound } from '#contract/report/content.ts';
 
 export interface Caption {
   text: string;

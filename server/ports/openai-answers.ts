@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { anywhere, fetchOutside } from '#server/platform/http/outbound.ts';
 import type { Log } from '#server/platform/log.ts';
 import { ANSWER_MS, type Answers, type GivenQuestion, NoAnswer, type UseTool } from './answers.ts';
 
@@ -12,6 +13,7 @@ export interface OpenAiSettings {
 }
 
 const MOST_LETTERS = 200_000;
+const MOST_BYTES = 4_000_000;
 const MOST_ROUNDS = 3;
 const MOST_CALLS = 6;
 
@@ -66,20 +68,23 @@ export function openAiAnswers(
   log: Log,
 ): Answers {
   const complete = async (messages: unknown[], more: object, signal: AbortSignal) => {
-    const answer = await fetch(`${url}/chat/completions`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) },
-      body: JSON.stringify({ model, temperature: 0, messages, ...more }),
-      signal,
-      // The request contains a company's data and a key: it goes only to the configured address.
-      redirect: 'error',
-    });
-    if (!answer.ok) throw new Error(`status ${answer.status}`);
-    const [choice] = completion.parse(await answer.json()).choices;
+    const { status, body } = await fetchOutside(
+      `${url}/chat/completions`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) },
+        body: JSON.stringify({ model, temperature: 0, messages, ...more }),
+        ...{ timeout_ms, signal, max_bytes: MOST_BYTES },
+        // The request contains a company's data and a key: it goes only to the configured address.
+        max_redirects: 0,
+      },
+      anywhere,
+    );
+    if (status !== 200) throw new Error(`status ${status}`);
+    const [choice] = completion.parse(JSON.parse(body.toString('utf8'))).choices;
     return { content: choice?.message.content ?? '', tool_calls: choice?.message.tool_calls ?? [] };
   };
-  const ask = async ({ tools, ...question }: GivenQuestion, use: UseTool, left: AbortSignal) => {
-    const signal = AbortSignal.any([left, AbortSignal.timeout(timeout_ms)]);
+  const ask = async ({ tools, ...question }: GivenQuestion, use: UseTool, signal: AbortSignal) => {
     const messages: unknown[] = [
       { role: 'system', content: RULES },
       { role: 'user', content: JSON.stringify(question) },
@@ -111,12 +116,13 @@ export function openAiAnswers(
     model,
     host: new URL(url).host,
     async answer(given, use, left) {
+      const late = AbortSignal.timeout(timeout_ms);
       try {
-        return await ask(given, use, left);
+        return await ask(given, use, AbortSignal.any([left, late]));
       } catch (error) {
         left.throwIfAborted();
         log.warn({ error: (error as Error).message, model }, 'the language model did not answer');
-        throw new NoAnswer((error as Error).name === 'TimeoutError' ? 'late' : 'failed');
+        throw new NoAnswer(late.aborted ? 'late' : 'failed');
       }
     },
   };

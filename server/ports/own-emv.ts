@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { EmvKind, EmvRate } from '#contract/emv.ts';
-import { POST_TYPES, type PostType } from '#contract/primitives.ts';
+import { byPostType } from '#contract/platforms/platforms.ts';
+import type { PostType } from '#contract/values/primitives.ts';
 import type { Company } from '#server/platform/context.ts';
-import type { Database } from '#server/platform/postgres.ts';
+import { ofStore } from '#server/platform/of-store.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
 
 type OwnEmv = Company['own_emv'];
 
@@ -13,7 +15,7 @@ interface Kept {
 
 const MOST_COMPANIES = 500;
 const NONE: OwnEmv = {};
-const kept = new WeakMap<Database, LRUCache<number, Kept>>();
+const companiesOf = ofStore((_db: Database) => new LRUCache<number, Kept>({ max: MOST_COMPANIES }));
 
 /**
  * A company's own media value models. Every call needs them, so they are cached until
@@ -21,8 +23,7 @@ const kept = new WeakMap<Database, LRUCache<number, Kept>>();
  */
 export async function ownEmv(db: Database, company_id: number, revision: number): Promise<OwnEmv> {
   if (revision === 0) return NONE;
-  const companies = kept.get(db) ?? new LRUCache<number, Kept>({ max: MOST_COMPANIES });
-  kept.set(db, companies);
+  const companies = companiesOf(db);
   const known = companies.get(company_id);
   if (known?.revision === revision) return known.models;
   const models = readModels(db, company_id);
@@ -47,7 +48,7 @@ async function readModels(db: Database, company_id: number): Promise<OwnEmv> {
       {
         label,
         kind: kind as EmvKind,
-        rates: priced(rates as Record<PostType, EmvRate>, currency),
+        rates: priced(rates, currency),
         is_offered: version === newest && !is_archived,
       },
     ]),
@@ -55,7 +56,4 @@ async function readModels(db: Database, company_id: number): Promise<OwnEmv> {
 }
 
 const priced = (rates: Record<PostType, EmvRate>, currency: string) =>
-  Object.fromEntries(POST_TYPES.map((type) => [type, { ...rates[type], currency }])) as Record<
-    PostType,
-    EmvRate & { currency: string }
-  >;
+  byPostType((type) => ({ ...rates[type], currency }));

@@ -2,7 +2,7 @@ import type { Connection } from '@jsforce/jsforce-node';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { CrmClient } from '#contract/crm.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import { refuse } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Crm, CrmPage, OpportunityOfClient } from './crm.ts';

@@ -1,4 +1,4 @@
-import type { SentimentLabel, TextSentiment } from '#contract/sentiment.ts';
+import type { SentimentLabel, TextSentiment } from '#contract/report/sentiment.ts';
 
 export interface SentimentText {
   text: string;
@@ -12,14 +12,18 @@ export interface SentimentScore extends TextSentiment, Record<SentimentLabel, nu
   language: string | null;
 }
 
+/**
+ * What the model's own error adds to shares of texts in a language, as half-width (0..1) of a 90% interval; '' = texts
+ * of no recognized language. Languages that are missing were not measured.
+ */
+export type ShareErrors = Readonly<Record<string, number>>;
+
 /** Port of sentiment analysis. */
 export interface Sentiment {
   /** A new model scores all texts again. */
   model: number;
+  share_errors: ShareErrors;
   /** In the order of the texts. */
   score(texts: readonly SentimentText[]): Promise<SentimentScore[]>;
   close(): Promise<void>;
 }
-
-/** Hardly better than guessing (docs/sentiment.md), which every view of them must say. */
-export const WEAK_LANGUAGES: ReadonlySet<string> = new Set(['hi']);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KNOWN } from '#server/analytics/metrics/known.ts';
 import { COLUMN_TEXTS } from '#server/analytics/metrics/stored-columns.ts';
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
-import { migrateClickHouse } from '#server/platform/migrate.ts';
-import { openClickHouse } from '#server/platform/open-clickhouse.ts';
+import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
+import { openClickHouse } from '#server/platform/clickhouse/open-clickhouse.ts';
+import { migrateClickHouse } from '#server/platform/postgres/migrate.ts';
 import {
   accountCredibility,
   accountGrowth,
@@ -120,7 +120,7 @@ describe('account rates', () => {
       'no_posts',
       'no_posts',
       'hidden_likes',
-      'not_in_source',
+      'unknown_likes',
       'unknown_followers',
       'unknown_views',
     ]);

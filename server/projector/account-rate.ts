@@ -1,7 +1,7 @@
-import type { MissingReason } from '#contract/primitives.ts';
+import type { MissingReason } from '#contract/values/primitives.ts';
 import { knows } from '#server/analytics/metrics/known.ts';
 import { SQL_KNOWN } from '#server/analytics/metrics/post-flags.ts';
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
 
 /**
  * Definitions of an account's numbers: the projector stores them in `accounts`, the profile page recomputes
@@ -108,7 +108,7 @@ export interface RatedPosts {
 
 export function rateMissing(posts: RatedPosts | undefined): MissingReason {
   if (!posts?.window_posts) return 'no_posts';
-  if (posts.liked_posts === 0) return posts.hidden_posts > 0 ? 'hidden_likes' : 'not_in_source';
+  if (posts.liked_posts === 0) return posts.hidden_posts > 0 ? 'hidden_likes' : 'unknown_likes';
   return posts.following_posts > 0 ? 'unknown_followers' : 'unknown_views';
 }
 

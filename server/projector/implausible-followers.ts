@@ -1,8 +1,8 @@
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import { doubts, mayBeImplausible } from '#server/analytics/plausible.ts';
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
 import type { Services } from '#server/platform/context.ts';
-import type { Database } from '#server/platform/postgres.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
 
 export interface ImplausibleFollowers {
   account_id: number;

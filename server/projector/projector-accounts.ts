@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/postgres.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
 
 export interface AccountIdentity {
   id: number;

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/postgres.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
 
 /**
  * Queues profiles for the projector in the transaction of the change, so that both or neither are

@@ -1,6 +1,6 @@
-import { continents, countries } from 'countries-list';
+import { countries } from 'countries-list';
 import { type Expression, sql } from 'kysely';
-import type { Database } from '#server/platform/postgres.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
 import { type AccountIdentity, readCounted, seenBy } from './projector-accounts.ts';
 
 /** Company_id 0 = as reported, for all. */
@@ -42,8 +42,6 @@ export interface Identity {
 
 export const continentOf = (country: string | null): string | null =>
   (country && countries[country as keyof typeof countries]?.continent) || null;
-
-export const continentName = (code: string) => continents[code as keyof typeof continents] ?? code;
 
 /** In full years; null without a birthday. */
 export function ageOn(birthday: string | null, day: Date): number | null {
@@ -163,9 +161,7 @@ export async function readIdentities(
       const other = lowest.get(price.company_id) ?? Number.POSITIVE_INFINITY;
       lowest.set(price.company_id, Math.min(Number(price.amount) * rate, other));
     }
-    const fields = new Map(
-      (ownOf.get(p.id) ?? []).map((o) => [o.company_id, o.fields as Partial<ProfileView>]),
-    );
+    const fields = new Map((ownOf.get(p.id) ?? []).map((o) => [o.company_id, o.fields]));
     const companies = new Set([
       ...fields.keys(),
       ...lowest.keys(),

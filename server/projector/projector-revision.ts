@@ -1,19 +1,22 @@
 import { sql } from 'kysely';
 import type { Services } from '#server/platform/context.ts';
+import { ofStore } from '#server/platform/of-store.ts';
 
 type Stores = Pick<Services, 'db' | 'ch'>;
 
-const counting = new WeakMap<object, Promise<void>>();
+const counterOf = ofStore((_ch: Stores['ch']): { begun: Promise<void> | null } => ({ begun: null }));
 
 /**
  * A revision larger than any before. Take it before reading: of two processes that project the same
  * profile, the later reader wins.
  */
 export async function nextRevision(stores: Stores): Promise<number> {
-  const begun = counting.get(stores.ch) ?? startAboveStanding(stores);
-  counting.set(stores.ch, begun);
-  begun.catch(() => counting.delete(stores.ch));
-  await begun;
+  const counter = counterOf(stores.ch);
+  counter.begun ??= startAboveStanding(stores).catch((error) => {
+    counter.begun = null;
+    throw error;
+  });
+  await counter.begun;
   const { rows } = await sql<{ n: number }>`select nextval('projection_revision') as n`.execute(stores.db);
   return Number(rows[0]?.n);
 }

@@ -1,8 +1,9 @@
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
+import { type NativeColumns, NativeEncoder } from '#server/platform/clickhouse/native-encoder.ts';
+import { numberSet } from '#server/platform/clickhouse/number-set.ts';
 import type { Services } from '#server/platform/context.ts';
 import { ignoreUnhandled } from '#server/platform/ignore-unhandled.ts';
-import { type NativeColumns, NativeEncoder } from '#server/platform/native-encoder.ts';
-import { numberSet } from '#server/platform/number-set.ts';
+import { ofStore } from '#server/platform/of-store.ts';
 import { accountCredibility, accountGrowth, accountNumbers, accountRates } from './account-rate.ts';
 import { implausibleFollowers, keepDoubtedAccounts, withoutImplausible } from './implausible-followers.ts';
 import { withCountedElsewhere } from './projector-accounts.ts';
@@ -26,7 +27,7 @@ type Stores = Pick<Services, 'db' | 'ch' | 'now' | 'log'>;
 const MOST_AT_ONCE = 10_000;
 const WORTH_TWO_PARTS = 4000;
 
-const running = new WeakMap<object, Promise<void>>();
+const turnOf = ofStore((_ch: Stores['ch']) => ({ run: Promise.resolve() }));
 
 /**
  * Applies changes of the workspace store and the reported data to search: drains the outbox and recomputes
@@ -35,19 +36,9 @@ const running = new WeakMap<object, Promise<void>>();
 export const project = (stores: Stores): Promise<void> => inTurn(stores, () => drain(stores));
 
 function inTurn({ ch }: Stores, work: () => Promise<void>): Promise<void> {
-  const before = running.get(ch) ?? Promise.resolve();
-  const run = before.catch(() => undefined).then(work);
-  running.set(ch, run);
-  return run;
-}
-
-/** Age of the oldest waiting change in seconds; 0 = none. */
-export async function projectorLag(stores: Pick<Services, 'db' | 'now'>): Promise<number> {
-  const row = await stores.db
-    .selectFrom('outbox_event')
-    .select((e) => e.fn.min('created_at').as('oldest'))
-    .executeTakeFirst();
-  return row?.oldest ? Math.max(0, (stores.now().getTime() - new Date(row.oldest).getTime()) / 1000) : 0;
+  const turn = turnOf(ch);
+  turn.run = turn.run.catch(() => undefined).then(work);
+  return turn.run;
 }
 
 async function drain(stores: Stores): Promise<void> {
@@ -81,7 +72,7 @@ async function waiting({ db }: Stores): Promise<{ events: number[]; profile_ids:
       .execute();
     for (const { id, profile_ids: ids } of rows) {
       events.push(id);
-      for (const profile_id of ids as number[]) profile_ids.add(profile_id);
+      for (const profile_id of ids) profile_ids.add(profile_id);
       last = id;
     }
     if (rows.length < EVENTS_AT_ONCE) break;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COLUMN_TEXTS } from '#server/analytics/metrics/stored-columns.ts';
-import { migrateClickHouse, migratePostgres } from '#server/platform/migrate.ts';
-import { openClickHouse } from '#server/platform/open-clickhouse.ts';
-import { openPostgres, type Postgres } from '#server/platform/postgres.ts';
+import { openClickHouse } from '#server/platform/clickhouse/open-clickhouse.ts';
+import { migrateClickHouse, migratePostgres } from '#server/platform/postgres/migrate.ts';
+import { openPostgres, type Postgres } from '#server/platform/postgres/postgres.ts';
 import { aProfile, rowsOf, worldOf, writeRows } from '#server/testing/search-world.ts';
 import { indexProfiles } from './search-index.ts';
 

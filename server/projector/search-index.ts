@@ -1,6 +1,6 @@
+import { numberSet } from '#server/platform/clickhouse/number-set.ts';
 import type { Services } from '#server/platform/context.ts';
-import { numberSet } from '#server/platform/number-set.ts';
-import { indexingAlone } from '#server/platform/postgres.ts';
+import { indexingAlone } from '#server/platform/postgres/postgres.ts';
 import { nextRevision } from './projector-revision.ts';
 
 type Stores = Pick<Services, 'db' | 'ch'>;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { SAFETY_CATEGORIES } from '#contract/safety.ts';
+import { SAFETY_CATEGORIES } from '#contract/safety/safety.ts';
+import { labelledSafety, precisionOf, recallOf, SAFETY_PARTS } from '#server/testing/labelled-safety.ts';
 import { finderOf, hitsIn } from './find-hits.ts';
 import { termsOf } from './lexicon.ts';
 
@@ -24,12 +25,12 @@ const CASES: Array<[string, ...string[]]> = [
   ['The killer was arrested in the street', 'injury en killer', 'crime en arrested'],
   ['A new episode of the series is on: the murder of the count', 'crime en murder (culture: series)'],
   ['My nude lipstick is back and I love it', 'adult en nude (beauty: lipstick)'],
-  ['A glass of wine with the pasta and you', 'drugs en wine'],
+  ['A glass of wine with the pasta and you', 'drugs en wine (everyday: wine)'],
   ['Suicide prevention is for all of us, call the hotline', 'injury en Suicide (care: prevention)'],
   ['Not an adventure, no gunner, no killers: the shotputter is in'],
   ['Je suis morte de rire avec vous', 'injury fr morte (figure: morte de rire)'],
   ['Mes amis et moi avec les enfants, sur le bout de ma langue'],
-  ['Une bouteille de vin pour les amis et des verres', 'drugs fr vin'],
+  ['Une bouteille de vin pour les amis et des verres', 'drugs fr vin (everyday: vin)'],
   ['Ich war im Gang und es war nicht dick'],
   ['Mein Kater ist die Katze mit dem besten Fell', 'drugs de Kater (everyday: katze)'],
   ['Die Waffe lag auf dem Tisch und nicht im Schrank', 'arms de Waffe'],
@@ -38,7 +39,7 @@ const CASES: Array<[string, ...string[]]> = [
   [
     'Mozzarella di bufala per tutti e una birra',
     'misinformation it bufala (food: mozzarella)',
-    'drugs it birra',
+    'drugs it birra (everyday: birra)',
   ],
   ['Ganhei uma bala de goma e um doce', 'arms pt bala (food: doce)'],
   ['Ik snijd kaas met een mes in de keuken', 'arms nl mes (food: keuken)'],
@@ -57,4 +58,18 @@ it('finds words in eight languages, and says why they may be harmless', () => {
 it('shows the words in their sentence', () => {
   const [hit] = hitsIn('Up early today. Then the gun was on the table! And home.', finder);
   expect(hit).toMatchObject({ before: 'Then the ', words: 'gun', after: ' was on the table!' });
+});
+
+it.each(SAFETY_PARTS)('flags harmful captions and no figures of speech: %s', (part) => {
+  const captions = labelledSafety().filter((one) => one.part === part);
+  const [precision, recall] = [precisionOf(captions), recallOf(captions)];
+  expect(precision.part / precision.all).toBeGreaterThanOrEqual(0.85);
+  expect(recall.part / recall.all).toBeGreaterThanOrEqual(0.9);
+});
+
+it('counts a doubtful word only near a grave one', () => {
+  expect(spoken('This killer outfit is everything')).toEqual(['injury en killer (everyday: killer)']);
+  expect(spoken('The killer of two men is in court, says the police')).toContain('injury en killer');
+  expect(spoken('Shooting today with the dream team')).toEqual(['arms en Shooting (everyday: shooting)']);
+  expect(spoken('A shooting in a school and the police is here')).toContain('arms en shooting');
 });

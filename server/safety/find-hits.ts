@@ -1,7 +1,7 @@
-import type { SafetyHit, SafetyLanguage } from '#contract/safety.ts';
+import type { HarmlessReason, SafetyHit, SafetyLanguage, SafetyTopic } from '#contract/safety/safety.ts';
 import { type FoldedText, foldedText, writtenAs } from '#server/disclosure/folded-text.ts';
-import type { SafetyContext, SafetyTerm } from './lexicon.ts';
-import { languageOf } from './text-language.ts';
+import { GRAVE, type SafetyTerm } from './lexicon.ts';
+import { languagesOf } from './text-language.ts';
 
 /** Characters on either side in which a word makes a hit harmless. */
 const NEAR = 90;
@@ -13,8 +13,9 @@ const MOST_HITS = 20;
 const MOST_READ = 20_000;
 /** Looked at before the longest are chosen: hostile texts repeat words. */
 const MOST_FOUND = 200;
-/** English and unclear words shorter than this do not count in texts of other languages. */
+/** Shorter English words do not count in other languages, and shorter words of any in texts of an unclear one. */
 const LEAST_ABROAD = 5;
+const LEAST_UNCLEAR = 4;
 
 interface Word {
   text: string;
@@ -24,17 +25,19 @@ interface Word {
 }
 
 export interface Finder {
-  first: Map<string, SafetyTerm[]>;
+  /** By the first word, or the first two. */
+  beginning: Map<string, SafetyTerm[]>;
   /** Of scripts without spaces. */
   parts: SafetyTerm[];
 }
 
-export function finderOf(terms: readonly SafetyTerm[]): Finder {
+export function finderOf(asked: readonly SafetyTerm[]): Finder {
+  const terms = [...asked, ...GRAVE];
   const isPart = ({ words }: SafetyTerm) => /\p{Script=Han}/u.test(words[0] ?? '');
   return {
-    first: Map.groupBy(
+    beginning: Map.groupBy(
       terms.filter((term) => !isPart(term)),
-      (term) => term.words[0] ?? '',
+      (term) => term.words.slice(0, 2).join(' '),
     ),
     parts: terms.filter(isPart),
   };
@@ -43,12 +46,13 @@ export function finderOf(terms: readonly SafetyTerm[]): Finder {
 export function hitsIn(text: string, finder: Finder): SafetyHit[] {
   const whole = foldedText(text.slice(0, MOST_READ), true);
   const words = wordsIn(whole.text);
-  const language = languageOf(words.map((word) => word.text));
-  const found: Array<{ term: SafetyTerm; from: number; to: number }> = [];
+  const languages = languagesOf(words.map((word) => word.text));
+  const found: Found[] = [];
   for (const [i, word] of words.entries()) {
     if (found.length >= MOST_FOUND) break;
-    for (const term of finder.first.get(word.text) ?? []) {
-      if (!isSpoken(term, language)) continue;
+    const pair = `${word.text} ${words[i + 1]?.text}`;
+    for (const term of [word.text, pair].flatMap((start) => finder.beginning.get(start) ?? [])) {
+      if (!isSpoken(term, languages)) continue;
       if (term.mark !== null && word.mark !== term.mark) continue;
       if (!term.words.every((one, k) => words[i + k]?.text === one)) continue;
       const last = words[i + term.words.length - 1] ?? word;
@@ -56,14 +60,40 @@ export function hitsIn(text: string, finder: Finder): SafetyHit[] {
       found.push({ term, from: word.from, to: last.to });
     }
   }
-  if (language === 'zh')
+  if (languages.includes('zh'))
     for (const term of finder.parts) {
       const part = term.words.join('');
       let from = whole.text.indexOf(part);
       for (let n = 0; from >= 0 && n < MOST_HITS; n++, from = whole.text.indexOf(part, from + 1))
         found.push({ term, from, to: from + part.length });
     }
-  const longest = found.filter(
+  const [grave, hits] = [longestOf(found.filter(isGrave)), longestOf(found.filter((one) => !isGrave(one)))];
+  const certain = hits.filter((one) => !one.term.is_doubtful && !harmlessReason(whole.text, one, grave));
+  return hits
+    .toSorted((a, b) => a.from - b.from)
+    .slice(0, MOST_HITS)
+    .map((one) =>
+      shownHit(
+        whole,
+        one,
+        one.term.is_doubtful ? [...grave, ...certain.filter((other) => isAkin(one, other))] : grave,
+      ),
+    );
+}
+
+interface Found {
+  term: SafetyTerm;
+  from: number;
+  to: number;
+}
+
+const isGrave = ({ term }: Found) => term.topic === 'grave';
+const VIOLENT: ReadonlySet<string> = new Set(['arms', 'crime', 'injury', 'hate', 'terrorism']);
+const isAkin = (a: Found, b: Found) =>
+  a.term.topic === b.term.topic || (VIOLENT.has(a.term.topic) && VIOLENT.has(b.term.topic));
+
+const longestOf = (found: readonly Found[]): Found[] =>
+  found.filter(
     (one, place) =>
       !found.some(
         (other, i) =>
@@ -74,18 +104,15 @@ export function hitsIn(text: string, finder: Finder): SafetyHit[] {
           (other.to - other.from > one.to - one.from || i < place),
       ),
   );
-  return longest
-    .toSorted((a, b) => a.from - b.from)
-    .slice(0, MOST_HITS)
-    .map((one) => shownHit(whole, one));
-}
 
 /** Words of another language often mean something else: Dutch “mes” is French. */
-function isSpoken({ language, words, topic }: SafetyTerm, text: SafetyLanguage | null): boolean {
+function isSpoken({ language, words, topic }: SafetyTerm, spoken: readonly SafetyLanguage[]): boolean {
   if (topic === 'own' || topic === 'competitor') return true;
-  if (text === language) return true;
-  const isLong = words.length > 1 || (words[0]?.length ?? 0) >= LEAST_ABROAD;
-  return isLong && (text === null || language === 'en');
+  const isShared = language !== null && spoken.includes(language);
+  if (isShared && spoken.length === 1) return true;
+  const least = isShared || spoken.length === 0 ? LEAST_UNCLEAR : LEAST_ABROAD;
+  const isLong = words.length > 1 || (words[0]?.length ?? 0) >= least;
+  return isLong && (spoken.length === 0 || language === 'en' || isShared);
 }
 
 function wordsIn(text: string): Word[] {
@@ -95,20 +122,18 @@ function wordsIn(text: string): Word[] {
   });
 }
 
-function shownHit(
-  whole: FoldedText,
-  { term, from, to }: { term: SafetyTerm; from: number; to: number },
-): SafetyHit {
+function shownHit(whole: FoldedText, one: Found, grave: readonly Found[]): SafetyHit {
+  const { term, from, to } = one;
   const { text } = whole;
   const start = Math.max(sentenceStart(text, from), from - SHOWN);
   const end = Math.min(sentenceEnd(text, to), to + SHOWN);
   return {
-    topic: term.topic,
+    topic: term.topic as SafetyTopic,
     language: term.language,
     words: writtenAs(whole, from, to),
     before: written(whole, start, from, start > sentenceStart(text, from) ? '… ' : '', 'start'),
     after: written(whole, to, end, end < sentenceEnd(text, to) ? ' …' : '', 'end'),
-    harmless: harmlessReason(text, term.contexts, from, to),
+    harmless: harmlessReason(text, one, grave) ?? null,
   };
 }
 
@@ -133,14 +158,20 @@ function written(
   return side === 'start' ? `${more}${text.trimStart()}` : `${text.trimEnd()}${more}`;
 }
 
+/** They hold beside grave words too: a film about a murder, help after one. */
+const STRONG_REASONS: ReadonlySet<HarmlessReason> = new Set(['culture', 'care', 'news', 'name']);
+
 function harmlessReason(
   text: string,
-  contexts: readonly SafetyContext[],
-  from: number,
-  to: number,
+  { term, from, to }: Found,
+  grave: readonly Found[],
 ): SafetyHit['harmless'] {
+  const isMeant = grave.some(
+    (one) => (one.to < from || one.from > to) && one.to > from - NEAR && one.from < to + NEAR,
+  );
   const around = text.slice(Math.max(0, from - NEAR), Math.min(text.length, to + NEAR));
-  for (const { reason, near } of contexts)
+  for (const { reason, near } of term.contexts) {
+    if (isMeant && !STRONG_REASONS.has(reason)) continue;
     for (const words of near) {
       const at = around.indexOf(words);
       if (at < 0) continue;
@@ -150,5 +181,6 @@ function harmlessReason(
           !/[\p{L}\p{N}]/u.test(around[at + words.length] ?? ' '));
       if (isWhole) return { reason, words };
     }
-  return null;
+  }
+  return term.is_doubtful && !isMeant ? { reason: 'everyday', words: term.text } : null;
 }

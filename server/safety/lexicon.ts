@@ -4,7 +4,7 @@ import {
   type SafetyCategory,
   type SafetyLanguage,
   type SafetyTopic,
-} from '#contract/safety.ts';
+} from '#contract/safety/safety.ts';
 import { foldedText } from '#server/disclosure/folded-text.ts';
 import { CHINESE, CHINESE_CONTEXT } from './words/chinese.ts';
 import { DUTCH, DUTCH_CONTEXT } from './words/dutch.ts';
@@ -15,6 +15,10 @@ import { ITALIAN, ITALIAN_CONTEXT } from './words/italian.ts';
 import { PORTUGUESE, PORTUGUESE_CONTEXT } from './words/portuguese.ts';
 import { SPANISH, SPANISH_CONTEXT } from './words/spanish.ts';
 
+/**
+ * Words by topic: `crime?:` are doubtful words of crime, `grave:` words that show they are meant, `kill|hit you|them`
+ * four phrases. Contexts: words > reason: words nearby that give it.
+ */
 const LANGUAGES: Record<SafetyLanguage, { words: string; context: string }> = {
   en: { words: ENGLISH, context: ENGLISH_CONTEXT },
   fr: { words: FRENCH, context: FRENCH_CONTEXT },
@@ -27,7 +31,8 @@ const LANGUAGES: Record<SafetyLanguage, { words: string; context: string }> = {
 };
 
 export interface SafetyTerm {
-  topic: SafetyTopic;
+  /** `grave`: no hit, but near it doubtful words are meant. */
+  topic: SafetyTopic | 'grave';
   language: SafetyLanguage | null;
   /** As written in the lexicon or by the company. */
   text: string;
@@ -35,6 +40,8 @@ export interface SafetyTerm {
   words: string[];
   mark: '@' | '#' | null;
   contexts: SafetyContext[];
+  /** Mostly said in another sense: harmless unless a grave word or a certain hit is near. */
+  is_doubtful: boolean;
 }
 
 export interface SafetyContext {
@@ -50,7 +57,17 @@ const listed = (text: string): string[] =>
   text
     .split(',')
     .map((one) => one.trim())
-    .filter(Boolean);
+    .filter(Boolean)
+    .flatMap((one) =>
+      one
+        .split(' ')
+        .map((word) => word.split('|'))
+        .reduce(
+          (phrases, words) => phrases.flatMap((phrase) => words.map((word) => `${phrase} ${word}`)),
+          [''],
+        )
+        .map((phrase) => phrase.trim()),
+    );
 
 function contextsOf(text: string): Map<string, SafetyContext[]> {
   const found = new Map<string, SafetyContext[]>();
@@ -63,23 +80,26 @@ function contextsOf(text: string): Map<string, SafetyContext[]> {
   return found;
 }
 
-const TERMS: SafetyTerm[] = Object.entries(LANGUAGES).flatMap(([language, { words, context }]) => {
+const ALL_TERMS: SafetyTerm[] = Object.entries(LANGUAGES).flatMap(([language, { words, context }]) => {
   const contexts = contextsOf(context);
   return words
     .trim()
     .split('\n')
     .flatMap((line) => {
       const at = line.indexOf(':');
+      const [topic, is_doubtful] = line.slice(0, at).split('?') as [SafetyTerm['topic'], string?];
       return listed(line.slice(at + 1)).map((text) => ({
-        topic: line.slice(0, at) as SafetyCategory,
+        topic,
         language: language as SafetyLanguage,
         text,
         words: wordsOf(text),
         mark: null,
         contexts: contexts.get(folded(text)) ?? [],
+        is_doubtful: is_doubtful !== undefined,
       }));
     });
 });
+export const GRAVE = ALL_TERMS.filter(({ topic }) => topic === 'grave');
 
 export interface SafetySettings {
   categories: readonly SafetyCategory[];
@@ -95,11 +115,12 @@ const given = (topic: 'own' | 'competitor', texts: readonly string[]): SafetyTer
     words: wordsOf(text),
     mark: text.startsWith('@') ? '@' : text.startsWith('#') ? '#' : null,
     contexts: [],
+    is_doubtful: false,
   }));
 
 export const termsOf = ({ categories, own_words, competitors }: SafetySettings): SafetyTerm[] =>
   [
-    ...TERMS.filter(({ topic }) =>
+    ...ALL_TERMS.filter(({ topic }) =>
       SAFETY_CATEGORIES.some((one) => one === topic && categories.includes(one)),
     ),
     ...given('own', own_words),

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { PlannedRow } from '#contract/forecast.ts';
-import { POST_TYPES, type PostType } from '#contract/primitives.ts';
-import { TYPE_SHIFT } from '#server/analytics/metrics/post-flags.ts';
+import { POST_TYPES, type PostType } from '#contract/values/primitives.ts';
+import { SQL_TYPE } from '#server/analytics/metrics/post-flags.ts';
 import { REPORTED_PROFILE } from '#server/analytics/seen-profile.ts';
+import { currencyRates } from '#server/platform/callers/sessions.ts';
 import type { Company, Services } from '#server/platform/context.ts';
-import { type Database, transaction } from '#server/platform/postgres.ts';
-import { currencyRates } from '#server/platform/sessions.ts';
+import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import { computed, mixed, type PlanCtx } from '#server/slices/forecast/compute.ts';
 import { firstPlan } from '#server/slices/forecast/first-plan.ts';
 import { keepVersion } from '#server/slices/forecast/versions.ts';
@@ -110,7 +110,7 @@ export async function seedCampaignForecast(stores: Stores, company_id: number, e
   const company = await companyOf(stores, company_id, end);
   const at = momentsOf(stores, company, end)(campaign.days + 1);
   const published = await stores.ch.query<{ profile_id: number; kind: number; posts: number }>(
-    `SELECT ${REPORTED_PROFILE} AS profile_id, bitShiftRight(flags, ${TYPE_SHIFT}) AS kind, toUInt32(count()) AS posts FROM set_posts FINAL
+    `SELECT ${REPORTED_PROFILE} AS profile_id, ${SQL_TYPE} AS kind, toUInt32(count()) AS posts FROM set_posts FINAL
      WHERE set_id = {set_id:UInt64} AND profile_id != 0 GROUP BY profile_id, kind HAVING posts <= ${MOST_PLANNED}
      ORDER BY posts DESC, profile_id, kind LIMIT 1 BY profile_id LIMIT ${PLANNED_CREATORS}`,
     { set_id: campaign.set_id },

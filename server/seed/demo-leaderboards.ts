@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { brandSetup } from '#contract/brands.ts';
 import type { LeaderboardFilter } from '#contract/leaderboards/leaderboard.ts';
 import type { Services } from '#server/platform/context.ts';
-import { type Database, transaction } from '#server/platform/postgres.ts';
+import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import { insertBrand } from '#server/slices/brands/brand-edit.ts';
 import { writeBrands } from '#server/slices/leaderboards/leaderboard-edit.ts';
 import { DEMO_BRANDS } from './generators/brands.ts';

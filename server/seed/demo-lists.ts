@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { castingOptions } from '#contract/casting.ts';
 import type { ListOptions } from '#contract/lists/list.ts';
-import { type Database, transaction } from '#server/platform/postgres.ts';
+import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 
 interface DemoList {
   name: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Services } from '#server/platform/context.ts';
-import { type Database, transaction } from '#server/platform/postgres.ts';
+import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import { matchMonitor } from '#server/slices/monitors/matching/match.ts';
 import { DEMO_BRANDS } from './generators/brands.ts';
 

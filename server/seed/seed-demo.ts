@@ -2,24 +2,24 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { KNOWN } from '#server/analytics/metrics/known.ts';
 import type { Services } from '#server/platform/context.ts';
-import { pgJson } from '#server/platform/pg-text.ts';
+import { pgJson } from '#server/platform/postgres/pg-text.ts';
 import { project } from '#server/projector/projector.ts';
 import { notifyProjector } from '#server/projector/projector-events.ts';
 import { noteWorld } from '#server/slices/demo/demo-record.ts';
-import { refKey, UNNAMED } from '#server/slices/imports/intake/account-keys.ts';
-import { AccountRegistry } from '#server/slices/imports/intake/account-registry.ts';
+import { refKey, UNNAMED } from '#server/slices/imports/intake/accounts/account-keys.ts';
+import { AccountRegistry } from '#server/slices/imports/intake/accounts/account-registry.ts';
 import {
   freshAccountSnapshots,
   insertAccountSnapshots,
   seenNumbers,
-} from '#server/slices/imports/intake/account-snapshots.ts';
+} from '#server/slices/imports/intake/accounts/account-snapshots.ts';
 import { writeAudiences } from '#server/slices/imports/intake/audiences.ts';
 import { writeBrands } from '#server/slices/imports/intake/brands.ts';
 import type { NewProfile } from '#server/slices/imports/intake/new-profile.ts';
 import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
-import { postId } from '#server/slices/imports/intake/post-id.ts';
-import { type PostState, SNAPSHOT_METRICS } from '#server/slices/imports/intake/post-state.ts';
-import { insertPosts, PostBlock } from '#server/slices/imports/intake/post-store.ts';
+import { postId } from '#server/slices/imports/intake/posts/post-id.ts';
+import { type PostState, SNAPSHOT_METRICS } from '#server/slices/imports/intake/posts/post-state.ts';
+import { insertPosts, PostBlock } from '#server/slices/imports/intake/posts/post-store.ts';
 import { accountsOf, mendAudiences } from '#server/slices/imports/repair/audience-rows.ts';
 import { seedCampaignForecast, seedForecast } from './demo-forecast.ts';
 import { seedLeaderboards } from './demo-leaderboards.ts';

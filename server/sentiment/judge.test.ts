@@ -70,6 +70,12 @@ describe('a text', () => {
   it('is of the language it is said to be of', () => {
     expect(of('super', 'pt-BR').language).toBe('pt');
     expect(of('super', 'xx').language).not.toBe('xx');
+    const german = 'Das ist wirklich ein sehr gutes Produkt und ich liebe es';
+    expect(['nl', 'und', undefined].map((language) => of(german, language).language)).toEqual([
+      null,
+      'de',
+      'de',
+    ]);
   });
 });
 

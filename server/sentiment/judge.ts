@@ -1,4 +1,4 @@
-import type { TextSentiment } from '#contract/sentiment.ts';
+import type { TextSentiment } from '#contract/report/sentiment.ts';
 import type { SentimentScore, SentimentText } from '#server/ports/sentiment.ts';
 import { hashed, lexiconFeatures } from './features.ts';
 import { languageIndex, MODEL_LANGUAGES } from './languages.ts';
@@ -9,6 +9,9 @@ import { wordSums } from './word-sums.ts';
 /** At most this many words, each with at least this share of the heaviest weight. */
 const MOST_WORDS = 6;
 const LEAST_PART = 0.2;
+
+/** ISO 639 codes of no certain language. */
+const UNTOLD = /^(?:und|zxx|mis|mul|q[a-t][a-z])?$/i;
 
 const SILENT: Omit<SentimentScore, 'language'> = {
   positive: 0,
@@ -25,7 +28,8 @@ export function judge(model: Model, { text, language }: SentimentText): Sentimen
   if (tokens.length === 0) return { ...SILENT, language: null };
   const features = hashed(tokens);
   const told = languageIndex(language);
-  const index = told >= 0 ? told : languageOf(model, features);
+  // A language that the model did not learn is not taken for the most similar one.
+  const index = UNTOLD.test(language ?? '') ? languageOf(model, features) : told;
   const sums = wordSums(tokens, index);
   const lexicon = lexiconFeatures(sums);
   const shares = softmax(scoresOf(model, features, lexicon, index), model.temperature);

@@ -4,15 +4,20 @@
  * mean probabilities under it.
  */
 
-/** Pseudo-texts of each label, because a few texts do not determine a mix. */
+/**
+ * Pseudo-texts of each label: one, because a few texts do not determine a mix, and a part of all texts, because
+ * probabilities of texts about new things are off, which estimating a mix makes worse.
+ */
 export const PRIOR = 1;
+export const PRIOR_PART = 0.02;
+const priorOf = (texts: number) => PRIOR + PRIOR_PART * texts;
 /** Enough for a change below 0.001. */
 export const ROUNDS = 30;
 /** Probabilities are rounded to 0.01, and none is 0. */
 export const STEPS = 100;
 export const LEAST = 0.005;
-/** Normal quantile for 95% intervals. */
-const WIDTH = 1.96;
+/** Normal quantile for 90% intervals. */
+const WIDTH = 1.645;
 
 /** Sums over the probabilities of a set under its mix. */
 export interface MixSums {
@@ -28,7 +33,7 @@ export interface MixSums {
   products: number;
 }
 
-/** 0..1, with the bounds of its 95% interval. */
+/** 0..1, with the bounds of its 90% interval. */
 export interface Share {
   share: number;
   low: number;
@@ -39,24 +44,27 @@ type Triple = readonly [positive: number, neutral: number, negative: number];
 type Matrix = [Triple, Triple, Triple];
 
 /**
- * Intervals combine the uncertainty of the mix (inverse Fisher information) and of each label. Null without
- * texts.
+ * Intervals combine the uncertainty of the mix (inverse Fisher information), of each label, and the model's own
+ * error (half-width, 0..1). Null without texts.
  */
-export function sharesOf(sums: MixSums): Record<'positive' | 'neutral' | 'negative', Share> | null {
+export function sharesOf(
+  sums: MixSums,
+  model_error: number,
+): Record<'positive' | 'neutral' | 'negative', Share> | null {
   const { texts: n } = sums;
   if (n === 0) return null;
   const mix: Triple = [sums.mix_positive, 1 - sums.mix_positive - sums.mix_negative, sums.mix_negative];
   const totals: Triple = [sums.positive, n - sums.positive - sums.negative, sums.negative];
   const squares = productsOf(sums, totals);
   const within = squares.map((row, k) => row.map((sum, l) => (k === l ? totals[k as 0] : 0) - sum));
-  const spread = covariance(squares, mix);
+  const spread = covariance(squares, mix, priorOf(n));
   /** Derivative of the shares with respect to the mix. */
   const gain = within.map((row) => row.map((sum, l) => sum / n / mix[l as 0]));
   const share = (k: 0 | 1 | 2): Share => {
     let variance = (within[k]?.[k] ?? 0) / n ** 2;
     for (const [a, row] of spread.entries())
       for (const [b, both] of row.entries()) variance += (gain[k]?.[a] ?? 0) * both * (gain[k]?.[b] ?? 0);
-    const reach = WIDTH * Math.sqrt(Math.max(0, variance));
+    const reach = Math.hypot(WIDTH * Math.sqrt(Math.max(0, variance)), model_error);
     const mean = totals[k] / n;
     return { share: mean, low: Math.max(0, mean - reach), high: Math.min(1, mean + reach) };
   };
@@ -76,9 +84,9 @@ function productsOf(sums: MixSums, [positive, , negative]: Triple): Matrix {
 }
 
 /** Covariance of an estimated mix, whose parts add up to 1. */
-function covariance(squares: Matrix, mix: Triple): Matrix {
+function covariance(squares: Matrix, mix: Triple, prior: number): Matrix {
   const information = (k: 0 | 1 | 2, l: 0 | 1 | 2) =>
-    squares[k][l] / mix[k] / mix[l] + (k === l ? PRIOR / mix[k] ** 2 : 0);
+    squares[k][l] / mix[k] / mix[l] + (k === l ? prior / mix[k] ** 2 : 0);
   /** Of positive and negative; neutral is the rest. */
   const reduced = (k: 0 | 2, l: 0 | 2) =>
     information(k, l) - information(k, 1) - information(1, l) + information(1, 1);
@@ -92,11 +100,9 @@ function covariance(squares: Matrix, mix: Triple): Matrix {
   ];
 }
 
-/** The same sums as in SQL (`server/analytics/questions/tone-mix.ts`). */
-export function mixOf(
-  texts: ReadonlyArray<Record<'positive' | 'neutral' | 'negative', number>>,
-  prior = PRIOR,
-): MixSums {
+/** The same sums as in SQL (`server/analytics/questions/sentiment.ts`). */
+export function mixOf(texts: ReadonlyArray<Record<'positive' | 'neutral' | 'negative', number>>): MixSums {
+  const prior = priorOf(texts.length);
   const stepped = (value: number) => Math.max(Math.round(value * STEPS) / STEPS, LEAST);
   const known = texts.map(({ positive, negative }) => {
     const [p, n] = [stepped(positive), stepped(negative)];

@@ -1,9 +1,9 @@
+import type { ShareErrors } from '#server/ports/sentiment.ts';
 import { BUCKETS, type Hashed, LEXICON_FEATURES, ofLanguage } from './features.ts';
 import { MODEL_LANGUAGES } from './languages.ts';
 
 /** In the order of the weights. */
 export const LABELS = ['negative', 'neutral', 'positive'] as const;
-export type Label = (typeof LABELS)[number];
 const CLASSES = LABELS.length;
 
 /** Buckets of the language detector. */
@@ -28,6 +28,7 @@ export interface ModelHead {
   temperature: number;
   /** Below this probability a text is unsure; the other labels have a precision of at least 2/3. */
   sure_from: number;
+  share_errors: ShareErrors;
 }
 
 /** A linear model of hashed features, shared by all languages with a copy for each. */

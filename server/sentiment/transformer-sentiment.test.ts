@@ -17,14 +17,17 @@ const classify: Classify = async (texts) =>
   });
 
 describe('a transformer behind the port', () => {
-  sentimentSuite(async () => transformerSentiment(classify, 7));
+  sentimentSuite(async () => transformerSentiment(classify, { model: 7 }));
 
   it('is asked for all labels, a few texts at a time, cut to what it reads', async () => {
     const asked: Array<[number, number, object]> = [];
-    const watched = transformerSentiment(async (texts, options) => {
-      asked.push([texts.length, Math.max(...texts.map((t) => t.length)), options]);
-      return classify(texts, options);
-    }, 7);
+    const watched = transformerSentiment(
+      async (texts, options) => {
+        asked.push([texts.length, Math.max(...texts.map((t) => t.length)), options]);
+        return classify(texts, options);
+      },
+      { model: 7 },
+    );
     await watched.score(Array.from({ length: 70 }, () => ({ text: 'x'.repeat(9000) })));
     expect(asked).toEqual([32, 32, 6].map((n) => [n, 2000, { top_k: null }]));
   });
@@ -34,7 +37,7 @@ describe('a transformer behind the port', () => {
       async () => [
         ['positive', 'negative', 'neutral'].map((label, i) => ({ label, score: [0.4, 0.35, 0.25][i] ?? 0 })),
       ],
-      7,
+      { model: 7 },
     );
     expect((await torn.score([{ text: 'well' }]))[0]).toMatchObject({
       label: 'positive',

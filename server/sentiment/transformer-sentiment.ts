@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { SentimentLabel } from '#contract/sentiment.ts';
+import type { SentimentLabel } from '#contract/report/sentiment.ts';
 import { EnvError } from '#server/platform/env.ts';
-import type { Sentiment, SentimentScore } from '#server/ports/sentiment.ts';
+import type { Sentiment, SentimentScore, ShareErrors } from '#server/ports/sentiment.ts';
 
 /** The output of a text-classification pipeline: every label with its probability. */
 export type Classify = (
@@ -48,11 +48,12 @@ const SURE_FROM = 0.5;
 /** A transformer behind the port. It reports no words, because none decides alone. */
 export function transformerSentiment(
   classify: Classify,
-  model: number,
+  { model, share_errors = {} }: Pick<Sentiment, 'model'> & Partial<Sentiment>,
   close: () => Promise<unknown> = async () => {},
 ): Sentiment {
   return {
     model,
+    share_errors,
     async score(texts) {
       const scores: SentimentScore[] = [];
       for (let at = 0; at < texts.length; at += AT_ONCE) {
@@ -98,6 +99,13 @@ function versionOf(folder: string): number {
   return digest.digest().readUInt32BE(0);
 }
 
+/** In the folder, written by scripts/sentiment/measure-model.ts; without it no share is shown. */
+export const MEASURED = 'share-errors.json';
+function shareErrorsOf(folder: string): ShareErrors {
+  const file = path.join(folder, MEASURED);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
 /** An optional package without types here. */
 const PACKAGE = '@huggingface/transformers';
 
@@ -112,9 +120,9 @@ export async function openTransformer(folder: string): Promise<Sentiment> {
   transformers.env.allowRemoteModels = false;
   transformers.env.localModelPath = path.dirname(path.resolve(folder));
   try {
-    const model = versionOf(folder);
+    const [model, share_errors] = [versionOf(folder), shareErrorsOf(folder)];
     const classify = await transformers.pipeline('text-classification', path.basename(path.resolve(folder)));
-    return transformerSentiment(classify, model, () => classify.dispose());
+    return transformerSentiment(classify, { model, share_errors }, () => classify.dispose());
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new EnvError([`LIMELIGHT_SENTIMENT_MODEL: the model of ${folder} cannot be opened: ${reason}`]);

@@ -1,5 +1,5 @@
-import type { AudienceDimension, MissingReason, Platform, PostType } from '#contract/primitives.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import type { AudienceDimension, MissingReason, Platform, PostType } from '#contract/values/primitives.ts';
 
 /**
  * The common format of all sources (file preset, connector, demo world): one observation on a platform at

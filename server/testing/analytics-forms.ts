@@ -1,5 +1,5 @@
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
-import { openClickHouse } from '#server/platform/open-clickhouse.ts';
+import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
+import { openClickHouse } from '#server/platform/clickhouse/open-clickhouse.ts';
 import { type ClickHouseNodes, openNodes } from './clickhouse-nodes.ts';
 import { migratedAnalytics } from './migrated-store.ts';
 

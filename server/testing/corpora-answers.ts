@@ -153,11 +153,24 @@ export interface RawSums {
   total_followers: number | null;
 }
 
+/** Rated by followers, of Instagram posts and carousels; by views, of the others. */
+const byFollowers = ({ type }: RawPost) => type === 'instagram_post' || type === 'instagram_carousel';
+
+function rateOf(posts: RawPost[]): number | null {
+  const rated = posts.filter((p) => p.rated);
+  const basis = rated.reduce((sum, p) => sum + (p.basis ?? 0), 0);
+  return basis > 0 ? rated.reduce((sum, p) => sum + p.interactions, 0) / basis : null;
+}
+
+export const rawEngagement = (posts: RawPost[]) => ({
+  by_followers: rateOf(posts.filter(byFollowers)),
+  by_views: rateOf(posts.filter((p) => !byFollowers(p))),
+});
+
 /** Each account counts once. */
 export function rawSums(posts: RawPost[], followersOf: (owner: string) => number | null): RawSums {
   const sum = (of: (p: RawPost) => number | null) => posts.reduce((total, p) => total + (of(p) ?? 0), 0);
   const owners = [...new Set(posts.map((p) => p.owner))];
-  const basis = sum((p) => (p.rated ? p.basis : 0));
   return {
     posts: posts.length,
     influencers: owners.length,
@@ -165,7 +178,7 @@ export function rawSums(posts: RawPost[], followersOf: (owner: string) => number
     impressions: sum((p) => p.impressions),
     reach: sum((p) => p.reach),
     media_value: sum((p) => p.media_value),
-    engagement_rate: basis > 0 ? sum((p) => (p.rated ? p.interactions : 0)) / basis : null,
+    engagement_rate: rateOf(posts),
     total_followers:
       posts.length > 0 && owners.every((o) => followersOf(o) === null)
         ? null
@@ -174,6 +187,14 @@ export function rawSums(posts: RawPost[], followersOf: (owner: string) => number
 }
 
 /** Missing numbers of posts, and followers of accounts, by reason. */
+function unrated(post: RawPost): string {
+  const { likes, likes_hidden, views, followers } = post;
+  if (likes === null) return likes_hidden ? 'hidden_likes' : 'unknown_likes';
+  const basis = byFollowers(post) ? { followers } : { views };
+  const [[name, value]] = Object.entries(basis) as [[string, number | null]];
+  return value === null ? `unknown_${name}` : 'zero_basis';
+}
+
 export function rawMissing(
   posts: RawPost[],
   followersOf: (owner: string) => number | null,
@@ -191,7 +212,7 @@ export function rawMissing(
     add('saves', 'not_in_source');
     if (p.impressions === null) add('impressions', reason);
     if (p.reach === null) add('reach', reason);
-    if (!p.rated) add('engagement_rate', 'not_in_source');
+    if (!p.rated) add('engagement_rate', unrated(p));
   }
   for (const owner of new Set(posts.map((p) => p.owner)))
     if (followersOf(owner) === null) add('total_followers', 'not_in_source');

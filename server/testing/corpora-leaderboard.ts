@@ -108,7 +108,8 @@ export async function checkCorporaLeaderboard({ client }: SignedIn): Promise<voi
       ...{ view_count: p.views ?? 0, video_posts: 0 },
     };
   };
-  const placeIn = (values: number[], i: number) => 1 + values.filter((v) => v > (values[i] ?? 0)).length;
+  const placeIn = (values: number[], i: number) =>
+    1 + values.filter((v) => v - (values[i] ?? 0) > 1e-6).length;
   const earlier = now.map((b) => interactions(b.before));
   expect(earlier.filter((n) => n > 0).length).toBeGreaterThan(BRANDS / 3);
   for (const counting of ['full', 'split'] as const) {
@@ -124,7 +125,16 @@ export async function checkCorporaLeaderboard({ client }: SignedIn): Promise<voi
         ),
       );
     const values = Object.fromEntries(SHARED_METRICS.map((m) => [m, valuesOf(m)]));
-    const ranked = now.map((b) => interactions(b.posts));
+    const sumsOf = (key: 'posts' | 'before') =>
+      now.map((b) =>
+        b[key].reduce(
+          (sum, p) =>
+            sum + p.interactions / (counting === 'full' ? 1 : now.filter((o) => o[key].includes(p)).length),
+          0,
+        ),
+      );
+    const [ranked, rankedBefore] = [sumsOf('posts'), sumsOf('before')];
+    const sum = now.map((b) => interactions(b.posts));
     let compared = 0;
     now.forEach((brand, i) => {
       const row = answer.brands.find((b) => b.id === ids.get(brand.username));
@@ -140,8 +150,8 @@ export async function checkCorporaLeaderboard({ client }: SignedIn): Promise<voi
       expect(row?.rank, brand.name).toBe(placeIn(ranked, i));
       if (row?.change_withheld === null) {
         compared += 1;
-        const [value, before] = [ranked[i] ?? 0, earlier[i] ?? 0];
-        expect(row.previous_rank, brand.name).toBe(placeIn(earlier, i));
+        const [value, before] = [sum[i] ?? 0, earlier[i] ?? 0];
+        expect(row.previous_rank, brand.name).toBe(placeIn(rankedBefore, i));
         if (before === 0) expect(row.change?.interactions, brand.name).toBeNull();
         else expect(row.change?.interactions, brand.name).toBeCloseTo((value - before) / before, 10);
       }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Endpoint } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/calls/endpoints.ts';
 
 export interface CallInput {
   /** For every number in the path; default: an unknown object. */

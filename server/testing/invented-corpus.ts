@@ -1,7 +1,7 @@
-import type { PostType } from '#contract/primitives.ts';
+import type { PostType } from '#contract/values/primitives.ts';
 import { KNOWN } from '#server/analytics/metrics/known.ts';
 import { termsOf } from '#server/analytics/terms/terms.ts';
-import { UNNAMED } from '#server/slices/imports/intake/account-keys.ts';
+import { UNNAMED } from '#server/slices/imports/intake/accounts/account-keys.ts';
 import { writeAudiences } from '#server/slices/imports/intake/audiences.ts';
 import type { AudienceObservation } from '#server/tables/observations.ts';
 import type { TestApp } from '#server/testing/test-app.ts';

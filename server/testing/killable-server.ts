@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { holderOf } from '#server/platform/data-folder.ts';
+import { holderOf } from '#server/platform/data-folder/data-folder.ts';
 import { ROOT } from '#server/platform/root.ts';
 
 const START_MS = 240_000;

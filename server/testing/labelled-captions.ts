@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { CONTENT_FIELDS, type ContentField, type ContentFound } from '#contract/content.ts';
+import { CONTENT_FIELDS, type ContentField, type ContentFound } from '#contract/report/content.ts';
 import { analyseCaption } from '#server/content/caption-analyser.ts';
 import { brandsByHandle, compact, WELL_KNOWN } from '#server/content/known-brands.ts';
 import { rawTable } from './corpora-raw.ts';

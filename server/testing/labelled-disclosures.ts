@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { DISCLOSURE_MARKETS, type DisclosureMarket, type DisclosureVerdict } from '#contract/disclosure.ts';
+import {
+  DISCLOSURE_MARKETS,
+  type DisclosureMarket,
+  type DisclosureVerdict,
+} from '#contract/report/disclosure.ts';
 import { disclosureOf } from '#server/disclosure/disclosure.ts';
 import { rawTable } from './corpora-raw.ts';
 

@@ -41,7 +41,7 @@ export async function uploadToList(
 export const startOf = (preview: ListImportPreview) => ({
   id: preview.import.list_id,
   import_id: preview.import.id,
-  targets: preview.columns.map(({ target }) => target),
+  targets: preview.columns.map(({ field }) => field),
   platform: preview.import.platform,
 });
 

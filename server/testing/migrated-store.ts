@@ -12,12 +12,12 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { COLUMN_TEXTS } from '#server/analytics/metrics/stored-columns.ts';
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
+import { openClickHouse } from '#server/platform/clickhouse/open-clickhouse.ts';
 import { openJobs } from '#server/platform/jobs.ts';
 import { openLog } from '#server/platform/log.ts';
-import { migrateClickHouse, migratePostgres } from '#server/platform/migrate.ts';
-import { openClickHouse } from '#server/platform/open-clickhouse.ts';
-import { openPostgres, type Postgres } from '#server/platform/postgres.ts';
+import { migrateClickHouse, migratePostgres } from '#server/platform/postgres/migrate.ts';
+import { openPostgres, type Postgres } from '#server/platform/postgres/postgres.ts';
 import { ROOT } from '#server/platform/root.ts';
 
 // Migrated stores are copies of one that is made once: making one takes seconds.
@@ -28,7 +28,7 @@ function template(store: 'postgres' | 'clickhouse'): string {
   const scripts = path.join(ROOT, 'server/db', store);
   const files = [
     import.meta.filename,
-    ...['package-lock.json', 'server/platform/postgres.ts'].map((file) => path.join(ROOT, file)),
+    ...['package-lock.json', 'server/platform/postgres/postgres.ts'].map((file) => path.join(ROOT, file)),
     ...readdirSync(scripts)
       .sort()
       .map((name) => path.join(scripts, name)),

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { ProfilesExport } from '#contract/exports.ts';
 import { exporters, reports } from '#server/exporters.ts';
-import type { ExportCell, ExportCtx, ExportDocument } from '#server/slices/exports/exporters.ts';
+import type { ExportCell, ExportCtx, ExportDocument } from '#server/slices/exports/exporter.ts';
 import { fileWriter } from '#server/slices/exports/thread/write-file.ts';
 
 async function* endless(): AsyncGenerator<ExportCell[][]> {
@@ -13,6 +14,13 @@ async function hoardObjects({ db }: ExportCtx): Promise<never> {
     hoard.push({ n, text: `row ${n}` });
     if (n % 100_000 === 0) await db.selectFrom('company').select('id').execute();
   }
+}
+
+async function write({ db }: ExportCtx): Promise<never> {
+  await sql`with renamed as (update company set name = 'Renamed' returning id) select id from renamed`.execute(
+    db,
+  );
+  throw new Error('It was written');
 }
 
 /** Large arrays without a pause, hence without calls to the stores. */
@@ -41,6 +49,7 @@ const FAULTS: Record<string, (ctx: ExportCtx) => ExportDocument | Promise<Export
   'hoard objects': hoardObjects,
   'grow array': growArray,
   loop,
+  write,
   exit: () => process.exit(3),
 };
 

@@ -18,7 +18,11 @@ export interface AskedOfModel {
 }
 
 /** The content of the model's message, a status, or no answer at all. */
-export type Played = { content: unknown } | { status: number; location?: string } | { never: true };
+export type Played =
+  | { content: unknown }
+  | { status: number; location?: string }
+  | { never: true }
+  | { endless: true };
 /** A tool that the model uses, with its arguments. */
 type Use = readonly [name: string, input: object];
 
@@ -69,6 +73,16 @@ export async function modelServer() {
       response.on('close', () => {
         state.gone += 1;
       });
+      return;
+    }
+    if ('endless' in played) {
+      const timer = setInterval(() => response.write('x'.repeat(1_000_000)), 1);
+      response
+        .on('error', () => undefined)
+        .on('close', () => {
+          clearInterval(timer);
+          state.gone += 1;
+        });
       return;
     }
     if ('status' in played) {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { internetAnd } from '#server/platform/outbound.ts';
+import { internetAnd } from '#server/platform/http/outbound.ts';
 import { answerInstagram } from './platforms-instagram.ts';
 import { answerGoogle, answerTiktok } from './platforms-videos.ts';
 import type {

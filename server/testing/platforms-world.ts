@@ -1,4 +1,4 @@
-import type { Outbound } from '#server/platform/outbound.ts';
+import type { Outbound } from '#server/platform/http/outbound.ts';
 
 export interface InventedMedia {
   id: string;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SENTIMENTS } from '#contract/sentiment.ts';
+import { SENTIMENTS } from '#contract/report/sentiment.ts';
 import type { Sentiment } from '#server/ports/sentiment.ts';
 
 export function sentimentSuite(open: () => Promise<Sentiment>): void {

@@ -5,26 +5,30 @@ import { type ClientContext, createORPCClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import type { FastifyInstance } from 'fastify';
-import type { AccessFlag, Role } from '#contract/access.ts';
+import type { Role } from '#contract/access/access.ts';
+import type { AccessFlag } from '#contract/access/flags.ts';
 import { contract } from '#contract/api.ts';
 import { COLUMN_TEXTS } from '#server/analytics/metrics/stored-columns.ts';
 import { type App, buildApp } from '#server/app.ts';
 import { captionAnalyser } from '#server/content/caption-analyser.ts';
+import { recentCallers } from '#server/platform/callers/recent-callers.ts';
+import { startSession } from '#server/platform/callers/sessions.ts';
+import { SteadyReads } from '#server/platform/clickhouse/steady-reads.ts';
 import type { ConnectorSettings } from '#server/platform/connector-settings.ts';
-import type { CallLimits, SessionLimits } from '#server/platform/context.ts';
-import { openFetchedPictures } from '#server/platform/fetched-pictures.ts';
+import type { CallLimits, Services, SessionLimits } from '#server/platform/context.ts';
+import { type FreeSpace, watchSpace } from '#server/platform/data-folder/free-space.ts';
+import { proveKey } from '#server/platform/encrypted-secrets.ts';
 import { diskFiles } from '#server/platform/files.ts';
-import { type FreeSpace, watchSpace } from '#server/platform/free-space.ts';
+import type { Outbound } from '#server/platform/http/outbound.ts';
+import type { TrustedProxies } from '#server/platform/http/trusted-proxies.ts';
 import { openJobs } from '#server/platform/jobs.ts';
 import { type Log, openLog } from '#server/platform/log.ts';
-import { type MailSettings, openMail } from '#server/platform/mail.ts';
-import { migrateClickHouse } from '#server/platform/migrate.ts';
+import { type MailSettings, openMail } from '#server/platform/messages/mail.ts';
+import { openSms, type TwilioSettings } from '#server/platform/messages/sms.ts';
 import type { OidcSettings } from '#server/platform/oidc-settings.ts';
-import type { Outbound } from '#server/platform/outbound.ts';
-import { startSession } from '#server/platform/sessions.ts';
+import { openFetchedPictures } from '#server/platform/pictures/fetched-pictures.ts';
+import { migrateClickHouse } from '#server/platform/postgres/migrate.ts';
 import type { Sheets } from '#server/platform/sheets.ts';
-import { openSms, type TwilioSettings } from '#server/platform/sms.ts';
-import type { TrustedProxies } from '#server/platform/trusted-proxies.ts';
 import type { Answers } from '#server/ports/answers.ts';
 import type { Crm } from '#server/ports/crm.ts';
 import { embeddedCrm } from '#server/ports/embedded-crm.ts';
@@ -97,6 +101,8 @@ export interface TestOptions {
   public_url?: string;
   /** Default: errors on standard output. */
   log?: Log;
+  /** Default: none. */
+  routes?: (app: FastifyInstance, services: Services) => Promise<void>;
 }
 
 const nowhere: Outbound = { resolve: async () => [], allows: () => false };
@@ -118,8 +124,9 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const files = diskFiles(path.join(folder, 'files'));
   const space = options.space ?? watchSpace(folder, 0);
   const sentiment = options.sentiment ?? embeddedSentiment();
+  await proveKey({ db: postgres.db, files });
   const core = { db: postgres.db, ch, jobs, files, space, log, now };
-  const app = await buildApp({
+  const services: Services = {
     ...core,
     mail: openMail(core, { public_url, ...options.mail }),
     sms: openSms(core, options.twilio ?? null),
@@ -133,12 +140,15 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     content: captionAnalyser(),
     answers: options.answers ?? null,
     pictures: await openFetchedPictures(core, { fetches: true, outbound: options.outbound ?? nowhere }),
+    steady: new SteadyReads(ch),
+    recent: recentCallers(),
     public_url,
     trusted_proxies: options.trusted_proxies ?? ['loopback'],
     call_limits: options.call_limits ?? { address: 1_000_000, key: 1_000_000 },
     session_limits: options.session_limits ?? { idle_hours: 10_000, days: 1000 },
     production: false,
-  });
+  };
+  const app = await buildApp(services, (http) => options.routes?.(http, services) ?? Promise.resolve());
   const client = (headers: Record<string, string>) => clientOf(app.http, headers);
   return {
     ...app,

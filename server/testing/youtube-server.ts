@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Outbound } from '#server/platform/outbound.ts';
+import type { Outbound } from '#server/platform/http/outbound.ts';
 
 export const YOUTUBE_KEY = 'invented-key-of-a-test-000';
 const PAGE = 2;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SENTENCES } from '#contract/said.ts';
+import { SENTENCES } from '#contract/sentences/said.ts';
 import type { Wording } from '#contract/sentences/sentence.ts';
 import { frenchSentences } from './french-sentences.ts';
 

@@ -1,4 +1,5 @@
-import type { SentenceCode } from '#contract/said.ts';
+import { joined } from '#contract/calls/joined.ts';
+import type { SentenceCode } from '#contract/sentences/said.ts';
 import type { Wording } from '#contract/sentences/sentence.ts';
 import { access } from './french-sentences/access.ts';
 import { account } from './french-sentences/account.ts';
@@ -14,18 +15,18 @@ import { reports } from './french-sentences/reports.ts';
 import { tables } from './french-sentences/tables.ts';
 import { words } from './french-sentences/words.ts';
 
-export const frenchSentences: Record<SentenceCode, Wording> = {
-  ...access,
-  ...account,
-  ...columns,
-  ...connectors,
-  ...imports,
-  ...input,
-  ...lists,
-  ...numbers,
-  ...orders,
-  ...permission,
-  ...reports,
-  ...tables,
-  ...words,
-};
+export const frenchSentences: Record<SentenceCode, Wording> = joined(
+  access,
+  account,
+  columns,
+  connectors,
+  imports,
+  input,
+  lists,
+  numbers,
+  orders,
+  permission,
+  reports,
+  tables,
+  words,
+);

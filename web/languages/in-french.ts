@@ -1,4 +1,4 @@
-import { inputSentence } from '#contract/input-sentence.ts';
+import { inputSentence } from '#contract/sentences/input-sentence.ts';
 import {
   filled,
   formOf,

@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { closedArea } from '#web/platform/areas.ts';
-import { useSession } from '#web/platform/session.ts';
+import { closedArea } from '#web/platform/session/areas.ts';
+import { useSession } from '#web/platform/session/session.ts';
 
 const RefusedPage = lazy(async () => ({ default: (await import('./refused-page.tsx')).RefusedPage }));
 

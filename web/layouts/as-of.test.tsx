@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { asOf } from '#web/platform/http.ts';
+import { asOf } from '#web/platform/api/http.ts';
 import { AsOf } from './as-of.tsx';
 
 afterEach(() => asOf.set(null));

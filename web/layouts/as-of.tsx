@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '#web/platform/api.ts';
-import { asOf } from '#web/platform/http.ts';
+import { api } from '#web/platform/api/api.ts';
+import { asOf } from '#web/platform/api/http.ts';
 import { LANGUAGE, t } from '#web/platform/language.ts';
-import { useStore } from '#web/platform/store.ts';
+import { useStore } from '#web/platform/page/store.ts';
 import classes from './as-of.module.css';
 
 const ASKED_EVERY_MS = 10_000;

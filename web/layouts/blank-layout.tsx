@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { Downloads } from '#web/parts/exports/downloads-button.tsx';
-import { credentials } from '#web/platform/http.ts';
+import { credentials } from '#web/platform/api/http.ts';
 import { AreaGate } from './area-gate.tsx';
 import { SharedPage } from './shared-page.tsx';
 

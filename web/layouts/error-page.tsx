@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { isCrawler } from '#web/platform/bots.ts';
-import { NO_ANSWER, normaliseError, statusMessage } from '#web/platform/errors.ts';
+import { NO_ANSWER, normaliseError, statusMessage } from '#web/platform/api/errors.ts';
 import { t } from '#web/platform/language.ts';
-import { serverAnswers } from '#web/platform/new-build.ts';
+import { serverAnswers } from '#web/platform/page/new-build.ts';
+import { isCrawler } from '#web/platform/session/bots.ts';
 import classes from './error-page.module.css';
 
 export interface ErrorPageProps {

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { credentials } from '#web/platform/http.ts';
+import { credentials } from '#web/platform/api/http.ts';
 import { SharedPage } from './shared-page.tsx';
 import { Shell } from './shell.tsx';
 

@@ -12,13 +12,13 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { AREAS, type AreaName, areaAt } from '#contract/areas.ts';
-import { mayOpen } from '#web/platform/areas.ts';
-import { compactNumber, exactNumber } from '#web/platform/format.ts';
+import { AREAS, type AreaName, areaAt } from '#contract/access/areas.ts';
+import { compactNumber, exactNumber } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { navigationCounts } from '#web/platform/navigation-counts.ts';
-import { savedFilters } from '#web/platform/saved-filters.ts';
-import { useSession } from '#web/platform/session.ts';
+import { savedFilters } from '#web/platform/page/saved-filters.ts';
+import { mayOpen } from '#web/platform/session/areas.ts';
+import { useSession } from '#web/platform/session/session.ts';
 import classes from './navigation.module.css';
 
 interface Entry {

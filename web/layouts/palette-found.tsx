@@ -4,12 +4,12 @@ import { IconBookmark, IconHash, IconPlaylistAdd, IconSearch } from '@tabler/ico
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ProfileRow } from '#contract/profiles/search.ts';
-import { query } from '#web/platform/api.ts';
-import { mayOpen } from '#web/platform/areas.ts';
-import { countryName } from '#web/platform/format.ts';
+import { query } from '#web/platform/api/api.ts';
+import { countryName } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
-import { savedFilters } from '#web/platform/saved-filters.ts';
-import { useSession } from '#web/platform/session.ts';
+import { savedFilters } from '#web/platform/page/saved-filters.ts';
+import { mayOpen } from '#web/platform/session/areas.ts';
+import { useSession } from '#web/platform/session/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { type Matched, ranked } from './palette-ranking.ts';
 

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type Area, areaAccess, type RefusalReason } from '#contract/areas.ts';
+import { type Area, areaAccess, type RefusalReason } from '#contract/access/areas.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
+import { refusalText } from '#web/platform/api/refusal.ts';
 import { t } from '#web/platform/language.ts';
-import { refusalText } from '#web/platform/refusal.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 

@@ -1,17 +1,26 @@
 import { ActionIcon, Burger, Drawer, Kbd, Tooltip, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks';
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconSearch,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { DemoBanner } from '#web/parts/demo/demo-banner.tsx';
 import { Downloads, DownloadsButton } from '#web/parts/exports/downloads-button.tsx';
-import { asOf, credentials } from '#web/platform/http.ts';
+import { query } from '#web/platform/api/api.ts';
+import { asOf, credentials, running } from '#web/platform/api/http.ts';
 import { t } from '#web/platform/language.ts';
-import { useSession } from '#web/platform/session.ts';
-import { createStore, useStore } from '#web/platform/store.ts';
-import { AlertBell } from './alert-bell.tsx';
+import { loadChunk } from '#web/platform/page/reload-guard.ts';
+import { createStore, useStore } from '#web/platform/page/store.ts';
+import { mayOpen } from '#web/platform/session/areas.ts';
+import { useSession } from '#web/platform/session/session.ts';
+import { SideButton } from '#web/ui/side-button.tsx';
 import { AreaGate } from './area-gate.tsx';
-import { CallProgress } from './call-progress.tsx';
+import progressClasses from './call-progress.module.css';
 import { Logo } from './logo.tsx';
 import { MOD } from './modifier-key.ts';
 import { Navigation } from './navigation.tsx';
@@ -23,6 +32,47 @@ const AsOf = lazy(async () => ({ default: (await import('./as-of.tsx')).AsOf }))
 const CommandPalette = lazy(async () => ({
   default: (await import('./command-palette.tsx')).CommandPalette,
 }));
+
+const NotificationsPanel = lazy(async () => ({
+  default: (await loadChunk(() => import('#web/parts/alerts/notifications-panel.tsx'))).NotificationsPanel,
+}));
+
+/** Delay before a running call is shown, in ms. */
+const DELAY_MS = 200;
+
+/** A hairline at the top while calls run: the specification's loading flag. */
+function CallProgress() {
+  const busy = useStore(running) > 0;
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!busy) return setShown(false);
+    const timer = window.setTimeout(() => setShown(true), DELAY_MS);
+    return () => window.clearTimeout(timer);
+  }, [busy]);
+  return shown ? <div className={progressClasses.bar} aria-hidden /> : null;
+}
+
+function AlertBell({ compact = false }: { compact?: boolean }) {
+  const open = mayOpen(useSession().user, 'alerts');
+  const [shown, setShown] = useState(false);
+  const { data } = useQuery(
+    query.alerts.unread.queryOptions({ enabled: open, refetchInterval: 120_000, meta: { silent: true } }),
+  );
+  if (!open) return null;
+  return (
+    <>
+      <SideButton
+        icon={IconBell}
+        label={t('Alerts')}
+        compact={compact}
+        count={data?.unread ?? 0}
+        counted={t('unread')}
+        onClick={() => setShown(true)}
+      />
+      <Suspense fallback={null}>{shown && <NotificationsPanel onClose={() => setShown(false)} />}</Suspense>
+    </>
+  );
+}
 
 /** Loads the palette's code on first use. */
 const paletteAsked = createStore(false);

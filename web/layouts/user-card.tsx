@@ -9,9 +9,9 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { normaliseError } from '#web/platform/errors.ts';
+import { normaliseError } from '#web/platform/api/errors.ts';
 import { t } from '#web/platform/language.ts';
-import { fullName, logout, useSession } from '#web/platform/session.ts';
+import { fullName, logout, useSession } from '#web/platform/session/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { openKeyboardHelp } from './open-keyboard-help.ts';

@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 
 import type { ReactNode } from 'react';
 import { BIN_DAYS, type Binned } from '#contract/bin.ts';
-import { ago, dayText } from '#web/platform/format.ts';
+import { ago, dayText } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';

@@ -1,4 +1,4 @@
-import type { ContentPost } from '#contract/report.ts';
+import type { ContentPost } from '#contract/report/report.ts';
 
 /** Null if no part of the sum is known. */
 export function knownInteractions(post: ContentPost): number | null {

@@ -3,8 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CrmClient, CrmOpportunity } from '#contract/crm.ts';
-import { query } from '#web/platform/api.ts';
-import { messageOf } from '#web/platform/field-messages.ts';
+import { query } from '#web/platform/api/api.ts';
+import { messageOf } from '#web/platform/api/field-messages.ts';
 import { t } from '#web/platform/language.ts';
 
 const TYPING_MS = 250;

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { deliverablesText, readDeliverables } from '#contract/lists/deliverable-text.ts';
-import { FORMAT_WORDS, STATUS_WORDS } from '#contract/lists/deliverable-words.ts';
+import { STATUS_WORDS } from '#contract/lists/deliverable-words.ts';
 import { DELIVERABLE_STATUSES, type Deliverable } from '#contract/lists/deliverables.ts';
-import { POST_TYPES } from '#contract/primitives.ts';
+import { POST_TYPE_TABLE } from '#contract/platforms/platforms.ts';
+import { POST_TYPES } from '#contract/values/primitives.ts';
 import { french } from '#web/languages/french.ts';
 
 it('French deliverables are understood', () => {
@@ -10,7 +11,7 @@ it('French deliverables are understood', () => {
     format: (type: Deliverable['post_type'], quantity: number) =>
       type === null
         ? french[quantity === 1 ? 'post of any format' : 'posts of any format']
-        : french[FORMAT_WORDS[type][quantity === 1 ? 0 : 1]],
+        : french[POST_TYPE_TABLE[type][quantity === 1 ? 'one' : 'many']],
     status: (status: Deliverable['status']) => french[STATUS_WORDS[status][0]],
     due: (day: string) => french['by {day}'].replace('{day}', day),
   };

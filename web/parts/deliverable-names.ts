@@ -1,6 +1,7 @@
 import { amountText, type DeliverableNames } from '#contract/lists/deliverable-text.ts';
-import { FORMAT_WORDS, STATUS_WORDS } from '#contract/lists/deliverable-words.ts';
+import { STATUS_WORDS } from '#contract/lists/deliverable-words.ts';
 import type { Deliverable, DeliverableStatus } from '#contract/lists/deliverables.ts';
+import { POST_TYPE_TABLE } from '#contract/platforms/platforms.ts';
 import { t } from '#web/platform/language.ts';
 
 /** In the reader's language; `readDeliverables` understands them. */
@@ -8,7 +9,7 @@ export const DELIVERABLE_NAMES: DeliverableNames = {
   format: (type, quantity) =>
     type === null
       ? t(quantity === 1 ? 'post of any format' : 'posts of any format')
-      : t(FORMAT_WORDS[type][quantity === 1 ? 0 : 1]),
+      : t(POST_TYPE_TABLE[type][quantity === 1 ? 'one' : 'many']),
   status: (status) => t(STATUS_WORDS[status][0]),
   due: (day) => t('by {day}', { day }),
 };

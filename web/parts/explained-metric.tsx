@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MetricId } from '#contract/metrics.ts';
-import type { EmvModel } from '#contract/primitives.ts';
 import type { MetricDefinition } from '#contract/reference.ts';
+import type { MetricId } from '#contract/report/metrics.ts';
+import type { EmvModel, EngagementBy } from '#contract/values/primitives.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { metricKind } from '#web/parts/metric-text.ts';
-import { query } from '#web/platform/api.ts';
+import { query } from '#web/platform/api/api.ts';
+import { percent } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import type { Explanation } from '#web/ui/explain-popover.tsx';
 import { MetricCard, type MetricCardProps } from '#web/ui/metric-card.tsx';
@@ -32,8 +33,13 @@ export interface ExplanationInput {
   inputs?: Readonly<Record<string, number | null>> | undefined;
   origins?: Origins | null | undefined;
   missing?: MissingParts | undefined;
+  engagement_by?: EngagementBy | undefined;
   /** Selects the media value formula. */
   emv_model?: EmvModel | undefined;
+  /** Of money; default: the company's. */
+  currency?: string | undefined;
+  /** Rule of the screen that the number follows, too. */
+  rule?: string | undefined;
 }
 
 const UNITS: Readonly<Record<MetricDefinition['unit'], Phrase>> = {
@@ -60,6 +66,15 @@ const importedBy = (companies: readonly string[]) =>
     ? ''
     : t('Some of the data was imported by {companies}.', { companies: companies.join(', ') });
 
+/** Null if the posts are not rated by views and by followers. */
+function mixedText({ by_views, by_followers }: Partial<EngagementBy> = {}): string | null {
+  if (typeof by_views !== 'number' || typeof by_followers !== 'number') return null;
+  return t(
+    'Rates of views and rates of followers are mixed. By views alone: {views}. By followers alone: {followers}.',
+    { views: percent(by_views), followers: percent(by_followers) },
+  );
+}
+
 /** Popover of a number; undefined while the definitions are loading. */
 export function explanationOf(
   reference: MetricReference | undefined,
@@ -76,22 +91,28 @@ export function explanationOf(
     version: Number(version),
     label: emv === undefined ? label : t('{label}: {said}', { label, said: modelText(emv) }),
     meaning: defined(definition.meaning),
-    formula: emv?.formula ?? definition.formula,
+    formula: emv?.formula ?? defined(definition.formula),
+    of: definition.of && defined(definition.of),
     note:
-      [definition.note && defined(definition.note), importedBy(reference.imported_by)]
+      [
+        mixedText(given.engagement_by),
+        definition.note && defined(definition.note),
+        given.rule,
+        importedBy(reference.imported_by),
+      ]
         .filter(Boolean)
         .join(' ') || null,
-    unit: t(UNITS[definition.unit]),
+    unit: definition.unit === 'money' && given.currency ? given.currency : t(UNITS[definition.unit]),
     inputs: definition.inputs
       .filter((name) => emv === undefined || entersInto(emv.formula, name))
-      .map((name) => ({ name, value: inputValue(name, given) })),
+      .map((name) => ({ name: defined(name), value: inputValue(name, given) })),
     origins: given.origins ?? null,
     missing: { ...given.missing?.[given.metric] },
   };
 }
 
 export interface ExplainedMetricProps
-  extends Omit<MetricCardProps, 'label' | 'kind' | 'explanation' | 'missing' | 'origins'>,
+  extends Omit<MetricCardProps, 'label' | 'kind' | 'explanation' | 'missing' | 'origins' | 'mark'>,
     ExplanationInput {
   /** Default: the definition's label. */
   label: string;
@@ -101,14 +122,20 @@ export interface ExplainedMetricProps
 
 /** Metric card whose ⓘ shows formula, version, inputs, origins and omissions. */
 export function ExplainedMetric(props: ExplainedMetricProps) {
-  const { metric, inputs, missing, emv_model, reason, ...card } = props;
+  const { metric, inputs, missing, emv_model, engagement_by, reason, rule, ...card } = props;
+  const mixed = mixedText(engagement_by);
   const { data } = useMetricReference();
   return (
     <MetricCard
       {...card}
       kind={metricKind(metric)}
       missing={reason}
-      explanation={explanationOf(data, { metric, inputs, missing, emv_model, origins: card.origins })}
+      mark={mixed === null ? undefined : { text: t('mixed'), title: mixed }}
+      explanation={explanationOf(data, {
+        ...{ metric, inputs, missing, emv_model, engagement_by, rule },
+        currency: card.currency,
+        origins: card.origins,
+      })}
     />
   );
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconDatabaseImport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { mayOpen } from '#web/platform/areas.ts';
-import { useSession } from '#web/platform/session.ts';
-import { useSharedView } from '#web/platform/shared-view.ts';
+import { mayOpen } from '#web/platform/session/areas.ts';
+import { useSession } from '#web/platform/session/session.ts';
+import { useSharedView } from '#web/platform/session/shared-view.ts';
 
 /** Link to the page that imports files; renders nothing for users without it. */
 export function ImportLink({ children }: { children: string }) {

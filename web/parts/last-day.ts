@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { navigationCounts } from '#web/platform/navigation-counts.ts';
-import { todayIso } from '#web/ui/period-picker.tsx';
+import { todayIso } from '#web/ui/inputs/period-picker.tsx';
 
 const WEEK_MS = 7 * 86_400_000;
 

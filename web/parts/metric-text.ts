@@ -1,5 +1,5 @@
-import { METRIC_TABLE, type MetricId, shortLabel, type Unit } from '#contract/metrics.ts';
-import { compactNumber, money, percent } from '#web/platform/format.ts';
+import { METRIC_TABLE, type MetricId, shortLabel, type Unit } from '#contract/report/metrics.ts';
+import { compactNumber, money, percent } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 
 export const metricName = (metric: MetricId): string => t(shortLabel(metric));

@@ -3,12 +3,12 @@ import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.css';
 import { IconFileImport } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { normaliseError } from '#web/platform/errors.ts';
-import { percent } from '#web/platform/format.ts';
+import { normaliseError } from '#web/platform/api/errors.ts';
+import { sendFile } from '#web/platform/api/send-file.ts';
+import { percent } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
-import { sendFile } from '#web/platform/send-file.ts';
-import zone from '#web/ui/drop-zone.module.css';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import zone from '#web/ui/inputs/drop-zone.module.css';
 
 export interface OneFileDropProps<Answer> {
   address: string;

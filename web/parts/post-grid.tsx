@@ -2,19 +2,22 @@ import { Flex, Group, Stack, Text } from '@mantine/core';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import type { Platform, PostType } from '#contract/primitives.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { POST_TYPE_TABLE } from '#contract/platforms/platforms.ts';
+import { cutText } from '#contract/values/cut-text.ts';
+import { type PostType, platformOf } from '#contract/values/primitives.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { ago, dayText } from '#web/platform/format.ts';
+import { metricName } from '#web/parts/metric-text.ts';
+import { ago, dayText } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import { usePicture } from '#web/platform/pictures.ts';
-import { useHidden, useSharedView } from '#web/platform/shared-view.ts';
+import { useHidden, useSharedView } from '#web/platform/session/shared-view.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Num } from '#web/ui/number.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
-import type { CommentedPost } from './comment-source.ts';
-import { CommentsButton } from './comments.tsx';
+import type { CommentedPost } from './comments/comment-source.ts';
+import { CommentsButton } from './comments/comments.tsx';
 import classes from './post-grid.module.css';
 
 /** Data of a tile; undefined numbers are hidden, null ones are dashes. */
@@ -43,21 +46,6 @@ export interface PostTileData {
   imported_by?: string | null | undefined;
 }
 
-const TYPE_TEXT: Readonly<Record<PostType, Phrase>> = {
-  instagram_post: 'Post',
-  instagram_carousel: 'Carousel',
-  instagram_reels: 'Reel',
-  instagram_stories: 'Story',
-  tiktok_video: 'Video',
-  youtube_video: 'Video',
-  youtube_shorts: 'Short',
-  douyin_video: 'Video',
-  redbook_posts: 'Note',
-  redbook_videos: 'Video',
-  snapchat_stories: 'Story',
-  snapchat_spotlight: 'Spotlight',
-};
-
 const ORIGIN_TEXT: Readonly<Record<string, Phrase>> = {
   measured: 'Impressions measured by the platform',
   platform_views: 'Public views are used instead of impressions',
@@ -66,13 +54,9 @@ const ORIGIN_TEXT: Readonly<Record<string, Phrase>> = {
   edited: 'Impressions entered by a user',
 };
 
-export function platformOf(type: PostType): Platform {
-  return type.slice(0, type.indexOf('_')) as Platform;
-}
-
 /** Post type without its platform: `Reel`. */
 export function postTypeText(type: PostType): string {
-  return t(TYPE_TEXT[type]);
+  return t(POST_TYPE_TABLE[type].text);
 }
 
 /** Platform and type: `Instagram reel`. */
@@ -91,7 +75,7 @@ export function OriginMark({ origin }: { origin: string | null }) {
   return <span className={classes.origin} data-origin={origin} role="img" aria-label={text} title={text} />;
 }
 
-/** Width in px of generated covers (server/platform/drawn-pictures.ts); other pictures are smaller. */
+/** Width in px of generated covers (server/platform/pictures/drawn-pictures.ts); other pictures are smaller. */
 const DRAWN_EDGE = 512;
 
 /** The post's own picture, or a generated cover. */
@@ -136,16 +120,16 @@ function Figures({ post, currency }: FiguresProps) {
   const hidden = useHidden();
   const impressions = (
     <>
-      {t('Impressions')} <OriginMark origin={post.impressions_origin} />
+      {metricName('impressions')} <OriginMark origin={post.impressions_origin} />
     </>
   );
   const figures = [
     ['impressions', impressions, <Num key="n" value={post.impressions} />],
-    ['interactions', t('Interactions'), <Num key="n" value={post.interactions} />],
+    ['interactions', metricName('interactions'), <Num key="n" value={post.interactions} />],
     ['engagement_rate', t('Engagement'), <Num key="n" value={post.engagement_rate} kind="percent" />],
     [
       'media_value',
-      t('Media value'),
+      metricName('media_value'),
       <Num key="n" value={post.media_value} kind="money" currency={currency} />,
     ],
   ] as const;
@@ -226,7 +210,7 @@ export function PostTile({ post, currency, onComments, as_text = false, corner, 
       platform: PLATFORM_NAMES[platform],
       post_type: postTypeText(post.post_type),
     }),
-    text: text.slice(0, 60),
+    text: cutText(text, 60),
   });
   const cover = (
     <>

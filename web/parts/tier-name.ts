@@ -1,5 +1,5 @@
-import type { Tier } from '#contract/tiers.ts';
-import { compactNumber } from '#web/platform/format.ts';
+import type { Tier } from '#contract/report/tiers.ts';
+import { compactNumber } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 
 /** Default tiers are named after their bounds, formatted by language. */

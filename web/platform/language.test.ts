@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { nounWord, said } from '#contract/said.ts';
+import { nounWord, said } from '#contract/sentences/said.ts';
 
 /** Loads the module as a page with these languages would. */
 async function opened(kept: string | null, ...browser: string[]) {
@@ -9,7 +9,7 @@ async function opened(kept: string | null, ...browser: string[]) {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(browser);
   const language = await import('./language.ts');
   await language.loadLanguage();
-  return { ...language, ...(await import('./format.ts')) };
+  return { ...language, ...(await import('./format/format.ts')) };
 }
 
 beforeEach(() => localStorage.clear());
@@ -43,7 +43,7 @@ it('writes a sentence by its code, with its values and the sentences in it', asy
   const sentence = said('owner_or_admin_only', { act: said('act_rename'), noun: nounWord('list') });
   const full = said('list_full', { n: 1000 });
   const { sentenceText } = await opened('fr');
-  const { messageText } = await import('./errors.ts');
+  const { messageText } = await import('./api/errors.ts');
   const translated = (text: string) => messageText({ message: text });
   expect(sentenceText(sentence)).toBe(
     'Réservé au propriétaire ou à un administrateur (liste\u00a0: renommer).',
@@ -56,8 +56,8 @@ it('writes a sentence by its code, with its values and the sentences in it', asy
     'Au plus 1\u202f000 créateurs à la fois',
   );
   expect(translated('No catalogue has this, nor 3 of it.')).toBe('No catalogue has this, nor 3 of it.');
-  const { httpError } = await import('./http.ts');
-  const { normaliseError } = await import('./errors.ts');
+  const { httpError } = await import('./api/http.ts');
+  const { normaliseError } = await import('./api/errors.ts');
   const { text, ...data } = full;
   const body = { code: 'CONFLICT', status: 409, message: text, data };
   expect(normaliseError(httpError({ status: 409, statusText: '' }, body)).message).toBe(sentenceText(full));

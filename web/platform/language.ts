@@ -1,5 +1,5 @@
-import { LANGUAGES, type Language } from '#contract/languages.ts';
 import { filled, formOf, type Sentence } from '#contract/sentences/sentence.ts';
+import { LANGUAGES, type Language } from '#contract/values/languages.ts';
 import type { Catalogue, Message, Named, Plural } from '#web/languages/catalogue.ts';
 
 const KEY = 'limelight:language';

@@ -1,3 +1,3 @@
-import { query } from './api.ts';
+import { query } from './api/api.ts';
 
 export const navigationCounts = query.settings.navigation.queryOptions({ staleTime: 5 * 60_000 });

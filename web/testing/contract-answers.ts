@@ -1,4 +1,5 @@
 import { contract } from '#contract/api.ts';
+import { callsOf } from '#contract/calls/endpoints.ts';
 
 /** `empty`: no rows, no values. `sparse`: one row per list with every optional value missing. */
 export type Amount = 'empty' | 'sparse';
@@ -108,17 +109,18 @@ function recordOf(schema: Schema, amount: Amount): unknown {
   return Object.fromEntries(keys.map((key) => [key, sampleOf(valueType, amount, key)]));
 }
 
-function callsOf(router: object): Call[] {
-  return Object.values(router).flatMap((part): Call[] => {
-    const definition = part['~orpc'];
-    if (definition === undefined) return callsOf(part);
-    const { method = 'GET', path } = definition.route;
+const calls = callsOf(contract).map(
+  ([
+    ,
+    {
+      route: { method = 'GET', path = '/' },
+      outputSchema,
+    },
+  ]): Call => {
     const pattern = path.replace(/\{\+?[^}]+\}/g, '[^/]+');
-    return [{ method, path: new RegExp(`^/api${pattern}$`), output: definition.outputSchema }];
-  });
-}
-
-const calls = callsOf(contract);
+    return { method, path: new RegExp(`^/api${pattern}$`), output: outputSchema as never };
+  },
+);
 
 /** A valid answer for a call, from its contract. @throws Error for an unknown call */
 export function contractAnswer(method: string, path: string, amount: Amount): unknown {

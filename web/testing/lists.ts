@@ -1,6 +1,6 @@
 import type { ListProfile, PlatformNumbers } from '#contract/lists/creators.ts';
 import type { List } from '#contract/lists/list.ts';
-import type { Platform } from '#contract/primitives.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 
 const NUMBERS: PlatformNumbers = {
   username: 'mara',

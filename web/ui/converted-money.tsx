@@ -1,5 +1,5 @@
-import type { ConvertedMoney } from '#contract/money.ts';
-import { dayText, exactMoney, money } from '#web/platform/format.ts';
+import type { ConvertedMoney } from '#contract/values/money.ts';
+import { dayText, exactMoney, money } from '#web/platform/format/format.ts';
 import { LANGUAGE, t } from '#web/platform/language.ts';
 import classes from './converted-money.module.css';
 

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { DataTable, type DataTableProps } from './data-table.tsx';
-import type { GridColumn } from './grid-model.ts';
+import type { GridColumn } from './grid/grid-model.ts';
 
 interface Row {
   id: string;

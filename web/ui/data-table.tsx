@@ -1,11 +1,11 @@
 import { type MouseEvent, type ReactNode, useMemo, useState } from 'react';
 import { plural, t } from '#web/platform/language.ts';
 import classes from './data-table.module.css';
-import { Grid, useGrid } from './grid.tsx';
-import { type GridColumn, type Sort, sortRows } from './grid-model.ts';
+import { Grid, useGrid } from './grid/grid.tsx';
+import { type GridColumn, type Sort, sortRows } from './grid/grid-model.ts';
+import { useGridPicks } from './grid/use-grid-picks.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { RowsSkeleton } from './skeletons.tsx';
-import { useGridPicks } from './use-grid-picks.ts';
 
 export interface DataTableProps<Row> {
   /** Name of the table for screen readers. */

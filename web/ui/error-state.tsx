@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { QueryClientContext } from '@tanstack/react-query';
 import { useContext } from 'react';
-import { normaliseError } from '#web/platform/errors.ts';
+import { normaliseError } from '#web/platform/api/errors.ts';
 import { t } from '#web/platform/language.ts';
 import classes from './error-state.module.css';
 

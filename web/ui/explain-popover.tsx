@@ -1,11 +1,11 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
-import { exactNumber, percent } from '#web/platform/format.ts';
+import { exactNumber, percent } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import classes from './explain-popover.module.css';
 import { missingText } from './number.tsx';
-import { type Origins, originShares, ProvenanceBar } from './provenance-bar.tsx';
+import { lowerBoundText, type Origins, originShares, ProvenanceBar } from './provenance-bar.tsx';
 
 export interface Explanation {
   /** Definition id, e.g. `emv.cpm`. */
@@ -20,6 +20,8 @@ export interface Explanation {
   before?: { period: string; value: string; withheld?: string | null | undefined } | undefined;
   /** Formula in words. */
   formula: string;
+  /** Members that a ratio is of. */
+  of?: string | null | undefined;
   /** Additional remark. */
   note?: string | null | undefined;
   unit: string;
@@ -95,6 +97,7 @@ export function ExplanationText({ explanation }: { explanation: Explanation }) {
       {explanation.meaning !== undefined && <p>{explanation.meaning}</p>}
       {explanation.before && <Before before={explanation.before} />}
       <p className={classes.formula}>{explanation.meaning === undefined ? formula : `= ${formula}`}</p>
+      {explanation.of && <p className={classes.formula}>{t('Of {members}', { members: explanation.of })}</p>}
       {explanation.note && <p className={classes.formula}>{explanation.note}</p>}
       <Inputs inputs={inputs} />
       {origins && shares && (
@@ -102,9 +105,9 @@ export function ExplanationText({ explanation }: { explanation: Explanation }) {
           <ProvenanceBar origins={origins} label={label} />
           <dl className={classes.rows}>
             {shares.map((entry) => (
-              <div key={entry.key}>
+              <div key={entry.origin}>
                 <dt>
-                  <span className={classes[entry.key]} /> {entry.label}
+                  <span style={{ background: entry.color }} /> {entry.label}
                 </dt>
                 <dd>{percent(entry.share, 1)}</dd>
               </div>
@@ -112,6 +115,7 @@ export function ExplanationText({ explanation }: { explanation: Explanation }) {
           </dl>
         </div>
       )}
+      {origins?.lower_bound && <p>{lowerBoundText(origins.lower_bound)}</p>}
       {left.length > 0 && (
         <dl className={classes.rows}>
           {left.map(([reason, count]) => (

@@ -2,17 +2,24 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
-import { createQueryClient } from '#web/platform/query-client.ts';
+import { createQueryClient } from '#web/platform/api/query-client.ts';
 import { Providers } from '#web/providers.tsx';
 import { MetricCard } from './metric-card.tsx';
 import { originShares } from './provenance-bar.tsx';
 
-const origins = { measured: 10, platform_views: 50, estimated: 30, imported: 10, edited: 0 };
+const origins = {
+  measured: 10,
+  platform_views: 50,
+  estimated: 30,
+  imported: 10,
+  edited: 0,
+  lower_bound: null,
+};
 const show = (card: ReactNode) => render(<Providers queryClient={createQueryClient()}>{card}</Providers>);
 
 it('shares of the bar sum to one; nothing has no bar', () => {
-  expect(originShares(origins)?.map(({ share }) => share)).toEqual([0.2, 0.5, 0.3]);
-  expect(originShares({ measured: 0, platform_views: 0, estimated: 0 })).toBeNull();
+  expect(originShares(origins)?.map(({ share }) => share)).toEqual([0.1, 0.1, 0.5, 0.3]);
+  expect(originShares({ ...origins, measured: 0, platform_views: 0, estimated: 0, imported: 0 })).toBeNull();
 });
 
 it('shows a dash and the reason for a change that would mislead', () => {
@@ -67,7 +74,9 @@ it('explains its number', async () => {
   expect(screen.getByText('86.4M')).toHaveAttribute('title', '86,400,000');
   expect(screen.getByText('+12.7%')).toBeVisible();
   expect(
-    screen.getByRole('img', { name: 'Reach: 20% measured, 50% platform views, 30% estimated' }),
+    screen.getByRole('img', {
+      name: 'Reach: 10% measured, 10% imported from a file, 50% platform views, 30% estimated',
+    }),
   ).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'How reach is computed' }));
   const formula = await screen.findByText('= Measured, else impressions × 0.85.');
@@ -84,11 +93,23 @@ it('explains its number', async () => {
 });
 
 it('says in words that nothing of a number is known', () => {
-  const none = { measured: 0, platform_views: 0, estimated: 0, imported: 0, edited: 0 };
+  const none = { measured: 0, platform_views: 0, estimated: 0, imported: 0, edited: 0, lower_bound: null };
   show(<MetricCard label="Reach" value={8500} origins={{ ...none, estimated: 8500 }} />);
   expect(screen.getByTitle('8,500')).toHaveTextContent('8,500 estimated');
   show(<MetricCard label="Impressions" value={9000} origins={{ ...none, estimated: 8500, imported: 500 }} />);
   expect(screen.getByTitle('9,000')).toHaveTextContent(/^9,000$/);
+});
+
+it('shows a sum with unknown parts as at least what it is', () => {
+  const lower_bound = { parts: ['likes' as const], posts: 13, of: 66 };
+  const why = 'At least: likes unknown in 13 of 66 posts';
+  show(<MetricCard label="Interactions" value={2085} origins={{ ...origins, lower_bound }} />);
+  expect(screen.getByTitle('2,085')).toHaveTextContent('≥ 2,085');
+  expect(
+    screen.getByRole('img', {
+      name: `Interactions: 10% measured, 10% imported from a file, 50% platform views, 30% estimated. ${why}`,
+    }),
+  ).toBeVisible();
 });
 
 it('shows a dash and the reason for a missing number', () => {

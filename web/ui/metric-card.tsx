@@ -8,12 +8,12 @@ import {
   money,
   percent,
   shortPercent,
-} from '#web/platform/format.ts';
+} from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import { ExplainPopover, type Explanation } from './explain-popover.tsx';
 import classes from './metric-card.module.css';
 import { Change, missingText } from './number.tsx';
-import { type Origins, ProvenanceBar, whollyEstimated } from './provenance-bar.tsx';
+import { lowerBoundText, type Origins, ProvenanceBar, whollyEstimated } from './provenance-bar.tsx';
 
 export interface MetricCardProps {
   label: string;
@@ -31,6 +31,8 @@ export interface MetricCardProps {
   changeSuffix?: string;
   /** Null or absent: no bar (counts have no origins). */
   origins?: Origins | null | undefined;
+  /** A word beside the value, with its sentence. */
+  mark?: { text: string; title: string } | undefined;
   explanation?: Explanation | undefined;
   /** Reason the value is missing. */
   missing?: string | null | undefined;
@@ -93,11 +95,22 @@ export function MetricCard(props: MetricCardProps) {
           data-missing={!known || undefined}
           title={full}
         >
+          {known && props.origins?.lower_bound && (
+            <Text span fw={400} c="dimmed" title={lowerBoundText(props.origins.lower_bound)}>
+              ≥{' '}
+            </Text>
+          )}
           {short}
           {known && props.origins && whollyEstimated(props.origins) && (
             <Text span fz="xs" fw={400} c="dimmed" className={classes.estimated}>
               {' '}
               {t('estimated')}
+            </Text>
+          )}
+          {known && props.mark && (
+            <Text span fz="xs" fw={400} c="dimmed" title={props.mark.title}>
+              {' '}
+              {props.mark.text}
             </Text>
           )}
           {!known && <span className="visually-hidden">{full}</span>}

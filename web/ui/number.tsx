@@ -9,7 +9,7 @@ import {
   money,
   percent,
   shortPercent,
-} from '#web/platform/format.ts';
+} from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import classes from './number.module.css';
 
@@ -18,8 +18,10 @@ const MISSING_TEXT: Readonly<Record<string, Phrase>> = {
   not_connected: 'The account is not connected',
   not_in_source: 'Not in the imported data',
   no_posts: 'No known posts',
+  unknown_likes: 'Likes are unknown',
   unknown_followers: 'Followers are unknown',
   unknown_views: 'Views are unknown',
+  zero_basis: 'No followers or views',
   too_few_posts: 'Too few posts to calculate it',
   too_few_snapshots: 'Too few observations over time',
   expired_story: 'The story expired before it was read',

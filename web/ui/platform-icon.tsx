@@ -5,9 +5,10 @@ import {
   IconBrandTiktok,
   IconBrandYoutube,
 } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
 import { siXiaohongshu } from 'simple-icons';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import type { Platform } from '#contract/primitives.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 
 /** The icon sets have no Douyin logo, so it is drawn here: a note with an offset shadow. */
 function DouyinMark({ size }: { size: number }) {
@@ -28,16 +29,17 @@ function RedbookMark({ size }: { size: number }) {
   );
 }
 
-function Mark({ platform, size }: { platform: Platform; size: number }) {
-  const props = { size, stroke: 1.7, 'aria-hidden': true } as const;
-  if (platform === 'instagram') return <IconBrandInstagram {...props} />;
-  if (platform === 'tiktok') return <IconBrandTiktok {...props} />;
-  if (platform === 'youtube') return <IconBrandYoutube {...props} />;
-  if (platform === 'snapchat') return <IconBrandSnapchat {...props} />;
-  return platform === 'douyin' ? <DouyinMark size={size} /> : <RedbookMark size={size} />;
-}
+const MARKS: Record<Platform, ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>> = {
+  instagram: IconBrandInstagram,
+  tiktok: IconBrandTiktok,
+  youtube: IconBrandYoutube,
+  douyin: DouyinMark,
+  redbook: RedbookMark,
+  snapchat: IconBrandSnapchat,
+};
 
 export function PlatformIcon({ platform, size = 16 }: { platform: Platform; size?: number }) {
+  const Mark = MARKS[platform];
   return (
     <Flex
       component="span"
@@ -47,7 +49,7 @@ export function PlatformIcon({ platform, size = 16 }: { platform: Platform; size
       aria-label={PLATFORM_NAMES[platform]}
       title={PLATFORM_NAMES[platform]}
     >
-      <Mark platform={platform} size={size} />
+      <Mark size={size} stroke={1.7} aria-hidden />
     </Flex>
   );
 }

@@ -1,39 +1,63 @@
 import { Box, Flex, Group, Tooltip } from '@mantine/core';
-import { shortPercent } from '#web/platform/format.ts';
-import { t } from '#web/platform/language.ts';
+import type { LowerBound, NeededPart, Origin, OriginParts, OriginSum } from '#contract/values/primitives.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
+import { shortPercent } from '#web/platform/format/format.ts';
+import { LANGUAGE, t } from '#web/platform/language.ts';
 import classes from './provenance-bar.module.css';
 
-/** Sums by origin; missing ones are 0. Imported counts as measured, edited as estimated. */
-export interface Origins {
-  measured: number;
-  platform_views: number;
-  estimated: number;
-  imported?: number;
-  edited?: number;
-}
+/** Sums by origin. */
+export type Origins = OriginSum;
 
 export interface OriginShare {
-  key: 'measured' | 'views' | 'estimated';
+  origin: Origin;
+  color: string;
   label: string;
   share: number;
 }
 
-/** Three shares that add up to 1, in bar order; null if empty. */
-export function originShares(origins: Origins): OriginShare[] | null {
-  const measured = origins.measured + (origins.imported ?? 0);
-  const estimated = origins.estimated + (origins.edited ?? 0);
-  const total = measured + origins.platform_views + estimated;
+const MEASURED = 'var(--ll-accent)';
+const VIEWS = 'var(--ll-views)';
+const ESTIMATED = 'var(--ll-estimated)';
+
+const ORIGIN_LOOK: Readonly<Record<Origin, [color: string, label: Phrase]>> = {
+  measured: [MEASURED, 'measured'],
+  imported: [MEASURED, 'imported from a file'],
+  platform_views: [VIEWS, 'platform views'],
+  estimated: [ESTIMATED, 'estimated'],
+  edited: [ESTIMATED, 'edited by hand'],
+};
+const ORDER = Object.keys(ORIGIN_LOOK) as Origin[];
+
+/** Shares that add up to 1, in bar order; null if empty. */
+export function originShares(origins: OriginParts): OriginShare[] | null {
+  const total = ORDER.reduce((sum, origin) => sum + origins[origin], 0);
   if (!(total > 0)) return null;
-  return [
-    { key: 'measured', label: t('measured'), share: measured / total },
-    { key: 'views', label: t('platform views'), share: origins.platform_views / total },
-    { key: 'estimated', label: t('estimated'), share: estimated / total },
-  ];
+  return ORDER.filter((origin) => origins[origin] > 0).map((origin) => {
+    const [color, label] = ORIGIN_LOOK[origin];
+    return { origin, color, label: t(label), share: origins[origin] / total };
+  });
 }
+
+const PARTS: Readonly<Record<NeededPart, Phrase>> = {
+  likes: 'likes',
+  comments: 'comments',
+  shares: 'shares',
+  views: 'views',
+  impressions: 'impressions',
+  reach: 'reach',
+};
+
+/** Why a sum is at least what is shown. */
+export const lowerBoundText = ({ parts, posts, of }: LowerBound): string =>
+  t('At least: {parts} unknown in {n} of {of} posts', {
+    parts: new Intl.ListFormat(LANGUAGE, { type: 'disjunction' }).format(parts.map((part) => t(PARTS[part]))),
+    n: posts,
+    of,
+  });
 
 /** Whether a number is entirely estimated. */
 export const whollyEstimated = ({ measured, platform_views, estimated, imported, edited }: Origins) =>
-  estimated > 0 && measured + platform_views + (imported ?? 0) + (edited ?? 0) === 0;
+  estimated > 0 && measured + platform_views + imported + edited === 0;
 
 export interface ProvenanceBarProps {
   origins: Origins | null | undefined;
@@ -41,11 +65,13 @@ export interface ProvenanceBarProps {
   label: string;
 }
 
-/** Bar of measured, platform-reported and estimated shares. */
+/** Bar of the shares by origin. */
 export function ProvenanceBar({ origins, label }: ProvenanceBarProps) {
   const shares = origins ? originShares(origins) : null;
-  if (shares === null) return <Group gap={1} align="stretch" wrap="nowrap" h={3} />;
-  const text = shares.map(({ label: name, share }) => `${shortPercent(share, 1)} ${name}`).join(', ');
+  if (!origins || shares === null) return <Group gap={1} align="stretch" wrap="nowrap" h={3} />;
+  const { lower_bound } = origins;
+  const parts = shares.map(({ label: name, share }) => `${shortPercent(share, 1)} ${name}`).join(', ');
+  const text = lower_bound ? `${parts}. ${lowerBoundText(lower_bound)}` : parts;
   return (
     <Tooltip label={text}>
       <Group
@@ -57,9 +83,9 @@ export function ProvenanceBar({ origins, label }: ProvenanceBarProps) {
         role="img"
         aria-label={`${label}: ${text}`}
       >
-        {shares.map(({ key, share }) =>
-          share > 0 ? <span key={key} className={classes[key]} style={{ flexGrow: share }} /> : null,
-        )}
+        {shares.map(({ origin, color, share }) => (
+          <span key={origin} style={{ flexGrow: share, background: color }} />
+        ))}
       </Group>
     </Tooltip>
   );
@@ -78,16 +104,16 @@ export function ProvenanceLegend() {
       aria-label={t('Where numbers come from')}
     >
       <li>
-        <Box component="span" bg="var(--ll-accent)" />
-        {t('measured')}
+        <Box component="span" bg={MEASURED} />
+        {t('measured or imported')}
       </li>
       <li>
-        <Box component="span" bg="var(--ll-views)" />
+        <Box component="span" bg={VIEWS} />
         {t('platform views')}
       </li>
       <li>
-        <Box component="span" bg="var(--ll-estimated)" />
-        {t('estimated')}
+        <Box component="span" bg={ESTIMATED} />
+        {t('estimated or edited')}
       </li>
     </Flex>
   );

@@ -1,4 +1,4 @@
-import { decimalMarkOf, numberOf, writtenNumber } from '../../written-number.ts';
+import { decimalMarkOf, numberOf, writtenNumber } from '#contract/values/written-number.ts';
 
 export type NumberUnit = 'percent' | 'money' | null;
 

@@ -1,5 +1,5 @@
-import { PLATFORM_NAMES } from '../../platform-names.ts';
-import { PLATFORMS, type Platform } from '../../primitives.ts';
+import { PLATFORMS, type Platform } from '#contract/values/primitives.ts';
+import { spellingsOf } from '../../platforms/platforms.ts';
 import { COUNTRY_WORDS, LANGUAGE_WORDS, NATION_WORDS } from './places.ts';
 import { plain } from './tokens.ts';
 
@@ -50,14 +50,6 @@ export const phrase = (text: string): string =>
 function add(table: Map<string, Meaning>, meaning: Meaning, words: string): void {
   for (const word of words.split('|')) table.set(phrase(word), meaning);
 }
-
-const PLATFORM_WORDS: Readonly<Partial<Record<Platform, string>>> = {
-  instagram: 'insta|ig',
-  tiktok: 'tik tok|tt',
-  youtube: 'yt|you tube',
-  redbook: 'xiaohongshu|rednote|red note',
-  snapchat: 'snap',
-};
 
 const NOUNS: readonly [Meaning & { is: 'noun' }, words: string][] = [
   [
@@ -282,10 +274,7 @@ export function meanings(): Table {
   for (const [code, words] of Object.entries(NATION_WORDS)) add(built, { is: 'nation', code }, words);
   for (const [code, words] of Object.entries(CONTINENT_WORDS)) add(built, { is: 'continent', code }, words);
   for (const [code, words] of Object.entries(LANGUAGE_WORDS)) add(built, { is: 'language', code }, words);
-  for (const platform of PLATFORMS) {
-    add(built, { is: 'platform', platform }, PLATFORM_NAMES[platform]);
-    add(built, { is: 'platform', platform }, PLATFORM_WORDS[platform] ?? platform);
-  }
+  for (const platform of PLATFORMS) add(built, { is: 'platform', platform }, spellingsOf(platform).join('|'));
   for (const [meaning, words] of NOUNS) add(built, meaning, words);
   for (const [measure, words] of Object.entries(MEASURES))
     add(built, { is: 'measure', measure: measure as Measure }, words);

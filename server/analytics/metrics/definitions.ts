@@ -1,13 +1,14 @@
 import type { EmvKind, EmvTable } from '#contract/emv.ts';
-import { fullLabel, METRIC_TABLE, type MetricId } from '#contract/metrics.ts';
+import { PLATFORM_TABLE, POST_TYPE_TABLE } from '#contract/platforms/platforms.ts';
+import type { MetricDefinition } from '#contract/reference.ts';
+import { fullLabel, METRIC_TABLE, type MetricId } from '#contract/report/metrics.ts';
 import {
   EMV_MODELS,
   type MissingReason,
   type Origin,
   POST_TYPES,
   type PostType,
-} from '#contract/primitives.ts';
-import type { MetricDefinition } from '#contract/reference.ts';
+} from '#contract/values/primitives.ts';
 import {
   EMV_TABLES,
   IMPRESSIONS_PER_LIKE,
@@ -25,10 +26,8 @@ import {
 
 /** For example "Instagram reels". */
 export const typeLabel = (type: PostType): string => {
-  const [platform = '', kind = ''] = type.split('_');
-  const name =
-    { tiktok: 'TikTok', youtube: 'YouTube' }[platform] ?? platform[0]?.toUpperCase() + platform.slice(1);
-  return `${name} ${kind}`;
+  const { platform, kind } = POST_TYPE_TABLE[type];
+  return `${PLATFORM_TABLE[platform].name} ${kind}`;
 };
 const labels = (types: readonly PostType[]) => types.map(typeLabel).join(', ');
 
@@ -41,7 +40,7 @@ function byValue(value: (t: PostType) => string): string {
 
 const imageTypes = POST_TYPES.filter((t) => !VIEW_TYPES.includes(t) && !STORY_TYPES.includes(t));
 
-type Words = Pick<MetricDefinition, 'version' | 'meaning' | 'formula' | 'inputs' | 'note'>;
+type Words = Pick<MetricDefinition, 'version' | 'meaning' | 'formula' | 'inputs' | 'note'> & { of?: string };
 
 const POST_WORDS = {
   interactions: {
@@ -75,13 +74,93 @@ const POST_WORDS = {
   engagement_rate: {
     version: 2,
     meaning: 'Interactions per follower or view of the posts.',
-    formula: `interactions ÷ basis, of posts whose likes and basis are known. Basis: views (${labels(VIEW_BASIS_TYPES)}), else followers when the post was published, else the account's latest followers`,
+    formula: `interactions ÷ basis. Basis: views (${labels(VIEW_BASIS_TYPES)}), else followers when the post was published, else the account's latest followers`,
+    of: 'posts whose likes and basis are known',
     inputs: ['interactions', 'views', 'followers'],
-    note: 'Of a set: Σ interactions ÷ Σ basis over the posts that have both, never a mean of means.',
+    note: 'Of a set: Σ interactions ÷ Σ basis, never a mean of means.',
   },
 } satisfies Partial<Record<MetricId, Words>>;
 
-const SET_WORDS: Record<Exclude<MetricId, keyof typeof POST_WORDS>, Words> = {
+/** Members of a ratio of costs. */
+const PAID_WITH = (number: string) => `creators whose cost and ${number} are known`;
+
+const RATIO_WORDS = {
+  cost_per_post: {
+    version: 1,
+    meaning: 'Cost of a post on average.',
+    formula: 'cost ÷ posts',
+    of: 'creators with a known cost',
+    inputs: ['cost', 'posts'],
+    note: null,
+  },
+  cost_per_impression: {
+    version: 1,
+    meaning: 'Cost of 1,000 impressions.',
+    formula: '1,000 × cost ÷ impressions',
+    of: PAID_WITH('impressions'),
+    inputs: ['cost', 'impressions'],
+    note: null,
+  },
+  cost_per_interaction: {
+    version: 1,
+    meaning: 'Cost of one interaction.',
+    formula: 'cost ÷ interactions',
+    of: PAID_WITH('interactions'),
+    inputs: ['cost', 'interactions'],
+    note: null,
+  },
+  roi: {
+    version: 1,
+    meaning: 'Media value gained per unit of cost.',
+    formula: 'media value ÷ cost − 1',
+    of: PAID_WITH('media value'),
+    inputs: ['media value', 'cost'],
+    note: null,
+  },
+  roas: {
+    version: 1,
+    meaning: 'Revenue per unit of cost.',
+    formula: 'revenue ÷ cost',
+    of: 'creators with a known cost',
+    inputs: ['revenue', 'cost'],
+    note: 'The costs of creators pay for links without a creator as well.',
+  },
+  cac: {
+    version: 1,
+    meaning: 'Cost of one new customer.',
+    formula: 'cost ÷ new customers',
+    of: PAID_WITH('new customers'),
+    inputs: ['cost', 'new customers'],
+    note: 'The costs of creators pay for links without a creator as well.',
+  },
+  share_of_voice: {
+    version: 1,
+    meaning: 'One brand’s share of a number of all compared brands.',
+    formula: 'number of the brand ÷ Σ of the numbers of all compared brands',
+    of: 'brands whose number is known',
+    inputs: ['posts', 'reach', 'impressions', 'interactions', 'views', 'videos', 'media value'],
+    note: 'A post of k brands counts in full for each of them or as a k-th, as chosen. A brand whose number is unknown has no share.',
+  },
+  audience_share: {
+    version: 1,
+    meaning: 'Share of the reached audience by country, city, age, gender or interest.',
+    formula: 'Σ reach of the account × its share of the key ÷ Σ reach of the accounts',
+    of: 'accounts that have the dimension',
+    inputs: ['reach', 'audience distributions'],
+    note: 'Distributions come from a provider, a connected account or a file; none is invented. Coverage is the share of all reach whose accounts have the dimension.',
+  },
+  growth: {
+    version: 1,
+    meaning: 'Change of the number of followers in 30 days.',
+    formula: 'followers ÷ followers 30 days before − 1',
+    of: 'accounts with two snapshots at least 20 days apart',
+    inputs: ['account snapshots'],
+    note: 'Unknown under two snapshots at least 20 days apart.',
+  },
+} satisfies Partial<Record<MetricId, Words & { of: string }>>;
+
+type Worded = keyof typeof POST_WORDS | keyof typeof RATIO_WORDS;
+const SET_WORDS: Record<Exclude<MetricId, Worded>, Words> = {
   posts: {
     version: 1,
     meaning: 'Number of posts.',
@@ -117,48 +196,28 @@ const SET_WORDS: Record<Exclude<MetricId, keyof typeof POST_WORDS>, Words> = {
     inputs: ['post type'],
     note: 'A video inside a carousel is not counted.',
   },
-  share_of_voice: {
-    version: 1,
-    meaning: 'One brand’s share of a number of all compared brands.',
-    formula: 'number of the brand ÷ Σ of the numbers of all compared brands',
-    inputs: ['posts', 'reach', 'impressions', 'interactions', 'views', 'videos', 'media value'],
-    note: 'A post of k brands counts in full for each of them or as a k-th, as chosen. A brand whose number is unknown has no share.',
-  },
-  growth: {
-    version: 1,
-    meaning: 'Change of the number of followers in 30 days.',
-    formula: 'followers ÷ followers 30 days before − 1',
-    inputs: ['account snapshots'],
-    note: 'Unknown under two snapshots at least 20 days apart.',
-  },
-  audience_share: {
-    version: 1,
-    meaning: 'Share of the reached audience by country, city, age, gender or interest.',
-    formula:
-      'Σ reach of the account × its share of the key ÷ Σ reach of the accounts that have the dimension',
-    inputs: ['reach', 'audience distributions'],
-    note: 'Distributions come from a provider, a connected account or a file; none is invented. Coverage is the share of all reach whose accounts have any.',
-  },
 };
 
 const definitionsOf = (words: Partial<Record<MetricId, Words>>): MetricDefinition[] =>
-  (Object.entries(words) as Array<[MetricId, Words]>).map(([id, of]) => ({
+  (Object.entries(words) as Array<[MetricId, Words]>).map(([id, words]) => ({
     id,
     label: fullLabel(id),
     unit: METRIC_TABLE[id].unit,
-    ...of,
+    of: null,
+    ...words,
   }));
 
 export const POST_METRICS = definitionsOf(POST_WORDS);
 export const AGGREGATES = definitionsOf(SET_WORDS);
-export const METRIC_DEFINITIONS = [...POST_METRICS, ...AGGREGATES];
+export const RATIO_METRICS = definitionsOf(RATIO_WORDS);
+export const METRIC_DEFINITIONS = [...POST_METRICS, ...AGGREGATES, ...RATIO_METRICS];
 
 export const ORIGIN_TEXTS: Record<Origin, string> = {
   measured: 'Reported by the platform or a connected account.',
-  platform_views: 'The public view count is used as impressions.',
+  platform_views: 'The public view count, from the platform or a file, used as impressions.',
   estimated: 'Computed by the formula of the metric.',
-  imported: 'Came with an imported file.',
-  edited: 'Typed by a user.',
+  imported: 'Came with a file whose columns a user assigned.',
+  edited: 'Typed by a user, or follows from views that were.',
 };
 
 export const MISSING_TEXTS: Record<MissingReason, string> = {
@@ -166,8 +225,10 @@ export const MISSING_TEXTS: Record<MissingReason, string> = {
   not_connected: 'Needs a connected account, as the impressions of a story that cannot be estimated.',
   not_in_source: 'The source does not report it.',
   no_posts: 'No posts are known.',
+  unknown_likes: 'It needs likes, and those of the posts are unknown.',
   unknown_followers: 'It is a rate of followers, and those of the account are unknown.',
   unknown_views: 'It is a rate of views, and those of the posts are unknown.',
+  zero_basis: 'It is a rate of followers or views, and there are none.',
   too_few_posts: 'Too few posts to compute it.',
   too_few_snapshots: 'Needs two snapshots at least 20 days apart.',
   expired_story: 'The story expired before its numbers were read.',

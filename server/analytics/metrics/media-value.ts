@@ -1,6 +1,6 @@
 import type { EmvTable } from '#contract/emv.ts';
-import { type EmvModel, POST_TYPES } from '#contract/primitives.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
+import { type EmvModel, POST_TYPES } from '#contract/values/primitives.ts';
 import type { Company } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { EMV_TABLES } from './rates.ts';

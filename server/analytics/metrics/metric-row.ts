@@ -1,4 +1,6 @@
-import type { MetricRow, OriginParts } from '#contract/primitives.ts';
+import type { MetricRow } from '#contract/report/metric-shapes.ts';
+import { POST_SUMS, type PostSum } from '#contract/report/metrics.ts';
+import type { OriginParts } from '#contract/values/primitives.ts';
 import { SUM_COLUMNS, type Sums } from './sums.ts';
 
 export interface CreatorSums extends Sums {
@@ -18,12 +20,13 @@ export const rateOf = (row: Pick<Sums, 'rated_interactions' | 'rated_basis'>): n
 export const sumOrNull = (sum: number, known: number, posts: number): number | null =>
   posts > 0 && known === 0 ? null : sum;
 
-export const knownSums = ({ posts, ...row }: Omit<Sums, 'rated_interactions' | 'rated_basis'>) => ({
-  interactions: sumOrNull(row.interactions, row.known_interactions, posts),
-  impressions: sumOrNull(row.impressions, row.known_impressions, posts),
-  reach: sumOrNull(row.reach, row.known_reach, posts),
-  media_value: sumOrNull(row.media_value, row.known_media_value, posts),
-});
+export function knownSums(
+  row: Omit<Sums, 'rated_interactions' | 'rated_basis'>,
+): Record<PostSum, number | null> {
+  const sums = {} as Record<PostSum, number | null>;
+  for (const metric of POST_SUMS) sums[metric] = sumOrNull(row[metric], row[`known_${metric}`], row.posts);
+  return sums;
+}
 
 export function metricsOf(row: CreatorSums): MetricRow {
   const { posts, influencers, total_followers } = row;

@@ -1,5 +1,6 @@
-import { POST_TYPES, type PostType } from '#contract/primitives.ts';
+import { POST_TYPES, type PostType } from '#contract/values/primitives.ts';
 import { knows } from './known.ts';
+import { SQL_FLAGS } from './post-flags.ts';
 import {
   IMPRESSIONS_PER_LIKE,
   REACH_SHARE,
@@ -41,7 +42,7 @@ const reach = `if(${knows('reach')}, reach, intDiv(${impressions} * ${reachPerce
 const basis = `if(${inTypes(VIEW_BASIS_TYPES)}, toUInt64(views), if(${knows('followers')}, toUInt64(followers), 0))`;
 
 const STORED = {
-  flags: `toUInt16((indexOf([${POST_TYPES.map((t) => `'${t}'`).join(', ')}], toString(post_type)) - 1) * 4096 + known)`,
+  flags: SQL_FLAGS,
   v_interactions: interactions,
   v_impressions: impressions,
   v_reach: reach,
@@ -58,7 +59,7 @@ const STORED = {
 };
 
 const TYPES: Record<keyof typeof STORED, string> = {
-  flags: 'UInt16',
+  flags: 'UInt32',
   v_interactions: 'UInt64',
   v_impressions: 'UInt64',
   v_reach: 'UInt64',
@@ -75,6 +76,7 @@ export const withStoredColumns = (keys: string, rows: string): string =>
 /** SQL that migrations of the analytics store use as `{name}`. */
 export const COLUMN_TEXTS: Record<string, string> = {
   stored_columns: NAMES.map((n) => `${n} ${TYPES[n]} DEFAULT ${STORED[n]}`).join(',\n  '),
+  flags: `UInt32 DEFAULT ${SQL_FLAGS}`,
   /** A story's impressions per follower; −1 = unknown. */
   story_rate: `if(isFinite(engagement_rate), ${STORY_IMPRESSIONS} * engagement_rate, -1)`,
 };

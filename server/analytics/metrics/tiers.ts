@@ -1,4 +1,5 @@
-import type { Tier } from '#contract/tiers.ts';
+import type { Tier } from '#contract/report/tiers.ts';
+import { chSql, raw, type Sql } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import type { Company } from '#server/platform/context.ts';
 
 export const TIERS: readonly Tier[] = [
@@ -17,15 +18,15 @@ export const tiersOf = ({ own_tiers }: Pick<Company, 'own_tiers'>): readonly Tie
 export const UNKNOWN_TIER = -1;
 
 /** One SQL function, however many tiers there are. */
-export const tierStart = (tiers: readonly Tier[], followers: string): string =>
-  `toFloat64(roundDown(${followers}, [${[UNKNOWN_TIER, ...tiers.map(({ from }) => from)].join(', ')}]))`;
+export const tierStart = (tiers: readonly Tier[], followers: Sql): Sql =>
+  chSql`toFloat64(roundDown(${followers}, [${raw([UNKNOWN_TIER, ...tiers.map(({ from }) => from)].join(', '))}]))`;
 
 export const tierOf = (tiers: readonly Tier[], followers: number): Tier | undefined =>
   tiers.findLast(({ from }) => followers >= from);
 
 /** Bounds that match no tier are shown as numbers. */
 export function tierLabel(tiers: readonly Tier[], { from, to }: { from: number | null; to: number | null }) {
-  if (from === null) return 'unknown';
+  if (from === null) return 'Unknown followers';
   const known = tiers.find((tier) => tier.from === from && tier.to === to);
   const number = (n: number) => n.toLocaleString('en');
   return known?.label ?? (to === null ? `from ${number(from)}` : `${number(from)}–${number(to)}`);

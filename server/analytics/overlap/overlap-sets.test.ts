@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Estimate } from '#contract/overlap.ts';
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
-import { migrateClickHouse } from '#server/platform/migrate.ts';
-import { openClickHouse } from '#server/platform/open-clickhouse.ts';
+import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
+import { openClickHouse } from '#server/platform/clickhouse/open-clickhouse.ts';
+import { migrateClickHouse } from '#server/platform/postgres/migrate.ts';
 import { Random, STREAM } from '#server/seed/generators/random.ts';
 import { COLUMN_TEXTS } from '../metrics/stored-columns.ts';
 import { estimateSets, type SetEstimates } from './estimates.ts';

@@ -1,4 +1,4 @@
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
 import { fact } from '../rows.ts';
 
 /**

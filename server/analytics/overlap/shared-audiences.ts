@@ -1,5 +1,5 @@
-import type { Platform } from '#contract/primitives.ts';
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import type { Platform } from '#contract/values/primitives.ts';
+import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
 import { HASHES, KNOWN_FOLLOWERS } from './sampled-sets.ts';
 
 /** Above this, rows with the smallest hashes: the same people in every audience. */

@@ -1,5 +1,5 @@
 import type { KeywordSearch } from '#contract/keywords.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { AskCtx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { emvOf } from '../metrics/media-value.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { project } from '#server/projector/projector.ts';
 import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
-import { postId, storedPostId } from '#server/slices/imports/intake/post-id.ts';
+import { postId, storedPostId } from '#server/slices/imports/intake/posts/post-id.ts';
 import { aComment, aPost, ref } from '#server/testing/observations.ts';
 import { MAY, publish, reportOf, visitorOf } from '#server/testing/sharing.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { commentsPage } from '#contract/comments.ts';
+import { bind, chSql } from '#server/platform/clickhouse/clickhouse-sql.ts';
+import { joined } from '#server/platform/clickhouse/native-format.ts';
 import type { ReadCtx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { joined } from '#server/platform/native-format.ts';
 import type { PostSet } from '../post-set.ts';
 import { commentsOf } from '../questions/comments.ts';
 
@@ -15,8 +16,7 @@ export async function commentsIn(
   const { post_id } = input;
   const found = await set.ask(
     'post of a set',
-    `SELECT toUInt32(count()) AS n FROM (${set.rows('period')}) WHERE post_id = {post:UInt64}`,
-    { post: post_id },
+    chSql`SELECT toUInt32(count()) AS n FROM (${set.rows('period')}) WHERE post_id = ${bind('UInt64', post_id)}`,
   );
   if (!joined(found, 'n', Float64Array)[0]) throw notFound('post');
   const page = await commentsOf(ctx, post_id, input);

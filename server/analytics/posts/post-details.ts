@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { postType } from '#contract/primitives.ts';
+import { postType } from '#contract/values/primitives.ts';
+import { raw } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import { report } from '#server/platform/report.ts';
 import { knows } from '../metrics/known.ts';
 import { oneOfPosts } from '../post-keys.ts';
@@ -7,6 +8,8 @@ import { fact } from '../rows.ts';
 import { phraseCondition, phrasePattern } from '../terms/phrases.ts';
 import { oneOfTerms, termOf } from '../terms/term-hash.ts';
 import type { QueryPart } from '../terms/terms.ts';
+
+const TERMS = raw('{terms:Array(String)}');
 
 /** Ids are text, because they exceed the safe integers of JavaScript. */
 const key = z.object({
@@ -20,9 +23,9 @@ export const heldTerms = report({
   name: 'keyword.held_terms',
   params: z.object({ terms: z.array(z.string()), keys: z.array(key) }),
   row: z.object({ post_id: z.string(), held: z.array(z.string()) }),
-  sql: () => `SELECT toString(post_id) AS post_id, groupUniqArray(${termOf('terms')}) AS held
+  sql: () => `SELECT toString(post_id) AS post_id, groupUniqArray(${termOf(TERMS)}) AS held
 FROM post_terms FINAL
-WHERE ${oneOfTerms('terms')} AND toUnixTimestamp(created_at) IN {times:Array(UInt32)}
+WHERE ${oneOfTerms(TERMS)} AND toUnixTimestamp(created_at) IN {times:Array(UInt32)}
   AND created_at BETWEEN toDateTime(arrayMin({times:Array(UInt32)})) AND toDateTime(arrayMax({times:Array(UInt32)}))
   AND toString(post_id) IN {ids:Array(String)}
 GROUP BY post_id`,
@@ -71,7 +74,9 @@ export const postDetails = report({
     phrases: z.array(z.number()),
   }),
   sql: ({ parts, keys }) => {
-    const phrases = parts.map((p, i) => (p.kind === 'phrase' ? phraseCondition(`phrase_${i}`) : '1'));
+    const phrases = parts.map((p, i) =>
+      p.kind === 'phrase' ? phraseCondition(raw(`{phrase_${i}:String}`)) : '1',
+    );
     return `SELECT toString(id) AS post_id, toString(toDate(created_at, {timezone:String})) AS created_date,
   post_type, title, message, is_paid, link, image,
   ${unlessKnown('likes', 'likes')} AS likes_count, ${unlessKnown('comments', 'comments')} AS comments_count,

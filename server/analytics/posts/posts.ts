@@ -1,6 +1,6 @@
-import { ORIGINS } from '#contract/primitives.ts';
-import type { ReportPost } from '#contract/report.ts';
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import type { ReportPost } from '#contract/report/report.ts';
+import { ORIGINS } from '#contract/values/primitives.ts';
+import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
 import type { AskCtx } from '#server/platform/context.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 import { creatorsOf } from '../creators.ts';

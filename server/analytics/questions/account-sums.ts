@@ -1,11 +1,11 @@
+import { chSql, type Sql } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import { sumsOf } from '../metrics/sums.ts';
 import type { PostSet, Span } from '../post-set.ts';
 import { completed } from '../rows.ts';
 
-/**
- * `keys`, SQL with an alias (`created_at < … AS is_before`), divides an account's posts further and comes
- * before the sums.
- */
-export const accountSums = (set: PostSet, span: Span, keys = ''): string =>
-  `SELECT account_id${keys && `, ${keys}`}, ${sumsOf(set)}
-FROM (${completed(set.rows(span))}) GROUP BY account_id${keys && `, ${keys.split(' AS ').at(-1)}`}`;
+/** `key` with its `name` divides an account's posts further and comes before the sums. */
+export function accountSums(set: PostSet, span: Span, key?: { sql: Sql; name: Sql }): Sql {
+  const sums = chSql`${sumsOf(set)} FROM (${completed(set.rows(span))}) GROUP BY account_id`;
+  if (!key) return chSql`SELECT account_id, ${sums}`;
+  return chSql`SELECT account_id, ${key.sql} AS ${key.name}, ${sums}, ${key.name}`;
+}

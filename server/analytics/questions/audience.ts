@@ -1,18 +1,13 @@
-import { joined, type TextColumn } from '#server/platform/native-format.ts';
+import { POST_SUMS } from '#contract/report/metrics.ts';
+import { chSql, raw } from '#server/platform/clickhouse/clickhouse-sql.ts';
+import { joined, type TextColumn } from '#server/platform/clickhouse/native-format.ts';
 import type { Sums } from '../metrics/sums.ts';
 import { audienceKey } from '../metrics/weighted-audience.ts';
 import type { PostSet } from '../post-set.ts';
 import { accountSums } from './account-sums.ts';
 
 /** Metrics of an account that weight its audience shares. */
-const WEIGHTED = [
-  'interactions',
-  'impressions',
-  'reach',
-  'media_value',
-  'rated_interactions',
-  'rated_basis',
-] as const;
+const WEIGHTED = [...POST_SUMS, 'rated_interactions', 'rated_basis'] as const;
 
 /** Σ account metric × share for one key, a whole dimension (key ''), or all (both ''). */
 export interface AudienceSums extends Pick<Sums, (typeof WEIGHTED)[number]> {
@@ -21,18 +16,17 @@ export interface AudienceSums extends Pick<Sums, (typeof WEIGHTED)[number]> {
 }
 
 export async function weightedAudience(set: PostSet): Promise<{ sums: AudienceSums[]; profiles: number }> {
-  const rows = set.rows('period');
-  const settings = 'use_index_for_in_with_subqueries_max_values = 20000';
+  const listed = (column: (name: string) => string) => raw(WEIGHTED.map(column).join(', '));
   const blocks = await set.ask(
     'audience of posts',
     // Each shard adds up its own accounts; states of distinct profiles are merged.
-    `SELECT cell, ${WEIGHTED.map((w) => `sum(${w}) AS ${w}`).join(', ')}, uniqExactMerge(who) AS profiles
-FROM ${set.ch.shards(`SELECT cell, ${WEIGHTED.map((w) => `sum(a.${w} * share) AS ${w}`).join(', ')},
+    chSql`SELECT cell, ${listed((w) => `sum(${w}) AS ${w}`)}, uniqExactMerge(who) AS profiles
+FROM ${set.shards(chSql`SELECT cell, ${listed((w) => `sum(a.${w} * share) AS ${w}`)},
   uniqExactStateIf(${set.profile}, cell = '') AS who
-FROM (SELECT account_id, cells, shares FROM audience_cells FINAL WHERE account_id IN (SELECT account_id FROM (${rows}))) AS c
+FROM (SELECT account_id, cells, shares FROM audience_cells FINAL WHERE account_id IN (SELECT account_id FROM (${set.rows('period')}))) AS c
 INNER JOIN (${accountSums(set, 'period')}) AS a USING (account_id)
 ARRAY JOIN cells AS cell, shares AS share GROUP BY cell`)}
-GROUP BY cell SETTINGS ${settings}`,
+GROUP BY cell SETTINGS use_index_for_in_with_subqueries_max_values = 20000`,
   );
   const values = WEIGHTED.map((name) => joined(blocks, name, Float64Array));
   const profiles = joined(blocks, 'profiles', Float64Array);

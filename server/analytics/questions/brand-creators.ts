@@ -1,4 +1,5 @@
-import { type Block, joined } from '#server/platform/native-format.ts';
+import { bind, chSql, raw } from '#server/platform/clickhouse/clickhouse-sql.ts';
+import { type Block, joined } from '#server/platform/clickhouse/native-format.ts';
 import type { PostSet } from '../post-set.ts';
 import { completed, fact } from '../rows.ts';
 
@@ -19,18 +20,18 @@ export interface BrandCreators {
   totals: Record<Ranked, number>;
 }
 
-const listed = (name: (column: Ranked) => string) => RANKED.map(name).join(', ');
+const listed = (name: (column: Ranked) => string) => raw(RANKED.map(name).join(', '));
 
 /** Ties by id; creators without a known profile count only in the totals. */
 export async function brandCreators(set: PostSet, most: number): Promise<BrandCreators> {
   const byAccount =
-    set.ch.shards(`SELECT account_id, brand, sum(p.views) AS views, sum(p_reach) AS reach, count() AS posts,
+    set.shards(chSql`SELECT account_id, brand, sum(p.views) AS views, sum(p_reach) AS reach, count() AS posts,
   sum(v_interactions) AS interactions, sum(p_impressions) AS impressions
 FROM (SELECT *, arrayJoin(arrayConcat([toUInt32(0)], brands)) AS brand FROM (${completed(set.rows('period'))})) AS p
 GROUP BY account_id, brand`);
   const blocks = await set.ask(
     'creators of brands',
-    `SELECT profile_id, first_account, followers, sized, ${RANKED.join(', ')}, ${listed((c) => `total_${c}`)},
+    chSql`SELECT profile_id, first_account, followers, sized, ${listed((c) => c)}, ${listed((c) => `total_${c}`)},
   tupleElement(of_brand, 1) AS brand, ${listed((c) => `tupleElement(of_brand, ${RANKED.indexOf(c) + 2}) AS of_${c}`)}
 FROM (SELECT *, arrayJoin(of_brands) AS of_brand FROM (SELECT *, ${listed((c) => `sum(${c}) OVER () AS total_${c}`)},
     least(${listed((c) => `row_number() OVER (PARTITION BY profile_id = 0 ORDER BY ${c} DESC, profile_id)`)}) AS place
@@ -39,8 +40,7 @@ FROM (SELECT *, arrayJoin(of_brands) AS of_brand FROM (SELECT *, ${listed((c) =>
       groupArrayIf((s.brand, ${listed((c) => `s.${c}`)}), s.brand != 0) AS of_brands
     FROM (SELECT *, ${set.profile} AS profile_id, ${fact('known_followers')} AS known, ${fact('followers')} >= 0 AS knows
       FROM ${byAccount}) AS s GROUP BY profile_id))
-  WHERE place <= {most:UInt32}) ORDER BY profile_id, brand`,
-    { most },
+  WHERE place <= ${bind('UInt32', most)}) ORDER BY profile_id, brand`,
   );
   return shaped(blocks);
 }

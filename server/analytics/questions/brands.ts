@@ -1,16 +1,18 @@
-import type { Interval } from '#contract/intervals.ts';
-import type { PostSum } from '#contract/metrics.ts';
-import { PLATFORMS, type Platform, POST_TYPES } from '#contract/primitives.ts';
-import { type Block, joined } from '#server/platform/native-format.ts';
+import type { Interval } from '#contract/report/intervals.ts';
+import { POST_SUMS, type PostSum } from '#contract/report/metrics.ts';
+import { PLATFORMS, type Platform, POST_TYPES } from '#contract/values/primitives.ts';
+import { bind, chSql, raw } from '#server/platform/clickhouse/clickhouse-sql.ts';
+import { type Block, joined } from '#server/platform/clickhouse/native-format.ts';
 import type { Covered } from '../change.ts';
-import { INTERVAL_START } from '../intervals.ts';
+import { startOfRow } from '../intervals.ts';
+import { measuresBy } from '../metrics/measures.ts';
 import type { CreatorSums } from '../metrics/metric-row.ts';
-import { SQL_KNOWN } from '../metrics/post-flags.ts';
+import { SQL_KNOWN, SQL_TYPE } from '../metrics/post-flags.ts';
 import { VIEW_TYPES } from '../metrics/rates.ts';
-import { mediaValue, SUM_COLUMNS, sumsOf } from '../metrics/sums.ts';
+import { SUM_COLUMNS, sumsOf } from '../metrics/sums.ts';
 import type { PostSet } from '../post-set.ts';
 import { completed, fact } from '../rows.ts';
-import { platformOfType, TYPE } from './types.ts';
+import { platformOfType } from './types.ts';
 
 /** All brands together, each post once. */
 export const ALL_BRANDS = 0;
@@ -22,25 +24,22 @@ export interface BrandSums extends CreatorSums {
 }
 
 const SUMS = [...SUM_COLUMNS, 'views', 'known_views', 'video_posts'] as const;
-const VIDEO = `${TYPE} IN (${VIEW_TYPES.map((t) => POST_TYPES.indexOf(t)).join(', ')})`;
+const VIDEO = raw(`${SQL_TYPE} IN (${VIEW_TYPES.map((t) => POST_TYPES.indexOf(t)).join(', ')})`);
 const brandSums = (set: PostSet) =>
-  `${sumsOf(set)}, sum(p.views) AS views, countIf(${SQL_KNOWN.views}) AS known_views, countIf(${VIDEO}) AS video_posts`;
-const ADDED_UP = SUMS.map((c) => `sum(a.${c}) AS ${c}`).join(', ');
+  chSql`${sumsOf(set)}, sum(p.views) AS views, countIf(${raw(SQL_KNOWN.views)}) AS known_views, countIf(${VIDEO}) AS video_posts`;
+const addedUp = (columns: readonly string[]) => raw(columns.map((c) => `sum(a.${c}) AS ${c}`).join(', '));
+const ADDED_UP = addedUp(SUMS);
 
 /** Additive; a post with k brands counts 1/k for each. */
-export const PARTS = [
-  'posts',
-  'interactions',
-  'impressions',
-  'reach',
-  'media_value',
-  'views',
-  'video_posts',
-] as const;
+export const PARTS = ['posts', ...POST_SUMS, 'views', 'video_posts'] as const;
 export type BrandParts = Record<(typeof PARTS)[number], number>;
-const partsOf = (set: PostSet) => `sum(part) AS part_posts, sum(v_interactions * part) AS part_interactions,
-  sum(p_impressions * part) AS part_impressions, sum(p_reach * part) AS part_reach,
-  sum((${mediaValue(set.rates)}) * part) AS part_media_value, sum(p.views * part) AS part_views, sumIf(part, ${VIDEO}) AS part_video_posts`;
+const partsOf = (set: PostSet) => chSql`sum(part) AS part_posts,
+  ${raw(
+    Object.entries(measuresBy(set.rates))
+      .map(([metric, { value }]) => `sum((${value}) * part) AS part_${metric}`)
+      .join(', '),
+  )},
+  sum(p.views * part) AS part_views, sumIf(part, ${VIDEO}) AS part_video_posts`;
 
 export interface BrandPeriod extends BrandSums {
   /** ALL_BRANDS or the brand. */
@@ -53,7 +52,7 @@ export interface BrandPeriod extends BrandSums {
 
 /** Rows of the set once for each brand, and once for all together. */
 const eachBrand = (set: PostSet, span: 'period' | 'both') =>
-  `SELECT *, arrayJoin(arrayConcat([toUInt32(${ALL_BRANDS})], brands)) AS brand, 1 / length(brands) AS part
+  chSql`SELECT *, arrayJoin(arrayConcat([toUInt32(${raw(`${ALL_BRANDS}`)})], brands)) AS brand, 1 / length(brands) AS part
   FROM (${completed(set.rows(span))})`;
 
 function rowsOf<Name extends string>(blocks: Block[], names: readonly Name[]): Array<Record<Name, number>> {
@@ -66,7 +65,10 @@ function rowsOf<Name extends string>(blocks: Block[], names: readonly Name[]): A
 }
 
 /** Grouped by flags, from which coverage and origins follow. */
-type FlagSums = Record<'flags' | 'is_estimated' | 'posts' | PostSum, number>;
+type FlagSums = Record<
+  'flags' | 'is_estimated' | 'posts' | 'rated_interactions' | 'rated_basis' | PostSum,
+  number
+>;
 
 /** Brands without posts are absent. */
 export interface BrandCoverage extends Covered {
@@ -86,20 +88,19 @@ export async function brandNumbers(set: PostSet): Promise<BrandNumbers> {
   const parts = PARTS.map((c) => `part_${c}` as const);
   const blocks = await set.ask(
     'posts by brand',
-    `SELECT brand, platform, is_before, flags, is_estimated, grouping(platform) AS of_platforms, grouping(flags) AS of_flags,
-  ${ADDED_UP}, ${parts.map((c) => `sum(a.${c}) AS ${c}`).join(', ')}, sum(a.invented) AS invented, uniqExactArray(a.days) AS days,
+    chSql`SELECT brand, platform, is_before, flags, is_estimated, grouping(platform) AS of_platforms, grouping(flags) AS of_flags,
+  ${ADDED_UP}, ${addedUp(parts)}, sum(a.invented) AS invented, uniqExactArray(a.days) AS days,
   groupUniqArrayArray(a.accounts) AS authors,
   length(arrayDistinct(arrayFilter(p -> p != 0, arrayMap(account_id -> ${set.profile}, authors)))) AS influencers,
   arraySum(arrayMap(account_id -> ${fact('known_followers')}, authors)) AS total_followers,
   arrayCount(account_id -> ${fact('followers')} >= 0, authors) AS sized
-FROM (SELECT *, ${platformOfType(TYPE)} AS platform
-  FROM ${set.ch.shards(`SELECT brand, is_before, flags, is_estimated, ${brandSums(set)}, ${partsOf(set)},
+FROM (SELECT *, ${platformOfType(raw(SQL_TYPE))} AS platform
+  FROM ${set.shards(chSql`SELECT brand, is_before, flags, is_estimated, ${brandSums(set)}, ${partsOf(set)},
     sum(${fact('is_demo')}) AS invented, groupUniqArray(account_id) AS accounts,
-    groupUniqArray(toInt32(toDate32(created_at, {timezone:String}))) AS days
-  FROM (SELECT *, created_at < toDateTime({from:UInt32}) AS is_before FROM (${eachBrand(set, 'both')})) AS p
+    groupUniqArray(toInt32(toDate32(created_at, ${bind('String', set.timezone)}))) AS days
+  FROM (SELECT *, ${set.is_before} AS is_before FROM (${eachBrand(set, 'both')})) AS p
   GROUP BY brand, is_before, flags, is_estimated`)}) AS a
 GROUP BY GROUPING SETS ((brand, is_before), (brand, is_before, platform), (brand, is_before, flags, is_estimated))`,
-    { timezone: set.timezone },
   );
   const keys = [
     'brand',
@@ -146,14 +147,13 @@ export interface BrandDay extends BrandSums {
 export async function brandDays(set: PostSet, interval: Interval): Promise<BrandDay[]> {
   const blocks = await set.ask(
     'brands over time',
-    `SELECT brand, day, ${ADDED_UP},
+    chSql`SELECT brand, day, ${ADDED_UP},
   uniqExactArray(arrayFilter(p -> p != 0, arrayMap(account_id -> ${set.profile}, accounts))) AS influencers,
   sum(arraySum(arrayMap(account_id -> ${fact('known_followers')}, accounts))) AS total_followers,
   sum(arrayCount(account_id -> ${fact('followers')} >= 0, accounts)) AS sized
-FROM ${set.ch.shards(`SELECT brand, toInt32(${INTERVAL_START[interval]}) AS day, ${brandSums(set)}, groupUniqArray(account_id) AS accounts
-  FROM (${eachBrand(set, 'period')}) AS p WHERE brand != ${ALL_BRANDS} GROUP BY brand, day`)} AS a
+FROM ${set.shards(chSql`SELECT brand, toInt32(${startOfRow(interval, set.timezone)}) AS day, ${brandSums(set)}, groupUniqArray(account_id) AS accounts
+  FROM (${eachBrand(set, 'period')}) AS p WHERE brand != ${raw(`${ALL_BRANDS}`)} GROUP BY brand, day`)} AS a
 GROUP BY brand, day`,
-    { timezone: set.timezone },
   );
   return rowsOf(blocks, ['brand', 'day', ...SUMS, 'influencers', 'total_followers', 'sized']).map(
     ({ sized, total_followers, ...row }) => ({

@@ -1,4 +1,5 @@
-import { joined, type TextColumn } from '#server/platform/native-format.ts';
+import { bind, chSql } from '#server/platform/clickhouse/clickhouse-sql.ts';
+import { joined, type TextColumn } from '#server/platform/clickhouse/native-format.ts';
 import type { PostSet } from '../post-set.ts';
 
 export interface SetCaption {
@@ -17,13 +18,12 @@ export async function captionsOf(
   set: PostSet,
   most: number,
 ): Promise<{ captions: SetCaption[]; total: number }> {
-  const posts = set.ch.shards(`SELECT post_id, account_id FROM (${set.rows('period')})`);
+  const posts = set.shards(chSql`SELECT post_id, account_id FROM (${set.rows('period')})`);
   const blocks = await set.askTexts(
     'captions of a set',
-    `SELECT toString(id) AS post_id, account_id, ${set.profile} AS profile_id, title, message, is_paid, count() OVER () AS total
+    chSql`SELECT toString(id) AS post_id, account_id, ${set.profile} AS profile_id, title, message, is_paid, count() OVER () AS total
 FROM posts FINAL WHERE account_id GLOBAL IN (SELECT account_id FROM ${posts}) AND id GLOBAL IN (SELECT post_id FROM ${posts})
-ORDER BY created_at DESC, id LIMIT {most:UInt32}`,
-    { most },
+ORDER BY created_at DESC, id LIMIT ${bind('UInt32', most)}`,
   );
   const texts = (name: string) =>
     blocks.flatMap(({ columns }) => {

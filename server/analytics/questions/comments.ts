@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { commentsOrder, commentsPage, PostComment } from '#contract/comments.ts';
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { SentimentScore } from '#server/ports/sentiment.ts';
 

@@ -1,5 +1,6 @@
-import type { ContentFound } from '#contract/content.ts';
-import { joined, type TextColumn } from '#server/platform/native-format.ts';
+import type { ContentFound } from '#contract/report/content.ts';
+import { bind, chSql, raw, type Sql } from '#server/platform/clickhouse/clickhouse-sql.ts';
+import { joined, type TextColumn } from '#server/platform/clickhouse/native-format.ts';
 import type { PostSet } from '../post-set.ts';
 
 const MOST_OF_FIELD = 30;
@@ -7,17 +8,17 @@ const MOST_WORDS = 6;
 /** Occurs in no word of a caption. */
 const BETWEEN = '\n';
 
-const postsOf = (set: PostSet): string =>
-  `SELECT post_id, account_id FROM ${set.ch.shards(`SELECT post_id, account_id FROM (${set.rows('period')})`)}`;
+const postsOf = (set: PostSet): Sql =>
+  chSql`SELECT post_id, account_id FROM ${set.shards(chSql`SELECT post_id, account_id FROM (${set.rows('period')})`)}`;
 
 /** Current captions of the set's posts, or else their titles. Includes hashtags from a separate column. */
-const captionsOf = (set: PostSet): string =>
-  `SELECT id, if(message = '', title, message) AS text, arrayFilter(t -> startsWith(t, '#'), terms) AS hashtags,
+const captionsOf = (set: PostSet): Sql =>
+  chSql`SELECT id, if(message = '', title, message) AS text, arrayFilter(t -> startsWith(t, '#'), terms) AS hashtags,
   cityHash64(text, hashtags) AS hash, created_at FROM posts FINAL
   WHERE account_id GLOBAL IN (SELECT account_id FROM (${postsOf(set)})) AND id GLOBAL IN (SELECT post_id FROM (${postsOf(set)}))`;
 
-const readOf = (set: PostSet): string =>
-  `SELECT * FROM post_content FINAL WHERE model = {model:UInt32} AND post_id GLOBAL IN (SELECT post_id FROM (${postsOf(set)}))`;
+const readOf = (set: PostSet, model: number): Sql =>
+  chSql`SELECT * FROM post_content FINAL WHERE model = ${bind('UInt32', model)} AND post_id GLOBAL IN (SELECT post_id FROM (${postsOf(set)}))`;
 
 export interface UnreadCaption {
   post_id: string;
@@ -35,11 +36,10 @@ export async function unreadCaptions(
 ): Promise<{ captions: UnreadCaption[]; total: number }> {
   const blocks = await set.askTexts(
     'captions whose content was not read',
-    `SELECT toString(id) AS post_id, text, arrayStringConcat(hashtags, '\\n') AS tags, toString(hash) AS hash_text,
+    chSql`SELECT toString(id) AS post_id, text, arrayStringConcat(hashtags, '\\n') AS tags, toString(hash) AS hash_text,
        count() OVER () AS total FROM (${captionsOf(set)})
-     WHERE (text != '' OR notEmpty(hashtags)) AND (id, hash) GLOBAL NOT IN (SELECT post_id, caption_hash FROM (${readOf(set)}))
-     ORDER BY created_at DESC, id LIMIT {most:UInt32}`,
-    { model, most },
+     WHERE (text != '' OR notEmpty(hashtags)) AND (id, hash) GLOBAL NOT IN (SELECT post_id, caption_hash FROM (${readOf(set, model)}))
+     ORDER BY created_at DESC, id LIMIT ${bind('UInt32', most)}`,
   );
   const [ids, texts, tags, hashes] = ['post_id', 'text', 'tags', 'hash_text'].map((name) =>
     textColumn(blocks, name),
@@ -66,10 +66,9 @@ const textColumn = (blocks: Blocks, name: string): string[] =>
 export async function contentTotals(set: PostSet, model: number) {
   const blocks = await set.askTexts(
     'posts whose content was read',
-    `SELECT assumeNotNull((SELECT count() FROM (${postsOf(set)}))) AS posts,
+    chSql`SELECT assumeNotNull((SELECT count() FROM (${postsOf(set)}))) AS posts,
        assumeNotNull((SELECT count() FROM (${captionsOf(set)}) WHERE text = '' AND empty(hashtags))) AS without_caption,
-       count() AS analysed, countIf(notEmpty(fields)) AS with_finds FROM (${readOf(set)})`,
-    { model },
+       count() AS analysed, countIf(notEmpty(fields)) AS with_finds FROM (${readOf(set, model)})`,
   );
   const one = (name: string) => joined(blocks, name, Float64Array)[0] ?? 0;
   return {
@@ -86,11 +85,10 @@ export async function contentCounts(
 ): Promise<Array<ContentFound & { posts: number }>> {
   const blocks = await set.askTexts(
     'what posts show',
-    `SELECT toString(f) AS field, l AS label, uniqExact(post_id) AS n,
-       arrayStringConcat(arraySlice(arraySort(groupUniqArray(w)), 1, ${MOST_WORDS}), '\\n') AS said
-     FROM (${readOf(set)}) ARRAY JOIN fields AS f, labels AS l, words AS w
-     GROUP BY f, l ORDER BY n DESC, label LIMIT ${MOST_OF_FIELD} BY f`,
-    { model },
+    chSql`SELECT toString(f) AS field, l AS label, uniqExact(post_id) AS n,
+       arrayStringConcat(arraySlice(arraySort(groupUniqArray(w)), 1, ${raw(`${MOST_WORDS}`)}), '\\n') AS said
+     FROM (${readOf(set, model)}) ARRAY JOIN fields AS f, labels AS l, words AS w
+     GROUP BY f, l ORDER BY n DESC, label LIMIT ${raw(`${MOST_OF_FIELD}`)} BY f`,
   );
   const [fields, labels, said] = ['field', 'label', 'said'].map((name) => textColumn(blocks, name));
   const posts = joined(blocks, 'n', Float64Array);

@@ -1,7 +1,8 @@
-import { POST_TYPES, type PostType } from '#contract/primitives.ts';
-import { joined } from '#server/platform/native-format.ts';
-import { INTERACTIONS_KNOWN, knowsImpressions, TYPE_SHIFT, typeCodeOf } from '../metrics/post-flags.ts';
-import { mediaValue } from '../metrics/sums.ts';
+import { POST_TYPES, type PostType } from '#contract/values/primitives.ts';
+import { bind, chSql, raw } from '#server/platform/clickhouse/clickhouse-sql.ts';
+import { joined } from '#server/platform/clickhouse/native-format.ts';
+import { mediaValue } from '../metrics/measures.ts';
+import { knowsImpressions, knowsInteractions, SQL_TYPE, typeCodeOf } from '../metrics/post-flags.ts';
 import type { PostSet } from '../post-set.ts';
 import { completed } from '../rows.ts';
 
@@ -37,16 +38,15 @@ const COLUMNS = [
  * out. Only for sets of accounts, because other tables lack the reading time.
  */
 export async function creatorPosts(set: PostSet, most: number): Promise<CreatorPost[]> {
-  const newest = `ORDER BY created_at DESC, post_id LIMIT {most:UInt32} BY profile_id, type_code`;
+  const newest = chSql`ORDER BY created_at DESC, post_id LIMIT ${bind('UInt32', most)} BY profile_id, type_code`;
   const blocks = await set.ask(
     'posts of creators',
-    `SELECT ${COLUMNS.join(', ')} FROM ${set.ch.shards(
-      `SELECT ${set.profile} AS profile_id, bitShiftRight(flags, ${TYPE_SHIFT}) AS type_code, post_id, created_at,
+    chSql`SELECT ${raw(COLUMNS.join(', '))} FROM ${set.shards(
+      chSql`SELECT ${set.profile} AS profile_id, ${raw(SQL_TYPE)} AS type_code, post_id, created_at,
   toUnixTimestamp(observed_at) AS observed_at, flags, is_estimated, v_interactions AS interactions,
-  p_impressions AS impressions, p_reach AS reach, ${mediaValue(set.rates)} AS media_value
+  p_impressions AS impressions, p_reach AS reach, ${raw(mediaValue(set.rates))} AS media_value
 FROM (${completed(set.rows('period'))}) ${newest}`,
     )} ${newest}`,
-    { most },
   );
   const columns = COLUMNS.map((name) => joined(blocks, name, Float64Array));
   const rows: CreatorPost[] = [];
@@ -62,8 +62,7 @@ FROM (${completed(set.rows('period'))}) ${newest}`,
       reach,
       value,
     ] = columns.map((c) => c[i] ?? 0) as Nine;
-    if (profile_id === 0 || INTERACTIONS_KNOWN[flags] !== 1 || !knowsImpressions(flags, is_estimated))
-      continue;
+    if (profile_id === 0 || !knowsInteractions(flags) || !knowsImpressions(flags, is_estimated)) continue;
     const post_type = POST_TYPES[typeCodeOf(flags)] as PostType;
     const counts = { impressions, reach, interactions, media_value: value };
     rows.push({ profile_id, post_type, created_at, observed_at, ...counts });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { platform } from '#contract/primitives.ts';
+import { platform } from '#contract/values/primitives.ts';
 import { report } from '#server/platform/report.ts';
 import { fact } from '../rows.ts';
 

@@ -1,6 +1,7 @@
-import type { PostType } from '#contract/primitives.ts';
-import { joined } from '#server/platform/native-format.ts';
-import { INTERACTIONS_KNOWN, knowsImpressions, typeOf } from '../metrics/post-flags.ts';
+import type { PostType } from '#contract/values/primitives.ts';
+import { chSql } from '#server/platform/clickhouse/clickhouse-sql.ts';
+import { joined } from '#server/platform/clickhouse/native-format.ts';
+import { knowsImpressions, knowsInteractions, typeOf } from '../metrics/post-flags.ts';
 import type { PostSet } from '../post-set.ts';
 import { completed } from '../rows.ts';
 
@@ -17,9 +18,9 @@ export interface CreatorTypeSums {
 export async function byCreatorAndType(set: PostSet): Promise<CreatorTypeSums[]> {
   const blocks = await set.ask(
     'posts by creator and type',
-    `SELECT profile_id, kind, estimated, sum(n) AS posts, sum(seen) AS impressions, sum(reacted) AS interactions
-FROM (SELECT ${set.profile} AS profile_id, kind, estimated, n, seen, reacted FROM ${set.ch.shards(
-      `SELECT account_id, flags AS kind, toUInt8(is_estimated) AS estimated, count() AS n, sum(p_impressions) AS seen,
+    chSql`SELECT profile_id, kind, estimated, sum(n) AS posts, sum(seen) AS impressions, sum(reacted) AS interactions
+FROM (SELECT ${set.profile} AS profile_id, kind, estimated, n, seen, reacted FROM ${set.shards(
+      chSql`SELECT account_id, flags AS kind, toUInt8(is_estimated) AS estimated, count() AS n, sum(p_impressions) AS seen,
     sum(v_interactions) AS reacted
   FROM (${completed(set.all_rows('period'))}) GROUP BY account_id, kind, estimated`,
     )}) WHERE profile_id != 0 GROUP BY profile_id, kind, estimated ORDER BY profile_id, kind, estimated`,
@@ -40,7 +41,7 @@ FROM (SELECT ${set.profile} AS profile_id, kind, estimated, n, seen, reacted FRO
       ...before,
       posts: before.posts + (posts?.[i] ?? 0),
       impressions: plus(before.impressions, knowsImpressions(flags, estimated?.[i] ?? 0), impressions?.[i]),
-      interactions: plus(before.interactions, INTERACTIONS_KNOWN[flags] === 1, interactions?.[i]),
+      interactions: plus(before.interactions, knowsInteractions(flags), interactions?.[i]),
     });
   });
   return [...found.values()];

@@ -1,7 +1,8 @@
-import { POST_SUMS, type PostSum } from '#contract/metrics.ts';
-import { joined } from '#server/platform/native-format.ts';
+import { POST_SUMS, type PostSum } from '#contract/report/metrics.ts';
+import { bind, chSql, raw } from '#server/platform/clickhouse/clickhouse-sql.ts';
+import { joined } from '#server/platform/clickhouse/native-format.ts';
 import type { CreatorSums } from '../metrics/metric-row.ts';
-import { ADDED_UP, SUM_COLUMNS } from '../metrics/sums.ts';
+import { ADDED_UP, SUM_COLUMNS, SUMS } from '../metrics/sums.ts';
 import type { PostSet } from '../post-set.ts';
 import { fact } from '../rows.ts';
 import { accountSums } from './account-sums.ts';
@@ -30,15 +31,15 @@ const ORDERS: Partial<Record<CreatorPage['sort_by'], { by: string; unknown: stri
 /** Ties by id; unknown numbers last. */
 export async function creatorsPage(set: PostSet, page: CreatorPage): Promise<RankedCreator[]> {
   const { by, unknown } = ORDERS[page.sort_by] ?? { by: page.sort_by, unknown: null };
+  const order = raw(`${unknown === null ? '' : `${unknown}, `}${by} ${page.order}, profile_id`);
   const blocks = await set.ask(
     'creators of posts',
-    `SELECT profile_id, min(account_id) AS first_account, ${ADDED_UP}, sum(followers) AS total_followers, max(knows) AS followers_known
-FROM (SELECT account_id, ${SUM_COLUMNS.join(', ')}, ${set.profile} AS profile_id, ${fact('known_followers')} AS followers,
+    chSql`SELECT profile_id, min(account_id) AS first_account, ${ADDED_UP}, sum(followers) AS total_followers, max(knows) AS followers_known
+FROM (SELECT account_id, ${SUMS}, ${set.profile} AS profile_id, ${fact('known_followers')} AS followers,
     ${fact('followers')} >= 0 AS knows
-  FROM ${set.ch.shards(accountSums(set, 'period'))} WHERE profile_id != 0) AS a
-GROUP BY profile_id ORDER BY ${unknown === null ? '' : `${unknown}, `}${by} ${page.order}, profile_id
-LIMIT {limit:UInt64} OFFSET {offset:UInt64}`,
-    { limit: page.limit, offset: page.offset },
+  FROM ${set.shards(accountSums(set, 'period'))} WHERE profile_id != 0) AS a
+GROUP BY profile_id ORDER BY ${order}
+LIMIT ${bind('UInt64', page.limit)} OFFSET ${bind('UInt64', page.offset)}`,
   );
   const names = [
     'profile_id',

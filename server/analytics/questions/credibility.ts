@@ -1,13 +1,14 @@
-import { joined } from '#server/platform/native-format.ts';
+import { chSql } from '#server/platform/clickhouse/clickhouse-sql.ts';
+import { joined } from '#server/platform/clickhouse/native-format.ts';
 import type { PostSet } from '../post-set.ts';
 
 /** Weighted by followers; null where none is known. */
 export async function credibilityOf(set: PostSet): Promise<{ score: number | null; profiles: number }> {
   const blocks = await set.ask(
     'credibility of creators',
-    `SELECT sum(credibility * followers) AS weighted, toFloat64(sum(followers)) AS weight,
+    chSql`SELECT sum(credibility * followers) AS weighted, toFloat64(sum(followers)) AS weight,
   toFloat64(uniqExact(profile_id)) AS profiles
-FROM ${set.ch.shards(`SELECT credibility, followers, profile_id FROM accounts FINAL
+FROM ${set.shards(chSql`SELECT credibility, followers, profile_id FROM accounts FINAL
   WHERE isFinite(credibility) AND credibility >= 0 AND followers > 0
     AND account_id IN (SELECT account_id FROM (${set.rows('period')}))`)}`,
   );

@@ -1,6 +1,7 @@
-import type { Interval } from '#contract/intervals.ts';
-import { joined } from '#server/platform/native-format.ts';
-import { INTERVAL_START } from '../intervals.ts';
+import type { Interval } from '#contract/report/intervals.ts';
+import { chSql } from '#server/platform/clickhouse/clickhouse-sql.ts';
+import { joined } from '#server/platform/clickhouse/native-format.ts';
+import { startOfRow } from '../intervals.ts';
 import type { PostSet } from '../post-set.ts';
 import { fact } from '../rows.ts';
 
@@ -14,12 +15,11 @@ export interface DayCreators {
 export async function dailyCreators(set: PostSet, interval: Interval): Promise<Map<number, DayCreators>> {
   const blocks = await set.ask(
     'creators by day',
-    `SELECT day, uniqExactArray(arrayFilter(p -> p != 0, arrayMap(account_id -> ${set.profile}, accounts))) AS influencers,
+    chSql`SELECT day, uniqExactArray(arrayFilter(p -> p != 0, arrayMap(account_id -> ${set.profile}, accounts))) AS influencers,
   sum(arraySum(arrayMap(account_id -> ${fact('known_followers')}, accounts))) AS total_followers,
   sum(arrayCount(account_id -> ${fact('followers')} >= 0, accounts)) AS sized
-FROM ${set.ch.shards(`SELECT toInt32(${INTERVAL_START[interval]}) AS day, groupUniqArray(account_id) AS accounts
+FROM ${set.shards(chSql`SELECT toInt32(${startOfRow(interval, set.timezone)}) AS day, groupUniqArray(account_id) AS accounts
   FROM (${set.rows('period')}) GROUP BY day`)} GROUP BY day`,
-    { timezone: set.timezone },
   );
   const column = (name: string) => joined(blocks, name, Float64Array);
   const [influencers, followers, sized] = ['influencers', 'total_followers', 'sized'].map(column) as Three;

@@ -1,12 +1,9 @@
-import { joined } from '#server/platform/native-format.ts';
-import {
-  COUNTS_KNOWN,
-  INTERACTIONS_KNOWN,
-  knowsImpressions,
-  knowsReach,
-  LIKES_KNOWN,
-  typeCodeOf,
-} from '../metrics/post-flags.ts';
+import { POST_SUMS, type PostSum } from '#contract/report/metrics.ts';
+import { chSql, raw } from '#server/platform/clickhouse/clickhouse-sql.ts';
+import { joined } from '#server/platform/clickhouse/native-format.ts';
+import { startOfRow } from '../intervals.ts';
+import { measuresBy } from '../metrics/measures.ts';
+import { knowsLikes, typeCodeOf } from '../metrics/post-flags.ts';
 import type { Sums } from '../metrics/sums.ts';
 import type { PostSet } from '../post-set.ts';
 import { completed } from '../rows.ts';
@@ -25,6 +22,8 @@ export interface FlagSums extends Sums {
   newest: number;
 }
 
+/** Media value follows from other sums of a type's posts. */
+const SUMMED = POST_SUMS.filter((metric) => metric !== 'media_value');
 const PAID = { likes: 'sum(likes)', comments: 'sum(comments)', shares: 'sum(shares)', views: 'sum(views)' };
 
 /**
@@ -33,42 +32,43 @@ const PAID = { likes: 'sum(likes)', comments: 'sum(comments)', shares: 'sum(shar
  */
 export async function daySums(set: PostSet): Promise<FlagSums[]> {
   const { p_impressions, ...counts } = set.rates;
-  const paid = (Object.keys(counts) as Array<keyof typeof PAID>).map((c) => `, ${PAID[c]} AS sum_${c}`);
+  const measures = measuresBy(set.rates);
+  const paid = (Object.keys(counts) as Array<keyof typeof PAID>).map((c) => `${PAID[c]} AS sum_${c}`);
+  const sums = [...SUMMED.map((metric) => `sum(${measures[metric].value}) AS ${metric}`), ...paid];
   const blocks = await set.ask(
     'posts by day',
-    `SELECT * FROM ${set.ch.shards(`SELECT if(created_at = toDateTime(0, 'UTC'), ${UNDATED}, toInt32(toDate32(created_at, {timezone:String}))) AS day, flags, is_estimated, count() AS posts,
-  sum(v_interactions) AS interactions, sum(p_impressions) AS impressions, sum(p_reach) AS reach, countIf(p_basis > 0) AS rated,
-  sumIf(v_interactions, p_basis > 0) AS rated_interactions, sum(p_basis) AS rated_basis, max(created_at) AS newest${paid.join('')}
+    chSql`SELECT * FROM ${set.shards(chSql`SELECT if(created_at = toDateTime(0, 'UTC'), ${raw(`${UNDATED}`)}, toInt32(${startOfRow('day', set.timezone)})) AS day, flags, is_estimated, count() AS posts,
+  ${raw(sums.join(', '))}, countIf(p_basis > 0) AS rated,
+  sumIf(v_interactions, p_basis > 0) AS rated_interactions, sum(p_basis) AS rated_basis, max(created_at) AS newest
 FROM (${completed(set.rows('dated_or_not'))}) GROUP BY day, flags, is_estimated`)}`,
-    { timezone: set.timezone },
   );
   const column = (name: string) => joined(blocks, name, Float64Array);
   const [day, flags, is_estimated, posts, newest] = ['day', 'flags', 'is_estimated', 'posts', 'newest'].map(
     column,
   ) as Five;
-  const [interactions, impressions, reach] = ['interactions', 'impressions', 'reach'].map(column) as Three;
+  const summed = SUMMED.map((metric) => ({ metric, values: column(metric) }));
   const [rated, rated_interactions, rated_basis] = ['rated', 'rated_interactions', 'rated_basis'].map(
     column,
   ) as Three;
   const money = [
-    ...(p_impressions ? [{ amounts: impressions, rates: p_impressions }] : []),
+    ...(p_impressions ? [{ amounts: column('impressions'), rates: p_impressions }] : []),
     ...Object.entries(counts).map(([name, rates]) => ({ amounts: column(`sum_${name}`), rates })),
   ];
   return Array.from(posts, (count, i): FlagSums => {
     const own = flags[i] as number;
     const type = typeCodeOf(own);
-    const isRated = LIKES_KNOWN[own] === 1;
-    const known = (isKnown: boolean) => (isKnown ? count : 0);
+    const isRated = knowsLikes(own);
     const estimated = is_estimated[i] as number;
-    const isSeen = knowsImpressions(own, estimated);
+    const sums = {} as Record<PostSum | `known_${PostSum}`, number>;
+    for (const { metric, values } of summed) sums[metric] = values[i] as number;
+    for (const metric of POST_SUMS)
+      sums[`known_${metric}`] = measures[metric].isKnown(own, estimated) ? count : 0;
     return {
+      ...sums,
       day: day[i] as number,
       flags: own,
       is_estimated: estimated,
       posts: count,
-      interactions: interactions[i] as number,
-      impressions: impressions[i] as number,
-      reach: reach[i] as number,
       media_value: money.reduce(
         (sum, { amounts, rates }) => sum + (amounts[i] as number) * (rates[type] ?? 0),
         0,
@@ -76,10 +76,6 @@ FROM (${completed(set.rows('dated_or_not'))}) GROUP BY day, flags, is_estimated`
       rated: isRated ? (rated[i] as number) : 0,
       rated_interactions: isRated ? (rated_interactions[i] as number) : 0,
       rated_basis: isRated ? (rated_basis[i] as number) : 0,
-      known_interactions: known(INTERACTIONS_KNOWN[own] === 1),
-      known_impressions: known(isSeen),
-      known_reach: known(knowsReach(own, estimated)),
-      known_media_value: known(p_impressions ? isSeen : COUNTS_KNOWN[own] === 1),
       newest: newest[i] as number,
     };
   });

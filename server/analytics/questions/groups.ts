@@ -1,6 +1,7 @@
-import { joined, type TextColumn } from '#server/platform/native-format.ts';
+import { bind, chSql, raw } from '#server/platform/clickhouse/clickhouse-sql.ts';
+import { joined, type TextColumn } from '#server/platform/clickhouse/native-format.ts';
 import type { CreatorSums } from '../metrics/metric-row.ts';
-import { ADDED_UP, SUM_COLUMNS } from '../metrics/sums.ts';
+import { ADDED_UP, SUM_COLUMNS, SUMS } from '../metrics/sums.ts';
 import { tierStart, UNKNOWN_TIER } from '../metrics/tiers.ts';
 import type { PostSet } from '../post-set.ts';
 import { fact } from '../rows.ts';
@@ -28,18 +29,18 @@ const COUNTRY = 0b010;
  */
 export async function groups(set: PostSet): Promise<Groups> {
   const shared = fact('country');
-  const country = set.has_edits ? `if(e.is_own, e.own_country, ${shared})` : shared;
+  const country = set.has_edits ? chSql`if(e.is_own, e.own_country, ${shared})` : shared;
   const edits = set.has_edits
-    ? `LEFT JOIN (SELECT profile_id AS own_profile, country AS own_country, 1 AS is_own FROM profiles FINAL
-  WHERE company_id = {company_id:UInt32}) AS e ON e.own_profile = ${set.profile}`
-    : '';
+    ? chSql`LEFT JOIN (SELECT profile_id AS own_profile, country AS own_country, 1 AS is_own FROM profiles FINAL
+  WHERE company_id = ${bind('UInt32', set.company_id)}) AS e ON e.own_profile = ${set.profile}`
+    : raw('');
   const blocks = await set.ask(
     'posts by tier and country',
-    `SELECT is_before, tier, country, grouping(is_before, tier, country) AS grouped, ${ADDED_UP},
+    chSql`SELECT is_before, tier, country, grouping(is_before, tier, country) AS grouped, ${ADDED_UP},
   uniqExactIf(profile_id, profile_id != 0) AS influencers, sum(followers) AS total_followers, sum(invented) AS invented_posts, countIf(is_sized) AS sized, count() AS accounts
-FROM (SELECT is_before, ${SUM_COLUMNS.join(', ')}, ${set.profile} AS profile_id, ${tierStart(set.tiers, fact('followers'))} AS tier, ${country} AS country,
-    ${fact('known_followers')} AS followers, tier != ${UNKNOWN_TIER} AS is_sized, ${fact('is_demo')} * posts AS invented
-  FROM ${set.ch.shards(accountSums(set, 'both', 'created_at < toDateTime({from:UInt32}) AS is_before'))} AS s ${edits}) AS a
+FROM (SELECT is_before, ${SUMS}, ${set.profile} AS profile_id, ${tierStart(set.tiers, fact('followers'))} AS tier, ${country} AS country,
+    ${fact('known_followers')} AS followers, tier != ${raw(`${UNKNOWN_TIER}`)} AS is_sized, ${fact('is_demo')} * posts AS invented
+  FROM ${set.shards(accountSums(set, 'both', { sql: set.is_before, name: raw('is_before') }))} AS s ${edits}) AS a
 GROUP BY GROUPING SETS ((is_before), (is_before, tier), (is_before, country))`,
   );
   const column = (name: string) => joined(blocks, name, Float64Array);

@@ -1,6 +1,7 @@
-import { POST_TYPES, type PostType } from '#contract/primitives.ts';
-import { joined, type TextColumn } from '#server/platform/native-format.ts';
-import { TYPE_SHIFT, typeCodeOf } from '../metrics/post-flags.ts';
+import { POST_TYPES, type PostType } from '#contract/values/primitives.ts';
+import { bind, chSql, raw } from '#server/platform/clickhouse/clickhouse-sql.ts';
+import { joined, type TextColumn } from '#server/platform/clickhouse/native-format.ts';
+import { SQL_TYPE, typeCodeOf } from '../metrics/post-flags.ts';
 import type { PostSet } from '../post-set.ts';
 import { completed } from '../rows.ts';
 
@@ -18,14 +19,13 @@ export async function postTimes(
   profiles: readonly number[],
   most: number,
 ): Promise<PostTime[]> {
-  const first = `ORDER BY created_at, post_id LIMIT {most:UInt32} BY profile_id, type_code`;
+  const first = chSql`ORDER BY created_at, post_id LIMIT ${bind('UInt32', most)} BY profile_id, type_code`;
   const blocks = await set.ask(
     'times of posts by creator and type',
-    `SELECT toString(post_id) AS id_text, profile_id, created_at, flags FROM ${set.ch.shards(
-      `SELECT ${set.profile} AS profile_id, bitShiftRight(flags, ${TYPE_SHIFT}) AS type_code, post_id, created_at, flags
-FROM (${completed(set.all_rows('period'))}) WHERE profile_id IN {profiles:Array(UInt32)} ${first}`,
+    chSql`SELECT toString(post_id) AS id_text, profile_id, created_at, flags FROM ${set.shards(
+      chSql`SELECT ${set.profile} AS profile_id, ${raw(SQL_TYPE)} AS type_code, post_id, created_at, flags
+FROM (${completed(set.all_rows('period'))}) WHERE profile_id IN ${bind('Array(UInt32)', profiles)} ${first}`,
     )} ${first}`,
-    { profiles, most },
   );
   const [creators, times, flags] = (['profile_id', 'created_at', 'flags'] as const).map((name) =>
     joined(blocks, name, Float64Array),

@@ -1,16 +1,22 @@
-import { type ArrayColumn, type Block, joined, type Numbers } from '#server/platform/native-format.ts';
+import { bind, chSql, raw } from '#server/platform/clickhouse/clickhouse-sql.ts';
+import {
+  type ArrayColumn,
+  type Block,
+  joined,
+  type Numbers,
+} from '#server/platform/clickhouse/native-format.ts';
+import { mediaValue } from '../metrics/measures.ts';
 import { followsImpressions } from '../metrics/media-value.ts';
 import {
-  COUNTS_KNOWN,
-  INTERACTIONS_KNOWN,
   impressionsOrigin,
+  knowsCounts,
   knowsImpressions,
+  knowsInteractions,
+  knowsLikes,
   knowsReach,
-  LIKES_KNOWN,
   reachOrigin,
   SQL_KNOWN,
 } from '../metrics/post-flags.ts';
-import { mediaValue } from '../metrics/sums.ts';
 import type { PostSet } from '../post-set.ts';
 import { completed } from '../rows.ts';
 
@@ -54,21 +60,20 @@ const orderOf = ({ rates }: PostSet): Record<PostPage['sort_by'], { by: string; 
 /** Ties by id; unknown numbers last. */
 export async function postsPage(set: PostSet, page: PostPage): Promise<SetPost[]> {
   const { by, known } = orderOf(set)[page.sort_by];
-  const order = `${known === '1' ? '' : `${known} DESC, `}${by} ${page.order}, post_id`;
-  const first = `ORDER BY ${order} LIMIT {end:UInt64}`;
-  const value = `${mediaValue(set.rates)} AS p_media_value`;
+  const order = raw(`${known === '1' ? '' : `${known} DESC, `}${by} ${page.order}, post_id`);
+  const first = chSql`ORDER BY ${order} LIMIT ${bind('UInt64', page.offset + page.limit)}`;
+  const value = raw(`${mediaValue(set.rates)} AS p_media_value`);
   const rows = set.rows('period');
   // The post's own columns need no account look-up.
   const own = page.sort_by === 'created_time' || page.sort_by === 'interactions';
   const pageRows = own
-    ? `SELECT *, ${value} FROM (${completed(`SELECT * FROM (${rows}) ${first}`)})`
-    : `SELECT *, ${value} FROM (${completed(rows)}) ${first}`;
+    ? chSql`SELECT *, ${value} FROM (${completed(chSql`SELECT * FROM (${rows}) ${first}`)})`
+    : chSql`SELECT *, ${value} FROM (${completed(rows)}) ${first}`;
   const blocks = await set.ask(
     'posts of a set',
-    `SELECT post_id, account_id, ${set.profile} AS profile_id, created_at, flags, is_estimated, v_interactions AS interactions,
-  p_impressions AS impressions, p_reach AS reach, p_basis AS basis, p_media_value AS media_value${set.has_brands ? ', brands' : ''}
-FROM ${set.ch.shards(pageRows)} ORDER BY ${order} LIMIT {limit:UInt64} OFFSET {offset:UInt64}`,
-    { end: page.offset + page.limit, limit: page.limit, offset: page.offset },
+    chSql`SELECT post_id, account_id, ${set.profile} AS profile_id, created_at, flags, is_estimated, v_interactions AS interactions,
+  p_impressions AS impressions, p_reach AS reach, p_basis AS basis, p_media_value AS media_value${raw(set.has_brands ? ', brands' : '')}
+FROM ${set.shards(pageRows)} ORDER BY ${order} LIMIT ${bind('UInt64', page.limit)} OFFSET ${bind('UInt64', page.offset)}`,
   );
   const column = (name: string) => joined(blocks, name, Float64Array);
   const [account_id, profile_id, created_at, flags, is_estimated] = [
@@ -99,11 +104,11 @@ FROM ${set.ch.shards(pageRows)} ORDER BY ${order} LIMIT {limit:UInt64} OFFSET {o
       created_at: at(created_at),
       flags: own,
       is_estimated: estimated,
-      interactions: INTERACTIONS_KNOWN[own] === 1 ? at(interactions) : null,
+      interactions: knowsInteractions(own) ? at(interactions) : null,
       impressions: seen ? at(impressions) : null,
       reach: knowsReach(own, estimated) ? at(reach) : null,
-      engagement_rate: LIKES_KNOWN[own] === 1 && at(basis) > 0 ? at(interactions) / at(basis) : null,
-      media_value: (followsImpressions(set.emv) ? seen : COUNTS_KNOWN[own] === 1) ? at(media_value) : null,
+      engagement_rate: knowsLikes(own) && at(basis) > 0 ? at(interactions) / at(basis) : null,
+      media_value: (followsImpressions(set.emv) ? seen : knowsCounts(own)) ? at(media_value) : null,
       impressions_origin: impressionsOrigin(own, estimated),
       reach_origin: reachOrigin(own),
       brands: brands[i] ?? [],

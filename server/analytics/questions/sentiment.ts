@@ -1,27 +1,102 @@
-import type { SentimentLabel, SetSentiment, ToneCounts, TonesOrder } from '#contract/sentiment.ts';
-import { type Block, joined, type Numbers, type TextColumn } from '#server/platform/native-format.ts';
-import { sharesOf } from '#server/sentiment/mix.ts';
-import { INTERVAL_START, seriesInterval } from '../intervals.ts';
+import type { SentimentLabel, SetSentiment, ToneCounts, TonesOrder } from '#contract/report/sentiment.ts';
+import { bind, chSql, raw, type Sql } from '#server/platform/clickhouse/clickhouse-sql.ts';
+import {
+  type Block,
+  joined,
+  type Numbers,
+  type TextColumn,
+} from '#server/platform/clickhouse/native-format.ts';
+import type { ShareErrors } from '#server/ports/sentiment.ts';
+import { LEAST, type MixSums, PRIOR, PRIOR_PART, ROUNDS, STEPS, sharesOf } from '#server/sentiment/mix.ts';
+import { TOO_UNCERTAIN, UNMEASURED } from '#server/sentiment/share-errors.ts';
+import { seriesInterval, startOfRow } from '../intervals.ts';
 import type { PostSet } from '../post-set.ts';
-import { CELLS, mixSumsOf, withMix } from './tone-mix.ts';
 
-const IN_SET = (posts: string) => `post_id GLOBAL IN (SELECT post_id FROM (${posts}))`;
+/** Texts of a group: counted pairs of probabilities, positive and negative, and counted languages. */
+const CELLS = `sumMapIf([toString(language)], [toUInt64(1)], scored) AS tongues, sumMapIf([toUInt32(round(positive * ${STEPS}) * ${STEPS + 1} + round(negative * ${STEPS}))], [toUInt64(1)], scored) AS cells`;
 
-const postsOf = (set: PostSet): string =>
-  `SELECT post_id, account_id, created_at FROM ${set.ch.shards(
-    `SELECT post_id, account_id, created_at FROM (${set.rows('period')})`,
+/** A text's probability of a label under a mix (a tuple of positive and negative). */
+const under = (mix: string, label: 'p' | 'n') => {
+  const parts = { p: `${mix}.1 * p`, u: `(1 - ${mix}.1 - ${mix}.2) * u`, n: `${mix}.2 * n` };
+  return `${parts[label]} / (${parts.p} + ${parts.u} + ${parts.n})`;
+};
+const prior = `(${PRIOR} + ${PRIOR_PART} * texts)`;
+const mean = (label: 'p' | 'n') =>
+  `(arraySum((t, p, u, n) -> t * ${under('m', label)}, ts, ps, us, ns) + ${prior}) / (texts + 3 * ${prior})`;
+
+/** `errorIn` in SQL. */
+const errorIn = (errors: ShareErrors) => {
+  const [names, values] = [Object.keys(errors), Object.values(errors)];
+  return names.length === 0
+    ? `${UNMEASURED}`
+    : `transform(l, [${names.map((name) => `'${name}'`).join()}], [${values.join()}], ${UNMEASURED}.)`;
+};
+
+/**
+ * Replaces `cells` and `tongues` by the sums of `mixOf` (server/sentiment/mix.ts), the `model_error` of the set and the
+ * languages in which it is too large (`uncertain_in`), for each row with `texts`.
+ */
+const withMix = (rows: Sql, errors: ShareErrors): Sql => rows.rewritten((text) => mixed(text, errors));
+
+function mixed(rows: string, errors: ShareErrors): string {
+  const error = errorIn(errors);
+  const cells = `SELECT * EXCEPT (cells, tongues),
+    sqrt(arraySum((l, c) -> pow(c * ${error}, 2), tongues.1, tongues.2)) / greatest(texts, 1) AS model_error,
+    arrayStringConcat(arrayFilter(l -> ${error} > ${TOO_UNCERTAIN}, tongues.1), ',') AS uncertain_in,
+    arrayMap(t -> toFloat64(t), cells.2) AS ts,
+    arrayMap(c -> greatest(intDiv(c, ${STEPS + 1}) / ${STEPS}, ${LEAST}), cells.1) AS ps,
+    arrayMap(c -> greatest(modulo(c, ${STEPS + 1}) / ${STEPS}, ${LEAST}), cells.1) AS ns,
+    arrayMap((p, n) -> greatest(1 - p - n, ${LEAST}), ps, ns) AS us FROM (${rows})`;
+  const mixes = `SELECT *, arrayFold((m, round) -> (${mean('p')}, ${mean('n')}), range(${ROUNDS}),
+    (toFloat64(1 / 3), toFloat64(1 / 3))) AS mix FROM (${cells})`;
+  const each = `SELECT * EXCEPT (ps, us, ns),
+    arrayMap((p, u, n) -> ${under('mix', 'p')}, ps, us, ns) AS pos,
+    arrayMap((p, u, n) -> ${under('mix', 'n')}, ps, us, ns) AS neg FROM (${mixes})`;
+  const sum = (of: string) => `arraySum((t, p, n) -> t * ${of}, ts, pos, neg)`;
+  return `SELECT * EXCEPT (ts, mix, pos, neg), mix.1 AS mix_positive, mix.2 AS mix_negative,
+    ${sum('p')} AS positive_sum, ${sum('n')} AS negative_sum, ${sum('p * p')} AS squares_positive,
+    ${sum('n * n')} AS squares_negative, ${sum('p * n')} AS products FROM (${each})`;
+}
+
+function mixSumsOf(blocks: Block[]): MixSums[] {
+  const column = (name: string) => {
+    const values = joined(blocks, name, Float64Array);
+    return (i: number) => values[i] ?? 0;
+  };
+  const texts = joined(blocks, 'texts', Float64Array);
+  const [mix_positive, mix_negative] = [column('mix_positive'), column('mix_negative')];
+  const [positive, negative] = [column('positive_sum'), column('negative_sum')];
+  const [squares_positive, squares_negative] = [column('squares_positive'), column('squares_negative')];
+  const products = column('products');
+  return Array.from(texts, (n, i) => ({
+    texts: n,
+    mix_positive: mix_positive(i),
+    mix_negative: mix_negative(i),
+    positive: positive(i),
+    negative: negative(i),
+    products: products(i),
+    squares_positive: squares_positive(i),
+    squares_negative: squares_negative(i),
+  }));
+}
+
+const IN_SET = (posts: Sql) => chSql`post_id GLOBAL IN (SELECT post_id FROM (${posts}))`;
+
+const postsOf = (set: PostSet): Sql =>
+  chSql`SELECT post_id, account_id, created_at FROM ${set.shards(
+    chSql`SELECT post_id, account_id, created_at FROM (${set.rows('period')})`,
   )}`;
 
 /**
  * One row per text with its post and score. A post without comments has its caption as comment 0. `scored`
  * 0: not yet.
  */
-const textsOf = (set: PostSet): string => {
+const textsOf = (set: PostSet): Sql => {
   const posts = postsOf(set);
-  const commented = `SELECT DISTINCT post_id, id AS comment_id FROM post_comments WHERE ${IN_SET(posts)}`;
-  const captioned = `SELECT post_id, comment_id FROM text_sentiment FINAL WHERE comment_id = 0 AND ${IN_SET(posts)}
+  const commented = chSql`SELECT DISTINCT post_id, id AS comment_id FROM post_comments WHERE ${IN_SET(posts)}`;
+  const captioned = chSql`SELECT post_id, comment_id FROM text_sentiment FINAL WHERE comment_id = 0 AND ${IN_SET(posts)}
     AND post_id GLOBAL NOT IN (SELECT post_id FROM (${commented}))`;
-  return `SELECT p.post_id AS post_id, p.account_id AS account_id, p.created_at AS created_at, t.comment_id AS comment_id,
+  return chSql`SELECT p.post_id AS post_id, p.account_id AS account_id, p.created_at AS created_at, t.comment_id AS comment_id,
   s.model > 0 AS scored, s.positive AS positive, s.neutral AS neutral, s.negative AS negative, s.label AS label,
   s.unsure AS unsure, s.language AS language
 FROM (${commented} UNION ALL ${captioned}) AS t
@@ -30,15 +105,19 @@ GLOBAL ANY LEFT JOIN (SELECT * FROM text_sentiment FINAL WHERE ${IN_SET(posts)})
 GLOBAL INNER JOIN (${posts}) AS p ON p.post_id = t.post_id`;
 };
 
-const TONES = `countIf(scored) AS texts, countIf(scored AND label = 1 AND unsure = 0) AS positives,
-  countIf(scored AND label = -1 AND unsure = 0) AS negatives, countIf(scored AND unsure = 1) AS unsures, ${CELLS}`;
+const TONES = raw(`countIf(scored) AS texts, countIf(scored AND label = 1 AND unsure = 0) AS positives,
+  countIf(scored AND label = -1 AND unsure = 0) AS negatives, countIf(scored AND unsure = 1) AS unsures, ${CELLS}`);
 
 function tonesOf(blocks: Block[]): ToneCounts[] {
   const column = (name: string) => joined(blocks, name, Float64Array);
-  const [positives, negatives, unsures] = ['positives', 'negatives', 'unsures'].map(column);
+  const [positives, negatives, unsures, errors] = ['positives', 'negatives', 'unsures', 'model_error'].map(
+    column,
+  );
+  const uncertain = texts(blocks, 'uncertain_in');
   return mixSumsOf(blocks).map((sums, i) => {
     const at = (values: Float64Array | undefined) => values?.[i] ?? 0;
-    const shares = sharesOf(sums);
+    const isUncertain = at(errors) > TOO_UNCERTAIN;
+    const shares = isUncertain ? null : sharesOf(sums, at(errors));
     const range = (label: SentimentLabel) => {
       const { low, high } = shares?.[label] ?? {};
       return low === undefined || high === undefined ? null : { low, high };
@@ -55,6 +134,9 @@ function tonesOf(blocks: Block[]): ToneCounts[] {
       positive_range: range('positive'),
       neutral_range: range('neutral'),
       negative_range: range('negative'),
+      too_uncertain_in: isUncertain
+        ? (uncertain[i] ?? '').split(',').map((language) => language || null)
+        : [],
     };
   });
 }
@@ -67,11 +149,14 @@ const texts = (blocks: Block[], name: string): string[] =>
 const ids = (blocks: Block[], name: string): string[] =>
   blocks.flatMap(({ columns }) => Array.from(columns[name] as Numbers, String));
 
-export async function setTones(set: PostSet) {
+export async function setTones(set: PostSet, errors: ShareErrors) {
   const blocks = await set.askTexts(
     'sentiment of a set',
-    withMix(`SELECT ${TONES}, uniqExactIf(post_id, scored) AS posts, countIf(scored AND comment_id != 0) AS from_comments,
-  countIf(NOT scored) AS waiting_comments FROM (${textsOf(set)})`),
+    withMix(
+      chSql`SELECT ${TONES}, uniqExactIf(post_id, scored) AS posts, countIf(scored AND comment_id != 0) AS from_comments,
+  countIf(NOT scored) AS waiting_comments FROM (${textsOf(set)})`,
+      errors,
+    ),
   );
   const one = (name: string) => joined(blocks, name, Float64Array)[0] ?? 0;
   const [tones] = tonesOf(blocks);
@@ -88,20 +173,22 @@ export async function setTones(set: PostSet) {
 export async function languageTones(set: PostSet): Promise<Array<{ language: string; texts: number }>> {
   const blocks = await set.askTexts(
     'languages of texts',
-    `SELECT toString(language) AS tongue, count() AS texts FROM (${textsOf(set)}) WHERE scored
+    chSql`SELECT toString(language) AS tongue, count() AS texts FROM (${textsOf(set)}) WHERE scored
      GROUP BY tongue ORDER BY texts DESC, tongue`,
   );
   const counts = joined(blocks, 'texts', Float64Array);
   return texts(blocks, 'tongue').map((language, i) => ({ language, texts: counts[i] ?? 0 }));
 }
 
-export async function dayTones(set: PostSet): Promise<SetSentiment['days']> {
+export async function dayTones(set: PostSet, errors: ShareErrors): Promise<SetSentiment['days']> {
   const interval = seriesInterval(set.days);
   const blocks = await set.askTexts(
     'sentiment by day',
-    `${withMix(`SELECT toString(${INTERVAL_START[interval]}) AS day, ${TONES} FROM (${textsOf(set)})
-     GROUP BY day HAVING texts > 0`)} ORDER BY day`,
-    { timezone: set.timezone },
+    chSql`${withMix(
+      chSql`SELECT toString(${startOfRow(interval, set.timezone)}) AS day, ${TONES} FROM (${textsOf(set)})
+     GROUP BY day HAVING texts > 0`,
+      errors,
+    )} ORDER BY day`,
   );
   const days = texts(blocks, 'day');
   return tonesOf(blocks).map((tones, i) => ({ time: days[i] ?? '', interval, ...tones }));
@@ -109,17 +196,23 @@ export async function dayTones(set: PostSet): Promise<SetSentiment['days']> {
 
 const ORDERS: Record<TonesOrder['sort_by'], string> = {
   texts: 'texts',
-  positive_score: 'positive_sum / texts',
-  negative_score: 'negative_sum / texts',
+  positive_score: `model_error > ${TOO_UNCERTAIN}, positive_sum / texts`,
+  negative_score: `model_error > ${TOO_UNCERTAIN}, negative_sum / texts`,
 };
-/** Only an order by shares needs the mix of rows outside the page. */
-function pageOf(rows: string, { sort_by, order }: TonesOrder, tie: string): string {
-  const by = `ORDER BY ${ORDERS[sort_by]} ${order}, ${tie}`;
-  const page = (all: string) =>
-    `SELECT *, count() OVER () AS total FROM (${all}) ${by} LIMIT {limit:UInt64} OFFSET {offset:UInt64}`;
-  return sort_by === 'texts' ? `${withMix(page(rows))} ${by}` : page(withMix(rows));
+/** Only an order by shares needs the mix of rows outside the page; rows without shares are last. */
+function pageOf(
+  rows: Sql,
+  { sort_by, order, limit, page }: TonesOrder,
+  errors: ShareErrors,
+  tie: 'post_id' | 'profile_id',
+): Sql {
+  const by = raw(`ORDER BY ${ORDERS[sort_by]} ${order}, ${tie}`);
+  const pageRows = (all: Sql) =>
+    chSql`SELECT *, count() OVER () AS total FROM (${all}) ${by} LIMIT ${bind('UInt64', limit)} OFFSET ${bind('UInt64', (page - 1) * limit)}`;
+  return sort_by === 'texts'
+    ? chSql`${withMix(pageRows(rows), errors)} ${by}`
+    : pageRows(withMix(rows, errors));
 }
-const window = ({ limit, page }: TonesOrder) => ({ limit, offset: (page - 1) * limit });
 
 export interface TonedPost {
   post_id: string;
@@ -135,17 +228,18 @@ export interface TonedPost {
 export async function tonedPosts(
   set: PostSet,
   page: TonesOrder,
+  errors: ShareErrors,
 ): Promise<{ rows: TonedPost[]; total: number }> {
   const blocks = await set.askTexts(
     'sentiment by post',
     pageOf(
-      `SELECT post_id, any(account_id) AS account, any(${set.profile}) AS profile_id, any(created_at) AS published,
+      chSql`SELECT post_id, any(account_id) AS account, any(${set.profile}) AS profile_id, any(created_at) AS published,
          max(comment_id) = 0 AS is_caption, ${TONES}
        FROM (${textsOf(set)}) GROUP BY post_id HAVING texts > 0`,
       page,
+      errors,
       'post_id',
     ),
-    window(page),
   );
   const column = (name: string) => joined(blocks, name, Float64Array);
   const [account, profile, published, is_caption, total] = [
@@ -167,17 +261,17 @@ export async function tonedPosts(
   return { rows, total: total?.[0] ?? 0 };
 }
 
-export async function tonedCreators(set: PostSet, page: TonesOrder) {
+export async function tonedCreators(set: PostSet, page: TonesOrder, errors: ShareErrors) {
   const blocks = await set.askTexts(
     'sentiment by creator',
     pageOf(
-      `SELECT profile_id, min(account_id) AS account, uniqExactIf(post_id, scored) AS posts, ${TONES}
+      chSql`SELECT profile_id, min(account_id) AS account, uniqExactIf(post_id, scored) AS posts, ${TONES}
        FROM (SELECT *, ${set.profile} AS profile_id FROM (${textsOf(set)})) WHERE profile_id != 0
        GROUP BY profile_id HAVING texts > 0`,
       page,
+      errors,
       'profile_id',
     ),
-    window(page),
   );
   const column = (name: string) => joined(blocks, name, Float64Array);
   const [profile, account, posts, total] = ['profile_id', 'account', 'posts', 'total'].map(
@@ -197,9 +291,9 @@ const SAMPLE = 2000;
 export async function newestComments(set: PostSet): Promise<Array<{ text: string; language: string }>> {
   const blocks = await set.askTexts(
     'newest comments of a set',
-    `SELECT argMax(text, (revision, import_id)) AS words, toString(argMax(language, (revision, import_id))) AS tongue
+    chSql`SELECT argMax(text, (revision, import_id)) AS words, toString(argMax(language, (revision, import_id))) AS tongue
      FROM post_comments WHERE ${IN_SET(postsOf(set))} GROUP BY post_id, id
-     ORDER BY max(created_at) DESC, post_id, id LIMIT ${SAMPLE}`,
+     ORDER BY max(created_at) DESC, post_id, id LIMIT ${raw(`${SAMPLE}`)}`,
   );
   const languages = texts(blocks, 'tongue');
   return texts(blocks, 'words').map((text, i) => ({ text, language: languages[i] ?? '' }));
@@ -209,11 +303,10 @@ export async function newestComments(set: PostSet): Promise<Array<{ text: string
 export async function unreadCaptions(set: PostSet, model: number, most: number) {
   const blocks = await set.askTexts(
     'captions without a score',
-    `SELECT post_id, account_id, toUnixTimestamp(created_at) AS published, count() OVER () AS total FROM (${postsOf(set)})
+    chSql`SELECT post_id, account_id, toUnixTimestamp(created_at) AS published, count() OVER () AS total FROM (${postsOf(set)})
      WHERE post_id GLOBAL NOT IN (SELECT post_id FROM post_comments)
-       AND post_id GLOBAL NOT IN (SELECT post_id FROM text_sentiment FINAL WHERE comment_id = 0 AND model = {model:UInt32})
-     ORDER BY created_at DESC, post_id LIMIT {most:UInt32}`,
-    { model, most },
+       AND post_id GLOBAL NOT IN (SELECT post_id FROM text_sentiment FINAL WHERE comment_id = 0 AND model = ${bind('UInt32', model)})
+     ORDER BY created_at DESC, post_id LIMIT ${bind('UInt32', most)}`,
   );
   const account = joined(blocks, 'account_id', Float64Array);
   const published = joined(blocks, 'published', Float64Array);

@@ -1,8 +1,15 @@
-import { PLATFORMS, type Platform, POST_TYPES, type PostType } from '#contract/primitives.ts';
-import { joined } from '#server/platform/native-format.ts';
+import {
+  PLATFORMS,
+  type Platform,
+  POST_TYPES,
+  type PostType,
+  platformOf,
+} from '#contract/values/primitives.ts';
+import { chSql, raw, type Sql } from '#server/platform/clickhouse/clickhouse-sql.ts';
+import { joined } from '#server/platform/clickhouse/native-format.ts';
 import type { CreatorSums } from '../metrics/metric-row.ts';
-import { TYPE_SHIFT } from '../metrics/post-flags.ts';
-import { ADDED_UP, SUM_COLUMNS } from '../metrics/sums.ts';
+import { SQL_TYPE } from '../metrics/post-flags.ts';
+import { ADDED_UP, SUM_COLUMNS, SUMS } from '../metrics/sums.ts';
 import type { PostSet } from '../post-set.ts';
 import { fact } from '../rows.ts';
 import { accountSums } from './account-sums.ts';
@@ -12,21 +19,20 @@ export interface ByType {
   platforms: Map<Platform, CreatorSums>;
 }
 
-export const TYPE = `bitShiftRight(flags, ${TYPE_SHIFT})`;
-export const platformOfType = (type: string): string =>
-  `arrayElement([${POST_TYPES.map((t) => PLATFORMS.findIndex((p) => t.startsWith(`${p}_`))).join(', ')}], ${type} + 1)`;
+const PLATFORM_OF_TYPE = raw(POST_TYPES.map((t) => PLATFORMS.indexOf(platformOf(t))).join(', '));
+export const platformOfType = (type: Sql): Sql => chSql`arrayElement([${PLATFORM_OF_TYPE}], ${type} + 1)`;
 
 /** With distinct profiles and the latest followers of distinct accounts. */
 export async function byType(set: PostSet): Promise<ByType> {
   const blocks = await set.ask(
     'posts by type',
-    `SELECT type, platform, grouping(type) AS is_platform, ${ADDED_UP},
+    chSql`SELECT type, platform, grouping(type) AS is_platform, ${ADDED_UP},
   uniqExactIf(profile_id, profile_id != 0) AS influencers, if(is_platform = 1, sum(first_followers), sum(followers)) AS total_followers,
   countIf(knows) AS sized
-FROM (SELECT account_id, type, ${platformOfType('type')} AS platform, ${SUM_COLUMNS.join(', ')}, ${set.profile} AS profile_id,
+FROM (SELECT account_id, type, ${platformOfType(raw('type'))} AS platform, ${SUMS}, ${set.profile} AS profile_id,
     ${fact('known_followers')} AS followers,
     followers * (row_number() OVER (PARTITION BY account_id ORDER BY type) = 1) AS first_followers, ${fact('followers')} >= 0 AS knows
-  FROM ${set.ch.shards(accountSums(set, 'period', `${TYPE} AS type`))}) AS a
+  FROM ${set.shards(accountSums(set, 'period', { sql: raw(SQL_TYPE), name: raw('type') }))}) AS a
 GROUP BY GROUPING SETS ((type), (platform))`,
   );
   return shaped(blocks);

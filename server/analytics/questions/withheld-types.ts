@@ -1,6 +1,7 @@
-import { POST_TYPES, type PostType } from '#contract/primitives.ts';
-import { joined } from '#server/platform/native-format.ts';
-import { TYPE_SHIFT } from '../metrics/post-flags.ts';
+import { POST_TYPES, type PostType } from '#contract/values/primitives.ts';
+import { chSql, raw } from '#server/platform/clickhouse/clickhouse-sql.ts';
+import { joined } from '#server/platform/clickhouse/native-format.ts';
+import { SQL_TYPE } from '../metrics/post-flags.ts';
 import type { PostSet } from '../post-set.ts';
 
 /** Profiles and types with posts that the terms of their source keep out of the set. */
@@ -8,11 +9,11 @@ export async function withheldTypes(
   set: PostSet,
 ): Promise<Array<{ profile_id: number; post_type: PostType }>> {
   if (set.withheld_rows === null) return [];
-  const found = `SELECT DISTINCT ${set.profile} AS profile_id, bitShiftRight(flags, ${TYPE_SHIFT}) AS type_code
+  const found = chSql`SELECT DISTINCT ${set.profile} AS profile_id, ${raw(SQL_TYPE)} AS type_code
 FROM (${set.withheld_rows('period')})`;
   const blocks = await set.ask(
     'types that terms withhold',
-    `SELECT DISTINCT profile_id, type_code FROM ${set.ch.shards(found)}`,
+    chSql`SELECT DISTINCT profile_id, type_code FROM ${set.shards(found)}`,
   );
   const types = joined(blocks, 'type_code', Float64Array);
   return Array.from(joined(blocks, 'profile_id', Float64Array), (profile_id, i) => ({

@@ -1,3 +1,4 @@
+import { chSql, raw, type Sql } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import type { QueryPart } from './terms.ts';
 
 const WORD = '\\p{L}\\p{M}\\p{N}_';
@@ -26,11 +27,10 @@ export function phrasePattern(part: Pick<QueryPart, 'terms'>): string {
   return unspaced(last(before)) ? pattern : `${pattern}(?:$|[^${WORD}])`;
 }
 
-/** SQL over `posts`: caption, title or a tag of several words matches the pattern `{name:String}`. */
-export function phraseCondition(name: string): string {
-  const pattern = `{${name}:String}`;
+/** SQL over `posts`: caption, title or a tag of several words matches the pattern. */
+export function phraseCondition(pattern: Sql): Sql {
   const folded = (column: string) =>
-    `replaceAll(replaceAll(lowerUTF8(normalizeUTF8NFKC(${column})), 'ß', 'ss'), 'ς', 'σ')`;
-  return `(match(${folded('message')}, ${pattern}) OR match(${folded('title')}, ${pattern})
+    raw(`replaceAll(replaceAll(lowerUTF8(normalizeUTF8NFKC(${column})), 'ß', 'ss'), 'ς', 'σ')`);
+  return chSql`(match(${folded('message')}, ${pattern}) OR match(${folded('title')}, ${pattern})
     OR arrayExists(t -> startsWith(t, '#') AND match(t, ${pattern}), terms))`;
 }

@@ -1,15 +1,10 @@
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
+import { bind, chSql, joinSql, raw, type Sql } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 import { ROW_COLUMNS } from '../rows.ts';
 import { phraseCondition, phrasePattern } from './phrases.ts';
 import { oneOfTerms, termOf } from './term-hash.ts';
 import type { QueryPart } from './terms.ts';
-
-/** SQL with the values of its placeholders. */
-export interface Rows {
-  sql: string;
-  params: Record<string, unknown>;
-}
 
 const MOST_COUNTED = 5000;
 
@@ -17,30 +12,27 @@ const MOST_COUNTED = 5000;
 const countTerms = whileUnchanged(
   ['post_terms'],
   async (ch: ClickHouse, terms: string[]) => {
-    const rows = await ch.query<{ term: string; posts: number }>(
-      `SELECT ${termOf('terms')} AS term, count() AS posts FROM post_terms WHERE ${oneOfTerms('terms')} GROUP BY term_hash`,
-      { terms },
-      'posts of terms',
-    );
+    const all = bind('Array(String)', terms);
+    const { sql, params } =
+      chSql`SELECT ${termOf(all)} AS term, count() AS posts FROM post_terms WHERE ${oneOfTerms(all)} GROUP BY term_hash`
+        .statement;
+    const rows = await ch.query<{ term: string; posts: number }>(sql, params, 'posts of terms');
     return new Map(rows.map((r) => [r.term, r.posts]));
   },
   { max: MOST_COUNTED },
 );
 
-/**
- * Posts that contain all parts of an alternative, each once. The returned function takes the other
- * conditions on a row (`where`), and those on time (`times`), which all look-ups share.
- */
-export async function termRows(
-  ch: ClickHouse,
-  alternatives: QueryPart[][],
-): Promise<(where: string, times: string) => Rows> {
-  const single: string[] = [];
+/** SELECT of the rows that the other conditions (`where`) and those on time (`times`), which all look-ups share, admit. */
+export type RowsWhere = (where: Sql, times: Sql) => Sql;
+
+/** Posts that contain all parts of an alternative, each once. */
+export async function termRows(ch: ClickHouse, alternatives: QueryPart[][]): Promise<RowsWhere> {
+  const single = new Set<string>();
   const joined: Array<{ terms: string[]; phrases: QueryPart[] }> = [];
   for (const parts of alternatives) {
     const terms = [...new Set(parts.flatMap((p) => p.terms))];
     const phrases = parts.filter((p) => p.kind === 'phrase');
-    if (terms.length === 1 && phrases.length === 0) single.push(terms[0] as string);
+    if (terms.length === 1 && phrases.length === 0) single.add(terms[0] as string);
     else joined.push({ terms, phrases });
   }
   // Scans the most frequent term and looks the others up in sets: building a set costs more than scanning.
@@ -52,46 +44,33 @@ export async function termRows(
         )
       : null;
   for (const { terms } of joined) terms.sort((a, b) => (counts?.get(b) ?? 0) - (counts?.get(a) ?? 0));
-  const params: Record<string, unknown> = { terms: [...new Set(single)] };
-  joined.forEach(({ terms, phrases }, n) => {
-    terms.forEach((term, i) => {
-      params[`term_${n}_${i}`] = term;
-    });
-    phrases.forEach((phrase, i) => {
-      params[`phrase_${n}_${i}`] = phrasePattern(phrase);
-    });
-  });
-  const one = params.terms as string[];
+  const one = bind('Array(String)', [...single]);
+  const holds = single.size === 1 ? chSql`term_hash = cityHash64(${one}[1])` : oneOfTerms(one);
+  const lookUps = joined.map(({ terms, phrases }) => lookUp(terms, phrases));
   return (where, times) => {
-    const holds = one.length === 1 ? `term_hash = cityHash64({terms:Array(String)}[1])` : oneOfTerms('terms');
     const selects = [
-      ...(one.length > 0 || joined.length === 0
-        ? [`SELECT ${ROW_COLUMNS} FROM post_terms FINAL WHERE ${holds} AND ${where}`]
+      ...(single.size > 0 || joined.length === 0
+        ? [chSql`SELECT ${ROW_COLUMNS} FROM post_terms FINAL WHERE ${holds} AND ${where}`]
         : []),
-      ...joined.map(({ terms, phrases }, n) => {
-        const rows = (columns: string, i: number) =>
-          `SELECT ${columns} FROM post_terms FINAL WHERE term_hash = cityHash64({term_${n}_${i}:String})`;
-        const others = terms.slice(1).map((_t, i) => `post_id IN (${rows('post_id', i + 1)} AND ${times})`);
-        const all = [times, ...others].join(' AND ');
-        const texts = phrases.map((_p, i) => phraseCondition(`phrase_${n}_${i}`)).join(' AND ');
-        const told = texts
-          ? ` AND post_id IN (SELECT id FROM posts FINAL PREWHERE (account_id, created_at, id) IN
-  (${rows('account_id, created_at, post_id', 0)} AND ${all}) WHERE ${texts})`
-          : '';
-        return `${rows(ROW_COLUMNS, 0)} AND ${where}${others.map((o) => ` AND ${o}`).join('')}${told}`;
-      }),
+      ...lookUps.map((rows) => rows(where, times)),
     ];
-    const isUnion = selects.length > 1 || one.length > 1;
-    const sql = selects.join('\nUNION ALL ');
-    return { sql: isUnion ? `SELECT * FROM (${sql}) LIMIT 1 BY post_id` : sql, params };
+    const all = joinSql(selects, '\nUNION ALL ');
+    return selects.length > 1 || single.size > 1 ? chSql`SELECT * FROM (${all}) LIMIT 1 BY post_id` : all;
   };
 }
 
-/** Renames the placeholders, so that several rows fit in one statement. */
-export function renamed({ sql, params }: Rows, prefix: string): Rows {
-  const names = Object.keys(params);
-  return {
-    sql: names.reduce((text, name) => text.replaceAll(`{${name}:`, `{${prefix}_${name}:`), sql),
-    params: Object.fromEntries(names.map((name) => [`${prefix}_${name}`, params[name]])),
+/** Posts with all terms and phrases of one alternative. */
+function lookUp(terms: readonly string[], phrases: readonly QueryPart[]): RowsWhere {
+  const hashes = terms.map((term) => chSql`term_hash = cityHash64(${bind('String', term)})`);
+  const [first = raw('0'), ...more] = hashes;
+  const texts = phrases.map((phrase) => phraseCondition(bind('String', phrasePattern(phrase))));
+  const rows = (columns: Sql, holds: Sql) => chSql`SELECT ${columns} FROM post_terms FINAL WHERE ${holds}`;
+  return (where, times) => {
+    const others = more.map((holds) => chSql`post_id IN (${rows(raw('post_id'), holds)} AND ${times})`);
+    const every = (...conditions: Sql[]) => joinSql([...conditions, ...others], ' AND ');
+    const found = chSql`${rows(ROW_COLUMNS, first)} AND ${every(where)}`;
+    if (texts.length === 0) return found;
+    return chSql`${found} AND post_id IN (SELECT id FROM posts FINAL PREWHERE (account_id, created_at, id) IN
+  (${rows(raw('account_id, created_at, post_id'), first)} AND ${every(times)}) WHERE ${joinSql(texts, ' AND ')})`;
   };
 }

@@ -1,8 +1,74 @@
-import { isPlainText } from './letter-tables.ts';
-import { hashtagsOf, type Mark, mentionsOf } from './marks.ts';
-import { TermNumbers } from './term-numbers.ts';
-import { type CachedToken, TokenCache } from './token-cache.ts';
-import { appendWords } from './word-breaks.ts';
+import { cutText } from '#contract/values/cut-text.ts';
+
+interface Mark {
+  at: number;
+  /** Includes its sign. */
+  text: string;
+  bare: string;
+}
+
+const TAG = String.raw`[\p{L}\p{M}\p{Nd}_]`;
+const EMOJI = String.raw`\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}\uFE0F]?(?:\u200D\p{Extended_Pictographic}\uFE0F?)*`;
+/** Letters and digits, not digits alone; or emoji alone. */
+const HASHTAG = new RegExp(String.raw`#((?=[\p{M}\p{Nd}_]*\p{L})${TAG}+|(?:${EMOJI})+)`, 'gu');
+const MENTION = new RegExp(String.raw`@(${TAG}+(?:\.+${TAG}+)*)`, 'gu');
+/** A mark cannot begin after these characters; scripts without spaces are allowed before one. */
+const WORD_BEFORE =
+  /[\p{L}\p{Nd}_](?<![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])$/u;
+/** Signs in a web address mark nothing. */
+const ADDRESS = /^(?:[a-z][a-z0-9+.-]*:\/\/|www\.)\S*/;
+
+export const hashtagsOf = (text: string): Mark[] => (text.includes('#') ? marksOf(text, HASHTAG) : []);
+
+export const mentionsOf = (text: string): Mark[] =>
+  text.includes('@')
+    ? marksOf(text, MENTION).map(({ at, bare }) => {
+        const name = oneScript(bare);
+        return { at, text: `@${name}`, bare: name };
+      })
+    : [];
+
+function marksOf(text: string, pattern: RegExp): Mark[] {
+  const found: Mark[] = [];
+  let end = -1;
+  for (const match of text.matchAll(pattern)) {
+    const [whole, bare = ''] = match;
+    const at = match.index;
+    // "#one#two" are two hashtags.
+    const isFree = at === end || !WORD_BEFORE.test(text.slice(Math.max(0, at - 2), at));
+    if (!isFree || isInAddress(text, at)) continue;
+    found.push({ at, text: whole, bare });
+    end = at + whole.length;
+  }
+  return found;
+}
+
+/** An address begins after the last space or opening bracket. */
+function isInAddress(text: string, at: number): boolean {
+  const before = text.slice(0, at);
+  const start = Math.max(before.search(/[^\s("'<[]*$/), 0);
+  return ADDRESS.test(text.slice(start, at));
+}
+
+const SCRIPTS = [
+  /^[\p{Script=Latin}]/u,
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u,
+  /^[\p{Script=Hangul}]/u,
+  /^[\p{Script=Cyrillic}]/u,
+  /^[\p{Script=Arabic}]/u,
+];
+
+/** A username ends where another script begins: "@mira" in "@miraさん". */
+function oneScript(name: string): string {
+  const script = SCRIPTS.find((one) => one.test(name.replace(/^[\p{M}\p{Nd}_.]+/u, '')));
+  if (script === undefined || /^[\x21-\x7e]+$/.test(name)) return name;
+  let end = 0;
+  for (const letter of name) {
+    if (/\p{L}/u.test(letter) && !script.test(letter)) break;
+    end += letter.length;
+  }
+  return name.slice(0, end).replace(/\.+$/, '');
+}
 
 /** Further terms are left out: one giant description must not outweigh a thousand posts. */
 export const MOST_TERMS_PER_POST = 2000;
@@ -25,80 +91,65 @@ export interface QueryPart {
 }
 
 /** Text in the compared form: NFKC, lower case, ß as ss, ς as σ. Full-width ＃ and ＠ become # and @. */
-export function normaliseText(text: string): string {
-  return isPlainText(text) ? text.toLowerCase() : normaliseAnyText(text);
-}
-
-/** The definition; `normaliseText` skips it where lower-casing gives the same. */
-export function normaliseAnyText(text: string): string {
-  const lower = text.normalize('NFKC').toLowerCase();
-  const folded =
-    lower.includes('ß') || lower.includes('ς') ? lower.replaceAll('ß', 'ss').replaceAll('ς', 'σ') : lower;
+export const normaliseText = (text: string): string =>
   // Lower-casing can separate a letter from its combining mark: normalise again.
-  return folded.normalize('NFKC');
-}
+  text.normalize('NFKC').toLowerCase().replaceAll('ß', 'ss').replaceAll('ς', 'σ').normalize('NFKC');
 
 /**
  * The terms of a post, each once: `#tag`, `@mention` and words of title, message and tags, and the plain
  * text of every hashtag and mention, so that a plain word needs one look-up. A tag of several words is
  * `#two words` and its words. At most 2,000 terms of 80 characters.
  */
-export function termsOf(text: TermText): string[] {
-  if (runs.isFull || numbers.isFull) {
-    numbers = new TermNumbers(MOST_TERMS_PER_POST);
-    runs = new TokenCache(readRun);
+export function termsOf({ title, message, tags }: TermText): string[] {
+  const terms = new Set(tags.flatMap(termsOfTag));
+  for (const text of [title, message]) {
+    const tokens = (text ?? '').split(SPACES).map(termsOfToken);
+    for (const kind of ['hashtags', 'mentions', 'words'] as const)
+      for (const token of tokens) for (const term of token[kind]) terms.add(term);
   }
-  for (const tag of text.tags) addTag(tag);
-  if (text.title !== null) addText(text.title);
-  if (text.message !== null) addText(text.message);
-  return numbers.take();
+  return [...terms].slice(0, MOST_TERMS_PER_POST);
 }
 
-let numbers = new TermNumbers(MOST_TERMS_PER_POST);
-let runs = new TokenCache(readRun);
-
-function addTag(tag: string): void {
+function termsOfTag(tag: string): string[] {
   const bare = normaliseText(tag).replace(/^#+/, '').replace(/\s+/g, ' ').trim();
-  if (bare === '') return;
-  numbers.gather(numbers.of(limited(`#${bare}`)));
-  if (!bare.includes(' ')) numbers.gather(numbers.of(limited(bare)));
-  for (const word of wordsOf(bare)) numbers.gather(numbers.of(word));
+  if (bare === '') return [];
+  return [limited(`#${bare}`), ...(bare.includes(' ') ? [] : [limited(bare)]), ...wordsOf(bare)];
 }
 
-const met: number[] = [];
+/** Words on one side of these never depend on the other side. */
+const SPACES = /[\t\n\v\f\r \u0085\u00a0\u3000]+/;
 
-/** All hashtags, then all mentions, then all words. */
-function addText(text: string): void {
-  met.length = 0;
-  runs.append(text, met);
-  const { packed } = runs;
-  for (let kind = 0; kind < 3; kind++)
-    for (let i = 0; i < met.length; i++) {
-      const run = met[i] as number;
-      const count = packed[run + kind] as number;
-      if (count === 0) continue;
-      let from = run + 3;
-      for (let before = 0; before < kind; before++) from += packed[run + before] as number;
-      for (let at = from; at < from + count; at++) numbers.gather(packed[at] as number);
-    }
+interface TokenTerms {
+  hashtags: string[];
+  mentions: string[];
+  words: string[];
 }
+/** Tokens repeat: an import reads most of them once. */
+const known = new Map<string, TokenTerms>();
+const MOST_KNOWN = 1 << 17;
+const LONGEST_KNOWN = 48;
 
-function readRun(text: string): CachedToken {
-  const normal = normaliseText(text);
-  const number = (term: string) => numbers.of(limited(term));
-  const marked = (marks: readonly Mark[]) => marks.flatMap(({ text, bare }) => [number(text), number(bare)]);
-  return {
+function termsOfToken(token: string): TokenTerms {
+  const before = known.get(token);
+  if (before !== undefined) return before;
+  const normal = normaliseText(token);
+  const marked = (marks: readonly Mark[]) =>
+    marks.flatMap(({ text, bare }) => [limited(text), limited(bare)]).map(copied);
+  const terms = {
     hashtags: marked(hashtagsOf(normal)),
     mentions: marked(mentionsOf(normal)),
-    words: wordsOf(normal).flatMap((word) => [word, ...baseForms(word)].map(number)),
+    words: wordsOf(normal)
+      .flatMap((word) => [word, ...baseForms(word).map(limited)])
+      .map(copied),
   };
+  if (token.length > LONGEST_KNOWN) return terms;
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(copied(token), terms);
+  return terms;
 }
 
-/** Never through the middle of a surrogate pair. */
-function cut(term: string): string {
-  const last = term.charCodeAt(LONGEST_TERM - 1);
-  return term.slice(0, last >= 0xd800 && last < 0xdc00 ? LONGEST_TERM - 1 : LONGEST_TERM);
-}
+/** A slice would keep the whole text in memory. */
+const copied = (slice: string): string => Buffer.from(slice, 'utf16le').toString('utf16le');
 
 const QUOTES: Readonly<Record<string, string>> = {
   '"': '"',
@@ -187,11 +238,14 @@ function barePart(text: string): QueryPart | null {
   return { kind: 'phrase', text: normal, terms };
 }
 
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+
 /** A curly apostrophe counts as a straight one. */
 function wordsOf(normal: string): string[] {
   const found: string[] = [];
-  appendWords(normal, found);
-  return found.map((word) => limited(word.includes('’') ? word.replaceAll('’', "'") : word));
+  for (const { segment, isWordLike } of segmenter.segment(normal))
+    if (isWordLike) found.push(limited(segment.replaceAll('’', "'")));
+  return found;
 }
 
 const ELISION =
@@ -205,6 +259,7 @@ function baseForms(word: string): string[] {
   return [...new Set([bare, rest])].filter((form) => form !== word && form !== '');
 }
 
+/** Half of a surrogate pair cannot be stored. */
 function limited(term: string): string {
-  return term.length > LONGEST_TERM ? cut(term) : term;
+  return cutText(term, LONGEST_TERM).toWellFormed();
 }

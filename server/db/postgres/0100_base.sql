@@ -585,7 +585,7 @@ create table brand_sighting (
 );
 create index brand_sighting_import on brand_sighting (import_id) where import_id > 0;
 
--- Counters of limits (server/platform/throttle.ts), a row per key and window. rate-limiter-flexible writes these columns in
+-- Counters of limits (server/platform/callers/throttle.ts), a row per key and window. rate-limiter-flexible writes these columns in
 -- this order.
 create table throttle (
   key text primary key,

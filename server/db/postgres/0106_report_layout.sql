@@ -7,7 +7,7 @@ create table report_layout (
   leaderboard_id integer references leaderboard (id) on delete cascade,
   list_id integer references list (id) on delete cascade,
   casting_id integer references casting (id) on delete cascade,
-  -- codes in order (contract/report-sections.ts); null = the usual ones
+  -- codes in order (contract/report/report-sections.ts); null = the usual ones
   sections jsonb,
   introduction text not null default '',
   changed_by integer references app_user (id) on delete set null,

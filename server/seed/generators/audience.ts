@@ -1,4 +1,4 @@
-import type { AudienceDimension } from '#contract/primitives.ts';
+import type { AudienceDimension } from '#contract/values/primitives.ts';
 import type { AccountRef, AudienceObservation } from '#server/tables/observations.ts';
 import { COUNTRIES, type Country } from './geography.ts';
 import { Random, STREAM } from './random.ts';

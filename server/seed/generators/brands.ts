@@ -1,4 +1,4 @@
-import type { Platform } from '#contract/primitives.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import type { AccountRef, BrandObservation } from '#server/tables/observations.ts';
 
 /** `handle` is the username on each platform. */

@@ -1,4 +1,4 @@
-import { PLATFORMS } from '#contract/primitives.ts';
+import { PLATFORMS } from '#contract/values/primitives.ts';
 import { DEMO_BRANDS, type DemoBrand } from './brands.ts';
 import { type Calendar, DAY } from './calendar.ts';
 import { COUNTRIES } from './geography.ts';

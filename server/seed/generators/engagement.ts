@@ -1,4 +1,5 @@
-import { PLATFORMS, type Platform, type PostType } from '#contract/primitives.ts';
+import { rulesOf } from '#contract/platforms/platforms.ts';
+import { PLATFORMS, type Platform, type PostType, platformOf } from '#contract/values/primitives.ts';
 import type { PostObservation } from '#server/tables/observations.ts';
 import { DAY } from './calendar.ts';
 import type { Random } from './random.ts';
@@ -24,37 +25,21 @@ const rule = (
   seconds = 0,
 ): TypeRule => ({ type, share, kind, rate, likes_per_view, seconds });
 
-const RULES: Readonly<Record<Platform, readonly TypeRule[]>> = {
-  instagram: [
-    rule('instagram_post', 0.34, 'photo', 0.034),
-    rule('instagram_carousel', 0.22, 'photo', 0.04),
-    rule('instagram_reels', 0.29, 'video', 0.55, 0.047, 24),
-    rule('instagram_stories', 0.15, 'story', 0.07, 0, 12),
-  ],
-  tiktok: [rule('tiktok_video', 1, 'video', 0.85, 0.075, 28)],
-  youtube: [
-    rule('youtube_video', 0.66, 'video', 0.34, 0.038, 560),
-    rule('youtube_shorts', 0.34, 'video', 0.5, 0.042, 34),
-  ],
-  douyin: [rule('douyin_video', 1, 'video', 0.6, 0.04, 40)],
-  redbook: [
-    rule('redbook_posts', 0.64, 'photo', 0.045),
-    rule('redbook_videos', 0.36, 'video', 0.42, 0.06, 75),
-  ],
-  snapchat: [
-    rule('snapchat_stories', 0.6, 'story', 0.11, 0, 9),
-    rule('snapchat_spotlight', 0.4, 'video', 0.7, 0.03, 18),
-  ],
-};
-const BY_PLATFORM = PLATFORMS.map((p) => RULES[p]);
-const REACH_OF_IMPRESSIONS: Readonly<Record<Platform, number>> = {
-  instagram: 0.85,
-  youtube: 0.75,
-  tiktok: 0.68,
-  douyin: 0.68,
-  redbook: 0.68,
-  snapchat: 0.68,
-};
+const RULES: readonly TypeRule[] = [
+  rule('instagram_post', 0.34, 'photo', 0.034),
+  rule('instagram_carousel', 0.22, 'photo', 0.04),
+  rule('instagram_reels', 0.29, 'video', 0.55, 0.047, 24),
+  rule('instagram_stories', 0.15, 'story', 0.07, 0, 12),
+  rule('tiktok_video', 1, 'video', 0.85, 0.075, 28),
+  rule('youtube_video', 0.66, 'video', 0.34, 0.038, 560),
+  rule('youtube_shorts', 0.34, 'video', 0.5, 0.042, 34),
+  rule('douyin_video', 1, 'video', 0.6, 0.04, 40),
+  rule('redbook_posts', 0.64, 'photo', 0.045),
+  rule('redbook_videos', 0.36, 'video', 0.42, 0.06, 75),
+  rule('snapchat_stories', 0.6, 'story', 0.11, 0, 9),
+  rule('snapchat_spotlight', 0.4, 'video', 0.7, 0.03, 18),
+];
+const BY_PLATFORM = PLATFORMS.map((platform) => RULES.filter(({ type }) => platformOf(type) === platform));
 
 type Missing = PostObservation['missing'];
 const NOTHING: Missing = Object.freeze({});
@@ -122,7 +107,7 @@ export function drawNumbers(rule: TypeRule, at: AudienceReached, random: Random)
   const hidden = fate < 0.02;
   const silent = fate > 0.985;
   const impressions = video ? base * random.between(1, 1.12) : liked * random.between(8, 13);
-  const reach = impressions * Math.min(1, REACH_OF_IMPRESSIONS[at.platform] * random.between(0.88, 1.1));
+  const reach = impressions * Math.min(1, rulesOf(rule.type).reach_share * random.between(0.88, 1.1));
   return {
     likes: hidden ? null : Math.round(liked),
     comments: silent ? null : Math.round(comments),

@@ -1,4 +1,4 @@
-import type { Platform } from '#contract/primitives.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import { DAY } from './calendar.ts';
 import type { Random } from './random.ts';
 

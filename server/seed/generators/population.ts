@@ -1,4 +1,4 @@
-import { PLATFORMS, type Platform } from '#contract/primitives.ts';
+import { PLATFORMS, type Platform } from '#contract/values/primitives.ts';
 import { DEMO_BRANDS, type DemoBrand } from './brands.ts';
 import { clampFollowers, mainFollowers, yearlyGrowth } from './followers.ts';
 import { COUNTRIES, type Country, captionLanguage } from './geography.ts';
@@ -7,25 +7,16 @@ import { AliasTable, Random, STREAM } from './random.ts';
 import { THEME_INDEX, THEMES } from './themes.ts';
 
 const CHANCE_CONNECTED = 0.15;
-/** Extra platforms by platform, outside and inside China. */
-const WEST: Readonly<Record<Platform, number>> = {
+type Pool = Readonly<Partial<Record<Platform, number>>>;
+/** Weights of the platforms, outside and inside China. */
+const WEST: Pool = {
   instagram: 0.55,
   tiktok: 0.27,
   youtube: 0.14,
   snapchat: 0.04,
-  redbook: 0,
-  douyin: 0,
 };
-const CHINA: Readonly<Record<Platform, number>> = {
-  ...WEST,
-  instagram: 0,
-  tiktok: 0,
-  youtube: 0.01,
-  snapchat: 0,
-  douyin: 0.55,
-  redbook: 0.44,
-};
-const SINOPHONE: Readonly<Record<Platform, number>> = { ...WEST, redbook: 0.25 };
+const CHINA: Pool = { youtube: 0.01, douyin: 0.55, redbook: 0.44 };
+const SINOPHONE: Pool = { ...WEST, redbook: 0.25 };
 
 /** Indexes into COUNTRIES, THEMES, PLATFORMS. */
 export interface ProfileCore {
@@ -165,7 +156,7 @@ export class Population {
     const main = mainFollowers(random);
     const quality = random.lognormal(0.3);
     const accounts: AccountCore[] = [];
-    const weights = PLATFORMS.map((p) => pool[p]);
+    const weights = PLATFORMS.map((p) => pool[p] ?? 0);
     for (let k = 0; k < count && weights.some((w) => w > 0.02); k++) {
       const platform = random.weighted(weights);
       weights[platform] = 0;

@@ -1,4 +1,4 @@
-import { PLATFORMS, type Platform } from '#contract/primitives.ts';
+import { PLATFORMS, type Platform } from '#contract/values/primitives.ts';
 import type { AccountRef, PostObservation } from '#server/tables/observations.ts';
 import { Ladder } from './bench-terms.ts';
 import { DEMO_BRANDS } from './brands.ts';

@@ -1,4 +1,10 @@
-import { PLATFORMS, type Platform } from '#contract/primitives.ts';
+import {
+  PLATFORMS,
+  type Platform,
+  POST_TYPES,
+  type PostType,
+  platformOf,
+} from '#contract/values/primitives.ts';
 import type { AccountObservation, AudienceObservation } from '#server/tables/observations.ts';
 import { account as observedAccount } from '#server/tables/presets/observe.ts';
 import { Audiences } from './audience.ts';
@@ -9,9 +15,59 @@ import { COUNTRIES, type Country } from './geography.ts';
 import type { DemoGender } from './names.ts';
 import type { Population, ProfileCore } from './population.ts';
 import { accountRef } from './posts.ts';
-import { type DemoPrice, Prices } from './prices.ts';
 import { Random, STREAM } from './random.ts';
 import { THEMES, type Theme } from './themes.ts';
+
+/** Owned by a company, not reported by a platform. */
+interface DemoPrice {
+  platform: Platform;
+  post_type: PostType;
+  /** Whole units of `currency`. */
+  amount: number;
+  currency: string;
+}
+
+/** Price of 1,000 followers in USD at 10,000 followers. */
+const THOUSAND: Readonly<Partial<Record<PostType, number>>> = {
+  instagram_post: 11,
+  instagram_reels: 14,
+  instagram_stories: 5,
+  tiktok_video: 12,
+  youtube_video: 32,
+  youtube_shorts: 13,
+  douyin_video: 9,
+  redbook_posts: 10,
+  redbook_videos: 13,
+  snapchat_stories: 4,
+};
+const DOLLARS: Readonly<Record<string, number>> = { USD: 1, EUR: 1.08, GBP: 1.26, AED: 0.272 };
+
+/** A quarter of the creators have prices, 3% in worlds of more than 100,000. */
+class Prices {
+  private readonly random: Random;
+  private readonly share: number;
+
+  constructor(seed: number, creators: number) {
+    this.random = new Random(seed, STREAM.price);
+    this.share = creators > 100_000 ? 0.03 : 0.25;
+  }
+
+  of(i: number, core: ProfileCore, currency: string): DemoPrice[] {
+    const random = this.random.at(i);
+    if (!random.chance(this.share)) return [];
+    const bargain = random.lognormal(0.3) / (DOLLARS[currency] ?? 1);
+    return core.accounts.flatMap((a) => {
+      const platform = PLATFORMS[a.platform] as Platform;
+      return POST_TYPES.flatMap((post_type) => {
+        const thousand = THOUSAND[post_type];
+        if (thousand === undefined || platformOf(post_type) !== platform) return [];
+        const exact = (a.followers / 1000) * thousand * (a.followers / 10_000) ** -0.22 * bargain;
+        const step = exact > 2000 ? 100 : exact > 200 ? 10 : 5;
+        return { platform, post_type, amount: Math.max(20, Math.round(exact / step) * step), currency };
+      });
+    });
+  }
+}
 
 export interface DemoAccount {
   /** Oldest first; the last one, at `end`, has every field, the earlier ones only followers. */

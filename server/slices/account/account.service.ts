@@ -1,10 +1,10 @@
 import type { Account, OpenSession, TfaMethod } from '#contract/account.ts';
-import type { Language } from '#contract/languages.ts';
+import type { Language } from '#contract/values/languages.ts';
 import { audit } from '#server/platform/audit.ts';
+import { endSessionsOf } from '#server/platform/callers/sessions.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import { endSessionsOf } from '#server/platform/sessions.ts';
 import { pendingCheck } from '#server/slices/auth/code-check.ts';
 import { removePhone } from '#server/slices/auth/mobile.ts';
 import { setPassword } from '#server/slices/auth/password-reset.ts';
@@ -103,11 +103,11 @@ export const accountHandlers = {
   update_profile: os.account.update_profile.handler(({ context, input }) => updateProfile(context, input)),
   set_language: os.account.set_language.handler(({ context, input }) => setLanguage(context, input)),
   change_password: os.account.change_password.handler(({ context, input }) => changePassword(context, input)),
-  ...twoFactorHandlers,
   remove_phone: os.account.remove_phone.handler(({ context }) => removePhone(context)),
   sessions: os.account.sessions.handler(({ context }) => listSessions(context)),
   end_session: os.account.end_session.handler(({ context, input }) =>
     endOneSession(context, input.session_id),
   ),
   end_other_sessions: os.account.end_other_sessions.handler(({ context }) => endOtherSessions(context)),
+  ...twoFactorHandlers,
 };

@@ -1,12 +1,12 @@
 import type { TfaMethod } from '#contract/account.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { momentText } from '#server/platform/date-text.ts';
 import { decryptSecret, encryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import { transaction } from '#server/platform/postgres.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
 import { bookInSession, takeBack } from '#server/slices/auth/attempts.ts';
 import { accountChangedMail, twoFactorMail } from '#server/slices/auth/auth.messages.ts';
 import { openCodeCheck, spendCodeCheck } from '#server/slices/auth/code-check.ts';

@@ -1,6 +1,6 @@
 import { nanoid } from 'nanoid';
 import type { AlertEvent, AlertForm } from '#contract/alerts.ts';
-import { asWritten, fromStored, said } from '#contract/said.ts';
+import { asWritten, fromStored, said } from '#contract/sentences/said.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';

@@ -1,9 +1,9 @@
 import { ORPCError } from '@orpc/server';
 import { sql } from 'kysely';
+import { AREAS, refusalReason } from '#contract/access/areas.ts';
 import type { AlertMetric, AlertType } from '#contract/alerts.ts';
-import { AREAS, refusalReason } from '#contract/areas.ts';
+import { refusalSentence } from '#contract/calls/refusals.ts';
 import { reportQuery } from '#contract/leaderboards/snapshots.ts';
-import { refusalSentence } from '#contract/refusals.ts';
 import type { Days } from '#server/analytics/period.ts';
 import { parseSearch } from '#server/analytics/posts/keyword-search.ts';
 import { type Colleague, colleaguesHaving } from '#server/owned/colleagues-having.ts';

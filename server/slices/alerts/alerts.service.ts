@@ -1,14 +1,15 @@
 import { nanoid } from 'nanoid';
-import type { z } from 'zod';
 import { ALERT_METRICS, type AlertRule, type alerts, MOST_RULES } from '#contract/alerts.ts';
-import { said } from '#contract/said.ts';
+import type { CallInput } from '#contract/calls/endpoints.ts';
+import { joined } from '#contract/calls/joined.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Shareables } from '#server/owned/shareable.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
 import { encryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import { refusalOf } from '#server/platform/outbound.ts';
-import { type Database, transaction } from '#server/platform/postgres.ts';
+import { refusalOf } from '#server/platform/http/outbound.ts';
+import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import type { Slice } from '#server/slice.ts';
 import { eventHandlers } from './alert-events.ts';
 import {
@@ -26,8 +27,8 @@ import { checkRule } from './check-rule.ts';
 import { alertDeliveryWorker } from './deliveries.ts';
 import { noticeHandlers } from './notices.ts';
 
-type NewRule = z.output<NonNullable<(typeof alerts.create)['~orpc']['inputSchema']>>;
-type Change = z.output<NonNullable<(typeof alerts.update)['~orpc']['inputSchema']>>;
+type NewRule = CallInput<typeof alerts.create>;
+type Change = CallInput<typeof alerts.update>;
 
 /** With the object's name and its users, as far as the caller may read it. */
 async function shown(ctx: Ctx, row: StoredRule): Promise<AlertRule> {
@@ -186,8 +187,7 @@ const alertHandlers = (shareables: Shareables) => ({
   colleagues: a.colleagues.handler(async ({ context, input }) => ({
     colleagues: await colleaguesToNotify(context, input),
   })),
-  ...noticeHandlers(shareables),
-  ...eventHandlers,
+  ...joined(noticeHandlers(shareables), eventHandlers),
 });
 
 export const alertSlice = (shareables: Shareables) =>

@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { asWritten, said, storedForm } from '#contract/said.ts';
+import { asWritten, said, storedForm } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { cutText } from '#contract/values/cut-text.ts';
 import type { Services } from '#server/platform/context.ts';
 import { decryptSecret } from '#server/platform/encrypted-secrets.ts';
+import { fetchOutside, OutboundRefused } from '#server/platform/http/outbound.ts';
 import type { Job } from '#server/platform/jobs.ts';
-import { fetchOutside, OutboundRefused } from '#server/platform/outbound.ts';
-import { transaction } from '#server/platform/postgres.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
 
 const TRIES = 8;
 const TIMEOUT_MS = 10_000;
@@ -93,7 +94,7 @@ async function deliver(services: Services, id: number): Promise<void> {
     reason =
       error instanceof OutboundRefused
         ? error.sentence
-        : asWritten((error instanceof Error ? error.message : String(error)).slice(0, 500));
+        : asWritten(cutText(error instanceof Error ? error.message : String(error), 500));
   }
   if (reason === null) {
     await note('delivered');

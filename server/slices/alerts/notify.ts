@@ -1,12 +1,31 @@
 import { nanoid } from 'nanoid';
 import { type AlertFinding, type AlertForm, alertPage } from '#contract/alerts.ts';
-import { transaction } from '#server/platform/postgres.ts';
-import { alertMail } from './alert-mail.ts';
+import type { MailTemplate } from '#server/platform/messages/mail.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
 import { chosenUsers, objectOf, type StoredRule } from './alert-record.ts';
 import { colleaguesToNotify } from './alert-sets.ts';
 import { deliveryJob } from './deliveries.ts';
 import type { LookCtx } from './watched.ts';
 import { webhookBody } from './webhook-body.ts';
+
+const alertMail: MailTemplate<{ name: string; sentence: string; url: string; owner: string | null }> = {
+  name: 'alert',
+  holds_secret: false,
+  content: ({ name, sentence, url, owner }) => ({
+    subject: `Alert: ${name}`,
+    title: name,
+    blocks: [
+      { p: sentence },
+      { button: 'Open it in Limelight', url },
+      {
+        note:
+          owner === null
+            ? 'You are notified once, and again only when the condition is met again. Your alerts are in the settings.'
+            : `${owner} chose you to be notified once, and again only when the condition is met again.`,
+      },
+    ],
+  }),
+};
 
 interface Told {
   sentence: string;

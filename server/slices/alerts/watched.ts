@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AlertMetric } from '#contract/alerts.ts';
 import { type BrandSort, sharedMetric } from '#contract/leaderboards/brand-sorts.ts';
 import type { ReportQuery } from '#contract/leaderboards/snapshots.ts';
-import type { Metric } from '#contract/metrics.ts';
+import type { Metric } from '#contract/report/metrics.ts';
 import type { Days } from '#server/analytics/period.ts';
 import type { PostSet } from '#server/analytics/post-set.ts';
 import { allTones } from '#server/analytics/sentiment.ts';

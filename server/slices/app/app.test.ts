@@ -4,7 +4,7 @@ import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { contract } from '#contract/api.ts';
-import { endpointsOf } from '#contract/endpoints.ts';
+import { endpointsOf } from '#contract/calls/endpoints.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { demoToSeed, rememberDemo, seeded } from './first-start.ts';
 import { healthRoutes } from './health.routes.ts';

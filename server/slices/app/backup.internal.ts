@@ -1,10 +1,11 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { makeBackup } from '#server/platform/backup.ts';
-import { BackupUnusable } from '#server/platform/backup-manifest.ts';
-import { onlyWithSecret } from '#server/platform/holder-secret.ts';
-import { ToolFailed } from '#server/platform/postgres-tools.ts';
+import { plainText } from '#contract/values/plain-text.ts';
+import { makeBackup } from '#server/platform/backup/backup.ts';
+import { BackupUnusable } from '#server/platform/backup/backup-manifest.ts';
+import { internalScope } from '#server/platform/internal-commands.ts';
+import { ToolFailed } from '#server/platform/postgres/postgres-tools.ts';
 import type { OpenStores } from '#server/stores.ts';
 import { VERSION } from './about.ts';
 import { noteBackup } from './last-backup.ts';
@@ -14,6 +15,8 @@ export type BackupState =
   | { state: 'running' }
   | { state: 'done'; files: number; bytes: number }
   | { state: 'failed'; message: string };
+
+export type BackUp = (folder: string) => Promise<BackupState>;
 
 /** Never rejects: failures are sentences. */
 export async function backUp(stores: OpenStores, data: string, folder: string): Promise<BackupState> {
@@ -32,23 +35,18 @@ export async function backUp(stores: OpenStores, data: string, folder: string): 
 }
 
 /** Backs up a running server for the command line: started by POST, watched by GET, one at a time. */
-export async function backupRoutes(
-  app: FastifyInstance,
-  stores: OpenStores,
-  data: string,
-  secret: string,
-): Promise<void> {
-  const body = z.object({ folder: z.string().refine((folder) => path.isAbsolute(folder)) });
+export async function backupRoutes(app: FastifyInstance, backUp: BackUp, secret: string): Promise<void> {
+  const body = z.object({ folder: plainText.refine((folder) => path.isAbsolute(folder)) });
   let last: BackupState | null = null;
   await app.register(
     async (scope) => {
-      onlyWithSecret(scope, secret);
-      scope.post('/', async (request, reply) => {
+      internalScope(scope, secret);
+      scope.post('/', { config: { room: 'not_needed' } }, async (request, reply) => {
         const { folder } = body.parse(request.body);
         if (last?.state === 'running')
           return reply.code(409).send({ message: 'A backup is being made already.' });
         last = { state: 'running' };
-        void backUp(stores, data, folder).then((ended) => {
+        void backUp(folder).then((ended) => {
           last = ended;
         });
         return last;

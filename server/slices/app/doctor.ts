@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
 import { damageProblems } from '#server/platform/damage.ts';
-import { missingTables, missingWorkspaceTables } from '#server/platform/migrate.ts';
-import type { Database } from '#server/platform/postgres.ts';
+import { keyProblems } from '#server/platform/encrypted-secrets.ts';
+import type { Files } from '#server/platform/files.ts';
+import { missingTables, missingWorkspaceTables } from '#server/platform/postgres/migrate.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
 import { derivedProblems } from '#server/slices/imports/repair/derived-health.ts';
 import { type LastBackup, readLastBackup } from './last-backup.ts';
 
@@ -31,15 +33,21 @@ async function failedWork(db: Database): Promise<string[]> {
   );
   const { jobs = 0, messages = 0 } = rows[0] ?? {};
   return [
-    ...(jobs > 0 ? [`${jobs} jobs failed within a day: read the log for “job failed”.`] : []),
+    ...(jobs > 0
+      ? [`${jobs === 1 ? '1 job' : `${jobs} jobs`} failed within a day: read the log for “job failed”.`]
+      : []),
     ...(messages > 0
-      ? [`${messages} mails or texts could not be sent within a day: see Settings → Outbox for the reason.`]
+      ? [
+          `${messages === 1 ? '1 mail or text' : `${messages} mails or texts`} could not be sent within a day: see Settings → Outbox for the reason.`,
+        ]
       : []),
   ];
 }
 
+type Asked = { db: Database; ch: ClickHouse; files: Files };
+
 /** State of both stores, whether the product runs or not; changes nothing. */
-export async function reportStores({ db, ch }: { db: Database; ch: ClickHouse }): Promise<StoresReport> {
+export async function reportStores({ db, ch, files }: Asked): Promise<StoresReport> {
   const { rows } = await sql<{
     version: string;
   }>`select current_setting('server_version') as version`.execute(db);
@@ -60,6 +68,7 @@ export async function reportStores({ db, ch }: { db: Database; ch: ClickHouse })
     last_backup,
     problems: [
       ...(await damageProblems({ db, ch })),
+      ...(await keyProblems({ db, files })),
       ...(await derivedProblems(db)),
       ...(await failedWork(db)),
     ],

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { FetchedPictures } from '#server/platform/fetched-pictures.ts';
+import type { FetchedPictures } from '#server/platform/pictures/fetched-pictures.ts';
 import { within } from './pictures.routes.ts';
 
 /** Browsers limit connections: a page must not wait for images that are still being fetched. */

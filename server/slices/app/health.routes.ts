@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Services } from '#server/platform/context.ts';
 import { damageProblems } from '#server/platform/damage.ts';
-import { missingTables, missingWorkspaceTables } from '#server/platform/migrate.ts';
-import { reaches } from '#server/platform/store-unreachable.ts';
+import { keyProblems } from '#server/platform/encrypted-secrets.ts';
+import { asOfNow, type Health, type Measured, statusCode } from '#server/platform/health.ts';
+import type { HealthPort } from '#server/platform/health-port.ts';
+import { missingTables, missingWorkspaceTables } from '#server/platform/postgres/migrate.ts';
+import { reachOf, withinLimit } from '#server/platform/store-unreachable.ts';
 import { derivedProblems } from '#server/slices/imports/repair/derived-health.ts';
 import type { OpenStores } from '#server/stores.ts';
 import { VERSION } from './about.ts';
 
 const EVERY_MS = 2000;
-/** Age of the last measurement at which health is degraded, or failing. */
-const LATE_MS = 10_000;
-const DEAD_MS = 60_000;
 
 /** Delay of the analytics store in seconds; 0 = up to date. */
 async function projectorLag({ db, now }: Services): Promise<number> {
@@ -22,26 +22,42 @@ async function projectorLag({ db, now }: Services): Promise<number> {
   return oldest ? Math.max(0, Math.round((now().getTime() - oldest.getTime()) / 100) / 10) : 0;
 }
 
-/** Sentences for the operator. */
-async function problemsOf({ space, db, ch }: Services): Promise<string[]> {
-  const { is_low } = await space.look();
-  const full = is_low ? ['The disk is almost full: imports wait and nothing can be saved.'] : [];
-  const away =
-    ch.cluster === null || (await reaches(ch)) ? [] : ['A shard of the analytics store does not answer.'];
-  return [...full, ...away, ...(await damageProblems({ db, ch })), ...(await derivedProblems(db))];
+/** A shard that goes away also ends statements of other shards, so the shards decide, not the error. */
+async function analyticsOf({ ch }: Services): Promise<{ gone: string[]; away: string[] }> {
+  if (ch.cluster === null) return { gone: await missingTables(ch), away: [] };
+  const [tables] = await Promise.allSettled([missingTables(ch, withinLimit())]);
+  const reach = await reachOf(ch);
+  if (tables.status === 'rejected' && reach !== 'some') throw tables.reason;
+  return {
+    gone: tables.status === 'fulfilled' ? tables.value : [],
+    away: reach === 'all' ? [] : ['A shard of the analytics store does not answer.'],
+  };
 }
 
-async function healthOf(services: Services, stores: OpenStores['engines']) {
+/** Sentences for the operator. */
+async function problemsOf({ space, db, ch, files }: Services): Promise<string[]> {
+  const { is_low } = await space.look();
+  const full = is_low ? ['The disk is almost full: imports wait and nothing can be saved.'] : [];
+  return [
+    ...full,
+    ...(await damageProblems({ db, ch })),
+    ...(await keyProblems({ db, files })),
+    ...(await derivedProblems(db)),
+  ];
+}
+
+async function healthOf(services: Services, stores: OpenStores['engines']): Promise<Health> {
   const about = { version: VERSION, node: process.version, stores };
   try {
-    const [projector_lag_seconds, lost, gone, problems] = await Promise.all([
+    const [projector_lag_seconds, lost, { gone, away }, others] = await Promise.all([
       projectorLag(services),
       missingWorkspaceTables(services.db),
-      missingTables(services.ch),
+      analyticsOf(services),
       problemsOf(services),
     ]);
     const missing = [...lost, ...gone];
     if (missing.length > 0) throw new Error(`Tables are missing: ${missing.join(', ')}`);
+    const problems = [...away, ...others];
     return { status: problems.length > 0 ? 'degraded' : 'ok', ...about, projector_lag_seconds, problems };
   } catch (error) {
     services.log.error(error, 'health');
@@ -52,14 +68,20 @@ async function healthOf(services: Services, stores: OpenStores['engines']) {
 /**
  * GET /healthz: 200 while both stores answer and have their tables, 503 otherwise; `degraded` with reasons
  * while somebody should look. The stores are checked in the background, so an answer waits for no
- * statement.
+ * statement of them; `port` answers also while this thread is busy.
  */
-export function healthRoutes(app: FastifyInstance, services: Services, engines: OpenStores['engines']): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  services: Services,
+  engines: OpenStores['engines'],
+  port: HealthPort | null = null,
+): void {
   let latest: Measured | null = null;
   let asking: Promise<Measured> | null = null;
   const measure = async (): Promise<Measured> => {
     const health = await healthOf(services, engines);
     latest = { health, at: performance.now() };
+    port?.set(health);
     asking = null;
     return latest;
   };
@@ -67,25 +89,12 @@ export function healthRoutes(app: FastifyInstance, services: Services, engines: 
     asking ??= measure();
     return asking;
   };
+  if (port) app.addHook('onReady', async () => void ask());
   const timer = setInterval(() => void ask(), EVERY_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     const health = asOfNow(latest ?? (await ask()));
-    return reply.code(health.status === 'failing' ? 503 : 200).send(health);
+    return reply.code(statusCode(health)).send(health);
   });
-}
-
-interface Measured {
-  health: Awaited<ReturnType<typeof healthOf>>;
-  at: number;
-}
-
-/** Old measurements mean that the stores do not answer. */
-function asOfNow({ health, at }: Measured): Measured['health'] {
-  const age = performance.now() - at;
-  if (age < LATE_MS || health.status === 'failing') return health;
-  const problem = `The stores have not answered for ${Math.round(age / 1000)} seconds.`;
-  const problems = [...('problems' in health ? health.problems : []), problem];
-  return { ...health, status: age > DEAD_MS ? 'failing' : 'degraded', problems };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Database } from '#server/platform/postgres.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
 
 const NAME = 'last_backup';
 const lastBackup = z.object({ folder: z.string(), made_at: z.string() });

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { Gauge, Registry } from 'prom-client';
-import { bearerOf } from '#server/platform/api-keys.ts';
+import { bearerOf } from '#server/platform/callers/api-keys.ts';
 import type { Services } from '#server/platform/context.ts';
-import { isSecret } from '#server/platform/holder-secret.ts';
+import { isSecret } from '#server/platform/data-folder/holder-secret.ts';
 import { collectProcess, measures } from '#server/platform/measures.ts';
 import type { OpenStores } from '#server/stores.ts';
 import { VERSION } from './about.ts';
@@ -12,19 +12,25 @@ import { VERSION } from './about.ts';
 const PATIENCE_MS = 2000;
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
-const FORWARDED = [
-  'forwarded',
-  'via',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-];
+const FORWARDED = /^(forwarded|via|x-(forwarded|original)\b.*|(x-|true-|cf-)?(real|client|connecting)-ip)$/;
+
+/** Host of the address that the program asked for. */
+function isLoopbackHost(host: string | undefined): boolean {
+  if (host === undefined || !URL.canParse(`http://${host}`)) return false;
+  const name = new URL(`http://${host}`).hostname.replace(/^\[|\]$/g, '');
+  return name === 'localhost' || LOOPBACK.test(name);
+}
 
 /** Without a token only a program on this machine, and none that passes on calls of others. */
-function mayRead({ socket, headers }: FastifyRequest, token: string | null): boolean {
+function mayRead({ socket, headers, raw }: FastifyRequest, token: string | null): boolean {
   if (token !== null) return isSecret(bearerOf(headers.authorization), token);
-  return LOOPBACK.test(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined);
+  return (
+    LOOPBACK.test(socket.remoteAddress ?? '') &&
+    isLoopbackHost(headers.host) &&
+    // nginx speaks it to servers unless configured otherwise.
+    raw.httpVersion !== '1.0' &&
+    !Object.keys(headers).some((name) => FORWARDED.test(name))
+  );
 }
 
 const inTime = <T>(work: Promise<T>): Promise<T> =>

@@ -1,11 +1,11 @@
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { FastifyInstance } from 'fastify';
-import { PUBLIC_TOKEN } from '#contract/access.ts';
+import { PUBLIC_TOKEN } from '#contract/access/access.ts';
 import { contract } from '#contract/api.ts';
-import { endpointsOf } from '#contract/endpoints.ts';
-import { errorBody } from '#contract/errors.ts';
-import { SESSION_COOKIE } from '#server/platform/sessions.ts';
+import { endpointsOf } from '#contract/calls/endpoints.ts';
+import { errorBody } from '#contract/calls/errors.ts';
+import { SESSION_COOKIE } from '#server/platform/callers/sessions.ts';
 import { VERSION } from './about.ts';
 
 const WHO: Record<string, string> = {

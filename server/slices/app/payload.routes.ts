@@ -1,14 +1,13 @@
 import { type AnyProcedure, call, ORPCError } from '@orpc/server';
 import type { FastifyInstance } from 'fastify';
-import { AS_OF } from '#contract/as-of.ts';
-import { type PageRead, readsOfPage } from '#contract/payloads.ts';
-import { said } from '#contract/said.ts';
-import type { AnyRouter } from '#server/platform/any-router.ts';
+import { AS_OF } from '#contract/calls/as-of.ts';
+import { type PageRead, readsOfPage } from '#contract/calls/payloads.ts';
+import { said } from '#contract/sentences/said.ts';
+import { inOneTurn } from '#server/platform/clickhouse/statement-queue.ts';
 import type { BaseContext, Services } from '#server/platform/context.ts';
 import { readable, refuse } from '#server/platform/errors.ts';
-import { contextOf } from '#server/platform/http.ts';
-import { inOneTurn } from '#server/platform/statement-queue.ts';
-import { steadyReadsOf } from '#server/platform/steady-reads.ts';
+import type { AnyRouter } from '#server/platform/http/any-router.ts';
+import { contextOf } from '#server/platform/http/http.ts';
 
 function handlerOf(router: AnyRouter, name: string): AnyProcedure {
   const [group = '', one = ''] = name.split('.');
@@ -43,7 +42,7 @@ export function payloadRoutes(app: FastifyInstance, services: Services, router: 
       const nobody = refuse('UNAUTHORIZED', said('refused_signed_out'));
       return reply.code(nobody.status).send(nobody.toJSON());
     }
-    const { ch, as_of } = steadyReadsOf(services.ch).reading(context.actor);
+    const { ch, as_of } = services.steady.reading(context.actor);
     context.ch = ch;
     if (as_of) reply.header(AS_OF, as_of.toISOString());
     const reads = readsOfPage(page);

@@ -1,15 +1,43 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import {
-  avatarSvg,
-  cleanSeed,
-  coverSvg,
-  initialsSvg,
-  isPlatform,
-  MARKS,
-} from '#server/platform/drawn-pictures.ts';
-import { brandPath, readIcon } from './icons.ts';
+import { PLATFORM_RULES } from '#contract/platforms/platforms.ts';
+import { isPlatform } from '#contract/values/primitives.ts';
+import { avatarSvg, cleanSeed, coverSvg, initialsSvg } from '#server/platform/pictures/drawn-pictures.ts';
+
+const { resolve } = createRequire(import.meta.url);
+const folder = (icon: string) => path.dirname(resolve(icon));
+
+/** Folders of SVG files. */
+const SETS: Record<string, () => string> = {
+  tabler: () => folder('@tabler/icons/outline/home.svg'),
+  'tabler-filled': () => folder('@tabler/icons/filled/home.svg'),
+  brands: () => folder('simple-icons/icons/instagram.svg'),
+};
+
+/** A file system refuses longer ones. */
+const LONGEST_NAME = 100;
+
+/** Null for an unknown set or name. */
+async function readIcon(set: string, name: string): Promise<string | null> {
+  const place = Object.hasOwn(SETS, set) ? SETS[set] : undefined;
+  if (!place || name.length > LONGEST_NAME || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) return null;
+  try {
+    return await readFile(path.join(place(), `${name}.svg`), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** In a box of 24 × 24. */
+async function brandPath(name: string): Promise<string | null> {
+  const svg = await readIcon('brands', name);
+  return /<path d="([^"]+)"/.exec(svg ?? '')?.[1] ?? null;
+}
 
 /** From the specification, section 9. */
 const ICON_TIMEOUT_MS = 1500;
@@ -70,7 +98,7 @@ export function pictureRoutes(app: FastifyInstance, read: typeof readIcon = read
       const seed = cleanSeed(request.params.id);
       if (!seed) return missing(reply, 'A cover needs a post');
       const { platform } = request.query;
-      const mark = isPlatform(platform) ? await brandPath(MARKS[platform]) : null;
+      const mark = isPlatform(platform) ? await brandPath(PLATFORM_RULES[platform].icon) : null;
       return sendSvg(
         request,
         reply,

@@ -1,10 +1,10 @@
 import type { AskAnswer, AskInput, AskReport } from '#contract/ask.ts';
-import { said } from '#contract/said.ts';
-import type { AnyRouter } from '#server/platform/any-router.ts';
+import { said } from '#contract/sentences/said.ts';
+import { type Allowance, count } from '#server/platform/callers/throttle.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import { type Allowance, count } from '#server/platform/throttle.ts';
+import type { AnyRouter } from '#server/platform/http/any-router.ts';
 import { readProfile } from '#server/slices/profiles/details/profile-read.ts';
 import { matchQuestion } from './match-question.ts';
 import { modelAnswer } from './model-answer.ts';

@@ -364,6 +364,16 @@ describe('a typed question', () => {
     await expect.poll(() => model.state.gone).toBe(before + 1);
   });
 
+  it('is given up when its answer has no end', async () => {
+    model.state.plays = () => ({ endless: true });
+    const before = model.state.gone;
+    const answers = openAiAnswers({ url: model.url, model: 'tiny', key: null }, app.services.log);
+    const question = { question: 'x', language: 'en', profile: 'Anna', today: '2026-05-20', tools: [] };
+    const asked = answers.answer(question, async () => '[]', new AbortController().signal);
+    await expect(asked).rejects.toMatchObject({ reason: 'failed' });
+    await expect.poll(() => model.state.gone).toBe(before + 1);
+  });
+
   it('has a limit of questions in five minutes', async () => {
     model.state.plays = () => ({ content: right });
     const results = await Promise.allSettled(Array.from({ length: 22 }, () => ask('What does a reel cost?')));

@@ -1,5 +1,6 @@
 import { ASK_REPORTS, type AskComponent, type AskReport, MOST_TOPIC_LETTERS } from '#contract/ask.ts';
-import { PLATFORMS, type Platform } from '#contract/primitives.ts';
+import { cutText } from '#contract/values/cut-text.ts';
+import { PLATFORMS, type Platform } from '#contract/values/primitives.ts';
 import type { Days } from '#server/analytics/period.ts';
 
 /** Words of each known question, in English and French, without accents. */
@@ -148,12 +149,14 @@ export function matchQuestion(question: string, today: Date, component: AskCompo
   const [best, ...others] = matches;
   const said = [...rest.matchAll(TOPIC)][0]?.[1];
   const judged = ['best_posts', 'weakest_posts'] as const;
-  const topic = said
-    ?.replace(whole(judged.map((report) => WORDS[report]).join('|')), ' ')
-    .replace(ARTICLES, ' ')
-    .replace(/ +/g, ' ')
-    .trim()
-    .slice(0, MOST_TOPIC_LETTERS);
+  const topic = cutText(
+    (said ?? '')
+      .replace(whole(judged.map((report) => WORDS[report]).join('|')), ' ')
+      .replace(ARTICLES, ' ')
+      .replace(/ +/g, ' ')
+      .trim(),
+    MOST_TOPIC_LETTERS,
+  );
   return {
     report: best?.report ?? (topic ? 'latest_posts' : null),
     others: others.slice(0, 3).map(({ report }) => report),

@@ -1,8 +1,9 @@
 import { ASK_COLUMN_TYPES, type AskAnswer, type AskColumn } from '#contract/ask.ts';
-import { contentPost } from '#contract/report.ts';
-import type { AnyRouter } from '#server/platform/any-router.ts';
+import { contentPost } from '#contract/report/report.ts';
+import { cutText } from '#contract/values/cut-text.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import type { AnyRouter } from '#server/platform/http/any-router.ts';
 import { type Answers, type GivenRow, type ModelTool, NoAnswer } from '#server/ports/answers.ts';
 import { callTool } from '#server/slices/app/mcp/mcp-server.ts';
 import { allTools, type Tool } from '#server/slices/app/mcp/mcp-tools.ts';
@@ -53,7 +54,7 @@ function rowsOf(ctx: Ctx, value: unknown, above: Cells = {}, name = ''): SentRow
     const { platform, post_type, impressions, engagement_rate, media_value } = post;
     const numbers = { interactions: interactionsOf(post), impressions, engagement_rate, media_value };
     const cells = { post: titleOf(post), day: dayOf(ctx, post), platform, post_type, ...numbers };
-    const text = [post.title, post.message].filter(Boolean).join(' – ').slice(0, MOST_CAPTION);
+    const text = cutText([post.title, post.message].filter(Boolean).join(' – '), MOST_CAPTION);
     return [{ cells, post, text }];
   }
   const fields = Object.entries(value);
@@ -62,7 +63,7 @@ function rowsOf(ctx: Ctx, value: unknown, above: Cells = {}, name = ''): SentRow
     const column = COLUMN_OF[field] ?? field;
     if (!Object.hasOwn(ASK_COLUMN_TYPES, column)) continue;
     if (typeof cell === 'number' || cell === null) own[column as AskColumn] = cell;
-    else if (typeof cell === 'string') own[column as AskColumn] = cell.slice(0, MOST_CELL);
+    else if (typeof cell === 'string') own[column as AskColumn] = cutText(cell, MOST_CELL);
   }
   // Only a percentile has peers.
   if (own.percentile === undefined) delete own.peers;

@@ -1,7 +1,7 @@
 import type { AskType } from '#contract/ask.ts';
-import type { Language } from '#contract/languages.ts';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import type { MissingReason, Platform, PostType } from '#contract/primitives.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import type { Language } from '#contract/values/languages.ts';
+import type { MissingReason, Platform, PostType } from '#contract/values/primitives.ts';
 import { MISSING_TEXTS, typeLabel } from '#server/analytics/metrics/definitions.ts';
 import type { Days } from '#server/analytics/period.ts';
 
@@ -33,8 +33,10 @@ const MISSING_IN_FRENCH: Record<MissingReason, string> = {
   not_connected: 'Il faut un compte connecté.',
   not_in_source: 'La source ne le donne pas.',
   no_posts: 'Aucune publication n’est connue.',
+  unknown_likes: 'Il faut les mentions J’aime, et celles des publications sont inconnues.',
   unknown_followers: 'C’est un taux par abonné, et le nombre d’abonnés du compte est inconnu.',
   unknown_views: 'C’est un taux par vue, et les vues des publications sont inconnues.',
+  zero_basis: 'C’est un taux par abonné ou par vue, et il n’y en a aucun.',
   too_few_posts: 'Trop peu de publications pour le calculer.',
   too_few_snapshots: 'Il faut deux relevés à 20 jours d’intervalle au moins.',
   expired_story: 'La story a expiré avant que ses chiffres soient lus.',

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { audit } from '#server/platform/audit.ts';
 import { verifyAudit } from '#server/platform/audit-chain.ts';
-import { migratePostgres } from '#server/platform/migrate.ts';
-import { openPostgres, type Postgres, transaction } from '#server/platform/postgres.ts';
+import { migratePostgres } from '#server/platform/postgres/migrate.ts';
+import { openPostgres, type Postgres, transaction } from '#server/platform/postgres/postgres.ts';
 
 const { TEST_DATABASE_URL } = process.env;
 const stores = TEST_DATABASE_URL ? (['pglite', 'postgres'] as const) : (['pglite'] as const);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { z } from 'zod';
 import type { AuditEvent, audit } from '#contract/audit.ts';
-import { type CsvCell, csvText } from '#contract/csv.ts';
+import type { CallInput } from '#contract/calls/endpoints.ts';
+import { type CsvCell, csvText } from '#contract/values/csv.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { spooledFile } from '#server/platform/spooled-file.ts';
 
-type Exported = z.output<NonNullable<(typeof audit.export)['~orpc']['inputSchema']>>;
+type Exported = CallInput<typeof audit.export>;
 type Filters = Omit<Exported, 'format'>;
 
 /** Days are in the company's time zone. */
@@ -56,7 +56,7 @@ async function events(
         }
       : null,
     target: row.target,
-    details: row.details as Record<string, unknown>,
+    details: row.details,
   }));
 }
 

@@ -1,9 +1,9 @@
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
-import { addressOf } from '#server/platform/caller-address.ts';
+import { type Allowance, type Counter, count, forget, giveBack } from '#server/platform/callers/throttle.ts';
 import type { BaseContext, Ctx, Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
-import { type Allowance, type Counter, count, forget, giveBack } from '#server/platform/throttle.ts';
+import { addressOf } from '#server/platform/http/caller-address.ts';
 import { unlockMailJob } from './unlock.ts';
 
 /**

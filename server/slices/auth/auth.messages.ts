@@ -1,5 +1,5 @@
-import type { MailTemplate } from '#server/platform/mail.ts';
-import type { SmsTemplate } from '#server/platform/sms.ts';
+import type { MailTemplate } from '#server/platform/messages/mail.ts';
+import type { SmsTemplate } from '#server/platform/messages/sms.ts';
 import { CODE_MINUTES } from './codes.ts';
 
 const hello = (name: string) => (name ? `Hello ${name},` : 'Hello,');

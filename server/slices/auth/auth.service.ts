@@ -1,10 +1,11 @@
-import { said } from '#contract/said.ts';
+import { joined } from '#contract/calls/joined.ts';
+import { said } from '#contract/sentences/said.ts';
 import { audit } from '#server/platform/audit.ts';
-import { addressOf } from '#server/platform/caller-address.ts';
+import { endSession } from '#server/platform/callers/sessions.ts';
 import type { BaseContext, Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { open } from '#server/platform/gate.ts';
-import { endSession } from '#server/platform/sessions.ts';
+import { addressOf } from '#server/platform/http/caller-address.ts';
 import type { Slice } from '#server/slice.ts';
 import { bookOrRefuse, takeBack } from './attempts.ts';
 import { challengeHandlers, openChallenge } from './challenge.ts';
@@ -15,6 +16,7 @@ import { passwordMatches } from './passwords.ts';
 import { rotateSession, sessionUserHandlers } from './session-user.ts';
 import { unlockHandlers, unlockMailWorker } from './unlock.ts';
 import { userByEmail } from './user-by-email.ts';
+import { linkWaitingProvider } from './waiting-provider.ts';
 
 const WRONG = said('wrong_email_or_password');
 
@@ -36,6 +38,7 @@ async function login(context: BaseContext, input: { email: string; password: str
     return openChallenge(context, user);
   }
   await note(context, user, 'auth.signed_in', email);
+  await linkWaitingProvider(context, user);
   return { user: await rotateSession(context, user.id) };
 }
 
@@ -72,11 +75,7 @@ async function logout(context: BaseContext) {
 const authHandlers = {
   login: open.auth.login.handler(({ context, input }) => login(context, input)),
   logout: open.auth.logout.handler(({ context }) => logout(context)),
-  ...challengeHandlers,
-  ...passwordResetHandlers,
-  ...unlockHandlers,
-  ...mobileHandlers,
-  ...sessionUserHandlers,
+  ...joined(challengeHandlers, passwordResetHandlers, unlockHandlers, mobileHandlers, sessionUserHandlers),
 };
 
 export const authSlice = {

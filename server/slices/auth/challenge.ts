@@ -1,15 +1,15 @@
 import type { Selectable } from 'kysely';
 import type { SessionUser } from '#contract/auth.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { SignInChallengeTable } from '#server/db/tables.ts';
 import { audit } from '#server/platform/audit.ts';
-import { addressOf } from '#server/platform/caller-address.ts';
 import type { BaseContext } from '#server/platform/context.ts';
 import { momentText } from '#server/platform/date-text.ts';
 import { decryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { open } from '#server/platform/gate.ts';
-import { transaction } from '#server/platform/postgres.ts';
+import { addressOf } from '#server/platform/http/caller-address.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
 import { bookOrRefuse, forgive, takeBack } from './attempts.ts';
 import { accountChangedMail, signInCodeMail } from './auth.messages.ts';
 import {
@@ -27,6 +27,7 @@ import { knownBrowser } from './known-browsers.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import { rotateSession } from './session-user.ts';
 import { acceptedStep } from './totp.ts';
+import { linkWaitingProvider } from './waiting-provider.ts';
 
 /** Lifetime of a sign-in between password and code. */
 const CHALLENGE_MINUTES = 15;
@@ -177,6 +178,7 @@ async function verifyOtp(
   // Whoever enters a code reads the mail, so this is not a flood.
   await forgive(context, 'code_sent', email);
   await note(context, user, 'auth.signed_in');
+  await linkWaitingProvider(context, user);
   return { user: await rotateSession(context, found.user_id) };
 }
 

@@ -1,8 +1,8 @@
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import { audit } from '#server/platform/audit.ts';
-import { addressOf } from '#server/platform/caller-address.ts';
 import type { BaseContext, Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
+import { addressOf } from '#server/platform/http/caller-address.ts';
 import { bookInSession, takeBack } from './attempts.ts';
 import { CODE_MINUTES, CODE_TRIES, digitsOf } from './codes.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { audit } from '#server/platform/audit.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Env } from '#server/platform/env.ts';
-import { transaction } from '#server/platform/postgres.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
 import { commandLineCompany } from './first-company.ts';
 import { hashPassword, readablePassword } from './passwords.ts';
 

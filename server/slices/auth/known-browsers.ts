@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BaseContext, Services } from '#server/platform/context.ts';
-import { type Database, transaction } from '#server/platform/postgres.ts';
+import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import { newSecret, sha256 } from './codes.ts';
 
 const DAYS = 180;

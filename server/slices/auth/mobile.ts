@@ -1,5 +1,5 @@
 import type { CountryCode } from 'libphonenumber-js';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import { audit } from '#server/platform/audit.ts';
-import { addressOf } from '#server/platform/caller-address.ts';
+import { endSessionsOf } from '#server/platform/callers/sessions.ts';
 import type { BaseContext, Services } from '#server/platform/context.ts';
 import { momentText } from '#server/platform/date-text.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { open } from '#server/platform/gate.ts';
+import { addressOf } from '#server/platform/http/caller-address.ts';
 import type { Job } from '#server/platform/jobs.ts';
-import { transaction } from '#server/platform/postgres.ts';
-import { endSessionsOf } from '#server/platform/sessions.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
 import { bookOrRefuse, forgive } from './attempts.ts';
 import { accountChangedMail, passwordResetMail, RESET_MINUTES } from './auth.messages.ts';
 import { newSecret, sha256 } from './codes.ts';

@@ -1,5 +1,5 @@
 import type { Services } from '#server/platform/context.ts';
-import type { Database } from '#server/platform/postgres.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
 import { sha256 } from './codes.ts';
 import { readablePassword } from './passwords.ts';
 

@@ -1,11 +1,12 @@
-import type { Role } from '#contract/access.ts';
+import type { Role } from '#contract/access/access.ts';
+import { flagsOf } from '#contract/access/flags.ts';
 import type { SessionUser } from '#contract/auth.ts';
-import type { Language } from '#contract/languages.ts';
-import type { EmvModel } from '#contract/primitives.ts';
+import type { Language } from '#contract/values/languages.ts';
+import type { EmvModel } from '#contract/values/primitives.ts';
+import { companyRights, endSession, startSession } from '#server/platform/callers/sessions.ts';
 import type { BaseContext, Services } from '#server/platform/context.ts';
 import { currencySymbol } from '#server/platform/currency.ts';
 import { os } from '#server/platform/gate.ts';
-import { companyRights, endSession, flagsOf, startSession } from '#server/platform/sessions.ts';
 import { rememberBrowser } from './known-browsers.ts';
 
 const ROLE_IDS: Record<Role, number> = { admin: 1, member: 2, viewer: 3 };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { BaseContext, Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { open } from '#server/platform/gate.ts';
 import type { Job } from '#server/platform/jobs.ts';
-import { transaction } from '#server/platform/postgres.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
 import { UNLOCK_HOURS, unlockMail } from './auth.messages.ts';
 import { newSecret, sha256 } from './codes.ts';
 import { rememberBrowser } from './known-browsers.ts';

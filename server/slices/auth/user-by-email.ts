@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/postgres.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
 import { NO_PASSWORD } from './passwords.ts';
 
 /** In lower case; excludes people with a pending invitation. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { type Brand, type BrandSetup, brandSetup } from '#contract/brands.ts';
-import { issueSentence } from '#contract/input-sentence.ts';
-import { said } from '#contract/said.ts';
+import { issueSentence } from '#contract/sentences/input-sentence.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import { type Database, transaction } from '#server/platform/postgres.ts';
+import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import { brandTerm } from './brand-rules.ts';
 import { brandOf, shownBrand } from './read-brands.ts';
 

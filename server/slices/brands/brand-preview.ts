@@ -4,9 +4,10 @@ import { emvOf } from '#server/analytics/metrics/media-value.ts';
 import { type PostSet, postSet } from '#server/analytics/post-set.ts';
 import { describedPosts } from '#server/analytics/posts/posts.ts';
 import { postsPage } from '#server/analytics/questions/posts.ts';
+import { bind, chSql, raw } from '#server/platform/clickhouse/clickhouse-sql.ts';
+import { joined, type TextColumn } from '#server/platform/clickhouse/native-format.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
-import { joined, type TextColumn } from '#server/platform/native-format.ts';
 import { checkBrand } from './brand-edit.ts';
 import { accountsOfProfiles, alternativesOf, termsOfBrand } from './brand-rules.ts';
 
@@ -59,8 +60,8 @@ async function previewOf(ctx: Ctx, rules: BrandRules): Promise<BrandPreview> {
 async function sizeOf(set: PostSet) {
   const blocks = await set.ask(
     'size of a brand',
-    `SELECT sum(posts) AS posts, uniqExactIf(profile_id, profile_id != 0) AS influencers, min(first) AS first, max(last) AS last
-FROM (SELECT *, ${set.profile} AS profile_id FROM ${set.ch.shards(`SELECT account_id, count() AS posts, toUnixTimestamp(min(created_at)) AS first, toUnixTimestamp(max(created_at)) AS last
+    chSql`SELECT sum(posts) AS posts, uniqExactIf(profile_id, profile_id != 0) AS influencers, min(first) AS first, max(last) AS last
+FROM (SELECT *, ${set.profile} AS profile_id FROM ${set.shards(chSql`SELECT account_id, count() AS posts, toUnixTimestamp(min(created_at)) AS first, toUnixTimestamp(max(created_at)) AS last
   FROM (${set.rows('period')}) GROUP BY account_id`)})`,
   );
   const at = (name: string) => joined(blocks, name, Float64Array)[0] ?? 0;
@@ -70,7 +71,7 @@ FROM (SELECT *, ${set.profile} AS profile_id FROM ${set.ch.shards(`SELECT accoun
 async function countsOf(set: PostSet): Promise<Map<number, number>> {
   const blocks = await set.ask(
     'posts by term of a brand',
-    `SELECT brand, sum(posts) AS posts FROM ${set.ch.shards(`SELECT arrayJoin(brands) AS brand, count() AS posts FROM (${set.rows('period')}) GROUP BY brand`)} GROUP BY brand`,
+    chSql`SELECT brand, sum(posts) AS posts FROM ${set.shards(chSql`SELECT arrayJoin(brands) AS brand, count() AS posts FROM (${set.rows('period')}) GROUP BY brand`)} GROUP BY brand`,
   );
   const posts = joined(blocks, 'posts', Float64Array);
   return new Map(Array.from(joined(blocks, 'brand', Float64Array), (id, i) => [id, posts[i] ?? 0]));
@@ -78,13 +79,12 @@ async function countsOf(set: PostSet): Promise<Map<number, number>> {
 
 /** Frequent hashtags and mentions of the newest posts that the brand does not have. */
 async function termsBeside(set: PostSet, own: readonly string[]): Promise<BrandPreview['suggestions']> {
-  const newest = `SELECT account_id, created_at, post_id FROM (${set.rows('period')}) ORDER BY created_at DESC, post_id LIMIT ${READ_FOR_SUGGESTIONS}`;
+  const newest = chSql`SELECT account_id, created_at, post_id FROM (${set.rows('period')}) ORDER BY created_at DESC, post_id LIMIT ${raw(`${READ_FOR_SUGGESTIONS}`)}`;
   const blocks = await set.ask(
     'terms beside a brand',
-    `SELECT term, sum(posts) AS posts FROM ${set.ch.shards(`SELECT arrayJoin(terms) AS term, count() AS posts FROM posts FINAL
-  WHERE (account_id, created_at, id) IN (${newest}) GROUP BY term HAVING match(term, '^[#@][^ ]+$') AND term NOT IN {own:Array(String)}`)}
-GROUP BY term ORDER BY posts DESC, term LIMIT ${SUGGESTIONS}`,
-    { own },
+    chSql`SELECT term, sum(posts) AS posts FROM ${set.shards(chSql`SELECT arrayJoin(terms) AS term, count() AS posts FROM posts FINAL
+  WHERE (account_id, created_at, id) IN (${newest}) GROUP BY term HAVING match(term, '^[#@][^ ]+$') AND term NOT IN ${bind('Array(String)', own)}`)}
+GROUP BY term ORDER BY posts DESC, term LIMIT ${raw(`${SUGGESTIONS}`)}`,
   );
   const posts = joined(blocks, 'posts', Float64Array);
   const names = blocks.flatMap(({ columns }) => {

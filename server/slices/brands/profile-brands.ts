@@ -3,11 +3,12 @@ import { dayName } from '#server/analytics/day-starts.ts';
 import { emvOf } from '#server/analytics/metrics/media-value.ts';
 import { knownSums } from '#server/analytics/metrics/metric-row.ts';
 import type { Days } from '#server/analytics/period.ts';
-import { postSet } from '#server/analytics/post-set.ts';
+import { type Condition, postSet } from '#server/analytics/post-set.ts';
 import { type BrandDay, brandDays } from '#server/analytics/questions/brands.ts';
 import type { BrandTerms } from '#server/analytics/terms/brand-rows.ts';
-import { PAID_POSTS } from '#server/analytics/terms/disclosures.ts';
+import { paidPosts } from '#server/analytics/terms/disclosures.ts';
 import { addedUp } from '#server/analytics/totals.ts';
+import { bind, chSql } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import type { AskCtx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { readAccounts } from '#server/slices/profiles/details/profile-read.ts';
@@ -50,10 +51,10 @@ export async function readProfileBrands(ctx: AskCtx, id_or_slug: string) {
   const posts = await postsOf(ctx, accounts);
   const brands = posts ? possible(all, accounts, posts.terms) : [];
   if (!posts || brands.length === 0) return { ...answer, brands: [] };
-  const own = { sql: 'account_id IN {own_accounts:Array(UInt32)}', params: { own_accounts: accounts } };
-  const monthly = async (also: (typeof PAID_POSTS)[]) =>
+  const own = chSql`account_id IN ${bind('Array(UInt32)', accounts)}`;
+  const monthly = async (also: Condition[]) =>
     brandDays(await postSet(ctx, { brands }, { ...posts.days, also }, emvOf(ctx)), 'month');
-  const [rows, paid] = await Promise.all([monthly([own]), monthly([own, PAID_POSTS])]);
+  const [rows, paid] = await Promise.all([monthly([own]), monthly([own, paidPosts])]);
   const paidIn = new Map(paid.map((row) => [`${row.brand} ${row.day}`, row.posts]));
   const byBrand = Map.groupBy(rows, (row) => row.brand);
   return {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Brand, BrandSetup } from '#contract/brands.ts';
-import type { Platform } from '#contract/primitives.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import type { Services } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 

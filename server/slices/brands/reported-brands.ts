@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { type Brand, type BrandSetup, brandSetup, type ReportedBrand } from '#contract/brands.ts';
-import type { Platform } from '#contract/primitives.ts';
+import { cutText } from '#contract/values/cut-text.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
-import { transaction } from '#server/platform/postgres.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
 import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 import { insertBrand } from './brand-edit.ts';
 import { brandTerm } from './brand-rules.ts';
@@ -71,12 +72,12 @@ function setupOf({ name, categories, countries, accounts, profile_id }: Reported
   const isTelling = hashtag.length >= SHORTEST_HASHTAG || !isKnown;
   const one = (kind: 'mentions' | 'hashtags' | 'words', text: string) => brandTerm(kind, text, true) !== null;
   return brandSetup.parse({
-    name: name.slice(0, 120),
+    name: cutText(name, 120),
     categories: categories.slice(0, 10),
     countries,
     mentions: usernames.filter((username) => one('mentions', username)),
     hashtags: isTelling && one('hashtags', hashtag) ? [hashtag] : [],
-    words: name.trim().includes(' ') && one('words', name) ? [name.slice(0, 120)] : [],
+    words: name.trim().includes(' ') && one('words', name) ? [cutText(name, 120)] : [],
     profile_ids: profile_id === null ? [] : [profile_id],
   });
 }

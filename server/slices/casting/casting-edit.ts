@@ -1,21 +1,20 @@
 import { sql } from 'kysely';
-import type { z } from 'zod';
+import type { CallInput } from '#contract/calls/endpoints.ts';
 import { type Casting, castingOptions, type castings, type ImageSlot } from '#contract/casting.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
+import type { StoredImage, StoredImages } from '#server/db/json-columns.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import { type Database, transaction } from '#server/platform/postgres.ts';
+import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import { creatorListFor } from '#server/slices/lists/list-access.ts';
 import { membersAmong } from '#server/slices/lists/list-handles.ts';
 import { slugOf } from '#server/slices/profiles/slug.ts';
 import { castingFor } from './casting-access.ts';
-import { forgetImage, recrop, type StoredImage, type StoredImages } from './casting-images.ts';
+import { forgetImage, recrop } from './casting-images.ts';
 import { readCasting } from './casting-read.ts';
 
-type Input<Call extends keyof typeof castings> = z.output<
-  NonNullable<(typeof castings)[Call]['~orpc']['inputSchema']>
->;
+type Input<Call extends keyof typeof castings> = CallInput<(typeof castings)[Call]>;
 
 /** Time to undo a deletion. */
 const KEPT_MS = 24 * 3_600_000;
@@ -111,7 +110,7 @@ export async function imagesOf(ctx: Ctx, casting_id: number): Promise<Map<number
     .where('casting_id', '=', casting_id)
     .select(['profile_id', 'images'])
     .execute();
-  return new Map(rows.map((row) => [row.profile_id, row.images as unknown as StoredImages]));
+  return new Map(rows.map((row) => [row.profile_id, row.images]));
 }
 
 /** Undefined leaves a text unchanged, null resets it to the profile's. */
@@ -144,7 +143,7 @@ export async function setImage(
       .forUpdate()
       .executeTakeFirst();
     if (!row) throw notFound('creator');
-    const images = row.images as unknown as StoredImages;
+    const images = row.images;
     const before = images[slot];
     const image = await change(before);
     const { [slot]: _before, ...others } = images;

@@ -1,38 +1,173 @@
-import type { Access, Meta } from '#contract/access.ts';
-import { type Casting, castings } from '#contract/casting.ts';
+import { accessOf } from '#contract/calls/endpoints.ts';
+import { type Casting, type CastingCreator, castings } from '#contract/casting.ts';
 import type { Decision } from '#contract/client.ts';
 import type { CastingExport } from '#contract/exports.ts';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import { REPORT_SECTIONS } from '#contract/report-sections.ts';
+import { plannedOf } from '#contract/lists/deliverables.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { METRIC_TABLE } from '#contract/report/metrics.ts';
+import { REPORT_SECTIONS } from '#contract/report/report-sections.ts';
 import { composed } from '#server/slices/exports/composed.ts';
 import { countryName } from '#server/slices/exports/country-name.ts';
 import type {
-  ExportColumn,
+  ChartSection,
   ExportCtx,
   ExportDocument,
   Exporter,
   FactsSection,
+  PointsSection,
   Section,
-} from '#server/slices/exports/exporters.ts';
-import { followersFact } from '#server/slices/exports/known-sum.ts';
-import { reportChoice } from '#server/slices/exports/report-layouts.ts';
-import { table } from '#server/slices/exports/report-sections.ts';
-import { agreedOf, expectedByCreator, plansOf } from '#server/slices/forecast/expected-impressions.ts';
+} from '#server/slices/exports/exporter.ts';
+import { followersFact, knownSum } from '#server/slices/exports/report/known-sum.ts';
+import { reportChoice } from '#server/slices/exports/report/report-layouts.ts';
+import { column, table } from '#server/slices/exports/report/report-sections.ts';
+import { valueText } from '#server/slices/exports/writers/value-text.ts';
+import {
+  agreedOf,
+  expectedByCreator,
+  expectedOf,
+  plansOf,
+} from '#server/slices/forecast/expected-impressions.ts';
+import { planTable } from '#server/slices/lists/export/list-overview.ts';
 import { readListProfiles } from '#server/slices/lists/list-profiles.ts';
 import { latestPosts, recentPosts } from '#server/slices/profiles/content/recent-posts.ts';
 import { castingFor } from './casting-access.ts';
-import { nameOf, type Plan, pageOf, platformsOf } from './casting-pages.ts';
-import { comparison, headlineOf, nextSteps, planOf } from './casting-plan.ts';
+import { nameOf, type Plan, pageOf, platformsOf, short } from './casting-pages.ts';
 import { readCasting } from './casting-read.ts';
 
-const DECIDED: Record<Decision, string> = { accept: 'Accepted', reject: 'Rejected', backup: 'Backup' };
+const MOST_COMPARED = 20;
 
-const column = (id: string, label: string, type: ExportColumn['type']): ExportColumn => ({
-  id,
-  label,
-  type,
-  in_print: true,
-});
+/** Numbers of all creators on one scale. */
+function comparison({ creators }: Casting, { rows, expected }: Plan): Section[] {
+  const charts = (
+    [
+      [
+        'Followers of main platforms',
+        'count',
+        (creator: CastingCreator) => platformsOf(creator)[0]?.[1].followers,
+      ],
+      [
+        METRIC_TABLE.engagement_rate.label,
+        'ratio',
+        (creator: CastingCreator) => platformsOf(creator)[0]?.[1].engagement_rate,
+      ],
+      ['Price per 1,000 expected impressions', 'money', pricePerMille],
+    ] as const
+  ).flatMap(([name, type, numberOf]): ChartSection[] => {
+    const known = creators
+      .map((creator) => ({ name: nameOf(creator), value: numberOf(creator) ?? null }))
+      .flatMap(({ name, value }) => (value === null ? [] : { name, value }))
+      .sort((a, b) => b.value - a.value)
+      .slice(0, MOST_COMPARED);
+    if (known.length < 2) return [];
+    const categories = known.map((one) => one.name);
+    const series = [{ name, values: known.map(({ value }) => value) }];
+    return [{ kind: 'chart', name, shape: 'bar-horizontal', type, categories, series }];
+  });
+  function pricePerMille({ id }: CastingCreator): number | null {
+    const [price, likely] = [rows.get(id)?.price ?? null, expected.get(id) ?? null];
+    if (price === null || !likely || likely.is_usual || likely.median <= 0) return null;
+    return (price / likely.median) * 1000;
+  }
+  return charts.length > 0 ? [{ kind: 'heading', name: 'Comparison' }, ...charts] : [];
+}
+
+/** Deliverables with their prices, and the range of all impressions together. */
+async function planOf(ctx: ExportCtx, { creators }: Casting, { rows, currency }: Plan): Promise<Section[]> {
+  const chosen = creators.flatMap(({ id }) => rows.get(id) ?? []);
+  const [planned] = planTable(chosen, currency, 'Deliverables and prices');
+  if (!planned) return [];
+  const own = chosen.filter(({ deliverables }) => plannedOf(deliverables).length > 0);
+  const agreed = agreedOf(own);
+  const { expected } = await expectedOf(ctx, await plansOf(ctx, [...agreed.keys()], agreed));
+  const priced = own.flatMap(({ price }) => price ?? []);
+  const total = priced.reduce((sum, price) => sum + price, 0);
+  const money = (n: number) => valueText(n, { type: 'money', currency }, true);
+  const facts: FactsSection['facts'] = [
+    ...(priced.length > 0
+      ? [
+          {
+            fact: money(total),
+            more: 'for the whole plan',
+            detail: `prices of ${priced.length} of ${own.length} creators`,
+          },
+        ]
+      : []),
+    ...(expected
+      ? [
+          {
+            fact: `${short(expected.low)} to ${short(expected.high)}`,
+            more: 'impressions expected',
+            detail: 'in 8 of 10 cases',
+          },
+          ...(priced.length === own.length && expected.low > 0
+            ? [
+                {
+                  fact: `${perMille(total / expected.high, currency)} to ${perMille(total / expected.low, currency)}`,
+                  more: 'per 1,000 impressions',
+                  detail: 'price against expectation',
+                },
+              ]
+            : []),
+        ]
+      : []),
+  ];
+  return [
+    { kind: 'heading', name: 'Deliverables and prices' },
+    ...(facts.length > 0 ? [{ kind: 'facts' as const, facts }] : []),
+    planned,
+  ];
+}
+
+const perMille = (n: number, currency: string) => valueText(n * 1000, { type: 'money', currency });
+
+function nextSteps({ creators }: Casting): PointsSection {
+  const open = creators.filter(({ decision }) => decision === null).length;
+  const accepted = creators.filter(({ decision }) => decision === 'accept').length;
+  const are = (n: number, what: string) => `${n} ${n === 1 ? 'creator is' : 'creators are'} ${what}`;
+  return {
+    kind: 'points',
+    name: 'Next steps',
+    points: [
+      {
+        title: '1. Decide.',
+        text:
+          open > 0
+            ? `${are(open, 'still to decide')}: accept, reject or keep as backup.`
+            : 'All creators are decided.',
+      },
+      {
+        title: '2. Agree.',
+        text:
+          accepted > 0
+            ? `${are(accepted, 'accepted')}: confirm deliverables, dates and prices.`
+            : 'Confirm deliverables, dates and prices of accepted creators.',
+      },
+      {
+        title: '3. Start.',
+        text: 'The campaign starts with the accepted creators; results are compared with this plan.',
+      },
+    ],
+  };
+}
+
+/** "Spring casting: 14 creators with 3.2M followers, for €12,400." */
+function headlineOf({ name, creators }: Casting, { rows, currency, has_prices }: Plan): string {
+  const followers = knownSum(creators.map((creator) => platformsOf(creator)[0]?.[1].followers));
+  const prices = has_prices ? creators.flatMap(({ id }) => rows.get(id)?.price ?? []) : [];
+  const total = prices.reduce((sum, price) => sum + price, 0);
+  const people = `${creators.length} ${creators.length === 1 ? 'creator' : 'creators'}`;
+  return [
+    `${name}: ${people}`,
+    followers.sum === null
+      ? ''
+      : ` with ${followers.known < followers.of ? 'at least ' : ''}${short(followers.sum)} followers`,
+    prices.length > 0 && prices.length === creators.length
+      ? `, for ${valueText(total, { type: 'money', currency }, true)}`
+      : '',
+  ].join('');
+}
+
+const DECIDED: Record<Decision, string> = { accept: 'Accepted', reject: 'Rejected', backup: 'Backup' };
 
 /** All creators side by side, with the client's decisions. */
 function overview({ creators }: Casting): Section[] {
@@ -56,7 +191,7 @@ function overview({ creators }: Casting): Section[] {
     column('engagement_rate', 'Engagement', 'ratio'),
     column('growth', 'Growth in 30 days', 'ratio'),
     column('decision', 'Decision', 'text'),
-  ].filter(({ id }) => rows.some((row) => Reflect.get(row, id) !== null));
+  ].filter(({ id }) => rows.some((row) => row[id] !== null));
   const decided = (of: Decision | null) => creators.filter(({ decision }) => decision === of).length;
   const facts: FactsSection['facts'] = [
     { fact: String(creators.length), more: 'creators', detail: 'each on a page of their own' },
@@ -127,7 +262,7 @@ async function document(ctx: ExportCtx, input: CastingExport): Promise<ExportDoc
 
 /** The deck of a casting: an overview, and a page for each creator. */
 export const castingExporter: Exporter<CastingExport> = {
-  access: (castings.get['~orpc'].meta as Meta).access as Access,
+  access: accessOf(castings.get),
   title: async (ctx, { casting_id }) => (await castingFor(ctx, casting_id, 'read')).name,
   document,
 };

@@ -1,23 +1,15 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import sharp from 'sharp';
-import type { Crop, ImageSlot } from '#contract/casting.ts';
+import type { Crop } from '#contract/casting.ts';
+import { said } from '#contract/sentences/said.ts';
+import type { StoredImage } from '#server/db/json-columns.ts';
 import type { ViewerCtx } from '#server/owned/access.ts';
 import type { Services } from '#server/platform/context.ts';
-import { keepPicture, readPicture } from '#server/platform/sent-pictures.ts';
+import { decodeSent, EDGE, keepPicture, readPicture } from '#server/platform/pictures/sent-pictures.ts';
 import { CASTING_PICTURES } from '#server/slices/exports/printed-picture.ts';
 import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 import type { PictureOwner } from '#server/slices/sharing/picture-access.ts';
 
-/** Keys in the file store of the whole image and the visible part. */
-export interface StoredImage {
-  original: string;
-  key: string;
-  crop: Crop;
-}
-export type StoredImages = Partial<Record<ImageSlot, StoredImage>>;
-
-/** The area of the file store. */
 /** Longest edge of what is shown, px. */
 const SHOWN_EDGE = 1200;
 
@@ -63,22 +55,20 @@ export async function forgetImage({ files }: Pick<Services, 'files'>, image: Sto
   await files.remove(image.original);
 }
 
-async function cropped(files: Services['files'], picture: Buffer, crop: Crop): Promise<string> {
-  const { width, height } = await sharp(picture).metadata();
-  const left = Math.min(width - 1, Math.round(crop.x * width));
-  const top = Math.min(height - 1, Math.round(crop.y * height));
-  const part = {
-    left,
-    top,
-    width: Math.max(1, Math.min(width - left, Math.round(crop.width * width))),
-    height: Math.max(1, Math.min(height - top, Math.round(crop.height * height))),
-  };
-  const shown = await sharp(picture)
-    .extract(part)
-    .resize({ width: SHOWN_EDGE, height: SHOWN_EDGE, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 85 })
-    .toBuffer();
-  return keepPicture(files, CASTING_PICTURES, shown);
+async function cropped(files: Services['files'], picture: Uint8Array, crop: Crop): Promise<string> {
+  const shown = await decodeSent(
+    {
+      bytes: picture,
+      from: ['webp'],
+      most_pixels: EDGE ** 2,
+      part: crop,
+      size: { width: SHOWN_EDGE, height: SHOWN_EDGE, fit: 'inside' },
+      to: 'webp',
+      quality: 85,
+    },
+    { format: said('file_not_supported_image') },
+  );
+  return keepPicture(files, CASTING_PICTURES, shown.bytes);
 }
 
 interface Cast {

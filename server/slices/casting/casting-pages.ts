@@ -3,8 +3,10 @@ import type { RoomPost } from '#contract/client.ts';
 import type { ListProfile } from '#contract/lists/creators.ts';
 import { amountText } from '#contract/lists/deliverable-text.ts';
 import { plannedOf } from '#contract/lists/deliverables.ts';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import type { Platform } from '#contract/primitives.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { PLATFORM_RULES } from '#contract/platforms/platforms.ts';
+import { METRIC_TABLE } from '#contract/report/metrics.ts';
+import { type Platform, platformOf } from '#contract/values/primitives.ts';
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
 import { dayOfYearText, dayText, periodText } from '#server/platform/date-text.ts';
 import { countryName } from '#server/slices/exports/country-name.ts';
@@ -16,7 +18,7 @@ import {
   type Figure,
   type PointsSection,
   PRINTED_CARD,
-} from '#server/slices/exports/exporters.ts';
+} from '#server/slices/exports/exporter.ts';
 import { printed } from '#server/slices/exports/printed-picture.ts';
 import { valueText } from '#server/slices/exports/writers/value-text.ts';
 import type { ExpectedRange } from '#server/slices/forecast/expected-impressions.ts';
@@ -28,12 +30,13 @@ const FEWEST_BARS = 3;
 
 export const short = (n: number) => valueText(n, { type: 'count' }, true);
 
-const ADDRESSES: Partial<Record<Platform, (username: string) => string>> = {
-  instagram: (username) => `instagram.com/${username}`,
-  tiktok: (username) => `tiktok.com/@${username}`,
-  youtube: (username) => `youtube.com/@${username}`,
-  snapchat: (username) => `snapchat.com/add/${username}`,
-};
+/** As people write it; null where the platform has none by handle. */
+function shortAddress(platform: Platform, username: string): string | null {
+  const { profile_url, is_search } = PLATFORM_RULES[platform];
+  return is_search
+    ? null
+    : profile_url.replace(/^https:\/\/www\.|\/$/g, '').replace('{handle}', () => username);
+}
 
 type Numbers = NonNullable<CastingCreator['platforms'][Platform]>;
 
@@ -149,7 +152,7 @@ async function recentPostsOf(
   const name = 'Best recent posts';
   const shown = await Promise.all(
     posts.map(async (post) => {
-      const drawn = is_demo ? `/api/cover/${post.id}.svg?platform=${post.post_type.split('_')[0]}` : null;
+      const drawn = is_demo ? `/api/cover/${post.id}.svg?platform=${platformOf(post.post_type)}` : null;
       const address = drawn ?? post.image;
       const numbers = [
         post.impressions === null ? null : `${short(post.impressions)} impressions`,
@@ -194,7 +197,7 @@ function latestImpressions(latest: readonly RoomPost[]): ChartSection[] {
       shape: 'bar',
       type: 'count',
       categories: dated.map(({ day }) => dayOfYearText(day)),
-      series: [{ name: 'Impressions', values: dated.map(({ impressions }) => impressions) }],
+      series: [{ name: METRIC_TABLE.impressions.label, values: dated.map(({ impressions }) => impressions) }],
     },
   ];
 }
@@ -208,7 +211,7 @@ export async function pageOf(ctx: ExportCtx, creator: CastingCreator, plan: Plan
   );
   const platforms = platformsOf(creator);
   const [account] = platforms.flatMap(([platform, { username }]) => {
-    const address = username && ADDRESSES[platform]?.(username);
+    const address = username && shortAddress(platform, username);
     return address ? [address] : [];
   });
   const figures = [...platforms.flatMap(figuresOf), ...planFigures(creator, plan)];

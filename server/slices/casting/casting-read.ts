@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { type Casting, type CastingCreator, type CastingOptions, castingOptions } from '#contract/casting.ts';
 import type { PlatformNumbers } from '#contract/lists/creators.ts';
-import type { Platform } from '#contract/primitives.ts';
+import type { PlatformFacts } from '#contract/platforms/platform.ts';
+import { PLATFORM_TABLE } from '#contract/platforms/platforms.ts';
+import type { Platform } from '#contract/values/primitives.ts';
+import type { StoredImages } from '#server/db/json-columns.ts';
 import type { ViewerCtx } from '#server/owned/access.ts';
 import {
   decidedOf,
@@ -15,13 +18,7 @@ import { personName } from '#server/platform/person-name.ts';
 import { listFor } from '#server/slices/lists/list-access.ts';
 import { readKnown } from '#server/slices/lists/list-numbers.ts';
 import { shownCasting } from './casting-access.ts';
-import { imageAddress, type StoredImages, usualImages } from './casting-images.ts';
-
-const OPTION_OF: Partial<Record<Platform, 'ig' | 'yt' | 'tk'>> = {
-  instagram: 'ig',
-  youtube: 'yt',
-  tiktok: 'tk',
-};
+import { imageAddress, usualImages } from './casting-images.ts';
 
 interface Row {
   profile_id: number;
@@ -148,8 +145,8 @@ function numbersOf(
   const usual = { followers: true, eg_rate: true, growth: false, demographics: false };
   return Object.fromEntries(
     Object.entries(platforms).map(([name, numbers]) => {
-      const option = OPTION_OF[name as Platform];
-      const shows = option ? options[option] : usual;
+      const { casting }: PlatformFacts = PLATFORM_TABLE[name as Platform];
+      const shows = casting ? options[casting] : usual;
       return [
         name,
         {

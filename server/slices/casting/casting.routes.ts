@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { castings, crop } from '#contract/casting.ts';
-import { id } from '#contract/primitives.ts';
+import { id } from '#contract/values/primitives.ts';
 import type { Services } from '#server/platform/context.ts';
-import { keptPictures, sentPicture } from '#server/platform/sent-pictures.ts';
-import { uploadCall } from '#server/platform/upload-call.ts';
+import { uploadCall } from '#server/platform/http/upload-call.ts';
+import { keptPictures, sentPicture } from '#server/platform/pictures/sent-pictures.ts';
 import { CASTING_PICTURES } from '#server/slices/exports/printed-picture.ts';
 import { maySeePicture } from '#server/slices/sharing/picture-access.ts';
 import { setImage } from './casting-edit.ts';

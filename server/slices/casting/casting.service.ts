@@ -1,15 +1,53 @@
 import { sql } from 'kysely';
+import { joined } from '#contract/calls/joined.ts';
+import { type Casting, MOST_CAST } from '#contract/casting.ts';
+import { said } from '#contract/sentences/said.ts';
 import { endSharing } from '#server/owned/end-sharing.ts';
-import type { Services } from '#server/platform/context.ts';
+import type { Ctx, Services } from '#server/platform/context.ts';
+import { refuse } from '#server/platform/errors.ts';
 import { removeUnused } from '#server/platform/files.ts';
 import { os } from '#server/platform/gate.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
 import type { Slice } from '#server/slice.ts';
 import { CASTING_PICTURES } from '#server/slices/exports/printed-picture.ts';
 import { castingRoutes } from './casting.routes.ts';
-import { castingShareable } from './casting-access.ts';
-import { castingEditHandlers } from './casting-edit.ts';
-import { castingFlushHandlers } from './casting-flush.ts';
-import { castingReadHandlers } from './casting-read.ts';
+import { castingFor, castingShareable } from './casting-access.ts';
+import { castingEditHandlers, imagesOf, setCast, touch } from './casting-edit.ts';
+import { forgetImage } from './casting-images.ts';
+import { castingReadHandlers, readCasting } from './casting-read.ts';
+
+/** Removes custom texts and images; creators and decisions remain. */
+async function flushCasting(ctx: Ctx, id: number): Promise<Casting> {
+  await castingFor(ctx, id, 'edit');
+  const before = await imagesOf(ctx, id);
+  await transaction(ctx.db, async (db) => {
+    await sql`update casting_creator set texts = '{}', images = '{}' where casting_id = ${id}`.execute(db);
+    await touch(db, ctx, id);
+  });
+  for (const images of before.values())
+    for (const image of Object.values(images)) await forgetImage(ctx, image);
+  return readCasting(ctx, id);
+}
+
+/** From the current creators of the list, in its order, with their current profiles. */
+async function regenerateCasting(ctx: Ctx, id: number): Promise<Casting> {
+  const { list_id } = await castingFor(ctx, id, 'edit');
+  const { rows } = await sql<{ profile_id: number }>`
+    select m.profile_id from list_profile m join profile p on p.id = m.profile_id and not p.hidden
+    where m.company_id = ${ctx.company.id} and m.list_id = ${list_id} and m.removed_at is null
+    order by m.position, m.profile_id`.execute(ctx.db);
+  if (rows.length === 0) throw refuse('CONFLICT', said('list_no_creators'));
+  if (rows.length > MOST_CAST)
+    throw refuse('CONFLICT', said('list_too_long_for_casting', { most: MOST_CAST, n: rows.length }));
+  const cast = rows.map((row) => row.profile_id);
+  await transaction(ctx.db, (db) => setCast(db, id, cast));
+  return flushCasting(ctx, id);
+}
+
+const castingFlushHandlers = {
+  flush: os.casting.flush.handler(({ context, input }) => flushCasting(context, input.id)),
+  regenerate: os.casting.regenerate.handler(({ context, input }) => regenerateCasting(context, input.id)),
+};
 
 const DAY_MS = 86_400_000;
 
@@ -43,13 +81,11 @@ export async function sweepCastings({
 }
 
 const castingHandlers = {
-  ...castingReadHandlers,
-  ...castingEditHandlers,
-  ...castingFlushHandlers,
   upload_image: os.casting.upload_image.handler(() => {
     // Served by casting.routes.ts, which takes files.
     throw new Error('upload_image is a route of its own');
   }),
+  ...joined(castingReadHandlers, castingEditHandlers, castingFlushHandlers),
 };
 
 export const castingSlice = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PlatformNumbers } from '#contract/lists/creators.ts';
-import { PLATFORMS, type Platform } from '#contract/primitives.ts';
+import { PLATFORMS, type Platform } from '#contract/values/primitives.ts';
 import { readKnown } from '#server/slices/lists/list-numbers.ts';
 import { recentPosts } from '#server/slices/profiles/content/recent-posts.ts';
 import { accountUrl } from '#server/slices/profiles/details/profile-read.ts';

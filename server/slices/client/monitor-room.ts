@@ -1,12 +1,12 @@
 import { ROOM_SECTIONS, type Room } from '#contract/client.ts';
-import { REPORT_SECTIONS } from '#contract/report-sections.ts';
+import { REPORT_SECTIONS } from '#contract/report/report-sections.ts';
 import { metricsOf } from '#server/analytics/metrics/metric-row.ts';
 import { creatorsPage } from '#server/analytics/questions/creators.ts';
 import { postsPage } from '#server/analytics/questions/posts.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
-import { reportChoice } from '#server/slices/exports/report-layouts.ts';
+import { reportChoice } from '#server/slices/exports/report/report-layouts.ts';
 import { monitorSet } from '#server/slices/monitors/monitor-set.ts';
-import { monitorPosts, ruledMonitor } from '#server/slices/monitors/post-rows.ts';
+import { monitorPosts, ruledMonitor } from '#server/slices/monitors/posts/post-rows.ts';
 import { roomPost } from '#server/slices/profiles/content/recent-posts.ts';
 import { creatorCards } from './creator-cards.ts';
 import { NO_TOTALS, type RoomCard, type RoomCtx, type RoomKind } from './room-kind.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { z } from 'zod';
+import { SHARED_PAGES } from '#contract/access/areas.ts';
+import type { CallInput } from '#contract/calls/endpoints.ts';
 import { type client, DECISIONS, MOST_RESPONSES } from '#contract/client.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import {
   decidedOf,
@@ -13,19 +14,66 @@ import {
   UNDECIDED,
 } from '#server/owned/client-responses.ts';
 import type { Shareables } from '#server/owned/shareable.ts';
-import { addressOf } from '#server/platform/caller-address.ts';
+import { type Allowance, count } from '#server/platform/callers/throttle.ts';
 import type { ReadCtx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { viewable } from '#server/platform/gate.ts';
-import { type Allowance, count } from '#server/platform/throttle.ts';
-import { notifyOfResponse } from './notify-of-response.ts';
+import { addressOf } from '#server/platform/http/caller-address.ts';
+import type { MailTemplate } from '#server/platform/messages/mail.ts';
 import { type OpenRoom, openRoom } from './room.ts';
+
+/** Without the text, which only people with access may read. */
+const respondedMail: MailTemplate<{ by: string; noun: string; name: string; url: string }> = {
+  name: 'client-responded',
+  holds_secret: false,
+  content: ({ by, noun, name, url }) => ({
+    subject: `${by} answered on “${name}”`,
+    title: name,
+    blocks: [
+      { p: `${by} decided, commented or asked on the client page of this ${noun}.` },
+      { button: 'Read and answer', url },
+      { note: 'You get at most one of these mails an hour for each page.' },
+    ],
+  }),
+};
+
+const ONCE_AN_HOUR: Allowance = [1, 3600];
+
+/** Mails the owner, the publisher of the link, and everybody it is shared with. */
+async function notifyOfResponse(ctx: ReadCtx, open: OpenRoom, by: string): Promise<void> {
+  const { type, id, object, shareable } = open;
+  const key = `client response mail ${ctx.company.id} ${type} ${id}`;
+  const { wait } = await count(ctx, { key, allowance: ONCE_AN_HOUR });
+  if (wait > 0) return;
+  const { rows } = await sql<{ email: string }>`
+    select u.email from app_user u where u.company_id = ${ctx.company.id} and u.is_active
+      and (u.id = ${object.created_by ?? 0}
+        or exists (select from public_token t where t.company_id = ${ctx.company.id} and t.object_type = ${type}
+          and t.object_id = ${id} and t.revoked_at is null and t.created_by = u.id)
+        or exists (select from share s where s.company_id = ${ctx.company.id} and s.object_type = ${type}
+          and s.object_id = ${id} and s.user_id = u.id))
+    order by u.id`.execute(ctx.db);
+  for (const { email } of rows) {
+    const mail = await ctx.mail.write(ctx.db, {
+      company_id: ctx.company.id,
+      to: email,
+      template: respondedMail,
+      data: {
+        by,
+        noun: shareable.noun,
+        name: object.name,
+        url: `${ctx.public_url}${SHARED_PAGES[type](id)}`,
+      },
+    });
+    if (mail !== null) await ctx.mail.deliver(mail);
+  }
+}
 
 /** Responses by one address, and by all visitors of a link. */
 const FROM_ONE_ADDRESS: Allowance = [60, 600];
 const BY_LINK: Allowance = [1000, 3600];
 
-type Input = z.output<NonNullable<(typeof client.respond)['~orpc']['inputSchema']>>;
+type Input = CallInput<typeof client.respond>;
 
 const isDecision = (kind: string) => kind === 'cleared' || DECISIONS.some((one) => one === kind);
 

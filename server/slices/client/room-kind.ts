@@ -1,5 +1,5 @@
+import type { Hideable } from '#contract/access/revealed.ts';
 import type { Room, RoomCreator, RoomTotals } from '#contract/client.ts';
-import type { Hideable } from '#contract/revealed.ts';
 import type { ViewerCtx } from '#server/owned/access.ts';
 import type { Decided } from '#server/owned/client-responses.ts';
 

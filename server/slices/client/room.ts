@@ -1,8 +1,7 @@
-import type { z } from 'zod';
+import type { CallInput } from '#contract/calls/endpoints.ts';
 import { CREATORS_PER_PAGE, type client, type Room } from '#contract/client.ts';
-import type { RoomType } from '#contract/room-types.ts';
-import { isRoomType } from '#contract/room-types.ts';
-import { said } from '#contract/said.ts';
+import { isRoomType, type RoomType } from '#contract/room-types.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { ViewerCtx } from '#server/owned/access.ts';
 import {
   type Decided,
@@ -18,8 +17,20 @@ import type { ReadCtx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { viewable } from '#server/platform/gate.ts';
 import { subject } from '#server/slices/sharing/subject.ts';
+import { castingRoom } from './casting-room.ts';
+import { forecastRoom } from './forecast-room.ts';
+import { leaderboardRoom } from './leaderboard-room.ts';
+import { listRoom } from './list-room.ts';
+import { monitorRoom } from './monitor-room.ts';
 import type { RoomCtx, RoomKind } from './room-kind.ts';
-import { ROOM_KINDS } from './room-kinds.ts';
+
+const ROOM_KINDS: Record<RoomType, RoomKind> = {
+  lists: listRoom,
+  casting: castingRoom,
+  monitor: monitorRoom,
+  leaderboards: leaderboardRoom,
+  forecast: forecastRoom,
+};
 
 export interface OpenRoom {
   type: RoomType;
@@ -60,7 +71,7 @@ function visitorCtx(ctx: ViewerCtx, hidden: ReadonlySet<string>): RoomCtx {
   return { ...ctx, actor: { kind: 'system' }, shows: (column) => !hidden.has(column) };
 }
 
-type Asked = z.output<NonNullable<(typeof client.room)['~orpc']['inputSchema']>>;
+type Asked = CallInput<typeof client.room>;
 
 async function readRoom(ctx: ReadCtx, shareables: Shareables, input: Asked): Promise<Room> {
   const open = await openRoom(ctx, shareables, input);

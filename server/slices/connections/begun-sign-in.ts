@@ -2,13 +2,13 @@ import { calculatePKCECodeChallenge, randomPKCECodeVerifier, randomState } from 
 import { z } from 'zod';
 import { OWN_STATE } from '#contract/connection-links.ts';
 import { appName, CONNECT_PAGE, consentText } from '#contract/connections.ts';
-import { LANGUAGES } from '#contract/languages.ts';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import { said } from '#contract/said.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { said } from '#contract/sentences/said.ts';
+import { LANGUAGES } from '#contract/values/languages.ts';
 import type { BaseContext } from '#server/platform/context.ts';
 import { decryptSecret, encryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
-import type { Subject, Tokens } from '#server/slices/connectors/logins/login-provider.ts';
+import { type Subject, subject, type Tokens } from '#server/slices/connectors/logins/login-provider.ts';
 import { LOGIN_PROVIDERS } from '#server/slices/connectors/logins/login-providers.ts';
 import { platformApp } from '#server/slices/connectors/logins/platform-app.ts';
 import { ConnectorTrouble } from '#server/slices/connectors/trouble.ts';
@@ -68,8 +68,16 @@ export interface SignedInAt {
   subject: Subject;
 }
 
-/** Checks the state, and exchanges the code. Throws 401 with a sentence. */
-export async function finishSignIn(context: BaseContext, search: string): Promise<SignedInAt> {
+/**
+ * Checks the state, and exchanges the code. `admit` throws while the platform has given nothing yet; tokens that `keep` does not
+ * store are revoked. Throws 401 with a sentence.
+ */
+export async function finishSignIn<Admitted, Result>(
+  context: BaseContext,
+  search: string,
+  admit: (kept: Begun) => Promise<Admitted>,
+  keep: (signedIn: SignedInAt, admitted: Admitted) => Promise<Result>,
+): Promise<Result> {
   const kept = await readBegun(context);
   const answer = new URLSearchParams(search);
   // Instagram puts "#_" at the end of the address.
@@ -81,18 +89,44 @@ export async function finishSignIn(context: BaseContext, search: string): Promis
   if (code === '') throw refuse('UNAUTHORIZED', said('connect_canceled'));
   const app = await platformApp(context, kept.company_id, kept.app);
   if (app === null) throw refuse('UNAUTHORIZED', said('connect_not_confirmed', { platform }));
+  const admitted = await admit(kept);
   const call = { settings: context.connector_settings, app, now: context.now() };
   const { verifier } = kept;
   const redirect_uri = returnUri(context);
-  try {
-    const tokens = await provider.redeem(call, { code, redirect_uri, verifier });
-    return { kept, tokens, subject: await provider.subject(call, tokens) };
-  } catch (error) {
+  const refused = (error: Error): never => {
     // The message alone: answers of a platform may contain tokens.
-    context.log.warn({ reason: (error as Error).message, app: kept.app }, 'sign-in at a platform');
+    context.log.warn({ reason: error.message, app: kept.app }, 'sign-in at a platform');
     throw refuse('UNAUTHORIZED', refusalOf(error, platform));
+  };
+  const tokens = await provider.redeem(call, { code, redirect_uri, verifier }).catch(refused);
+  let who: Subject | null = null;
+  try {
+    who = await provider
+      .subject(call, tokens)
+      .then((found) => subject.parse(found))
+      .catch(refused);
+    return await keep({ kept, tokens, subject: who }, admitted);
+  } catch (error) {
+    // Revoking ends every token of the account, also of a connection that works.
+    if (who === null || !(await isConnected(context, kept, who)))
+      await provider.revoke?.(call, tokens).catch(() => undefined);
+    throw error;
   }
 }
+
+const isConnected = async (
+  { db }: BaseContext,
+  { company_id, app }: Begun,
+  { external_id }: Subject,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('connection')
+    .where('company_id', '=', company_id)
+    .where('app', '=', app)
+    .where('external_id', '=', external_id)
+    .where('state', '<>', 'ended')
+    .select('id')
+    .executeTakeFirst()) !== undefined;
 
 function refusalOf(error: unknown, platform: string) {
   const own = ['meta_no_instagram_account', 'google_account_without_channel', 'platform_lacks_permission'];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { z } from 'zod';
+import type { CallInput } from '#contract/calls/endpoints.ts';
 import {
   APPS,
   type AppName,
@@ -7,19 +7,19 @@ import {
   META_FEATURES,
   type MetaFeature,
 } from '#contract/connections.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { encryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { FEATURE_PERMISSIONS } from '#server/slices/connectors/logins/meta-login.ts';
-import { beginSignIn, finishSignIn, returnUri } from './begun-sign-in.ts';
+import { beginSignIn, finishSignIn, returnUri, type SignedInAt } from './begun-sign-in.ts';
 import { appsOf, type ConnectionRow, featuresOf, shownConnection } from './connection-row.ts';
 import { endConnection } from './end-connection.ts';
 import { hookOf } from './mention-hook.ts';
 import { storeConnection } from './store-connection.ts';
 
-type Given = z.output<NonNullable<(typeof connections.set_app)['~orpc']['inputSchema']>>;
+type Given = CallInput<typeof connections.set_app>;
 
 /** The newest of the company's own accounts. */
 const ownConnection = ({ db, company }: Ctx): Promise<ConnectionRow | undefined> =>
@@ -39,7 +39,7 @@ async function shown(ctx: Ctx) {
     ownConnection(ctx),
     featuresOf(ctx.db, ctx.company.id),
   ]);
-  const granted = own?.state === 'active' ? (own.granted as string[] | null) : null;
+  const granted = own?.state === 'active' ? own.granted : null;
   return {
     apps: APPS.map((app) => ({ app, client_id: known.get(app) ?? null })),
     redirect_uri: returnUri(ctx),
@@ -110,11 +110,19 @@ async function signIn(ctx: Ctx) {
   return begun;
 }
 
-async function finish(ctx: Ctx, search: string) {
-  const signedIn = await finishSignIn(ctx, search);
-  const { company_id, creator } = signedIn.kept;
-  if (company_id !== ctx.company.id || creator !== null)
-    throw refuse('UNAUTHORIZED', said('connect_took_too_long'));
+const finish = (ctx: Ctx, search: string) =>
+  finishSignIn(
+    ctx,
+    search,
+    async ({ company_id, creator }) => {
+      if (company_id !== ctx.company.id || creator !== null)
+        throw refuse('UNAUTHORIZED', said('connect_took_too_long'));
+    },
+    (signedIn) => connectOwn(ctx, signedIn),
+  );
+
+async function connectOwn(ctx: Ctx, signedIn: SignedInAt) {
+  const company_id = ctx.company.id;
   const before = await ownConnection(ctx);
   const owner = { link_id: null, profile_id: null, connected_by: ctx.user.id, consent: null };
   const id = await storeConnection(ctx, signedIn, owner);

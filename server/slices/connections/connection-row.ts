@@ -7,10 +7,10 @@ import {
   type CreatorApp,
   type MetaFeature,
 } from '#contract/connections.ts';
-import type { Platform } from '#contract/primitives.ts';
-import { fromStored } from '#contract/said.ts';
+import { fromStored } from '#contract/sentences/said.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import type { ConnectionTable } from '#server/db/tables.ts';
-import type { Database } from '#server/platform/postgres.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
 
 export type ConnectionRow = Selectable<ConnectionTable>;
 

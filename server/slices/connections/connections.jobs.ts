@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { AppName } from '#contract/connections.ts';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import type { Platform } from '#contract/primitives.ts';
-import { said, storedForm } from '#contract/said.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { storedForm } from '#contract/sentences/said.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import { everyOtherSecond } from '#server/platform/at-intervals.ts';
 import type { Services } from '#server/platform/context.ts';
-import { transaction } from '#server/platform/postgres.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
+import { whyStopped } from '#server/platform/store-refusals.ts';
 import { askOwnInstagram } from '#server/slices/connectors/instagram/instagram-own.ts';
 import { freshToken } from '#server/slices/connectors/logins/fresh-token.ts';
 import { platformApp } from '#server/slices/connectors/logins/platform-app.ts';
@@ -26,7 +27,7 @@ import { placeAccount } from './place-account.ts';
 
 type FetchServices = Pick<
   Services,
-  'db' | 'ch' | 'jobs' | 'files' | 'space' | 'log' | 'now' | 'connector_settings'
+  'db' | 'ch' | 'steady' | 'jobs' | 'files' | 'space' | 'log' | 'now' | 'connector_settings'
 >;
 
 const HOUR_SECONDS = 3600;
@@ -90,7 +91,7 @@ async function fetchOne(services: FetchServices, row: ConnectionRow): Promise<vo
   } catch (error) {
     const isTrouble = error instanceof ConnectorTrouble;
     if (!isTrouble) services.log.error({ err: error, connection: row.id }, 'connection');
-    const trouble = isTrouble ? error : new ConnectorTrouble('busy', said('stopped_internal_error'));
+    const trouble = isTrouble ? error : new ConnectorTrouble('busy', whyStopped(error));
     await noteTrouble(services, row, trouble);
   }
 }

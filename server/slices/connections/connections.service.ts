@@ -1,3 +1,4 @@
+import { joined } from '#contract/calls/joined.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Slice } from '#server/slice.ts';
 import { companyAppHandlers } from './company-apps.ts';
@@ -8,7 +9,7 @@ import { mentionHook } from './mention-hook.ts';
 import { mentionWorker } from './mentions.jobs.ts';
 
 export const connectionSlice = {
-  handlers: { ...companyAppHandlers, ...creatorLinkHandlers, ...creatorPageHandlers },
+  handlers: joined(companyAppHandlers, creatorLinkHandlers, creatorPageHandlers),
   routes: [mentionHook],
   jobs: (services: Services) => [mentionWorker(services)],
   background: [startFetchingConnected],

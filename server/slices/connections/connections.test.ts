@@ -88,6 +88,11 @@ it('connects only the browser that began, with its own state', async () => {
   ).toEqual([]);
 });
 
+it('refuses an account whose name cannot be stored', async () => {
+  const { search, finish } = await connect(await link(), 'tiktok', 'an\0na');
+  expect((await finish(search)).statusCode).toBe(401);
+});
+
 it('takes in stories, reach and audience as measured, and says so', async () => {
   const { app, me, monitor_id } = campaign;
   const token = await link();

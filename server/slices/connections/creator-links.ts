@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { decryptSecret, encryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';

@@ -1,23 +1,49 @@
 import { sql } from 'kysely';
-import type { CreatorApp, InvitedCreator } from '#contract/connections.ts';
-import type { Language } from '#contract/languages.ts';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import type { Platform } from '#contract/primitives.ts';
-import { said } from '#contract/said.ts';
+import type { ConsentText, CreatorApp, InvitedCreator } from '#contract/connections.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { said } from '#contract/sentences/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
+import type { Language } from '#contract/values/languages.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import { audit } from '#server/platform/audit.ts';
 import { readBrand } from '#server/platform/brand.ts';
-import { addressOf } from '#server/platform/caller-address.ts';
 import type { BaseContext } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { open } from '#server/platform/gate.ts';
+import { addressOf } from '#server/platform/http/caller-address.ts';
 import { sha256 } from '#server/slices/auth/codes.ts';
 import { LOGIN_PROVIDERS } from '#server/slices/connectors/logins/login-providers.ts';
-import { beginSignIn, finishSignIn } from './begun-sign-in.ts';
+import { type Begun, beginSignIn, finishSignIn, type SignedInAt } from './begun-sign-in.ts';
 import { appsOf, connectionsOfProfile, creatorApps, shownConnection } from './connection-row.ts';
-import { CONSENT_VERSION, consentOf } from './consent.ts';
 import { endConnection } from './end-connection.ts';
 import { placeAccount } from './place-account.ts';
 import { storeConnection } from './store-connection.ts';
+
+/** Raised with every change of a text below or of the data that is read. */
+const CONSENT_VERSION = 1;
+
+const READ: Record<CreatorApp, Sentence[]> = {
+  instagram: [
+    said('connection_profile'),
+    said('connection_posts_instagram'),
+    said('connection_stories'),
+    said('connection_audience'),
+  ],
+  tiktok: [said('connection_profile'), said('connection_posts_tiktok')],
+  google: [said('connection_profile'), said('connection_posts_youtube'), said('connection_viewers')],
+};
+
+/** @param isShared with other companies of this server */
+const consentOf = (app: CreatorApp, company: string, isShared: boolean): ConsentText => ({
+  version: CONSENT_VERSION,
+  reads: READ[app],
+  terms: [
+    said('connection_purpose', { company }),
+    ...(isShared ? [said('connection_others')] : []),
+    said('connection_no_writing'),
+    said('connection_withdraw'),
+  ],
+});
 
 interface LinkRow {
   id: number;
@@ -84,9 +110,7 @@ interface Asked {
 }
 
 async function start(context: BaseContext, { token, app, consent_version, language }: Asked) {
-  const link = await linkBy(context, token);
-  if (!isOpen(link, context.now()))
-    throw refuse('NOT_FOUND', said('connect_link_expired', { company: link.company }));
+  const link = await openLink(context, token);
   if (consent_version !== CONSENT_VERSION) throw refuse('CONFLICT', said('connect_text_changed'));
   const { company_id, company, is_shared } = link;
   const creator = { link_id: link.id, token, language, consent: consentOf(app, company, is_shared) };
@@ -111,14 +135,30 @@ const note = (
     details: { ...details, ip: addressOf(context.request.ip), by: 'creator' },
   });
 
-async function finish(context: BaseContext, search: string) {
-  const signedIn = await finishSignIn(context, search);
-  const { creator, app } = signedIn.kept;
-  if (creator === null) throw refuse('UNAUTHORIZED', said('connect_took_too_long'));
-  const link = await linkBy(context, creator.token);
-  if (!isOpen(link, context.now()))
-    throw refuse('NOT_FOUND', said('connect_link_expired', { company: link.company }));
+/** Throws 404. */
+async function openLink(context: BaseContext, token: string): Promise<LinkRow> {
+  const link = await linkBy(context, token);
+  if (isOpen(link, context.now())) return link;
+  throw refuse('NOT_FOUND', said('connect_link_expired', { company: link.company }));
+}
+
+const finish = (context: BaseContext, search: string) =>
+  finishSignIn(
+    context,
+    search,
+    async ({ creator }) => {
+      if (creator === null) throw refuse('UNAUTHORIZED', said('connect_took_too_long'));
+      await openLink(context, creator.token);
+      return creator;
+    },
+    (signedIn, creator) => connect(context, signedIn, creator),
+  );
+
+async function connect(context: BaseContext, signedIn: SignedInAt, creator: NonNullable<Begun['creator']>) {
+  const { app } = signedIn.kept;
   const { token, language, consent } = creator;
+  // It may have been revoked meanwhile.
+  const link = await openLink(context, token);
   await storeConnection(context, signedIn, {
     link_id: link.id,
     profile_id: link.profile_id,

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { plainText } from '#contract/values/plain-text.ts';
 import type { Services } from '#server/platform/context.ts';
 import { installationKey } from '#server/platform/encrypted-secrets.ts';
 import { platformApp } from '#server/slices/connectors/logins/platform-app.ts';
@@ -14,7 +15,7 @@ const event = z.object({
   object: z.literal('instagram'),
   entry: z.array(
     z.object({
-      id: z.string(),
+      id: plainText.max(100),
       changes: z
         .array(z.object({ field: z.string(), value: z.looseObject({ media_id: z.string().optional() }) }))
         .default([]),
@@ -51,10 +52,17 @@ function parsed(body: string): unknown {
   }
 }
 
+/** Asked by Meta when somebody enters the address there. */
+const subscription = z.object({
+  'hub.mode': z.literal('subscribe'),
+  'hub.verify_token': z.string(),
+  'hub.challenge': z.string().default(''),
+});
+
 interface Hooked {
   Params: { company: string };
-  Querystring: Record<string, string | undefined>;
-  Body: string;
+  /** Undefined without a content type. */
+  Body: string | undefined;
 }
 
 /** Mentions of a company's own account, as Meta sends them: signed with the secret of its app. */
@@ -73,17 +81,16 @@ export function mentionHook(app: FastifyInstance, services: Services): Promise<v
         `${PATH}/:company`,
         { config: { rateLimit: limit } },
         async ({ params, query }, reply) => {
-          const token = query['hub.verify_token'] ?? '';
-          const isAsked = query['hub.mode'] === 'subscribe';
-          if (!isAsked || !isEqual(token, await verifyToken(services, companyOf(params.company))))
-            return no(reply);
-          return reply.type('text/plain').send(query['hub.challenge'] ?? '');
+          const asked = subscription.safeParse(query);
+          const token = await verifyToken(services, companyOf(params.company));
+          if (!asked.success || !isEqual(asked.data['hub.verify_token'], token)) return no(reply);
+          return reply.type('text/plain').send(asked.data['hub.challenge']);
         },
       );
       scope.post<Hooked>(
         `${PATH}/:company`,
-        { bodyLimit: MOST_BYTES, config: { rateLimit: limit } },
-        async ({ params, body, headers }, reply) => {
+        { bodyLimit: MOST_BYTES, config: { rateLimit: limit, room: 'needed_later' } },
+        async ({ params, body = '', headers }, reply) => {
           const company_id = companyOf(params.company);
           const own = await platformApp(services, company_id, 'meta');
           const given = String(headers['x-hub-signature-256'] ?? '');

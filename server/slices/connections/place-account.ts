@@ -1,6 +1,6 @@
-import type { Platform } from '#contract/primitives.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import type { BaseContext } from '#server/platform/context.ts';
-import { transaction } from '#server/platform/postgres.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
 import { addAccounts, lockPending } from '#server/slices/profiles/details/pending-profiles.ts';
 
 interface Placed {

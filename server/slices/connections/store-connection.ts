@@ -1,5 +1,5 @@
 import type { BaseContext } from '#server/platform/context.ts';
-import { transaction } from '#server/platform/postgres.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
 import { sealedTokens } from '#server/slices/connectors/logins/fresh-token.ts';
 import { LOGIN_PROVIDERS } from '#server/slices/connectors/logins/login-providers.ts';
 import type { SignedInAt } from './begun-sign-in.ts';

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
-import type { z } from 'zod';
+import type { CallInput } from '#contract/calls/endpoints.ts';
 import type { Connector, connectors } from '#contract/connectors.ts';
-import { PLATFORMS, type Platform } from '#contract/primitives.ts';
-import { fromStored, said } from '#contract/said.ts';
+import { fromStored, said } from '#contract/sentences/said.ts';
+import { PLATFORMS, type Platform } from '#contract/values/primitives.ts';
 import { dayIn } from '#server/analytics/day-starts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { encryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import { transaction } from '#server/platform/postgres.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
 import { openConnectors } from './open-connectors.ts';
 import { readQuota } from './quota.ts';
 import { acceptedOf, applyTerms } from './terms.ts';
 
-type Changes = z.output<NonNullable<(typeof connectors.update)['~orpc']['inputSchema']>>;
+type Changes = CallInput<typeof connectors.update>;
 
-type Terms = z.output<NonNullable<(typeof connectors.set_terms)['~orpc']['inputSchema']>>;
+type Terms = CallInput<typeof connectors.set_terms>;
 
 /** Minimum delay between manual requests, to save quota. */
 const SOONEST_MS = 60_000;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Platform } from '#contract/primitives.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import type { Services } from '#server/platform/context.ts';
 import { decryptSecret } from '#server/platform/encrypted-secrets.ts';
 import type { Connectors, PostSource } from './connectors.ts';

@@ -1,4 +1,4 @@
-import type { AudienceDimension } from '#contract/primitives.ts';
+import type { AudienceDimension } from '#contract/values/primitives.ts';
 import { keyIn } from '#server/tables/audiences/audience-groups.ts';
 import type { AudienceObservation, Observation } from '#server/tables/observations.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { said, storedForm } from '#contract/said.ts';
+import { said, storedForm } from '#contract/sentences/said.ts';
 import { dayIn, dayNumber, dayStart } from '#server/analytics/day-starts.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { PostSource } from './connectors.ts';

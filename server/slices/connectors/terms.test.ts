@@ -6,7 +6,7 @@ import { imported } from '#server/testing/imported.ts';
 import { anAccount, ref } from '#server/testing/observations.ts';
 import type { SignedIn } from '#server/testing/test-app.ts';
 import { YOUTUBE_KEY, type YoutubeServer, youtubeServer } from '#server/testing/youtube-server.ts';
-import { obeyTerms } from '../imports/terms/obey-terms.ts';
+import { obeyTerms } from '../imports/terms/terms.ts';
 import { runWithdrawal } from '../imports/withdraw/withdraw.ts';
 import { openConnectors } from './open-connectors.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Platform } from '#contract/primitives.ts';
-import type { Database } from '#server/platform/postgres.ts';
+import type { Platform } from '#contract/values/primitives.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
 import type { ApiTerms, PostSource } from './connectors.ts';
 
 /** Fields of an import's record. */

@@ -19,10 +19,13 @@ export class ConnectorTrouble extends Error {
   }
 }
 
-/** Null without a `Retry-After` header. */
+const LONGEST_MS = 30 * 86_400_000;
+
+/** Null without a `Retry-After` header; at most 30 days. */
 export function retryAfter(header: string | undefined, now: Date): Date | null {
   if (header === undefined || header.trim() === '') return null;
   const seconds = Number(header);
   const at = Number.isFinite(seconds) ? now.getTime() + seconds * 1000 : Date.parse(header);
-  return Number.isNaN(at) ? null : new Date(Math.max(at, now.getTime()));
+  if (Number.isNaN(at)) return null;
+  return new Date(Math.min(Math.max(at, now.getTime()), now.getTime() + LONGEST_MS));
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import { refuse } from '#server/platform/errors.ts';
 import type { Crm } from '#server/ports/crm.ts';
 import { embeddedCrm } from '#server/ports/embedded-crm.ts';

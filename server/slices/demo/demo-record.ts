@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Sentence } from '#contract/sentences/sentence.ts';
-import type { Database } from '#server/platform/postgres.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
 
 /** The parameters of an invented world. */
 export interface DemoWorldSize {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Job } from '#server/platform/jobs.ts';
-import { transaction } from '#server/platform/postgres.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
 import { project } from '#server/projector/projector.ts';
 import { deleteHiddenLeaderboards } from '#server/seed/demo-leaderboards.ts';
 import { deleteHiddenLists } from '#server/seed/demo-lists.ts';

@@ -1,21 +1,67 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { z } from 'zod';
-import { type EmvRate, type emvCalls, FOREIGN_RATE, foreignRates, type OwnEmvModel } from '#contract/emv.ts';
-import { inputSentence } from '#contract/input-sentence.ts';
-import { EMV_MODELS, type EmvModel, type PostType } from '#contract/primitives.ts';
-import { said } from '#contract/said.ts';
+import type { CallInput } from '#contract/calls/endpoints.ts';
+import {
+  type EmvKind,
+  type EmvRate,
+  type emvCalls,
+  FOREIGN_RATE,
+  foreignRates,
+  type OwnEmvModel,
+} from '#contract/emv.ts';
+import { inputSentence } from '#contract/sentences/input-sentence.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { EMV_MODELS, type EmvModel, type PostType } from '#contract/values/primitives.ts';
 import { EMV_TABLES } from '#server/analytics/metrics/rates.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import { type Database, transaction } from '#server/platform/postgres.ts';
-import { readModels } from './own-models.ts';
+import { personName } from '#server/platform/person-name.ts';
+import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 
-type Input<Call extends keyof typeof emvCalls> = z.output<
-  NonNullable<(typeof emvCalls)[Call]['~orpc']['inputSchema']>
->;
+/** With all versions, active models first; `id` = only that one. */
+async function readModels(db: Database, company_id: number, id?: number): Promise<OwnEmvModel[]> {
+  let query = db
+    .selectFrom('emv_model as m')
+    .innerJoin('company as c', 'c.id', 'm.company_id')
+    .innerJoin('emv_model_version as v', 'v.model_id', 'm.id')
+    .leftJoin('app_user as u', 'u.id', 'v.created_by')
+    .where('m.company_id', '=', company_id);
+  if (id !== undefined) query = query.where('m.id', '=', id);
+  const rows = await query
+    .select(['m.id', 'm.label', 'm.kind', 'm.is_archived', 'c.emv_model as in_use'])
+    .select(['v.version', 'v.currency', 'v.rates', 'v.created_at', 'u.first_name', 'u.last_name', 'u.email'])
+    .orderBy('m.is_archived')
+    .orderBy('m.label')
+    .orderBy('m.id')
+    .orderBy('v.version', 'desc')
+    .execute();
+  const models = new Map<number, OwnEmvModel>();
+  for (const row of rows) {
+    const { label, kind, is_archived } = row;
+    const model = models.get(row.id) ?? {
+      id: row.id,
+      label,
+      kind: kind as EmvKind,
+      is_archived,
+      is_default: row.in_use.startsWith(`emv.own-${row.id}@`),
+      versions: [],
+    };
+    models.set(row.id, model);
+    model.versions.push({
+      name: `emv.own-${row.id}@${row.version}`,
+      version: row.version,
+      currency: row.currency,
+      rates: row.rates,
+      created_at: row.created_at.toISOString(),
+      created_by: personName(row),
+    });
+  }
+  return [...models.values()];
+}
+
+type Input<Call extends keyof typeof emvCalls> = CallInput<(typeof emvCalls)[Call]>;
 
 /** For all models of a company: every call loads them. */
 const MOST_VERSIONS = 200;

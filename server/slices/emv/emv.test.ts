@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EmvRate } from '#contract/emv.ts';
-import { type EmvModel, POST_TYPES, type PostType } from '#contract/primitives.ts';
+import { type EmvModel, POST_TYPES, type PostType } from '#contract/values/primitives.ts';
 import { at, insertAccounts, insertPosts, type RawPost } from '#server/testing/invented-corpus.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 

@@ -1,7 +1,7 @@
-import { SECTIONS, type SectionCode } from '#contract/report-sections.ts';
-import { said } from '#contract/said.ts';
+import { SECTIONS, type SectionCode } from '#contract/report/report-sections.ts';
+import { said } from '#contract/sentences/said.ts';
 import { refuse } from '#server/platform/errors.ts';
-import type { Section } from './exporters.ts';
+import type { Section } from './exporter.ts';
 
 /** Sections of a report in order, and words before them. */
 export interface ReportChoice<C extends SectionCode = SectionCode> {

@@ -2,8 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PostType } from '#contract/primitives.ts';
-import { REPORT_KINDS, REPORT_SECTIONS, type ReportKind, SECTIONS } from '#contract/report-sections.ts';
+import {
+  REPORT_KINDS,
+  REPORT_SECTIONS,
+  type ReportKind,
+  SECTIONS,
+} from '#contract/report/report-sections.ts';
+import type { PostType } from '#contract/values/primitives.ts';
 import { exporters } from '#server/exporters.ts';
 import { project } from '#server/projector/projector.ts';
 import { openIntake } from '#server/slices/imports/intake/open-intake.ts';

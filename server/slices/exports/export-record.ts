@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
-import type { ExportFormat, ExportRecord } from '#contract/exports.ts';
-import { fromStored } from '#contract/said.ts';
+import type { ExportRecord } from '#contract/exports.ts';
+import type { ExportFormat } from '#contract/report/export-formats.ts';
+import { fromStored } from '#contract/sentences/said.ts';
 import type { ExportTable } from '#server/db/tables.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
-import type { Database } from '#server/platform/postgres.ts';
 
 export type StoredExport = Selectable<ExportTable>;
 type Asking = Pick<Ctx, 'db' | 'company' | 'user'>;
@@ -24,10 +24,6 @@ export async function ownExport(ctx: Asking, id: number): Promise<StoredExport> 
   if (!row) throw notFound('export');
   return row;
 }
-
-/** Without a check of the owner, for the job. */
-export const exportById = (db: Database, id: number): Promise<StoredExport | undefined> =>
-  db.selectFrom('export').selectAll().where('id', '=', id).executeTakeFirst();
 
 const text = (time: Date | null) => time?.toISOString() ?? null;
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { EXPORT_DAYS } from '#contract/exports.ts';
-import { said, storedForm } from '#contract/said.ts';
+import { said, storedForm } from '#contract/sentences/said.ts';
 import type { Services } from '#server/platform/context.ts';
 import { removeUnused } from '#server/platform/files.ts';
 import type { Job } from '#server/platform/jobs.ts';
-import type { Exporters } from './exporters.ts';
+import type { Exporters } from './exporter.ts';
 import { runExport } from './run-export.ts';
 
 const DAY_MS = 86_400_000;

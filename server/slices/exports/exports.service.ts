@@ -1,13 +1,9 @@
 import { openAsBlob } from 'node:fs';
 import type { z } from 'zod';
-import {
-  EXPORT_DAYS,
-  type ExportFormat,
-  type ExportKind,
-  type ExportRecord,
-  type exportRequest,
-} from '#contract/exports.ts';
-import { said } from '#contract/said.ts';
+import { EXPORT_DAYS, type ExportRecord, type exportRequest } from '#contract/exports.ts';
+import type { ExportFormat, ExportKind } from '#contract/report/export-formats.ts';
+import { EXPORT_FORMATS, FILE_FORMATS } from '#contract/report/export-formats.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import { everyMinute } from '#server/platform/at-intervals.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
@@ -15,9 +11,9 @@ import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import type { Slice } from '#server/slice.ts';
 import { listOwn, ownExport, type StoredExport, shownExport } from './export-record.ts';
-import type { ExportCtx, Exporters, LayoutKinds } from './exporters.ts';
+import type { ExportCtx, Exporters, LayoutKinds } from './exporter.ts';
 import { exportJob, exportWorker, sweepExports } from './exports.jobs.ts';
-import { layoutHandlers } from './report-layouts.ts';
+import { layoutHandlers } from './report/report-layouts.ts';
 import { permitted } from './run-export.ts';
 import { scheduledWorker, sendDue } from './scheduled/scheduled.jobs.ts';
 import type { ScheduledKinds } from './scheduled/scheduled-kind.ts';
@@ -27,15 +23,6 @@ type Asked = z.output<typeof exportRequest>;
 
 /** Waiting and running exports of one person. */
 const MOST_OPEN = 5;
-
-const TYPES: Record<string, string> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  csv: 'text/csv; charset=utf-8',
-  pdf: 'application/pdf',
-  zip: 'application/zip',
-  parquet: 'application/vnd.apache.parquet',
-};
 
 const asking = (context: Ctx): ExportCtx => context;
 
@@ -117,7 +104,8 @@ async function fileOf(context: Ctx, exporters: Exporters, id: number): Promise<F
   if (!row.file_key || !row.file_name || row.state !== 'completed') throw notFound('file');
   await permitted(asking(context), exporters, row.kind as ExportKind, row.input);
   context.record.target = row.title;
-  const type = TYPES[row.file_name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+  const ending = EXPORT_FORMATS.find((format) => row.file_name?.endsWith(`.${format}`));
+  const type = (ending && FILE_FORMATS[ending].type) ?? 'application/octet-stream';
   const bytes = await openAsBlob(await context.files.local(row.file_key), { type }).catch(() => null);
   if (!bytes) throw notFound('file');
   return new File([bytes], row.file_name, { type });
@@ -130,7 +118,6 @@ const exportHandlers = (exporters: Exporters, layouts: LayoutKinds) => {
     start(context, exporters, { kind, format, input } as Asked);
   const e = os.exports;
   return {
-    ...layoutHandlers(layouts),
     profiles_excel: e.profiles_excel.handler(({ context, input }) =>
       started(context, 'profiles', 'xlsx', input),
     ),
@@ -162,6 +149,7 @@ const exportHandlers = (exporters: Exporters, layouts: LayoutKinds) => {
     }),
     remove: e.remove.handler(({ context, input }) => remove(context, input.id)),
     download: e.download.handler(({ context, input }) => fileOf(context, exporters, input.id)),
+    ...layoutHandlers(layouts),
   };
 };
 

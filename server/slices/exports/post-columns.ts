@@ -1,9 +1,9 @@
-import type { PostDisclosure } from '#contract/disclosure.ts';
-import { disclosureReason } from '#contract/disclosure-text.ts';
-import type { PostSum } from '#contract/metrics.ts';
-import type { Origin, Platform, PostType } from '#contract/primitives.ts';
+import type { PostDisclosure } from '#contract/report/disclosure.ts';
+import { disclosureReason } from '#contract/report/disclosure-text.ts';
+import { METRIC_TABLE, type PostMetric } from '#contract/report/metrics.ts';
+import type { Origin, Platform, PostType } from '#contract/values/primitives.ts';
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
-import type { ExportCell, ExportColumn } from './exporters.ts';
+import type { ExportCell, ExportColumn } from './exporter.ts';
 
 /** A post as files of posts have it, by whichever call it was read. */
 export interface ExportedPost {
@@ -27,7 +27,7 @@ export interface ExportedPost {
   engagement_rate: number | null;
   media_value: number | null;
   /** Where each number that can be estimated comes from. */
-  origins: Record<PostSum, Origin>;
+  origins: Record<PostMetric, Origin>;
   is_paid?: boolean | null;
   disclosure?: PostDisclosure | null;
   matched?: string[];
@@ -39,7 +39,7 @@ interface PostColumn extends ExportColumn {
   value(post: ExportedPost): ExportCell;
 }
 
-const origin = (metric: PostSum, label: string): PostColumn => ({
+const origin = (metric: PostMetric, label: string): PostColumn => ({
   id: `${metric}_origin`,
   label: `${label} origin`,
   type: 'text',
@@ -114,26 +114,38 @@ const COLUMNS: PostColumn[] = [
   { id: 'country', label: 'Country', type: 'text', width: 10, value: (p) => p.country },
   counted('followed_by', 'Followers'),
   { id: 'message', label: 'Text', type: 'text', width: 60, value: (p) => p.message, in_print: true },
-  { id: 'interactions', label: 'Interactions', type: 'count', value: (p) => p.interactions, in_print: true },
-  origin('interactions', 'Interactions'),
+  {
+    id: 'interactions',
+    label: METRIC_TABLE.interactions.label,
+    type: 'count',
+    value: (p) => p.interactions,
+    in_print: true,
+  },
+  origin('interactions', METRIC_TABLE.interactions.label),
   counted('likes_count', 'Likes'),
   counted('comments_count', 'Comments'),
   counted('shares_count', 'Shares'),
   counted('saves_count', 'Saves'),
   counted('views', 'Views'),
-  { id: 'impressions', label: 'Impressions', type: 'count', value: (p) => p.impressions, in_print: true },
-  origin('impressions', 'Impressions'),
-  { id: 'reach', label: 'Reach', type: 'count', value: (p) => p.reach },
-  origin('reach', 'Reach'),
+  {
+    id: 'impressions',
+    label: METRIC_TABLE.impressions.label,
+    type: 'count',
+    value: (p) => p.impressions,
+    in_print: true,
+  },
+  origin('impressions', METRIC_TABLE.impressions.label),
+  { id: 'reach', label: METRIC_TABLE.reach.label, type: 'count', value: (p) => p.reach },
+  origin('reach', METRIC_TABLE.reach.label),
   {
     id: 'engagement_rate',
-    label: 'Engagement rate',
+    label: METRIC_TABLE.engagement_rate.label,
     type: 'ratio',
     value: (p) => p.engagement_rate,
     in_print: true,
   },
-  { id: 'media_value', label: 'Media value', type: 'money', value: (p) => p.media_value },
-  origin('media_value', 'Media value'),
+  { id: 'media_value', label: METRIC_TABLE.media_value.label, type: 'money', value: (p) => p.media_value },
+  origin('media_value', METRIC_TABLE.media_value.label),
   { id: 'is_paid', label: 'Paid', type: 'flag', value: (p) => p.is_paid ?? null },
   ...disclosureColumns,
   { id: 'matched', label: 'Matched', type: 'text', value: (p) => p.matched?.join(', ') || null },

@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import sharp from 'sharp';
 import { LOGOS, readBrand } from '#server/platform/brand.ts';
 import type { AskServices, Company } from '#server/platform/context.ts';
 
@@ -15,19 +14,26 @@ export interface PrintedBrand {
 
 /** Null if the company has set nothing. */
 export async function printedBrand(
-  ctx: Pick<AskServices, 'db' | 'files'> & { company: Company },
+  ctx: Pick<AskServices, 'db' | 'files' | 'pictures'> & { company: Company },
 ): Promise<PrintedBrand | null> {
   const { logo, main_color, second_color, footer } = await readBrand(ctx);
   if (logo === null && main_color === null && footer === '') return null;
   return { main_color, second_color, footer, logo: logo && (await logoAt(ctx, logo.url)) };
 }
 
+/** Stored logos have less. */
+const MOST_PIXELS = 1_000_000;
+
 /** Null if its file is missing. */
-async function logoAt({ files }: Pick<AskServices, 'files'>, url: string): Promise<PrintedBrand['logo']> {
+async function logoAt(
+  { files, pictures }: Pick<AskServices, 'files' | 'pictures'>,
+  url: string,
+): Promise<PrintedBrand['logo']> {
   try {
     const bytes = await buffer(files.read(`${LOGOS}/${url.slice(url.lastIndexOf('/') + 1)}`));
-    const { data, info } = await sharp(bytes).png().toBuffer({ resolveWithObject: true });
-    return { png: data.toString('base64'), width: info.width, height: info.height };
+    const logo = await pictures.decode({ bytes, from: ['webp'], most_pixels: MOST_PIXELS, to: 'png' });
+    if ('refused' in logo) return null;
+    return { png: Buffer.from(logo.bytes).toString('base64'), width: logo.width, height: logo.height };
   } catch {
     return null;
   }

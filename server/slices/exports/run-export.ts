@@ -1,20 +1,88 @@
 import { ORPCError } from '@orpc/server';
 import { nanoid } from 'nanoid';
-import { refusalReason } from '#contract/areas.ts';
-import { EXPORT_DAYS, type ExportKind, exportRequest } from '#contract/exports.ts';
-import { refusalSentence } from '#contract/refusals.ts';
-import { said, storedForm } from '#contract/said.ts';
-import { callerById } from '#server/platform/caller-by-id.ts';
+import { refusalReason } from '#contract/access/areas.ts';
+import { refusalSentence } from '#contract/calls/refusals.ts';
+import { EXPORT_DAYS, exportRequest } from '#contract/exports.ts';
+import type { ExportKind } from '#contract/report/export-formats.ts';
+import { said, storedForm } from '#contract/sentences/said.ts';
+import { callerById } from '#server/platform/callers/caller-by-id.ts';
 import type { Services } from '#server/platform/context.ts';
-import { isDiskFull, mustHaveRoom } from '#server/platform/disk-full.ts';
+import { isDiskFull, mustHaveRoom } from '#server/platform/data-folder/disk-full.ts';
 import { refuse, sentenceOfError } from '#server/platform/errors.ts';
-import { openProgress, type Progress } from './export-progress.ts';
+import { whyStopped } from '#server/platform/store-refusals.ts';
 import type { StoredExport } from './export-record.ts';
-import type { ExportCtx, Exporter, Exporters } from './exporters.ts';
+import type { ExportCtx, Exporter, Exporters } from './exporter.ts';
 import { fileNameOf } from './file-name.ts';
 import { ExportFailed, type ExportThreads, exportThreads } from './thread/export-threads.ts';
 import type { FileCtx } from './thread/ports.ts';
 import type { Written } from './writers/writer.ts';
+
+/** Interval of progress reports and of checks for cancellation. */
+const TOLD_MS = 500;
+/** Not done before the file is in place. */
+const NEARLY = 0.99;
+
+interface Progress {
+  /**
+   * Aborted when the export was cancelled or taken over, with the reason `no_room` when the disk is almost
+   * full, `stopping` when the process ends.
+   */
+  signal: AbortSignal;
+  /** Total number of rows; null = unknown. */
+  expect(rows: number | null): void;
+  counted(rows: number): void;
+  rows(): number;
+  is_replaced(): boolean;
+  close(): void;
+}
+
+/** Records the progress of a run, and reads whether it is still wanted. */
+function openProgress(
+  { db, space, log }: Pick<Services, 'db' | 'space' | 'log'>,
+  { id, run }: { id: number; run: string },
+  stopping?: AbortSignal,
+): Progress {
+  const stop = new AbortController();
+  const end = () => stop.abort('stopping');
+  stopping?.addEventListener('abort', end, { once: true });
+  let expected: number | null = null;
+  let rows = 0;
+  let told = Promise.resolve();
+
+  async function tell() {
+    if ((await space.look()).is_low) return stop.abort('no_room');
+    const share = expected ? Math.min(NEARLY, rows / expected) : null;
+    const row = await db
+      .updateTable('export')
+      .set({ rows, progress: share })
+      .where('id', '=', id)
+      .where('run', '=', run)
+      .where('state', '=', 'running')
+      .returning('id')
+      .executeTakeFirst();
+    if (!row) stop.abort('replaced');
+  }
+
+  const timer = setInterval(() => {
+    told = told.then(tell).catch((error) => log.warn({ err: error, export: id }, 'progress of an export'));
+  }, TOLD_MS).unref();
+
+  return {
+    signal: stop.signal,
+    expect(total) {
+      expected = total;
+    },
+    counted(more) {
+      rows += more;
+    },
+    rows: () => rows,
+    is_replaced: () => stop.signal.reason === 'replaced',
+    close() {
+      clearInterval(timer);
+      stopping?.removeEventListener('abort', end);
+    },
+  };
+}
 
 const DAY_MS = 86_400_000;
 
@@ -49,7 +117,8 @@ export async function runExport(
     if (stopping?.aborted) return await waitAgain(services, row);
     const is_expected = error instanceof ORPCError;
     if (!is_expected && !progress.signal.aborted) services.log.error({ err: error, export: id }, 'export');
-    const reason = progress.signal.reason === 'no_room' || isDiskFull(error) ? NO_ROOM : INTERNAL;
+    const reason =
+      progress.signal.reason === 'no_room' || isDiskFull(error) ? NO_ROOM : whyStopped(error, INTERNAL);
     await end(services, row, {
       state: 'error',
       error: storedForm(is_expected ? sentenceOfError(error) : reason),

@@ -1,5 +1,5 @@
-import { wordedParts } from './about-numbers.ts';
-import type { ExportCell, ExportDocument, Section, TableSection } from './exporters.ts';
+import type { ExportCell, ExportDocument, Section, TableSection } from './exporter.ts';
+import { wordedParts } from './report/about-numbers.ts';
 
 type StoredTable = Omit<TableSection, 'rows'> & { rows: ExportCell[][] };
 /** A fully read document as plain data, stored as JSON. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { EXPORT_DAYS } from '#contract/exports.ts';
-import { said, storedForm } from '#contract/said.ts';
+import { said, storedForm } from '#contract/sentences/said.ts';
 import type { Services } from '#server/platform/context.ts';
-import { transaction } from '#server/platform/postgres.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
 import { AREA as MAILS } from './scheduled/scheduled-run.ts';
 
 const WITHDRAWN = storedForm(said('export_withdrawn'));

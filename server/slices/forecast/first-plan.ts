@@ -1,20 +1,13 @@
 import type { PlannedRow } from '#contract/forecast.ts';
-import { type Platform, POST_TYPES, type PostType } from '#contract/primitives.ts';
+import { usualTypeOf } from '#contract/platforms/platforms.ts';
+import { POST_TYPES, type PostType } from '#contract/values/primitives.ts';
 import { emvOf } from '#server/analytics/metrics/media-value.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { PlanCtx } from './compute.ts';
 import { knownPrices, NO_PRICE, readDeliverablesOf, rowsOfDeliverables } from './list-plan.ts';
 import { accountsOf, postsOf } from './plan-history.ts';
 
-/** Default post type without earlier posts. */
-const USUAL: Record<Platform, PostType> = {
-  instagram: 'instagram_post',
-  tiktok: 'tiktok_video',
-  youtube: 'youtube_video',
-  douyin: 'douyin_video',
-  redbook: 'redbook_posts',
-  snapchat: 'snapchat_stories',
-};
+const WITHOUT_ACCOUNTS: PostType = 'instagram_post';
 
 /**
  * The deliverables that the list has for a creator; for others one publication of their most frequent type. Further
@@ -35,7 +28,8 @@ export async function firstPlan(
     const own = POST_TYPES.filter((type) => countOf(profile_id, type) > 0);
     const priced = POST_TYPES.filter((type) => priceOf(profile_id, type).price !== null);
     const [main] = platforms.get(profile_id) ?? [];
-    const [first = USUAL[main?.platform ?? 'instagram'], ...others] = own.length > 0 ? own : priced;
+    const [first = main ? usualTypeOf(main.platform) : WITHOUT_ACCOUNTS, ...others] =
+      own.length > 0 ? own : priced;
     return others.reduce(
       (best, type) => (countOf(profile_id, type) > countOf(profile_id, best) ? type : best),
       first,

@@ -1,7 +1,7 @@
-import type { Access, Meta } from '#contract/access.ts';
+import { accessOf } from '#contract/calls/endpoints.ts';
 import type { ForecastExport } from '#contract/exports.ts';
 import { type Band, type ForecastDetail, forecast } from '#contract/forecast.ts';
-import { METRIC_TABLE, shortLabel } from '#contract/metrics.ts';
+import { METRIC_TABLE, shortLabel } from '#contract/report/metrics.ts';
 import { emvOf } from '#server/analytics/metrics/media-value.ts';
 import type {
   ExportCell,
@@ -9,8 +9,8 @@ import type {
   ExportCtx,
   ExportDocument,
   Exporter,
-} from '#server/slices/exports/exporters.ts';
-import { metricParts } from '#server/slices/exports/report-sections.ts';
+} from '#server/slices/exports/exporter.ts';
+import { metricParts } from '#server/slices/exports/report/report-sections.ts';
 import { FORECAST_METRICS } from './engine/draws.ts';
 import { detailOf } from './versions.ts';
 
@@ -147,6 +147,11 @@ async function document(ctx: ExportCtx, { forecast_id, version }: ForecastExport
           : [
               `Audience overlap is known of ${totals.overlap_creators} of ${totals.influencers} creators, each platform by itself; the reach of the others counts in full in unique reach.`,
             ]),
+        ...(totals.priced_creators && totals.priced_creators < totals.influencers
+          ? [
+              `Costs per result and ROI are of ${totals.priced_creators} of ${totals.influencers} creators; the others have no price or no forecast.`,
+            ]
+          : []),
         ...(totals.unknown_publications > 0
           ? [
               `${totals.unknown_publications} publications rest on nothing: they are in the budget and in no other number.`,
@@ -159,7 +164,7 @@ async function document(ctx: ExportCtx, { forecast_id, version }: ForecastExport
 
 /** With the stored numbers of the version. */
 export const forecastExporter: Exporter<ForecastExport> = {
-  access: (forecast.get['~orpc'].meta as Meta).access as Access,
+  access: accessOf(forecast.get),
   title: async (ctx, { forecast_id, version }) => (await detailOf(ctx, forecast_id, version)).name,
   document,
 };

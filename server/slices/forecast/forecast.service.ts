@@ -1,21 +1,136 @@
 import { randomInt } from 'node:crypto';
+import { joined } from '#contract/calls/joined.ts';
 import { isCurrency } from '#contract/emv.ts';
-import type { ForecastInput, ForecastResult } from '#contract/forecast.ts';
-import { said } from '#contract/said.ts';
+import {
+  type ForecastInput,
+  type ForecastResult,
+  MOST_FORECAST_CREATORS,
+  type PlannedRow,
+} from '#contract/forecast.ts';
+import type { CellChange } from '#contract/lists/creators.ts';
+import type { Deliverable } from '#contract/lists/deliverables.ts';
+import { said } from '#contract/sentences/said.ts';
+import { copyName } from '#contract/values/cut-text.ts';
+import type { PostType } from '#contract/values/primitives.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import { transaction } from '#server/platform/postgres.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
 import type { Slice } from '#server/slice.ts';
 import { creatorListFor } from '#server/slices/lists/list-access.ts';
-import { additionHandlers } from './additions.ts';
+import { setCells } from '#server/slices/lists/list-cells.ts';
 import { computed, computeHandlers } from './compute.ts';
 import { firstPlan } from './first-plan.ts';
 import { requireOnForecast } from './forecast.policy.ts';
 import { forecastShareable } from './forecast-shareable.ts';
-import { detailOf, forecastOf, keepVersion, resultOf, versionHandlers, versionOf } from './versions.ts';
-import { planHandlers } from './write-plan.ts';
+import { readDeliverablesOf } from './list-plan.ts';
+import {
+  detailOf,
+  forecastOf,
+  keepVersion,
+  namesOf,
+  resultOf,
+  versionHandlers,
+  versionOf,
+} from './versions.ts';
+
+const sameLine = (a: PlannedRow | undefined, b: PlannedRow) =>
+  a?.publications === b.publications && a.price === b.price && (a.price_from === 'list' || a.price === null);
+
+/**
+ * Makes the plan of the latest version the deliverables of its list. Those that the plan leaves as they were keep their
+ * status and day; cancelled ones stay.
+ */
+async function writePlan(
+  ctx: Ctx,
+  id: number,
+): Promise<{ list_id: number; changes: CellChange[]; conflicts: number }> {
+  const forecast = await forecastOf(ctx, id);
+  await requireOnForecast(ctx, forecast, 'edit');
+  if (forecast.list_id === null) throw refuse('CONFLICT', said('forecast_without_list'));
+  const list_id = Number(forecast.list_id);
+  const { cells, currency } = resultOf(await versionOf(ctx, forecast));
+  const plan = Map.groupBy(cells, (cell) => cell.profile_id);
+  const profiles = [...plan.keys()];
+  const before = await readDeliverablesOf(ctx, list_id, profiles);
+  const now = new Map(
+    (await firstPlan({ ...ctx, company: { ...ctx.company, currency } }, profiles, list_id)).map((row) => [
+      `${row.profile_id} ${row.post_type}`,
+      row,
+    ]),
+  );
+  const changes = [...plan].flatMap(([profile_id, rows]): CellChange[] => {
+    const was = before.get(profile_id);
+    if (was === undefined) return [];
+    const written = new Set(was.map(({ post_type }) => post_type));
+    const planned = rows.filter((row) => row.publications > 0);
+    const kept = (row: PlannedRow) =>
+      written.has(row.post_type) && sameLine(now.get(`${profile_id} ${row.post_type}`), row);
+    const cancelled = was.filter(({ status }) => status === 'cancelled');
+    const value = planned.flatMap((row) =>
+      kept(row)
+        ? was.filter((one) => one.status !== 'cancelled' && one.post_type === row.post_type)
+        : [lineOf(row, currency, was)],
+    );
+    return [{ profile_id, field: 'deliverables', value: [...value, ...cancelled], was }];
+  });
+  const real = changes.filter(({ value, was }) => JSON.stringify(value) !== JSON.stringify(was));
+  const { conflicts } = real.length > 0 ? await setCells(ctx, list_id, real) : { conflicts: [] };
+  ctx.record.target = forecast.name;
+  const kept = new Set(conflicts.map(({ profile_id }) => profile_id));
+  return { list_id, changes: real.filter(({ profile_id }) => !kept.has(profile_id)), conflicts: kept.size };
+}
+
+function lineOf(row: PlannedRow, currency: string, was: readonly Deliverable[]): Deliverable {
+  const { post_type, publications, price } = row;
+  const earlier = was.find((one) => isOf(one, post_type));
+  return {
+    post_type,
+    quantity: publications,
+    price: price === null ? null : { amount: Math.round(price * publications * 100) / 100, currency },
+    status: earlier?.status ?? 'planned',
+    due: earlier?.due ?? null,
+  };
+}
+
+/** Those without a type are planned as the usual one. */
+const isOf = (one: Deliverable, type: PostType) =>
+  one.status !== 'cancelled' && (one.post_type === type || one.post_type === null);
+
+const planHandlers = {
+  write_plan: os.forecast.write_plan.handler(({ context, input }) => writePlan(context, input.id)),
+};
+
+/** Creators added to the list after the newest version, with the lines of a new forecast. */
+async function additions(ctx: Ctx, id: number) {
+  const forecast = await forecastOf(ctx, id);
+  const { cells, currency } = resultOf(await versionOf(ctx, forecast));
+  const planned = new Set(cells.map((cell) => cell.profile_id));
+  const members = await ctx.db
+    .selectFrom('list_profile as m')
+    .innerJoin('list as l', 'l.id', 'm.list_id')
+    .innerJoin('profile as p', 'p.id', 'm.profile_id')
+    .where('m.company_id', '=', ctx.company.id)
+    .where('m.list_id', '=', Number(forecast.list_id ?? 0))
+    .where('m.removed_at', 'is', null)
+    .where('l.deleted_at', 'is', null)
+    .where('p.hidden', '=', false)
+    .orderBy('m.position')
+    .select('m.profile_id as id')
+    .execute();
+  const missing = members.map((m) => m.id).filter((profile) => !planned.has(profile));
+  const inCurrency = { ...ctx, company: { ...ctx.company, currency } };
+  const room = missing.slice(0, MOST_FORECAST_CREATORS - planned.size);
+  return {
+    creators: await namesOf(ctx, room),
+    rows: await firstPlan(inCurrency, room, forecast.list_id === null ? null : Number(forecast.list_id)),
+  };
+}
+
+const additionHandlers = {
+  additions: os.forecast.additions.handler(({ context, input }) => additions(context, input.id)),
+};
 
 /** Time to undo a deletion. */
 const KEPT_MS = 30 * 24 * 3_600_000;
@@ -100,7 +215,7 @@ const SAVED_MEANWHILE = said('somebody_saved_newer_version_forecast');
 async function duplicate(ctx: Ctx, id: number) {
   const forecast = await forecastOf(ctx, id);
   const result = resultOf(await versionOf(ctx, forecast));
-  const name = `${forecast.name.slice(0, 113)} (copy)`;
+  const name = copyName(forecast.name);
   const list_id = forecast.list_id === null ? null : Number(forecast.list_id);
   return detailOf(ctx, await inserted(ctx, { name, list_id, result }));
 }
@@ -151,10 +266,7 @@ const forecastHandlers = {
     return { status: 'success' as const };
   }),
   restore: forecast.restore.handler(({ context, input }) => restore(context, input.id)),
-  ...additionHandlers,
-  ...planHandlers,
-  ...computeHandlers,
-  ...versionHandlers,
+  ...joined(additionHandlers, planHandlers, computeHandlers, versionHandlers),
 };
 
 export const forecastSlice = {

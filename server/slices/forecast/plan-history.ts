@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { PlannedRow } from '#contract/forecast.ts';
-import { PLATFORMS, type Platform, type PostType } from '#contract/primitives.ts';
+import { PLATFORMS, type Platform, type PostType, platformOf } from '#contract/values/primitives.ts';
 import type { EmvChoice } from '#server/analytics/metrics/media-value.ts';
 import { tierStart, tiersOf } from '#server/analytics/metrics/tiers.ts';
 import { type PostSet, postSet } from '#server/analytics/post-set.ts';
 import { type CreatorPost, creatorPosts } from '#server/analytics/questions/creator-posts.ts';
 import { withheldTypes } from '#server/analytics/questions/withheld-types.ts';
+import { raw } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import type { AskCtx, Ctx } from '#server/platform/context.ts';
 import { type SeenAccount, seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 import { type History, historyOf } from './engine/history.ts';
@@ -39,9 +40,7 @@ export interface Known {
   withheld: boolean;
 }
 
-export const platformOf = (type: PostType) => type.split('_')[0] as Platform;
-
-const tierIn = ({ company }: Pick<AskCtx, 'company'>) => tierStart(tiersOf(company), 'followers');
+const tierIn = ({ company }: Pick<AskCtx, 'company'>) => tierStart(tiersOf(company), raw('followers'));
 
 /** As the company merged them, the largest first. */
 export async function accountsOf(

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { ForecastDetail, ForecastResult, ForecastRow, ForecastVersion } from '#contract/forecast.ts';
-import type { EmvModel } from '#contract/primitives.ts';
+import type { EmvModel } from '#contract/values/primitives.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { visibleLists } from '#server/owned/folders.ts';
@@ -8,7 +8,7 @@ import { permissionOf, type ShareRole } from '#server/owned/permission.ts';
 import { shareRole } from '#server/owned/visible-rows.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import type { Database } from '#server/platform/postgres.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
 import { type ForecastCtx, refusedTo, requireOnForecast } from './forecast.policy.ts';
 import { seenResult, seenTotals } from './seen-totals.ts';
 
@@ -48,7 +48,7 @@ export async function versionOf(
 }
 
 export const resultOf = (row: StoredVersion): ForecastResult => ({
-  cells: row.cells.map((cell: ForecastResult['cells'][number]) => ({
+  cells: row.cells.map((cell) => ({
     ...cell,
     price_from: cell.price_from ?? null,
   })),

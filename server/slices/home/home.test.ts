@@ -101,7 +101,7 @@ describe('the start page', () => {
       shares: { not_in_source: 1 },
       saves: { not_in_source: 3 },
       views: { not_in_source: 2 },
-      engagement_rate: { not_in_source: 1 },
+      engagement_rate: { unknown_followers: 1 },
       total_followers: { not_in_source: 1 },
     });
     expect(answer.previous).toMatchObject({ posts: 2, influencers: 1, interactions: 220 });

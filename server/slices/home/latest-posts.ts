@@ -1,6 +1,6 @@
 import type { LatestPost } from '#contract/home.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';

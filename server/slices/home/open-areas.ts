@@ -1,4 +1,4 @@
-import { AREAS, type AreaName, areaAccess, refusalReason } from '#contract/areas.ts';
+import { AREAS, type AreaName, areaAccess, refusalReason } from '#contract/access/areas.ts';
 import type { Ctx } from '#server/platform/context.ts';
 
 export const opens = ({ user }: Pick<Ctx, 'user'>, area: AreaName): boolean =>

@@ -8,7 +8,7 @@ import { emptyStores } from '#server/testing/empty-stores.ts';
 import { killedAt } from '#server/testing/killed-stores.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 import { addImport, runImport } from './import-run.ts';
-import { postId, storedPostId } from './intake/post-id.ts';
+import { postId, storedPostId } from './intake/posts/post-id.ts';
 import { runBatches } from './run/batches.ts';
 import { previewWithdrawal, runWithdrawal } from './withdraw/withdraw.ts';
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Services } from '#server/platform/context.ts';
 import { installationKey } from '#server/platform/encrypted-secrets.ts';
 import type { AccountRef, Observation } from '#server/tables/observations.ts';
-import { aliasesOf } from './intake/account-keys.ts';
+import { aliasesOf } from './intake/accounts/account-keys.ts';
 
 /** Hashes of erased names with their key, as plain data. */
 export interface ErasedNames {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { ignoreUnhandled } from '#server/platform/ignore-unhandled.ts';
 import { type RunServices, runImport } from './import-run.ts';
 import { isSmall } from './run/fair-order.ts';
@@ -5,6 +6,8 @@ import { waitingImports } from './waiting-imports.ts';
 
 /** At most one of the concurrent imports is large, so that small files never wait for large ones. */
 const AT_A_TIME = 2;
+/** On a busy machine a batch takes longer. */
+const STOP_MS = 5000;
 
 const queues = new WeakMap<object, ImportQueue>();
 
@@ -31,11 +34,12 @@ class ImportQueue {
     return this.#filling;
   }
 
-  /** Running imports stop after their current batches, and continue at the next start. */
+  /** Running imports stop after their current batches, or amid one as by a kill, and continue at the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#filling.catch(() => undefined);
-    await Promise.allSettled([...this.#running.values()].map(({ ended }) => ended));
+    const ended = Promise.allSettled([...this.#running.values()].map((one) => one.ended));
+    await Promise.race([ended, pause(STOP_MS, undefined, { ref: false })]);
   }
 
   async #fill(): Promise<void> {

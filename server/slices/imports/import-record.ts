@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
-import type { ImportRecord } from '#contract/imports.ts';
-import type { Platform } from '#contract/primitives.ts';
-import { fromStored, said, sentenceOf } from '#contract/said.ts';
-import type { Sentence } from '#contract/sentences/sentence.ts';
+import type { ImportRecord } from '#contract/imports/imports.ts';
+import { fromStored, said, sentenceOf } from '#contract/sentences/said.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import type { Database } from '#server/platform/postgres.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
 import { places, type Waits } from './run/fair-order.ts';
 import { waitingImports } from './waiting-imports.ts';
-import type { Withdrawal } from './withdraw/withdraw.ts';
 
 const iso = (date: Date | string | null) => (date ? new Date(date).toISOString() : null);
 
@@ -37,11 +35,6 @@ const earlierTries = sql<number>`(
 /** Hides dismissed imports, and failures of a file that was tried again. */
 const isOpen = sql<boolean>`not (i.dismissed or (i.state = any(${FAILED}::text[]) and exists (
   select from import n where n.company_id = i.company_id and n.file_name = i.file_name and n.id > i.id)))`;
-
-interface StoredColumns {
-  reason: Sentence | string;
-  columns: string[];
-}
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
 
@@ -83,7 +76,7 @@ function record(row: Row, waits: Waits | null): ImportRecord {
     waits,
     note: fromStored(row.note),
     left_out: fromStored(row.left_out),
-    columns_left_out: ((row.columns_left_out ?? []) as StoredColumns[]).map(({ reason, columns }) => ({
+    columns_left_out: (row.columns_left_out ?? []).map(({ reason, columns }) => ({
       reason: sentenceOf(reason),
       columns,
     })),
@@ -107,7 +100,7 @@ const nameOf = (first: string | null, last: string | null, email: string | null)
 
 function withdrawalOf(row: Row): ImportRecord['withdrawal'] {
   if (row.withdrawal === null) return null;
-  const { error, by_terms, ...withdrawal } = row.withdrawal as Withdrawal;
+  const { error, by_terms, ...withdrawal } = row.withdrawal;
   const creator = row.withdrawn_by === null ? row.ended_by : null;
   const by = by_terms ? null : (creator ?? nameOf(row.by_first, row.by_last, row.by_email));
   return { ...withdrawal, error: error ? sentenceOf(error) : null, by, at: iso(row.withdrawn_at) };

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { steadyReadsOf } from '#server/platform/steady-reads.ts';
+import { StoreUnreachable } from '#server/platform/store-unreachable.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
+import { MOST_PAUSES, pauseForStore } from './import-room.ts';
 import { addImport, runImport } from './import-run.ts';
 import { runBatches } from './run/batches.ts';
 
@@ -74,7 +75,7 @@ async function postsOf(prefix: string) {
 
 it('answers to reads hold as of a moment until it has ended', async () => {
   await addBatches('Held', 1);
-  const as_of = () => steadyReadsOf(app.services.ch).reading({ kind: 'nobody' }).as_of;
+  const as_of = () => app.services.steady.reading({ kind: 'nobody' }).as_of;
   expect(as_of()).toBeNull();
   let meanwhile: Date | null = null;
   await run(1, async () => {
@@ -82,6 +83,62 @@ it('answers to reads hold as of a moment until it has ended', async () => {
   });
   expect(meanwhile).toBeInstanceOf(Date);
   expect(as_of()).toBeNull();
+});
+
+describe('an import that fails', () => {
+  const failing = (message: string) => () => Promise.reject(new Error(message));
+
+  it('keeps its rows after an unexpected error, and resumes after them', async () => {
+    await addBatches('Failed', 4);
+    const failed = await run(3, failing('ClickHouse insert posts: unexpected'));
+    expect(failed).toMatchObject({
+      state: 'error',
+      error: { code: 'import_stopped_because_internal_error' },
+    });
+    expect(failed.rows_read).toBeGreaterThanOrEqual(BATCH_ROWS);
+    expect(await user.client.imports.resume({ id })).toMatchObject({ state: 'pending', finished_at: null });
+    expect(await run()).toMatchObject({ state: 'completed', error: null });
+    expect(await postsOf('Failed')).toBe(4 * BATCH_ROWS);
+  });
+
+  it('cannot be resumed once its file is gone', async () => {
+    await addBatches('Gone', 2);
+    await run(1, failing('unexpected'));
+    rmSync(path.join(folder, 'Gone.csv'));
+    await expect(user.client.imports.resume({ id })).rejects.toThrow('Only a paused import can be resumed.');
+  });
+
+  it('waits for the store after any error while the store does not answer', async () => {
+    await addBatches('Away', 3);
+    const { ch } = app.services;
+    const query: typeof ch.query = (sql, params, name, waiting) =>
+      name === 'reach' ? failing('away')() : ch.query(sql, params, name, waiting);
+    const away = { ...app.services, ch: { ...ch, query } };
+    await runImport(away, id, { takeIn: failing('words that no list knows') });
+    const record = await user.client.imports.get({ id });
+    expect(record).toMatchObject({ state: 'paused', paused_because: { code: 'import_waits_for_store' } });
+    await user.client.imports.resume({ id });
+    expect(await run()).toMatchObject({ state: 'completed', posts_new: 3 * BATCH_ROWS });
+  });
+});
+
+describe('an import that an overloaded store refuses', () => {
+  it('waits, fails after many tries at one row, keeps its rows and can be resumed', async () => {
+    await addBatches('Overloaded', 3);
+    const cause = Object.assign(new Error('Too many parts'), { type: 'TOO_MANY_PARTS' });
+    const refuse = async () => Promise.reject(new StoreUnreachable('insert posts', cause));
+    await runImport(app.services, id, { takeIn: refuse });
+    const waiting = await user.client.imports.get({ id });
+    expect(waiting.paused_because).toMatchObject({ code: 'import_waits_for_overloaded_store' });
+    for (let n = 1; n < MOST_PAUSES; n++)
+      expect(await pauseForStore(app.services, Number(id), cause)).toBe(true);
+    await user.client.imports.resume({ id });
+    await runImport(app.services, id, { takeIn: refuse });
+    const failed = await user.client.imports.get({ id });
+    expect(failed).toMatchObject({ state: 'error', error: { code: 'import_store_refuses' } });
+    await user.client.imports.resume({ id });
+    expect(await run()).toMatchObject({ state: 'completed', posts_new: 3 * BATCH_ROWS });
+  });
 });
 
 describe('an import that is stopped', () => {

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { said, storedForm } from '#contract/said.ts';
+import { said, storedForm } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Services } from '#server/platform/context.ts';
-import { isDiskFull } from '#server/platform/disk-full.ts';
-import type { Database } from '#server/platform/postgres.ts';
-import { steadyReadsOf } from '#server/platform/steady-reads.ts';
-import { isUnreachable } from '#server/platform/store-unreachable.ts';
+import { isDiskFull } from '#server/platform/data-folder/disk-full.ts';
+import { ofStore } from '#server/platform/of-store.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
+import { isUnreachable, reachOf } from '#server/platform/store-unreachable.ts';
 import { project } from '#server/projector/projector.ts';
 import type { ImportTerms } from '#server/slices/connectors/terms.ts';
 import { joinHandMade } from '#server/slices/profiles/details/hand-made.ts';
@@ -15,7 +15,7 @@ import { FileError } from '#server/tables/reader/file-error.ts';
 import { countComments } from './count-comments.ts';
 import { readErasedNames } from './erased-names.ts';
 import { countImplausible } from './implausible/implausible.ts';
-import { pauseFor } from './import-room.ts';
+import { pauseFor, pauseForStore } from './import-room.ts';
 import { settleNames } from './names/settle-names.ts';
 import { settleBatches, whileWriting } from './run/open-batches.ts';
 import { openPorts } from './run/ports.ts';
@@ -23,19 +23,13 @@ import { runInWorker } from './run/thread.ts';
 import { Turns } from './run/turns.ts';
 import { sentimentJob } from './sentiment/score-comments.ts';
 
-export type RunServices = Pick<Services, 'db' | 'ch' | 'jobs' | 'files' | 'space' | 'log' | 'now'>;
+export type RunServices = Pick<Services, 'db' | 'ch' | 'steady' | 'jobs' | 'files' | 'space' | 'log' | 'now'>;
 
-const turns = new WeakMap<object, Turns>();
-
-function turnsOf({ ch }: Pick<Services, 'ch'>): Turns {
-  const known = turns.get(ch) ?? new Turns();
-  turns.set(ch, known);
-  return known;
-}
+const turnsOf = ofStore((_ch: Services['ch']) => new Turns());
 
 /** Pauses running imports before their next batch. */
 export async function betweenImports<T>(services: Pick<Services, 'ch'>, work: () => Promise<T>): Promise<T> {
-  const turn = turnsOf(services).seat();
+  const turn = turnsOf(services.ch).seat();
   await turn.take();
   try {
     return await work();
@@ -76,7 +70,7 @@ export async function runImport(
   if ((await services.space.look()).is_low) return pauseFor(services, id, 'disk');
   let ended = false;
   let failure: unknown = null;
-  const turn = turnsOf(services).seat();
+  const turn = turnsOf(services.ch).seat();
   try {
     const path = row.file_path ?? (await services.files.local(row.file_key ?? ''));
     const { file_name, preset, platform, mapping, next_row, encoding } = row;
@@ -99,12 +93,14 @@ export async function runImport(
     // Leftovers of an interrupted batch would look unchanged to this import.
     await settleBatches(services);
     const write = () => whileWriting(db, id, () => takeIn(openPorts(services, id, turn, stopping), running));
-    ended = await steadyReadsOf(services.ch).whileImporting(write);
+    ended = await services.steady.whileImporting(write);
   } catch (error) {
     failure = error;
   } finally {
     await turn.give();
   }
+  // The next start continues it, as after a kill; the stores may be closed already.
+  if (stopping?.aborted && !ended) return;
   try {
     // Names are assigned to accounts from all imported data, while nobody writes.
     await betweenImports(services, () => settleNames(services, id));
@@ -117,9 +113,17 @@ export async function runImport(
     failure ??= error;
   }
   if (isDiskFull(failure)) await pauseFor(services, id, 'disk');
-  else if (isUnreachable(failure)) await pauseFor(services, id, 'store');
-  else if (failure !== null) await fail(services, id, failure);
+  else if (await waitsForStore(services, failure)) {
+    if (!(await pauseForStore(services, id, failure)))
+      await fail(services, id, failure, said('import_store_refuses'));
+  } else if (failure !== null) await fail(services, id, failure);
   else if (ended) await finish(services, id, row.file_key);
+}
+
+/** An error without known words also counts while a server is away: it is then most likely the reason. */
+async function waitsForStore({ ch }: RunServices, failure: unknown): Promise<boolean> {
+  if (failure === null || failure instanceof FileError) return false;
+  return isUnreachable(failure) || (await reachOf(ch)) !== 'all';
 }
 
 async function timezoneOf(db: Database, company_id: number): Promise<string> {
@@ -131,10 +135,15 @@ async function timezoneOf(db: Database, company_id: number): Promise<string> {
   return timezone;
 }
 
-async function fail({ db, log, now }: RunServices, id: number, failure: unknown) {
+async function fail(
+  { db, log, now }: RunServices,
+  id: number,
+  failure: unknown,
+  reason = said('import_stopped_because_internal_error'),
+) {
   const isFiles = failure instanceof FileError;
   if (!isFiles) log.error({ err: failure, import: id }, 'import');
-  const error = storedForm(isFiles ? failure.sentence : said('import_stopped_because_internal_error'));
+  const error = storedForm(isFiles ? failure.sentence : reason);
   await db
     .updateTable('import')
     .set({ state: 'error', error, finished_at: now() })

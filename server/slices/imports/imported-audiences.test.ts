@@ -105,6 +105,10 @@ describe('imported audiences', () => {
     });
     // Reach follows likes: 100 of Ana, 50 of Bo, and 50 of Cy, whose audience is unknown.
     expect(audience).toMatchObject({ profiles: 2, coverage: 0.75 });
+    expect(audience.coverage_by).toEqual({
+      ...{ genders: 0.75, ages: 0.75, countries: 0.75 },
+      ...{ cities: 0, interests: 0, genders_per_age: 0 },
+    });
     expect(audience.genders.FEMALE?.share).toBeCloseTo((100 * 0.62 + 50 * 0.3) / 150, 6);
     expect(audience.countries.DE?.share).toBeCloseTo((100 * 0.2 + 50 * 0.6) / 150, 6);
   });

@@ -3,10 +3,11 @@ import { PassThrough } from 'node:stream';
 import { ORPCError } from '@orpc/server';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { platform } from '#contract/primitives.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
+import { plainText } from '#contract/values/plain-text.ts';
+import { id, platform } from '#contract/values/primitives.ts';
 import type { Services } from '#server/platform/context.ts';
-import { onlyWithSecret } from '#server/platform/holder-secret.ts';
+import { internalScope } from '#server/platform/internal-commands.ts';
 import { commandLineCompany } from '#server/slices/auth/first-company.ts';
 import { FileError } from '#server/tables/reader/file-error.ts';
 import { readImport } from './import-record.ts';
@@ -17,20 +18,21 @@ import { repair } from './repair/repair.ts';
 const ALIVE_MS = 30_000;
 
 const body = z.object({
-  path: z.string().min(1),
-  preset: z.string().nullable(),
+  path: plainText.min(1),
+  preset: plainText.nullable(),
   platform: platform.nullable(),
-  mapping: z.record(z.string(), z.string()).nullable(),
-  encoding: z.string().nullable(),
-  timezone: z.string().nullable(),
+  mapping: z.record(plainText, plainText).nullable(),
+  encoding: plainText.nullable(),
+  timezone: plainText.nullable(),
 });
 
 /** Imports of local files into a running server, for holders of the data folder's secret only. */
 export async function importRoutes(app: FastifyInstance, services: Services, secret: string): Promise<void> {
   await app.register(
     async (scope) => {
-      onlyWithSecret(scope, secret);
-      scope.post('/', async (request, reply) => {
+      internalScope(scope, secret);
+      // Imports wait for room themselves.
+      scope.post('/', { config: { room: 'not_needed' } }, async (request, reply) => {
         const wanted = body.parse(request.body);
         const company_id = await commandLineCompany(services);
         try {
@@ -48,13 +50,14 @@ export async function importRoutes(app: FastifyInstance, services: Services, sec
           throw error;
         }
       });
-      scope.post('/repair', (_request, reply) => {
+      scope.post('/repair', { config: { room: 'not_needed' } }, (_request, reply) => {
         reply.type('application/x-ndjson');
         return reply.send(stepsOf(services));
       });
       scope.get<{ Params: { id: string } }>('/:id', async (request, reply) => {
         const company_id = await commandLineCompany(services);
-        const found = await readImport(services.db, company_id, Number(request.params.id)).catch((error) => {
+        const asked = z.coerce.number().pipe(id).parse(request.params.id);
+        const found = await readImport(services.db, company_id, asked).catch((error) => {
           if (error instanceof ORPCError && error.code === 'NOT_FOUND') return null;
           throw error;
         });

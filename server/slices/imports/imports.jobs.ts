@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Services } from '#server/platform/context.ts';
 import type { Job } from '#server/platform/jobs.ts';
-import { reaches } from '#server/platform/store-unreachable.ts';
+import { reachOf } from '#server/platform/store-unreachable.ts';
 import { importQueue } from './import-queue.ts';
 
 export const importJob = { name: 'import', payload: z.object({ import_id: z.number().int() }) };
@@ -34,7 +34,7 @@ export function resumeWhenRoom({
       .where('state', '=', 'paused')
       .where('paused_because', 'is not', null)
       .executeTakeFirst();
-    if (!waiting || !(await reaches(ch))) return;
+    if (!waiting || (await reachOf(ch)) !== 'all') return;
     const rows = await db
       .updateTable('import')
       .set({ state: 'pending', paused_because: null })

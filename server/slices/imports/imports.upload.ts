@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { imports } from '#contract/imports.ts';
-import { said } from '#contract/said.ts';
+import { imports } from '#contract/imports/imports.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Services } from '#server/platform/context.ts';
-import { UPLOAD_LIMIT } from '#server/platform/http.ts';
+import { UPLOAD_LIMIT } from '#server/platform/http/http.ts';
+import { uploadCall } from '#server/platform/http/upload-call.ts';
 import { sentTable } from '#server/platform/sent-table.ts';
-import { uploadCall } from '#server/platform/upload-call.ts';
 import { takeUpload } from './preview.ts';
 
 const upload = {

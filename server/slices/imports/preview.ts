@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse, sentenceOfError } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Platform } from '#contract/primitives.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import { project } from '#server/projector/projector.ts';
 import { recognise } from '#server/tables/recognition/recognise.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';

@@ -1,8 +1,8 @@
-import type { SentAudience } from '#contract/import-audience.ts';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import type { AudienceDimension } from '#contract/primitives.ts';
-import { said } from '#contract/said.ts';
+import type { SentAudience } from '#contract/imports/import-audience.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import type { AudienceDimension } from '#contract/values/primitives.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';

@@ -1,4 +1,4 @@
-import { said, storedForm } from '#contract/said.ts';
+import { said, storedForm } from '#contract/sentences/said.ts';
 import type { Services } from '#server/platform/context.ts';
 import { removeUnused } from '#server/platform/files.ts';
 

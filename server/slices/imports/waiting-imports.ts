@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/postgres.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
 import { fairOrder, type Waiting } from './run/fair-order.ts';
 
 /** In starting order. */

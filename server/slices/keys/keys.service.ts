@@ -1,13 +1,13 @@
-import type { z } from 'zod';
+import type { CallInput } from '#contract/calls/endpoints.ts';
 import type { ApiKey, keys } from '#contract/keys.ts';
-import { said } from '#contract/said.ts';
-import { newApiKey } from '#server/platform/api-keys.ts';
+import { said } from '#contract/sentences/said.ts';
 import { audit } from '#server/platform/audit.ts';
+import { newApiKey } from '#server/platform/callers/api-keys.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 
-type NewKey = z.output<NonNullable<(typeof keys.create)['~orpc']['inputSchema']>>;
+type NewKey = CallInput<typeof keys.create>;
 const COLUMNS = [
   'id',
   'name',

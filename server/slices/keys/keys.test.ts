@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/api.ts';
-import { endpointsOf } from '#contract/endpoints.ts';
-import { newApiKey } from '#server/platform/api-keys.ts';
+import { endpointsOf } from '#contract/calls/endpoints.ts';
+import { newApiKey } from '#server/platform/callers/api-keys.ts';
 import { forEvery } from '#server/testing/for-every.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 

@@ -3,7 +3,7 @@ import type { Sentiment } from '#server/ports/sentiment.ts';
 import { project } from '#server/projector/projector.ts';
 import { embeddedSentiment } from '#server/sentiment/embedded-sentiment.ts';
 import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
-import { postId, storedPostId } from '#server/slices/imports/intake/post-id.ts';
+import { postId, storedPostId } from '#server/slices/imports/intake/posts/post-id.ts';
 import { scoreComments, sweepScores } from '#server/slices/imports/sentiment/score-comments.ts';
 import { killedAt } from '#server/testing/killed-stores.ts';
 import { aComment, aPost, ref } from '#server/testing/observations.ts';
@@ -79,7 +79,7 @@ async function expected(texts: string[]) {
     texts: texts.length,
     ...{ positive: sure('positive'), neutral: sure('neutral'), negative: sure('negative') },
     unsure: scores.filter((s) => s.unsure).length,
-    ...sharesNear(scores),
+    ...sharesNear(scores, engine.share_errors),
   };
 }
 const ofPost = (post: string) => comments.filter((c) => c.post === post).map((c) => c.text);
@@ -123,7 +123,7 @@ describe('the comments of a search', () => {
       ...{ posts: 4, from_comments: 80, from_captions: 2, waiting_comments: 0, waiting_captions: 0 },
     });
     expect(languages.reduce((sum, l) => sum + l.texts, 0)).toBe(82);
-    expect(languages.filter((l) => l.is_weak).map((l) => l.language)).toEqual(['hi']);
+    expect(languages.filter((l) => l.is_uncertain).map((l) => l.language)).toEqual([null, 'it', 'hi']);
     // Half past eleven at night in UTC, in the company's time zone.
     expect(days.map((d) => [d.time, d.texts])).toEqual([
       ['2026-05-03', 40],
@@ -157,7 +157,8 @@ describe('the comments of a search', () => {
   it('come page by page in every order', async () => {
     for (const sort_by of ['texts', 'positive_score', 'negative_score'] as const) {
       const all = await me.client.keywords.sentiment_posts({ ...ask, sort_by, order: 'ASC' });
-      const values = all.posts.map((p) => p[sort_by] ?? 0);
+      // Posts without a share are last.
+      const values = all.posts.map((p) => p[sort_by] ?? Number.POSITIVE_INFINITY);
       expect(values).toEqual(values.toSorted((a, b) => a - b));
       const second = await me.client.keywords.sentiment_posts({
         ...ask,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PostType } from '#contract/primitives.ts';
+import { POST_SUMS } from '#contract/report/metrics.ts';
+import { ORIGINS, type PostType } from '#contract/values/primitives.ts';
 import {
   insertAccounts,
   insertPosts,
@@ -134,6 +135,25 @@ function recomputed(p: RawPost, account: RawAccount, model: string) {
     reach: reachKnown || impressionsKnown,
     media_value: model === 'emv.cpm@1' ? impressionsKnown : isKnown(likes, comments, shares, views),
   };
+  const without = (parts: object) =>
+    Object.entries(parts).flatMap(([part, value]) => (typeof value === 'number' ? [] : part));
+  const priced = p.type === 'tiktok_video' ? { likes, comments, shares, views } : { likes, comments };
+  const unseen = impressionsKnown ? [] : ['impressions'];
+  const lacks = {
+    interactions: without({ likes, comments }),
+    impressions: unseen,
+    reach: known.reach ? [] : ['reach'],
+    media_value: model === 'emv.cpm@1' ? unseen : without(priced),
+  };
+  const unrated = rated
+    ? null
+    : typeof likes !== 'number'
+      ? 'unknown_likes'
+      : typeof (VIDEO.includes(p.type) ? views : p.followers) === 'number'
+        ? 'zero_basis'
+        : VIDEO.includes(p.type)
+          ? 'unknown_views'
+          : 'unknown_followers';
   const cpm = /douyin|redbook/.test(p.type)
     ? 40 / 7
     : p.type === 'youtube_video'
@@ -147,7 +167,19 @@ function recomputed(p: RawPost, account: RawAccount, model: string) {
       ? 0.00689 * (views ?? 0) + 0.09 * (likes ?? 0) + 3.52 * (comments ?? 0) + 1.72 * (shares ?? 0)
       : 0.07 * (likes ?? 0) + 3.46 * (comments ?? 0);
   const media_value = model === 'emv.cpm@1' ? (impressions / 1000) * cpm : actions;
-  return { post: p, account, interactions, impressions, reach, basis, rated, media_value, known };
+  return {
+    post: p,
+    account,
+    interactions,
+    impressions,
+    reach,
+    basis,
+    rated,
+    unrated,
+    media_value,
+    known,
+    lacks,
+  };
 }
 type Row = ReturnType<typeof recomputed>;
 
@@ -172,6 +204,15 @@ function totals(rows: Row[]) {
     engagement_rate: basis > 0 ? sum(rated, (r) => r.interactions) / basis : null,
     media_value: knownSum(rows, 'media_value'),
   };
+}
+
+const ORDER = ['likes', 'comments', 'shares', 'views', 'impressions', 'reach'];
+/** Posts that make a sum a lower bound; null where it is complete or unknown. */
+function lowerBound(rows: Row[], name: keyof Row['lacks']) {
+  const lacking = rows.filter((r) => r.lacks[name].length > 0);
+  if (lacking.length === 0 || !rows.some((r) => r.known[name])) return null;
+  const parts = new Set(lacking.flatMap((r) => r.lacks[name]));
+  return { parts: ORDER.filter((part) => parts.has(part)), posts: lacking.length, of: rows.length };
 }
 
 const COUNTS = ['posts', 'influencers', 'interactions', 'impressions', 'reach', 'total_followers'] as const;
@@ -257,7 +298,24 @@ describe('any corpus', () => {
           }
         }
         for (const name of ['interactions', 'impressions', 'reach'] as const)
-          expect(Object.values(total.origins[name]).reduce((a, b) => a + b, 0)).toBe(total[name] ?? 0);
+          expect(ORIGINS.reduce((sum, origin) => sum + total.origins[name][origin], 0)).toBe(
+            total[name] ?? 0,
+          );
+        const rates = (on: Row[]) => totals(on).engagement_rate ?? -1;
+        const byViews = (r: Row) => VIDEO.includes(r.post.type);
+        expect(total.engagement_by.by_views ?? -1).toBeCloseTo(rates(rows.filter(byViews)), 10);
+        expect(total.engagement_by.by_followers ?? -1).toBeCloseTo(
+          rates(rows.filter((r) => !byViews(r))),
+          10,
+        );
+        const reasons = Object.entries(Object.groupBy(rows, (r) => r.unrated ?? 'rated'));
+        expect(total.missing.engagement_rate ?? {}).toEqual(
+          Object.fromEntries(
+            reasons.flatMap(([reason, of]) => (reason === 'rated' ? [] : [[reason, of?.length]])),
+          ),
+        );
+        for (const name of POST_SUMS)
+          expect([name, total.origins[name].lower_bound]).toEqual([name, lowerBound(rows, name)]);
         expect(tiers.reduce((a, t) => a + t.influencers, 0)).toBeGreaterThanOrEqual(total.influencers);
       }),
       { numRuns: 25, endOnFailure: true },

@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
-import type { z } from 'zod';
+import type { CallInput } from '#contract/calls/endpoints.ts';
 import type { Leaderboard, LeaderboardSetup, leaderboardCalls } from '#contract/leaderboards/leaderboard.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { copyName } from '#contract/values/cut-text.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import { type Database, transaction } from '#server/platform/postgres.ts';
+import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import { leaderboardFor, shownLeaderboard } from './leaderboard-access.ts';
 import { readLeaderboard, storedLeaderboard } from './leaderboard-items.ts';
 
-type Input<Call extends keyof typeof leaderboardCalls> = z.output<
-  NonNullable<(typeof leaderboardCalls)[Call]['~orpc']['inputSchema']>
->;
+type Input<Call extends keyof typeof leaderboardCalls> = CallInput<(typeof leaderboardCalls)[Call]>;
 
 const wrong = (field: string, sentence: Sentence) => refuse('BAD_REQUEST', sentence, field);
 
@@ -120,7 +119,7 @@ async function duplicateLeaderboard(ctx: Ctx, { id, name }: Input<'duplicate'>):
   const made = await transaction(ctx.db, async (db) => {
     const copies = isOwn ? new Map(ids.map((one) => [one, one])) : await copyBrands(ctx, db, ids);
     return insertLeaderboard(ctx, db, {
-      name: name ?? `${original.name.slice(0, 113)} (copy)`,
+      name: name ?? copyName(original.name),
       brands: original.brands.flatMap(({ id: of, is_highlighted }) => {
         const copy = copies.get(of);
         return copy === undefined ? [] : [{ id: copy, is_highlighted }];

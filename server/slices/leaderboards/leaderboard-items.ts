@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { z } from 'zod';
+import type { CallInput } from '#contract/calls/endpoints.ts';
 import type {
   Leaderboard,
   LeaderboardFilter,
@@ -7,7 +7,7 @@ import type {
   leaderboardCalls,
 } from '#contract/leaderboards/leaderboard.ts';
 import { ALL_COMPANIES_ID } from '#contract/reference.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { ViewerCtx } from '#server/owned/access.ts';
 import {
@@ -102,7 +102,7 @@ function itemOf(ctx: ViewerCtx, row: StoredLeaderboard, permission: Permission):
   };
 }
 
-type ListInput = z.output<NonNullable<(typeof leaderboardCalls.list)['~orpc']['inputSchema']>>;
+type ListInput = CallInput<typeof leaderboardCalls.list>;
 
 async function listLeaderboards(ctx: Ctx, { query, company_id, limit, page }: ListInput) {
   const words = `%${query.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,5 +1,5 @@
-import type { Interval } from '#contract/intervals.ts';
 import type { Timeline } from '#contract/leaderboards/leaderboard.ts';
+import type { Interval } from '#contract/report/intervals.ts';
 import { dayName, dayNumber, monthsBefore } from '#server/analytics/day-starts.ts';
 import type { Days } from '#server/analytics/period.ts';
 

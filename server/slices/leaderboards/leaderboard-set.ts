@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { LeaderboardQuery } from '#contract/leaderboards/reports.ts';
-import { followersIn } from '#contract/tiers.ts';
+import { followersIn } from '#contract/report/tiers.ts';
 import { dayIn } from '#server/analytics/day-starts.ts';
 import { type EmvChoice, emvOf } from '#server/analytics/metrics/media-value.ts';
 import type { Days } from '#server/analytics/period.ts';
-import { type PostFilter, type PostSet, postSet } from '#server/analytics/post-set.ts';
+import { type Condition, type PostFilter, type PostSet, postSet } from '#server/analytics/post-set.ts';
 import { fact } from '#server/analytics/rows.ts';
-import { PAID_POSTS } from '#server/analytics/terms/disclosures.ts';
-import type { Rows } from '#server/analytics/terms/term-rows.ts';
+import { paidPosts } from '#server/analytics/terms/disclosures.ts';
 import type { ViewerCtx } from '#server/owned/access.ts';
-import { joined } from '#server/platform/native-format.ts';
+import { bind, chSql, joinSql, raw, type Sql } from '#server/platform/clickhouse/clickhouse-sql.ts';
+import { joined } from '#server/platform/clickhouse/native-format.ts';
 import { brandTermsOf } from '#server/slices/brands/brand-rules.ts';
 import { readBrands } from '#server/slices/brands/read-brands.ts';
 import { storedLeaderboard } from './leaderboard-items.ts';
@@ -41,22 +41,25 @@ function emvIn(ctx: ViewerCtx, { currency, emv_model }: LeaderboardQuery): EmvCh
 }
 
 /** SQL: the account's followers are in a range (the contract's followerRange). */
-function isWithin(range: string): string {
+function isWithin(range: string): Sql {
   const { from, to } = followersIn(range);
-  return `(${fact('followers')} >= ${from}${to === null ? '' : ` AND ${fact('followers')} < ${to}`})`;
+  const below = to === null ? raw('') : chSql` AND ${fact('followers')} < ${bind('Int64', to)}`;
+  return chSql`(${fact('followers')} >= ${bind('Int64', from)}${below})`;
 }
 
 /** Conditions beyond those of every report. */
-function conditionsOf(query: LeaderboardQuery, own_accounts: number[]): Rows[] {
+function conditionsOf(query: LeaderboardQuery, own_accounts: number[]): Condition[] {
   const { tier = [], paid, exclude_brand_profiles } = query;
   return [
-    ...(tier.length > 0 ? [{ sql: `(${tier.map(isWithin).join(' OR ')})`, params: {} }] : []),
+    ...(tier.length > 0 ? [chSql`(${joinSql(tier.map(isWithin), ' OR ')})`] : []),
     ...(paid === 'all'
       ? []
-      : [paid === 'paid' ? PAID_POSTS : { ...PAID_POSTS, sql: `NOT ${PAID_POSTS.sql}` }]),
-    ...(exclude_brand_profiles
-      ? [{ sql: 'account_id NOT IN {own_accounts:Array(UInt32)}', params: { own_accounts } }]
-      : []),
+      : [
+          paid === 'paid'
+            ? paidPosts
+            : (times: Parameters<typeof paidPosts>[0]) => chSql`NOT ${paidPosts(times)}`,
+        ]),
+    ...(exclude_brand_profiles ? [chSql`account_id NOT IN ${bind('Array(UInt32)', own_accounts)}`] : []),
   ];
 }
 
@@ -109,8 +112,8 @@ export async function leaderboardSet(
 async function boundsOf({ company }: ViewerCtx, set: PostSet): Promise<Days | null> {
   const blocks = await set.ask(
     'first and last post of brands',
-    `SELECT min(first) AS first, max(last) AS last FROM ${set.ch.shards(
-      `SELECT toUnixTimestamp(min(created_at)) AS first, toUnixTimestamp(max(created_at)) AS last FROM (${set.rows('period')}) HAVING count() > 0`,
+    chSql`SELECT min(first) AS first, max(last) AS last FROM ${set.shards(
+      chSql`SELECT toUnixTimestamp(min(created_at)) AS first, toUnixTimestamp(max(created_at)) AS last FROM (${set.rows('period')}) HAVING count() > 0`,
     )}`,
   );
   const at = (name: string) => joined(blocks, name, Float64Array)[0] ?? 0;

@@ -11,10 +11,9 @@ import type {
   BrandStatistics,
   BrandsAnswer,
 } from '#contract/leaderboards/reports.ts';
-import { METRIC_TABLE } from '#contract/metrics.ts';
-import { PLATFORMS } from '#contract/primitives.ts';
+import { METRIC_TABLE } from '#contract/report/metrics.ts';
+import { PLATFORMS } from '#contract/values/primitives.ts';
 import { withheldChange } from '#server/analytics/change.ts';
-import { followsImpressions } from '#server/analytics/metrics/media-value.ts';
 import { knownSums, NOTHING, rateOf, sumOrNull } from '#server/analytics/metrics/metric-row.ts';
 import { previousDays } from '#server/analytics/period.ts';
 import {
@@ -24,7 +23,7 @@ import {
   type BrandSums,
   brandNumbers,
 } from '#server/analytics/questions/brands.ts';
-import { originSums } from '#server/analytics/totals.ts';
+import { engagementBy, originSums } from '#server/analytics/totals.ts';
 import { viewable } from '#server/platform/gate.ts';
 import { answered, type LeaderboardSet, leaderboardSet } from './leaderboard-set.ts';
 
@@ -44,13 +43,21 @@ export function statisticsOf(sums: BrandSums): BrandStatistics {
   };
 }
 
+type Counting = 'full' | 'split';
+const isShared = (metric: BrandSort): metric is SharedMetric =>
+  SHARED_METRICS.some((shared) => shared === metric);
+
+/** A brand's number by the counting; only shared numbers can be split. */
+function counted(row: BrandPeriod, metric: BrandSort, counting: Counting): number | null {
+  const whole = statisticsOf(row)[metric];
+  return whole !== null && counting === 'split' && isShared(metric)
+    ? row.parts[BRAND_METRICS[metric]]
+    : whole;
+}
+
 /** 0..1; null where the brand's own number is unknown, or no brand has any. */
-function sharesOf(rows: readonly BrandPeriod[], counting: 'full' | 'split') {
-  const value = (row: BrandPeriod, metric: SharedMetric): number | null => {
-    if (statisticsOf(row)[metric] === null) return null;
-    const column = BRAND_METRICS[metric];
-    return counting === 'split' ? row.parts[column] : row[column];
-  };
+function sharesOf(rows: readonly BrandPeriod[], counting: Counting) {
+  const value = (row: BrandPeriod, metric: SharedMetric) => counted(row, metric, counting);
   const totals = new Map(
     SHARED_METRICS.map((m) => [m, rows.reduce((sum, row) => sum + (value(row, m) ?? 0), 0)]),
   );
@@ -72,10 +79,17 @@ function changesOf(now: BrandStatistics, before: BrandStatistics): BrandChanges 
   return Object.fromEntries(BRAND_SORTS.map((metric) => [metric, change(metric)])) as BrandChanges;
 }
 
-/** From 1; equal numbers share a rank, unknown ones come last. */
-export function ranksOf(values: ReadonlyArray<number | null>): number[] {
-  const sortable = values.map((v) => v ?? Number.NEGATIVE_INFINITY);
-  return sortable.map((value) => 1 + sortable.filter((other) => other > value).length);
+/** Sums of the same numbers in another order differ by less. */
+const DUST = 1e-9;
+const LAST = Number.MAX_SAFE_INTEGER;
+const isMore = (a: number, b: number) => a - b > DUST * Math.max(Math.abs(a), Math.abs(b));
+
+/** From 1; equal numbers share a rank, unknown ones have none. */
+export function ranksOf(values: ReadonlyArray<number | null>): Array<number | null> {
+  const known = values.filter((value) => value !== null);
+  return values.map((value) =>
+    value === null ? null : 1 + known.filter((other) => isMore(other, value)).length,
+  );
 }
 
 /** The average brand: sums divided by the number of brands, and the rate of all their posts. */
@@ -108,7 +122,7 @@ function averageOf(rows: readonly BrandStatistics[], rate: number | null): Brand
 export async function rankedBrands(
   asked: LeaderboardSet,
   sort_by: BrandSort,
-  counting: 'full' | 'split',
+  counting: Counting,
 ): Promise<BrandsAnswer> {
   const { set, days, brands } = asked;
   const [{ periods: rows, coverage }, withheld_posts] = await Promise.all([
@@ -123,14 +137,18 @@ export async function rankedBrands(
   );
   const stats = brands.map((b) => statisticsOf(row(b.id, false) ?? EMPTY));
   const before = brands.map((b) => statisticsOf(row(b.id, true) ?? EMPTY));
-  const [ranks, earlier] = [stats, before].map((all) => ranksOf(all.map((s) => s[sort_by]))) as [
-    number[],
-    number[],
-  ];
+  const ranksIn = (is_before: boolean) =>
+    ranksOf(
+      brands.map((b) => {
+        const sums = row(b.id, is_before);
+        return sums ? counted(sums, sort_by, counting) : statisticsOf(EMPTY)[sort_by];
+      }),
+    );
+  const [ranks, earlier] = [ranksIn(false), ranksIn(true)];
   const all = row(ALL_BRANDS, false);
   const covered = (brand: number, is_before: boolean) =>
     coverage.find((c) => c.brand === brand && c.is_before === is_before) ?? NOT_COVERED;
-  const origins = (brand: number) => originSums(covered(brand, false).posts, followsImpressions(set.emv));
+  const origins = (brand: number) => originSums(covered(brand, false).posts, set.emv);
   const newest = all ? null : await asked.ever();
   const unordered = brands.map((brand, i): BrandRow => {
     const withheld = withheldChange(covered(brand.id, false), covered(brand.id, true));
@@ -141,10 +159,11 @@ export async function rankedBrands(
     });
     return {
       ...brand,
-      rank: ranks[i] as number,
-      previous_rank: withheld === null ? (earlier[i] as number) : null,
+      rank: ranks[i] ?? null,
+      previous_rank: withheld === null ? (earlier[i] ?? null) : null,
       platforms: { all: now, ...Object.fromEntries(ofPlatforms) },
       origins: origins(brand.id),
+      engagement_by: engagementBy(covered(brand.id, false).posts),
       previous: then,
       change: withheld === null ? changesOf(now, then) : null,
       change_withheld: withheld,
@@ -156,7 +175,9 @@ export async function rankedBrands(
     ...answered(asked),
     previous_from_date: previous.from_date,
     previous_to_date: previous.to_date,
-    brands: unordered.sort((a, b) => a.rank - b.rank || a.name.localeCompare(b.name) || a.id - b.id),
+    brands: unordered.sort(
+      (a, b) => (a.rank ?? LAST) - (b.rank ?? LAST) || a.name.localeCompare(b.name) || a.id - b.id,
+    ),
     average: averageOf(stats, all ? rateOf(all) : null),
     posts: all?.posts ?? 0,
     influencers: all?.influencers ?? 0,

@@ -1,15 +1,17 @@
-import type { z } from 'zod';
+import type { CallInput } from '#contract/calls/endpoints.ts';
 import type { reportCalls, TopPost } from '#contract/leaderboards/reports.ts';
+import { platformOf } from '#contract/values/primitives.ts';
 import { VIEW_TYPES } from '#server/analytics/metrics/rates.ts';
 import { describedPosts } from '#server/analytics/posts/posts.ts';
 import type { PostPage } from '#server/analytics/questions/posts.ts';
 import { postsPage } from '#server/analytics/questions/posts.ts';
 import type { ViewerCtx } from '#server/owned/access.ts';
+import { chSql } from '#server/platform/clickhouse/clickhouse-sql.ts';
+import { joined } from '#server/platform/clickhouse/native-format.ts';
 import { viewable } from '#server/platform/gate.ts';
-import { joined } from '#server/platform/native-format.ts';
 import { answered, leaderboardSet } from './leaderboard-set.ts';
 
-type Input = z.output<NonNullable<(typeof reportCalls.top_posts)['~orpc']['inputSchema']>>;
+type Input = CallInput<typeof reportCalls.top_posts>;
 
 /** With the brands of each post, and the total. */
 export async function topPosts(ctx: ViewerCtx, input: Input) {
@@ -25,7 +27,7 @@ export async function topPosts(ctx: ViewerCtx, input: Input) {
     postsPage(set, page),
     set.ask(
       'number of posts of brands',
-      `SELECT sum(n) AS n FROM ${set.ch.shards(`SELECT count() AS n FROM (${set.rows('period')})`)}`,
+      chSql`SELECT sum(n) AS n FROM ${set.shards(chSql`SELECT count() AS n FROM (${set.rows('period')})`)}`,
     ),
   ]);
   const rows = await describedPosts(ctx, { set, parts: [], has_alternatives: false }, found);
@@ -59,7 +61,7 @@ export async function topPosts(ctx: ViewerCtx, input: Input) {
       comments: row.comments_count,
       views: row.views,
       type: media,
-      ...(media.startsWith('youtube_') ? { is_shorts: media === 'youtube_shorts' } : {}),
+      ...(platformOf(media) === 'youtube' ? { is_shorts: media === 'youtube_shorts' } : {}),
       followers: row.followed_by,
       picture: row.profile_picture,
       brands: post.brands.flatMap((id) => names.get(id) ?? []),

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AccessFlag } from '#contract/access.ts';
-import { said } from '#contract/said.ts';
+import { type AccessFlag, flagsOf } from '#contract/access/flags.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
-import type { Database } from '#server/platform/postgres.ts';
-import { flagsOf } from '#server/platform/sessions.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
 
 type Where = { db: Database; company: { id: number } };
 

@@ -1,4 +1,4 @@
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import { type Caller, ownedKind, readPermission } from '#server/owned/access.ts';
 import { withFolders } from '#server/owned/folders.ts';
 import type { Act } from '#server/owned/permission.ts';

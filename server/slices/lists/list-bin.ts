@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import { readPermission } from '#server/owned/access.ts';
 import { binnedRow, binOf } from '#server/owned/bin.ts';
 import { permissionOf, strongest } from '#server/owned/permission.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import { transaction } from '#server/platform/postgres.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
 import { followersOfDeleted, withinMonitorLimits } from './followed-creators.ts';
 import { findList, LISTS, listFor } from './list-access.ts';
 import { readList } from './list-items.ts';

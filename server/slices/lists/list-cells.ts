@@ -1,35 +1,30 @@
 import { sql } from 'kysely';
-import { issueSentence } from '#contract/input-sentence.ts';
-import type { CellChange, CellValue } from '#contract/lists/creators.ts';
 import {
-  type Deliverable,
-  deliverables,
-  MOST_PRICE,
-  MOST_QUANTITY,
-  priceOf,
-  quantityOf,
-  withOnly,
-} from '#contract/lists/deliverables.ts';
+  type ColumnOfKind,
+  declaredColumn,
+  optionColumns,
+  STORED_COLUMNS,
+  type StoredCells,
+  type StoredColumnId,
+} from '#contract/lists/columns.ts';
+import type { CellChange, CellValue } from '#contract/lists/creators.ts';
+import { deliverables, MOST_PRICE, priceOf, quantityOf, withOnly } from '#contract/lists/deliverables.ts';
 import { type ListOptions, listTags } from '#contract/lists/list.ts';
-import type { EnteredMoney } from '#contract/money.ts';
-import { said } from '#contract/said.ts';
+import { issueSentence } from '#contract/sentences/input-sentence.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import type { EnteredMoney } from '#contract/values/money.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { isCurrencyCode } from '#server/platform/currency.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { personName } from '#server/platform/person-name.ts';
-import { transaction } from '#server/platform/postgres.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
 import { creatorListFor } from './list-access.ts';
 
 /** Editable cells, as stored. */
-export interface Cells {
+export interface Cells extends StoredCells {
   profile_id: number;
-  status: number | null;
-  category: number | null;
-  custom_values: Record<string, number>;
-  deliverables: Deliverable[];
-  tags: string[];
 }
 interface Row extends Cells {
   changed_at: Date | null;
@@ -53,7 +48,7 @@ export async function setCells(ctx: Ctx, list_id: number, changes: readonly Cell
       .select(['statuses', 'categories', 'custom_dropdowns'])
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const check = checker(options as unknown as ListOptions, ctx.company.currency);
+    const check = checker(options, ctx.company.currency);
     const ids = [...new Set(changes.map((c) => c.profile_id))];
     const rows = await readCells({ ...ctx, db }, list_id, ids);
     const conflicts = [];
@@ -87,8 +82,7 @@ export async function readCells(
   ids: number[],
 ): Promise<Map<number, Row>> {
   const { rows } = await sql<Row>`
-    select m.profile_id, m.status, m.category, m.custom_values, m.deliverables, m.tags,
-      m.changed_at, u.first_name, u.last_name, u.email
+    select m.profile_id, ${storedCells('m')}, m.changed_at, u.first_name, u.last_name, u.email
     from list_profile m left join app_user u on u.id = m.changed_by
     where m.company_id = ${ctx.company.id} and m.list_id = ${list_id} and m.removed_at is null
       and m.profile_id = any(${ids}::int[])`.execute(ctx.db);
@@ -103,24 +97,32 @@ export async function writeCells(
   cells: Cells[],
 ): Promise<void> {
   if (cells.length === 0) return;
-  const rows = cells.map(({ profile_id, status, category, custom_values, deliverables, tags }) => ({
-    profile_id,
-    status,
-    category,
-    custom_values,
-    deliverables,
-    tags,
-  }));
+  const rows = cells.map((row) => ({ profile_id: row.profile_id, ...cellsOf(row) }));
+  const changed = CELLS.map((cell) => sql`${sql.ref(cell)} = ${sql.ref(`c.${cell}`)}`);
+  const types = CELLS.map((cell) => sql`${sql.ref(cell)} ${sql.raw(typeOf(cell))}`);
   await sql`
-    update list_profile m set status = c.status, category = c.category, custom_values = c.custom_values,
-      deliverables = c.deliverables, planned_at = case when ${hasOtherPrices} then ${ctx.now()} else m.planned_at end,
-      planned_by = case when ${hasOtherPrices} then ${ctx.user.id} else m.planned_by end, tags = c.tags, changed_by = ${ctx.user.id}, changed_at = ${ctx.now()}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (profile_id int, status int, category int,
-      custom_values jsonb, deliverables jsonb, tags jsonb)
+    update list_profile m set ${sql.join(changed)},
+      planned_at = case when ${hasOtherPrices} then ${ctx.now()} else m.planned_at end,
+      planned_by = case when ${hasOtherPrices} then ${ctx.user.id} else m.planned_by end,
+      changed_by = ${ctx.user.id}, changed_at = ${ctx.now()}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (profile_id int, ${sql.join(types)})
     where m.company_id = ${ctx.company.id} and m.list_id = ${list_id} and m.profile_id = c.profile_id`.execute(
     ctx.db,
   );
 }
+
+const CELLS = [...STORED_COLUMNS, 'custom_values'] as const;
+const typeOf = (cell: (typeof CELLS)[number]) => {
+  const kind = declaredColumn(cell)?.kind;
+  return kind === 'option' || kind === 'count' ? 'int' : 'jsonb';
+};
+
+/** Columns of `list_profile`. */
+export const storedCells = (table?: string) =>
+  sql.join(CELLS.map((cell) => sql.ref(table ? `${table}.${cell}` : cell)));
+
+export const cellsOf = (row: StoredCells) =>
+  Object.fromEntries(CELLS.map((cell) => [cell, row[cell]])) as StoredCells;
 
 /** The day of a price decides its exchange rate. */
 const hasOtherPrices = sql`jsonb_path_query_array(m.deliverables, '$[*].price ? (@ != null)')
@@ -132,7 +134,7 @@ function cellOf(row: Cells, field: Field): CellValue {
   if (field.startsWith('custom:')) return row.custom_values[field.slice(7)] ?? null;
   if (field === 'price') return priceOf(row.deliverables);
   if (field === 'publications') return quantityOf(row.deliverables);
-  return row[field as 'status' | 'category' | 'deliverables' | 'tags'];
+  return row[field as StoredColumnId];
 }
 
 function setCell(row: Cells, field: Field, value: CellValue): void {
@@ -157,61 +159,74 @@ export const SEVERAL = said('several_deliverables');
 const same = (a: CellValue, b: CellValue) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Returns the stored form of a valid value. */
-function checker(
-  { statuses, categories, custom_dropdowns }: ListOptions,
-  usual: string,
-): (change: CellChange) => CellValue {
-  const has = (options: ReadonlyArray<{ id: number }>) =>
-    new Set<CellValue>([null, ...options.map((o) => o.id)]);
-  const choices = new Map([
-    ['status', has(statuses)],
-    ['category', has(categories)],
-    ...custom_dropdowns.map((d) => [`custom:${d.id}`, has(d.options)] as const),
-  ]);
-  const bad = (field: string, sentence: Sentence) => refuse('BAD_REQUEST', sentence, field);
+function checker(options: ListOptions, usual: string): (change: CellChange) => CellValue {
+  const choices = new Map(
+    optionColumns(options).map(({ column, options: all }) => [
+      column as string,
+      new Set<CellValue>([null, ...all.map(({ id }) => id)]),
+    ]),
+  );
   return ({ field, value }) => {
-    if (field === 'tags') {
-      const tags = listTags.safeParse(value ?? []);
-      if (!tags.success) {
-        const [issue] = tags.error.issues;
-        throw bad(field, issue ? issueSentence(issue) : said('tags_texts'));
+    const column = declaredColumn(field);
+    const bad = (sentence: Sentence) => refuse('BAD_REQUEST', sentence, field);
+    switch (column?.kind) {
+      case 'tags':
+        return checkedTags(value, bad);
+      case 'deliverables':
+        return checkedPlan(value, bad);
+      case 'money':
+        return checkedMoney(asMoney(value, usual), bad);
+      case 'count': {
+        const most = column.most ?? Number.MAX_SAFE_INTEGER;
+        const isCount = typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most;
+        if (value !== null && !isCount)
+          throw bad(
+            said('cell_whole_number_up_to', { column: columnName(field as ColumnOfKind<'count'>), n: most }),
+          );
+        return value;
       }
-      return tags.data;
-    }
-    if (field === 'deliverables') {
-      const plan = deliverables.safeParse(value ?? []);
-      if (!plan.success) {
-        const [issue] = plan.error.issues;
-        throw bad(field, issue ? issueSentence(issue) : said('deliverables_not_readable'));
+      default: {
+        const choice = choices.get(field);
+        if (!choice) throw refuse('CONFLICT', said('column_left_list'));
+        if (!choice.has(value)) throw refuse('CONFLICT', said('option_left_list'));
+        return value;
       }
-      const unknown = plan.data.find(({ price }) => price && !isCurrencyCode(price.currency))?.price;
-      if (unknown) throw bad(field, said('unknown_currency', { currency: unknown.currency }));
-      return plan.data.map((one) => ({
-        ...one,
-        price: one.price && { ...one.price, amount: inCents(one.price.amount) },
-      }));
     }
-    if (field === 'price') {
-      const money = asMoney(value, usual);
-      if (money === null) return null;
-      const error = () => bad(field, said('price_number_0_up'));
-      if (typeof money !== 'object' || Array.isArray(money)) throw error();
-      if (!isCurrencyCode(money.currency))
-        throw bad(field, said('unknown_currency', { currency: String(money.currency) }));
-      return { amount: amount(money.amount, MOST_PRICE, error) as number, currency: money.currency };
-    }
-    if (field === 'publications')
-      return amount(
-        value,
-        MOST_QUANTITY,
-        () => bad(field, said('publications_whole_number_up_to', { n: MOST_QUANTITY })),
-        true,
-      );
-    const choice = choices.get(field);
-    if (!choice) throw refuse('CONFLICT', said('column_left_list'));
-    if (!choice.has(value)) throw refuse('CONFLICT', said('option_left_list'));
-    return value;
   };
+}
+
+export const columnName = (column: ColumnOfKind<'option' | 'count'>) => said(`column_${column}`);
+
+type Bad = (sentence: Sentence) => Error;
+
+function checkedTags(value: CellValue, bad: Bad): CellValue {
+  const tags = listTags.safeParse(value ?? []);
+  if (tags.success) return tags.data;
+  const [issue] = tags.error.issues;
+  throw bad(issue ? issueSentence(issue) : said('tags_texts'));
+}
+
+function checkedPlan(value: CellValue, bad: Bad): CellValue {
+  const plan = deliverables.safeParse(value ?? []);
+  if (!plan.success) {
+    const [issue] = plan.error.issues;
+    throw bad(issue ? issueSentence(issue) : said('deliverables_not_readable'));
+  }
+  const unknown = plan.data.find(({ price }) => price && !isCurrencyCode(price.currency))?.price;
+  if (unknown) throw bad(said('unknown_currency', { currency: unknown.currency }));
+  return plan.data.map((one) => ({
+    ...one,
+    price: one.price && { ...one.price, amount: inCents(one.price.amount) },
+  }));
+}
+
+function checkedMoney(money: CellValue, bad: Bad): CellValue {
+  if (money === null) return null;
+  if (typeof money !== 'object' || Array.isArray(money)) throw bad(said('price_number_0_up'));
+  const { amount, currency } = money;
+  if (!isCurrencyCode(currency)) throw bad(said('unknown_currency', { currency: String(currency) }));
+  if (typeof amount !== 'number' || amount < 0 || amount > MOST_PRICE) throw bad(said('price_number_0_up'));
+  return { amount: inCents(amount), currency };
 }
 
 /** A number without a currency is in the default one. */
@@ -219,18 +234,6 @@ const asMoney = (value: CellValue, usual: string): CellValue =>
   typeof value === 'number' ? { amount: value, currency: usual } : value;
 
 const inCents = (value: number) => Math.round(value * 100) / 100;
-
-function amount(value: CellValue, most: number, error: () => Error, whole = false): number | null {
-  if (value === null) return null;
-  if (
-    typeof value !== 'number' ||
-    value < (whole ? 1 : 0) ||
-    value > most ||
-    (whole && !Number.isInteger(value))
-  )
-    throw error();
-  return whole ? value : inCents(value);
-}
 
 export const cellHandlers = {
   set_cells: os.lists.set_cells.handler(({ context, input }) => setCells(context, input.id, input.changes)),

@@ -1,14 +1,36 @@
 import { sql } from 'kysely';
 import type { ListComment } from '#contract/lists/comments.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import { hasOneOf } from '#server/owned/visible-rows.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
+import type { MailTemplate } from '#server/platform/messages/mail.ts';
 import { personName } from '#server/platform/person-name.ts';
-import { transaction } from '#server/platform/postgres.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
 import { type FoundList, LISTS, listFor } from './list-access.ts';
-import { mentionedMail } from './mentioned-mail.ts';
+
+/** Without the comment itself, which only people with access may read. */
+const mentionedMail: MailTemplate<{
+  by: string;
+  list: string;
+  /** The creator under discussion, if any. */
+  creator: string | null;
+  url: string;
+}> = {
+  name: 'mentioned-in-comment',
+  holds_secret: false,
+  content: ({ by, list, creator, url }) => ({
+    subject: `${by} mentioned you in “${list}”`,
+    title: list,
+    blocks: [
+      {
+        p: `${by} mentioned you in a comment on ${creator === null ? 'this list' : `${creator} in this list`}.`,
+      },
+      { button: 'Read and answer', url },
+    ],
+  }),
+};
 
 interface Person {
   id: number;

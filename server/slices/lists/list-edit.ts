@@ -1,20 +1,59 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { z } from 'zod';
+import type { CallInput } from '#contract/calls/endpoints.ts';
+import { declaredColumn, optionColumns } from '#contract/lists/columns.ts';
 import type { List, ListOptions, listCalls, WrittenOptions } from '#contract/lists/list.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
+import { copyName } from '#contract/values/cut-text.ts';
 import { withInner } from '#server/owned/folders.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import { type Database, transaction } from '#server/platform/postgres.ts';
+import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import { findList, listFor } from './list-access.ts';
+import { storedCells } from './list-cells.ts';
 import { readList } from './list-items.ts';
 import { checkPlace } from './list-move.ts';
-import { firstOptions, numbered } from './list-options.ts';
 
-type Input<Call extends keyof typeof listCalls> = z.output<
-  NonNullable<(typeof listCalls)[Call]['~orpc']['inputSchema']>
->;
+interface Numbered extends ListOptions {
+  /** The number of the next option. */
+  next: number;
+}
+
+/** The usual steps of a collaboration. A folder has none. */
+function firstOptions(is_folder: boolean): Numbered {
+  if (is_folder) return { statuses: [], categories: [], custom_dropdowns: [], next: 1 };
+  return numbered(
+    {
+      statuses: [
+        { id: null, status: 'Idea', color: 'gray' },
+        { id: null, status: 'Contacted', color: 'blue' },
+        { id: null, status: 'Negotiating', color: 'yellow' },
+        { id: null, status: 'Confirmed', color: 'green' },
+        { id: null, status: 'Declined', color: 'red' },
+      ],
+      categories: [],
+      custom_dropdowns: [],
+    },
+    1,
+  );
+}
+
+/** Unknown numbers count as new. */
+function numbered(options: WrittenOptions, next: number): Numbered {
+  let n = next;
+  const number = <T extends { id: number | null }>(option: T): T & { id: number } => ({
+    ...option,
+    id: option.id !== null && option.id < next ? option.id : n++,
+  });
+  const statuses = options.statuses.map(number);
+  const categories = options.categories.map(number);
+  const custom_dropdowns = options.custom_dropdowns
+    .map(number)
+    .map((column) => ({ ...column, options: column.options.map(number) }));
+  return { statuses, categories, custom_dropdowns, next: n };
+}
+
+type Input<Call extends keyof typeof listCalls> = CallInput<(typeof listCalls)[Call]>;
 
 async function addList(ctx: Ctx, input: Input<'add'>): Promise<List> {
   const id = await transaction(ctx.db, async (db) => {
@@ -94,12 +133,16 @@ async function setOptions(ctx: Ctx, input: Input<'set_options'>): Promise<List> 
 
 /** Removes deleted options from creators. */
 async function forgetOptions(db: Database, list_id: number, options: ListOptions): Promise<void> {
-  const ids = (some: ReadonlyArray<{ id: number }>) => some.map((o) => o.id);
   const values = options.custom_dropdowns.flatMap((d) => d.options.map((o) => `${d.id}:${o.id}`));
+  const kept = optionColumns(options)
+    .filter(({ column }) => declaredColumn(column) !== undefined)
+    .map(({ column, options }) => {
+      const ids = options.map(({ id }) => id);
+      return sql`${sql.ref(column)} = case when ${sql.ref(column)} = any(${ids}::int[]) then ${sql.ref(column)} end`;
+    });
   await sql`
     update list_profile set
-      status = case when status = any(${ids(options.statuses)}::int[]) then status end,
-      category = case when category = any(${ids(options.categories)}::int[]) then category end,
+      ${sql.join(kept)},
       custom_values = coalesce((select jsonb_object_agg(v.key, v.value) from jsonb_each(custom_values) v
         where v.key || ':' || v.value = any(${values}::text[])), '{}')
     where list_id = ${list_id}`.execute(db);
@@ -111,7 +154,7 @@ async function duplicateList(ctx: Ctx, input: Input<'duplicate'>): Promise<List>
   const copy = await transaction(ctx.db, async (db) => {
     // The copy is next to the original if the caller may write there, else at the top.
     const beside = await mayHold({ ...ctx, db }, list.parent_id);
-    const name = input.name ?? `${list.name.slice(0, 113)} (copy)`;
+    const name = input.name ?? copyName(list.name);
     const copies = new Map<number, number>();
     for (const id of await withInner(db, ctx.company.id, list.id)) {
       const parent = id === list.id ? sql`${beside ? list.parent_id : null}::int` : parentCopy(copies, id);
@@ -147,10 +190,9 @@ async function copyOne(
   const copy = rows[0]?.id;
   if (copy === undefined) throw new Error(`List ${id} went while it was copied`);
   await sql`
-    insert into list_profile (list_id, profile_id, company_id, position, status, category, custom_values, deliverables,
-      planned_at, planned_by, tags, added_by, added_at)
-    select ${copy}, profile_id, company_id, position, status, category, custom_values, deliverables, planned_at, planned_by,
-      tags, ${ctx.user.id}, ${ctx.now()}
+    insert into list_profile (list_id, profile_id, company_id, position, ${storedCells()}, planned_at, planned_by, added_by,
+      added_at)
+    select ${copy}, profile_id, company_id, position, ${storedCells()}, planned_at, planned_by, ${ctx.user.id}, ${ctx.now()}
     from list_profile where list_id = ${id} and removed_at is null`.execute(ctx.db);
   await sql`
     insert into list_view (company_id, list_id, name, view, created_by, created_at)

@@ -1,4 +1,4 @@
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 
 /** Over all accounts of each profile, as one company sees them. */

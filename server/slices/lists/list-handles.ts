@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ResolvedHandle } from '#contract/lists/creators.ts';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import { PLATFORMS, type Platform } from '#contract/primitives.ts';
-import { said } from '#contract/said.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { said } from '#contract/sentences/said.ts';
+import { PLATFORMS, type Platform } from '#contract/values/primitives.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { parseHandle } from '#server/slices/profiles/details/find-account.ts';

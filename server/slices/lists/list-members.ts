@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { MOST_CREATORS } from '#contract/lists/list.ts';
 import type { ProfileFilters } from '#contract/profiles/search.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import { type Database, transaction } from '#server/platform/postgres.ts';
+import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import { mergedInto } from '#server/slices/profiles/profiles.policy.ts';
 import { withinLimitsOfList } from './followed-creators.ts';
 import { creatorListFor } from './list-access.ts';

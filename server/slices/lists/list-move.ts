@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type ListItem, MOST_LEVELS } from '#contract/lists/list.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import { transaction } from '#server/platform/postgres.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
 import { findList, listFor, nounOf } from './list-access.ts';
 import { readList } from './list-items.ts';
 

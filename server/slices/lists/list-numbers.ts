@@ -1,7 +1,7 @@
 import type { ListProfile, PlatformNumbers } from '#contract/lists/creators.ts';
-import { type MissingReason, PLATFORMS, type Platform } from '#contract/primitives.ts';
+import { type MissingReason, PLATFORMS, type Platform } from '#contract/values/primitives.ts';
 import { fact } from '#server/analytics/rows.ts';
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
 import { ratesMissing } from '#server/projector/account-rate.ts';
 import { HIDES } from '#server/projector/projector-rows.ts';
 import {

@@ -1,6 +1,6 @@
 import type { ListProfile } from '#contract/lists/creators.ts';
 import { type Deliverable, plannedOf, priceOf } from '#contract/lists/deliverables.ts';
-import type { EnteredMoney } from '#contract/money.ts';
+import type { EnteredMoney } from '#contract/values/money.ts';
 import { dayIn } from '#server/analytics/day-starts.ts';
 import type { AskCtx } from '#server/platform/context.ts';
 import { type Converter, openConverter } from '#server/platform/exchange-rates.ts';

@@ -1,25 +1,22 @@
 import { sql } from 'kysely';
+import type { StoredCells } from '#contract/lists/columns.ts';
 import type { ListProfile } from '#contract/lists/creators.ts';
-import { type Deliverable, quantityOf } from '#contract/lists/deliverables.ts';
+import { quantityOf } from '#contract/lists/deliverables.ts';
 import type { ViewerCtx } from '#server/owned/access.ts';
 import { viewable } from '#server/platform/gate.ts';
 import { personName } from '#server/platform/person-name.ts';
 import { shownList } from './list-access.ts';
+import { cellsOf, storedCells } from './list-cells.ts';
 import { type KnownProfile, readKnown } from './list-numbers.ts';
 import { openPrices, openToday } from './list-prices.ts';
 
-interface Row {
+interface Row extends StoredCells {
   profile_id: number;
   /** From the workspace store, for profiles not in search yet. */
   slug: string;
   name: string;
   kind: 'influencer' | 'brand';
   is_demo: boolean;
-  status: number | null;
-  category: number | null;
-  custom_values: Record<string, number>;
-  deliverables: Deliverable[];
-  tags: string[];
   added_at: Date;
   first_name: string | null;
   last_name: string | null;
@@ -35,8 +32,8 @@ export async function readListProfiles(
 ): Promise<ListProfile[]> {
   const chosen = ids === undefined ? sql`true` : sql`m.profile_id = any(${[...ids]}::int[])`;
   const { rows } = await sql<Row>`
-    select m.profile_id, p.slug, coalesce(c.fields->>'name', p.name) as name, p.kind, p.is_demo, m.status, m.category,
-      m.custom_values, m.deliverables, m.tags, m.added_at, u.first_name, u.last_name, u.email,
+    select m.profile_id, p.slug, coalesce(c.fields->>'name', p.name) as name, p.kind, p.is_demo, ${storedCells('m')},
+      m.added_at, u.first_name, u.last_name, u.email,
       (select count(*)::int from list_comment n where n.list_id = m.list_id and n.profile_id = m.profile_id) as comments
     from list_profile m
     join profile p on p.id = m.profile_id and not p.hidden
@@ -68,12 +65,8 @@ function shown(
     ...known,
     profile_id: row.profile_id,
     picture: ctx.pictures.address(known.picture),
-    status: row.status,
-    category: row.category,
-    custom_values: row.custom_values,
-    deliverables: row.deliverables,
+    ...cellsOf(row),
     publications: quantityOf(row.deliverables),
-    tags: row.tags,
     comments: visitor ? 0 : row.comments,
     added_at: row.added_at.toISOString(),
     added_by: visitor ? '' : personName(row),

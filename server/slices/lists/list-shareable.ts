@@ -1,4 +1,4 @@
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { ShareableType } from '#server/owned/shareable.ts';
 import { type FoundList, findList } from './list-access.ts';
 

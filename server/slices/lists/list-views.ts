@@ -18,7 +18,7 @@ async function readViews(ctx: Ctx, list_id: number): Promise<ListView[]> {
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
-    view: row.view as unknown as ListLook,
+    view: row.view,
     created_by: personName(row),
   }));
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListItem } from '#contract/lists/list.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import { publish, visitorOf } from '#server/testing/sharing.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 import { sweepLists } from './list-bin.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MonitorQuery } from '#contract/monitors/reports.ts';
-import type { MetricRow } from '#contract/primitives.ts';
+import type { MetricRow } from '#contract/report/metric-shapes.ts';
 import { metricsOf, NOTHING } from '#server/analytics/metrics/metric-row.ts';
 import { tierStart } from '#server/analytics/metrics/tiers.ts';
 import { type PostSet, postSet } from '#server/analytics/post-set.ts';
@@ -8,9 +8,10 @@ import { accountSums } from '#server/analytics/questions/account-sums.ts';
 import { groups } from '#server/analytics/questions/groups.ts';
 import { fact } from '#server/analytics/rows.ts';
 import type { ViewerCtx } from '#server/owned/access.ts';
+import { bind, chSql } from '#server/platform/clickhouse/clickhouse-sql.ts';
+import { joined } from '#server/platform/clickhouse/native-format.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os, viewable } from '#server/platform/gate.ts';
-import { joined } from '#server/platform/native-format.ts';
 import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 import { visibleProfile } from '#server/slices/profiles/profiles.policy.ts';
 import { visibleMonitors } from './monitor-access.ts';
@@ -31,10 +32,10 @@ interface TierRate {
 async function tierRates(set: PostSet): Promise<Map<number, TierRate>> {
   const blocks = await set.ask(
     'rates of tiers',
-    `SELECT tier, count() AS creators, medianExact(rate) AS rate FROM (
+    chSql`SELECT tier, count() AS creators, medianExact(rate) AS rate FROM (
   SELECT profile_id, max(account_tier) AS tier, sum(rated_interactions) / sum(rated_basis) AS rate
   FROM (SELECT ${set.profile} AS profile_id, ${tierStart(set.tiers, fact('followers'))} AS account_tier, rated_interactions, rated_basis
-    FROM ${set.ch.shards(accountSums(set, 'period'))} WHERE profile_id != 0 AND account_tier >= 0)
+    FROM ${set.shards(accountSums(set, 'period'))} WHERE profile_id != 0 AND account_tier >= 0)
   GROUP BY profile_id HAVING sum(rated_basis) > 0) GROUP BY tier`,
   );
   const [tier, creators, rate] = ['tier', 'creators', 'rate'].map((n) => joined(blocks, n, Float64Array));
@@ -114,9 +115,10 @@ async function affiliated(ctx: Ctx, asked: number) {
   const { rows } = await sql<{ id: number; set_id: number | null }>`
     select m.id, t.set_id::float8 as set_id from monitor m left join monitor_match t on t.monitor_id = m.id
     where m.company_id = ${ctx.company.id} and m.id in (${visibleMonitors(ctx)})`.execute(ctx.db);
+  const ids = accounts.map((a) => a.id);
   const holding = await setsOf(
     ctx,
-    accounts.map((a) => a.id),
+    ids,
     rows.flatMap((r) => r.set_id ?? []),
   );
   const monitors = await monitorRows(
@@ -124,10 +126,7 @@ async function affiliated(ctx: Ctx, asked: number) {
     ctx.company.id,
     rows.map((r) => r.id),
   );
-  const of_profile = {
-    sql: 'account_id IN {of_profile:Array(UInt32)}',
-    params: { of_profile: accounts.map((a) => a.id) },
-  };
+  const of_profile = chSql`account_id IN ${bind('Array(UInt32)', ids)}`;
   const found = monitors.filter(
     (m) => m.profile_ids.includes(profile_id) || holding.has(rows.find((r) => r.id === m.id)?.set_id ?? 0),
   );

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
-import type { z } from 'zod';
-import { issueSentence } from '#contract/input-sentence.ts';
+import type { CallInput } from '#contract/calls/endpoints.ts';
 import type { Monitor, monitorCalls } from '#contract/monitors/monitor.ts';
 import type { MonitorSetup } from '#contract/monitors/setup.ts';
 import { monitorSetup } from '#contract/monitors/setup.ts';
-import { said } from '#contract/said.ts';
+import { issueSentence } from '#contract/sentences/input-sentence.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { copyName } from '#contract/values/cut-text.ts';
 import { keywordPart } from '#server/analytics/terms/terms.ts';
 import { visibleLists } from '#server/owned/folders.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os, requireFlag } from '#server/platform/gate.ts';
-import { type Database, transaction } from '#server/platform/postgres.ts';
+import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import { ownerOfMonitor, withinMonitorLimits } from '#server/slices/lists/followed-creators.ts';
 import { createLink, deleteLink } from '#server/slices/sharing/public-links.ts';
 import { matchMonitor } from './matching/match.ts';
@@ -20,8 +21,8 @@ import { readMonitor } from './monitor-items.ts';
 import { type MonitorRow, monitorRows } from './monitor-row.ts';
 import { monitorShareable } from './monitor-shareable.ts';
 
-type Input<Call extends Exclude<keyof typeof monitorCalls, 'update_one'>> = z.output<
-  NonNullable<(typeof monitorCalls)[Call]['~orpc']['inputSchema']>
+type Input<Call extends Exclude<keyof typeof monitorCalls, 'update_one'>> = CallInput<
+  (typeof monitorCalls)[Call]
 >;
 
 const wrong = (field: string, sentence: Sentence) => refuse('BAD_REQUEST', sentence, field);
@@ -215,7 +216,7 @@ async function duplicateMonitor(ctx: Ctx, { id, name }: Input<'duplicate'>): Pro
   const original = await monitorFor(ctx, id, 'read');
   const [row] = await monitorRows(ctx, ctx.company.id, [id]);
   if (!row) throw notFound('monitor');
-  const setup = await wholeSetup({ ...row, name: name ?? `${original.name.slice(0, 113)} (copy)` });
+  const setup = await wholeSetup({ ...row, name: name ?? copyName(original.name) });
   const { rows } = await visibleLists(ctx).execute(ctx.db);
   const mine = new Set(rows.map((r) => r.id));
   const list_ids = setup.list_ids.filter((list) => mine.has(list));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AccessFlag } from '#contract/access.ts';
+import type { AccessFlag } from '#contract/access/flags.ts';
 import { imported } from '#server/testing/imported.ts';
 import { importToList } from '#server/testing/list-import.ts';
 import { anAccount, ref } from '#server/testing/observations.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { MonitorFolder } from '#contract/monitors/monitor.ts';
 import { DEFAULT_FOLDER } from '#contract/monitors/setup.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import { withFolders } from '#server/owned/folders.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import { transaction } from '#server/platform/postgres.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
 import { visibleMonitors } from './monitor-access.ts';
 
 /** All folders with accessible monitors, starting with the pseudo-folder of the others. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { z } from 'zod';
+import type { CallInput } from '#contract/calls/endpoints.ts';
 import type { MonitorInfluencer, MonitorQuery, monitorReportCalls } from '#contract/monitors/reports.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import {
@@ -14,6 +14,7 @@ import { creatorsPage, type RankedCreator } from '#server/analytics/questions/cr
 import { totalsOf } from '#server/analytics/totals.ts';
 import type { ViewerCtx } from '#server/owned/access.ts';
 import { visibleLists } from '#server/owned/folders.ts';
+import { bind, chSql } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import { viewable } from '#server/platform/gate.ts';
 import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 import { chosenAccounts } from './matching/chosen-accounts.ts';
@@ -21,7 +22,7 @@ import { shownMonitor } from './monitor-access.ts';
 import { monitorRows } from './monitor-row.ts';
 import { monitorSet } from './monitor-set.ts';
 
-type Asked = z.output<NonNullable<(typeof monitorReportCalls.influencers)['~orpc']['inputSchema']>>;
+type Asked = CallInput<typeof monitorReportCalls.influencers>;
 
 /** More creators than any set has. */
 const ALL = 1_000_000;
@@ -152,32 +153,8 @@ async function listRows(ctx: ViewerCtx, input: MonitorQuery) {
         list_ids: [],
         list_profile_tags: [],
       });
-      const set = await monitorSet(ctx, input, [
-        { sql: 'account_id IN {of_list:Array(UInt32)}', params: { of_list: account_ids } },
-      ]);
-      const {
-        posts,
-        influencers,
-        interactions,
-        impressions,
-        reach,
-        engagement_rate,
-        media_value,
-        total_followers,
-      } = await totalsOf(set);
-      return {
-        id,
-        name,
-        creators: profile_ids.length,
-        posts,
-        influencers,
-        interactions,
-        impressions,
-        reach,
-        engagement_rate,
-        media_value,
-        total_followers,
-      };
+      const set = await monitorSet(ctx, input, [chSql`account_id IN ${bind('Array(UInt32)', account_ids)}`]);
+      return { ...(await totalsOf(set)), id, name, creators: profile_ids.length };
     }),
   );
 }

@@ -16,6 +16,7 @@ import { os, viewable } from '#server/platform/gate.ts';
 import { personName } from '#server/platform/person-name.ts';
 import { followedCount } from '#server/slices/lists/followed-creators.ts';
 import { tokenFor } from '#server/slices/sharing/public-links.ts';
+import { isStale } from './matching/is-stale.ts';
 import { MONITOR, noteViewed, shownMonitor, visibleMonitors } from './monitor-access.ts';
 import { type MonitorRow, monitorRows } from './monitor-row.ts';
 import { daysOfMonitor } from './monitor-set.ts';
@@ -31,9 +32,10 @@ interface Around {
   has_costs: boolean;
   posts: number | null;
   matched_at: Date | null;
+  timezone: string | null;
   first_at: Date | null;
   last_at: Date | null;
-  made_for: number | null;
+  is_matching: boolean;
   is_weekly: boolean;
 }
 
@@ -41,8 +43,8 @@ interface Around {
 async function readAround(ctx: ViewerCtx, which: RawBuilder<unknown>): Promise<Map<number, Around>> {
   const user_id = ctx.actor.kind === 'user' ? ctx.actor.id : 0;
   const { rows } = await sql<Around>`
-    select m.id, f.name as folder, u.first_name, u.last_name, u.email, t.posts, t.matched_at, t.first_at, t.last_at,
-      t.match_revision as made_for,
+    select m.id, f.name as folder, u.first_name, u.last_name, u.email, t.posts, t.matched_at, t.first_at, t.last_at, t.timezone,
+      ${isStale} as is_matching,
       exists (select from monitor_cost k where k.monitor_id = m.id) as has_costs,
       exists (select from report_schedule w where w.monitor_id = m.id and w.is_on) as is_weekly,
       ${shareRole(MONITOR, 'm', user_id)} as role, ${isPublished(MONITOR, 'm')} as is_public
@@ -132,7 +134,7 @@ export async function readMonitor(ctx: ViewerCtx, id: number): Promise<Monitor> 
   const {
     company_id: _company,
     archived_at: _archived,
-    match_revision,
+    match_revision: _revision,
     created_by: _by,
     created_at: _at,
     ...rules
@@ -146,7 +148,7 @@ export async function readMonitor(ctx: ViewerCtx, id: number): Promise<Monitor> 
     profiles: await chosenProfiles(ctx, row.profile_ids),
     monitor_lists: await chosenLists(ctx, row.list_ids),
     new_monitor_budget: isPerson && around.has_costs,
-    is_matching: around.made_for !== match_revision,
+    is_matching: around.is_matching,
     ...daysOfMonitor(row, around, ctx.company.timezone),
     edit_refused: ctx.actor.kind === 'user' ? refusal(permission, ctx.actor.role, 'edit', MONITOR) : null,
     token: await tokenFor(ctx, { type: MONITOR, type_id: id }, permission),

@@ -1,14 +1,15 @@
 import type { MonitorPreview } from '#contract/monitors/monitor.ts';
 import type { MonitorRules } from '#contract/monitors/setup.ts';
-import { PLATFORMS, POST_TYPES } from '#contract/primitives.ts';
+import { PLATFORMS, POST_TYPES, type PostType, platformOf } from '#contract/values/primitives.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
-import { TYPE_SHIFT } from '#server/analytics/metrics/post-flags.ts';
+import { SQL_TYPE } from '#server/analytics/metrics/post-flags.ts';
 import { seenProfile } from '#server/analytics/seen-profile.ts';
-import { renamed, termRows } from '#server/analytics/terms/term-rows.ts';
+import { termRows } from '#server/analytics/terms/term-rows.ts';
+import { bind, chSql, raw, type Sql } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { chosenAccounts } from './matching/chosen-accounts.ts';
-import { matchedRows } from './matching/matched-rows.ts';
+import { matchedRows, timesOf } from './matching/matched-rows.ts';
 import { type MatchRules, matchRules } from './matching/rules.ts';
 import { checkChoices } from './monitor-edit.ts';
 
@@ -21,36 +22,34 @@ async function previewOf(ctx: Ctx, input: MonitorRules): Promise<MonitorPreview>
   await checkChoices(ctx, input);
   const chosen = await chosenAccounts(ctx, ctx.company.id, input);
   const rules = matchRules(input, chosen.account_ids, ctx.company.timezone);
-  const { sql, params } = await matchedRows(ctx.ch, ctx.company.id, rules);
+  const rows = await matchedRows(ctx.ch, ctx.company.id, rules);
   const profile = await seenProfile(ctx);
   const step = Math.max(1, Math.ceil((rules.until - rules.from) / DAY / COLUMNS)) * DAY;
-  const ask = <Row>(name: string, statement: string) =>
-    ctx.ch.query<Row>(statement, { ...params, ...profile.params, step, profiles: chosen.profile_ids }, name, {
-      left: ctx.request.left,
-    });
+  const ask = <Row>(name: string, { statement: { sql, params } }: Sql) =>
+    ctx.ch.query<Row>(sql, params, name, { left: ctx.request.left });
   const [totals, types, times, leaders, keywords] = await Promise.all([
     ask<Record<'posts' | 'influencers' | 'with_posts' | 'by_creator', number>>(
       'posts of a preview',
-      `SELECT toUInt32(count()) AS posts, toUInt32(uniqExactIf(profile_id, profile_id != 0)) AS influencers,
-  toUInt32(uniqExactIf(profile_id, profile_id IN {profiles:Array(UInt32)})) AS with_posts,
-  toUInt32(countIf(account_id IN {accounts:Array(UInt32)})) AS by_creator
-FROM (SELECT *, ${profile.sql} AS profile_id FROM (${sql}))`,
+      chSql`SELECT toUInt32(count()) AS posts, toUInt32(uniqExactIf(profile_id, profile_id != 0)) AS influencers,
+  toUInt32(uniqExactIf(profile_id, profile_id IN ${bind('Array(UInt32)', chosen.profile_ids)})) AS with_posts,
+  toUInt32(countIf(account_id IN ${bind('Array(UInt32)', rules.accounts)})) AS by_creator
+FROM (SELECT *, ${profile} AS profile_id FROM (${rows}))`,
     ),
     ask<{ type: number; posts: number }>(
       'types of a preview',
-      `SELECT bitShiftRight(flags, ${TYPE_SHIFT}) AS type, toUInt32(count()) AS posts FROM (${sql}) GROUP BY type`,
+      chSql`SELECT ${raw(SQL_TYPE)} AS type, toUInt32(count()) AS posts FROM (${rows}) GROUP BY type`,
     ),
     ask<{ step: number; posts: number }>(
       'times of a preview',
-      `SELECT toUInt32(intDiv(toUInt32(created_at) - {from:UInt32}, {step:UInt32})) AS step, toUInt32(count()) AS posts
-FROM (${sql}) GROUP BY step`,
+      chSql`SELECT toUInt32(intDiv(toUInt32(created_at) - ${bind('UInt32', Math.max(rules.from, 1))}, ${bind('UInt32', step)})) AS step, toUInt32(count()) AS posts
+FROM (${rows}) GROUP BY step`,
     ),
     ask<{ profile_id: number; first_account: number; posts: number }>(
       'creators of a preview',
-      `SELECT ${profile.sql} AS profile_id, min(account_id) AS first_account, toUInt32(count()) AS posts FROM (${sql})
-WHERE profile_id != 0 GROUP BY profile_id ORDER BY posts DESC, profile_id LIMIT ${LEADERS}`,
+      chSql`SELECT ${profile} AS profile_id, min(account_id) AS first_account, toUInt32(count()) AS posts FROM (${rows})
+WHERE profile_id != 0 GROUP BY profile_id ORDER BY posts DESC, profile_id LIMIT ${raw(`${LEADERS}`)}`,
     ),
-    keywordCounts(ctx, rules, input.keywords, { sql, params }),
+    keywordCounts(ctx, rules, input.keywords, rows),
   ]);
   const people = await creatorsOf(
     ctx,
@@ -67,7 +66,7 @@ WHERE profile_id != 0 GROUP BY profile_id ORDER BY posts DESC, profile_id LIMIT 
     by_keywords: keywords.any,
     by_keyword: keywords.each,
     by_platform: PLATFORMS.flatMap((platform) => {
-      const own = types.filter((t) => POST_TYPES[t.type]?.startsWith(`${platform}_`));
+      const own = types.filter((t) => platformOf(POST_TYPES[t.type] as PostType) === platform);
       return own.length > 0 ? [{ platform, posts: own.reduce((sum, t) => sum + t.posts, 0) }] : [];
     }),
     over_time: Array.from({ length: Math.ceil((rules.until - rules.from) / step) }, (_none, i) => ({
@@ -88,22 +87,21 @@ async function keywordCounts(
   ctx: Ctx,
   rules: MatchRules,
   keywords: readonly string[],
-  matched: { sql: string; params: Record<string, unknown> },
+  matched: Sql,
 ): Promise<{ each: MonitorPreview['by_keyword']; any: number }> {
+  const times = timesOf(rules);
   const counted = async (parts: typeof rules.parts) => {
     if (parts.length === 0) return 0;
     const held = await termRows(
       ctx.ch,
       parts.map((part) => [part]),
     );
-    // Renamed, because both statements bind terms.
-    const { sql, params } = renamed(held(WITHIN, WITHIN), 'also');
-    const [row] = await ctx.ch.query<{ n: number }>(
-      `SELECT toUInt32(count()) AS n FROM (${matched.sql}) WHERE post_id IN (SELECT post_id FROM (${sql}))`,
-      { ...matched.params, ...params },
-      'keyword of a preview',
-      { left: ctx.request.left },
-    );
+    const { sql, params } =
+      chSql`SELECT toUInt32(count()) AS n FROM (${matched}) WHERE post_id IN (SELECT post_id FROM (${held(times, times)}))`
+        .statement;
+    const [row] = await ctx.ch.query<{ n: number }>(sql, params, 'keyword of a preview', {
+      left: ctx.request.left,
+    });
     return row?.n ?? 0;
   };
   const each = await Promise.all(
@@ -111,8 +109,6 @@ async function keywordCounts(
   );
   return { each, any: await counted(rules.parts) };
 }
-
-const WITHIN = 'created_at >= toDateTime({from:UInt32}) AND created_at < toDateTime({until:UInt32})';
 
 export const previewHandlers = {
   preview: os.monitors.preview.handler(({ context, input }) => previewOf(context, input)),

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely';
 import { CURRENCIES, type MonitorRules } from '#contract/monitors/setup.ts';
-import type { PlatformValue, PostType } from '#contract/primitives.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Services } from '#server/platform/context.ts';
 
@@ -61,12 +60,12 @@ export async function monitorRows(
     end_date: day(row.ends),
     profile_ids: row.profile_ids,
     list_ids: row.list_ids,
-    list_profile_tags: row.list_profile_tags as string[],
-    keywords: row.keywords as string[],
+    list_profile_tags: row.list_profile_tags,
+    keywords: row.keywords,
     search_type: row.search_type as 'AND' | 'OR',
     creators_search_type: row.creators_search_type as 'AND' | 'OR',
-    platforms_to_track: row.platforms_to_track as PlatformValue[],
-    post_types: row.post_types as PostType[],
+    platforms_to_track: row.platforms_to_track,
+    post_types: row.post_types,
     stories_cap: row.stories_cap,
     count_reels_once: row.count_reels_once,
     exact_date_filter: row.exact_date_filter,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { contentParts } from '#contract/content.ts';
 import type { MonitorQuery } from '#contract/monitors/reports.ts';
-import type { PlatformValue } from '#contract/primitives.ts';
+import { contentParts } from '#contract/report/content.ts';
+import type { PlatformValue } from '#contract/values/primitives.ts';
 import { dayIn } from '#server/analytics/day-starts.ts';
 import { emvOf } from '#server/analytics/metrics/media-value.ts';
-import { type PostSet, postSet } from '#server/analytics/post-set.ts';
-import type { Rows } from '#server/analytics/terms/term-rows.ts';
+import { type Condition, type PostSet, postSet } from '#server/analytics/post-set.ts';
 import type { ViewerCtx } from '#server/owned/access.ts';
+import { bind, chSql, type Sql } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import { monitorVerdicts } from './disclosure/monitor-verdicts.ts';
 import { timesOfDays } from './matching/rules.ts';
 import { shownMonitor } from './monitor-access.ts';
@@ -17,19 +17,22 @@ interface Spanned {
   exact_date_filter: boolean;
 }
 interface Found {
+  /** That the set was matched in; null = without a set. */
+  timezone: string | null;
   first_at: Date | null;
   last_at: Date | null;
 }
 
-/** Days of the rules and of manual posts. */
+/** Days of the rules and of manual posts; of the rules alone until a set follows a change of time zone. */
 export function daysOfMonitor(
   monitor: Spanned,
-  { first_at, last_at }: Found,
+  { first_at, last_at, timezone: matched_in }: Found,
   timezone: string,
 ): { from_date: string; to_date: string } {
   const { from, until } = timesOfDays(monitor, timezone);
   const day = (time: number) => dayIn(new Date(time * 1000), timezone);
-  const seconds = (at: Date | null, otherwise: number) => (at ? at.getTime() / 1000 : otherwise);
+  const seconds = (at: Date | null, otherwise: number) =>
+    at && matched_in === timezone ? at.getTime() / 1000 : otherwise;
   return {
     from_date: day(Math.min(from, seconds(first_at, from))),
     to_date: day(Math.max(until - 1, seconds(last_at, from))),
@@ -46,11 +49,11 @@ interface Match extends Spanned, Found {
 export async function monitorSet(
   ctx: ViewerCtx,
   query: MonitorQuery,
-  also: readonly Rows[] = [],
+  also: readonly Condition[] = [],
 ): Promise<PostSet> {
   await shownMonitor(ctx, query.id);
   const { rows } = await sql<Match>`
-    select t.set_id::float8 as set_id, t.before_set_id::float8 as before_set_id, t.first_at, t.last_at, m.start_date::text as start_date, m.end_date::text as end_date,
+    select t.set_id::float8 as set_id, t.before_set_id::float8 as before_set_id, t.first_at, t.last_at, t.timezone, m.start_date::text as start_date, m.end_date::text as end_date,
       m.exact_date_filter, m.platforms_to_track
     from monitor m left join monitor_match t on t.monitor_id = m.id
     where m.company_id = ${ctx.company.id} and m.id = ${query.id}`.execute(ctx.db);
@@ -61,7 +64,7 @@ export async function monitorSet(
     ...(await showing(ctx, query, [match.set_id, match.before_set_id])),
     ...also,
   ];
-  const setWith = (more: readonly Rows[]) =>
+  const setWith = (more: readonly Condition[]) =>
     postSet(
       ctx,
       {
@@ -83,11 +86,13 @@ export async function monitorSet(
   if (query.disclosure === undefined || ctx.actor.kind !== 'user') return set;
   const { verdicts } = await monitorVerdicts(ctx, query.id, set);
   const ids = verdicts.filter((one) => one.verdict === query.disclosure).map((one) => one.post_id);
-  return setWith([{ sql: 'post_id IN {with_verdict:Array(UInt64)}', params: { with_verdict: ids } }]);
+  return setWith([oneOf(ids)]);
 }
 
+const oneOf = (ids: readonly string[]): Sql => chSql`post_id IN ${bind('Array(UInt64)', ids)}`;
+
 /** Condition on tag and label. */
-async function labelled(ctx: ViewerCtx, { id, tag, classification }: MonitorQuery): Promise<Rows[]> {
+async function labelled(ctx: ViewerCtx, { id, tag, classification }: MonitorQuery): Promise<Sql[]> {
   if (tag === undefined && classification === undefined) return [];
   const { rows } = await sql<{ post_id: string }>`
     select post_id::text as post_id from monitor_post where company_id = ${ctx.company.id} and monitor_id = ${id}
@@ -95,9 +100,7 @@ async function labelled(ctx: ViewerCtx, { id, tag, classification }: MonitorQuer
       and (${classification ?? null}::text is null or classification = ${classification ?? ''})`.execute(
     ctx.db,
   );
-  return [
-    { sql: 'post_id IN {labelled:Array(UInt64)}', params: { labelled: rows.map((row) => row.post_id) } },
-  ];
+  return [oneOf(rows.map((row) => row.post_id))];
 }
 
 /** Condition on content. */
@@ -105,7 +108,7 @@ async function showing(
   { ch, content }: ViewerCtx,
   query: MonitorQuery,
   sets: ReadonlyArray<number | null>,
-): Promise<Rows[]> {
+): Promise<Sql[]> {
   const wanted = query.content === undefined ? null : contentParts(query.content);
   if (wanted === null) return [];
   const rows = await ch.query<{ id: string }>(
@@ -115,5 +118,5 @@ async function showing(
     { ...wanted, model: content.model, sets: sets.map((id) => id ?? 0) },
     'posts that show something',
   );
-  return [{ sql: 'post_id IN {showing:Array(UInt64)}', params: { showing: rows.map((row) => row.id) } }];
+  return [oneOf(rows.map((row) => row.id))];
 }

@@ -137,6 +137,13 @@ describe('which posts are in', () => {
       'Out: not by a creator of this monitor',
       'Out: does not hold #spring',
     ]);
+    await imported([post('DDDD9', 'dora', '2026-03-16', { message: 'names#spring' })]);
+    expect(await why('DDDD9')).toEqual([
+      false,
+      'Out: not by a creator of this monitor',
+      'Out: does not hold #spring',
+      'Not a hashtag in its text: #spring follows a letter or digit directly or is part of a longer word',
+    ]);
     expect(await why('ZZZZ9')).toEqual([false, 'This post is not in the imported data.']);
     await expect(me.client.monitors.why({ id: monitor.id, link: 'https://example.com' })).rejects.toThrow(
       /not the address of a post/,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { z } from 'zod';
+import type { CallInput } from '#contract/calls/endpoints.ts';
 import type { deliverableCalls } from '#contract/monitors/deliverables.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
-import { transaction } from '#server/platform/postgres.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
 import { refusedTo } from '#server/slices/forecast/forecast.policy.ts';
 import { readDeliverablesOf } from '#server/slices/forecast/list-plan.ts';
 import { creatorListFor } from '#server/slices/lists/list-access.ts';
@@ -14,7 +14,7 @@ import { createLinks } from './links/tracking-links.ts';
 import { matchMonitor } from './matching/match.ts';
 import { insertMonitor, wholeSetup } from './monitor-edit.ts';
 
-type Input = z.output<NonNullable<(typeof deliverableCalls)['start_campaign']['~orpc']['inputSchema']>>;
+type Input = CallInput<(typeof deliverableCalls)['start_campaign']>;
 
 /** Creators of one call for tracking links. */
 const MOST_AT_ONCE = 1000;

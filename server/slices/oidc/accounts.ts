@@ -1,11 +1,12 @@
-import type { Role } from '#contract/access.ts';
-import { said } from '#contract/said.ts';
+import type { Role } from '#contract/access/access.ts';
+import { said } from '#contract/sentences/said.ts';
 import { audit } from '#server/platform/audit.ts';
+import { endSessionsOf } from '#server/platform/callers/sessions.ts';
 import type { BaseContext } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
-import { type Database, transaction } from '#server/platform/postgres.ts';
-import { endSessionsOf } from '#server/platform/sessions.ts';
+import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import { NO_PASSWORD, PROVIDER_ONLY } from '#server/slices/auth/passwords.ts';
+import { keepWaiting } from '#server/slices/auth/waiting-provider.ts';
 import { hasAccount } from '#server/slices/users/invitations.ts';
 import { type Provider, roleOf } from './providers.ts';
 
@@ -41,7 +42,8 @@ type Account = NonNullable<Awaited<ReturnType<ReturnType<typeof accounts>['execu
 
 /**
  * The account of a person in the provider's company. The first sign-in finds it by e-mail address: an account, an
- * invitation, or a domain whose people may join. Throws 403 with a sentence.
+ * invitation, or a domain whose people may join. An account with a password is linked once its person has signed in with
+ * that. Throws 403 with a sentence.
  */
 export function accountOf(context: BaseContext, provider: Provider, subject: Subject): Promise<Account> {
   const granted = roleOf(provider, subject.groups);
@@ -64,6 +66,16 @@ export function accountOf(context: BaseContext, provider: Provider, subject: Sub
   });
 }
 
+async function waitForPassword(
+  context: BaseContext,
+  { company_id, issuer, label }: Provider,
+  user_id: number,
+  subject: string,
+): Promise<never> {
+  await keepWaiting(context, { company_id, issuer, user_id, subject });
+  throw refuse('FORBIDDEN', said('provider_asks_for_password', { provider: label }));
+}
+
 async function firstSignIn(
   context: BaseContext,
   provider: Provider,
@@ -78,6 +90,8 @@ async function firstSignIn(
     .executeTakeFirst();
   const may_join = provider.domains.includes(email.split('@')[1] ?? '');
   const isNew = !found || found.password_hash === NO_PASSWORD;
+  if (found && !isNew && found.password_hash !== PROVIDER_ONLY)
+    return waitForPassword(context, provider, found.id, subject.subject);
   if (!found && !may_join) throw refuse('FORBIDDEN', NO_ACCOUNT);
   if (isNew && (await hasAccount(db, email))) throw refuse('FORBIDDEN', said('account_in_another_company'));
   if (found && isNew) await takeInvitation(context, found, may_join);

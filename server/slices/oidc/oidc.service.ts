@@ -1,16 +1,16 @@
-import type { z } from 'zod';
+import type { CallInput } from '#contract/calls/endpoints.ts';
 import { OIDC_RETURN, type oidc } from '#contract/oidc.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { encryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import { internet, refusalOf } from '#server/platform/outbound.ts';
+import { internet, refusalOf } from '#server/platform/http/outbound.ts';
 import { firstCompany, openProvider, type Provider, providerOf } from './providers.ts';
 import { logFailure, signInHandlers } from './sign-in.ts';
 
-type Given = z.output<NonNullable<(typeof oidc.update)['~orpc']['inputSchema']>>;
+type Given = CallInput<typeof oidc.update>;
 
 const withoutSecret = ({ company_id: _, client_secret, ...fields }: Provider) => ({
   ...fields,
@@ -84,8 +84,8 @@ async function remove(ctx: Ctx) {
 }
 
 export const oidcHandlers = {
-  ...signInHandlers,
   settings: os.oidc.settings.handler(({ context }) => shown(context)),
   update: os.oidc.update.handler(({ context, input }) => update(context, input)),
   remove: os.oidc.remove.handler(({ context }) => remove(context)),
+  ...signInHandlers,
 };

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OIDC_RETURN } from '#contract/oidc.ts';
-import { internetAnd } from '#server/platform/outbound.ts';
+import { internetAnd } from '#server/platform/http/outbound.ts';
 import { resetMailWorker } from '#server/slices/auth/password-reset.ts';
-import { auditOf, newestMessage, post, sessionOf, userWithPassword } from '#server/testing/accounts.ts';
+import {
+  auditOf,
+  newestMessage,
+  PASSWORD,
+  post,
+  sessionOf,
+  userWithPassword,
+} from '#server/testing/accounts.ts';
 import { type OidcServer, oidcServer } from '#server/testing/oidc-server.ts';
 import { PUBLIC_URL, type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 import { groupsIn } from './sign-in.ts';
@@ -88,6 +95,13 @@ describe('a sign-in with an identity provider', () => {
     );
   });
 
+  it('keeps no claim that cannot be stored', async () => {
+    server.people.nul = { email: 'nul@example.org', email_verified: true, given_name: 'N\0ul' };
+    expect((await signIn('nul')).json().result.user).toMatchObject({ first_name: '' });
+    server.people.nil = { email: 'n\0il@example.org', email_verified: true };
+    expect((await signIn('nil')).statusCode).toBe(403);
+  });
+
   it('mails no new password to people who have none', async () => {
     await app.services.jobs.work(resetMailWorker(app.services));
     await app.http.inject({ url: '/api/forgot_password?email=wren@example.org' });
@@ -132,9 +146,29 @@ describe('a sign-in with an identity provider', () => {
     expect(elsewhere).not.toBe(stranger.company_id);
   });
 
+  it('links an account with a password only to whoever knows it', async () => {
+    const colleague = await userWithPassword(app, { company_id: admin.company_id });
+    server.people.claim = { email: colleague.email, email_verified: true };
+    const claimed = await signIn('claim');
+    expect(claimed.statusCode).toBe(403);
+    expect(claimed.json().message).toMatch(/^Your account has a password/);
+    expect(claimed.cookies.map(({ name }) => name)).not.toContain('limelight_session');
+    const cookie = cookieOf(claimed);
+    // Neither a wrong password nor another account of the same browser links it.
+    await post(app, '/login', { email: colleague.email, password: 'wrong password' }, { cookie });
+    await post(app, '/login', { email: admin.email, password: PASSWORD }, { cookie });
+    expect((await signIn('claim')).statusCode).toBe(403);
+    await post(app, '/login', { email: colleague.email, password: PASSWORD }, { cookie });
+    expect((await signIn('claim')).json().result.user.id).toBe(colleague.user_id);
+    expect(await auditOf(app, admin.company_id)).toContain('auth.identity_provider_linked');
+  });
+
   it('refuses deactivated people and asks for the second factor of an account', async () => {
-    const fir = await app.signIn({ company_id: admin.company_id });
+    const fir = await userWithPassword(app, { company_id: admin.company_id });
     server.people.fir = { email: fir.email, email_verified: true };
+    const claimed = await signIn('fir');
+    const entered = { email: fir.email, password: PASSWORD };
+    await post(app, '/login', entered, { cookie: cookieOf(claimed) });
     const change = (values: { is_active?: boolean; tfa_method?: 'totp' }) =>
       app.services.db.updateTable('app_user').set(values).where('id', '=', fir.user_id).execute();
     await change({ tfa_method: 'totp' });
@@ -196,8 +230,11 @@ describe('groups', () => {
     server.people.sage.groups = ['visitors'];
     const refused = await signIn('sage');
     expect(refused.json().message).toMatch(/^None of your groups/);
-    server.people.boss = { email: admin.email, email_verified: true, groups: ['staff'] };
-    expect((await signIn('boss')).json().result.user).toMatchObject({ id: admin.user_id, role: 'admin' });
+    const boss = await userWithPassword(app, { company_id: admin.company_id, role: 'admin' });
+    server.people.boss = { email: boss.email, email_verified: true, groups: ['staff'] };
+    const cookie = cookieOf(await signIn('boss'));
+    await post(app, '/login', { email: boss.email, password: PASSWORD }, { cookie });
+    expect((await signIn('boss')).json().result.user).toMatchObject({ id: boss.user_id, role: 'admin' });
     await set();
   });
 

@@ -5,13 +5,14 @@ import {
   type CustomFetch,
   customFetch,
   discovery,
+  enableNonRepudiationChecks,
   None,
 } from 'openid-client';
-import type { Role } from '#contract/access.ts';
+import type { Role } from '#contract/access/access.ts';
 import type { OidcProvider } from '#contract/oidc.ts';
 import type { Services } from '#server/platform/context.ts';
 import { decryptSecret } from '#server/platform/encrypted-secrets.ts';
-import { fetchOutside, type Outbound } from '#server/platform/outbound.ts';
+import { fetchOutside, type Outbound } from '#server/platform/http/outbound.ts';
 import { sha256 } from '#server/slices/auth/codes.ts';
 
 type Stored = Pick<Services, 'db' | 'files' | 'oidc'>;
@@ -43,7 +44,7 @@ export async function providerOf(services: Stored, company_id: number): Promise<
   const { changed_at: _, client_secret, domains, ...fields } = row;
   return {
     ...fields,
-    domains: domains as string[],
+    domains,
     client_secret: client_secret === null ? null : await decryptSecret(services, client_secret),
     is_fixed: false,
   };
@@ -110,7 +111,8 @@ export async function openProvider(
       client_secret === null ? None() : undefined,
       {
         [customFetch]: fetchBy(outboundOf(services, provider)),
-        execute: issuer.startsWith('http:') ? [allowInsecureRequests] : [],
+        // The library checks no signature of a token that the provider itself hands over.
+        execute: [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])],
         timeout: TIMEOUT_MS / 1000,
       },
     );

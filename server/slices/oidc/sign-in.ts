@@ -1,13 +1,15 @@
 import * as oidc from 'openid-client';
 import { z } from 'zod';
 import { OIDC_RETURN } from '#contract/oidc.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
+import { cutText } from '#contract/values/cut-text.ts';
+import { plainText } from '#contract/values/plain-text.ts';
 import { audit } from '#server/platform/audit.ts';
-import { addressOf } from '#server/platform/caller-address.ts';
 import type { BaseContext } from '#server/platform/context.ts';
 import { decryptSecret, encryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { open } from '#server/platform/gate.ts';
+import { addressOf } from '#server/platform/http/caller-address.ts';
 import { bookOrRefuse, takeBack } from '#server/slices/auth/attempts.ts';
 import { openChallenge } from '#server/slices/auth/challenge.ts';
 import { rotateSession } from '#server/slices/auth/session-user.ts';
@@ -16,6 +18,8 @@ import { firstCompany, openProvider, type Provider, providerOf } from './provide
 
 const COOKIE = 'limelight_oidc';
 const MINUTES = 15;
+/** By the standard 255 characters. */
+const MOST_SUBJECT = 1000;
 const ENDED = said('sign_in_ended');
 const NO_PROVIDER = said('single_sign_on_not_set_up');
 
@@ -95,17 +99,20 @@ export function groupsIn(claims: Claims, name: string): string[] {
   return [found].flat().filter((group) => typeof group === 'string');
 }
 
-const textOf = (value: unknown, most: number) =>
-  typeof value === 'string' ? value.trim().slice(0, most) : '';
+/** '' if it cannot be stored. */
+function textOf(value: unknown, most: number): string {
+  const text = plainText.safeParse(value);
+  return text.success ? cutText(text.data.trim(), most) : '';
+}
 
 function subjectOf(provider: Provider, subject: string, claims: Claims): Subject {
   const full = textOf(claims.name, 160);
   return {
-    subject,
+    subject: plainText.max(MOST_SUBJECT).parse(subject),
     email: textOf(claims.email, 254).toLowerCase() || null,
     is_verified: typeof claims.email_verified === 'boolean' ? claims.email_verified : null,
-    first_name: textOf(claims.given_name, 80) || (full.split(' ')[0] ?? '').slice(0, 80),
-    last_name: textOf(claims.family_name, 80) || full.split(' ').slice(1).join(' ').slice(0, 80),
+    first_name: textOf(claims.given_name, 80) || cutText(full.split(' ')[0] ?? '', 80),
+    last_name: textOf(claims.family_name, 80) || cutText(full.split(' ').slice(1).join(' '), 80),
     groups: groupsIn(claims, provider.groups_claim),
   };
 }

@@ -1,13 +1,13 @@
-import type { z } from 'zod';
+import type { CallInput } from '#contract/calls/endpoints.ts';
 import type { OutboxMessage, outbox } from '#contract/outbox.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import type { Attachment, OutboxRow } from '#server/platform/outbox.ts';
-import { deliveryWorker } from '#server/platform/outbox.ts';
+import type { OutboxRow } from '#server/platform/messages/outbox.ts';
+import { deliveryWorker } from '#server/platform/messages/outbox.ts';
 import type { Slice } from '#server/slice.ts';
 
-type ListInput = z.output<NonNullable<(typeof outbox.list)['~orpc']['inputSchema']>>;
+type ListInput = CallInput<typeof outbox.list>;
 
 /** Throws 404 in production with real carriers for both mail and text messages. */
 function refuseUnlessHere(ctx: Ctx): void {
@@ -73,7 +73,7 @@ async function readMessage(ctx: Ctx, message_id: number) {
   const { holds_secret } = row;
   // A colleague's code or link allows impersonation. `npm run outbox` prints it and logs that.
   const body = holds_secret ? { html: null, text: null } : { html: row.body_html, text: row.body_text };
-  const attachments = (row.attachments as unknown as Attachment[]).map(({ name }) => name);
+  const attachments = row.attachments.map(({ name }) => name);
   return { ...shown(row), holds_secret, ...body, attachments };
 }
 

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MailTemplate } from '#server/platform/mail.ts';
+import type { MailTemplate } from '#server/platform/messages/mail.ts';
 import { auditOf } from '#server/testing/accounts.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { readOutbox } from './outbox.command.ts';

@@ -1,9 +1,9 @@
-import type { Platform } from '#contract/primitives.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
+import type { Platform } from '#contract/values/primitives.ts';
+import { numberSet } from '#server/platform/clickhouse/number-set.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import { numberSet } from '#server/platform/number-set.ts';
 import { erasedHash, erasedKey } from '#server/slices/imports/erased-names.ts';
 import { deleteRows } from '#server/slices/imports/names/delete-rows.ts';
 import { readAccounts } from '#server/slices/profiles/details/profile-read.ts';

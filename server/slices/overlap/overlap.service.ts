@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type AudienceOverlap, LEAST_OVERLAP, MOST_OVERLAP } from '#contract/overlap.ts';
-import type { Platform } from '#contract/primitives.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import { estimateSets } from '#server/analytics/overlap/estimates.ts';
 import {
   SAMPLE,
@@ -130,7 +130,7 @@ async function withFollowers({ ch, company }: Ctx, accounts: readonly number[]):
 }
 
 export const overlapHandlers = {
-  ...followerHandlers,
   profiles: os.overlap.profiles.handler(({ context, input }) => overlapOf(context, input.ids)),
   list: os.overlap.list.handler(({ context, input }) => listOverlap(context, input.id, input.ids)),
+  ...followerHandlers,
 };

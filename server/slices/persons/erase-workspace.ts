@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Database, transaction } from '#server/platform/postgres.ts';
-import { nameId } from '#server/slices/imports/intake/account-keys.ts';
-import { postId, storedPostId } from '#server/slices/imports/intake/post-id.ts';
+import type { Subject } from '#server/db/json-columns.ts';
+import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
+import { nameId } from '#server/slices/imports/intake/accounts/account-keys.ts';
+import { postId, storedPostId } from '#server/slices/imports/intake/posts/post-id.ts';
 import { eraseFromReports } from '#server/slices/leaderboards/reports/erase-from-reports.ts';
-import type { Subject } from './subject.ts';
 
 /** In one transaction, with everything that belongs to the profile. */
 export function eraseWorkspace(db: Database, subject: Subject): Promise<void> {

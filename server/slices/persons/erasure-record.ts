@@ -1,8 +1,8 @@
 import type { Erasure } from '#contract/persons.ts';
-import { fromStored } from '#contract/said.ts';
+import { fromStored } from '#contract/sentences/said.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import type { Database } from '#server/platform/postgres.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
 
 const select = (db: Database) =>
   db

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { type CsvCell, csvText } from '#contract/csv.ts';
+import { type CsvCell, csvText } from '#contract/values/csv.ts';
+import type { Subject } from '#server/db/json-columns.ts';
+import { numberSet } from '#server/platform/clickhouse/number-set.ts';
 import type { Services } from '#server/platform/context.ts';
-import { numberSet } from '#server/platform/number-set.ts';
 import { type ZipEntry, zipBytes } from '#server/platform/zip-bytes.ts';
-import { commentsBy, type Subject, subjectOf } from './subject.ts';
+import { commentsBy, subjectOf } from './subject.ts';
 
 type Stores = Pick<Services, 'db' | 'ch' | 'pictures' | 'now'>;
 

@@ -1,4 +1,4 @@
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';

@@ -1,28 +1,10 @@
 import { sql } from 'kysely';
+import type { Subject } from '#server/db/json-columns.ts';
+import { numberSet } from '#server/platform/clickhouse/number-set.ts';
 import type { Services } from '#server/platform/context.ts';
-import { numberSet } from '#server/platform/number-set.ts';
-import { nameId } from '#server/slices/imports/intake/account-keys.ts';
-import { postIdSet } from '#server/slices/imports/intake/post-id.ts';
+import { nameId } from '#server/slices/imports/intake/accounts/account-keys.ts';
+import { postIdSet } from '#server/slices/imports/intake/posts/post-id.ts';
 import { withMerged } from '#server/slices/profiles/merge/merges.ts';
-
-/** Stored until the erasure has ended. */
-export interface Subject {
-  /** The profile, and manual ones of the same accounts. */
-  profile_ids: number[];
-  account_ids: number[];
-  /** In decimal digits, because they have 64 bits. */
-  post_ids: string[];
-  /** `platform` and `alias` as in imports; platform `brand` for brands. */
-  aliases: Array<{ platform: string; alias: string }>;
-  /** Names, handles, ids and addresses in texts. */
-  words: string[];
-  handles: string[];
-  slugs: string[];
-  /** URLs of stored images. */
-  pictures: string[];
-  /** Also replaces their names in names of objects. */
-  clear_names?: boolean;
-}
 
 /** SQL: comments by one of their accounts, on any post. */
 export const commentsBy = ({ aliases }: Pick<Subject, 'aliases'>): string => {
@@ -88,7 +70,7 @@ export async function subjectOf(
   ]);
   const names = unique([
     ...profiles.map((p) => p.name),
-    ...own.map((o) => (o.fields as { name?: string }).name),
+    ...own.map((o) => o.fields?.name),
     ...accounts.map((a) => a.title),
     ...brands.map((b) => b.name),
   ]);
@@ -107,7 +89,7 @@ export async function subjectOf(
     slugs: unique([...profiles.map((p) => p.slug), ...former.map((f) => f.slug)]),
     pictures: unique([
       ...profiles.map((p) => p.picture),
-      ...own.map((o) => (o.fields as { picture?: string }).picture),
+      ...own.map((o) => o.fields?.picture),
       ...accounts.map((a) => a.picture),
       ...posts.map((p) => p.image),
       ...carousels.map((c) => c.image),

@@ -1,3 +1,4 @@
+import { joined } from '#contract/calls/joined.ts';
 import type { Slice } from '#server/slice.ts';
 import { scannerHandlers } from './content/content-scanner.ts';
 import { commentHandlers } from './content/profile-comments.ts';
@@ -11,8 +12,7 @@ import { marketplaceHandlers } from './marketplace/marketplace.ts';
 import { mergeHandlers } from './merge/merge.ts';
 import { networkHandlers } from './network/profile-network.ts';
 import { newsHandlers } from './news/profile-news.ts';
-import { facetHandlers } from './search/profile-facets.ts';
-import { rangeHandlers } from './search/profile-ranges.ts';
+import { facetHandlers, rangeHandlers } from './search/profile-facets.ts';
 import { savedFilterHandlers } from './search/profile-saved-filters.ts';
 import { searchHandlers } from './search/profile-search.ts';
 import { similarHandlers } from './similar/similar.ts';
@@ -23,31 +23,31 @@ import { audienceHandlers } from './statistics/profile-audience.ts';
 import { benchmarkHandlers } from './statistics/profile-benchmark.ts';
 import { statsHandlers } from './statistics/profile-stats.ts';
 
-const profileHandlers = {
-  ...searchHandlers,
-  ...facetHandlers,
-  ...rangeHandlers,
-  ...savedFilterHandlers,
-  ...readHandlers,
-  ...editHandlers,
-  ...pictureHandlers,
-  ...accountRemovalHandlers,
-  ...marketplaceHandlers,
-  ...mergeHandlers,
-  ...findAccountHandlers,
-  ...statsHandlers,
-  ...audienceHandlers,
-  ...contentHandlers,
-  ...commentHandlers,
-  ...benchmarkHandlers,
-  ...activityHandlers,
-  ...similarHandlers,
-  ...networkHandlers,
-  ...newsHandlers,
-  ...scannerHandlers,
-  ...audienceTypeHandlers,
-  ...influencerDataHandlers,
-};
+const profileHandlers = joined(
+  searchHandlers,
+  facetHandlers,
+  rangeHandlers,
+  savedFilterHandlers,
+  readHandlers,
+  editHandlers,
+  pictureHandlers,
+  accountRemovalHandlers,
+  marketplaceHandlers,
+  mergeHandlers,
+  findAccountHandlers,
+  statsHandlers,
+  audienceHandlers,
+  contentHandlers,
+  commentHandlers,
+  benchmarkHandlers,
+  activityHandlers,
+  similarHandlers,
+  networkHandlers,
+  newsHandlers,
+  scannerHandlers,
+  audienceTypeHandlers,
+  influencerDataHandlers,
+);
 
 export const profileSlice = {
   handlers: profileHandlers,

@@ -1,8 +1,8 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import { type AnyProcedure, call } from '@orpc/server';
 import type { Contract } from '#contract/api.ts';
-import type { AnyRouter } from '#server/platform/any-router.ts';
 import type { BaseContext } from '#server/platform/context.ts';
+import type { AnyRouter } from '#server/platform/http/any-router.ts';
 
 type Inputs = InferContractRouterInputs<Contract>;
 type Outputs = InferContractRouterOutputs<Contract>;

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { day } from '#contract/days.ts';
-import { id, postNumber } from '#contract/primitives.ts';
 import { PROPOSED_ON, type Proposal, type ProposalKind, type ProposedOn } from '#contract/proposals.ts';
-import { introduction } from '#contract/report-sections.ts';
-import { said } from '#contract/said.ts';
+import { introduction } from '#contract/report/report-sections.ts';
+import { said } from '#contract/sentences/said.ts';
+import { cutText } from '#contract/values/cut-text.ts';
+import { day } from '#contract/values/days.ts';
+import { id, postNumber } from '#contract/values/primitives.ts';
+import type { Undo } from '#server/db/json-columns.ts';
 import { creatorNames } from '#server/owned/creator-names.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
@@ -16,12 +18,6 @@ const MOST_LETTERS = 120;
 
 /** A change as people see it. Throws 404 for those who cannot see its object. */
 export type Look = Pick<Proposal, 'object' | 'value' | 'items' | 'total'>;
-
-/** A call of the contract that takes a change back. */
-export interface Undo {
-  call: readonly [group: string, call: string];
-  input: unknown;
-}
 
 interface KindOf<Schema extends z.ZodObject, Input> {
   /** Tells an assistant when to choose the tool. */
@@ -154,7 +150,7 @@ export const KINDS: Record<ProposalKind, KindOfProposal> = {
       return {
         object: { kind: 'monitor', id: monitor_id, name },
         value: '',
-        items: found.map(({ message, link }) => message.trim().slice(0, MOST_LETTERS) || link),
+        items: found.map(({ message, link }) => cutText(message.trim(), MOST_LETTERS) || link),
         total: post_ids.length,
       };
     },

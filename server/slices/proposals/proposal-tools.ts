@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { refusalReason } from '#contract/areas.ts';
+import { refusalReason } from '#contract/access/areas.ts';
 import { PROPOSAL_KINDS, type ProposalKind, proposal } from '#contract/proposals.ts';
 import type { UserActor } from '#server/platform/context.ts';
 import { KINDS } from './proposal-kinds.ts';
-import { accessOf, why } from './propose.ts';
+import { accessOfKind, why } from './propose.ts';
 
 const PREFIX = 'propose_';
 const NOTE =
@@ -31,7 +31,7 @@ export function argumentsOf(kind: ProposalKind, given: Record<string, unknown>) 
 export const proposalTools = (actor: UserActor) =>
   actor.key?.can_propose
     ? PROPOSAL_KINDS.filter(
-        (kind) => !refusalReason(accessOf(KINDS[kind]), { ...actor, key: null }, true),
+        (kind) => !refusalReason(accessOfKind(KINDS[kind]), { ...actor, key: null }, true),
       ).map((kind) => ({
         name: `${PREFIX}${kind}`,
         title: KINDS[kind].says,

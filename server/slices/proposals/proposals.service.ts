@@ -1,15 +1,15 @@
 import { ORPCError } from '@orpc/server';
 import { sql } from 'kysely';
-import { refusalReason } from '#contract/areas.ts';
+import { refusalReason } from '#contract/access/areas.ts';
+import { refusalSentence } from '#contract/calls/refusals.ts';
 import type { Proposal } from '#contract/proposals.ts';
-import { refusalSentence } from '#contract/refusals.ts';
-import { said } from '#contract/said.ts';
-import type { AnyRouter } from '#server/platform/any-router.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
+import type { AnyRouter } from '#server/platform/http/any-router.ts';
 import { callByName, callsOf } from './calls.ts';
-import { accessOf } from './propose.ts';
+import { accessOfKind } from './propose.ts';
 import {
   asProposal,
   kindOf,
@@ -61,7 +61,7 @@ async function approve(ctx: Ctx, router: AnyRouter, id: number): Promise<Proposa
   const row = await storedProposal(ctx, id);
   const calls = callsOf(router, ctx);
   const look = await lookOf(calls, ctx, row);
-  const access = accessOf(kindOf(row));
+  const access = accessOfKind(kindOf(row));
   const refused = refusalReason(access, ctx.user, true);
   if (refused) throw refuse('FORBIDDEN', refusalSentence(refused, access));
   await claim(ctx, id, ['pending', 'working']);

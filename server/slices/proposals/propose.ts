@@ -1,16 +1,15 @@
 import { z } from 'zod';
-import type { Meta } from '#contract/access.ts';
-import type { Contract } from '#contract/api.ts';
+import { refusalReason } from '#contract/access/areas.ts';
 import { contract } from '#contract/api.ts';
-import { refusalReason } from '#contract/areas.ts';
+import { accessOf } from '#contract/calls/endpoints.ts';
+import { refusalSentence } from '#contract/calls/refusals.ts';
 import type { Proposal, ProposalKind } from '#contract/proposals.ts';
-import { refusalSentence } from '#contract/refusals.ts';
-import { said } from '#contract/said.ts';
-import type { AnyRouter } from '#server/platform/any-router.ts';
+import { said } from '#contract/sentences/said.ts';
 import { audit } from '#server/platform/audit.ts';
+import { type Allowance, count } from '#server/platform/callers/throttle.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
-import { type Allowance, count } from '#server/platform/throttle.ts';
+import type { AnyRouter } from '#server/platform/http/any-router.ts';
 import { callsOf } from './calls.ts';
 import { KINDS, type KindOfProposal } from './proposal-kinds.ts';
 import { shown } from './read-proposals.ts';
@@ -27,12 +26,8 @@ export const why = z
   .describe('The reason, in one or two sentences that the person who decides can check');
 
 /** Of the call that makes the change. */
-export const accessOf = ({ call: [group, name] }: KindOfProposal) => {
-  const of = contract[group as keyof Contract] as unknown as Record<string, { '~orpc': { meta: Meta } }>;
-  const { access } = of[name]?.['~orpc'].meta ?? {};
-  if (!access) throw new Error(`${group}.${name} has no access rule`);
-  return access;
-};
+export const accessOfKind = ({ call: [group, name] }: KindOfProposal) =>
+  accessOf((contract as never)[group][name]);
 
 /** Stores a change for people to decide. Throws a refusal if the key's owner could not make it. */
 export async function propose(
@@ -44,7 +39,7 @@ export async function propose(
   const { key } = ctx.user;
   if (!key?.can_propose) throw refuse('FORBIDDEN', said('key_may_not_propose'));
   const own = KINDS[kind];
-  const access = accessOf(own);
+  const access = accessOfKind(own);
   const refused = refusalReason(access, { ...ctx.user, key: null }, true);
   if (refused) throw refuse('FORBIDDEN', refusalSentence(refused, access));
   const input = own.input.parse(rest);

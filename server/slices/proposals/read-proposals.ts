@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { PROPOSAL_KINDS, type Proposal, type ProposalKind } from '#contract/proposals.ts';
+import type { Undo } from '#server/db/json-columns.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { Calls } from './calls.ts';
-import { KINDS, type Look, type Undo } from './proposal-kinds.ts';
+import { KINDS, type Look } from './proposal-kinds.ts';
 
 /** A change that was being made is decided again after this time: the process was stopped. */
 const WORKING_SECONDS = 60;

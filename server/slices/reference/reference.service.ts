@@ -1,18 +1,87 @@
+import { continents, countries } from 'countries-list';
 import { z } from 'zod';
-import type { Ctx } from '#server/platform/context.ts';
+import type { CallOutput } from '#contract/calls/endpoints.ts';
+import { ALL_COMPANIES_ID, type reference } from '#contract/reference.ts';
+import { type EmvModel, ORIGINS } from '#contract/values/primitives.ts';
+import {
+  EMV_MODEL_TEXTS,
+  emvFormula,
+  METRIC_DEFINITIONS,
+  ORIGIN_TEXTS,
+} from '#server/analytics/metrics/definitions.ts';
+import { tiersOf } from '#server/analytics/metrics/tiers.ts';
+import type { Ctx, ReadCtx } from '#server/platform/context.ts';
 import { os, viewable } from '#server/platform/gate.ts';
 import { report } from '#server/platform/report.ts';
 import { otherImporters } from './importers.ts';
-import {
-  ALL_COMPANIES,
-  CONTINENTS,
-  COUNTRIES,
-  GENDER_LIST,
-  MARKETS,
-  PROFILE_KIND_LIST,
-  SUB_KINDS,
-} from './lists.ts';
-import { metricReference } from './metric-reference.ts';
+
+type MetricReference = Omit<CallOutput<typeof reference.metrics>, 'imported_by'>;
+
+/**
+ * Metrics, origins, EMV models and tiers for popovers. Visitors of a public link see only the model in use.
+ */
+function metricReference({ actor, company }: Pick<ReadCtx, 'actor' | 'company'>): MetricReference {
+  const own = Object.entries(company.own_emv)
+    .filter(([name]) => actor.kind === 'user' || name === company.emv_model)
+    .map(([name, table]) => ({
+      name: name as EmvModel,
+      label: table.label,
+      is_offered: table.is_offered,
+      formula: emvFormula(table),
+    }));
+  return {
+    metrics: METRIC_DEFINITIONS,
+    origins: ORIGINS.map((name) => ({ name, text: ORIGIN_TEXTS[name] })),
+    emv_models: [...EMV_MODEL_TEXTS.map((text) => ({ ...text, is_offered: true })), ...own],
+    tiers: [...tiersOf(company)],
+  };
+}
+
+const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'en');
+
+/** ISO 3166 by name; two-letter continent, main calling code with plus. */
+const COUNTRIES = Object.entries(countries)
+  .map(([code, c]) => ({
+    code,
+    name: c.name as string,
+    continent: c.continent as string,
+    phone_code: c.phone[0] ? `+${c.phone[0]}` : '',
+  }))
+  .sort(byName);
+
+const CONTINENTS = Object.entries(continents)
+  .map(([code, name]) => ({ code, name: name as string }))
+  .sort(byName);
+
+const GENDER_LIST = [
+  { code: 'female', name: 'Female' },
+  { code: 'male', name: 'Male' },
+  { code: 'couple', name: 'Couple' },
+  { code: 'others', name: 'Others' },
+];
+
+const PROFILE_KIND_LIST = [
+  { code: 'influencer', name: 'Influencer' },
+  { code: 'brand', name: 'Brand' },
+];
+
+/** Suggestions for everybody, in addition to those in use. */
+const SUB_KINDS = ['celebrity', 'creator', 'expert', 'media', 'retailer'];
+
+/** The ids are ours and never change. */
+const MARKETS = [
+  { id: 1, name: 'Worldwide' },
+  { id: 2, name: 'Africa' },
+  { id: 3, name: 'Asia' },
+  { id: 4, name: 'Europe' },
+  { id: 5, name: 'Latin America' },
+  { id: 6, name: 'Middle East' },
+  { id: 7, name: 'North America' },
+  { id: 8, name: 'Oceania' },
+];
+
+/** First entry of the companies list. */
+const ALL_COMPANIES = { id: ALL_COMPANIES_ID, name: 'All' };
 
 /** Kinds, then suggested and used sub-kinds. */
 async function profileTypes({ db, company }: Ctx) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SafetyObject } from '#contract/safety.ts';
+import type { SafetyObject } from '#contract/safety/safety.ts';
 import type { Services } from '#server/platform/context.ts';
 import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 

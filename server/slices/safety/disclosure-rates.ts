@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DisclosureRate } from '#contract/safety.ts';
+import type { DisclosureRate } from '#contract/safety/safety.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import {
   disclosureCountsOf,

@@ -1,14 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { MOST_SAFETY_POSTS, type SafetyObject } from '#contract/safety.ts';
-import { said, storedForm } from '#contract/said.ts';
+import { MOST_SAFETY_POSTS, type SafetyObject } from '#contract/safety/safety.ts';
+import { said, storedForm } from '#contract/sentences/said.ts';
 import { oneOfTerms } from '#server/analytics/terms/term-hash.ts';
 import { keywordPart } from '#server/analytics/terms/terms.ts';
+import { raw } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { type Finder, finderOf, hitsIn } from '#server/safety/find-hits.ts';
-import { type SafetyTerm, termsOf } from '#server/safety/lexicon.ts';
+import { folded, type SafetyTerm, termsOf } from '#server/safety/lexicon.ts';
+import { COMMON_WORDS } from '#server/safety/text-language.ts';
 import { type CheckedAccounts, checkedAccounts } from './checked-accounts.ts';
 import { settingsOf } from './safety-access.ts';
 
@@ -121,14 +123,16 @@ interface Candidate {
   message: string;
 }
 
-/** Terms of the index of words, and parts of texts without spaces. */
+/** Of each term its rarest word, by the index of words, and parts of texts without spaces. */
 function searched(terms: readonly SafetyTerm[]) {
   const parts = terms.filter(({ language }) => language === 'zh').map(({ text }) => text);
   const indexed = terms
     .filter(({ language }) => language !== 'zh')
-    .flatMap(({ text }) => keywordPart(text)?.terms.toSorted((a, b) => b.length - a.length)[0] ?? []);
+    .flatMap(({ text }) => keywordPart(text)?.terms.toSorted((a, b) => rarity(b) - rarity(a))[0] ?? []);
   return { terms: [...new Set(indexed)], parts };
 }
+
+const rarity = (word: string) => (COMMON_WORDS.has(folded(word)) ? 0 : word.length);
 
 async function candidates(
   { ch }: Pick<Services, 'ch'>,
@@ -144,7 +148,7 @@ async function candidates(
   const [rows, counted] = await Promise.all([
     ch.query<Candidate>(
       `SELECT toString(id) AS post_id, account_id, toUnixTimestamp(created_at) AS created_at, title, message
-FROM posts FINAL WHERE ${own} AND (id GLOBAL IN (SELECT post_id FROM post_terms FINAL WHERE ${oneOfTerms('terms')}
+FROM posts FINAL WHERE ${own} AND (id GLOBAL IN (SELECT post_id FROM post_terms FINAL WHERE ${oneOfTerms(raw('{terms:Array(String)}'))}
   AND account_id IN {accounts:Array(UInt32)})${hasPart})
 ORDER BY created_at DESC, id LIMIT ${MOST_OF_ACCOUNT} BY account_id`,
       params,

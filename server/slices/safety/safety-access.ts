@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { SafetyCategory, SafetyCheck, SafetyObject } from '#contract/safety.ts';
-import { fromStored } from '#contract/said.ts';
+import type { SafetyCheck, SafetyObject } from '#contract/safety/safety.ts';
+import { fromStored } from '#contract/sentences/said.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { visibleLists } from '#server/owned/folders.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -82,7 +82,7 @@ export function shownCheck(row: CheckRow): SafetyCheck {
 }
 
 export const settingsOf = (row: Pick<CheckRow, 'categories' | 'own_words' | 'competitors'>) => ({
-  categories: row.categories as SafetyCategory[],
-  own_words: row.own_words as string[],
-  competitors: row.competitors as string[],
+  categories: row.categories,
+  own_words: row.own_words,
+  competitors: row.competitors,
 });

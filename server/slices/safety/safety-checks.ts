@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { z } from 'zod';
-import type { SafetyCheck, SafetyObject, safety } from '#contract/safety.ts';
-import { said } from '#contract/said.ts';
+import type { CallInput } from '#contract/calls/endpoints.ts';
+import type { SafetyCheck, SafetyObject, safety } from '#contract/safety/safety.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { safetyJob } from './run-check.ts';
 import { checkFor, checkRows, objectFor, settingsOf, shownCheck } from './safety-access.ts';
 
-type Started = z.output<NonNullable<(typeof safety.start)['~orpc']['inputSchema']>>;
-type Listed = z.output<NonNullable<(typeof safety.checks)['~orpc']['inputSchema']>>;
+type Started = CallInput<typeof safety.start>;
+type Listed = CallInput<typeof safety.checks>;
 
 const MOST_SHOWN = 100;
 /** Waiting and running checks of a company. */

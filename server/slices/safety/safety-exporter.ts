@@ -1,10 +1,10 @@
-import type { Access, Meta } from '#contract/access.ts';
+import { accessOf } from '#contract/calls/endpoints.ts';
 import type { SafetyExport } from '#contract/exports.ts';
-import { type SafetyHit, type SafetyPost, safety } from '#contract/safety.ts';
-import { HARMLESS_NAMES, LANGUAGE_NAMES, TOPIC_NAMES } from '#contract/safety-names.ts';
+import { type SafetyHit, type SafetyPost, safety } from '#contract/safety/safety.ts';
+import { HARMLESS_NAMES, LANGUAGE_NAMES, TOPIC_NAMES } from '#contract/safety/safety-names.ts';
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
-import type { ExportCell, ExportColumn, ExportCtx, Exporter } from '#server/slices/exports/exporters.ts';
-import { openTally } from '#server/slices/exports/tally.ts';
+import type { ExportCell, ExportColumn, ExportCtx, Exporter } from '#server/slices/exports/exporter.ts';
+import { openTally } from '#server/slices/exports/report/tally.ts';
 import { visibleProfile } from '#server/slices/profiles/profiles.policy.ts';
 import { type CheckRow, checkFor, settingsOf } from './safety-access.ts';
 import { countSafetyPosts, safetyPosts } from './safety-posts.ts';
@@ -55,7 +55,7 @@ function filtersOf(row: CheckRow, { topics, seen, certain }: SafetyExport, creat
 
 /** One row for each hit. */
 export const safetyExporter: Exporter<SafetyExport> = {
-  access: (safety.posts['~orpc'].meta as Meta).access as Access,
+  access: accessOf(safety.posts),
   title: async (ctx: ExportCtx, { check_id }) => `${(await checkFor(ctx, check_id)).name}: safety check`,
   async document(ctx, input) {
     const { check_id, topics, seen, certain, profile_id } = input;

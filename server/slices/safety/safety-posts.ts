@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { z } from 'zod';
-import { PLATFORMS, type PostType } from '#contract/primitives.ts';
-import { SAFETY_TOPICS, type SafetyPost, type SafetyTopic, type safety } from '#contract/safety.ts';
+import type { CallInput } from '#contract/calls/endpoints.ts';
+import { SAFETY_TOPICS, type SafetyPost, type SafetyTopic, type safety } from '#contract/safety/safety.ts';
+import { type PostType, platformOf } from '#contract/values/primitives.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import type { AskCtx, Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
@@ -11,7 +11,7 @@ import { termsOf } from '#server/safety/lexicon.ts';
 import { textOfPost } from './run-check.ts';
 import { type CheckRow, checkFor, settingsOf } from './safety-access.ts';
 
-export type PostsAsked = Omit<z.output<NonNullable<(typeof safety.posts)['~orpc']['inputSchema']>>, 'id'>;
+export type PostsAsked = Omit<CallInput<typeof safety.posts>, 'id'>;
 
 interface StoredPost {
   post_id: string;
@@ -85,7 +85,7 @@ WHERE account_id IN {accounts:Array(UInt32)} AND id IN {ids:Array(UInt64)}`,
     return [
       {
         id: row.post_id,
-        platform: PLATFORMS.find((one) => text.post_type.startsWith(`${one}_`)) ?? 'instagram',
+        platform: platformOf(text.post_type),
         post_type: text.post_type,
         created_time: row.published_at?.toISOString() ?? null,
         link: person.is_demo ? null : text.link || null,

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SAFETY_CATEGORIES } from '#contract/safety.ts';
+import { SAFETY_CATEGORIES } from '#contract/safety/safety.ts';
 import { exporters } from '#server/exporters.ts';
 import { project } from '#server/projector/projector.ts';
 import { runExport } from '#server/slices/exports/run-export.ts';
@@ -9,7 +9,7 @@ import { joinHandMade } from '#server/slices/profiles/details/hand-made.ts';
 import { anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 import { recoverChecks, runCheck } from './run-check.ts';
-import { sweepChecks } from './sweep-checks.ts';
+import { sweepChecks } from './safety.service.ts';
 
 let app: TestApp;
 let me: SignedIn;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contrast, legibleOnWhite, textOn } from '#contract/brand-colors.ts';
+import { contrast, legibleOnWhite, textOn } from '#contract/report/brand-colors.ts';
 import type { BrandSettings } from '#contract/settings.ts';
 import { exporters } from '#server/exporters.ts';
 import { runExport } from '#server/slices/exports/run-export.ts';

@@ -1,21 +1,19 @@
-import sharp, { type Metadata } from 'sharp';
-import type { z } from 'zod';
-import { said } from '#contract/said.ts';
-import type { Sentence } from '#contract/sentences/sentence.ts';
+import type { CallInput } from '#contract/calls/endpoints.ts';
+import { said } from '#contract/sentences/said.ts';
 import { type BrandSettings, MOST_LOGO_BYTES, type settings } from '#contract/settings.ts';
+import type { StoredLogo } from '#server/db/json-columns.ts';
 import { audit } from '#server/platform/audit.ts';
-import { brandRow, LOGOS, NO_LOGO, readBrand, type StoredLogo } from '#server/platform/brand.ts';
+import { brandRow, LOGOS, NO_LOGO, readBrand } from '#server/platform/brand.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { removeUnused } from '#server/platform/files.ts';
 import { os } from '#server/platform/gate.ts';
-import { keepPicture } from '#server/platform/sent-pictures.ts';
+import { decodeSent, keepPicture } from '#server/platform/pictures/sent-pictures.ts';
 
 /** Size of a stored logo, px. */
 const LOGO_SIZE = { width: 640, height: 320 };
 const SMALLEST = 16;
 const MOST_PIXELS = 40_000_000;
-const FORMATS = new Set(['png', 'jpeg', 'webp']);
 /** Time to undo a change. */
 const KEPT_MS = 24 * 3_600_000;
 
@@ -34,7 +32,7 @@ async function writeBrand(
     .execute();
 }
 
-type Changes = z.output<NonNullable<(typeof settings.update_brand)['~orpc']['inputSchema']>>;
+type Changes = CallInput<typeof settings.update_brand>;
 
 async function updateBrand(ctx: Ctx, input: Changes): Promise<BrandSettings> {
   const { main_color, second_color, footer } = input;
@@ -57,39 +55,33 @@ async function putLogo(ctx: Ctx, logo: StoredLogo): Promise<BrandSettings> {
 export async function setLogo(ctx: Ctx, bytes: Buffer): Promise<BrandSettings> {
   if (bytes.length > MOST_LOGO_BYTES)
     throw refuse('PAYLOAD_TOO_LARGE', said('logo_larger_than_mb', { n: MOST_LOGO_BYTES / 1024 ** 2 }));
-  const { data, info } = await logoOf(bytes);
-  const logo = await keepPicture(ctx.files, LOGOS, data);
-  const brand = await putLogo(ctx, { logo, logo_width: info.width, logo_height: info.height });
+  const { bytes: webp, width, height } = await logoOf(bytes);
+  const logo = await keepPicture(ctx.files, LOGOS, webp);
+  const brand = await putLogo(ctx, { logo, logo_width: width, logo_height: height });
   await audit(ctx, { company_id: ctx.company.id, user_id: ctx.user.id, action: 'company.logo_changed' });
   return brand;
 }
 
-async function logoOf(bytes: Buffer) {
-  const bad = (sentence: Sentence) => refuse('BAD_REQUEST', sentence, 'image');
-  const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, pages: 1 });
-  const {
-    format = '',
-    width = 0,
-    height = 0,
-  } = await picture.metadata().catch((): Partial<Metadata> => ({}));
-  if (!FORMATS.has(format)) throw bad(said('file_not_supported_logo'));
-  if (width < SMALLEST || height < SMALLEST) throw bad(said('logo_too_small'));
-  return picture
-    .rotate()
-    .resize({ ...LOGO_SIZE, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 92, alphaQuality: 100 })
-    .toBuffer({ resolveWithObject: true })
-    .catch(() => {
-      throw bad(said('file_not_a_picture'));
-    });
-}
+const logoOf = (bytes: Buffer) =>
+  decodeSent(
+    {
+      bytes,
+      from: ['png', 'jpeg', 'webp'],
+      most_pixels: MOST_PIXELS,
+      smallest: SMALLEST,
+      size: { ...LOGO_SIZE, fit: 'inside' },
+      to: 'webp',
+      quality: 92,
+    },
+    { format: said('file_not_supported_logo'), small: said('logo_too_small') },
+  );
 
 /** Undoes the last change within a day. */
 async function restoreLogo(ctx: Ctx): Promise<BrandSettings> {
   const row = await brandRow(ctx);
   const isKept = row?.former_at && row.former_at.getTime() >= ctx.now().getTime() - KEPT_MS;
   if (!row || !isKept || row.former === null) throw refuse('CONFLICT', said('former_logo_gone'));
-  return putLogo(ctx, row.former as StoredLogo);
+  return putLogo(ctx, row.former);
 }
 
 /** Deletes logos that nobody can restore. */
@@ -99,7 +91,7 @@ export async function sweepLogos({ db, files, now }: Pick<Services, 'db' | 'file
   const used = new Set(
     rows.flatMap(({ logo, former, former_at }) => [
       logo,
-      former_at && former_at >= before ? (former as StoredLogo | null)?.logo : null,
+      former_at && former_at >= before ? former?.logo : null,
     ]),
   );
   await removeUnused(files, LOGOS, { used, before });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { timeZones } from '#contract/time-zones.ts';
+import { timeZones } from '#contract/values/time-zones.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;

@@ -1,5 +1,6 @@
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { cutText } from '#contract/values/cut-text.ts';
 import { refuse } from '#server/platform/errors.ts';
 
 /** Units of each currency for one euro. */
@@ -95,7 +96,7 @@ function xmlDays(text: string): EcbDay[] {
 
 function rateOf(text: string): number {
   const rate = /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0;
-  if (rate <= 0 || rate > MOST_RATE) throw wrong(said('not_a_rate', { text: text.slice(0, 40) }));
+  if (rate <= 0 || rate > MOST_RATE) throw wrong(said('not_a_rate', { text: cutText(text, 40) }));
   return rate;
 }
 
@@ -109,7 +110,7 @@ function dayOf(text: string): string {
     /^\d{4}-\d{2}-\d{2}$/.test(day) &&
     !Number.isNaN(Date.parse(day)) &&
     new Date(day).toISOString().startsWith(day);
-  if (!exists || day < FIRST_DAY) throw wrong(said('not_a_day_of_rates', { text: text.slice(0, 40) }));
+  if (!exists || day < FIRST_DAY) throw wrong(said('not_a_day_of_rates', { text: cutText(text, 40) }));
   return day;
 }
 

@@ -39,11 +39,18 @@ describe('exchange rates', () => {
       day: '2026-01-01',
       source: 'Rounded rates of the product',
       currencies: 34,
+      old: expect.arrayContaining([
+        { currency: 'SEK', day: '2024-11-25' },
+        { currency: 'EUR', day: '2026-01-01' },
+      ]),
     });
     // 900 francs: 0.9324 for a euro, 1.0495 dollars for a euro, of 25 November 2024.
     expect(await convert(me, 900, 'CHF', 'USD')).toEqual({
       amount: expect.closeTo((900 / 0.9324) * 1.0495, 6),
-      rate: { currency: 'CHF', date: '2024-11-25', rate: expect.closeTo(1.0495 / 0.9324, 9) },
+      rate: {
+        ...{ currency: 'CHF', date: '2024-11-25', rate: expect.closeTo(1.0495 / 0.9324, 9) },
+        is_old: true,
+      },
     });
     // Both from one day, although the euro has a newer one.
     expect((await convert(me, 1, 'CHF', 'EUR')).rate).toMatchObject({
@@ -63,14 +70,20 @@ describe('exchange rates', () => {
     expect(await upload(me, FILE)).toMatchObject({ is_saved: true });
     const { amount, rate } = await convert(me, 900, 'EUR', 'USD');
     expect(amount).toBeCloseTo(976.5, 6);
-    expect(rate).toEqual({ currency: 'EUR', date: '2026-11-20', rate: expect.closeTo(1.085, 9) });
-    expect((await convert(me, 900, 'EUR', 'USD', '2026-11-19')).rate?.date).toBe('2026-01-01');
+    expect(rate).toEqual({
+      ...{ currency: 'EUR', date: '2026-11-20', rate: expect.closeTo(1.085, 9) },
+      is_old: false,
+    });
+    // The company's table comes first, although it begins a day later.
+    expect((await convert(me, 900, 'EUR', 'USD', '2026-11-19')).rate?.date).toBe('2026-11-20');
+    expect((await convert(me, 900, 'EUR', 'USD', '2026-10-20')).rate?.is_old).toBe(true);
     expect((await convert(other, 900, 'EUR', 'USD')).rate?.date).toBe('2026-01-01');
     // Dirhams are not in the file.
     expect((await convert(me, 100, 'AED', 'USD')).amount).toBeCloseTo(100 / 3.6725, 6);
     expect((await me.client.settings.company()).exchange_rates).toMatchObject({
       day: '2026-11-20',
       source: 'European Central Bank',
+      old: expect.not.arrayContaining([{ currency: 'EUR', day: '2026-01-01' }]),
     });
     await upload(me, FILE.replace('1.0850', '1.1'));
     expect((await convert(me, 900, 'EUR', 'USD')).amount).toBeCloseTo(990, 6);
@@ -110,7 +123,7 @@ describe('a price', () => {
       id: list,
       changes: [price(anna, euros), price(ben, { amount: 5_000_000, currency: 'VND' })] as never,
     });
-    const rate = { currency: 'EUR', date: '2026-11-20', rate: expect.closeTo(1.085, 9) };
+    const rate = { currency: 'EUR', date: '2026-11-20', rate: expect.closeTo(1.085, 9), is_old: false };
     expect(await read(list)).toMatchObject([
       { price: expect.closeTo(976.5, 6), price_entered: { ...euros, rate } },
       { price: null, price_entered: { amount: 5_000_000, currency: 'VND', rate: null } },
@@ -173,4 +186,12 @@ describe('a price', () => {
     expect(saved.result.totals.budget).toBe(before.result.totals.budget);
     await me.client.settings.update_company({ currency: 'USD' });
   });
+});
+
+it('a clock before the first day of rates uses the rates of that day', async () => {
+  const early = await testApp({ now: () => new Date('2021-11-29T12:00:00Z') });
+  const { client } = await early.signIn();
+  const asked = { keyword: '#early', from_date: '2021-11-01', to_date: '2021-11-28' };
+  expect(await client.keywords.statistics(asked)).toMatchObject({ posts: 0, currency: 'USD' });
+  await early.close();
 });

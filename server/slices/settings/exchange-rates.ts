@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { RatesRead } from '#contract/settings.ts';
+import { isOldRate } from '#contract/values/money.ts';
 import { dayIn } from '#server/analytics/day-starts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { knownCurrencies } from '#server/platform/exchange-rates.ts';
 import { os } from '#server/platform/gate.ts';
-import { type Database, transaction } from '#server/platform/postgres.ts';
+import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import { project } from '#server/projector/projector.ts';
 import { type EcbDay, readEcbRates } from './ecb-rates.ts';
 
@@ -12,14 +13,22 @@ const SOURCE = 'European Central Bank';
 const DAYS_AT_ONCE = 500;
 const WHOLE_YEARS = 2;
 
-/** Day, source, and number of currencies. */
+/** The newest day with its source, the number of currencies, and those with old rates. */
 export async function newestRates({ db, company, now }: Pick<Ctx, 'db' | 'company' | 'now'>) {
-  const { rows } = await sql<{ day: string; source: string }>`
-    select day::text as day, source from currency_rate
-    where (company_id is null or company_id = ${company.id}) and day <= ${dayIn(now(), company.timezone)}::date
-    order by day desc, company_id nulls last limit 1`.execute(db);
-  const [newest = { day: '', source: '' }] = rows;
-  return { ...newest, currencies: (await knownCurrencies(db, company.id)).length };
+  const today = dayIn(now(), company.timezone);
+  const { rows } = await sql<{ currency: string; day: string; source: string }>`
+    select distinct on (currency) currency, day::text as day, source from currency_rate
+    where (company_id is null or company_id = ${company.id}) and day <= ${today}::date
+    order by currency, company_id nulls last, day desc`.execute(db);
+  const newest = rows.reduce((best, row) => (row.day > best.day ? row : best), { day: '', source: '' });
+  return {
+    day: newest.day,
+    source: newest.source,
+    currencies: (await knownCurrencies(db, company.id)).length,
+    old: rows
+      .filter(({ currency, day }) => currency !== 'USD' && isOldRate(day, today))
+      .map(({ currency, day }) => ({ currency, day })),
+  };
 }
 
 /** Search prices are in the company's currency. */

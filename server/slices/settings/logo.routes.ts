@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { settings } from '#contract/settings.ts';
 import { LOGO_PATH, LOGOS } from '#server/platform/brand.ts';
 import type { Services } from '#server/platform/context.ts';
-import { keptPictures, sentPicture } from '#server/platform/sent-pictures.ts';
-import { uploadCall } from '#server/platform/upload-call.ts';
+import { uploadCall } from '#server/platform/http/upload-call.ts';
+import { keptPictures, sentPicture } from '#server/platform/pictures/sent-pictures.ts';
 import { maySeeOfCompany } from '#server/slices/sharing/picture-access.ts';
 import { setLogo } from './brand-settings.ts';
 

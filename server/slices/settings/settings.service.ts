@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { EmvModel } from '#contract/primitives.ts';
-import { said } from '#contract/said.ts';
+import type { CallInput } from '#contract/calls/endpoints.ts';
+import { joined } from '#contract/calls/joined.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { company, settings } from '#contract/settings.ts';
+import type { EmvModel } from '#contract/values/primitives.ts';
 import { emvOf } from '#server/analytics/metrics/media-value.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { currencySymbol } from '#server/platform/currency.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import { transaction } from '#server/platform/postgres.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 import { project } from '#server/projector/projector.ts';
 import type { Slice } from '#server/slice.ts';
@@ -20,7 +22,7 @@ import { logoRoutes } from './logo.routes.ts';
 import { tierHandlers } from './tiers.ts';
 
 type CompanySettings = z.infer<typeof company>;
-type Changes = z.output<NonNullable<(typeof settings.update_company)['~orpc']['inputSchema']>>;
+type Changes = CallInput<typeof settings.update_company>;
 
 async function readCompany(ctx: Ctx): Promise<CompanySettings> {
   const row = await ctx.db
@@ -118,15 +120,13 @@ async function pendingProposals({ db, company, user }: Ctx): Promise<number> {
 }
 
 const settingsHandlers = {
-  ...brandSettingsHandlers,
-  ...tierHandlers,
-  ...exchangeRateHandlers,
   company: os.settings.company.handler(({ context }) => readCompany(context)),
   update_company: os.settings.update_company.handler(({ context, input }) => updateCompany(context, input)),
   navigation: os.settings.navigation.handler(async ({ context }) => ({
     ...(await countVisible(context.ch, { company_id: context.company.id, tz: context.company.timezone })),
     proposals: await pendingProposals(context),
   })),
+  ...joined(brandSettingsHandlers, tierHandlers, exchangeRateHandlers),
 };
 
 export const settingsSlice = {

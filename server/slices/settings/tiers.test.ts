@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TierStart } from '#contract/tiers.ts';
+import type { TierStart } from '#contract/report/tiers.ts';
 import { exporters } from '#server/exporters.ts';
 import { project } from '#server/projector/projector.ts';
 import { runExport } from '#server/slices/exports/run-export.ts';
@@ -113,7 +113,7 @@ describe("a company's own tiers", () => {
     await runExport(app.services, exporters, id);
     const text = await (await me.client.exports.download({ id })).text();
     const names = text.trim().split('\r\n').slice(1);
-    expect(names.map((line) => line.split(',')[0])).toEqual(['Nano', 'Micro', 'Star', 'unknown']);
+    expect(names.map((line) => line.split(',')[0])).toEqual(['Nano', 'Micro', 'Star', 'Unknown followers']);
   });
 
   it('are those of a public link’s visitor, and stay in a report that was kept', async () => {

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { z } from 'zod';
-import { said } from '#contract/said.ts';
-import type { TierSettings, TierStart, tierCalls } from '#contract/tiers.ts';
+import type { CallInput } from '#contract/calls/endpoints.ts';
+import type { TierSettings, TierStart, tierCalls } from '#contract/report/tiers.ts';
+import { said } from '#contract/sentences/said.ts';
 import { TIERS, tiersOf } from '#server/analytics/metrics/tiers.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Company, Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import { transaction } from '#server/platform/postgres.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
 
-type Change = z.output<NonNullable<(typeof tierCalls.change_tiers)['~orpc']['inputSchema']>>;
+type Change = CallInput<typeof tierCalls.change_tiers>;
 
 const settingsOf = (company: Pick<Company, 'own_tiers'>): TierSettings => ({
   tiers: [...tiersOf(company)],

@@ -1,15 +1,37 @@
-import { SHARED_PAGES } from '#contract/areas.ts';
-import { nounWord, said } from '#contract/said.ts';
+import { SHARED_PAGES } from '#contract/access/areas.ts';
+import { nounWord, said } from '#contract/sentences/said.ts';
 import type { Subject } from '#server/owned/end-sharing.ts';
 import type { Shareables } from '#server/owned/shareable.ts';
 import { audit } from '#server/platform/audit.ts';
+import { type Allowance, count } from '#server/platform/callers/throttle.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import { transaction } from '#server/platform/postgres.ts';
-import { type Allowance, count } from '#server/platform/throttle.ts';
-import { accessAskedMail } from './access-asked-mail.ts';
+import type { MailTemplate } from '#server/platform/messages/mail.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
 import { type Named, named, permissionOn } from './subject.ts';
+
+/** The link opens the sharing dialog. */
+const accessAskedMail: MailTemplate<{
+  asked_by: string;
+  email: string;
+  /** `keyword report`. */
+  noun: string;
+  name: string;
+  url: string;
+}> = {
+  name: 'access-asked',
+  holds_secret: false,
+  content: ({ asked_by, email, noun, name, url }) => ({
+    subject: `${asked_by} asks for “${name}”`,
+    title: name,
+    blocks: [
+      { p: `${asked_by} (${email}) has no access to this ${noun} and asks you to share it.` },
+      { button: 'Open the sharing dialog', url },
+      { note: 'If you do nothing, nothing is shared.' },
+    ],
+  }),
+};
 
 const DAY = 86_400;
 /** Owners are notified once a day per request; requests per person are limited. */

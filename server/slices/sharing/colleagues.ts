@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import type { Role } from '#contract/access.ts';
-import { refusalReason, SHARED_PAGES } from '#contract/areas.ts';
-import { said } from '#contract/said.ts';
-import type { SharedUser, UserType } from '#contract/sharing.ts';
+import type { Role, UserType } from '#contract/access/access.ts';
+import { refusalReason, SHARED_PAGES } from '#contract/access/areas.ts';
+import { flagsOf } from '#contract/access/flags.ts';
+import { said } from '#contract/sentences/said.ts';
+import type { SharedUser } from '#contract/sharing.ts';
+import type { JsonColumns } from '#server/db/json-columns.ts';
 import type { Subject } from '#server/owned/end-sharing.ts';
 import { mayRemove, type ShareRole, userTypeOf } from '#server/owned/permission.ts';
 import type { Shareables } from '#server/owned/shareable.ts';
@@ -10,11 +12,40 @@ import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
+import type { MailTemplate } from '#server/platform/messages/mail.ts';
 import { personName } from '#server/platform/person-name.ts';
-import { transaction } from '#server/platform/postgres.ts';
-import { flagsOf } from '#server/platform/sessions.ts';
-import { sharedMail } from './shared-mail.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
 import { type Found, permissionAnswer, subject } from './subject.ts';
+
+function mayText(user_type: UserType, role: Role): string {
+  if (user_type === 'Owner' && role !== 'viewer')
+    return 'You are one of its owners: you can change, rename, share, publish and delete it.';
+  return role === 'viewer' ? 'You can read it.' : 'As a Co-worker you can read it and change what is in it.';
+}
+
+/** Contains only the object's name. */
+const sharedMail: MailTemplate<{
+  shared_by: string;
+  /** `keyword report`. */
+  noun: string;
+  name: string;
+  user_type: UserType;
+  /** The reader's role in the company. */
+  role: Role;
+  url: string;
+}> = {
+  name: 'shared-with-you',
+  holds_secret: false,
+  content: ({ shared_by, noun, name, user_type, role, url }) => ({
+    subject: `${shared_by} shared “${name}” with you`,
+    title: name,
+    blocks: [
+      { p: `${shared_by} shared this ${noun} with you on Limelight. ${mayText(user_type, role)}` },
+      { button: `Open the ${noun}`, url },
+      { note: 'It is also on your Home, under “Shared with me”, until sharing ends.' },
+    ],
+  }),
+};
 
 const PERSON = ['u.id', 'u.email', 'u.first_name', 'u.last_name'] as const;
 
@@ -131,13 +162,13 @@ async function addUser(
 async function writeNotice(
   ctx: Ctx,
   { type, type_id, object, shareable }: Found,
-  colleague: { id: number; email: string; role: string; flags: unknown },
+  colleague: { id: number; email: string; role: string; flags: JsonColumns['app_user.flags'] },
   user_type: UserType,
 ): Promise<number | null> {
   const page = SHARED_PAGES[type];
   const role = colleague.role as Role;
   const { operates, may_import } = ctx.user;
-  const flags = flagsOf(colleague.flags as Parameters<typeof flagsOf>[0]);
+  const flags = flagsOf(colleague.flags);
   const caller = { role, flags, operates, may_import };
   const access = {
     role: 'viewer',

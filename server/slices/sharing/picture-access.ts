@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PublicType } from '#contract/access.ts';
+import type { PublicType } from '#contract/access/access.ts';
 import type { Services } from '#server/platform/context.ts';
-import { contextOf } from '#server/platform/http.ts';
+import { contextOf } from '#server/platform/http/http.ts';
 import { problemOf, tokenRows } from './public-tokens.ts';
 
 /** The object that a stored image belongs to. */

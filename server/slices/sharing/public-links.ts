@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import { nounWord, said } from '#contract/said.ts';
+import { nounWord, said } from '#contract/sentences/said.ts';
 import type { PublicToken, visit } from '#contract/sharing.ts';
 import type { Subject } from '#server/owned/end-sharing.ts';
 import { type Permission, refusal } from '#server/owned/permission.ts';
@@ -11,7 +11,7 @@ import { decryptSecret, encryptSecret } from '#server/platform/encrypted-secrets
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { personName } from '#server/platform/person-name.ts';
-import { transaction } from '#server/platform/postgres.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
 import { hashPassword } from '#server/slices/auth/passwords.ts';
 import { digest } from './public-tokens.ts';
 import { type Found, permissionAnswer, subject } from './subject.ts';
@@ -55,7 +55,7 @@ async function answer(ctx: Ctx, about: Subject): Promise<PublicToken | null> {
     created_by: personName(row),
     expires_at: row.expires_at?.toISOString() ?? null,
     has_password: row.password_hash !== null,
-    hidden_columns: row.hidden_columns as string[],
+    hidden_columns: row.hidden_columns,
     message: row.message,
   };
 }

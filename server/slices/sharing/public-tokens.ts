@@ -1,13 +1,12 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
-import type { PublicType } from '#contract/access.ts';
-import type { EmvModel } from '#contract/primitives.ts';
+import type { PublicType } from '#contract/access/access.ts';
+import type { EmvModel } from '#contract/values/primitives.ts';
 import { leftOut, type Shareables } from '#server/owned/shareable.ts';
-import { addressOf } from '#server/platform/caller-address.ts';
+import { currencyRates } from '#server/platform/callers/sessions.ts';
 import type { ReadPublicToken, Services, TokenActor } from '#server/platform/context.ts';
-import { userAgentOf } from '#server/platform/http.ts';
-import { currencyRates } from '#server/platform/sessions.ts';
+import { addressOf } from '#server/platform/http/caller-address.ts';
+import { userAgentOf } from '#server/platform/http/http.ts';
 import { ownEmv } from '#server/ports/own-emv.ts';
 
 export const digest = (secret: string) => createHash('sha256').update(secret).digest('hex');
@@ -24,16 +23,8 @@ export const visitorOf = (salt: string, ip: string) =>
 /** Proves that this browser knew the password. */
 export const unlockCookie = (token_id: number) => `limelight_unlock_${token_id}`;
 
-const UNKNOWN_PER_WINDOW = 30;
-const WINDOW_MS = 10 * 60_000;
-const guesses = new WeakMap<object, LRUCache<string, number>>();
-
-/** Within the window, in this process. */
-function guessesOf(services: Pick<Services, 'db'>): LRUCache<string, number> {
-  const known = guesses.get(services.db) ?? new LRUCache<string, number>({ max: 50_000, ttl: WINDOW_MS });
-  guesses.set(services.db, known);
-  return known;
-}
+/** In ten minutes, from one address. */
+const MOST_UNKNOWN = 30;
 
 /** Live and expired links. */
 export const tokenRows = (db: Services['db']) =>
@@ -62,10 +53,10 @@ export async function findToken({ db }: Pick<Services, 'db'>, token: string) {
 export type TokenRow = NonNullable<Awaited<ReturnType<typeof findToken>>>;
 
 /** Limits unknown tokens per address. */
-export async function guardedToken(services: Pick<Services, 'db'>, token: string, ip: string) {
-  const tried = guessesOf(services);
+export async function guardedToken(services: Pick<Services, 'db' | 'recent'>, token: string, ip: string) {
+  const tried = services.recent.unknown_tokens;
   const address = addressOf(ip);
-  if ((tried.get(address) ?? 0) >= UNKNOWN_PER_WINDOW) return 'too_many' as const;
+  if ((tried.get(address) ?? 0) >= MOST_UNKNOWN) return 'too_many' as const;
   const row = await findToken(services, token);
   // `noUpdateTTL` keeps the window at the first wrong token.
   if (!row) tried.set(address, (tried.get(address) ?? 0) + 1, { noUpdateTTL: true });
@@ -131,7 +122,7 @@ async function readPublicToken(
   const shareable = types[type];
   const object = await shareable?.find(services, row.company_id, row.object_id);
   if (!shareable || !object) return closed('unknown');
-  const hidden_columns = leftOut(shareable.columns, row.hidden_columns as string[]);
+  const hidden_columns = leftOut(shareable.columns, row.hidden_columns);
   const url = new URL(request.raw.url ?? '/', 'http://localhost');
   const path = url.pathname.replace(/^\/api/, '');
   const query = path.startsWith(ROOM)
@@ -173,12 +164,9 @@ async function readPublicToken(
   };
 }
 
-const noted = new WeakMap<object, LRUCache<string, true>>();
-const VISIT_MS = 10 * 60_000;
-
 /** A report's many calls are one visit. */
 export async function noteVisit(
-  services: Pick<Services, 'db' | 'now'>,
+  services: Pick<Services, 'db' | 'now' | 'recent'>,
   visit: {
     token_id: number;
     visitor: string;
@@ -188,11 +176,10 @@ export async function noteVisit(
 ): Promise<void> {
   const { token_id, visitor, user_agent, what } = visit;
   if (what === 'read') {
-    const known = noted.get(services.db) ?? new LRUCache<string, true>({ max: 50_000, ttl: VISIT_MS });
-    noted.set(services.db, known);
+    const { visits } = services.recent;
     const key = `${token_id} ${visitor}`;
-    if (known.has(key)) return;
-    known.set(key, true);
+    if (visits.has(key)) return;
+    visits.set(key, true);
   }
   await services.db
     .insertInto('public_token_visit')

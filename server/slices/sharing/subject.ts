@@ -1,4 +1,4 @@
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import { type Caller, missing, readPermission, requirePermission } from '#server/owned/access.ts';
 import type { Subject } from '#server/owned/end-sharing.ts';
 import { type Act, type Permission, refusal, userTypeOfPermission } from '#server/owned/permission.ts';

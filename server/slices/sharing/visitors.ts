@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { PublicType } from '#contract/access.ts';
-import { said } from '#contract/said.ts';
+import type { PublicType } from '#contract/access/access.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { PublicTokenInfo } from '#contract/sharing.ts';
 import type { Shareables } from '#server/owned/shareable.ts';
-import { addressOf } from '#server/platform/caller-address.ts';
+import { type Allowance, type Counter, count, giveBack } from '#server/platform/callers/throttle.ts';
 import type { BaseContext, ReadCtx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { open, refuseLink, viewable } from '#server/platform/gate.ts';
-import { type Allowance, type Counter, count, giveBack } from '#server/platform/throttle.ts';
+import { addressOf } from '#server/platform/http/caller-address.ts';
 import { passwordMatches } from '#server/slices/auth/passwords.ts';
 import {
   digest,

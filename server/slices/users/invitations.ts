@@ -1,19 +1,47 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Role } from '#contract/access.ts';
-import { said } from '#contract/said.ts';
+import type { Role } from '#contract/access/access.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { CompanyUser } from '#contract/users.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { BaseContext, Ctx } from '#server/platform/context.ts';
 import { decryptSecret, encryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { open, os } from '#server/platform/gate.ts';
-import { type Database, transaction } from '#server/platform/postgres.ts';
+import type { MailTemplate } from '#server/platform/messages/mail.ts';
+import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import { refuseWeak } from '#server/slices/auth/password-rules.ts';
 import { hashPassword, NO_PASSWORD } from '#server/slices/auth/passwords.ts';
-import { invitationMail } from './invitation-mail.ts';
 import type { Changes } from './user-changes.ts';
 import { nameOf, userOf } from './user-record.ts';
+
+const MAY: Record<Role, string> = {
+  admin: 'As an admin you manage people, sources and settings.',
+  member: 'As a member you create lists, filters and reports.',
+  viewer: 'As a viewer you read what is there and what colleagues share with you.',
+};
+
+const invitationMail: MailTemplate<{
+  company_name: string;
+  invited_by: string;
+  role: Role;
+  days: number;
+  url: string;
+}> = {
+  name: 'invitation',
+  holds_secret: true,
+  content: ({ company_name, invited_by, role, days, url }) => ({
+    subject: `${invited_by} invites you to ${company_name} on Limelight`,
+    title: `Join ${company_name} on Limelight`,
+    blocks: [
+      { p: `${invited_by} would like to work with you on creators, brands and campaigns. ${MAY[role]}` },
+      { button: 'Accept the invitation', url },
+      {
+        note: `The link works once, for ${days} days. If you did not expect it, ignore this mail: no account is created.`,
+      },
+    ],
+  }),
+};
 
 export const INVITATION_DAYS = 7;
 const RESEND_SECONDS = 60;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
-import type { Database } from '#server/platform/postgres.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
 
 /** A table with rows that a colleague can take over. Each has `company_id`. */
 export interface OwnedTable {

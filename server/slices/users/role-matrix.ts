@@ -1,14 +1,13 @@
-import { ACCESS_FLAGS, type AccessFlag, ROLES, type Role } from '#contract/access.ts';
+import { ROLES, type Role } from '#contract/access/access.ts';
+import { refusalReason } from '#contract/access/areas.ts';
+import { ACCESS_FLAGS, type AccessFlag, FLAGS, flagsOf } from '#contract/access/flags.ts';
 import { contract } from '#contract/api.ts';
-import { refusalReason } from '#contract/areas.ts';
-import { endpointsOf } from '#contract/endpoints.ts';
-import { FLAG_TEXTS } from '#contract/flag-texts.ts';
-import { refusalSentence } from '#contract/refusals.ts';
+import { endpointsOf } from '#contract/calls/endpoints.ts';
+import { refusalSentence } from '#contract/calls/refusals.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { RoleRule } from '#contract/users.ts';
 import type { UserActor } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
-import { flagsOf } from '#server/platform/sessions.ts';
 
 const endpoints = endpointsOf(contract).flatMap(({ access, ...e }) =>
   access && access.role !== 'nobody' ? [{ ...e, access: { ...access, role: access.role } }] : [],
@@ -38,7 +37,7 @@ function roleMatrix(user: Pick<UserActor, 'role' | 'flags' | 'operates' | 'may_i
       refused_by_role: Object.fromEntries(by_role) as Record<Role, Sentence | null>,
     };
   });
-  const flags = ACCESS_FLAGS.map((flag) => ({ flag, ...FLAG_TEXTS[flag], on: user.flags[flag] }));
+  const flags = ACCESS_FLAGS.map((flag) => ({ flag, ...FLAGS[flag], on: user.flags[flag] }));
   return { rules, flags };
 }
 

@@ -1,13 +1,14 @@
-import type { AccessFlag, Role } from '#contract/access.ts';
-import { said } from '#contract/said.ts';
+import type { Role } from '#contract/access/access.ts';
+import type { AccessFlag } from '#contract/access/flags.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { CompanyUser } from '#contract/users.ts';
 import { audit } from '#server/platform/audit.ts';
+import { endSessionsOf } from '#server/platform/callers/sessions.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { momentText } from '#server/platform/date-text.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import { type Database, transaction } from '#server/platform/postgres.ts';
-import { endSessionsOf } from '#server/platform/sessions.ts';
+import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import { accountChangedMail } from '#server/slices/auth/auth.messages.ts';
 import { transferOwned } from './owned-tables.ts';
 import { nameOf, userOf } from './user-record.ts';

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { z } from 'zod';
-import type { Role } from '#contract/access.ts';
+import type { Role } from '#contract/access/access.ts';
+import { flagsOf } from '#contract/access/flags.ts';
+import type { CallInput } from '#contract/calls/endpoints.ts';
 import type { CompanyUser, UserState, users } from '#contract/users.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import type { Database } from '#server/platform/postgres.ts';
-import { flagsOf } from '#server/platform/sessions.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
 
-type ListInput = z.output<NonNullable<(typeof users.list)['~orpc']['inputSchema']>>;
+type ListInput = CallInput<typeof users.list>;
 
 /** Of `app_user as u` joined with `invitation as i`. */
 const STATE = sql<UserState>`case when i.user_id is not null then 'invited' when u.is_active then 'active' else 'deactivated' end`;

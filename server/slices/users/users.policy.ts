@@ -1,5 +1,5 @@
-import type { Role } from '#contract/access.ts';
-import { said } from '#contract/said.ts';
+import type { Role } from '#contract/access/access.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { UserState } from '#contract/users.ts';
 

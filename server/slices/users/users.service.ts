@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { joined } from '#contract/calls/joined.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { invitationHandlers } from './invitations.ts';
@@ -21,8 +22,5 @@ async function readUser(ctx: Ctx, id: number) {
 
 export const userHandlers = {
   get: os.users.get.handler(({ context, input }) => readUser(context, input.id)),
-  ...listHandlers,
-  ...userChangeHandlers,
-  ...invitationHandlers,
-  ...roleHandlers,
+  ...joined(listHandlers, userChangeHandlers, invitationHandlers, roleHandlers),
 };

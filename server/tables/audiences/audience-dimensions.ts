@@ -1,4 +1,4 @@
-import type { AudienceDimension } from '#contract/primitives.ts';
+import type { AudienceDimension } from '#contract/values/primitives.ts';
 import { headerName, keyOf, wordsOf } from '../recognition/header-words.ts';
 
 /** Names of audience dimensions in sources, without accents, separated by `|`. */

@@ -1,4 +1,4 @@
-import type { AudienceDimension } from '#contract/primitives.ts';
+import type { AudienceDimension } from '#contract/values/primitives.ts';
 import { headerName, wordsOf } from '../recognition/header-words.ts';
 import { Refused } from '../values/parsed.ts';
 import { parseCountry, parseLanguage } from '../values/places.ts';

@@ -1,5 +1,5 @@
-import type { AudienceDimension } from '#contract/primitives.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
+import type { AudienceDimension } from '#contract/values/primitives.ts';
 import type { LookedAtColumn } from '../recognition/candidates.ts';
 import { wordsOf } from '../recognition/header-words.ts';
 import { areShares, ofAudience } from './audience-candidate.ts';

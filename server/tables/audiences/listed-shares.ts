@@ -1,4 +1,4 @@
-import type { AudienceDimension } from '#contract/primitives.ts';
+import type { AudienceDimension } from '#contract/values/primitives.ts';
 import { parsePercentage } from '../values/numbers.ts';
 import { keyIn } from './audience-groups.ts';
 

@@ -1,6 +1,6 @@
-import type { AudienceDimension } from '#contract/primitives.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import type { AudienceDimension } from '#contract/values/primitives.ts';
 import type { AccountRef } from '../observations.ts';
 import type { ColumnIndex, RowReader } from '../presets/row-reader.ts';
 import type { AudienceGroup } from './audience-groups.ts';

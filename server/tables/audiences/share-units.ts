@@ -1,4 +1,4 @@
-import type { AudienceDimension } from '#contract/primitives.ts';
+import type { AudienceDimension } from '#contract/values/primitives.ts';
 import type { WrittenShare } from './listed-shares.ts';
 
 /** Rounded shares add up to slightly more than one. */

@@ -1,6 +1,14 @@
-import type { Platform, PostType } from '#contract/primitives.ts';
-import { said } from '#contract/said.ts';
+import type { Format } from '#contract/platforms/platform.ts';
+import { rulesOf, spellingsOf } from '#contract/platforms/platforms.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import {
+  PLATFORMS,
+  type Platform,
+  POST_TYPES,
+  type PostType,
+  platformOf,
+} from '#contract/values/primitives.ts';
 import type { ColumnValues } from '../recognition/column-values.ts';
 import { headerName, keyOf, wordsOf } from '../recognition/header-words.ts';
 
@@ -112,37 +120,12 @@ const FORMATS: ReadonlyArray<readonly [RegExp, Format]> = [
     'post',
   ],
 ];
-type Format = 'post' | 'carousel' | 'reel' | 'story' | 'short' | 'spotlight' | 'video';
 
-const PLATFORM_WORDS: Readonly<Record<string, Platform>> = {
-  instagram: 'instagram',
-  insta: 'instagram',
-  ig: 'instagram',
-  tiktok: 'tiktok',
-  tt: 'tiktok',
-  youtube: 'youtube',
-  yt: 'youtube',
-  douyin: 'douyin',
-  redbook: 'redbook',
-  rednote: 'redbook',
-  xiaohongshu: 'redbook',
-  snapchat: 'snapchat',
-  snap: 'snapchat',
-};
+const PLATFORM_OF_WORD = new Map(
+  PLATFORMS.flatMap((platform) => spellingsOf(platform).map((word): [string, Platform] => [word, platform])),
+);
 
-const POST_OF: Readonly<Record<Platform, Partial<Record<Format, PostType>>>> = {
-  instagram: {
-    post: 'instagram_post',
-    carousel: 'instagram_carousel',
-    reel: 'instagram_reels',
-    story: 'instagram_stories',
-  },
-  tiktok: { post: 'tiktok_video', video: 'tiktok_video' },
-  youtube: { video: 'youtube_video', short: 'youtube_shorts' },
-  douyin: { post: 'douyin_video', video: 'douyin_video' },
-  redbook: { post: 'redbook_posts', video: 'redbook_videos' },
-  snapchat: { story: 'snapchat_stories', spotlight: 'snapchat_spotlight' },
-};
+const typesOf = (format: Format) => POST_TYPES.filter((type) => rulesOf(type).formats.includes(format));
 
 /** Platform, if it is named, and format. */
 export interface PricedPost {
@@ -154,19 +137,22 @@ export interface PricedPost {
 export function pricedPost(name: string): PricedPost | null {
   const words = headerName(name).path.flatMap(wordsOf);
   if (!words.some((word) => PRICE.test(word)) || words.some((word) => ESTIMATES.test(word))) return null;
-  const platform = words.map((word) => PLATFORM_WORDS[word]).find((known) => known !== undefined) ?? null;
+  const platform =
+    words.map((word) => PLATFORM_OF_WORD.get(word)).find((known) => known !== undefined) ?? null;
   const format = FORMATS.find(([like]) => words.some((word) => like.test(word)))?.[1];
   if (format !== undefined) return { platform, format };
-  return platform === 'tiktok' || platform === 'douyin' ? { platform, format: 'video' } : null;
+  const [only, ...others] = POST_TYPES.filter((type) => platformOf(type) === platform);
+  const [usual] = only && others.length === 0 ? rulesOf(only).formats : [];
+  return usual ? { platform, format: usual } : null;
 }
 
 /** Null if the platform has no such kind. */
 export function postOfPrice({ platform, format }: PricedPost, ofRow: Platform): PostType | null {
-  const own = POST_OF[platform ?? ofRow][format];
+  const types = typesOf(format);
+  const own = types.find((type) => platformOf(type) === (platform ?? ofRow));
   if (own !== undefined || platform !== null) return own ?? null;
   // Reels, shorts and the like identify their platform.
-  const of = Object.values(POST_OF).filter((kinds) => kinds[format] !== undefined);
-  return of.length === 1 ? (of[0]?.[format] ?? null) : null;
+  return types.length === 1 ? (types[0] ?? null) : null;
 }
 
 const SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', $: 'USD' };

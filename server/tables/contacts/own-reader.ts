@@ -1,6 +1,6 @@
-import type { Platform } from '#contract/primitives.ts';
-import { said } from '#contract/said.ts';
-import { readTypedNumber } from '#contract/typed-number.ts';
+import { said } from '#contract/sentences/said.ts';
+import type { Platform } from '#contract/values/primitives.ts';
+import { readTypedNumber } from '#contract/values/typed-number.ts';
 import type { TableStart } from '../audiences/share-reading.ts';
 import type { ColumnOf, ColumnsOf } from '../mapping/columns.ts';
 import type { OwnFacts } from '../observations.ts';

@@ -1,5 +1,7 @@
-import { said } from '#contract/said.ts';
+import { spellingsOf } from '#contract/platforms/platforms.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { PLATFORMS } from '#contract/values/primitives.ts';
 import { readShare } from '../audiences/listed-shares.ts';
 import type { TableStart } from '../audiences/share-reading.ts';
 import { fractionOf, type Whole } from '../audiences/share-units.ts';
@@ -16,7 +18,7 @@ export interface RateCandidate {
   meaning: null;
 }
 
-const PLATFORM = '(instagram|insta|ig|tiktok|tt|youtube|yt|douyin|redbook|snapchat)';
+const PLATFORM = `(${PLATFORMS.flatMap(spellingsOf).join('|')})`;
 const RATE = new RegExp(
   `^(${PLATFORM} )?((avg|average|mean|median|overall|total|account|profile|influencer|creator|durchschnittliche|mittlere) )?(engagement rate|eng rate|engagementrate|engagement ratio|er|e r|interaktionsrate|engagement quote|taux d engagement|taux engagement|tasa de interaccion|tasa de engagement|tasso di engagement|taxa de engajamento|互动率|エンゲージメント率|engagement)( (%|pct|percent|percentage|in %|in prozent|rate|avg|average|${PLATFORM}))*$`,
 );

@@ -1,6 +1,8 @@
-import type { Platform } from '#contract/primitives.ts';
-import { said } from '#contract/said.ts';
+import type { FileColumn } from '#contract/file-columns.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { cutText, shortText } from '#contract/values/cut-text.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import { bindLayout, chooseLayout } from '../presets/choose-layout.ts';
 import { detectPreset } from '../presets/detect.ts';
@@ -11,9 +13,11 @@ import { openTable, requireEncoding } from '../reader/open-table.ts';
 import type { Table } from '../reader/table.ts';
 import { addressKind } from '../recognition/addresses.ts';
 import { FIELDS, isMapField, MAP_FIELDS } from '../recognition/fields.ts';
+import { type FilePlace, placeOf } from '../recognition/kinds/place.ts';
 import { recognise, type TableSample } from '../recognition/recognise.ts';
-import type { Recognition } from '../recognition/recognition.ts';
+import type { RecognisedColumn, Recognition } from '../recognition/recognition.ts';
 import { isWithoutZone } from '../values/zoned.ts';
+import { cellExamples } from './cell-examples.ts';
 import { readCells } from './read-cells.ts';
 
 /** Characters of a cell in a preview. */
@@ -32,7 +36,11 @@ export interface Inspection {
   left_out: Sentence | null;
   detected: { name: string; label: string; describes: string; imports: boolean } | null;
   /** Also for presets. */
-  recognised: Omit<Recognition, 'mapping'>;
+  recognised: Omit<Recognition, 'mapping' | 'columns'> & {
+    columns: Array<RecognisedColumn & Pick<FileColumn, 'examples'>>;
+  };
+  /** Another import that it belongs to; null = none. */
+  place: FilePlace | null;
   suggested: Record<string, string>;
   /** Values as the suggested mapping reads them; null for columns that are not imported. */
   read: Array<Array<string | null>>;
@@ -79,6 +87,14 @@ export async function inspect(
   const sample = sampleOf(table, file_name);
   const { mapping, ...recognised } = recognise(sample);
   const rows = table.sample.slice(0, SHOWN_ROWS);
+  const read = readCells(sample, mapping, recognised.platform, SHOWN_ROWS, timezone ?? 'UTC');
+  const columns = recognised.columns.map((column, i) => ({
+    ...column,
+    examples: cellExamples(
+      rows.map((cells) => shown(cells[i] ?? '')),
+      read.map((values) => values[i] ?? null),
+    ),
+  }));
   return {
     header,
     rows: rows.map((cells) => cells.map(shown)),
@@ -92,14 +108,18 @@ export async function inspect(
       describes: found.nothing?.text ?? found.describes,
       imports: !found.nothing,
     },
-    recognised,
+    recognised: { ...recognised, columns },
+    place: found ? null : placeOf(sample, recognised),
     suggested: mapping,
-    read: readCells(sample, mapping, recognised.platform, SHOWN_ROWS, timezone ?? 'UTC'),
-    fields: MAP_FIELDS.map((name) => ({ name, ...FIELDS[name] })),
+    read,
+    fields: MAP_FIELDS.map((name) => {
+      const { label, group, holds } = FIELDS[name];
+      return { name, label, group, holds };
+    }),
   };
 }
 
-const shown = (cell: string) => (cell.length > SHOWN ? `${cell.slice(0, SHOWN).toWellFormed()}…` : cell);
+const shown = (cell: string) => shortText(cell, SHOWN);
 
 /** Throws FileError if the choice does not fit the file. */
 export async function checkChosen(
@@ -140,7 +160,7 @@ export async function takeRows(path: string, file_name: string, { most, of }: Ro
       const row = chunk.first_row + i;
       const problem = problems.get(row) ?? null;
       if (given.length === 0 && problem === null) continue;
-      const cells = given.map((cell) => (cell.length > CELL ? cell.slice(0, CELL).toWellFormed() : cell));
+      const cells = given.map((cell) => cutText(cell, CELL));
       held += cells.reduce((sum, cell) => sum + cell.length, 0);
       rows.push({ row: row + 1 + table.above, cells, problem });
     }

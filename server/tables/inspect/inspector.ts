@@ -1,7 +1,7 @@
-import { Piscina } from 'piscina';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
-import { WORKER_ARGUMENTS } from '#server/platform/worker-arguments.ts';
+import { threadWorker } from '#server/platform/workers/pool-worker.ts';
+import { LimitExceeded, openPool } from '#server/platform/workers/worker-pool.ts';
 import { FileError, type FileErrorCode } from '../reader/file-error.ts';
 import { outOfMemory } from '../reader/limits.ts';
 import type { Chosen, FileReading, Inspection, RowsAsked, TakenRows } from './inspection.ts';
@@ -18,7 +18,7 @@ type Found = Inspection | TakenRows | null;
 const AS_IT_IS: FileReading = { encoding: null, timezone: null };
 
 const HEAP_MEGABYTES = 384;
-/** The first rows of a valid file take less than a second. */
+/** Processor time; the first rows of a valid file take less than a second. */
 const MOST_MS = 30_000;
 
 /** Inspects uploaded files before their import. */
@@ -32,29 +32,23 @@ export interface Inspector {
 }
 
 /** In workers: a hostile file ends only its worker. */
-export function openInspector({ heap_megabytes = HEAP_MEGABYTES, most_ms = MOST_MS } = {}): Inspector {
-  const threads = new Piscina<Question, Answer>({
-    filename: new URL('./worker.ts', import.meta.url).href,
-    name: 'answer',
-    minThreads: 0,
-    maxThreads: 2,
-    idleTimeout: 30_000,
-    // Workers read files, so they must not sleep on messages.
-    atomics: 'disabled',
-    execArgv: WORKER_ARGUMENTS,
-    resourceLimits: { maxOldGenerationSizeMb: heap_megabytes, maxYoungGenerationSizeMb: 32 },
+export function openInspector({
+  program = new URL('./worker.ts', import.meta.url),
+  heap_megabytes = HEAP_MEGABYTES,
+  most_ms = MOST_MS,
+} = {}): Inspector {
+  const threads = openPool<Question, Answer>({
+    most: 2,
+    start: () => threadWorker({ program, name: 'answer' }, heap_megabytes),
+    limits: { cpu_ms: most_ms },
   });
   const ask = async (question: Question): Promise<Found> => {
-    const answer = await threads
-      .run(question, { signal: AbortSignal.timeout(most_ms) })
-      .catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') throw outOfMemory(error);
-        if (error.name === 'AbortError')
-          throw new FileError('too_slow', said('reading_first_rows_file_takes'), {
-            cause: error,
-          });
-        throw error;
-      });
+    const answer = await threads.run(question).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') throw outOfMemory(error);
+      if (error instanceof LimitExceeded)
+        throw new FileError('too_slow', said('reading_first_rows_file_takes'), { cause: error });
+      throw error;
+    });
     if ('refused' in answer) throw new FileError(answer.refused.code, answer.refused.sentence);
     return answer.found;
   };

@@ -1,4 +1,5 @@
-import type { Platform } from '#contract/primitives.ts';
+import { shortText } from '#contract/values/cut-text.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import { readShare } from '../audiences/listed-shares.ts';
 import { checkedMapping, type Mapping } from '../mapping/mapping.ts';
 import { hoursOf, RowReader } from '../presets/row-reader.ts';
@@ -72,4 +73,4 @@ function cellAs(row: RowReader, column: number, field: MapField, platform: Platf
   }
 }
 
-const cut = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN).toWellFormed()}…` : text);
+const cut = (text: string) => shortText(text, SHOWN);

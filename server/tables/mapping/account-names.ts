@@ -1,5 +1,5 @@
-import type { Platform } from '#contract/primitives.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import type { accountRef } from '../presets/observe.ts';
 import type { RowReader } from '../presets/row-reader.ts';
 import type { MapField } from '../recognition/fields.ts';

@@ -1,4 +1,4 @@
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import { audienceReader } from '../audiences/audience-reader.ts';
 import type { TableStart } from '../audiences/share-reading.ts';
 import { ownReader } from '../contacts/own-reader.ts';

@@ -1,5 +1,5 @@
-import type { Platform } from '#contract/primitives.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import type { CommentObservation } from '../observations.ts';
 import { accountRef } from '../presets/observe.ts';
 import { hasKey, hoursOf, type RowReader } from '../presets/row-reader.ts';

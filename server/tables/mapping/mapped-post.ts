@@ -1,12 +1,71 @@
-import type { Platform } from '#contract/primitives.ts';
-import { said } from '#contract/said.ts';
+import { PLATFORM_RULES, POST_TYPE_TABLE, usualTypeOf } from '#contract/platforms/platforms.ts';
+import { said } from '#contract/sentences/said.ts';
+import { type Platform, POST_TYPES, type PostType, platformOf } from '#contract/values/primitives.ts';
 import type { AccountRef, PostObservation } from '../observations.ts';
 import { NONE_MISSING, owned, tagList } from '../presets/observe.ts';
+import { columnKey } from '../presets/preset.ts';
 import { type ColumnIndex, hoursOf, type RowReader } from '../presets/row-reader.ts';
-import { addressOfPost, POST_ADDRESS } from '../recognition/addresses.ts';
 import type { DateFormat } from '../values/dates.ts';
 import { type ColumnOf, type ColumnsOf, POST_COLUMNS, type PostColumns } from './columns.ts';
-import { typeOfPost } from './post-type.ts';
+
+/** Kinds in interfaces, exports and languages; compared without blanks. */
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  reel: 'reels',
+  clips: 'reels',
+  ig_reel: 'reels',
+  instagram_reel: 'reels',
+  リール: 'reels',
+  story: 'stories',
+  ig_story: 'stories',
+  ストーリーズ: 'stories',
+  sidecar: 'carousel',
+  carousel_album: 'carousel',
+  graphsidecar: 'carousel',
+  xdtgraphsidecar: 'carousel',
+  ig_carousel: 'carousel',
+  karussell: 'carousel',
+  ig_karussell: 'carousel',
+  carrousel: 'carousel',
+  carrusel: 'carousel',
+  carrossel: 'carousel',
+  carosello: 'carousel',
+  カルーセル: 'carousel',
+  album: 'carousel',
+  short: 'shorts',
+  youtube_short: 'shorts',
+  ショート: 'shorts',
+  spotlight: 'spotlight',
+};
+/** Kinds that are the platform's usual one. */
+const PLAIN =
+  /^(ig_)?(image|photo|post|feed|video|igtv|note|normal|graphimage|graphvideo|xdtgraphimage|xdtgraphvideo|static|single_image|picture|bild|foto|imagen|imagem|immagine|beitrag|publication|publicaci[oó]n|long|live|film|写真|動画|画像|投稿|图文|视频|图片|imagem|vid[eé]o)$/;
+/** Redbook distinguishes videos from notes. */
+const FILM = /^(video|视频|film|动态视频)$/;
+
+/** "Reel", "instagram_reels", "IG carousel" …, else from the URL; an unknown word leaves a warning. */
+function typeOfPost(row: RowReader, c: PostColumns, platform: Platform, address: string | null): PostType {
+  if (row.boolean(c.is_short) === true && platform === 'youtube') return 'youtube_shorts';
+  if (row.boolean(c.is_carousel) === true && platform === 'instagram') return 'instagram_carousel';
+  const cell = row.raw(c.post_type);
+  const word = cell === '' ? '' : columnKey(cell).replace(/[\s-]+/g, '_');
+  if (word === '') return fromAddress(platform, address);
+  const kind = TYPE_WORDS[word] ?? word;
+  const found = POST_TYPES.find((type) => type === kind || type === `${platform}_${kind}`);
+  if (found && platformOf(found) === platform) return found;
+  if (platform === 'redbook' && FILM.test(word)) return 'redbook_videos';
+  if (!PLAIN.test(word)) row.warn(c.post_type, said('post_type_not_known'));
+  return fromAddress(platform, address);
+}
+
+function fromAddress(platform: Platform, address: string | null): PostType {
+  const found =
+    address === null
+      ? undefined
+      : POST_TYPES.findLast(
+          (type) => platformOf(type) === platform && POST_TYPE_TABLE[type].link?.test(address),
+        );
+  return found ?? PLATFORM_RULES[platform].imported_as ?? usualTypeOf(platform);
+}
 
 /** Four bytes in the store; no post ever had more. */
 const MOST_COUNTED = 4_294_967_295;
@@ -49,7 +108,9 @@ export function postReader(
       message,
       tags: tags.length === 0 ? tagList([]) : tagList(tags.flatMap((column) => row.list(column))),
       link:
-        address === null ? addressOfPost(platform, id, account.username) : publicAddress(address, platform),
+        address === null
+          ? (PLATFORM_RULES[platform].post_url?.(id, account.username) ?? null)
+          : publicAddress(address, platform),
       image: row.text(c.image) ?? images[0] ?? null,
       images: images.length > 1 ? images : NO_IMAGES,
       likes: likes.count,
@@ -103,9 +164,6 @@ function observedAt(
   return null;
 }
 
-/** Only for platforms with uniform ids. */
-const ID_SHAPES: Partial<Record<Platform, RegExp>> = { youtube: /^[\w-]{11}$/, tiktok: /^\d{5,20}$/ };
-
 /** From the public URL, which is never rounded or renumbered; else from the id's column. */
 export function idOfPost(
   row: RowReader,
@@ -113,12 +171,13 @@ export function idOfPost(
   platform: Platform,
   address: string | null,
 ): string | null {
-  const inAddress = address === null ? null : (POST_ADDRESS[platform].exec(address)?.[1] ?? null);
+  const { addresses, post_id } = PLATFORM_RULES[platform];
+  const inAddress = address === null ? null : (addresses.post.exec(address)?.[1] ?? null);
   if (inAddress !== null) return inAddress;
   const id = row.id(c.external_id);
   if (id === null) return null;
-  if (ID_SHAPES[platform]?.test(id) ?? !id.includes('/')) return id;
-  return POST_ADDRESS[platform].exec(id)?.[1] ?? null;
+  if (post_id?.test(id) ?? !id.includes('/')) return id;
+  return addresses.post.exec(id)?.[1] ?? null;
 }
 
 /** A YouTube video with this many views and comments has likes, so 0 means hidden. */

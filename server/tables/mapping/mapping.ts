@@ -1,4 +1,4 @@
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import { FileError } from '../reader/file-error.ts';
 import { isMapField, MAP_FIELDS, type MapField, SEVERAL } from '../recognition/fields.ts';
 import { CHOICES, type ColumnReading, type ReadingChoice } from '../values/column-reading.ts';

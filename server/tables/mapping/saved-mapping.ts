@@ -1,5 +1,5 @@
-import type { Platform } from '#contract/primitives.ts';
-import type { Database } from '#server/platform/postgres.ts';
+import type { Platform } from '#contract/values/primitives.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
 import type { Mapping } from './mapping.ts';
 
 export interface SavedMapping {
@@ -17,7 +17,7 @@ export async function savedMappings(db: Database, company_id: number): Promise<S
     .where('company_id', '=', company_id)
     .orderBy('name')
     .execute();
-  return rows as unknown as SavedMapping[];
+  return rows as SavedMapping[];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mapped, one, rowOf } from './invented-rows.ts';
+import { mapped, one, rowOf } from '#server/testing/invented-rows.ts';
 
 const CHANNEL = 'UCabcdefghijklmnopqrstuv';
 

@@ -1,5 +1,5 @@
 import { countries } from 'countries-list';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { AccountRef, BrandObservation } from '../observations.ts';
 import { parsePipes } from '../values/lists.ts';
 import { accountRef, owned } from './observe.ts';

@@ -1,12 +1,13 @@
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import type { Platform } from '#contract/primitives.ts';
-import { inSequence, said } from '#contract/said.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { inSequence, said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import { mappedTable } from '../mapping/mapped-table.ts';
 import { checkedMapping, type Mapping } from '../mapping/mapping.ts';
 import { fittingSaved, type SavedMapping } from '../mapping/saved-mapping.ts';
 import { FileError } from '../reader/file-error.ts';
 import { ROUNDED } from '../recognition/candidates.ts';
+import { placeOf } from '../recognition/kinds/place.ts';
 import { recognise, type TableSample } from '../recognition/recognise.ts';
 import type { Recognition } from '../recognition/recognition.ts';
 import { detectPreset, presetNamed, RECOGNISED } from './detect.ts';
@@ -72,7 +73,15 @@ export function chooseLayout(
       columns_left_out: leftOut(found, own.mapping),
     };
   }
-  if (!found.is_sure) throw new FileError('unknown_layout', refusal(found, table.header));
+  if (!found.is_sure) {
+    const place = mapping === null && platform === null ? placeOf(table, found) : null;
+    throw new FileError(
+      'unknown_layout',
+      place?.is_elsewhere
+        ? said('two_sentences', { first: place.is, second: place.where })
+        : refusal(found, table.header),
+    );
+  }
   const { mapping: taken, platform: told } = found;
   const preset = mappedTable(taken, RECOGNISED, labelOf(taken, told));
   return { preset, mapping: taken, platform: told, columns_left_out: leftOut(found, taken) };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { said } from '#contract/sentences/said.ts';
 import {
   audienceDimension,
   count,
@@ -7,8 +8,7 @@ import {
   platform,
   postType,
   ratio,
-} from '#contract/primitives.ts';
-import { said } from '#contract/said.ts';
+} from '#contract/values/primitives.ts';
 import type { Observation } from '../observations.ts';
 import { accountRef } from './observe.ts';
 import type { Preset } from './preset.ts';

@@ -1,4 +1,4 @@
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import { FileError } from '../reader/file-error.ts';
 import { brandsMakeup, brandsNsi, brandsSuperbowl } from './brands.ts';
 import { connectorAnswers } from './connector-answers.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import { mappedTable } from '../mapping/mapped-table.ts';
 import { mapChunk } from './map-chunk.ts';
 

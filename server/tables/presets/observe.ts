@@ -1,5 +1,5 @@
-import { PLATFORMS, type Platform, type PostType } from '#contract/primitives.ts';
-import { pgText } from '#server/platform/pg-text.ts';
+import { PLATFORMS, type Platform, type PostType } from '#contract/values/primitives.ts';
+import { pgText } from '#server/platform/postgres/pg-text.ts';
 import type {
   AccountObservation,
   AccountRef,

@@ -1,6 +1,8 @@
-import type { Platform } from '#contract/primitives.ts';
-import { said } from '#contract/said.ts';
+import { PLATFORM_RULES } from '#contract/platforms/platforms.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { cutText } from '#contract/values/cut-text.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import type { AccountRef } from '../observations.ts';
 import { FileError } from '../reader/file-error.ts';
 import { isBlankRow } from '../reader/header.ts';
@@ -195,17 +197,18 @@ export class RowReader {
     this.problems.push({
       row: this.row,
       column: this.header[column] ?? '',
-      value: (this.cells[column] ?? '').slice(0, 200),
+      value: cutText(this.cells[column] ?? '', 200),
       reason,
       severity,
     });
   }
 }
 
-/** Sources of some platforms write local times of China. */
-export const hoursOf = (platform: Platform): DateFormat | undefined =>
-  platform === 'douyin' || platform === 'redbook' ? CHINA : undefined;
-const CHINA: DateFormat = { zone: 'Asia/Shanghai' };
+/** Sources of some platforms write local times. */
+export function hoursOf(platform: Platform): DateFormat | undefined {
+  const { timezone } = PLATFORM_RULES[platform];
+  return timezone === undefined ? undefined : { zone: timezone };
+}
 
 /** At least one key names the account. */
 export function hasKey(account: AccountRef): boolean {

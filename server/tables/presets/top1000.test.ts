@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mapped } from './invented-rows.ts';
+import { mapped } from '#server/testing/invented-rows.ts';
 
 // The twelve headers of the monthly lists with an invented row each.
 const TOP: [string, string, string[], string[]][] = [

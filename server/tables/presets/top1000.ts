@@ -1,5 +1,5 @@
-import type { Platform } from '#contract/primitives.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import { account, accountRef, mainAudienceCountry } from './observe.ts';
 import { columnKey, type FileContext, type Preset, type RowMapper } from './preset.ts';
 import { type ColumnIndex, hasKey, RowReader } from './row-reader.ts';

@@ -1,4 +1,4 @@
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import { isNothing } from '../values/parsed.ts';
 import type { ColumnIndex, RowReader } from './row-reader.ts';
 

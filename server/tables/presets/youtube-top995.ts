@@ -1,4 +1,4 @@
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import { account, accountRef } from './observe.ts';
 import { byColumns, type Preset } from './preset.ts';
 import { RowReader } from './row-reader.ts';

@@ -1,4 +1,4 @@
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import { parseTime } from '../values/dates.ts';
 import { Refused } from '../values/parsed.ts';
 import { usernameOfAddress } from '../values/words.ts';

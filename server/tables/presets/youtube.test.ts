@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accounts, kinds, mapped, one, posts, rowOf } from './invented-rows.ts';
+import { accounts, kinds, mapped, one, posts, rowOf } from '#server/testing/invented-rows.ts';
 
 const CHANNEL = 'UCabcdefghijklmnopqrstuv';
 const US_B =

@@ -1,7 +1,7 @@
 import { createReadStream, type ReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import { FileError } from './file-error.ts';
 import { checkUnpacked, tooLarge } from './limits.ts';
 

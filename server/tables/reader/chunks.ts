@@ -1,5 +1,6 @@
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { cutText } from '#contract/values/cut-text.ts';
 import type { RowProblem } from '../observations.ts';
 import { isBlankRow } from './header.ts';
 import { LIMITS } from './limits.ts';
@@ -19,7 +20,7 @@ export class Chunks {
   }
 
   problem(row: number, column: string, value: string, reason: Sentence): void {
-    this.problems.push({ row, column, value: value.slice(0, 200), reason });
+    this.problems.push({ row, column, value: cutText(value, 200), reason });
   }
 
   *add(cells: string[]): Generator<RowChunk> {

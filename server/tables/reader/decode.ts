@@ -1,6 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import { FileError } from './file-error.ts';
 
 /** By iconv-lite's names. */

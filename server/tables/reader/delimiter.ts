@@ -1,4 +1,4 @@
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import { CsvTokenizer } from './csv-tokenizer.ts';
 import { FileError } from './file-error.ts';
 import { headerAt, isBlankRow } from './header.ts';

@@ -1,4 +1,4 @@
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import { Refused } from '../values/parsed.ts';
 import { LONGEST_LINE_BYTES, lineTooLong } from './decode.ts';
 import { checkColumns, LIMITS } from './limits.ts';

@@ -1,11 +1,12 @@
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { shortText } from '#contract/values/cut-text.ts';
 import type { JsonList } from './json-array.ts';
 
 const MOST_NAMED = 5;
 const NAME = 60;
 
-const short = (name: string) => (name.length > NAME ? `${name.slice(0, NAME).toWellFormed()}…` : name);
+const short = (name: string) => shortText(name, NAME);
 
 function named(names: readonly string[]): Sentence | string {
   const more = names.length - MOST_NAMED;

@@ -1,4 +1,4 @@
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import { Refused } from '../values/parsed.ts';
 import type { ByteSource } from './bytes.ts';
 import { Chunks } from './chunks.ts';

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { asyncBufferFromFile, type FileMetaData, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { ByteSource } from './bytes.ts';
 import { Chunks } from './chunks.ts';
 import { FileError } from './file-error.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { inSequence, said } from '#contract/said.ts';
+import { inSequence, said } from '#contract/sentences/said.ts';
 import { type ByteSource, takeSample } from './bytes.ts';
 import { Chunks } from './chunks.ts';
 import { FileError } from './file-error.ts';

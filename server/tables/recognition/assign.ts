@@ -1,4 +1,4 @@
-import { labelInside, said } from '#contract/said.ts';
+import { labelInside, said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import { parseTime } from '../values/dates.ts';
 import { parseCount } from '../values/numbers.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { recognised } from '../presets/invented-rows.ts';
+import { recognised } from '#server/testing/invented-rows.ts';
 
 const NOTE = 'e03cc0cc05416a2f9e4cb641';
 const USER = '9dce723b9cc228a98a855302';

@@ -1,5 +1,6 @@
-import type { Platform } from '#contract/primitives.ts';
-import { writtenNumber } from '#contract/written-number.ts';
+import { spellingsOf } from '#contract/platforms/platforms.ts';
+import { PLATFORMS, type Platform } from '#contract/values/primitives.ts';
+import { writtenNumber } from '#contract/values/written-number.ts';
 import { orderToldBy, parseTime } from '../values/dates.ts';
 import { areRounded } from '../values/ids.ts';
 import { isDuration } from '../values/numbers.ts';
@@ -187,23 +188,9 @@ function isMoment(cell: string): boolean {
   return at !== null && !(at instanceof Refused);
 }
 
-const PLATFORM_NAMES: Readonly<Record<string, Platform>> = {
-  instagram: 'instagram',
-  ig: 'instagram',
-  insta: 'instagram',
-  tiktok: 'tiktok',
-  'tik tok': 'tiktok',
-  youtube: 'youtube',
-  yt: 'youtube',
-  douyin: 'douyin',
-  抖音: 'douyin',
-  redbook: 'redbook',
-  rednote: 'redbook',
-  xiaohongshu: 'redbook',
-  xhs: 'redbook',
-  小红书: 'redbook',
-  snapchat: 'snapchat',
-};
+const PLATFORM_OF_WORD = new Map(
+  PLATFORMS.flatMap((platform) => spellingsOf(platform).map((word): [string, Platform] => [word, platform])),
+);
 const OTHER_PLATFORMS = new Set([
   'facebook',
   'twitter',
@@ -227,8 +214,8 @@ export function platformWord(cell: string): Platform | 'other' | null {
     .replace(/[\s_-]+/g, ' ')
     .trim();
   return (
-    PLATFORM_NAMES[word] ??
-    PLATFORM_NAMES[word.split(' ')[0] ?? ''] ??
+    PLATFORM_OF_WORD.get(word) ??
+    PLATFORM_OF_WORD.get(word.split(' ')[0] ?? '') ??
     (OTHER_PLATFORMS.has(word) ? 'other' : null)
   );
 }

@@ -1,5 +1,5 @@
-import { PLATFORMS, type Platform } from '#contract/primitives.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
+import { PLATFORMS, type Platform } from '#contract/values/primitives.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import { platformOfHost } from './addresses.ts';
 import type { LookedAtColumn } from './candidates.ts';

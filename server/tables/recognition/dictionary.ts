@@ -1,4 +1,5 @@
-import type { Platform } from '#contract/primitives.ts';
+import { PLATFORM_RULES, spellingsOf } from '#contract/platforms/platforms.ts';
+import { PLATFORMS, type Platform } from '#contract/values/primitives.ts';
 import { FIELDS, type MapField, SEVERAL } from './fields.ts';
 import { headerName, keyOf, wordsOf } from './header-words.ts';
 import { CHINESE } from './names/chinese.ts';
@@ -277,19 +278,16 @@ function* withoutAffixes(words: readonly string[]): Generator<string[]> {
   }
 }
 
-/** Platform names in headers and file names. */
-const PLATFORM_WORDS: Readonly<Record<Platform, RegExp>> = {
-  instagram: /(?:^|[^a-z])(?:instagram|insta|ig|reels?|igtv)(?:[^a-z]|$)/,
-  tiktok: /(?:^|[^a-z])(?:tik ?tok|tiktoker|tt)(?:[^a-z]|$)/,
-  youtube: /(?:^|[^a-z])(?:youtube|youtuber|yt|shorts)(?:[^a-z]|$)/,
-  douyin: /抖音|(?:^|[^a-z])(?:douyin)(?:[^a-z]|$)/,
-  redbook: /小红书|笔记|(?:^|[^a-z])(?:xiaohongshu|redbook|rednote|xhs)(?:[^a-z]|$)/,
-  snapchat: /(?:^|[^a-z])(?:snapchat|snap)(?:[^a-z]|$)/,
-};
+/** Platform names in headers and file names; Chinese joins words without blanks. */
+const NAMED = PLATFORMS.map((platform): [Platform, RegExp] => {
+  const words = [...spellingsOf(platform), ...PLATFORM_RULES[platform].header_words];
+  const [latin, other] = [true, false].map((isLatin) =>
+    words.filter((word) => /^[a-z ]+$/.test(word) === isLatin).join('|'),
+  );
+  return [platform, new RegExp(`${other && `${other}|`}(?:^|[^a-z])(?:${latin})(?:[^a-z]|$)`)];
+});
 
 export function platformsNamed(text: string): Platform[] {
   const words = wordsOf(text).join(' ');
-  return (Object.keys(PLATFORM_WORDS) as Platform[]).filter((platform) =>
-    PLATFORM_WORDS[platform].test(words),
-  );
+  return NAMED.flatMap(([platform, pattern]) => (pattern.test(words) ? [platform] : []));
 }

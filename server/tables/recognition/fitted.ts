@@ -1,6 +1,7 @@
-import type { Platform } from '#contract/primitives.ts';
-import { said } from '#contract/said.ts';
+import { PLATFORM_RULES } from '#contract/platforms/platforms.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import { parseTime } from '../values/dates.ts';
 import { parseCount } from '../values/numbers.ts';
 import { Refused } from '../values/parsed.ts';
@@ -183,15 +184,8 @@ function isLessThanFollowers(column: LookedAtColumn, columns: readonly LookedAtC
   return middle(column) < middle(followers);
 }
 
-/** Account ids of platforms; other ids belong to the tool. */
-const ACCOUNT_IDS: Partial<Record<Platform, RegExp>> = {
-  youtube: /^UC[\w-]{22}$/,
-  instagram: /^\d{7,20}$/,
-  tiktok: /^\d{5,20}$|^MS4w/,
-};
-
 function isForeignId({ values }: LookedAtColumn, platform: Platform): boolean {
-  const shape = ACCOUNT_IDS[platform];
+  const shape = PLATFORM_RULES[platform].account_id;
   const fitting = shape ? values.cells.filter((cell) => shape.test(cell)).length : values.cells.length;
   return values.filled > 0 && fitting < values.filled / 2;
 }

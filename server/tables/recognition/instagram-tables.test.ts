@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accounts, one, posts, recognised } from '../presets/invented-rows.ts';
+import { accounts, one, posts, recognised } from '#server/testing/invented-rows.ts';
 
 describe('Instagram', () => {
   const header =

@@ -1,6 +1,6 @@
-import { PLATFORMS, type Platform } from '#contract/primitives.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { PLATFORMS, type Platform } from '#contract/values/primitives.ts';
 import type { LookedAtColumn } from './candidates.ts';
 import { platformsNamed } from './dictionary.ts';
 import type { ToolShape } from './names/name-family.ts';

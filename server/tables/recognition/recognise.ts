@@ -1,5 +1,6 @@
-import type { Platform } from '#contract/primitives.ts';
-import { labelInside, said } from '#contract/said.ts';
+import { labelInside, said } from '#contract/sentences/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import { audienceGroup } from '../audiences/audience-groups.ts';
 import { audienceTable } from '../audiences/audience-table.ts';
 import type { Mapping } from '../mapping/mapping.ts';
@@ -12,20 +13,104 @@ import {
 import { isTotals } from '../values/totals.ts';
 import { assign, type Given } from './assign.ts';
 import { type LookedAtColumn, lookAtColumn } from './candidates.ts';
-import { valuesOf } from './column-values.ts';
+import { areNumbers, valuesOf } from './column-values.ts';
 import { commentColumn, isTextCalledComment } from './comment-columns.ts';
 import { concluded } from './conclusion.ts';
 import { corrected, rowsSaid, saidOfAllRows } from './corrections.ts';
 import { withoutDatabaseTimes } from './database-times.ts';
+import { bareCount, isKnownPrefix, type Meaning, type OwnPrefixes, type TableNames } from './dictionary.ts';
 import { FIELDS, type MapField } from './fields.ts';
 import { fitted } from './fitted.ts';
-import { questionAbout } from './open-columns.ts';
-import { ownPrefixes } from './own-prefixes.ts';
+import { headerName, keyOf, wordsOf } from './header-words.ts';
+import type { ToolShape } from './names/name-family.ts';
+import { TOOLS } from './names/tools.ts';
 import { platformOf } from './platform-evidence.ts';
 import type { RecognisedColumn, Recognition, RowKind } from './recognition.ts';
 import { rowKindOf } from './row-kind.ts';
 import { datesOf } from './table-dates.ts';
-import { shapeOf } from './tool-shape.ts';
+
+/** Above any family: the tool's own name. */
+const WEIGHT = 1;
+
+const keysOf = (names = '') => [...new Set(names.split('|').flatMap((name) => keyOf(wordsOf(name)) || []))];
+
+const KNOWN = TOOLS.map((shape) => ({
+  shape,
+  signature: shape.signature.map(keysOf),
+  names: Object.entries(shape.names).map(([field, names]) => [field as MapField, keysOf(names)] as const),
+  gained: new Set(keysOf(shape.gained)),
+  ignored: keysOf(shape.ignored),
+}));
+
+interface FoundShape extends Pick<TableNames, 'tool' | 'gained'> {
+  shape: ToolShape;
+}
+
+/** Comparable whole name, without separators. */
+const nameKey = (column: string): string => keyOf(headerName(column).path.flatMap(wordsOf));
+
+/** By its columns; the tool with most of them wins. */
+function shapeOf(header: readonly string[]): FoundShape | null {
+  const keys = new Set(header.map(nameKey));
+  const [found] = KNOWN.filter(({ signature }) =>
+    signature.every((names) => names.some((name) => keys.has(name))),
+  ).toSorted((a, b) => b.signature.length - a.signature.length);
+  if (!found) return null;
+  const { shape, names, gained, ignored } = found;
+  const tool = new Map<string, Meaning[]>();
+  const add = (field: MapField | null, key: string) => {
+    if (keys.has(key)) tool.set(key, [{ field, family: shape, weight: WEIGHT }]);
+  };
+  for (const key of [...ignored, ...gained]) add(null, key);
+  for (const [field, alternatives] of names) {
+    // Of two columns for one field the tool's documentation prefers the first.
+    const present = alternatives.filter((key) => keys.has(key));
+    for (const [i, key] of present.entries()) add(i === 0 ? field : null, key);
+  }
+  return { shape, tool, gained };
+}
+
+/** A prefix shared by this many columns says nothing about a single one. */
+const MANY = 3;
+const OF_ACCOUNTS = new Set(['followers', 'following', 'posts_count']);
+const OF_POSTS = new Set(['likes', 'comments', 'shares', 'saves', 'views']);
+
+/**
+ * Unknown prefixes in front of a post's or account's numbers. Others (`agent_name`) belong to another
+ * object.
+ */
+function ownPrefixes(header: readonly string[]): OwnPrefixes {
+  const groups = new Map<string, string[][]>();
+  for (const name of header) {
+    const { path } = headerName(name);
+    const parts = path.map(wordsOf);
+    const [first = [], ...inner] = parts;
+    const prefix = inner.length > 0 ? keyOf(first) : (first[0] ?? '');
+    const rest = inner.length > 0 ? inner.flat() : first.slice(1);
+    if (prefix === '' || rest.length === 0 || isKnownPrefix(prefix)) continue;
+    groups.set(prefix, [...(groups.get(prefix) ?? []), rest]);
+  }
+  const post = new Set<string>();
+  const account = new Set<string>();
+  for (const [prefix, rests] of groups) {
+    if (rests.length < MANY) continue;
+    const fields = new Set(rests.map(bareCount).filter((field) => field !== null));
+    const count = (of: ReadonlySet<string>) => [...fields].filter((field) => of.has(field)).length;
+    if (count(OF_POSTS) >= 2) post.add(prefix);
+    else if (count(OF_ACCOUNTS) >= 1) account.add(prefix);
+  }
+  return { post, account };
+}
+
+/** Examples in a question. */
+const SHOWN = 3;
+
+/** For a left-out column with unexplained numbers or dates. Null if its reason explains it. */
+function questionAbout({ name, values, is_explained }: LookedAtColumn): Sentence | null {
+  if (is_explained || values.filled === 0 || !areNumbers(values)) return null;
+  const examples = [...new Set(values.cells)].slice(0, SHOWN).map((cell) => cell.slice(0, 30));
+  return said('what_is_column', { column: name, examples: examples.join('; ') });
+}
 
 export interface TableSample {
   header: readonly string[];

@@ -1,45 +1,9 @@
 import { parseTime } from '../values/dates.ts';
 import type { LookedAtColumn } from './candidates.ts';
 import { areComments } from './comment-columns.ts';
-import type { MapField } from './fields.ts';
+import { FIELDS, type MapField } from './fields.ts';
 import type { RowKind } from './recognition.ts';
 import { isBareDate } from './table-dates.ts';
-
-/** Evidence for posts, and for accounts. */
-const OF_POSTS: Partial<Record<MapField, number>> = {
-  created_at: 1,
-  message: 1,
-  comments: 1,
-  shares: 1,
-  saves: 1,
-  impressions: 1,
-  reach: 1,
-  duration_seconds: 1,
-  post_type: 1,
-  is_paid: 0.5,
-  views: 0.6,
-  likes: 0.5,
-  tags: 0.5,
-  title: 0.3,
-};
-const OF_ACCOUNTS: Partial<Record<MapField, number>> = {
-  following: 1.5,
-  posts_count: 1,
-  bio: 1.5,
-  gender: 1.5,
-  age: 1,
-  birthday: 1,
-  'account.likes': 0.7,
-  followers: 1,
-  'account.link': 0.7,
-  website: 0.5,
-  country: 0.5,
-  themes: 0.5,
-  audience_share: 0.5,
-  audience_list: 0.5,
-  verified: 0.3,
-  picture: 0.3,
-};
 
 /** Posts, accounts, daily numbers of an account, or comments. @param cells by column, all of the sample */
 export function rowKindOf(columns: readonly LookedAtColumn[], cells: readonly string[][]): RowKind | null {
@@ -49,9 +13,9 @@ export function rowKindOf(columns: readonly LookedAtColumn[], cells: readonly st
     const top = column.candidates[0];
     if (top && !tops.has(top.field)) tops.set(top.field, column);
   }
-  const sum = (weights: Partial<Record<MapField, number>>) =>
-    [...tops.keys()].reduce((total, field) => total + (weights[field] ?? 0), 0);
-  const [posts, accounts] = [sum(OF_POSTS), sum(OF_ACCOUNTS)];
+  const evidenceOf = (kind: 'posts' | 'accounts') =>
+    [...tops.keys()].reduce((sum, field) => sum + (FIELDS[field].evidence?.[kind] ?? 0), 0);
+  const [posts, accounts] = [evidenceOf('posts'), evidenceOf('accounts')];
   const candidate = (field: MapField) =>
     columns.find((column) => column.candidates.some((c) => c.field === field));
   const link = candidate('link');

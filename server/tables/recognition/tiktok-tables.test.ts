@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kinds, recognised } from '../presets/invented-rows.ts';
+import { kinds, recognised } from '#server/testing/invented-rows.ts';
 
 describe('TikTok', () => {
   test('videos: Python hashtags, undated observation, the creator once', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { one, posts, rowOf } from '#server/testing/invented-rows.ts';
 import { bindLayout, chooseLayout } from '../presets/choose-layout.ts';
-import { one, posts, rowOf } from '../presets/invented-rows.ts';
 
 const CHANNEL = 'UCabcdefghijklmnopqrstuv';
 const Y2025 =

@@ -1,4 +1,4 @@
-import { type DecimalMark, decimalMarkOf, writtenNumber } from '#contract/written-number.ts';
+import { type DecimalMark, decimalMarkOf, writtenNumber } from '#contract/values/written-number.ts';
 import { type DateOrder, type OrderTold, orderToldBy } from './dates.ts';
 
 /** From all sampled cells and the neighbouring columns. */

@@ -1,4 +1,4 @@
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import { isNothing, type Parsed, Refused } from './parsed.ts';
 
 const ROUNDED = new Refused(said('spreadsheet_rounded_id'));

@@ -1,5 +1,5 @@
-import { said } from '#contract/said.ts';
-import { type DecimalMark, decimalMarkOf, numberOf, writtenNumber } from '#contract/written-number.ts';
+import { said } from '#contract/sentences/said.ts';
+import { type DecimalMark, decimalMarkOf, numberOf, writtenNumber } from '#contract/values/written-number.ts';
 import { isNothing, type Parsed, Refused } from './parsed.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { countries, languages } from 'countries-list';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import { isNothing, type Parsed, Refused } from './parsed.ts';
 
 // Names in use besides the standard's English and native ones.

@@ -24,6 +24,10 @@ export const access: Translated<typeof accessSentences> = {
   choose_colleague_company: 'Choisissez un collègue de votre entreprise.',
   analytics_store_away:
     'La base d’analyse est injoignable pour l’instant. Rien n’est perdu ; réessayez dans une minute.',
+  analytics_store_overloaded:
+    'La base d’analyse est surchargée pour l’instant. Rien n’est perdu ; réessayez dans une minute.',
+  key_of_secrets_lost:
+    'La clé des secrets chiffrés de cette installation est perdue ou endommagée. Demandez à l’exploitant de Limelight de la restaurer d’une sauvegarde.',
   choose_picture: 'Choisissez une image.',
   colleagues_only_answer: 'Les collègues répondent ; les visiteurs commentent et demandent',
   company_admin_has_account: '{email} a déjà un compte dans cette installation.',
@@ -83,7 +87,10 @@ export const access: Translated<typeof accessSentences> = {
   person_already_owns: 'Cette personne en est déjà propriétaire.',
   person_not_joined_yet: 'Cette personne n’a pas encore rejoint l’entreprise. Annulez plutôt l’invitation.',
   picture_gone: 'Cette image n’existe plus',
+  picture_has_too_many_pixels: 'L’image a trop de pixels. Choisissez-en une plus petite.',
   picture_larger_than_mb: 'L’image dépasse {n} Mo.',
+  picture_takes_too_much:
+    'La lecture de cette image demande trop de temps ou de mémoire. Choisissez-en une autre.',
   port_not_reached: 'Le port {port} de {host} n’est pas atteint, seulement 80 et 443.',
   profile_slug_not_found: 'Profil « {slug} » : introuvable',
   redirects_too_often: 'L’adresse redirige trop souvent.',

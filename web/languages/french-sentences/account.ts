@@ -29,6 +29,8 @@ export const account: Translated<typeof accountSentences> = {
   password_too_common:
     'C’est l’un des mots de passe les plus utilisés, donc les premiers devinés. Choisissez-en un autre : quatre mots sans rapport entre eux conviennent bien.',
   password_too_easy: 'Ce mot de passe est trop facile à deviner. Choisissez-en un autre.',
+  provider_asks_for_password:
+    'Votre compte a un mot de passe. Connectez-vous une fois avec celui-ci dans ce navigateur pour associer {provider} ; {provider} suffira ensuite.',
   provider_did_not_confirm: 'Le fournisseur d’identité n’a pas confirmé cette connexion. Reconnectez-vous.',
   provider_sent_no_email: 'Le fournisseur d’identité n’a pas transmis votre adresse e-mail.',
   provider_set_by_environment:

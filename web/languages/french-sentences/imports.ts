@@ -11,12 +11,13 @@ export const imports: Translated<typeof importsSentences> = {
   cell_email_wrong: 'E-mail « {name} » : ce n’est pas une adresse e-mail.',
   cell_not_an_option: '{column} « {name} » : la liste n’a pas cette option.',
   cell_price_wrong: 'Prix « {name} » : {problem}',
-  cell_publications_wrong: 'Publications prévues « {name} » : {problem}',
+  cell_of_column_wrong: '{column} « {name} » : {problem}',
   cell_tags_wrong: 'Étiquettes « {name} » : {problem}.',
   choose_excel_file: 'Choisissez un fichier à importer ; il est envoyé dans le champ excelFile.',
   choose_file_to_import: 'Choisissez un fichier à importer.',
   chosen_similar_file: 'Comme indiqué pour un fichier semblable.',
   column_category: 'Catégorie',
+  column_publications: 'Publications prévues',
   column_status: 'Statut',
   column_taken_for_it: '« {name} » est déjà pris pour cela.',
   columns_file_others: 'Les colonnes de ce fichier sont différentes. Rechargez la page.',
@@ -40,9 +41,14 @@ export const imports: Translated<typeof importsSentences> = {
   import_paused_not_started: 'L’import est en pause ou n’a pas commencé. Reprenez-le d’abord.',
   import_started_already: 'Cet import a déjà été lancé.',
   import_started_withdrawn_meanwhile: 'Cet import a été lancé ou retiré entre-temps.',
-  import_stopped_because_internal_error: 'L’import s’est arrêté à cause d’une erreur interne.',
+  import_stopped_because_internal_error:
+    'L’import s’est arrêté à cause d’une erreur interne. Les lignes déjà importées sont conservées. Reprenez l’import dans la journée, ou importez de nouveau le fichier.',
   import_waits_for_disk:
     'Le disque est presque plein. L’import reprend de lui-même dès qu’il y a de la place.',
+  import_store_refuses:
+    'La base d’analyse a refusé les mêmes lignes pendant plusieurs minutes. Les lignes déjà importées sont conservées. Demandez à l’exploitant de vérifier la base, puis reprenez l’import dans la journée, ou importez de nouveau le fichier.',
+  import_waits_for_overloaded_store:
+    'La base d’analyse est surchargée. L’import reprend de lui-même dès qu’elle a de la capacité.',
   import_waits_for_store:
     'La base d’analyse est injoignable. L’import reprend de lui-même dès qu’elle répond.',
   in_list_cells_updated: 'Déjà dans la liste : cellules mises à jour.',

@@ -70,7 +70,7 @@ export const lists: Translated<typeof listsSentences> = {
   profile_account_per_platform: 'Un profil a un compte par plateforme',
   profile_not_in_list: 'Le profil {id} n’est pas dans « {name} ».',
   profiles_already_one: 'C’est déjà un seul profil.',
-  publications_whole_number_up_to: 'Les publications sont un nombre entier de 1 à {n}',
+  cell_whole_number_up_to: '{column} : saisissez un nombre entier de 1 à {n}',
   put_picture_slot_first: 'Placez d’abord une image à cet endroit.',
   reason_kept_after_erasure:
     'Le motif reste quand la personne est effacée : n’y mettez ni son nom ni ses pseudos.',

@@ -7,7 +7,6 @@ export const orders: Translated<typeof ordersSentences> = {
   order_code_of_other: 'Le code {code} appartient déjà à {name} dans cette campagne.',
   order_code_twice: 'Le code {code} est saisi deux fois.',
   order_column_missing: 'Choisissez la colonne qui contient {what}.',
-  order_column_name: 'Son nom l’indique.',
   order_column_values: 'Ses valeurs l’indiquent.',
   order_columns_same: 'Deux colonnes sont lues comme la même chose. Ignorez l’une d’elles.',
   order_currency_unknown: 'La devise « {cell} » de la commande {order} n’est pas connue.',
@@ -30,4 +29,6 @@ export const orders: Translated<typeof ordersSentences> = {
   sales_day_unreadable: 'Le jour « {cell} » est illisible : {problem}',
   sales_unreadable: 'Les ventes « {cell} » ne sont pas un montant à partir de 0.',
   orders_too_many_rows: 'Le fichier a plus de {most} lignes. Divisez-le en plusieurs fichiers.',
+  order_refund_missing: 'La commande {order} a été remboursée en partie, et le montant manque.',
+  order_status_question: 'Indiquez ce que signifie le statut « {word} ».',
 };

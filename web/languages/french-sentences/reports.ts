@@ -91,6 +91,8 @@ export const reports: Translated<typeof reportsSentences> = {
   out_story_cap: 'Exclue : le compte avait déjà publié {n} stories ce jour-là, et pas plus ne comptent',
   out_taken_out_by: 'Exclue : retirée par {name}',
   out_type_not_watched: 'Exclue : ce type n’est pas suivi ({type})',
+  out_hashtag_in_word:
+    'Pas un hashtag dans son texte : {terms} suit directement une lettre ou un chiffre, ou fait partie d’un mot plus long',
   out_without_terms: 'Exclue : ne contient pas {terms}',
   post_added_already: 'Cette publication a déjà été ajoutée.',
   post_added_by: 'Ajoutée par {name}',

@@ -44,6 +44,10 @@ export const tables: Translated<typeof tablesSentences> = {
   file_empty: 'Le fichier est vide.',
   file_ends_inside_cell: 'Le fichier s’arrête dans cette cellule : la ligne est tronquée.',
   file_ends_inside_row: 'Le fichier s’arrête dans cette ligne : elle est tronquée.',
+  file_of_creators: 'C’est une liste de créateurs.',
+  file_of_deliverables: 'C’est un suivi de campagne : les livrables des créateurs.',
+  file_of_orders: 'C’est un fichier de commandes.',
+  file_of_orders_of_shop: 'C’est un fichier de commandes ({shop}).',
   file_not_exist: 'Le fichier n’existe pas.',
   file_unpacks_far_more_data:
     'Le fichier se décompresse en bien plus que ne contient un tableau de sa taille. Il n’est pas lu.',
@@ -133,4 +137,6 @@ export const tables: Translated<typeof tablesSentences> = {
   zip_archive_damaged: 'L’archive zip est endommagée.',
   zip_archive_holds_no_table: 'L’archive zip ne contient aucun tableau : aucun fichier CSV, TSV ou JSON.',
   zip_archive_protected_password: 'L’archive zip est protégée par un mot de passe.',
+  place_of_creators: 'Importez-le dans une liste : Listes → Importer.',
+  place_of_orders: 'Importez-le dans sa campagne : Suivis → Commandes.',
 };

@@ -158,6 +158,7 @@ export const administration = {
   'Show a message': 'Afficher un message',
   'Show everything': 'Tout afficher',
   'Sign in locked': 'Connexion verrouillée',
+  'Identity provider linked': 'Fournisseur d’identité associé',
   'Signed in': 'Connecté',
   'Signed out': 'Déconnecté',
   'Sign-in failed': 'Connexion échouée',

@@ -1,4 +1,7 @@
 export const importFields = {
+  'Who it is': 'Identité du créateur',
+  'Columns of this list': 'Colonnes de cette liste',
+  'Planned publications': 'Publications prévues',
   'About the account': 'À propos du compte',
   'Account: address': 'Compte : adresse',
   'Account: display name': 'Compte : nom affiché',

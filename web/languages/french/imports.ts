@@ -1,4 +1,9 @@
 export const imports = {
+  'Choose a campaign': 'Choisir une campagne',
+  'Choose the campaign to import it into.': 'Choisissez la campagne dans laquelle l’importer.',
+  'Choose the list to import it into.': 'Choisissez la liste dans laquelle l’importer.',
+  'Choose a list': 'Choisir une liste',
+  'Review columns': 'Vérifier les colonnes',
   'You left it out.': 'Vous l’avez laissée de côté.',
   '48.200 is 48.2': '48.200 se lit 48,2',
   '48.200 is 48,200': '48.200 se lit 48 200',
@@ -86,10 +91,10 @@ export const imports = {
   'Deleted the mapping "{name}".': 'La correspondance « {name} » est supprimée.',
   Dismiss: 'Écarter',
   'Dismiss {name}': 'Écarter {name}',
-  'Do not import {column}': 'Ne pas importer {column}',
+  'Resume {name}': 'Reprendre {name}',
   'Download the rejected rows of {name}': 'Télécharger les lignes rejetées de {name}',
-  'Drop files with posts, creators or comments here':
-    'Déposez ici des fichiers de publications, de créateurs ou de commentaires',
+  'Drop files with posts, creators, comments or orders here':
+    'Déposez ici des fichiers de publications, de créateurs, de commentaires ou de commandes',
   'Each row is imported as a comment. Comments on posts that are not imported yet are kept until they are.':
     'Chaque ligne devient un commentaire de sa publication. Les commentaires de publications pas encore importées les attendent.',
   'Each row is imported as an audience share of its account.':
@@ -100,7 +105,6 @@ export const imports = {
     'Chaque ligne devient un compte. Associez une colonne à l’identifiant ou à l’adresse de la publication pour importer des publications, ou au texte d’un commentaire pour importer des commentaires.',
   'Finished imports': 'Imports terminés',
   Failed: 'Échec',
-  'Field of {column}': 'Champ de {column}',
   'Files to import': 'Fichiers à importer',
   'First rows of {name}': 'Premières lignes de {name}',
   'First rows of {name}, as interpreted': 'Premières lignes de {name}, telles qu’elles sont lues',
@@ -134,9 +138,7 @@ export const imports = {
     'Aucun import n’est encore terminé. Chacun est conservé ici avec ce qu’il a changé.',
   'This import no longer has any posts.': 'Plus aucune publication de cet import n’est là.',
   'No running monitor has creators on this platform.': 'Aucun suivi en cours n’a de créateurs ici.',
-  'no value in the first rows': 'aucune valeur dans les premières lignes',
   'None saved yet': 'Aucune pour l’instant',
-  'Not imported': 'Non importée',
   'Not set up': 'Non configuré',
   'Nothing changes: this import added no data, or other imports contain all of it.':
     'Rien ne change : cet import n’a rien apporté, ou d’autres imports disent tout cela.',
@@ -172,7 +174,9 @@ export const imports = {
   'Reading the first rows': 'Lecture des premières lignes',
   'Ready to start': 'Prêt à être lancé',
   'Ready: {name}': 'Prêt : {name}',
-  'Recognised by column names and values.': 'Reconnu aux noms et aux valeurs de ses colonnes.',
+  'Start the import to bring these creators into Profiles, or choose the list that they belong to.':
+    'Lancez l’import pour ajouter ces créateurs aux profils, ou choisissez la liste à laquelle ils appartiennent.',
+  'Recognized by column names and values.': 'Reconnu aux noms et aux valeurs de ses colonnes.',
   Resume: 'Reprendre',
   'rows read': 'lignes lues',
   'rows rejected': 'lignes rejetées',
@@ -276,6 +280,10 @@ export const imports = {
     other: '{n} de ses colonnes ne sont pas dans ce fichier.',
   },
   '{n} on posts that are not imported yet': '{n} sur des publications pas encore importées',
+  'Start {n} recognized files': {
+    one: 'Lancer {n} fichier reconnu',
+    other: 'Lancer {n} fichiers reconnus',
+  },
   '{n} other columns, {taken} recognised': {
     one: '{n} autre colonne, dont {taken} reconnue',
     other: '{n} autres colonnes, dont {taken} reconnues',

@@ -29,7 +29,6 @@ export const keywords = {
   'Any of the words': 'L’un des mots',
   'Any of the words; switch to all': 'L’un des mots ; passer à tous',
   Apply: 'Appliquer',
-  'at least': 'au moins',
   'at most': 'au plus',
   'Audience share': 'Part de l’audience',
   'bold: the highest': 'en gras : le plus élevé',
@@ -52,8 +51,8 @@ export const keywords = {
     'Un créateur dont le chiffre est inconnu n’est dans aucune plage.',
   'data for {share} of reach': 'données pour {share} de la portée',
   'influenced {n} comments': { one: 'décisif pour {n} commentaire', other: 'décisif pour {n} commentaires' },
-  'Distributions come from a provider, a connected account or a file; none is invented. Coverage is the share of all reach whose accounts have any.':
-    'Les répartitions viennent d’un fournisseur, d’un compte connecté ou d’un fichier ; aucune n’est inventée. La couverture est la part de toute la portée dont les comptes en ont une.',
+  'Distributions come from a provider, a connected account or a file; none is invented. Coverage is the share of all reach whose accounts have the dimension.':
+    'Les répartitions viennent d’un fournisseur, d’un compte connecté ou d’un fichier ; aucune n’est inventée. La couverture est la part de toute la portée dont les comptes ont la dimension.',
   'Engagement rate of the account': 'Taux d’engagement du compte',
   'Enter at least one letter or digit': 'Saisissez au moins une lettre ou un chiffre',
   from: 'de',
@@ -106,8 +105,8 @@ export const keywords = {
     'Aucune publication de cette période ne correspond à ces mots.',
   'No saved report contains “{search}”.': 'Aucun rapport enregistré ne contient « {search} ».',
   'No texts in this period.': 'Aucun texte pendant cette période.',
-  'Of a set: Σ interactions ÷ Σ basis over the posts that have both, never a mean of means.':
-    'Pour un ensemble : Σ interactions ÷ Σ base sur les publications qui ont les deux, jamais une moyenne de moyennes.',
+  'Of a set: Σ interactions ÷ Σ basis, never a mean of means.':
+    'Pour un ensemble : Σ interactions ÷ Σ base, jamais une moyenne de moyennes.',
   'Only the owner or an admin can rename or delete this keyword report.':
     'Seul le propriétaire ou un administrateur peut renommer ou supprimer ce rapport de mots-clés.',
   or: 'ou',
@@ -203,8 +202,15 @@ export const keywords = {
   '{platform} {post_type}': '{platform}, {post_type}',
   '{posts} by {creators}': '{posts} de {creators}',
   '{posts} posts in 3 months': '{posts} publications en 3 mois',
-  '{share} of the texts are in {language}, where the model is right less than half the time.':
-    '{share} des textes sont en {language}, langue où le modèle est faible : il a raison moins d’une fois sur deux.',
+  '{share} of the texts are in {language}, where the model is too uncertain; the intervals allow for it.':
+    '{share} des textes : {language}, où le modèle est trop incertain. Les intervalles en tiennent compte.',
+  '90% interval: {low} to {high}': 'intervalle à 90 % de {low} à {high}',
+  'Too uncertain in {languages}': 'Trop incertain : {languages}',
+  'other languages': 'autres langues',
+  'No shares are shown, because the model is wrong too often. Labels of single comments are a hint.':
+    'Aucune part n’est affichée, car le modèle se trompe trop souvent. L’avis sur un commentaire n’est qu’un indice.',
+  'estimated number of texts, by publication date of the posts; days that are too uncertain are left out':
+    'nombre estimé de textes, par date de publication ; sans les jours trop incertains',
   '{share} unknown': '{share} inconnu',
   '“{name}” was saved': '« {name} » est enregistré',
   '“{name}” was updated': '« {name} » est mis à jour',

@@ -14,6 +14,8 @@ export const leaderboards = {
     'Une marque est ce par quoi les publications la nomment : ses comptes, hashtags et mots. Les palmarès classent des marques.',
   'A leaderboard compares brands: who is mentioned most, by whom, and what it is worth.':
     'Un palmarès classe des marques entre elles : de qui parle-t-on le plus, qui en parle, et ce que cela vaut.',
+  'by {metric}, with posts split among their brands; columns count them in full':
+    'par {metric}, chaque publication partagée entre ses marques ; les colonnes la comptent en entier',
   'posts count in full for each brand': 'une publication compte pour chaque marque',
   'posts are split among brands': 'une publication se partage entre ses marques',
   'Add {name}': 'Ajouter {name}',

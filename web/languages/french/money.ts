@@ -1,4 +1,6 @@
 export const money = {
+  'More than 30 days old: {rates}.': 'Plus de 30 jours : {rates}.',
+  '{day}, more than 30 days from its amounts': '{day}, à plus de 30 jours de ses montants',
   'Amounts keep the currency they were entered in, and the amounts themselves do not change. Screens and files show them in {currency}, converted by dated exchange rates, the newest of {day}.':
     'Les montants gardent la devise dans laquelle ils ont été saisis et ne changent pas eux-mêmes. Les écrans et les fichiers les montrent en {currency}, convertis par des taux de change datés, les plus récents du {day}.',
   'Amounts are in {currency}.': 'Ici, les montants sont en {currency}.',

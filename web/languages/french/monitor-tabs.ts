@@ -22,7 +22,7 @@ export const monitorTabs = {
   '{n} pictures': { one: '{n} image', other: '{n} images' },
   'Pictures of the post': 'Images de la publication',
   'Picture {n}': 'Image {n}',
-  '1,000 × cost ÷ impressions': '1 000 × coût ÷ impressions',
+  '1,000 × cost ÷ impressions': '1 000 × coût ÷ impressions',
   "Short links per creator show who brings people to your shop. Bots are excluded, and visitors' addresses are not stored.":
     'Un lien court par créateur montre qui amène des gens dans votre boutique. Les robots sont écartés, et aucune adresse de visiteur n’est conservée.',
   'Above the range': 'Au-dessus de la fourchette',
@@ -53,6 +53,12 @@ export const monitorTabs = {
   'Clicks by month': 'Clics par mois',
   'Clicks by site': 'Clics par site',
   Colours: 'Couleurs',
+  'Each cost is converted at the rate of its own day.': 'Chaque coût est converti au taux de son jour.',
+  'of all posts': 'de toutes les publications',
+  'of {known} of {n} creators': {
+    one: 'pour {known} créateur sur {n}',
+    other: 'pour {known} créateurs sur {n}',
+  },
   'Copy {link}': 'Copier {link}',
   'cost ÷ interactions': 'coût ÷ interactions',
   'cost ÷ posts': 'coût ÷ publications',
@@ -60,8 +66,6 @@ export const monitorTabs = {
   'Cost of planned publications': 'Coût de celles prévues',
   'Cost per 1,000 impressions': 'Coût pour 1 000 impressions',
   'Costs and results of creators': 'Coûts et résultats des créateurs',
-  'Costs of all creators compared with all posts of the monitor; each cost is converted at the rate of its own day.':
-    'Les coûts de tous les créateurs face à toutes les publications du suivi ; chaque coût est converti au taux de son jour.',
   'Costs of creators': 'Coûts des créateurs',
   CPM: 'CPM',
   'Creators appear here once they are chosen in the settings or have published.':
@@ -96,8 +100,8 @@ export const monitorTabs = {
   'Create a link for each': 'Créer un lien pour chacun',
   'Create link': 'Créer le lien',
   'Create {n} links': { one: 'Créer {n} lien', other: 'Créer {n} liens' },
-  'media value ÷ cost − 1': 'valeur média ÷ coût − 1',
   'Media value ÷ cost − 1': 'Valeur média ÷ coût − 1',
+  'media value ÷ cost − 1': 'valeur média ÷ coût − 1',
   'medians per creator, same days': 'médianes par créateur, mêmes jours',
   Medium: 'Support',
   Missed: 'Manqué',
@@ -208,7 +212,6 @@ export const monitorTabs = {
   'working + non-working cost': 'coût working + non-working',
   'Working and non-working cost': 'Coût working et non-working',
   '{amount} of {day}': '{amount} du {day}',
-  '{change} compared with the cost': '{change} par rapport au coût',
   '{creator}, {platform} and {monitor} are replaced by handle, platform and name. Empty fields leave out their parameter.':
     '{creator}, {platform} et {monitor} représentent le pseudo, la plateforme et le nom. Un champ vide omet son paramètre.',
   '{inside} of {lines} inside the {metric} range, with about {expected} expected; {below} below, {above} above.':
@@ -248,4 +251,22 @@ export const monitorTabs = {
   '{version} of {moment}': '{version} du {moment}',
   '{who} has changed {cost} meanwhile: it is now {value}.':
     '{who} a modifié ce coût entre-temps ({cost}) : il est maintenant {value}.',
+  'Cost of a post on average.': 'Coût moyen d’une publication.',
+  'Cost of 1,000 impressions.': 'Coût de 1 000 impressions.',
+  'Media value gained per unit of cost.': 'Valeur média gagnée par unité de coût.',
+  'creators with a known cost': 'créateurs dont le coût est connu',
+  'creators whose cost and impressions are known': 'créateurs dont le coût et les impressions sont connus',
+  'creators whose cost and interactions are known': 'créateurs dont le coût et les interactions sont connus',
+  'creators whose cost and media value are known': 'créateurs dont le coût et la valeur média sont connus',
+  'Cost per 1,000 impressions (CPM)': 'Coût pour 1 000 impressions (CPM)',
+  'Return on investment (ROI)': 'Retour sur investissement (ROI)',
+  'Unknown media value': 'Valeur média inconnue',
+  'Unknown impressions': 'Impressions inconnues',
+  cost: 'coût',
+  'Of {members}': 'Parmi les {members}',
+  'posts whose likes and basis are known': 'publications dont les mentions J’aime et la base sont connues',
+  'brands whose number is known': 'marques dont le nombre est connu',
+  'accounts that have the dimension': 'comptes qui ont cette répartition',
+  'accounts with two snapshots at least 20 days apart':
+    'comptes avec deux relevés à 20 jours d’écart au moins',
 };

@@ -1,13 +1,19 @@
 // Orders of a campaign.
 export const orders = {
+  'Visit by the link after the order': 'Visite par le lien après la commande',
+  'The table has no rows for {n} days ({days}): their sales are unknown, so no week includes them.': {
+    one: 'Le tableau n’a pas de ligne pour {n} jour ({days}) : ses ventes sont inconnues, donc aucune semaine ne le comprend.',
+    other:
+      'Le tableau n’a pas de ligne pour {n} jours ({days}) : leurs ventes sont inconnues, donc aucune semaine ne les comprend.',
+  },
   'No order names its customer': 'Aucune commande ne nomme son client',
   CAC: 'CAC',
   NAME10: 'NOM10',
   ROAS: 'ROAS',
   Before: 'Avant',
   'A lift needs the sales of {days}.': 'Un effet incrémental demande les ventes de {days}.',
-  'Assumptions: the files have all orders of these days; without the campaign sales would have stayed as they were, with the same changes from week to week; nothing else changed them (prices, season, other advertising).':
-    'Hypothèses : les fichiers contiennent toutes les commandes de ces jours ; sans la campagne, les ventes seraient restées les mêmes, avec les mêmes variations d’une semaine à l’autre ; rien d’autre ne les a changées (prix, saison, autre publicité).',
+  'Assumptions: the files have all orders of these days; without the campaign sales would have moved as they did in the weeks before; nothing else changed them (prices, season, other advertising).':
+    'Hypothèses : les fichiers contiennent toutes les commandes de ces jours ; sans la campagne, les ventes auraient évolué comme pendant les semaines précédentes ; rien d’autre ne les a changées (prix, saison, autre publicité).',
   'Share of buyers without the campaign': 'Acheteurs sans la campagne',
   'Enter a share and an effect above 0%': 'Saisissez une part et un effet supérieurs à 0 %',
   'Hold-out test': 'Test avec groupe témoin',
@@ -27,8 +33,13 @@ export const orders = {
     'Puissance de 80 %, test bilatéral à 5 %. L’effet est relatif : 10 % détecte 2,2 % au lieu de 2 %.',
   'Sales by week': 'Ventes par semaine',
   'The difference may be chance.': 'La différence peut être due au hasard.',
-  '{during} of {from} to {to} against {before} of {since} to {until}. Attributed in them: {amount}.':
-    '{during} du {from} au {to} comparées à {before} du {since} au {until}. Attribué pendant celles-ci : {amount}.',
+  '{during} of {from} to {to} against {baseline} directly before. Attributed in them: {amount}.':
+    '{during} du {from} au {to} comparées à {baseline} juste avant. Attribué pendant celles-ci : {amount}.',
+  'the {n} weeks': { one: 'la semaine', other: 'les {n} semaines' },
+  'The same comparison within the {weeks} from {since} to {until} shows how far sales move on their own.':
+    'La même comparaison sur les {weeks} du {since} au {until} montre les variations habituelles des ventes.',
+  'With {before} + {during} weeks an effect under {effect} is not seen.':
+    'Avec {before} + {during} semaines, un effet inférieur à {effect} ne se voit pas.',
   '{n} more days before the campaign': {
     one: '{n} jour de plus avant la campagne',
     other: '{n} jours de plus avant la campagne',
@@ -59,6 +70,10 @@ export const orders = {
   '{n} deliveries with a wrong signature were refused, the last {ago}': {
     one: '{n} livraison à la signature erronée a été refusée, {ago}',
     other: '{n} livraisons à la signature erronée ont été refusées, la dernière {ago}',
+  },
+  '{n} deliveries contained no readable order, the last {ago}': {
+    one: '{n} livraison ne contenait aucune commande lisible, {ago}',
+    other: '{n} livraisons ne contenaient aucune commande lisible, la dernière {ago}',
   },
   'A code or link that was given to one deliverable shows what that deliverable sold.':
     'Un code ou un lien attribué à un livrable montre ce que ce livrable a vendu.',
@@ -114,6 +129,14 @@ export const orders = {
   'Not imported yet': 'Pas encore importé',
   Order: 'Commande',
   'Order number': 'Numéro de commande',
+  'Meaning of the status “{word}”': 'Signification du statut « {word} »',
+  'Choose a meaning': 'Choisir une signification',
+  'Paid: it counts as revenue': 'Payée : comptée dans le chiffre d’affaires',
+  'Canceled order': 'Commande annulée',
+  'Not paid yet': 'Pas encore payée',
+  'Fully refunded': 'Intégralement remboursée',
+  'Partly refunded': 'Partiellement remboursée',
+  'Test order': 'Commande de test',
   Orders: 'Commandes',
   'Orders by creator': 'Commandes par créateur',
   'Orders by deliverable': 'Commandes par livrable',
@@ -133,7 +156,6 @@ export const orders = {
   'Status of the order': 'Statut de la commande',
   'Test order or payment method': 'Commande test ou moyen de paiement',
   'Test orders': 'Commandes test',
-  'The cost is 0': 'Le coût est de 0',
   'The cost is not known: enter it under Budget': 'Le coût n’est pas connu : saisissez-le sous Budget',
   'The file does not name it': 'Le fichier ne l’indique pas',
   'The orders could not be loaded.': 'Les commandes n’ont pas pu être chargées.',
@@ -153,6 +175,7 @@ export const orders = {
   'Window, in days': 'Fenêtre, en jours',
   '(last of several)': '(dernier de plusieurs)',
   'cost ÷ new customers': 'coût ÷ nouveaux clients',
+  'The cost is 0': 'Le coût est de 0',
   'customers without an earlier order': 'clients sans commande antérieure',
   'not counted': 'non comptées',
   'of codes and links given to one': 'des codes et liens attribués à l’un d’eux',
@@ -173,10 +196,6 @@ export const orders = {
     other: 'Visite par le lien plus de {n} jours avant la commande',
   },
   'in {n} rows': { one: 'sur {n} ligne', other: 'sur {n} lignes' },
-  '{n} of {all} creators have a cost': {
-    one: '{n} créateur sur {all} a un coût',
-    other: '{n} créateurs sur {all} ont un coût',
-  },
   '{n} orders': { one: '{n} commande', other: '{n} commandes' },
   '{n} orders are known already and are updated': {
     one: '{n} commande est déjà connue et sera mise à jour',
@@ -205,4 +224,14 @@ export const orders = {
   },
   '{n} rows left out': { one: '{n} ligne laissée de côté', other: '{n} lignes laissées de côté' },
   '{what}, not counted: {n}': '{what}, non comptées : {n}',
+  'Revenue per unit of cost.': 'Chiffre d’affaires par unité de coût.',
+  'Cost of one new customer.': 'Coût d’un nouveau client.',
+  'creators whose cost and new customers are known':
+    'créateurs dont le coût et les nouveaux clients sont connus',
+  'The costs of creators pay for links without a creator as well.':
+    'Les coûts des créateurs paient aussi pour les liens sans créateur.',
+  'Return on ad spend (ROAS)': 'Retour sur dépenses (ROAS)',
+  'Customer acquisition cost (CAC)': 'Coût d’acquisition d’un client (CAC)',
+  revenue: 'chiffre d’affaires',
+  'new customers': 'nouveaux clients',
 };

@@ -182,7 +182,7 @@ export const planning = {
   'Cost of one impression.': 'Ce que coûte un affichage.',
   'Return per unit of money.': 'Ce que rapporte chaque unité dépensée.',
   'Shown content': 'Contenu montré',
-  'Cost of one interaction.': 'Ce que coûte une réaction.',
+  'Cost of one interaction.': 'Coût d’une interaction.',
   'Cost of the same attention as advertising, by the model chosen above.':
     'Ce que la même attention coûterait en publicité, selon le modèle choisi ci-dessus.',
   'Which creators': 'Quels créateurs',

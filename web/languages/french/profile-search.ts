@@ -1,4 +1,5 @@
 export const profileSearch = {
+  'Known posts': 'Publications connues',
   'All profiles': 'Tous les profils',
   'Formats of the newest posts': 'Formats des dernières publications',
   'Select profiles in the search, then compare them here.':

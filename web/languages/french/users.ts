@@ -120,6 +120,8 @@ export const users = {
   'Sharing and public links': 'Partage et liens publics',
   'Show all users': 'Afficher tout le monde',
   'Sign in to continue': 'Connectez-vous pour continuer',
+  'Your session as {name} has ended. Sign in again to continue where you left off.':
+    'Votre session de {name} a pris fin. Reconnectez-vous pour reprendre là où vous en étiez.',
   'Signing in': 'Connexion',
   Since: 'Depuis',
   'Follow the creators of a list in a monitor.': 'Suivre les créateurs d’une liste dans un suivi.',

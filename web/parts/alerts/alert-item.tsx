@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useRefusal } from '#web/platform/api/refusal.ts';
 import { t } from '#web/platform/language.ts';
-import { useRefusal } from '#web/platform/refusal.ts';
 import { alertHref } from './alert-href.ts';
 
 export function AlertItem(object: Parameters<typeof alertHref>[0]) {

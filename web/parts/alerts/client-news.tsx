@@ -2,10 +2,10 @@ import { Flex, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { SHARED_PAGES } from '#contract/areas.ts';
+import { SHARED_PAGES } from '#contract/access/areas.ts';
 import type { ClientResponse, ResponseKind } from '#contract/client.ts';
-import { api, query } from '#web/platform/api.ts';
-import { ago } from '#web/platform/format.ts';
+import { api, query } from '#web/platform/api/api.ts';
+import { ago } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 
 const SAID = {

@@ -2,7 +2,7 @@ import { Flex, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type AlertNotice, alertPage } from '#contract/alerts.ts';
-import { ago } from '#web/platform/format.ts';
+import { ago } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import { notificationText } from './notification-text.ts';
 import classes from './notifications.module.css';

@@ -5,7 +5,7 @@ import {
   EARLIER_PERIODS,
   isFraction,
 } from '#contract/alerts.ts';
-import { dayText, exactMoney, exactNumber, percent } from '#web/platform/format.ts';
+import { dayText, exactMoney, exactNumber, percent } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 
 export const alertMetricName = (metric: AlertMetric): string => t(alertMetric(metric).label);

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { query } from '#web/platform/api.ts';
+import { query } from '#web/platform/api/api.ts';
 
 export function useMarkRead() {
   const client = useQueryClient();

@@ -2,9 +2,9 @@ import { Button, FileButton, Flex, Group, Text } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { BrandSettings } from '#contract/settings.ts';
-import { api } from '#web/platform/api.ts';
-import { messageOf } from '#web/platform/field-messages.ts';
-import { call } from '#web/platform/http.ts';
+import { api } from '#web/platform/api/api.ts';
+import { messageOf } from '#web/platform/api/field-messages.ts';
+import { call } from '#web/platform/api/http.ts';
 import { t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 

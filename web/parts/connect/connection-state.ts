@@ -1,5 +1,5 @@
 import type { Connection } from '#contract/connections.ts';
-import { ago } from '#web/platform/format.ts';
+import { ago } from '#web/platform/format/format.ts';
 import { sentenceText, t } from '#web/platform/language.ts';
 
 export function stateText({ state, connected_at, succeeded_at, ended_at, error }: Connection): string {

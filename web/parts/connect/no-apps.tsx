@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { mayOpen } from '#web/platform/areas.ts';
 import { t } from '#web/platform/language.ts';
-import { useSession } from '#web/platform/session.ts';
+import { mayOpen } from '#web/platform/session/areas.ts';
+import { useSession } from '#web/platform/session/session.ts';
 
 export function NoApps() {
   const { user } = useSession();

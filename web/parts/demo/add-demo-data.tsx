@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core';
-import { mayOpen } from '#web/platform/areas.ts';
-import { normaliseError } from '#web/platform/errors.ts';
+import { normaliseError } from '#web/platform/api/errors.ts';
 import { t } from '#web/platform/language.ts';
-import { useSession } from '#web/platform/session.ts';
+import { mayOpen } from '#web/platform/session/areas.ts';
+import { useSession } from '#web/platform/session/session.ts';
 import { useDemoChange, useDemoState } from './demo-state.ts';
 
 export function AddDemoData() {

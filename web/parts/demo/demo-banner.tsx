@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
-import { mayOpen } from '#web/platform/areas.ts';
-import { useSession } from '#web/platform/session.ts';
+import { mayOpen } from '#web/platform/session/areas.ts';
+import { useSession } from '#web/platform/session/session.ts';
 import { useDemoState } from './demo-state.ts';
 
 // Loaded lazily, because companies with their own data never see it.

@@ -1,6 +1,6 @@
 import { Button, CloseButton, Progress } from '@mantine/core';
 import type { DemoState } from '#contract/demo.ts';
-import { momentText } from '#web/platform/format.ts';
+import { momentText } from '#web/platform/format/format.ts';
 import { sentenceText, t } from '#web/platform/language.ts';
 import { Bar } from './demo-bar.tsx';
 import { useDemoChange } from './demo-state.ts';

@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { DisclosureRate } from '#contract/safety.ts';
-import { query } from '#web/platform/api.ts';
-import { exactNumber } from '#web/platform/format.ts';
+import type { DisclosureRate } from '#contract/safety/safety.ts';
+import { query } from '#web/platform/api/api.ts';
+import { exactNumber } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';

@@ -1,6 +1,6 @@
 import { Badge, Flex, Popover, Text, UnstyledButton } from '@mantine/core';
-import type { PostDisclosure } from '#contract/disclosure.ts';
-import { countryName } from '#web/platform/format.ts';
+import type { PostDisclosure } from '#contract/report/disclosure.ts';
+import { countryName } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import { disclosureReasonText, VERDICT_COLOR, verdictText } from './disclosure-words.ts';
 

@@ -1,5 +1,5 @@
-import type { Disclosure, DisclosureVerdict } from '#contract/disclosure.ts';
-import { DISCLOSURE_REASON_TEXTS } from '#contract/disclosure-text.ts';
+import type { Disclosure, DisclosureVerdict } from '#contract/report/disclosure.ts';
+import { DISCLOSURE_REASON_TEXTS } from '#contract/report/disclosure-text.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { t } from '#web/platform/language.ts';
 

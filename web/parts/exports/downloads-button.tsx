@@ -1,8 +1,8 @@
 import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { t } from '#web/platform/language.ts';
-import { loadChunk } from '#web/platform/reload-guard.ts';
-import { useStore } from '#web/platform/store.ts';
+import { loadChunk } from '#web/platform/page/reload-guard.ts';
+import { useStore } from '#web/platform/page/store.ts';
 import { SideButton } from '#web/ui/side-button.tsx';
 import { downloads, openDownloads } from './downloads-state.ts';
 

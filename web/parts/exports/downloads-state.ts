@@ -1,4 +1,4 @@
-import { createStore } from '#web/platform/store.ts';
+import { createStore } from '#web/platform/page/store.ts';
 
 const KEPT = 'limelight:exports-running';
 

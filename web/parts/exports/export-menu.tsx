@@ -1,30 +1,13 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import {
-  IconDownload,
-  IconFileSpreadsheet,
-  IconFileText,
-  IconFileZip,
-  IconListDetails,
-  IconPresentation,
-  IconTable,
-} from '@tabler/icons-react';
+import { IconDownload, IconListDetails } from '@tabler/icons-react';
 import { Fragment, lazy, Suspense, useState } from 'react';
-import type { ExportFormat } from '#contract/exports.ts';
+import { formatsOf } from '#contract/report/export-formats.ts';
 import { t } from '#web/platform/language.ts';
-import { loadChunk } from '#web/platform/reload-guard.ts';
+import { loadChunk } from '#web/platform/page/reload-guard.ts';
 import { SelectionAction } from '#web/ui/selection-bar.tsx';
 import { type ExportGroup, useExportStart } from './export-start.ts';
 import { formatName } from './export-words.ts';
-
-const ICONS: Readonly<Record<ExportFormat, typeof IconTable>> = {
-  xlsx: IconFileSpreadsheet,
-  sheet: IconFileSpreadsheet,
-  csv: IconTable,
-  parquet: IconTable,
-  pptx: IconPresentation,
-  pdf: IconFileText,
-  zip: IconFileZip,
-};
+import { FormatIcon } from './format-icon.tsx';
 
 const ReportStudio = lazy(async () => ({
   default: (await loadChunk(() => import('./report-studio.tsx'))).ReportStudio,
@@ -64,23 +47,20 @@ export function ExportMenu({ groups, in_selection = false, disabled = false, lab
             </Button>
           )}
         </Menu.Target>
-        <Menu.Dropdown>
+        <Menu.Dropdown mah="calc(100dvh - 80px)" style={{ overflowY: 'auto' }}>
           {groups.map((group, i) => (
             <Fragment key={group.label}>
               {i > 0 && <Menu.Divider />}
               <Menu.Label>{group.label}</Menu.Label>
-              {group.formats.map((format) => {
-                const Icon = ICONS[format];
-                return (
-                  <Menu.Item
-                    key={format}
-                    leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
-                    onClick={() => run(group, format)}
-                  >
-                    {formatName(format)}
-                  </Menu.Item>
-                );
-              })}
+              {formatsOf(group.kind, group.of).map((format) => (
+                <Menu.Item
+                  key={format}
+                  leftSection={<FormatIcon format={format} />}
+                  onClick={() => run(group, format)}
+                >
+                  {formatName(format)}
+                </Menu.Item>
+              ))}
               {group.report && (
                 <Menu.Item
                   leftSection={<IconListDetails size={16} stroke={1.6} aria-hidden />}

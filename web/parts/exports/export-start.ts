@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ExportFormat, ExportKind, ExportRequest } from '#contract/exports.ts';
-import type { ReportKind } from '#contract/report-sections.ts';
-import { query } from '#web/platform/api.ts';
+import type { ExportRequest } from '#contract/exports.ts';
+import type { ExportFormat, ExportKind } from '#contract/report/export-formats.ts';
+import type { ReportKind } from '#contract/report/report-sections.ts';
+import { query } from '#web/platform/api/api.ts';
 import { t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { downloads, noteRunning, openDownloads } from './downloads-state.ts';
@@ -9,7 +10,8 @@ import { downloads, noteRunning, openDownloads } from './downloads-state.ts';
 export interface ExportGroup {
   label: string;
   kind: ExportKind;
-  formats: readonly ExportFormat[];
+  /** Formats of tables alone; default: all of the kind. */
+  of?: readonly ['tables'];
   /** Options for its kind (`contract/exports.ts`). */
   input: object;
   /** The object whose sections can be chosen for PDF and PowerPoint. */

@@ -1,18 +1,8 @@
-import type { ExportFormat, ExportRecord } from '#contract/exports.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { ExportRecord } from '#contract/exports.ts';
+import { type ExportFormat, FILE_FORMATS } from '#contract/report/export-formats.ts';
 import { t } from '#web/platform/language.ts';
 
-const FORMATS: Readonly<Record<ExportFormat, Phrase>> = {
-  xlsx: 'Excel workbook',
-  csv: 'CSV',
-  parquet: 'Parquet, for data tools',
-  sheet: 'Google Sheets',
-  pptx: 'PowerPoint',
-  pdf: 'PDF',
-  zip: 'Zip with pictures',
-};
-
-export const formatName = (format: ExportFormat): string => t(FORMATS[format]);
+export const formatName = (format: ExportFormat): string => t(FILE_FORMATS[format].name);
 
 export const isOpen = ({ state }: Pick<ExportRecord, 'state'>): boolean =>
   state === 'pending' || state === 'running';

@@ -1,28 +1,166 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
-import { IconFileText, IconPresentation } from '@tabler/icons-react';
+import { ActionIcon, Button, Checkbox, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ReportLayout } from '#contract/report-layouts.ts';
+import { formatsOf } from '#contract/report/export-formats.ts';
+import type { ReportLayout } from '#contract/report/report-layouts.ts';
 import {
   MOST_INTRODUCTION,
   REPORT_SECTIONS,
   type ReportKind,
+  SECTIONS,
   type SectionCode,
-} from '#contract/report-sections.ts';
-import { query } from '#web/platform/api.ts';
-import { sentenceText, t } from '#web/platform/language.ts';
+} from '#contract/report/report-sections.ts';
+import { query } from '#web/platform/api/api.ts';
+import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { type ExportGroup, useExportStart } from './export-start.ts';
-import { ReportPages, ReportSections } from './report-sections.tsx';
+import { formatName } from './export-words.ts';
+import { FormatIcon } from './format-icon.tsx';
 import classes from './report-studio.module.css';
 
-const FORMATS = [
-  ['pdf', IconFileText, 'PDF'],
-  ['pptx', IconPresentation, 'PowerPoint'],
-] as const;
+type Codes = readonly SectionCode[];
+
+const moved = (codes: Codes, from: number, to: number): SectionCode[] => {
+  const all = [...codes];
+  const [one] = all.splice(from, 1);
+  if (one) all.splice(to, 0, one);
+  return all;
+};
+
+interface ReportSectionsProps {
+  all: Codes;
+  chosen: Codes;
+  onChange: (chosen: SectionCode[]) => void;
+}
+
+/** The chosen sections in order, then the others; ordered by dragging or with buttons. */
+function ReportSections({ all, chosen, onChange }: ReportSectionsProps) {
+  const [dragged, setDragged] = useState<number | null>(null);
+  const others = all.filter((code) => !chosen.includes(code));
+  const move = (from: number, to: number) => onChange(moved(chosen, from, to));
+  return (
+    <ol className={classes.sections} aria-label={t('Sections of the report')}>
+      {[...chosen, ...others].map((code, i) => {
+        const title = t(SECTIONS[code].title);
+        const isChosen = i < chosen.length;
+        return (
+          <li
+            key={code}
+            className={classes.section}
+            data-dragged={dragged === i || undefined}
+            draggable={isChosen}
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move';
+              setDragged(i);
+            }}
+            onDragEnd={() => setDragged(null)}
+            onDragOver={(event) => {
+              if (dragged === null || !isChosen) return;
+              event.preventDefault();
+              if (dragged === i) return;
+              move(dragged, i);
+              setDragged(i);
+            }}
+            onDrop={(event) => event.preventDefault()}
+          >
+            <IconGripVertical
+              size={15}
+              className={classes.grip}
+              data-idle={!isChosen || undefined}
+              aria-hidden
+            />
+            <Checkbox
+              size="xs"
+              flex={1}
+              label={title}
+              checked={isChosen}
+              onChange={() => onChange(isChosen ? chosen.filter((one) => one !== code) : [...chosen, code])}
+            />
+            {isChosen && (
+              <>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('Move {name} up', { name: title })}
+                  disabled={i === 0}
+                  onClick={() => move(i, i - 1)}
+                >
+                  <IconArrowUp size={15} aria-hidden />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('Move {name} down', { name: title })}
+                  disabled={i === chosen.length - 1}
+                  onClick={() => move(i, i + 1)}
+                >
+                  <IconArrowDown size={15} aria-hidden />
+                </ActionIcon>
+              </>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+interface Part {
+  title: string;
+  height: number;
+}
+
+/** Sections on pages by their usual heights. */
+function pagesOf(parts: readonly Part[]): Part[][] {
+  const pages: Part[][] = [];
+  let left = 0;
+  for (const part of parts) {
+    if (part.height > left + 0.05) {
+      pages.push([]);
+      left = 1;
+    }
+    pages.at(-1)?.push(part);
+    left -= part.height;
+  }
+  return pages;
+}
+
+const HEAD = 0.2;
+const WORDS = 0.15;
+const METHOD = 1;
+
+/** The report as small pages, with the usual heights of its sections. */
+function ReportPages({ sections, hasIntroduction }: { sections: Codes; hasIntroduction: boolean }) {
+  const pages = pagesOf([
+    { title: t('Headline'), height: HEAD },
+    ...(hasIntroduction ? [{ title: t('Introduction'), height: WORDS }] : []),
+    ...sections.map((code) => ({ title: t(SECTIONS[code].title), height: SECTIONS[code].pages })),
+    { title: t('Method and coverage'), height: METHOD },
+  ]);
+  return (
+    <div>
+      <Text fz="xs" c="dimmed" mb="xs">
+        {plural(pages.length, 'About {n} page', 'About {n} pages')}
+        {sections.includes('people') && ` · ${t('one more for each creator')}`}
+      </Text>
+      <div className={classes.pages} aria-hidden>
+        {pages.map((parts, i) => (
+          <div key={`${i + 1}`} className={classes.sheet}>
+            {parts.map(({ title, height }) => (
+              <span key={title} className={classes.part} style={{ flexGrow: height }}>
+                {title}
+              </span>
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
 
 interface ReportStudioProps {
   group: ExportGroup;
@@ -118,17 +256,17 @@ function Studio({
           </Button>
         </Group>
         <Group gap="xs">
-          {FORMATS.map(([format, Icon, name]) => (
+          {formatsOf(group.kind, ['document']).map((format) => (
             <Button
               key={format}
-              leftSection={<Icon size={16} stroke={1.7} aria-hidden />}
+              leftSection={<FormatIcon format={format} />}
               disabled={cannot || isPending}
               onClick={() => {
                 run({ ...group, input: { ...group.input, sections, introduction } }, format);
                 onClose();
               }}
             >
-              {t('Export as {format}', { format: name })}
+              {t('Export as {format}', { format: formatName(format) })}
             </Button>
           ))}
         </Group>

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
-import { AgeGenderChart, ShareList } from '#web/parts/audience-charts.tsx';
-import { sharesOfCells } from '#web/parts/audience-shares.ts';
-import { countryName, exactNumber, percent } from '#web/platform/format.ts';
+import type { ReportAudience } from '#contract/report/report.ts';
+import { AgeGenderChart, ShareList } from '#web/parts/audience/audience-charts.tsx';
+import { sharesOfCells } from '#web/parts/audience/audience-shares.ts';
+import { countryName, percent } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -34,6 +35,10 @@ function coverageText(coverage: number | undefined): string | undefined {
   return coverage === undefined ? undefined : t('data for {share} of reach', { share: percent(coverage, 0) });
 }
 
+/** The chart shows genders by age, or else the dimensions it has. */
+const ageGenderCoverage = ({ genders, ages, genders_per_age }: ReportAudience['coverage_by']) =>
+  genders_per_age || ages || genders;
+
 export function AudiencePeople({ set }: { set: ReportSet }) {
   const { audience, shares } = useShares(set);
   const { data, error, isPending } = audience;
@@ -45,7 +50,7 @@ export function AudiencePeople({ set }: { set: ReportSet }) {
         genders={shares.genders}
         ages={shares.ages}
         genders_per_age={shares.genders_per_age}
-        note={coverageText(data?.coverage)}
+        note={coverageText(data && ageGenderCoverage(data.coverage_by))}
         height={236}
         loading={isPending}
         error={error}
@@ -58,7 +63,7 @@ export function AudiencePeople({ set }: { set: ReportSet }) {
       ) : (
         <ShareList
           title={t('Top audience interests')}
-          note={`n = ${exactNumber(data.profiles)}`}
+          note={coverageText(data.coverage_by.interests)}
           shares={shares.interests}
           name={capital}
           limit={5}
@@ -81,17 +86,21 @@ export function AudiencePlaces({ set }: { set: ReportSet }) {
     ));
   // The cards above already show the error.
   if (data === undefined || data.profiles === 0) return null;
-  const note = `n = ${exactNumber(data.profiles)}`;
   return (
     <>
       <ShareList
         title={t('Audience countries')}
-        note={note}
+        note={coverageText(data.coverage_by.countries)}
         shares={shares.countries}
         name={countryName}
         limit={5}
       />
-      <ShareList title={t('Audience cities')} note={note} shares={shares.cities} limit={5} />
+      <ShareList
+        title={t('Audience cities')}
+        note={coverageText(data.coverage_by.cities)}
+        shares={shares.cities}
+        limit={5}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { MetricId } from '#contract/metrics.ts';
+import type { MetricId } from '#contract/report/metrics.ts';
 import { metricName } from '#web/parts/metric-text.ts';
 
 export const CHART_METRICS = [

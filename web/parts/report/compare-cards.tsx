@@ -1,14 +1,14 @@
 import { CloseButton, Flex, Table } from '@mantine/core';
 import { useMemo } from 'react';
-import type { Metric } from '#contract/metrics.ts';
-import type { PeriodTotals } from '#contract/report.ts';
+import type { Metric } from '#contract/report/metrics.ts';
+import type { PeriodTotals } from '#contract/report/report.ts';
 import { isRatio, metricFormat, metricKind, metricName } from '#web/parts/metric-text.ts';
 import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
-import { Chart } from '#web/ui/chart.tsx';
+import { Chart } from '#web/ui/charts/chart.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Change, Num } from '#web/ui/number.tsx';
-import { whollyEstimated } from '#web/ui/provenance-bar.tsx';
+import { lowerBoundText, whollyEstimated } from '#web/ui/provenance-bar.tsx';
 import type { ChartMetric } from './chart-metrics.ts';
 import { axisDay, bucketed, bucketUnit, tipDay } from './day-buckets.ts';
 import classes from './report.module.css';
@@ -26,6 +26,7 @@ function Value({ row, totals }: { row: Metric; totals: PeriodTotals }) {
   const origins = originsOf(row, totals);
   return (
     <span className={classes.compared}>
+      {origins?.lower_bound && <small title={lowerBoundText(origins.lower_bound)}>{t('at least')}</small>}
       <Num value={value} kind={metricKind(row)} currency={totals.currency} />
       {origins && whollyEstimated(origins) && <small>{t('estimated')}</small>}
       {value !== null && (

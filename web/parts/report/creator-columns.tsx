@@ -1,10 +1,11 @@
 import { Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { TopInfluencer } from '#contract/report.ts';
+import type { TopInfluencer } from '#contract/report/report.ts';
+import { metricName } from '#web/parts/metric-text.ts';
 import { t } from '#web/platform/language.ts';
-import { useSharedView } from '#web/platform/shared-view.ts';
+import { useSharedView } from '#web/platform/session/shared-view.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import type { GridColumn } from '#web/ui/grid-model.ts';
+import type { GridColumn } from '#web/ui/grid/grid-model.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Num } from '#web/ui/number.tsx';
 import { PlatformIcons } from '#web/ui/platform-icon.tsx';
@@ -90,9 +91,9 @@ export function creatorColumns<Row extends CreatorRow>(currency: string): GridCo
     },
     number<Row>('followers', t('Followers'), 100),
     number<Row>('posts', t('Posts'), 72),
-    number<Row>('impressions', t('Impressions'), 112),
-    number<Row>('reach', t('Reach'), 96),
-    number<Row>('interactions', t('Interactions'), 112),
+    number<Row>('impressions', metricName('impressions'), 112),
+    number<Row>('reach', metricName('reach'), 96),
+    number<Row>('interactions', metricName('interactions'), 112),
     {
       id: 'engagement_rate',
       header: t('Engagement'),
@@ -103,7 +104,7 @@ export function creatorColumns<Row extends CreatorRow>(currency: string): GridCo
     },
     {
       id: 'media_value',
-      header: t('Media value'),
+      header: metricName('media_value'),
       size: 112,
       align: 'right',
       value: (row) => row.media_value,

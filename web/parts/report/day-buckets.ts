@@ -1,7 +1,7 @@
-import type { Interval } from '#contract/intervals.ts';
-import { dayText, shortDay } from '#web/platform/format.ts';
+import type { Interval } from '#contract/report/intervals.ts';
+import { dayText, shortDay } from '#web/platform/format/format.ts';
 import { LANGUAGE, t } from '#web/platform/language.ts';
-import { FIRST_DAY } from '#web/ui/period-picker.tsx';
+import { FIRST_DAY } from '#web/ui/inputs/period-picker.tsx';
 
 /** `time` starts with the day, `YYYY-MM-DD`. */
 interface Dated {

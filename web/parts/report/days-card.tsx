@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { t } from '#web/platform/language.ts';
-import { useSharedView } from '#web/platform/shared-view.ts';
+import { useSharedView } from '#web/platform/session/shared-view.ts';
 import { DaysChart } from './days-chart.tsx';
 import { useDays } from './report-queries.ts';
 import { priorPeriod, type ReportSet } from './report-set.ts';

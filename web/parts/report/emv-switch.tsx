@@ -1,9 +1,9 @@
 import { Menu, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import type { EmvModel } from '#contract/primitives.ts';
+import type { EmvModel } from '#contract/values/primitives.ts';
 import { defined, modelText, useMetricReference } from '#web/parts/explained-metric.tsx';
 import { t } from '#web/platform/language.ts';
-import { ChipButton } from '#web/ui/filter-chip.tsx';
+import { ChipButton } from '#web/ui/inputs/filter-chip.tsx';
 
 export interface EmvSwitchProps {
   /** Undefined while loading. */

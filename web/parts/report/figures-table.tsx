@@ -1,9 +1,9 @@
 import { Button, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { MetricId } from '#contract/metrics.ts';
+import type { MetricId } from '#contract/report/metrics.ts';
 import { metricKind, metricName } from '#web/parts/metric-text.ts';
 import { t } from '#web/platform/language.ts';
-import { useHidden } from '#web/platform/shared-view.ts';
+import { useHidden } from '#web/platform/session/shared-view.ts';
 import { Num } from '#web/ui/number.tsx';
 
 /** Common fields of tiers and countries; empty columns are left out. */

@@ -1,11 +1,11 @@
 import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
-import { POST_SORTS, type ReportPost } from '#contract/report.ts';
-import { useComments } from '#web/parts/comments.tsx';
+import { POST_SORTS, type ReportPost } from '#contract/report/report.ts';
+import { useComments } from '#web/parts/comments/comments.tsx';
 import type { PostTileData } from '#web/parts/post-grid.tsx';
 import { PostTiles } from '#web/parts/post-tiles.tsx';
 import { plural, t } from '#web/platform/language.ts';
-import { useHidden } from '#web/platform/shared-view.ts';
+import { useHidden } from '#web/platform/session/shared-view.ts';
 import { Card } from '#web/ui/card.tsx';
 import { usePosts } from './report-queries.ts';
 import type { ReportSet } from './report-set.ts';

@@ -1,5 +1,5 @@
-import type { ReportTotals } from '#contract/report.ts';
-import { ago, duration } from '#web/platform/format.ts';
+import type { ReportTotals } from '#contract/report/report.ts';
+import { ago, duration } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { useTotals } from './report-queries.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
-import type { ReportTotals } from '#contract/report.ts';
+import type { ReportTotals } from '#contract/report/report.ts';
 import type { CreatorsPage, Period, PostsPage, ReportSet } from './report-set.ts';
 
 interface Asked {

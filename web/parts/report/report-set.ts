@@ -11,15 +11,15 @@ import type {
   ReportTotals,
   TierRow,
   TopInfluencer,
-} from '#contract/report.ts';
+} from '#contract/report/report.ts';
 import type {
   CreatorTones,
   PostTones,
   SentimentWords,
   SetSentiment,
   TONE_SORTS,
-} from '#contract/sentiment.ts';
-import type { CommentSource } from '#web/parts/comment-source.ts';
+} from '#contract/report/sentiment.ts';
+import type { CommentSource } from '#web/parts/comments/comment-source.ts';
 
 /** Inclusive days, `YYYY-MM-DD`. */
 export interface Period {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CREATOR_SORTS, POST_SORTS } from '#contract/report.ts';
+import { CREATOR_SORTS, POST_SORTS } from '#contract/report/report.ts';
 import { CHART_METRICS } from './chart-metrics.ts';
 
 const order = z.enum(['ASC', 'DESC']);

@@ -3,10 +3,10 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
-import type { OriginParts } from '#contract/primitives.ts';
-import type { ReportPost, ReportTotals } from '#contract/report.ts';
-import { createQueryClient } from '#web/platform/query-client.ts';
-import { SharedViewContext } from '#web/platform/shared-view.ts';
+import type { ReportPost, ReportTotals } from '#contract/report/report.ts';
+import type { OriginSum } from '#contract/values/primitives.ts';
+import { createQueryClient } from '#web/platform/api/query-client.ts';
+import { SharedViewContext } from '#web/platform/session/shared-view.ts';
 import { Providers } from '#web/providers.tsx';
 import { CompareCards } from './compare-cards.tsx';
 import { Report } from './report.tsx';
@@ -14,7 +14,14 @@ import type { PostsPage, ReportSet } from './report-set.ts';
 import { type ReportView, USUAL_VIEW } from './report-view.ts';
 
 const PERIOD = { from_date: '2026-11-01', to_date: '2026-11-03' };
-const NO_PARTS: OriginParts = { measured: 0, platform_views: 0, estimated: 0, imported: 0, edited: 0 };
+const NO_PARTS: OriginSum = {
+  measured: 0,
+  platform_views: 0,
+  estimated: 0,
+  imported: 0,
+  edited: 0,
+  lower_bound: null,
+};
 const NO_CHANGE = {
   ...{ posts: 0, influencers: 0, interactions: 0, impressions: 0, reach: 0 },
   ...{ engagement_rate: 0, media_value: 0, total_followers: 0 },
@@ -35,6 +42,7 @@ function totals(posts: number): ReportTotals {
     previous: { ...numbers, posts: 20, ...PERIOD },
     change: { ...NO_CHANGE, posts: (posts - 20) / 20 },
     change_withheld: null,
+    engagement_by: { by_views: null, by_followers: null },
     origins: { interactions: NO_PARTS, impressions: NO_PARTS, reach: NO_PARTS, media_value: NO_PARTS },
     missing: {},
     invented_posts: 0,
@@ -121,6 +129,7 @@ function setOf(name: string, posts = 30, own: Partial<ReportSet> = {}): ReportSe
       interests: {},
       genders_per_age: {},
       coverage: 0,
+      coverage_by: { genders: 0, ages: 0, countries: 0, cities: 0, interests: 0, genders_per_age: 0 },
       profiles: 0,
     }),
     creators: async () => ({ influencers: [ADA], total: 1 }),

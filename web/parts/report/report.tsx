@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { t } from '#web/platform/language.ts';
-import { useSession } from '#web/platform/session.ts';
+import { useSession } from '#web/platform/session/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ChartSkeleton } from '#web/ui/skeletons.tsx';
 import { AudiencePeople, AudiencePlaces } from './audience-cards.tsx';

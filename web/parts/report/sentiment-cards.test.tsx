@@ -2,8 +2,8 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { SetSentiment } from '#contract/sentiment.ts';
-import { createQueryClient } from '#web/platform/query-client.ts';
+import type { SetSentiment } from '#contract/report/sentiment.ts';
+import { createQueryClient } from '#web/platform/api/query-client.ts';
 import { Providers } from '#web/providers.tsx';
 import type { ReportSet, SentimentSource, TonesPage } from './report-set.ts';
 import { SentimentCards } from './sentiment-cards.tsx';
@@ -14,11 +14,12 @@ const TONES = {
   positive_range: { low: 0.59, high: 0.71 },
   neutral_range: { low: 0.13, high: 0.27 },
   negative_range: { low: 0.1, high: 0.2 },
+  too_uncertain_in: [],
 };
 const WHOLE: SetSentiment = {
   ...TONES,
   ...{ posts: 12, from_comments: 190, from_captions: 10, waiting_comments: 0, waiting_captions: 0 },
-  languages: [{ language: 'en', texts: 200, is_weak: false }],
+  languages: [{ language: 'en', texts: 200, is_uncertain: false }],
   days: [],
 };
 const ADA = {
@@ -66,7 +67,7 @@ it('shows shares with their intervals, of how many texts, and how many are unsur
   expect(
     await within(card).findByRole('img', { name: 'Positive 65%, Neutral 20%, Negative 15%' }, LATER),
   ).toBeVisible();
-  expect(within(card).getByText('95% interval: 59% to 71%')).toBeVisible();
+  expect(within(card).getByText('90% interval: 59% to 71%')).toBeVisible();
   expect(within(card).getByText(/^The model is unsure about 40 texts/)).toBeVisible();
   expect(within(card).getByText('190 comments · 10 captions of 12 posts')).toBeVisible();
   expect(within(card).queryByText(/weak/)).toBeNull();
@@ -76,14 +77,26 @@ it('shows shares with their intervals, of how many texts, and how many are unsur
 
 it('says where the model is weak and what has not been read', async () => {
   show({
-    languages: [{ language: 'hi', texts: 50, is_weak: true }],
+    languages: [{ language: 'hi', texts: 50, is_uncertain: true }],
     ...{ waiting_comments: 7, waiting_captions: 300 },
   });
   expect(
-    await screen.findByText(/^25% of the texts are in Hindi, where the model is right/, {}, LATER),
+    await screen.findByText(/^25% of the texts are in Hindi, where the model is too uncertain/, {}, LATER),
   ).toBeVisible();
   expect(screen.getByText('7 comments are still being analysed.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Analyse more captions' })).toBeVisible();
+});
+
+it('shows no shares in a language in which the model is too uncertain', async () => {
+  const unknown = { positive_score: null, neutral_score: null, negative_score: null };
+  const ranges = { positive_range: null, neutral_range: null, negative_range: null };
+  show({ ...unknown, ...ranges, too_uncertain_in: ['hi', null] });
+  const card = await screen.findByRole('region', { name: 'Sentiment' });
+  expect(
+    await within(card).findByText('Too uncertain in Hindi and other languages', {}, LATER),
+  ).toBeVisible();
+  expect(within(card).queryByText('Positive')).toBeNull();
+  expect(within(card).queryByText(/interval/)).toBeNull();
 });
 
 it('no text is not neutral', async () => {

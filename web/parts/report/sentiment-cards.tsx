@@ -1,13 +1,13 @@
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMemo, useRef } from 'react';
-import type { SentimentWords, SetSentiment } from '#contract/sentiment.ts';
+import type { SentimentWords, SetSentiment } from '#contract/report/sentiment.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { ImportLink } from '#web/parts/import-link.tsx';
-import { exactNumber } from '#web/platform/format.ts';
-import { LANGUAGE, plural, t } from '#web/platform/language.ts';
+import { exactNumber } from '#web/platform/format/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
-import { Chart } from '#web/ui/chart.tsx';
-import type { SeriesTone } from '#web/ui/chart-option.ts';
+import { Chart } from '#web/ui/charts/chart.tsx';
+import type { SeriesTone } from '#web/ui/charts/chart-option.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ChartSkeleton } from '#web/ui/skeletons.tsx';
@@ -18,14 +18,21 @@ import type { ReportSet, SentimentSource } from './report-set.ts';
 import own from './sentiment.module.css';
 import { useSentiment, useSentimentWords } from './sentiment-queries.ts';
 import { SentimentTable } from './sentiment-table.tsx';
-import { shareText, ToneBar, ToneLegend } from './tone-bar.tsx';
-
-const languageName = new Intl.DisplayNames(LANGUAGE, { type: 'language' });
+import { nameOfLanguage, shareText, ToneBar, ToneLegend, uncertainText } from './tone-bar.tsx';
 
 /** Limits of the shares: unsure texts, weakly supported languages and unscored texts. */
-function limits({ languages, texts, unsure, waiting_comments, waiting_captions }: SetSentiment): string[] {
-  const weak = languages.filter((l) => l.is_weak && l.language !== null);
+function limits(sentiment: SetSentiment): string[] {
+  const { languages, texts, unsure, waiting_comments, waiting_captions } = sentiment;
+  const isUncertain = uncertainText(sentiment) !== null;
+  const uncertain = isUncertain ? [] : languages.filter((l) => l.is_uncertain);
   return [
+    ...(isUncertain
+      ? [
+          t(
+            'No shares are shown, because the model is wrong too often. Labels of single comments are a hint.',
+          ),
+        ]
+      : []),
     ...(unsure > 0
       ? [
           plural(
@@ -35,11 +42,14 @@ function limits({ languages, texts, unsure, waiting_comments, waiting_captions }
           ),
         ]
       : []),
-    ...weak.map((l) =>
-      t('{share} of the texts are in {language}, where the model is right less than half the time.', {
-        share: shareText(l.texts / texts),
-        language: languageName.of(l.language ?? '') ?? '',
-      }),
+    ...uncertain.map((l) =>
+      t(
+        '{share} of the texts are in {language}, where the model is too uncertain; the intervals allow for it.',
+        {
+          share: shareText(l.texts / texts),
+          language: nameOfLanguage(l.language),
+        },
+      ),
     ),
     ...(waiting_comments > 0
       ? [
@@ -75,7 +85,7 @@ function Whole({ sentiment, onMore, isFetching }: WholeProps) {
       {sentiment.texts > 0 ? (
         <>
           <ToneBar tones={sentiment} />
-          <ToneLegend tones={sentiment} />
+          {uncertainText(sentiment) === null && <ToneLegend tones={sentiment} />}
         </>
       ) : (
         <EmptyState action={<ImportLink>{t('Import comments')}</ImportLink>}>
@@ -129,7 +139,7 @@ function drawn(days: SetSentiment['days']) {
   const { interval } = first;
   const span = Math.round((Date.parse(last.time) - Date.parse(first.time)) / DAY_MS) + 1;
   const known = new Map(days.map((day) => [day.time, day]));
-  const empty = { ...first, texts: 0 };
+  const empty = { ...first, texts: 0, positive_score: 0, neutral_score: 0, negative_score: 0 };
   const times = Array.from({ length: span }, (_, n) =>
     new Date(Date.parse(first.time) + n * DAY_MS).toISOString().slice(0, 10),
   );
@@ -143,7 +153,7 @@ function drawn(days: SetSentiment['days']) {
     SERIES.map(
       ({ of }) =>
         (row) =>
-          row.texts * (row[of] ?? 0),
+          row[of] === null ? null : row.texts * row[of],
     ),
   );
   return {
@@ -152,7 +162,10 @@ function drawn(days: SetSentiment['days']) {
     series: SERIES.map(({ name, tone }, i) => ({
       name: t(name),
       tone,
-      values: buckets.map((b) => Math.round(b.values[i] ?? 0)),
+      values: buckets.map((b) => {
+        const value = b.values[i] ?? null;
+        return value === null ? null : Math.round(value);
+      }),
     })),
   };
 }
@@ -214,7 +227,13 @@ export function SentimentCards({ set, source }: SentimentCardsProps) {
       {days.categories.length > 1 && (
         <Chart
           title={t('Sentiment over time')}
-          note={t('estimated number of texts, by publication date of the posts')}
+          note={
+            data?.days.some((day) => uncertainText(day) !== null)
+              ? t(
+                  'estimated number of texts, by publication date of the posts; days that are too uncertain are left out',
+                )
+              : t('estimated number of texts, by publication date of the posts')
+          }
           kind="bar"
           stacked
           legend

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { CreatorTones, PostTones } from '#contract/sentiment.ts';
+import type { CreatorTones, PostTones } from '#contract/report/sentiment.ts';
 import type { ReportSet, SentimentSource, TonesPage } from './report-set.ts';
 
 export type TonesSort = Pick<TonesPage, 'sort_by' | 'order'>;

@@ -1,13 +1,13 @@
 import { Flex, SegmentedControl, Text } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
-import { type CreatorTones, type PostTones, TONE_SORTS } from '#contract/sentiment.ts';
-import { dayText } from '#web/platform/format.ts';
+import { type CreatorTones, type PostTones, TONE_SORTS } from '#contract/report/sentiment.ts';
+import { dayText } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import type { GridColumn } from '#web/ui/grid-model.ts';
+import type { GridColumn } from '#web/ui/grid/grid-model.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Num } from '#web/ui/number.tsx';
 import classes from './report.module.css';

@@ -1,7 +1,7 @@
-import { Flex } from '@mantine/core';
-import type { ToneCounts } from '#contract/sentiment.ts';
-import { percent } from '#web/platform/format.ts';
-import { t } from '#web/platform/language.ts';
+import { Flex, Text } from '@mantine/core';
+import type { ToneCounts } from '#contract/report/sentiment.ts';
+import { percent } from '#web/platform/format/format.ts';
+import { LANGUAGE, t } from '#web/platform/language.ts';
 import classes from './sentiment.module.css';
 
 const toneParts = (tones: ToneCounts) =>
@@ -13,7 +13,25 @@ const toneParts = (tones: ToneCounts) =>
 
 export const shareText = (share: number) => percent(share, share > 0 && share < 0.1 ? 1 : 0);
 
+const languageName = new Intl.DisplayNames(LANGUAGE, { type: 'language' });
+const languages = new Intl.ListFormat(LANGUAGE);
+export const nameOfLanguage = (language: string | null) =>
+  language === null ? t('other languages') : (languageName.of(language) ?? language);
+
+/** Why texts have no shares; null if they have. */
+export const uncertainText = ({ too_uncertain_in: some }: ToneCounts): string | null =>
+  some.length === 0
+    ? null
+    : t('Too uncertain in {languages}', { languages: languages.format(some.map(nameOfLanguage)) });
+
 export function ToneBar({ tones }: { tones: ToneCounts }) {
+  const uncertain = uncertainText(tones);
+  if (uncertain !== null)
+    return (
+      <Text component="span" fz="xs" c="dimmed" truncate title={uncertain}>
+        {uncertain}
+      </Text>
+    );
   const parts = toneParts(tones);
   const text = parts.map((p) => `${p.label} ${shareText(p.share)}`).join(', ');
   return (
@@ -48,7 +66,7 @@ export function ToneLegend({ tones }: { tones: ToneCounts }) {
             <b>{shareText(share)}</b>{' '}
             {range && (
               <span>
-                {t('95% interval: {low} to {high}', {
+                {t('90% interval: {low} to {high}', {
                   low: percent(range.low, 0),
                   high: percent(range.high, 0),
                 })}

@@ -1,14 +1,13 @@
 import type { CSSProperties } from 'react';
-import { METRICS, type Metric } from '#contract/metrics.ts';
-import type { OriginParts } from '#contract/primitives.ts';
-import type { PeriodTotals } from '#contract/report.ts';
-import { reveals } from '#contract/revealed.ts';
+import { METRICS, type Metric } from '#contract/report/metrics.ts';
+import type { PeriodTotals } from '#contract/report/report.ts';
+import type { OriginSum } from '#contract/values/primitives.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { ExplainedMetric, type ExplanationInput } from '#web/parts/explained-metric.tsx';
 import { metricName } from '#web/parts/metric-text.ts';
-import { dayText } from '#web/platform/format.ts';
+import { dayText } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
-import { useHidden } from '#web/platform/shared-view.ts';
+import { useHidden } from '#web/platform/session/shared-view.ts';
 import classes from './report.module.css';
 import { withheldReason } from './withheld-reason.ts';
 
@@ -33,14 +32,14 @@ const beforeOf = (metric: Metric, { previous }: PeriodTotals) => ({
 });
 
 /** Parts by origin; counts have none. */
-export function originsOf(metric: Metric, { origins }: PeriodTotals): OriginParts | undefined {
-  const known: Partial<Record<Metric, OriginParts>> = origins;
+export function originsOf(metric: Metric, { origins }: PeriodTotals): OriginSum | undefined {
+  const known: Partial<Record<Metric, OriginSum>> = origins;
   return known[metric];
 }
 
 export function useShownTotals(metrics: readonly Metric[] = METRICS) {
   const hidden = useHidden();
-  return METRICS.filter((metric) => metrics.includes(metric) && !reveals(metric, '', hidden));
+  return METRICS.filter((metric) => metrics.includes(metric) && !hidden.has(metric));
 }
 
 export interface TotalsRowProps {
@@ -67,6 +66,7 @@ export function TotalsRow({ totals, metrics }: TotalsRowProps) {
           origins={totals && originsOf(metric, totals)}
           missing={totals?.missing}
           inputs={totals && inputsOf(metric, totals)}
+          engagement_by={metric === 'engagement_rate' ? totals?.engagement_by : undefined}
           emv_model={totals?.emv_model}
           reason={t(UNKNOWN[metric] ?? 'Not available for these posts')}
           loading={totals === undefined}

@@ -1,9 +1,9 @@
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import type { Platform } from '#contract/primitives.ts';
-import type { REPORTED, WithheldChange } from '#contract/report.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import type { REPORTED, WithheldChange } from '#contract/report/report.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { postTypeName } from '#web/parts/post-grid.tsx';
-import { shortPercent } from '#web/platform/format.ts';
+import { shortPercent } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 
 const NUMBER_TEXT: Record<(typeof REPORTED)[number], Phrase> = {

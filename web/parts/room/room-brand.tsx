@@ -1,6 +1,6 @@
 import { Flex, Text } from '@mantine/core';
 import type { BrandSettings } from '#contract/settings.ts';
-import { dayText } from '#web/platform/format.ts';
+import { dayText } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import classes from './room-brand.module.css';
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { textOn } from '#contract/brand-colors.ts';
+import { textOn } from '#contract/report/brand-colors.ts';
 import type { BrandSettings } from '#contract/settings.ts';
 
 /** Colors of the sender as CSS variables; text on them is legible. */

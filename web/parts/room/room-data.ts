@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from 
 import { useState } from 'react';
 import type { Decision, ResponseKind, Room, RoomCreator } from '#contract/client.ts';
 import type { RoomType } from '#contract/room-types.ts';
-import { api, query } from '#web/platform/api.ts';
+import { api, query } from '#web/platform/api/api.ts';
 
 /** Polling interval for answers of others. */
 const ASK_MS = 20_000;

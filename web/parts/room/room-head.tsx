@@ -1,7 +1,7 @@
 import { Button, Flex, Spoiler, Text } from '@mantine/core';
 import { Fragment } from 'react';
 import type { Room } from '#contract/client.ts';
-import { dayText } from '#web/platform/format.ts';
+import { dayText } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import classes from './room.module.css';

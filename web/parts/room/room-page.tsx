@@ -1,10 +1,16 @@
-import { Button, Flex } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import type { Room } from '#contract/client.ts';
-import { normaliseError, PageError } from '#web/platform/errors.ts';
+import { Button, Flex, Group, Modal, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useState } from 'react';
+import { MOST_GIVEN_NAME, type Room } from '#contract/client.ts';
+import type { MetricId } from '#contract/report/metrics.ts';
+import type { BrandSettings } from '#contract/settings.ts';
+import { metricKind, metricName } from '#web/parts/metric-text.ts';
+import { normaliseError, PageError } from '#web/platform/api/errors.ts';
+import { dayText } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Num } from '#web/ui/number.tsx';
 import { PageSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './room.module.css';
 import { RoomBrand } from './room-brand.tsx';
@@ -12,10 +18,110 @@ import { RoomCard } from './room-card.tsx';
 import { brandStyle } from './room-colors.ts';
 import { type Answer, type Preview, type Show, useRespond, useRoom, useVisitorName } from './room-data.ts';
 import { RoomHead, Sentence } from './room-head.tsx';
-import { RoomName } from './room-name.tsx';
+import { PostTile } from './room-posts.tsx';
 import { type Respond, RoomRespond } from './room-respond.tsx';
-import { BestPosts, Ranking } from './room-tables.tsx';
 import { choiceSentence } from './room-words.ts';
+
+/** Posts with most impressions of a campaign. */
+function BestPosts({ campaign, is_demo }: { campaign: NonNullable<Room['campaign']>; is_demo: boolean }) {
+  const { best_posts = [] } = campaign;
+  if (best_posts.length === 0) return null;
+  return (
+    <section className={classes.section}>
+      <h2>{t('Best posts')}</h2>
+      <ul className={classes.best}>
+        {best_posts.map(({ creator, ...post }) => (
+          <li key={post.id}>
+            <PostTile post={post} is_demo={is_demo} />
+            <span className="ellipsis">{creator}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const COLUMNS = [
+  'posts',
+  'influencers',
+  'impressions',
+  'interactions',
+  'engagement_rate',
+  'media_value',
+] as const satisfies readonly MetricId[];
+
+/** Brands of a leaderboard, in their order. */
+function Ranking({ ranking, currency }: { ranking: NonNullable<Room['ranking']>; currency: string }) {
+  const { brands, from_date, to_date } = ranking;
+  const columns = COLUMNS.filter((id) => brands.some((brand) => brand[id] !== undefined));
+  return (
+    <section className={classes.section}>
+      <h2>
+        {t('Ranking')}{' '}
+        <small>
+          {dayText(from_date)} – {dayText(to_date)}
+        </small>
+      </h2>
+      <ol className={classes.ranking}>
+        {brands.map((brand, at) => (
+          <li key={brand.name} className="surface" data-highlighted={brand.is_highlighted || undefined}>
+            <span className={classes.rank}>{at + 1}</span>
+            <Avatar name={brand.name} src={brand.picture} square size={34} />
+            <h3 className="ellipsis">{brand.name}</h3>
+            <dl className={classes.numbers}>
+              {columns.map((id) => (
+                <div key={id}>
+                  <dd>
+                    <Num value={brand[id]} kind={metricKind(id)} currency={currency} />
+                  </dd>
+                  <dt>{metricName(id)}</dt>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface NameProps {
+  name: string;
+  brand: BrandSettings;
+  onClose: () => void;
+  onName: (name: string) => void;
+}
+
+/** Asks once for the name that answers carry. */
+function RoomName({ name, brand, onClose, onName }: NameProps) {
+  const [typed, setTyped] = useState(name);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim() !== '') onName(typed.trim());
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('Your name')} size="sm" centered>
+      <form onSubmit={submit} style={brandStyle(brand)} noValidate>
+        <Text c="dimmed" mb="sm">
+          {t('{sender} sees it beside your answers. This browser remembers it.', { sender: brand.name })}
+        </Text>
+        <TextInput
+          aria-label={t('Your name')}
+          autoComplete="name"
+          data-autofocus
+          maxLength={MOST_GIVEN_NAME}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" mt="md">
+          <Button type="submit" className={classes.main} disabled={typed.trim() === ''}>
+            {t('Continue')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
 
 const UNDECIDED = { decision: null, decision_comment: '', decided_by: '', decided_at: null };
 

@@ -1,8 +1,11 @@
 import { IconHeart, IconPlayerPlay } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { RoomPost } from '#contract/client.ts';
-import { platformOf, postTypeText } from '#web/parts/post-grid.tsx';
-import { ago, compactNumber } from '#web/platform/format.ts';
+import { cutText } from '#contract/values/cut-text.ts';
+import { platformOf } from '#contract/values/primitives.ts';
+import { metricName } from '#web/parts/metric-text.ts';
+import { postTypeText } from '#web/parts/post-grid.tsx';
+import { ago, compactNumber } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import classes from './room.module.css';
 
@@ -10,13 +13,13 @@ function Figure({ post }: { post: RoomPost }) {
   const { impressions = null, interactions = null } = post;
   if (impressions !== null)
     return (
-      <span className={classes.postFigure} title={t('Impressions')}>
+      <span className={classes.postFigure} title={metricName('impressions')}>
         <IconPlayerPlay size={12} aria-hidden /> {compactNumber(impressions)}
       </span>
     );
   if (interactions !== null)
     return (
-      <span className={classes.postFigure} title={t('Interactions')}>
+      <span className={classes.postFigure} title={metricName('interactions')}>
         <IconHeart size={12} aria-hidden /> {compactNumber(interactions)}
       </span>
     );
@@ -25,7 +28,7 @@ function Figure({ post }: { post: RoomPost }) {
 
 function labelOf({ post_type, created_time, message }: RoomPost) {
   const when = created_time === null ? '' : `, ${ago(created_time)}`;
-  return `${postTypeText(post_type)}${when}: ${message.slice(0, 80)}`;
+  return `${postTypeText(post_type)}${when}: ${cutText(message, 80)}`;
 }
 
 /** A picture, or the words of a post without one. */

@@ -2,7 +2,7 @@ import { Button, Flex, Group, Text, Textarea } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconClock, IconMessage, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Decision, MOST_RESPONSE_TEXT, type Said } from '#contract/client.ts';
-import { ago } from '#web/platform/format.ts';
+import { ago } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import classes from './room.module.css';
 import type { Answer } from './room-data.ts';

@@ -1,10 +1,11 @@
 import type { Expected, Room, RoomCreator, RoomTotals } from '#contract/client.ts';
-import type { EnteredMoney } from '#contract/money.ts';
-import type { Platform } from '#contract/primitives.ts';
-import { ageName, genderKey, genderName } from '#web/parts/audience-shares.ts';
+import { POST_TYPE_TABLE } from '#contract/platforms/platforms.ts';
+import type { EnteredMoney } from '#contract/values/money.ts';
+import { type Platform, POST_TYPES, platformOf } from '#contract/values/primitives.ts';
+import { ageName, genderKey, genderName } from '#web/parts/audience/audience-shares.ts';
 import { deliverableAmount } from '#web/parts/deliverable-names.ts';
 import { postTypeText } from '#web/parts/post-grid.tsx';
-import { compactNumber, countryName, exactMoney, money, percent } from '#web/platform/format.ts';
+import { compactNumber, countryName, exactMoney, money, percent } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 
 /** Marks a strong part of a sentence; a reader never sees it. */
@@ -31,10 +32,11 @@ export const expectedText = ({ publications, post_type, is_usual }: Expected) =>
     ? t('likely views of a {post}', { post: postTypeText(post_type).toLowerCase() })
     : plural(publications, 'likely views of the post', 'likely views of {n} posts');
 
-const BY_VIEWS: readonly Platform[] = ['tiktok', 'youtube', 'douyin'];
 /** Denominator of the rate of an account. */
 export const rateText = (platform: Platform) =>
-  BY_VIEWS.includes(platform) ? t('engagement per view') : t('engagement per follower or view');
+  POST_TYPES.every((type) => platformOf(type) !== platform || POST_TYPE_TABLE[type].is_rated_by_views)
+    ? t('engagement per view')
+    : t('engagement per follower or view');
 
 const largest = (shares: ReadonlyArray<{ key: string; share: number }>) =>
   shares.toSorted((a, b) => b.share - a.share)[0];

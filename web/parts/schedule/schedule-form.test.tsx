@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { Schedule } from '#contract/schedule.ts';
-import { createQueryClient } from '#web/platform/query-client.ts';
+import type { Schedule } from '#contract/report/schedule.ts';
+import { createQueryClient } from '#web/platform/api/query-client.ts';
 import { Providers } from '#web/providers.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
 

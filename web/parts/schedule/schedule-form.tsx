@@ -1,9 +1,9 @@
 import { Button, Group, MultiSelect, Select, Switch, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { CADENCES, type Cadence, type Schedule } from '#contract/schedule.ts';
+import { CADENCES, type Cadence, type Schedule } from '#contract/report/schedule.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { fieldMessages, messageOf } from '#web/platform/field-messages.ts';
-import { momentText } from '#web/platform/format.ts';
+import { fieldMessages, messageOf } from '#web/platform/api/field-messages.ts';
+import { momentText } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { StackedForm } from '#web/ui/stacked-form.tsx';

@@ -1,6 +1,6 @@
 import { Flex, Text } from '@mantine/core';
-import type { Schedule } from '#contract/schedule.ts';
-import { momentText } from '#web/platform/format.ts';
+import type { Schedule } from '#contract/report/schedule.ts';
+import { momentText } from '#web/platform/format/format.ts';
 import { plural, sentenceText, t } from '#web/platform/language.ts';
 import classes from './schedule.module.css';
 

@@ -1,6 +1,6 @@
 import { type ProfileFilters, profileFilters } from '#contract/profiles/search.ts';
-import { compactNumber, countryName, dayText, shortPercent } from '#web/platform/format.ts';
-import { genderOfMany } from '#web/platform/gender-names.ts';
+import { compactNumber, countryName, dayText, shortPercent } from '#web/platform/format/format.ts';
+import { genderOfMany } from '#web/platform/format/gender-names.ts';
 import { t } from '#web/platform/language.ts';
 import {
   AUDIENCE_FIELDS,

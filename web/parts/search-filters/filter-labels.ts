@@ -1,8 +1,8 @@
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import type { Platform } from '#contract/primitives.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { countryName, money } from '#web/platform/format.ts';
-import { genderOfMany } from '#web/platform/gender-names.ts';
+import { countryName, money } from '#web/platform/format/format.ts';
+import { genderOfMany } from '#web/platform/format/gender-names.ts';
 import { t } from '#web/platform/language.ts';
 import { languageName } from './language-names.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, PasswordInput, Text } from '@mantine/core';
 import { useState } from 'react';
-import { messageOf } from '#web/platform/field-messages.ts';
+import { messageOf } from '#web/platform/api/field-messages.ts';
 import { t } from '#web/platform/language.ts';
 import { StackedForm } from '#web/ui/stacked-form.tsx';
 

@@ -1,11 +1,11 @@
 import { Button, PasswordInput, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { query } from '#web/platform/api.ts';
-import { fieldMessages, messageOf } from '#web/platform/field-messages.ts';
-import { dayText } from '#web/platform/format.ts';
+import { query } from '#web/platform/api/api.ts';
+import { fieldMessages, messageOf } from '#web/platform/api/field-messages.ts';
+import { dayText } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
-import { renewUser } from '#web/platform/session.ts';
+import { renewUser } from '#web/platform/session/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { StackedForm } from '#web/ui/stacked-form.tsx';
 import { toast } from '#web/ui/toast.tsx';

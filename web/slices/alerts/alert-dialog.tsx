@@ -1,17 +1,59 @@
-import { Button, Checkbox, CopyButton, Flex, Group, Modal, Select, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import {
+  Button,
+  Checkbox,
+  CopyButton,
+  Flex,
+  Group,
+  Modal,
+  MultiSelect,
+  Select,
+  TextInput,
+} from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { ALERT_METRICS, type AlertForm, type AlertRule } from '#contract/alerts.ts';
-import { query } from '#web/platform/api.ts';
-import { fieldMessages } from '#web/platform/field-messages.ts';
+import { query } from '#web/platform/api/api.ts';
+import { fieldMessages } from '#web/platform/api/field-messages.ts';
 import { t } from '#web/platform/language.ts';
-import { useSession } from '#web/platform/session.ts';
+import { useSession } from '#web/platform/session/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { StackedForm } from '#web/ui/stacked-form.tsx';
 import { AlertFields, type AlertTerms } from './alert-fields.tsx';
 import { AlertObject, type ChosenObject } from './alert-object.tsx';
-import { AlertPeople } from './alert-people.tsx';
 import classes from './alerts.module.css';
+
+interface AlertPeopleProps {
+  object: ChosenObject;
+  value: number[];
+  error: ReactNode;
+  onChange: (user_ids: number[]) => void;
+}
+
+/** Colleagues to notify by email, among those with access to the object. */
+function AlertPeople({ object: { type, type_id }, value, error, onChange }: AlertPeopleProps) {
+  const { data } = useQuery({
+    ...query.alerts.colleagues.queryOptions({ input: { type, type_id: type_id ?? 0 } }),
+    enabled: type_id !== null,
+  });
+  const colleagues = data?.colleagues ?? [];
+  return (
+    <MultiSelect
+      label={t('Also notify colleagues')}
+      description={
+        data !== undefined && colleagues.length === 0
+          ? t('Nobody else has access. Share it with them first.')
+          : t('By email, as long as they have access to the object')
+      }
+      data={colleagues.map(({ id, name, email }) => ({ value: String(id), label: `${name} (${email})` }))}
+      value={value.map(String)}
+      error={error}
+      searchable
+      hidePickedOptions
+      disabled={colleagues.length === 0}
+      onChange={(ids) => onChange(ids.map(Number))}
+    />
+  );
+}
 
 const USUAL: AlertTerms = {
   name: '',

@@ -12,7 +12,7 @@ import {
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { alertMetricName } from '#web/parts/alerts/notification-text.ts';
 import { t } from '#web/platform/language.ts';
-import { NumberField } from '#web/ui/number-field.tsx';
+import { NumberField } from '#web/ui/inputs/number-field.tsx';
 import { CONDITION_WORDS, unusualText, WINDOW_WORDS } from './alert-words.ts';
 
 export type AlertTerms = Pick<AlertRule, 'name' | 'metric' | 'condition' | 'threshold' | 'window_days'>;

@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ALERT_TYPES, type AlertType } from '#contract/alerts.ts';
-import { query } from '#web/platform/api.ts';
+import { query } from '#web/platform/api/api.ts';
 import { t } from '#web/platform/language.ts';
-import { savedFilters } from '#web/platform/saved-filters.ts';
+import { savedFilters } from '#web/platform/page/saved-filters.ts';
 import { TYPE_WORDS } from './alert-words.ts';
 
 /** Object of an alert; numbers are null until selected. */

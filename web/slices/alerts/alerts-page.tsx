@@ -2,12 +2,15 @@ import { ActionIcon, Badge, Button, Flex, Group, Stack, Switch, Text } from '@ma
 import { IconBell, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AlertRule } from '#contract/alerts.ts';
+import { z } from 'zod';
+import { ALERT_TYPES, type AlertRule } from '#contract/alerts.ts';
+import { id } from '#contract/values/primitives.ts';
 import { alertValue } from '#web/parts/alerts/notification-text.ts';
-import { query } from '#web/platform/api.ts';
-import { ago } from '#web/platform/format.ts';
+import { query } from '#web/platform/api/api.ts';
+import { ago } from '#web/platform/format/format.ts';
 import { sentenceText, t } from '#web/platform/language.ts';
-import { useSession } from '#web/platform/session.ts';
+import { useUrlState } from '#web/platform/page/url-state.ts';
+import { useSession } from '#web/platform/session/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -17,9 +20,25 @@ import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { AlertDialog } from './alert-dialog.tsx';
 import { AlertLog } from './alert-log.tsx';
+import type { ChosenObject } from './alert-object.tsx';
 import { waitsFor } from './alert-words.ts';
 import classes from './alerts.module.css';
-import { useStart } from './use-start.ts';
+
+const search = z.object({
+  type: z.enum(ALERT_TYPES).optional(),
+  type_id: id.optional(),
+  brand_id: id.optional(),
+});
+
+/** Preselected object after “Alert me” on another screen; `forget` removes it from the URL. */
+function useStart(): { start: ChosenObject | null; forget: () => void } {
+  const { state, replace } = useUrlState(search);
+  const { type, type_id = null, brand_id = null } = state ?? {};
+  return {
+    start: type === undefined ? null : { type, type_id, brand_id },
+    forget: () => void replace({}, { push: false }),
+  };
+}
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 

@@ -4,19 +4,19 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useMemo } from 'react';
 import { z } from 'zod';
 import type { AUDIT_FORMATS, AuditEvent } from '#contract/audit.ts';
-import { day } from '#contract/days.ts';
-import { api, query } from '#web/platform/api.ts';
-import { momentText } from '#web/platform/format.ts';
+import { day } from '#contract/values/days.ts';
+import { api, query } from '#web/platform/api/api.ts';
+import { momentText } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
-import { eachOnce, nextPage } from '#web/platform/pages.ts';
-import { useUrlState } from '#web/platform/url-state.ts';
+import { eachOnce, nextPage } from '#web/platform/page/pages.ts';
+import { useUrlState } from '#web/platform/page/url-state.ts';
 import { download } from '#web/ui/download.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import type { GridColumn } from '#web/ui/grid-model.ts';
+import type { GridColumn } from '#web/ui/grid/grid-model.ts';
+import { FIRST_DAY, PeriodPicker, todayIso } from '#web/ui/inputs/period-picker.tsx';
+import { TypedSearch } from '#web/ui/inputs/typed-search.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PagedTable } from '#web/ui/paged-table.tsx';
-import { FIRST_DAY, PeriodPicker, todayIso } from '#web/ui/period-picker.tsx';
-import { TypedSearch } from '#web/ui/typed-search.tsx';
 import classes from './audit.module.css';
 import { actionChoices, actionLabel, areaLabel, detailsText } from './audit-words.ts';
 

@@ -27,6 +27,7 @@ const ACTIONS: Record<string, Phrase> = {
   'auth.sign_in_failed': 'Sign-in failed',
   'auth.signed_in': 'Signed in',
   'auth.signed_out': 'Signed out',
+  'auth.identity_provider_linked': 'Identity provider linked',
   'auth.second_step_confirmed': 'Two-factor sign-in confirmed',
   'auth.second_step_on': 'Two-factor authentication turned on',
   'auth.second_step_off': 'Two-factor authentication turned off',

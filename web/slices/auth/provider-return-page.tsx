@@ -1,11 +1,11 @@
 import { Loader, Text } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { api } from '#web/platform/api.ts';
-import { type AppError, normaliseError } from '#web/platform/errors.ts';
-import { safeNext } from '#web/platform/guards.ts';
+import { api } from '#web/platform/api/api.ts';
+import { type AppError, normaliseError } from '#web/platform/api/errors.ts';
 import { t } from '#web/platform/language.ts';
-import { acceptSignIn, session } from '#web/platform/session.ts';
+import { safeNext } from '#web/platform/session/guards.ts';
+import { acceptSignIn, session } from '#web/platform/session/session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 /** An answer of the provider works once, however often the page renders. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { normaliseError } from '#web/platform/errors.ts';
+import { normaliseError } from '#web/platform/api/errors.ts';
 import { t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useCountdown } from '#web/ui/use-countdown.ts';

@@ -6,8 +6,8 @@ import {
   castingOptions,
   type ImageSlot,
 } from '#contract/casting.ts';
-import { query } from '#web/platform/api.ts';
-import { call } from '#web/platform/http.ts';
+import { query } from '#web/platform/api/api.ts';
+import { call } from '#web/platform/api/http.ts';
 
 export interface Slot {
   profile_id: number;

@@ -3,7 +3,7 @@ import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CastingCreator } from '#contract/casting.ts';
 import { DECISIONS, type Decision } from '#contract/client.ts';
-import { ago } from '#web/platform/format.ts';
+import { ago } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import classes from './casting.module.css';
 import type { CastingChanges } from './casting-data.ts';

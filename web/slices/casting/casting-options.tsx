@@ -1,6 +1,6 @@
 import { Checkbox, Drawer, Flex, NumberInput, Text } from '@mantine/core';
 import type { CastingOptions } from '#contract/casting.ts';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import { t } from '#web/platform/language.ts';
 import classes from './casting.module.css';
 

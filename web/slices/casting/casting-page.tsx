@@ -5,9 +5,9 @@ import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Casting, CastingCreator } from '#contract/casting.ts';
 import { ExportMenu } from '#web/parts/exports/export-menu.tsx';
-import { ShareButton } from '#web/parts/share-button.tsx';
-import { query } from '#web/platform/api.ts';
-import { normaliseError, PageError } from '#web/platform/errors.ts';
+import { ShareButton } from '#web/parts/share/share-button.tsx';
+import { query } from '#web/platform/api/api.ts';
+import { normaliseError, PageError } from '#web/platform/api/errors.ts';
 import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -122,7 +122,6 @@ function LoadedCasting({ casting }: { casting: Casting }) {
                 {
                   label: t('Presentation'),
                   kind: 'casting',
-                  formats: ['pptx', 'pdf'],
                   input: { casting_id: casting.id },
                   report: { kind: 'casting', id: casting.id },
                 },

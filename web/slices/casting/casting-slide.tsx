@@ -1,10 +1,11 @@
 import { Badge, Box, Flex, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type CastingCreator, type CastingOptions, IMAGE_SLOTS } from '#contract/casting.ts';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import type { Platform } from '#contract/primitives.ts';
-import { genderName } from '#web/parts/audience-shares.ts';
-import { countryName, percent } from '#web/platform/format.ts';
+import type { PlatformFacts } from '#contract/platforms/platform.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { PLATFORM_TABLE } from '#contract/platforms/platforms.ts';
+import { genderName } from '#web/parts/audience/audience-shares.ts';
+import { countryName, percent } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Change, Num } from '#web/ui/number.tsx';
@@ -32,20 +33,14 @@ function Picture({ creator, slot }: PictureProps) {
   );
 }
 
-const OPTION_OF: Partial<Record<Platform, 'ig' | 'yt' | 'tk'>> = {
-  instagram: 'ig',
-  youtube: 'yt',
-  tiktok: 'tk',
-};
-
 function PlatformNumbers({ creator, options }: { creator: CastingCreator; options: CastingOptions }) {
   return (
     <Flex component="dl" rowGap="xs" columnGap="xl" wrap="wrap" mt="xxs">
       {creator.platforms_present.map((name) => {
         const numbers = creator.platforms[name];
-        const option = OPTION_OF[name];
+        const { casting }: PlatformFacts = PLATFORM_TABLE[name];
         if (numbers === undefined) return null;
-        const shows = option ? options[option] : { followers: true, eg_rate: true, growth: false };
+        const shows = casting ? options[casting] : { followers: true, eg_rate: true, growth: false };
         return (
           <div key={name} className={classes.number}>
             <dt>

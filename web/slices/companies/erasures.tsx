@@ -1,8 +1,8 @@
 import { Badge, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Erasure } from '#contract/persons.ts';
-import { query } from '#web/platform/api.ts';
-import { ago, momentText } from '#web/platform/format.ts';
+import { query } from '#web/platform/api/api.ts';
+import { ago, momentText } from '#web/platform/format/format.ts';
 import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

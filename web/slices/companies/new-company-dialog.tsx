@@ -1,8 +1,8 @@
 import { Button, CopyButton, Flex, Group, Modal, Switch, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { query } from '#web/platform/api.ts';
-import { fieldMessages } from '#web/platform/field-messages.ts';
+import { query } from '#web/platform/api/api.ts';
+import { fieldMessages } from '#web/platform/api/field-messages.ts';
 import { t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { StackedForm } from '#web/ui/stacked-form.tsx';

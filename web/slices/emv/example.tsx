@@ -1,12 +1,12 @@
 import { Select, SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
 import type { EmvTable } from '#contract/emv.ts';
-import { POST_TYPES, type PostType } from '#contract/primitives.ts';
+import { POST_TYPES, type PostType } from '#contract/values/primitives.ts';
 import { postTypeName } from '#web/parts/post-grid.tsx';
-import { exactMoney } from '#web/platform/format.ts';
+import { exactMoney } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
-import { BarList } from '#web/ui/bar-list.tsx';
-import { NumberInput } from '#web/ui/number-input.tsx';
+import { BarList } from '#web/ui/charts/bar-list.tsx';
+import { NumberInput } from '#web/ui/inputs/number-input.tsx';
 import classes from './emv.module.css';
 import { type ExamplePost, exampleValue, type Models } from './rates-draft.ts';
 

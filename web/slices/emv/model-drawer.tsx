@@ -1,18 +1,106 @@
 import { Button, Drawer, Group, SegmentedControl, Select, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { CURRENCIES, type Currency, type EmvKind, isCurrency, type OwnEmvModel } from '#contract/emv.ts';
+import {
+  CURRENCIES,
+  type Currency,
+  type EmvKind,
+  isCurrency,
+  type OwnEmvModel,
+  RATES_OF_KIND,
+} from '#contract/emv.ts';
+import { POST_TYPES } from '#contract/values/primitives.ts';
 import { defined } from '#web/parts/explained-metric.tsx';
-import { query } from '#web/platform/api.ts';
-import { normaliseError } from '#web/platform/errors.ts';
-import { fieldMessages, messageOf } from '#web/platform/field-messages.ts';
+import { postTypeName } from '#web/parts/post-grid.tsx';
+import { query } from '#web/platform/api/api.ts';
+import { normaliseError } from '#web/platform/api/errors.ts';
+import { fieldMessages, messageOf } from '#web/platform/api/field-messages.ts';
 import { t } from '#web/platform/language.ts';
+import { NumberInput } from '#web/ui/inputs/number-input.tsx';
 import { StackedForm } from '#web/ui/stacked-form.tsx';
 import classes from './emv.module.css';
 import { Example } from './example.tsx';
-import { areSame, draftOf, inCurrency, inOne, type Models, type RatesDraft, ratesOf } from './rates-draft.ts';
-import { RatesFields } from './rates-fields.tsx';
+import {
+  areSame,
+  draftOf,
+  inCurrency,
+  inOne,
+  type Models,
+  PARTS,
+  type RatesDraft,
+  ratesOf,
+  sharedRate,
+  withAll,
+} from './rates-draft.ts';
 import { useSaved } from './use-saved.ts';
+
+interface RatesFieldsProps {
+  kind: EmvKind;
+  draft: RatesDraft;
+  onChange: (draft: RatesDraft) => void;
+}
+
+/** Rates by post type; the first row sets a whole column. */
+function RatesFields({ kind, draft, onChange }: RatesFieldsProps) {
+  const parts = RATES_OF_KIND[kind];
+  const field = (label: string, value: number | string, change: (value: number | string) => void) => (
+    <NumberInput
+      aria-label={label}
+      placeholder="0"
+      min={0}
+      max={1_000_000}
+      allowNegative={false}
+      decimalScale={4}
+      size="xs"
+      value={value}
+      onChange={change}
+    />
+  );
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.rates}>
+        <thead>
+          <tr>
+            <th scope="col">{t('Post type')}</th>
+            {parts.map((part) => (
+              <th key={part} scope="col">
+                {t(PARTS[part])}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr className={classes.all}>
+            <th scope="row">{t('All post types')}</th>
+            {parts.map((part) => (
+              <td key={part}>
+                {field(
+                  t('{label}: {said}', { label: t('All post types'), said: t(PARTS[part]) }),
+                  sharedRate(draft, part),
+                  (value) => onChange(withAll(draft, part, value)),
+                )}
+              </td>
+            ))}
+          </tr>
+          {POST_TYPES.map((type) => (
+            <tr key={type}>
+              <th scope="row">{postTypeName(type)}</th>
+              {parts.map((part) => (
+                <td key={part}>
+                  {field(
+                    t('{label}: {said}', { label: postTypeName(type), said: t(PARTS[part]) }),
+                    draft[type][part],
+                    (value) => onChange({ ...draft, [type]: { ...draft[type], [part]: value } }),
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
 
 const KINDS = [
   { value: 'impressions', label: 'Impressions' },

@@ -2,15 +2,21 @@ import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LEAST_TIERS, MOST_TIERS, type Tier, type TierSettings, type TierStart } from '#contract/tiers.ts';
-import { query } from '#web/platform/api.ts';
-import { normaliseError } from '#web/platform/errors.ts';
-import { fieldMessages, messageOf } from '#web/platform/field-messages.ts';
-import { exactNumber } from '#web/platform/format.ts';
+import {
+  LEAST_TIERS,
+  MOST_TIERS,
+  type Tier,
+  type TierSettings,
+  type TierStart,
+} from '#contract/report/tiers.ts';
+import { query } from '#web/platform/api/api.ts';
+import { normaliseError } from '#web/platform/api/errors.ts';
+import { fieldMessages, messageOf } from '#web/platform/api/field-messages.ts';
+import { exactNumber } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { NumberInput } from '#web/ui/number-input.tsx';
+import { NumberInput } from '#web/ui/inputs/number-input.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { StackedForm } from '#web/ui/stacked-form.tsx';
 import { toast } from '#web/ui/toast.tsx';

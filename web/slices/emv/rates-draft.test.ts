@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { POST_TYPES, type PostType } from '#contract/primitives.ts';
+import { POST_TYPES, type PostType } from '#contract/values/primitives.ts';
 import {
   draftOf,
   exampleValue,

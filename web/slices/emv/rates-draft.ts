@@ -1,9 +1,10 @@
-import type { z } from 'zod';
+import type { CallOutput } from '#contract/calls/endpoints.ts';
 import { type EmvKind, type EmvRate, type emvCalls, RATES_OF_KIND } from '#contract/emv.ts';
-import { POST_TYPES, type PostType } from '#contract/primitives.ts';
+import { byPostType } from '#contract/platforms/platforms.ts';
+import { POST_TYPES, type PostType } from '#contract/values/primitives.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 
-export type Models = z.infer<NonNullable<(typeof emvCalls.models)['~orpc']['outputSchema']>>;
+export type Models = CallOutput<typeof emvCalls.models>;
 export type Rates = Record<PostType, EmvRate>;
 type PricedRates = Record<PostType, EmvRate & { currency: string }>;
 
@@ -20,7 +21,7 @@ export const PARTS: Record<keyof EmvRate, Phrase> = {
 const ALL_PARTS = Object.keys(PARTS) as Array<keyof EmvRate>;
 
 const each = <From, To>(rates: Record<PostType, From>, change: (rate: From) => To) =>
-  Object.fromEntries(POST_TYPES.map((type) => [type, change(rates[type])])) as Record<PostType, To>;
+  byPostType((type) => change(rates[type]));
 
 /** Invalid numbers count as 0. */
 const numberIn = (typed: number | string) => (Number.isFinite(Number(typed)) ? Number(typed) : 0);

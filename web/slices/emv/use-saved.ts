@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { OwnEmvModel } from '#contract/emv.ts';
 import { t } from '#web/platform/language.ts';
-import { session } from '#web/platform/session.ts';
+import { session } from '#web/platform/session/session.ts';
 import { toast } from '#web/ui/toast.tsx';
 
 /** Changed rates affect media value on every screen. */

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { PlannedRow } from '#contract/forecast.ts';
-import { createQueryClient } from '#web/platform/query-client.ts';
+import { createQueryClient } from '#web/platform/api/query-client.ts';
 import { Providers } from '#web/providers.tsx';
 import { AdditionsNotice } from './additions-notice.tsx';
 import type { Plan } from './use-forecast-plan.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ForecastCreator, ForecastDetail, PlannedRow } from '#contract/forecast.ts';
-import { query } from '#web/platform/api.ts';
+import { query } from '#web/platform/api/api.ts';
 import { plural, t } from '#web/platform/language.ts';
 import classes from './forecast.module.css';
 import type { ForecastPlan } from './use-forecast-plan.ts';

@@ -2,14 +2,15 @@ import { ActionIcon, Flex, Menu, Popover, Text, UnstyledButton } from '@mantine/
 import { IconChevronDown, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Band, ForecastCell, PriceSource } from '#contract/forecast.ts';
-import type { Platform, PostType } from '#contract/primitives.ts';
+import { METRIC_TABLE } from '#contract/report/metrics.ts';
+import { type PostType, platformOf } from '#contract/values/primitives.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { BandBar } from '#web/parts/band-bar.tsx';
 import { deliverableAmount } from '#web/parts/deliverable-names.ts';
-import { compactNumber, exactNumber, money } from '#web/platform/format.ts';
+import { compactNumber, exactNumber, money } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import type { GridColumn } from '#web/ui/grid-model.ts';
+import type { GridColumn } from '#web/ui/grid/grid-model.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Num } from '#web/ui/number.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
@@ -36,10 +37,10 @@ export interface ColumnsOptions {
 
 type BandKey = 'impressions' | 'reach' | 'interactions' | 'media_value';
 export const BANDS: ReadonlyArray<{ key: BandKey; label: Phrase }> = [
-  { key: 'reach', label: 'Reach' },
-  { key: 'impressions', label: 'Impressions' },
-  { key: 'interactions', label: 'Interactions' },
-  { key: 'media_value', label: 'Media value' },
+  { key: 'reach', label: METRIC_TABLE.reach.label },
+  { key: 'impressions', label: METRIC_TABLE.impressions.label },
+  { key: 'interactions', label: METRIC_TABLE.interactions.label },
+  { key: 'media_value', label: METRIC_TABLE.media_value.label },
 ];
 
 function Who({ creator, leads }: ForecastLine) {
@@ -73,7 +74,7 @@ function Who({ creator, leads }: ForecastLine) {
 function Kind({ type }: { type: PostType }) {
   return (
     <Flex component="span" gap="xs" align="center" display="inline-flex">
-      <PlatformIcon platform={type.split('_')[0] as Platform} size={15} />
+      <PlatformIcon platform={platformOf(type)} size={15} />
       {kindOf(type)}
     </Flex>
   );
@@ -292,7 +293,7 @@ export function forecastColumns({
             <BandCell
               band={(cell ?? sum)?.[key] ?? null}
               most={most[key]}
-              text={key === 'media_value' ? (v) => money(v, currency) : compactNumber}
+              text={key === 'media_value' ? (v) => money(v, currency) : (v) => compactNumber(Math.round(v))}
             />
           ) : (
             '…'

@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { ForecastDetail } from '#contract/forecast.ts';
-import { api, query } from '#web/platform/api.ts';
+import { api, query } from '#web/platform/api/api.ts';
+import { useRefusal } from '#web/platform/api/refusal.ts';
 import { plural, sentenceText, t } from '#web/platform/language.ts';
-import { useRefusal } from '#web/platform/refusal.ts';
 import { toast } from '#web/ui/toast.tsx';
 
 type WrittenPlan = Awaited<ReturnType<typeof api.forecast.write_plan>>;

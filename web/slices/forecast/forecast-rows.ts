@@ -7,9 +7,9 @@ import type {
   PlannedRow,
 } from '#contract/forecast.ts';
 import { MOST_PUBLICATIONS } from '#contract/forecast.ts';
-import { type Platform, POST_TYPES, type PostType } from '#contract/primitives.ts';
+import { POST_TYPES, type PostType, platformOf } from '#contract/values/primitives.ts';
+import { readNumber } from '#web/platform/format/typed-number.ts';
 import { t } from '#web/platform/language.ts';
-import { readNumber } from '#web/platform/typed-number.ts';
 
 /** A line of the plan as the table shows it; `cell` is null until it is computed. */
 export interface ForecastLine {
@@ -160,9 +160,7 @@ export function pasted(
 
 function furtherTypes(rows: readonly PlannedRow[], { available_platforms }: ForecastCreator): PostType[] {
   const planned = new Set(rows.map((r) => r.post_type));
-  return POST_TYPES.filter(
-    (type) => available_platforms.includes(type.split('_')[0] as Platform) && !planned.has(type),
-  );
+  return POST_TYPES.filter((type) => available_platforms.includes(platformOf(type)) && !planned.has(type));
 }
 
 /** Adds one publication of another type after the creator's other lines. */

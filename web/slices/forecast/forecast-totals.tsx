@@ -1,8 +1,9 @@
 import { Flex, Group, Text } from '@mantine/core';
 import type { ForecastResult, ForecastTotals } from '#contract/forecast.ts';
+import { METRIC_TABLE } from '#contract/report/metrics.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { BandBar } from '#web/parts/band-bar.tsx';
-import { cardNumber, change, exactMoney, exactNumber, money, percent } from '#web/platform/format.ts';
+import { cardNumber, change, exactMoney, exactNumber, money, percent } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { ExplainPopover, type Explanation } from '#web/ui/explain-popover.tsx';
 import classes from './forecast.module.css';
@@ -34,7 +35,7 @@ const DRAWN: Phrase = 'P10, P50 and P90 of 2,000 simulations of all planned publ
 const TOTALS: readonly Total[] = [
   {
     key: 'reach',
-    label: 'Reach',
+    label: METRIC_TABLE.reach.label,
     kind: 'count',
     meaning: 'People reached by each publication, added up: a person reached by two counts twice.',
     formula: DRAWN,
@@ -49,21 +50,21 @@ const TOTALS: readonly Total[] = [
   },
   {
     key: 'impressions',
-    label: 'Impressions',
+    label: METRIC_TABLE.impressions.label,
     kind: 'count',
     meaning: 'Expected impressions: how often the publications will be shown or played.',
     formula: DRAWN,
   },
   {
     key: 'interactions',
-    label: 'Interactions',
+    label: METRIC_TABLE.interactions.label,
     kind: 'count',
     meaning: 'Likes, comments, shares and saves together.',
     formula: DRAWN,
   },
   {
     key: 'media_value',
-    label: 'Media value',
+    label: METRIC_TABLE.media_value.label,
     kind: 'money',
     meaning: 'Cost of the same attention as advertising, by the model chosen above.',
     formula: DRAWN,
@@ -77,7 +78,7 @@ const TOTALS: readonly Total[] = [
   },
   {
     key: 'eg_rate',
-    label: 'Engagement rate',
+    label: METRIC_TABLE.engagement_rate.label,
     kind: 'percent',
     meaning: 'Interactions per follower or view.',
     formula: 'Σ interactions ÷ Σ basis, in each simulation',

@@ -1,6 +1,8 @@
 import type { FORECAST_MISSING, ForecastCell, ForecastResult } from '#contract/forecast.ts';
+import { POST_TYPE_TABLE } from '#contract/platforms/platforms.ts';
+import type { PostType } from '#contract/values/primitives.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { dayText } from '#web/platform/format.ts';
+import { dayText } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 
 /** Below this many own posts, the line shows how few there are. */
@@ -127,20 +129,5 @@ export function gaps(result: Pick<ForecastResult, 'cells' | 'totals'>): string[]
   ];
 }
 
-const KINDS: Record<string, Phrase> = {
-  post: 'photo',
-  carousel: 'carousel',
-  reels: 'reel',
-  stories: 'story',
-  video: 'video',
-  videos: 'video',
-  posts: 'note',
-  shorts: 'Short',
-  spotlight: 'Spotlight',
-};
-
 /** `instagram_reels` → `reel`; the platform has its own icon. */
-export function kindOf(type: string): string {
-  const kind = KINDS[type.split('_')[1] ?? ''];
-  return kind ? t(kind) : type;
-}
+export const kindOf = (type: PostType): string => t(POST_TYPE_TABLE[type].noun);

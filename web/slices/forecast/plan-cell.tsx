@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useState } from 'react';
-import { exactNumber } from '#web/platform/format.ts';
+import { exactNumber } from '#web/platform/format/format.ts';
 import classes from './forecast.module.css';
 import { type Field, readCell } from './forecast-rows.ts';
 

@@ -3,9 +3,9 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { type Currency, isCurrency } from '#contract/emv.ts';
 import type { ForecastDetail, ForecastResult, PlannedRow } from '#contract/forecast.ts';
-import type { EmvModel } from '#contract/primitives.ts';
-import { api, query } from '#web/platform/api.ts';
-import { normaliseError } from '#web/platform/errors.ts';
+import type { EmvModel } from '#contract/values/primitives.ts';
+import { api, query } from '#web/platform/api/api.ts';
+import { normaliseError } from '#web/platform/api/errors.ts';
 import { t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { planOf, samePlan } from './forecast-rows.ts';

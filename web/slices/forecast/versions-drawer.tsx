@@ -2,9 +2,10 @@ import { Box, Button, Drawer, Flex, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Band, ForecastVersion } from '#contract/forecast.ts';
+import { METRIC_TABLE } from '#contract/report/metrics.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { query } from '#web/platform/api.ts';
-import { cardNumber, change, exactNumber, momentText, money } from '#web/platform/format.ts';
+import { query } from '#web/platform/api/api.ts';
+import { cardNumber, change, exactNumber, momentText, money } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
@@ -28,11 +29,11 @@ const LINES: ReadonlyArray<{ label: Phrase; text: (version: ForecastVersion) => 
   { label: 'Creators', text: ({ totals }) => exactNumber(totals.influencers) },
   { label: 'Publications', text: ({ totals }) => exactNumber(totals.publications) },
   { label: 'Budget', text: ({ totals, currency }) => money(totals.budget, currency) },
-  { label: 'Reach', text: ({ totals }) => bandText(totals.reach, cardNumber) },
-  { label: 'Impressions', text: ({ totals }) => bandText(totals.impressions, cardNumber) },
-  { label: 'Interactions', text: ({ totals }) => bandText(totals.interactions, cardNumber) },
+  { label: METRIC_TABLE.reach.label, text: ({ totals }) => bandText(totals.reach, cardNumber) },
+  { label: METRIC_TABLE.impressions.label, text: ({ totals }) => bandText(totals.impressions, cardNumber) },
+  { label: METRIC_TABLE.interactions.label, text: ({ totals }) => bandText(totals.interactions, cardNumber) },
   {
-    label: 'Media value',
+    label: METRIC_TABLE.media_value.label,
     text: ({ totals, currency }) => bandText(totals.media_value, (n) => money(n, currency)),
   },
   { label: 'ROI', text: ({ totals }) => bandText(totals.roi, change) },

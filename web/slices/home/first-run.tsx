@@ -2,12 +2,12 @@ import { Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mant
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { isCurrency } from '#contract/emv.ts';
-import { timeZones } from '#contract/time-zones.ts';
+import { timeZones } from '#contract/values/time-zones.ts';
 import { BrandLogo } from '#web/parts/company/brand-logo.tsx';
 import { type Company, CURRENCIES, changesOf } from '#web/parts/company/company-form.ts';
 import { useCompanyWriting } from '#web/parts/company/company-writing.ts';
-import { query } from '#web/platform/api.ts';
-import { normaliseError } from '#web/platform/errors.ts';
+import { query } from '#web/platform/api/api.ts';
+import { normaliseError } from '#web/platform/api/errors.ts';
 import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import classes from './home-page.module.css';

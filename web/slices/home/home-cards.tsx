@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { SHARED_PAGES } from '#contract/areas.ts';
-import { query } from '#web/platform/api.ts';
-import { ago } from '#web/platform/format.ts';
+import { SHARED_PAGES } from '#contract/access/areas.ts';
+import { query } from '#web/platform/api/api.ts';
+import { ago } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
-import { useRecent } from '#web/platform/recent.ts';
-import { savedFilters } from '#web/platform/saved-filters.ts';
+import { useRecent } from '#web/platform/page/recent.ts';
+import { savedFilters } from '#web/platform/page/saved-filters.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';

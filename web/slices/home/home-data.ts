@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { day } from '#contract/days.ts';
+import { day } from '#contract/values/days.ts';
 import { useLastDay } from '#web/parts/last-day.ts';
 import { CHART_METRICS } from '#web/parts/report/chart-metrics.ts';
-import { api, query } from '#web/platform/api.ts';
-import { ago } from '#web/platform/format.ts';
+import { api, query } from '#web/platform/api/api.ts';
+import { ago } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
-import { stringifySearch } from '#web/platform/url-state.ts';
-import { presetPeriod } from '#web/ui/period-picker.tsx';
+import { stringifySearch } from '#web/platform/page/url-state.ts';
+import { presetPeriod } from '#web/ui/inputs/period-picker.tsx';
 
 export const homeSearch = z.object({
   from_date: day.optional(),

@@ -1,4 +1,4 @@
-import type { api } from '#web/platform/api.ts';
+import type { api } from '#web/platform/api/api.ts';
 
 export type Campaign = Awaited<ReturnType<typeof api.home.monitors>>['monitors'][number];
 

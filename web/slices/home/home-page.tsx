@@ -9,28 +9,31 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
+import { NotificationLink } from '#web/parts/alerts/notification-link.tsx';
+import { asTile } from '#web/parts/content-post.ts';
 import { AddDemoData } from '#web/parts/demo/add-demo-data.tsx';
 import { useLastDay } from '#web/parts/last-day.ts';
+import { PostTiles } from '#web/parts/post-tiles.tsx';
 import { DaysChart } from '#web/parts/report/days-chart.tsx';
 import { TotalsRow } from '#web/parts/report/totals-row.tsx';
-import { type api, query } from '#web/platform/api.ts';
-import { closedArea, mayOpen } from '#web/platform/areas.ts';
+import { type api, query } from '#web/platform/api/api.ts';
 import { plural, t } from '#web/platform/language.ts';
-import { loadChunk } from '#web/platform/reload-guard.ts';
-import { useSession } from '#web/platform/session.ts';
-import { useUrlState } from '#web/platform/url-state.ts';
+import { loadChunk } from '#web/platform/page/reload-guard.ts';
+import { useUrlState } from '#web/platform/page/url-state.ts';
+import { closedArea, mayOpen } from '#web/platform/session/areas.ts';
+import { useSession } from '#web/platform/session/session.ts';
+import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { PeriodPicker, todayIso } from '#web/ui/inputs/period-picker.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { PeriodPicker, todayIso } from '#web/ui/period-picker.tsx';
-import { KeywordFilters, OpenedRecently, ProfileFilters, SharedWithMe } from './home-cards.tsx';
+import { FoldedCard } from './folded-card.tsx';
+import { KeywordFilters, OpenedRecently, ProfileFilters, Rows, SharedWithMe } from './home-cards.tsx';
 import { LargestCreators, TopCreators } from './home-creators.tsx';
 import { freshness, homeSearch, useDashboard, useDays } from './home-data.ts';
 import classes from './home-page.module.css';
 import { Campaigns, ClientDecisions, DueDeliverables, OpenImports, useQueueReady } from './home-queue.tsx';
 import { RecentActivity, RecentLists, RunningJobs } from './home-work.tsx';
-import { LatestAlerts } from './latest-alerts.tsx';
-import { LatestPosts } from './latest-posts.tsx';
 
 const FirstRun = lazy(async () => ({
   default: (await loadChunk(() => import('./first-run.tsx'))).FirstRun,
@@ -39,6 +42,54 @@ const FirstRun = lazy(async () => ({
 const ProposalsCard = lazy(async () => ({
   default: (await loadChunk(() => import('./proposals-card.tsx'))).ProposalsCard,
 }));
+
+function LatestAlerts() {
+  const answer = useQuery(query.home.alerts.queryOptions());
+  const { data } = answer;
+  if (data?.notices.length === 0)
+    return (
+      <FoldedCard title={t('Alerts')} link={{ to: '/settings/alerts', text: t('Your alerts') }}>
+        {t('No recent notifications.')}
+      </FoldedCard>
+    );
+  return (
+    <Card
+      title={t('Alerts')}
+      note={data && data.unread > 0 ? plural(data.unread, '{n} unread', '{n} unread') : undefined}
+      flush
+    >
+      <Rows answer={answer}>
+        {({ notices }) => (
+          <ul aria-label={t('Notifications')}>
+            {notices.map((notice) => (
+              <NotificationLink key={notice.id} notice={notice} />
+            ))}
+          </ul>
+        )}
+      </Rows>
+    </Card>
+  );
+}
+
+const POSTS = 5;
+
+/** Newest posts of all creators, in any period. */
+function LatestPosts({ currency }: { currency: string }) {
+  const answer = useQuery(query.home.latest_posts.queryOptions({ input: { limit: POSTS } }));
+  const posts = useMemo(() => answer.data?.map(asTile) ?? [], [answer.data]);
+  return (
+    <Card title={t('Latest posts')}>
+      <PostTiles
+        label={t('Latest posts')}
+        answer={answer}
+        posts={posts}
+        expected={POSTS}
+        currency={currency}
+        empty={t('No dated posts yet.')}
+      />
+    </Card>
+  );
+}
 
 const NUMBERS = ['posts', 'impressions', 'engagement_rate', 'media_value'] as const;
 

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Proposal } from '#contract/proposals.ts';
-import { query } from '#web/platform/api.ts';
-import { ago } from '#web/platform/format.ts';
+import { query } from '#web/platform/api/api.ts';
+import { ago } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { toast } from '#web/ui/toast.tsx';

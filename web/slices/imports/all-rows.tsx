@@ -1,8 +1,8 @@
 import { Autocomplete, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Platform } from '#contract/primitives.ts';
-import { query } from '#web/platform/api.ts';
+import type { Platform } from '#contract/values/primitives.ts';
+import { query } from '#web/platform/api/api.ts';
 import { t } from '#web/platform/language.ts';
 import {
   accountField,

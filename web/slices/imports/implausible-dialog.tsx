@@ -1,10 +1,10 @@
 import { Button, Flex, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ImplausibleObservation } from '#contract/import-observations.ts';
-import type { ImportRecord } from '#contract/imports.ts';
-import { query } from '#web/platform/api.ts';
-import { dayText } from '#web/platform/format.ts';
+import type { ImplausibleObservation } from '#contract/imports/import-observations.ts';
+import type { ImportRecord } from '#contract/imports/imports.ts';
+import { query } from '#web/platform/api/api.ts';
+import { dayText } from '#web/platform/format/format.ts';
 import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import classes from './implausible-dialog.module.css';

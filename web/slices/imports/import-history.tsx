@@ -1,16 +1,212 @@
-import { Button, Checkbox, Flex } from '@mantine/core';
+import { Badge, Button, Checkbox, Flex, Group, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ImportRecord } from '#contract/imports.ts';
-import { exactNumber } from '#web/platform/format.ts';
-import { t } from '#web/platform/language.ts';
+import type { ImportRecord } from '#contract/imports/imports.ts';
+import { query } from '#web/platform/api/api.ts';
+import { ago, byteSize, duration, exactNumber, momentText } from '#web/platform/format/format.ts';
+import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
+import { download } from '#web/ui/download.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { HistoryEntry } from './history-entry.tsx';
-import { ImplausibleDialog } from './implausible-dialog.tsx';
+import { ColumnsLeftOut } from './columns-left-out.tsx';
+import { ImplausibleDialog, implausibleText } from './implausible-dialog.tsx';
 import classes from './import-history.module.css';
-import { ImportTermsDialog } from './import-terms-dialog.tsx';
+import { outcome, takenIn } from './import-outcome.ts';
+import { ranFor, STATE_WORDS } from './import-progress.ts';
+import { ImportTermsDialog, termsText } from './import-terms-dialog.tsx';
 import { PostsDialog } from './posts-dialog.tsx';
-import { WithdrawDialog } from './withdraw-dialog.tsx';
+import { WithdrawDialog, withdrawalText } from './withdraw-dialog.tsx';
+
+const COLORS = {
+  completed: 'green',
+  canceled: 'gray',
+  error: 'red',
+  withdrawing: 'accent',
+  withdrawn: 'gray',
+} as const;
+
+/** Columns of the file, if recognized or mapped. */
+const columnsOf = ({ mapping, columns_left_out }: ImportRecord): number =>
+  Object.keys(mapping ?? {}).filter((column) => !column.startsWith('=')).length +
+  columns_left_out.reduce((sum, { columns }) => sum + columns.length, 0);
+
+function Problems({ record }: { record: ImportRecord }) {
+  const total = record.rows_rejected + record.warnings;
+  if (total === 0) return null;
+  const words = [
+    ...(record.rows_rejected > 0
+      ? [plural(record.rows_rejected, '{n} row rejected', '{n} rows rejected')]
+      : []),
+    ...(record.warnings > 0 ? [plural(record.warnings, '{n} cell unreadable', '{n} cells unreadable')] : []),
+  ].join(', ');
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-label={t('Download the rejected rows of {name}', { name: record.file_name })}
+      onClick={() => download(`${record.file_name}.rejected.csv`, `/api/imports/${record.id}/rejects`)}
+    >
+      {t('{problems} – download', { problems: words })}
+    </Button>
+  );
+}
+
+interface HistoryEntryProps {
+  record: ImportRecord;
+  onAgain: (record: ImportRecord) => void;
+  onOpen: (what: 'withdraw' | 'implausible' | 'posts' | 'terms') => void;
+  onChanged: () => void;
+}
+
+function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntryProps) {
+  const { id, file_name } = record;
+  const resume = useMutation(query.imports.resume.mutationOptions({ onSettled: onChanged }));
+  const dismiss = useMutation(query.imports.dismiss.mutationOptions({ onSuccess: onChanged }));
+  const isEmpty = record.state === 'completed' && record.rows_read === 0;
+  const hasRecords = record.withdrawal === null && record.started_at !== null && !isEmpty;
+  const hasPosts = hasRecords && record.posts_new + record.posts_changed + record.posts_unchanged > 0;
+  const hasFailed = record.state === 'error' || record.state === 'canceled';
+  const ms = ranFor(record);
+  const state = record.state as keyof typeof COLORS;
+  return (
+    <Text component="li" fz="xs" py="sm" px="md" className={`line-above ${classes.entry}`}>
+      <Text component="div" c="dimmed" miw={0} className={`wrap-anywhere ${classes.file}`}>
+        <strong>{file_name}</strong>
+        <span>
+          {byteSize(record.file_size)} ·{' '}
+          {record.preset_label ?? (record.started_at === null ? t('Not started') : t('Unknown layout'))}
+        </span>
+      </Text>
+      <Text component="div" c="dimmed" miw={0} className={`wrap-anywhere ${classes.result}`}>
+        <span>
+          <Badge variant="dot" size="sm" tt="none" color={COLORS[state]}>
+            {t(STATE_WORDS[record.state])}
+          </Badge>
+        </span>
+        {record.withdrawal !== null && <span>{withdrawalText(record.withdrawal)}</span>}
+        {record.error !== null && (
+          <Text span c="var(--ll-down)">
+            {sentenceText(record.error)}
+          </Text>
+        )}
+        {record.note !== null && <span>{sentenceText(record.note)}</span>}
+        {record.left_out !== null && <span>{sentenceText(record.left_out)}</span>}
+        {record.error === null && record.note === null && record.withdrawal === null && (
+          <span>{outcome(record)}</span>
+        )}
+        {hasRecords && termsText(record.terms) !== '' && <span>{termsText(record.terms)}</span>}
+        <ColumnsLeftOut left={record.columns_left_out} total={columnsOf(record)} isDone />
+        {record.error !== null && takenIn(record) !== null && <span>{takenIn(record)}</span>}
+        {record.earlier_tries > 0 && (
+          <span>
+            {plural(
+              record.earlier_tries,
+              '{n} earlier attempt failed or was canceled',
+              '{n} earlier attempts failed or were canceled',
+            )}
+          </span>
+        )}
+        {hasPosts && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={t('See posts of {name}', { name: file_name })}
+            onClick={() => onOpen('posts')}
+          >
+            {t('See posts')}
+          </Button>
+        )}
+        <Problems record={record} />
+        {record.implausible > 0 && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={t('{label}: {said}', {
+              label: implausibleText(record.implausible),
+              said: file_name,
+            })}
+            onClick={() => onOpen('implausible')}
+          >
+            {implausibleText(record.implausible)}
+          </Button>
+        )}
+      </Text>
+      <Text component="div" c="dimmed" miw={0} className={`wrap-anywhere ${classes.when}`}>
+        <span title={momentText(record.created_at)}>{ago(record.created_at)}</span>
+        <span>{record.created_by}</span>
+        <span className={record.rows_read === 0 ? classes.idle : undefined}>
+          {ms === null
+            ? plural(record.rows_read, '{n} row', '{n} rows')
+            : plural(record.rows_read, '{n} row in {time}', '{n} rows in {time}', { time: duration(ms) })}
+        </span>
+      </Text>
+      <Group gap="xs" className={classes.actions}>
+        {record.error?.code === 'import_stopped_because_internal_error' && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={t('Resume {name}', { name: file_name })}
+            loading={resume.isPending}
+            onClick={() => resume.mutate({ id })}
+          >
+            {t('Resume')}
+          </Button>
+        )}
+        {record.preset !== 'connector' && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={t('Import {name} again', { name: file_name })}
+            title={t('Choose the file again: only new or changed data is imported')}
+            onClick={() => onAgain(record)}
+          >
+            {t('Import again')}
+          </Button>
+        )}
+        {hasRecords && !record.terms.is_fixed && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            aria-label={t('Terms of {name}', { name: file_name })}
+            title={t('Storage period and permitted use of the data')}
+            onClick={() => onOpen('terms')}
+          >
+            {t('Terms…')}
+          </Button>
+        )}
+        {hasRecords && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            aria-label={t('Withdraw {name}', { name: file_name })}
+            title={t('Withdraw the data of this import')}
+            onClick={() => onOpen('withdraw')}
+          >
+            {t('Withdraw…')}
+          </Button>
+        )}
+        {hasFailed && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            aria-label={
+              record.dismissed
+                ? t('Restore {name}', { name: file_name })
+                : t('Dismiss {name}', { name: file_name })
+            }
+            loading={dismiss.isPending}
+            onClick={() => dismiss.mutate({ id, dismissed: !record.dismissed })}
+          >
+            {record.dismissed ? t('Restore') : t('Dismiss')}
+          </Button>
+        )}
+      </Group>
+    </Text>
+  );
+}
 
 export interface ImportHistoryProps {
   records: readonly ImportRecord[];

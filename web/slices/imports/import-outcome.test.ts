@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImportRecord } from '#contract/imports.ts';
+import type { ImportRecord } from '#contract/imports/imports.ts';
 import { outcome, takenIn } from './import-outcome.ts';
 
 const NONE = {

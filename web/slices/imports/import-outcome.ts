@@ -1,4 +1,4 @@
-import type { ImportRecord } from '#contract/imports.ts';
+import type { ImportRecord } from '#contract/imports/imports.ts';
 import { plural, t } from '#web/platform/language.ts';
 
 const rowsText = (n: number) => plural(n, '{n} row', '{n} rows');

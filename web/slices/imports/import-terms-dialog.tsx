@@ -1,10 +1,10 @@
 import { Button, Checkbox, Group, Modal, NumberInput, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ImportRecord, MOST_DAYS_KEPT } from '#contract/imports.ts';
-import { query } from '#web/platform/api.ts';
-import { fieldMessages, messageOf } from '#web/platform/field-messages.ts';
-import { dayText } from '#web/platform/format.ts';
+import { type ImportRecord, MOST_DAYS_KEPT } from '#contract/imports/imports.ts';
+import { query } from '#web/platform/api/api.ts';
+import { fieldMessages, messageOf } from '#web/platform/api/field-messages.ts';
+import { dayText } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 

@@ -1,17 +1,65 @@
 import { Select, Stack, Text } from '@mantine/core';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import { PLATFORMS, type Platform } from '#contract/primitives.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { PLATFORMS, type Platform } from '#contract/values/primitives.ts';
+import { ColumnLine, fieldOptions } from '#web/parts/file-columns/column-line.tsx';
 import { plural, t } from '#web/platform/language.ts';
 import { AllRows } from './all-rows.tsx';
-import { ColumnRow } from './column-row.tsx';
 import { ColumnsLeftOut } from './columns-left-out.tsx';
-import { type Choice, leftOut, type Mapping, rowsAre } from './mapping.ts';
+import {
+  type Choice,
+  fieldOf,
+  leftOut,
+  type Mapping,
+  readingOf,
+  readingsOf,
+  rowsAre,
+  shownAs,
+  withField,
+} from './mapping.ts';
 import classes from './mapping-editor.module.css';
 import { SavedMappings } from './saved-mappings.tsx';
 import type { ImportPreview } from './upload-file.ts';
 
+interface ColumnRowProps {
+  column: ImportPreview['recognised']['columns'][number];
+  options: ReturnType<typeof fieldOptions>;
+  preview: Pick<ImportPreview, 'fields' | 'suggested'>;
+  mapping: Mapping;
+  onChange: (next: Mapping) => void;
+}
+
+/** A column with its field, and the interpretation of ambiguous cells. */
+function ColumnRow({ column, options, preview, mapping, onChange }: ColumnRowProps) {
+  const { column: name, question } = column;
+  const target = mapping[name];
+  const field = preview.fields.find((one) => one.name === fieldOf(target));
+  const readings = question !== null && field !== undefined ? readingsOf(field) : [];
+  return (
+    <ColumnLine
+      column={column}
+      options={options}
+      field={fieldOf(target)}
+      isSuggested={preview.suggested[name] === target}
+      valueText={(value) => shownAs(field, value)}
+      onField={(next) => onChange(withField(mapping, name, next))}
+    >
+      {readings.length > 0 && (
+        <Select
+          aria-label={t('Interpretation of {column}', { column: name })}
+          placeholder={t('Choose an interpretation')}
+          data={readings}
+          value={readingOf(target)}
+          onChange={(next) =>
+            onChange(withField(mapping, name, `${fieldOf(target)}${next ? `:${next}` : ''}`))
+          }
+        />
+      )}
+    </ColumnLine>
+  );
+}
+
 export interface MappingEditorProps {
-  preview: Pick<ImportPreview, 'header' | 'rows' | 'read' | 'fields' | 'suggested' | 'recognised'>;
+  preview: Pick<ImportPreview, 'header' | 'fields' | 'suggested' | 'recognised'>;
   value: Choice;
   onChange: (next: Choice) => void;
   problems: readonly string[];
@@ -31,16 +79,16 @@ const OUTCOMES = {
 export function MappingEditor({ preview, value, onChange, problems }: MappingEditorProps) {
   const { header, recognised } = preview;
   const setMapping = (mapping: Mapping) => onChange({ ...value, mapping });
-  const columns = recognised.columns.map((column, index) => ({ column, index }));
-  const asked = columns.filter(({ column }) => column.question !== null);
-  const others = columns.filter(({ column }) => column.question === null);
-  const taken = others.filter(({ column }) => column.field !== null).length;
+  const options = fieldOptions(preview.fields);
+  const asked = recognised.columns.filter(({ question }) => question !== null);
+  const others = recognised.columns.filter(({ question }) => question === null);
+  const taken = others.filter(({ field }) => field !== null).length;
   const rows = rowsAre(value.mapping);
-  const row = ({ column, index }: (typeof columns)[number]) => (
+  const row = (column: (typeof asked)[number]) => (
     <ColumnRow
       key={column.column}
-      index={index}
       column={column}
+      options={options}
       preview={preview}
       mapping={value.mapping}
       onChange={setMapping}
@@ -63,7 +111,7 @@ export function MappingEditor({ preview, value, onChange, problems }: MappingEdi
       </div>
       <AllRows value={value} onChange={setMapping} />
       {asked.length > 0 && (
-        <ul className={classes.columns} aria-label={t('Columns that need a decision')}>
+        <ul className="surface" aria-label={t('Columns that need a decision')}>
           {asked.map(row)}
         </ul>
       )}
@@ -84,7 +132,7 @@ export function MappingEditor({ preview, value, onChange, problems }: MappingEdi
                 taken,
               })}
         </summary>
-        <ul className={classes.columns} aria-label={t('Columns of the file')}>
+        <ul className="surface" aria-label={t('Columns of the file')}>
           {others.map(row)}
         </ul>
       </details>

@@ -1,7 +1,7 @@
-import type { Platform } from '#contract/primitives.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { momentText } from '#web/platform/format.ts';
+import { momentText } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import type { ImportPreview } from './upload-file.ts';
 
@@ -141,8 +141,10 @@ export function accountField(text: string): string {
   return /\s/.test(bare) ? 'account.title' : 'account.username';
 }
 
+type LeftOutColumn = Pick<ImportPreview['recognised']['columns'][number], 'column' | 'field' | 'reason'>;
+
 /** Columns that are not imported, by reason; null if the user left them out. */
-export function leftOut(columns: ImportPreview['recognised']['columns'], mapping: Mapping) {
+export function leftOut(columns: readonly LeftOutColumn[], mapping: Mapping) {
   const byReason = new Map<string, { reason: Sentence | null; columns: string[] }>();
   for (const { column, field, reason } of columns) {
     if (mapping[column]) continue;

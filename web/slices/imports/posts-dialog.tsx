@@ -1,11 +1,11 @@
 import { Loader, Modal, ScrollArea, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ImportedPost } from '#contract/import-observations.ts';
-import type { ImportRecord } from '#contract/imports.ts';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import { query } from '#web/platform/api.ts';
-import { dayText, exactNumber } from '#web/platform/format.ts';
+import type { ImportedPost } from '#contract/imports/import-observations.ts';
+import type { ImportRecord } from '#contract/imports/imports.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { query } from '#web/platform/api/api.ts';
+import { dayText, exactNumber } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 

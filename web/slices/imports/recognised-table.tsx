@@ -1,4 +1,4 @@
-import { dayText } from '#web/platform/format.ts';
+import { dayText } from '#web/platform/format/format.ts';
 import { sentenceText, t } from '#web/platform/language.ts';
 import { ColumnsLeftOut } from './columns-left-out.tsx';
 import { constantOf, fieldName, leftOut, shownAs } from './mapping.ts';

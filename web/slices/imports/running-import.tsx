@@ -2,10 +2,10 @@ import { Badge, Button, Flex, Group, Progress, Text } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ImportRecord } from '#contract/imports.ts';
+import type { ImportRecord } from '#contract/imports/imports.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { query } from '#web/platform/api.ts';
-import { byteSize, exactNumber, percent } from '#web/platform/format.ts';
+import { query } from '#web/platform/api/api.ts';
+import { byteSize, exactNumber, percent } from '#web/platform/format/format.ts';
 import { plural, sentenceText, t } from '#web/platform/language.ts';
 import card from './import-card.module.css';
 import {

@@ -2,8 +2,8 @@ import { ActionIcon, Button, Flex, Select, TextInput, Tooltip } from '@mantine/c
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { query } from '#web/platform/api.ts';
-import { normaliseError } from '#web/platform/errors.ts';
+import { query } from '#web/platform/api/api.ts';
+import { normaliseError } from '#web/platform/api/errors.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { type Choice, fitting } from './mapping.ts';

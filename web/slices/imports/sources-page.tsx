@@ -1,25 +1,131 @@
+import { ActionIcon, Box, Button, Flex, Progress, Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import type { ImportRecord } from '#contract/imports.ts';
+import type { ImportRecord } from '#contract/imports/imports.ts';
 import { AddDemoData } from '#web/parts/demo/add-demo-data.tsx';
-import { query } from '#web/platform/api.ts';
-import { dayText } from '#web/platform/format.ts';
+import { query } from '#web/platform/api/api.ts';
+import { byteSize, dayText, percent } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
-import { useUrlState } from '#web/platform/url-state.ts';
+import { useUrlState } from '#web/platform/page/url-state.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { PlatformAppsCard } from './apps/platform-apps-card.tsx';
 import { ConnectorsCard } from './connectors-card.tsx';
-import { DropArea } from './drop-area.tsx';
 import { ImportHistory } from './import-history.tsx';
 import { hasEnded, isMoving } from './import-progress.ts';
 import type { Choice } from './mapping.ts';
 import { RunningImport } from './running-import.tsx';
+import { StartSure } from './start-sure.tsx';
 import type { ImportPreview } from './upload-file.ts';
-import { uploadQueue } from './upload-queue.ts';
+import { type Upload, uploadQueue } from './upload-queue.ts';
 import { WaitingImport } from './waiting-import.tsx';
+import '@mantine/dropzone/styles.css';
+import { IconCloudUpload, IconFileUpload, IconX } from '@tabler/icons-react';
+import { useStore } from '#web/platform/page/store.ts';
+import zone from '#web/ui/inputs/drop-zone.module.css';
+import { toast } from '#web/ui/toast.tsx';
+import classes from './drop-area.module.css';
+
+function UploadRow({ upload }: { upload: Upload }) {
+  const share = upload.size > 0 ? upload.sent / upload.size : 0;
+  const sent = upload.state === 'sending' && share >= 1;
+  const words = {
+    waiting: t('Waiting in the queue'),
+    sending: sent
+      ? t('Reading the first rows')
+      : t('{share} of {size}', { share: percent(share, 0), size: byteSize(upload.size) }),
+    failed: upload.error ?? t('The upload failed.'),
+  }[upload.state];
+  return (
+    <li className={`lined ${classes.upload}`}>
+      <Flex rowGap={0} columnGap="xs" wrap="wrap" miw={0} className={`wrap-anywhere ${classes.uploadText}`}>
+        <strong>{upload.name}</strong>
+        <span
+          role={upload.state === 'failed' ? 'alert' : undefined}
+          data-failed={upload.state === 'failed' || undefined}
+        >
+          {words}
+        </span>
+      </Flex>
+      {upload.state !== 'failed' && (
+        <Progress
+          value={share * 100}
+          animated={sent}
+          size="sm"
+          aria-label={t('Upload of {name}', { name: upload.name })}
+        />
+      )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={
+          upload.state === 'failed'
+            ? t('Dismiss the message about {name}', { name: upload.name })
+            : t('Stop {name}', { name: upload.name })
+        }
+        onClick={() => uploadQueue.remove(upload.key)}
+      >
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}
+
+interface DropAreaProps {
+  onFiles: (files: File[]) => void;
+  /** Opens the file picker from elsewhere. */
+  chooser: RefObject<(() => void) | null>;
+}
+
+function DropArea({ onFiles, chooser }: DropAreaProps) {
+  const uploads = useStore(uploadQueue.uploads);
+  return (
+    <Box aria-label={t('Add files')} component="section" mb="sm">
+      <Dropzone
+        onDrop={onFiles}
+        onReject={() => toast.error(t('Only files can be imported, not folders.'))}
+        openRef={chooser}
+        activateOnClick={false}
+        multiple
+        className={zone.zone}
+        enablePointerEvents
+        tabIndex={-1}
+        inputProps={{ 'aria-label': t('Files to import') }}
+      >
+        <Dropzone.Accept>
+          <IconFileUpload size={28} stroke={1.5} aria-hidden />
+        </Dropzone.Accept>
+        <Dropzone.Idle>
+          <IconCloudUpload size={28} stroke={1.5} aria-hidden />
+        </Dropzone.Idle>
+        <Dropzone.Reject>
+          <IconX size={28} stroke={1.5} aria-hidden />
+        </Dropzone.Reject>
+        <Text fz="md" fw={600} c="var(--ll-text)" mt="xxs">
+          {t('Drop files with posts, creators, comments or orders here')}
+        </Text>
+        <Text mt={2} mb="sm">
+          {t(
+            'CSV, TSV, JSON, Excel or Parquet, plain, .gz or .zip. Nothing is imported before you press Start.',
+          )}
+        </Text>
+        <Button variant="default" onClick={() => chooser.current?.()}>
+          {t('Choose files')}
+        </Button>
+      </Dropzone>
+      {uploads.length > 0 && (
+        <Box component="ul" mt={10} className="surface" aria-label={t('Uploads')}>
+          {uploads.map((upload) => (
+            <UploadRow key={upload.key} upload={upload} />
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}
 
 const POLL_MS = 500;
 const PAUSED_MS = 2000;
@@ -115,6 +221,7 @@ function Imports() {
     chooser.current?.();
   }, []);
   const rows = answer.data?.imports ?? [];
+  const waiting = rows.filter(({ state }) => state === 'uploaded');
   const { total, ended, hidden } = answer.data ?? { total: 0, ended: 0, hidden: 0 };
   return (
     <>
@@ -134,11 +241,10 @@ function Imports() {
         .map((row) => (
           <RunningImport key={row.id} record={row} onChanged={refresh} />
         ))}
-      {rows
-        .filter((row) => row.state === 'uploaded')
-        .map((row) => (
-          <WaitingImport key={row.id} record={row} before={choices[row.id] ?? null} onChanged={refresh} />
-        ))}
+      <StartSure records={waiting} onChanged={refresh} />
+      {waiting.map((row) => (
+        <WaitingImport key={row.id} record={row} before={choices[row.id] ?? null} onChanged={refresh} />
+      ))}
       {answer.data && <ConnectorsCard />}
       {answer.data && <PlatformAppsCard />}
       {answer.data && (

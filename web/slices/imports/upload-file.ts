@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { preview } from '#contract/imports.ts';
-import { sendFile } from '#web/platform/send-file.ts';
+import type { preview } from '#contract/imports/imports.ts';
+import { sendFile } from '#web/platform/api/send-file.ts';
 
 export type ImportPreview = z.infer<typeof preview>;
 

@@ -1,5 +1,5 @@
-import { normaliseError } from '#web/platform/errors.ts';
-import { createStore } from '#web/platform/store.ts';
+import { normaliseError } from '#web/platform/api/errors.ts';
+import { createStore } from '#web/platform/page/store.ts';
 import { type ImportPreview, uploadFile } from './upload-file.ts';
 
 /** A file being uploaded; it leaves the queue when it has arrived. */

@@ -1,7 +1,7 @@
 import { Flex } from '@mantine/core';
 import { IconCircleCheck, IconInfoCircle, IconQuestionMark } from '@tabler/icons-react';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import type { Platform } from '#contract/primitives.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { sentenceText, t } from '#web/platform/language.ts';
 import type { ImportPreview } from './upload-file.ts';
@@ -45,7 +45,8 @@ export function Verdict({ preview }: { preview: ImportPreview }) {
   if (is_sure && asked === 0)
     return (
       <Line isKnown>
-        <strong>{what}.</strong> {sentenceText(platform_reason)} {t('Recognised by column names and values.')}
+        <strong>{what && what.charAt(0).toUpperCase() + what.slice(1)}.</strong>{' '}
+        {sentenceText(platform_reason)} {t('Recognized by column names and values.')}
       </Line>
     );
   return (

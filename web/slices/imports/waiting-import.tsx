@@ -1,24 +1,112 @@
-import { Button, Flex, Group, Switch, Text } from '@mantine/core';
+import { Button, Flex, Group, Select, Switch, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPlayerPlay } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ImportRecord } from '#contract/imports.ts';
-import { query } from '#web/platform/api.ts';
-import { normaliseError } from '#web/platform/errors.ts';
-import { byteSize } from '#web/platform/format.ts';
+import type { ImportRecord } from '#contract/imports/imports.ts';
+import { timeZones } from '#contract/values/time-zones.ts';
+import { query } from '#web/platform/api/api.ts';
+import { normaliseError } from '#web/platform/api/errors.ts';
+import { byteSize } from '#web/platform/format/format.ts';
 import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { FilePlace } from './file-place.tsx';
 import card from './import-card.module.css';
 import { keepChoice, keptChoice } from './kept-choice.ts';
 import { type Choice, fitting, mappingProblems } from './mapping.ts';
 import { MappingEditor } from './mapping-editor.tsx';
-import { PreviewTable } from './preview-table.tsx';
-import { type Reading, ReadingChoice } from './reading-choice.tsx';
+import previewClasses from './preview-table.module.css';
 import { RecognisedTable } from './recognised-table.tsx';
+import { isElsewhere } from './start-import.ts';
 import type { ImportPreview } from './upload-file.ts';
 import { Verdict } from './verdict.tsx';
 import classes from './waiting-import.module.css';
+
+const ROWS = 6;
+
+interface PreviewTableProps {
+  name: string;
+  header: readonly string[];
+  rows: readonly string[][];
+}
+
+/** First rows of the file, unchanged; scrolls sideways. */
+function PreviewTable({ name, header, rows }: PreviewTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+    <section className={previewClasses.scroll} aria-label={t('First rows of {name}', { name })} tabIndex={0}>
+      <table className={previewClasses.table}>
+        <thead>
+          <tr>
+            {header.map((column, index) => (
+              <th key={index} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, ROWS).map((row, index) => (
+            <tr key={index}>
+              {header.map((_, column) => (
+                <td key={column} title={row[column]}>
+                  {row[column]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Encoding and time zone, if chosen by the user. */
+interface Reading {
+  encoding?: string;
+  timezone?: string;
+}
+
+interface ReadingChoiceProps {
+  preview: Pick<ImportPreview, 'encoding_options' | 'timezone'>;
+  value: Reading;
+  onChange: (next: Reading) => void;
+}
+
+/** Asks for the encoding if it is ambiguous, and shows the zone assumed for times without one. */
+function ReadingChoice({ preview, value, onChange }: ReadingChoiceProps) {
+  const { encoding_options, timezone } = preview;
+  return (
+    <>
+      {encoding_options.length > 0 && (
+        <Select
+          label={t('Which sample is readable?')}
+          description={t('The encoding of this file could not be determined')}
+          data={encoding_options.map(({ encoding, text }) => ({
+            value: encoding,
+            label: `${text} (${encoding})`,
+          }))}
+          value={null}
+          onChange={(encoding) => encoding !== null && onChange({ ...value, encoding })}
+          maw={440}
+        />
+      )}
+      {timezone !== null && (
+        <Select
+          label={t('Time zone')}
+          description={t('The times in this file have no time zone; this one is assumed')}
+          data={[...timeZones()]}
+          value={timezone}
+          limit={100}
+          onChange={(next) => next !== null && onChange({ ...value, timezone: next })}
+          searchable
+          allowDeselect={false}
+          maw={440}
+        />
+      )}
+    </>
+  );
+}
 
 export interface WaitingImportProps {
   record: ImportRecord;
@@ -86,11 +174,14 @@ function Ready({
 }) {
   const { id, file_name } = preview.import;
   const [first] = useState(() => firstChoice(preview, before));
-  const [own, setOwn] = useState(first.isOwn);
+  const [own, setOwn] = useState(first.isOwn && !isElsewhere(preview));
   const [choice, setChoice] = useState<Choice>(first.choice);
   const problems = own ? mappingProblems(choice.mapping, choice.platform, preview.fields) : [];
   const { start, discard, busy, error } = useStart(preview, own, choice, reading, onChanged);
-  const { detected, recognised } = preview;
+  const { detected, recognised, place } = preview;
+  const belongs = isElsewhere(preview);
+  /** Mapped by hand, a file of another import is imported here all the same. */
+  const isHere = own || !belongs;
   const nothing = !own && detected?.imports === false;
   const change = (next: Choice) => {
     setChoice(next);
@@ -98,19 +189,20 @@ function Ready({
   };
   return (
     <>
-      <Verdict preview={preview} />
-      {preview.left_out !== null && (
+      {!belongs && <Verdict preview={preview} />}
+      {place !== null && <FilePlace import_id={id} file_name={file_name} place={place} onMoved={onChanged} />}
+      {isHere && preview.left_out !== null && (
         <Flex component="p" gap="xs" c="dimmed" className={classes.verdict}>
           <IconAlertTriangle size={18} aria-hidden />
           <span>{sentenceText(preview.left_out)}</span>
         </Flex>
       )}
-      <ReadingChoice preview={preview} value={reading} onChange={onReading} />
+      {isHere && <ReadingChoice preview={preview} value={reading} onChange={onReading} />}
       {!own && detected !== null && (
         <PreviewTable name={file_name} header={preview.header} rows={preview.rows} />
       )}
-      {!own && detected === null && <RecognisedTable name={file_name} {...preview} />}
-      {(detected !== null || recognised.is_sure) && (
+      {isHere && !own && detected === null && <RecognisedTable name={file_name} {...preview} />}
+      {(detected !== null || recognised.is_sure || belongs) && (
         <Switch
           label={t('Map the columns myself')}
           checked={own}
@@ -124,14 +216,16 @@ function Ready({
         </Text>
       )}
       <Group gap="xs">
-        <Button
-          leftSection={<IconPlayerPlay size={16} aria-hidden />}
-          onClick={start}
-          loading={busy}
-          disabled={problems.length > 0 || nothing || preview.encoding_options.length > 0}
-        >
-          {t('Start import')}
-        </Button>
+        {isHere && (
+          <Button
+            leftSection={<IconPlayerPlay size={16} aria-hidden />}
+            onClick={start}
+            loading={busy}
+            disabled={problems.length > 0 || nothing || preview.encoding_options.length > 0}
+          >
+            {t('Start import')}
+          </Button>
+        )}
         <Button variant="subtle" color="gray" onClick={discard} disabled={busy}>
           {t('Discard')}
         </Button>

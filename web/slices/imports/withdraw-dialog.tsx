@@ -1,9 +1,9 @@
 import { Button, Flex, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ImportRecord, WithdrawalPreview } from '#contract/imports.ts';
+import type { ImportRecord, WithdrawalPreview } from '#contract/imports/imports.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { query } from '#web/platform/api.ts';
-import { exactNumber } from '#web/platform/format.ts';
+import { query } from '#web/platform/api/api.ts';
+import { exactNumber } from '#web/platform/format/format.ts';
 import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import classes from './withdraw-dialog.module.css';

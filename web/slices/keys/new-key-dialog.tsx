@@ -14,10 +14,10 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiKey } from '#contract/keys.ts';
-import { query } from '#web/platform/api.ts';
-import { fieldMessages } from '#web/platform/field-messages.ts';
+import { query } from '#web/platform/api/api.ts';
+import { fieldMessages } from '#web/platform/api/field-messages.ts';
 import { t } from '#web/platform/language.ts';
-import { useSession } from '#web/platform/session.ts';
+import { useSession } from '#web/platform/session/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { StackedForm } from '#web/ui/stacked-form.tsx';
 import classes from './keys.module.css';

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { createQueryClient } from '#web/platform/query-client.ts';
+import { createQueryClient } from '#web/platform/api/query-client.ts';
 import { Providers } from '#web/providers.tsx';
 import { draftIssues, draftOf, FilterDrawer, filterOf } from './filter-drawer.tsx';
 import type { ScreenState } from './keyword-state.ts';

@@ -6,10 +6,10 @@ import { Report } from '#web/parts/report/report.tsx';
 import type { ReportSet } from '#web/parts/report/report-set.ts';
 import { keywordText } from '#web/parts/search-terms.ts';
 import { plural, t } from '#web/platform/language.ts';
-import { useSharedView } from '#web/platform/shared-view.ts';
+import { useSharedView } from '#web/platform/session/shared-view.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { presetPeriod, todayIso } from '#web/ui/period-picker.tsx';
+import { presetPeriod, todayIso } from '#web/ui/inputs/period-picker.tsx';
 import { keywordSet } from './keyword-set.ts';
 import { filterWords, type ScreenState, type UpdateScreen } from './keyword-state.ts';
 

@@ -1,27 +1,77 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
+import type { KeywordSearch } from '#contract/keywords.ts';
 import { ErrorPage } from '#web/layouts/error-page.tsx';
-import { AskAccess } from '#web/parts/ask-access.tsx';
-import { PageError } from '#web/platform/errors.ts';
+import { ReportFacts } from '#web/parts/report/report-facts.tsx';
+import { visibleView } from '#web/parts/report/report-view.ts';
+import { splitTerms, termText } from '#web/parts/search-terms.ts';
+import { AskAccess } from '#web/parts/share/ask-access.tsx';
+import { PageError } from '#web/platform/api/errors.ts';
+import { dayText } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
-import { savedFilters } from '#web/platform/saved-filters.ts';
-import { useSession } from '#web/platform/session.ts';
-import { useSharedView } from '#web/platform/shared-view.ts';
-import { useUrlState } from '#web/platform/url-state.ts';
+import { savedFilters } from '#web/platform/page/saved-filters.ts';
+import { useUrlState } from '#web/platform/page/url-state.ts';
+import { useSession } from '#web/platform/session/session.ts';
+import { useHidden, useSharedView } from '#web/platform/session/shared-view.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { todayIso } from '#web/ui/period-picker.tsx';
+import { ChipRow, ChipWord, FilterChip } from '#web/ui/inputs/filter-chip.tsx';
+import { todayIso } from '#web/ui/inputs/period-picker.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { ProvenanceLegend } from '#web/ui/provenance-bar.tsx';
 import { PageSkeleton } from '#web/ui/skeletons.tsx';
+import { KeywordReport } from './keyword-report.tsx';
 import { KeywordScreen } from './keyword-screen.tsx';
-import { KeywordSharedScreen } from './keyword-shared-screen.tsx';
+import { keywordSet } from './keyword-set.ts';
 import {
+  filterWords,
   openedFilter,
+  type ScreenState,
   screenSearch,
+  searchOf,
   toAddress,
   type UpdateScreen,
   viewOf,
   withPeriod,
 } from './keyword-state.ts';
+
+function Sentence({ search }: { search: KeywordSearch }) {
+  const terms = splitTerms(search.keyword);
+  return (
+    <ChipRow end={<ProvenanceLegend />}>
+      {terms.map((term, index) => (
+        <Fragment key={`${term.kind} ${term.text}`}>
+          {index > 0 && <ChipWord>{t(search.search_type === 'OR' ? 'or' : 'and')}</ChipWord>}
+          <FilterChip tone="term" value={termText(term)} />
+        </Fragment>
+      ))}
+      <FilterChip label={t('Period')} value={`${dayText(search.from_date)} – ${dayText(search.to_date)}`} />
+      {filterWords(search).map(({ key, label, value }) => (
+        <FilterChip key={key} label={label} value={value} />
+      ))}
+    </ChipRow>
+  );
+}
+
+interface KeywordSharedScreenProps {
+  title: string;
+  state: ScreenState;
+  update: UpdateScreen;
+}
+
+function KeywordSharedScreen({ title, state, update }: KeywordSharedScreenProps) {
+  const hidden = useHidden();
+  const seen = useMemo(() => visibleView({ ...state, compare: [] }, hidden), [state, hidden]);
+  const search = useMemo(() => searchOf(seen), [seen]);
+  const set = useMemo(() => keywordSet(search), [search]);
+  return (
+    <>
+      <PageHeader title={title} facts={<ReportFacts set={set} />} />
+      <Sentence search={search} />
+      <KeywordReport search={search} set={set} state={seen} update={update} />
+    </>
+  );
+}
 
 /** Saved filter; changes since it was opened are in the URL. */
 export function KeywordSavedPage() {

@@ -1,6 +1,6 @@
 import type { KeywordSearch } from '#contract/keywords.ts';
 import { type ReportSet, reportSet, sentimentSource } from '#web/parts/report/report-set.ts';
-import { api } from '#web/platform/api.ts';
+import { api } from '#web/platform/api/api.ts';
 
 const { keywords } = api;
 

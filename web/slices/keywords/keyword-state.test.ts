@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSearch, readSearch, stringifySearch } from '#web/platform/url-state.ts';
+import { parseSearch, readSearch, stringifySearch } from '#web/platform/page/url-state.ts';
 import {
   filterWords,
   isAsSaved,

@@ -6,13 +6,13 @@ import {
   MOST_COMPARED,
   type SavedFilter,
 } from '#contract/keywords.ts';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import { reportView, USUAL_VIEW } from '#web/parts/report/report-view.ts';
-import { messageText } from '#web/platform/errors.ts';
-import { compactNumber, countryName, shortPercent } from '#web/platform/format.ts';
-import { genderOfMany } from '#web/platform/gender-names.ts';
+import { messageText } from '#web/platform/api/errors.ts';
+import { compactNumber, countryName, shortPercent } from '#web/platform/format/format.ts';
+import { genderOfMany } from '#web/platform/format/gender-names.ts';
 import { t } from '#web/platform/language.ts';
-import { presetPeriod } from '#web/ui/period-picker.tsx';
+import { presetPeriod } from '#web/ui/inputs/period-picker.tsx';
 
 const { shape } = keywordSearch;
 

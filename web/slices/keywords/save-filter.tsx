@@ -3,10 +3,11 @@ import { IconBookmark, IconBookmarkPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { SavedFilter } from '#contract/keywords.ts';
+import { cutText } from '#contract/values/cut-text.ts';
 import { keywordText } from '#web/parts/search-terms.ts';
-import { normaliseError } from '#web/platform/errors.ts';
+import { normaliseError } from '#web/platform/api/errors.ts';
+import { useRefusal } from '#web/platform/api/refusal.ts';
 import { t } from '#web/platform/language.ts';
-import { useRefusal } from '#web/platform/refusal.ts';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { isAsSaved, type ScreenState, savedOf } from './keyword-state.ts';
@@ -110,7 +111,7 @@ export function SaveFilter({ state, saved }: SaveFilterProps) {
   const navigate = useNavigate();
   const refusal = useRefusal('keywords');
   const { create, change } = useFilterMutations();
-  const usual = keywordText(state.keyword, state.search_type).slice(0, MOST_OF_A_NAME);
+  const usual = cutText(keywordText(state.keyword, state.search_type), MOST_OF_A_NAME);
 
   const saveNew = async (name: string, categories: string[]) => {
     const filter = { ...savedOf(state), categories };

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SavedFilter } from '#contract/keywords.ts';
-import { api, query } from '#web/platform/api.ts';
-import { normaliseError } from '#web/platform/errors.ts';
+import { api, query } from '#web/platform/api/api.ts';
+import { normaliseError } from '#web/platform/api/errors.ts';
 import { t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { messagesByField } from './keyword-state.ts';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { keywordSearch } from '#contract/keywords.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { splitTerms } from '#web/parts/search-terms.ts';
-import { messageText } from '#web/platform/errors.ts';
+import { messageText } from '#web/platform/api/errors.ts';
 import { t } from '#web/platform/language.ts';
 import { StackedForm } from '#web/ui/stacked-form.tsx';
 import classes from './keyword.module.css';

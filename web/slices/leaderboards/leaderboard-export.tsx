@@ -1,9 +1,6 @@
-import type { ExportFormat } from '#contract/exports.ts';
 import type { ReportQuery } from '#contract/leaderboards/snapshots.ts';
 import { ExportMenu } from '#web/parts/exports/export-menu.tsx';
 import { t } from '#web/platform/language.ts';
-
-const FORMATS: readonly ExportFormat[] = ['pdf', 'pptx', 'xlsx', 'sheet', 'csv', 'zip'];
 
 interface LeaderboardExportProps {
   /** The current settings, or a saved report. */
@@ -18,7 +15,7 @@ export function LeaderboardExport({ input, label }: LeaderboardExportProps) {
       label={label}
       groups={[
         {
-          ...{ label: t('Report'), kind: 'leaderboard', formats: FORMATS, input },
+          ...{ label: t('Report'), kind: 'leaderboard', input },
           report: { kind: 'leaderboard', id: input.id },
         },
       ]}

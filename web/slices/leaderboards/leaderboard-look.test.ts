@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSearch } from '#web/platform/url-state.ts';
+import { readSearch } from '#web/platform/page/url-state.ts';
 import { filterOf, leaderboardLook, USUAL, visibleLook, withFilter, withPosts } from './leaderboard-look.ts';
 
 it('reads the tiers of an old address by their numbers', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isHidden } from '#contract/access/hidden-names.ts';
 import { BRAND_SORTS, type BrandSort, COUNTINGS } from '#contract/leaderboards/brand-sorts.ts';
 import type { Leaderboard, LeaderboardFilter } from '#contract/leaderboards/leaderboard.ts';
 import {
@@ -9,11 +10,11 @@ import {
   type Ranking,
   TOP_POST_SORTS,
 } from '#contract/leaderboards/reports.ts';
-import { csv, id } from '#contract/primitives.ts';
-import { reveals } from '#contract/revealed.ts';
-import { followerRange } from '#contract/tiers.ts';
+import { METRIC_TABLE } from '#contract/report/metrics.ts';
+import { followerRange } from '#contract/report/tiers.ts';
+import { csv, id } from '#contract/values/primitives.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { presetPeriod } from '#web/ui/period-picker.tsx';
+import { presetPeriod } from '#web/ui/inputs/period-picker.tsx';
 
 const { id: _id, timeline, ...filters } = leaderboardQuery.shape;
 
@@ -120,15 +121,15 @@ export function filterOf(look: LeaderboardLook, before: LeaderboardFilter | unde
 }
 
 export const RANKING_TEXT: Readonly<Record<Ranking, Phrase>> = {
-  reach: 'Reach',
-  impressions: 'Impressions',
-  interaction: 'Interactions',
+  reach: METRIC_TABLE.reach.label,
+  impressions: METRIC_TABLE.impressions.label,
+  interaction: METRIC_TABLE.interactions.label,
   video_views: 'Video views',
   document_count: 'Posts',
 };
 
 export const isShown = (metric: BrandSort | Ranking, hidden: ReadonlySet<string>): boolean =>
-  !reveals(metric, '', hidden);
+  !isHidden(metric, hidden);
 
 /** Closes the open posts. */
 export const NO_POSTS = {

@@ -1,7 +1,7 @@
 import { IconTag, IconTrophy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Bin, BinList } from '#web/parts/bin.tsx';
-import { query } from '#web/platform/api.ts';
+import { query } from '#web/platform/api/api.ts';
 import { t } from '#web/platform/language.ts';
 import { useLeaderboardChanges } from './leaderboards-changes.ts';
 

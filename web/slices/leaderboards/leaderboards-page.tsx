@@ -1,30 +1,88 @@
-import { Button, Flex, Group, NativeSelect, Tabs } from '@mantine/core';
-import { IconPlus, IconTrash, IconTrophy } from '@tabler/icons-react';
+import { Box, Button, Flex, Group, NativeSelect, Tabs, Text } from '@mantine/core';
+import { IconPlus, IconTrash, IconTrophy, IconWorld } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { z } from 'zod';
-import { query } from '#web/platform/api.ts';
+import type { LeaderboardItem } from '#contract/leaderboards/leaderboard.ts';
+import { query } from '#web/platform/api/api.ts';
+import { ALL_COMPANIES, useReference } from '#web/platform/api/reference.ts';
+import { useRefusal } from '#web/platform/api/refusal.ts';
+import { ago } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
-import { ALL_COMPANIES, useReference } from '#web/platform/reference.ts';
-import { useRefusal } from '#web/platform/refusal.ts';
-import { loadChunk } from '#web/platform/reload-guard.ts';
-import { useUrlState } from '#web/platform/url-state.ts';
+import { loadChunk } from '#web/platform/page/reload-guard.ts';
+import { useUrlState } from '#web/platform/page/url-state.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { TypedSearch } from '#web/ui/inputs/typed-search.tsx';
+import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
-import { TypedSearch } from '#web/ui/typed-search.tsx';
-import { LeaderboardCard } from './leaderboard-card.tsx';
+import { LeaderboardMenu } from './leaderboard-menu.tsx';
 import classes from './leaderboards.module.css';
 import { LeaderboardsBin } from './leaderboards-bin.tsx';
+import { useLeaderboardChanges } from './leaderboards-changes.ts';
 
 const LeaderboardDrawer = lazy(async () => ({
   default: (await loadChunk(() => import('./leaderboard-drawer.tsx'))).LeaderboardDrawer,
 }));
 const BrandsTab = lazy(async () => ({
-  default: (await loadChunk(() => import('./brands-tab.tsx'))).BrandsTab,
+  default: (await loadChunk(() => import('./brands/brands-tab.tsx'))).BrandsTab,
 }));
+
+function LeaderboardCard({ board, refusal }: { board: LeaderboardItem; refusal: string | null }) {
+  const { duplicate, remove } = useLeaderboardChanges();
+  const { id, name, no_of_brands, brand_info, company_name, created_by, created_at } = board;
+  const more = no_of_brands - (brand_info?.length ?? 0);
+  const whose = [
+    plural(no_of_brands, '{n} brand', '{n} brands'),
+    company_name !== null && t('by {name}', { name: company_name }),
+    created_by !== '' && t('by {name}', { name: created_by }),
+    ago(created_at),
+  ];
+  return (
+    <Box component="li" pos="relative" className={`surface ${classes.card}`}>
+      <Link to="/leaderboard/$id" params={{ id: String(id) }} className={classes.cardLink}>
+        <span className={classes.cardName}>
+          <b>{name}</b>
+          {board.is_demo && <InventedTag of={t('Part of the demo data')} />}
+          {board.is_public && <IconWorld size={14} aria-label={t('Public link')} />}
+        </span>
+        <Text span fz="xs" c="dimmed">
+          {whose.filter(Boolean).join(' · ')}
+        </Text>
+        <Flex component="span" rowGap="xs" columnGap="sm" align="center" wrap="wrap">
+          {brand_info?.map((brand) => (
+            <Flex key={brand.id} component="span" gap="xs" align="center" display="inline-flex" fz="xs">
+              <Avatar name={brand.name} src={brand.picture} square size={22} />
+              {brand.name}
+            </Flex>
+          ))}
+          {more > 0 && (
+            <Text span fz="xs" c="dimmed">
+              {t('and {n} more', { n: more })}
+            </Text>
+          )}
+          {no_of_brands === 0 && (
+            <Text span fz="xs" c="dimmed">
+              {t('No brands')}
+            </Text>
+          )}
+        </Flex>
+      </Link>
+      <div className={classes.cardMenu}>
+        <LeaderboardMenu
+          board={board}
+          refusal={refusal}
+          onDuplicate={() => duplicate.mutate(board)}
+          onDelete={() => remove(board)}
+        />
+      </div>
+    </Box>
+  );
+}
 
 const PAGE = 60;
 const address = z.object({

@@ -1,16 +1,48 @@
-import { Button, Drawer, Flex, Text } from '@mantine/core';
+import { Button, Drawer, Flex, SimpleGrid, Text } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { BrandsAnswer } from '#contract/leaderboards/reports.ts';
+import { BRAND_METRICS, BRAND_SORTS, type BrandSort } from '#contract/leaderboards/brand-sorts.ts';
+import type { BrandRow, BrandsAnswer } from '#contract/leaderboards/reports.ts';
+import type { OriginSum } from '#contract/values/primitives.ts';
 import { alertHref } from '#web/parts/alerts/alert-href.ts';
-import { dayText } from '#web/platform/format.ts';
+import { ExplainedMetric } from '#web/parts/explained-metric.tsx';
+import { metricName } from '#web/parts/metric-text.ts';
+import { withheldReason } from '#web/parts/report/withheld-reason.ts';
+import { useRefusal } from '#web/platform/api/refusal.ts';
+import { dayText } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
-import { useRefusal } from '#web/platform/refusal.ts';
-import { useSharedView } from '#web/platform/shared-view.ts';
-import { BrandFigures } from './brand-figures.tsx';
-import { BrandPosts } from './brand-posts.tsx';
-import { dashed, type LeaderboardLook, type LeaderboardPart, NO_POSTS } from './leaderboard-look.ts';
+import { useHidden, useSharedView } from '#web/platform/session/shared-view.ts';
+import { BrandPosts } from './brands/brand-posts.tsx';
+import { dashed, isShown, type LeaderboardLook, type LeaderboardPart, NO_POSTS } from './leaderboard-look.ts';
 import classes from './leaderboards.module.css';
+
+function BrandFigures({ brand, ranked }: { brand: BrandRow; ranked: BrandsAnswer }) {
+  const hidden = useHidden();
+  const stats = brand.platforms.all;
+  const { impressions, interactions } = stats ?? {};
+  const origins: Partial<Record<BrandSort, OriginSum>> = brand.origins;
+  const period = `${dayText(ranked.previous_from_date)} – ${dayText(ranked.previous_to_date)}`;
+  return (
+    <SimpleGrid minColWidth="min(100%, 150px)" spacing="xs">
+      {BRAND_SORTS.filter((metric) => isShown(metric, hidden)).map((metric) => (
+        <ExplainedMetric
+          key={metric}
+          metric={BRAND_METRICS[metric]}
+          label={metricName(BRAND_METRICS[metric])}
+          value={stats?.[metric]}
+          change={brand.change?.[metric]}
+          changeWithheld={brand.change_withheld && withheldReason(brand.change_withheld)}
+          before={{ period, value: brand.previous[metric] }}
+          currency={ranked.currency}
+          origins={origins[metric]}
+          emv_model={ranked.emv_model}
+          engagement_by={metric === 'engagement_rate' ? brand.engagement_by : undefined}
+          inputs={{ impressions: impressions ?? null, interactions: interactions ?? null }}
+        />
+      ))}
+    </SimpleGrid>
+  );
+}
 
 const dayOf = (day: string) => dayText(dashed(day));
 

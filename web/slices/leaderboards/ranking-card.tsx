@@ -6,14 +6,15 @@ import { BRAND_METRICS, BRAND_SORTS, type BrandSort } from '#contract/leaderboar
 import type { BrandRow, BrandStatistics, BrandsAnswer } from '#contract/leaderboards/reports.ts';
 import { isRatio, metricKind, metricName } from '#web/parts/metric-text.ts';
 import { shortReason, withheldReason } from '#web/parts/report/withheld-reason.ts';
+import { DASH } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
-import { useHidden } from '#web/platform/shared-view.ts';
+import { useHidden } from '#web/platform/session/shared-view.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
-import type { GridColumn } from '#web/ui/grid-model.ts';
+import type { GridColumn } from '#web/ui/grid/grid-model.ts';
 import { Change, Num } from '#web/ui/number.tsx';
-import { lineOrder } from './brand-lines.ts';
+import { lineOrder } from './brands/brand-lines.ts';
 import { isShown, type LeaderboardPart } from './leaderboard-look.ts';
 import classes from './leaderboards.module.css';
 
@@ -25,7 +26,7 @@ interface Row {
 
 /** Rank change since the previous period. */
 function Moved({ brand }: { brand: BrandRow }) {
-  if (brand.previous_rank === null || brand.previous_rank === brand.rank) return null;
+  if (brand.rank === null || brand.previous_rank === null || brand.previous_rank === brand.rank) return null;
   const won = brand.previous_rank - brand.rank;
   const places = plural(Math.abs(won), '{n} place', '{n} places');
   const before = brand.previous_rank;
@@ -56,7 +57,7 @@ function Place({ brand }: { brand: BrandRow | null }) {
   if (brand === null) return null;
   return (
     <Flex component="span" gap="xs" align="center" display="inline-flex">
-      {brand.rank}
+      {brand.rank ?? DASH}
       <Moved brand={brand} />
     </Flex>
   );
@@ -202,12 +203,17 @@ export function RankingCard({ look, patch, filter, ranked }: LeaderboardPart & {
       ),
     ];
   }, [hidden, currency, patch, look.category, narrow, lines]);
+  const metric = metricName(BRAND_METRICS[look.sort_by]).toLowerCase();
   const sort = useMemo(() => ({ column: look.sort_by as string, descending: true }), [look.sort_by]);
   return (
     <Card
       title={t('Ranking')}
       flush
-      note={t('by {metric}', { metric: metricName(BRAND_METRICS[look.sort_by]).toLowerCase() })}
+      note={
+        look.counting === 'split'
+          ? t('by {metric}, with posts split among their brands; columns count them in full', { metric })
+          : t('by {metric}', { metric })
+      }
     >
       <DataTable
         label={t('Brands by rank')}

@@ -4,10 +4,10 @@ import { BRAND_METRICS } from '#contract/leaderboards/brand-sorts.ts';
 import type { BrandsAnswer } from '#contract/leaderboards/reports.ts';
 import { metricFormat, metricName } from '#web/parts/metric-text.ts';
 import { axisDay, tipDay } from '#web/parts/report/day-buckets.ts';
-import { query } from '#web/platform/api.ts';
+import { query } from '#web/platform/api/api.ts';
 import { plural, t } from '#web/platform/language.ts';
-import { Chart, MetricSwitch } from '#web/ui/chart.tsx';
-import { daysOfPoint, lineOrder, linesOf, placesOf } from './brand-lines.ts';
+import { Chart, MetricSwitch } from '#web/ui/charts/chart.tsx';
+import { daysOfPoint, lineOrder, linesOf, placesOf } from './brands/brand-lines.ts';
 import { dashed, type LeaderboardPart } from './leaderboard-look.ts';
 
 const place = (value: number) => t('{n}.', { n: value });

@@ -4,10 +4,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ClientResponse, MOST_RESPONSE_TEXT, type ResponseKind } from '#contract/client.ts';
 import type { List } from '#contract/lists/list.ts';
-import { api, query } from '#web/platform/api.ts';
-import { ago, momentText } from '#web/platform/format.ts';
+import { api, query } from '#web/platform/api/api.ts';
+import { ago, momentText } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
-import classes from './list-comments.module.css';
+import classes from './comments/list-comments.module.css';
 
 const SAID = {
   accept: '{name} accepted',

@@ -6,14 +6,14 @@ import type { SessionUser } from '#contract/auth.ts';
 import type { CellChange, ListProfile } from '#contract/lists/creators.ts';
 import type { List } from '#contract/lists/list.ts';
 import type { ListView } from '#contract/lists/views.ts';
-import { asWritten } from '#contract/said.ts';
-import { createQueryClient } from '#web/platform/query-client.ts';
-import { loadSession, session } from '#web/platform/session.ts';
+import { asWritten } from '#contract/sentences/said.ts';
+import { createQueryClient } from '#web/platform/api/query-client.ts';
+import { loadSession, session } from '#web/platform/session/session.ts';
 import { Providers } from '#web/providers.tsx';
 import { createAppRouter } from '#web/routes.tsx';
 import { contractAnswer } from '#web/testing/contract-answers.ts';
 import { aList, aRow } from '#web/testing/lists.ts';
-import { cellOf, priceIn, withCell } from './list-fields.ts';
+import { cellOf, priceIn, withCell } from './writing/list-fields.ts';
 
 const user = {
   ...(contractAnswer('GET', '/api/user/user', 'sparse') as SessionUser),
@@ -34,7 +34,7 @@ let batches: CellChange[][];
 function converted(row: ListProfile): ListProfile {
   const { price_entered } = row;
   if (price_entered?.currency !== 'USD') return row;
-  const rate = { currency: 'USD', date: '2026-11-20', rate: 0.9217 };
+  const rate = { currency: 'USD', date: '2026-11-20', rate: 0.9217, is_old: false };
   return { ...row, price: price_entered.amount * rate.rate, price_entered: { ...price_entered, rate } };
 }
 

@@ -1,18 +1,36 @@
+import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { AskAccess } from '#web/parts/ask-access.tsx';
-import { query } from '#web/platform/api.ts';
-import { normaliseError, PageError } from '#web/platform/errors.ts';
+import { AskAccess } from '#web/parts/share/ask-access.tsx';
+import { query } from '#web/platform/api/api.ts';
+import { normaliseError, PageError } from '#web/platform/api/errors.ts';
 import { t } from '#web/platform/language.ts';
-import { remember } from '#web/platform/recent.ts';
-import { useSession } from '#web/platform/session.ts';
-import { useSharedView } from '#web/platform/shared-view.ts';
+import { remember } from '#web/platform/page/recent.ts';
+import { useSession } from '#web/platform/session/session.ts';
+import { useSharedView } from '#web/platform/session/shared-view.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { ListFolder } from './list-folder.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { ListFolder } from './head/list-folder.tsx';
+import classes from './list.module.css';
 import { ListScreen } from './list-screen.tsx';
-import { ListSkeleton } from './list-skeleton.tsx';
+
+function ListSkeleton() {
+  return (
+    <Stack role="status" gap={0} className={classes.page}>
+      <span className="visually-hidden">{t('Loading the list')}</span>
+      <Stack gap="xs" mb={14} aria-hidden>
+        <Skeleton height={24} width={220} />
+        <Skeleton height={13} width={300} />
+        <Skeleton height={28} width={180} radius="xl" />
+      </Stack>
+      <div className={`surface ${classes.waitingTable}`}>
+        <RowsSkeleton rows={12} rowHeight={44} />
+      </div>
+    </Stack>
+  );
+}
 
 export function ListPage() {
   const { slug = '' } = useParams({ strict: false });

@@ -2,48 +2,48 @@ import { Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { List } from '#contract/lists/list.ts';
 import { plural, t } from '#web/platform/language.ts';
-import { loadChunk } from '#web/platform/reload-guard.ts';
-import { useHidden, useSharedView } from '#web/platform/shared-view.ts';
+import { loadChunk } from '#web/platform/page/reload-guard.ts';
+import { useHidden, useSharedView } from '#web/platform/session/shared-view.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { ListAddButton, ListEmpty } from './add/list-add-button.tsx';
+import { ListActions } from './head/list-actions.tsx';
+import { ListBrief } from './head/list-brief.tsx';
+import { Inside } from './head/list-folder.tsx';
+import { ListHead } from './head/list-head.tsx';
 import { ListImportButton } from './import/list-import-button.tsx';
 import classes from './list.module.css';
-import { ListActions } from './list-actions.tsx';
-import { ListBrief } from './list-brief.tsx';
-import { ListBulk } from './list-bulk.tsx';
-import { useClientColumn } from './list-client-column.tsx';
-import type { ListColumn } from './list-column.ts';
-import { listColumns } from './list-columns.tsx';
-import { ListCrm } from './list-crm.tsx';
-import { useDisclosedColumn } from './list-disclosed-column.tsx';
-import { useNewOption } from './list-edits.ts';
-import type { Field } from './list-fields.ts';
-import { type Asked, ListFilters } from './list-filters.tsx';
-import { Inside } from './list-folder.tsx';
-import { ListHead } from './list-head.tsx';
-import { useListLook } from './list-look.ts';
-import { useRowOrder } from './list-row-order.ts';
-import { type ListData, useListRows } from './list-rows.ts';
-import { shownRows } from './list-shown.ts';
-import { ListTable } from './list-table.tsx';
-import { ListToolbar } from './list-toolbar.tsx';
-import { useListViews } from './list-views.tsx';
-import { type ListWriting, useListWriting } from './list-writing.tsx';
+import { ListBulk } from './selection/list-bulk.tsx';
+import { useClientColumn } from './table/list-client-column.tsx';
+import type { ListColumn } from './table/list-column.ts';
+import { listColumns } from './table/list-columns.tsx';
+import { ListCrm } from './table/list-crm.tsx';
+import { useDisclosedColumn } from './table/list-disclosed-column.tsx';
+import { useRowOrder } from './table/list-row-order.ts';
+import { type ListData, useListRows } from './table/list-rows.ts';
+import { ListTable } from './table/list-table.tsx';
+import { type Asked, ListFilters } from './views/list-filters.tsx';
+import { useListLook } from './views/list-look.ts';
+import { shownRows } from './views/list-shown.ts';
+import { ListToolbar } from './views/list-toolbar.tsx';
+import { useListViews } from './views/list-views.tsx';
+import { useNewOption } from './writing/list-edits.ts';
+import type { Field } from './writing/list-fields.ts';
+import { type ListWriting, useListWriting } from './writing/list-writing.tsx';
 
 // Lazy: not needed for the table.
 const ListBoard = lazy(async () => ({
-  default: (await loadChunk(() => import('./list-board.tsx'))).ListBoard,
+  default: (await loadChunk(() => import('./cards/list-board.tsx'))).ListBoard,
 }));
 const ListGallery = lazy(async () => ({
-  default: (await loadChunk(() => import('./list-gallery.tsx'))).ListGallery,
+  default: (await loadChunk(() => import('./cards/list-gallery.tsx'))).ListGallery,
 }));
 const ListReport = lazy(async () => ({
   default: (await loadChunk(() => import('./report/list-report.tsx'))).ListReport,
 }));
 const ListComments = lazy(async () => ({
-  default: (await loadChunk(() => import('./list-comments.tsx'))).ListComments,
+  default: (await loadChunk(() => import('./comments/list-comments.tsx'))).ListComments,
 }));
 
 /** Visible columns in order; the first one is always visible. */

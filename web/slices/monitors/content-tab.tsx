@@ -1,12 +1,12 @@
 import { Flex, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ContentAnalysis, ContentField } from '#contract/content.ts';
-import { query } from '#web/platform/api.ts';
-import { exactNumber } from '#web/platform/format.ts';
+import type { ContentAnalysis, ContentField } from '#contract/report/content.ts';
+import { query } from '#web/platform/api/api.ts';
+import { exactNumber } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
-import { BarList } from '#web/ui/bar-list.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { BarList } from '#web/ui/charts/bar-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';

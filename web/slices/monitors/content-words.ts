@@ -1,4 +1,4 @@
-import { type ContentField, contentParts } from '#contract/content.ts';
+import { type ContentField, contentParts } from '#contract/report/content.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { t } from '#web/platform/language.ts';
 

@@ -4,26 +4,61 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import type { MonitorInfluencer } from '#contract/monitors/reports.ts';
-import { CREATOR_SORTS } from '#contract/report.ts';
+import type { DisclosureCounts } from '#contract/report/disclosure.ts';
+import { CREATOR_SORTS } from '#contract/report/report.ts';
+import { creatorColumns } from '#web/parts/report/creator-columns.tsx';
 import { FiguresTable } from '#web/parts/report/figures-table.tsx';
 import { useAddToList } from '#web/parts/use-add-to-list.tsx';
-import { api, query } from '#web/platform/api.ts';
-import { exactNumber } from '#web/platform/format.ts';
+import { api, query } from '#web/platform/api/api.ts';
+import { useRefusal } from '#web/platform/api/refusal.ts';
+import { exactNumber } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
-import { useRefusal } from '#web/platform/refusal.ts';
-import { useSession } from '#web/platform/session.ts';
-import { useHidden, useSharedView } from '#web/platform/shared-view.ts';
+import { useSession } from '#web/platform/session/session.ts';
+import { useHidden, useSharedView } from '#web/platform/session/shared-view.ts';
 import { Card } from '#web/ui/card.tsx';
-import { MetricSwitch } from '#web/ui/chart.tsx';
+import { MetricSwitch } from '#web/ui/charts/chart.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import type { GridColumn } from '#web/ui/grid/grid-model.ts';
+import { TypedSearch } from '#web/ui/inputs/typed-search.tsx';
 import { SelectionAction } from '#web/ui/selection-bar.tsx';
-import { TypedSearch } from '#web/ui/typed-search.tsx';
-import { monitorCreatorColumns } from './creator-columns.ts';
 import classes from './monitor.module.css';
 import { PARTICIPATIONS } from './monitor-look.ts';
 import type { MonitorTabProps } from './monitor-tab.ts';
+
+type Row = MonitorInfluencer;
+
+/** Reason a creator is included: chosen, through lists, or found by keyword. */
+function whyText({ is_chosen, lists }: Row): string {
+  if (!is_chosen) return t('Found by keyword');
+  return lists.length === 0 ? t('Chosen') : lists.map(({ name }) => name).join(', ');
+}
+
+type Checked = Pick<DisclosureCounts, 'posts' | 'disclosed'>;
+
+/** `plain`: for visitors, without rules and lists. `checked`: verdicts on posts, by creator. */
+function monitorCreatorColumns(
+  currency: string,
+  plain: boolean,
+  checked: ReadonlyMap<number, Checked>,
+): GridColumn<Row>[] {
+  const why: GridColumn<Row> = { id: 'why', header: t('Reason'), size: 140, sortable: false, value: whyText };
+  const columns = creatorColumns<Row>(currency);
+  const disclosed: GridColumn<Row> = {
+    id: 'disclosed',
+    header: t('Posts disclosed'),
+    size: 124,
+    align: 'right',
+    sortable: false,
+    value({ id }) {
+      const own = checked.get(id);
+      return own && own.posts > 0 ? t('{n} of {all}', { n: own.disclosed, all: own.posts }) : null;
+    },
+  };
+  const after = columns.findIndex(({ id }) => id === 'posts') + 1;
+  return plain ? columns : columns.toSpliced(after, 0, disclosed).toSpliced(1, 0, why);
+}
 
 const AT_ONCE = 100;
 const NARROW = ['name', 'posts', 'impressions'];

@@ -3,24 +3,25 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DISCLOSURE_VERDICTS, type DisclosureVerdict } from '#contract/disclosure.ts';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { DISCLOSURE_VERDICTS, type DisclosureVerdict } from '#contract/report/disclosure.ts';
 import {
   PLATFORMS,
   type Platform,
   POST_TYPES,
   type PostType,
+  platformOf,
   platformOfValue,
-} from '#contract/primitives.ts';
+} from '#contract/values/primitives.ts';
 import { verdictText } from '#web/parts/disclosure/disclosure-words.ts';
-import { platformOf, postTypeName } from '#web/parts/post-grid.tsx';
+import { postTypeName } from '#web/parts/post-grid.tsx';
 import { EmvSwitch } from '#web/parts/report/emv-switch.tsx';
 import { useTotals } from '#web/parts/report/report-queries.ts';
-import { query } from '#web/platform/api.ts';
+import { query } from '#web/platform/api/api.ts';
 import { t } from '#web/platform/language.ts';
-import { useSharedView } from '#web/platform/shared-view.ts';
-import { FilterChip } from '#web/ui/filter-chip.tsx';
-import { PeriodPicker } from '#web/ui/period-picker.tsx';
+import { useSharedView } from '#web/platform/session/shared-view.ts';
+import { FilterChip } from '#web/ui/inputs/filter-chip.tsx';
+import { PeriodPicker } from '#web/ui/inputs/period-picker.tsx';
 import { contentText } from './content-words.ts';
 import { NO_FILTERS } from './monitor-look.ts';
 import type { MonitorTabProps } from './monitor-tab.ts';

@@ -3,18 +3,33 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import type { MonitorQuery } from '#contract/monitors/reports.ts';
-import { ShareButton } from '#web/parts/share-button.tsx';
+import { ExportMenu } from '#web/parts/exports/export-menu.tsx';
+import { ShareButton } from '#web/parts/share/share-button.tsx';
+import { useRefusal } from '#web/platform/api/refusal.ts';
 import { plural, t } from '#web/platform/language.ts';
-import { useRefusal } from '#web/platform/refusal.ts';
-import { useSharedView } from '#web/platform/shared-view.ts';
+import { useSharedView } from '#web/platform/session/shared-view.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { MonitorExport } from './monitor-export.tsx';
 import { MonitorMenu } from './monitor-menu.tsx';
 import { MonitorStateMark } from './monitor-state.tsx';
 import { marketName, periodText } from './monitor-words.ts';
 import { useMonitorsChanges } from './overview/monitors-changes.ts';
 import { MoveMonitorDialog } from './overview/monitors-folders.tsx';
+
+function MonitorExport({ input }: { input: MonitorQuery }) {
+  return (
+    <ExportMenu
+      groups={[
+        {
+          ...{ label: t('Report'), kind: 'monitor', input },
+          report: { kind: 'monitor', id: input.id },
+        },
+        { label: t('Posts'), kind: 'monitor', of: ['tables'], input: { ...input, parts: ['posts'] } },
+        { label: t('Creators'), kind: 'monitor', of: ['tables'], input: { ...input, parts: ['creators'] } },
+      ]}
+    />
+  );
+}
 
 interface MonitorHeadProps {
   monitor: Monitor;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MonitorQuery } from '#contract/monitors/reports.ts';
 import { ofMonitor } from '#contract/monitors/reports.ts';
-import { csv, id, platform, postType } from '#contract/primitives.ts';
+import { csv, id, platform, postType } from '#contract/values/primitives.ts';
 import { reportView } from '#web/parts/report/report-view.ts';
 
 /** Filter of the Creators tab. */
@@ -24,6 +24,8 @@ export const monitorLook = z.object({
   participation: z.enum(PARTICIPATIONS).default('all'),
   list_id: id.optional(),
   search: z.string().max(120).default(''),
+  /** Orders section: a file to review. */
+  orders_file: id.optional(),
 });
 export type MonitorLook = z.output<typeof monitorLook>;
 export type PatchLook = (part: Partial<MonitorLook>, options?: { push?: boolean }) => unknown;

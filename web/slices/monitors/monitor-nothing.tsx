@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import { ImportLink } from '#web/parts/import-link.tsx';
-import { dayText } from '#web/platform/format.ts';
+import { dayText } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
-import { useSharedView } from '#web/platform/shared-view.ts';
+import { useSharedView } from '#web/platform/session/shared-view.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { todayIso } from '#web/ui/period-picker.tsx';
+import { todayIso } from '#web/ui/inputs/period-picker.tsx';
 import type { PatchLook } from './monitor-look.ts';
 
 /** Says how the posts of a monitor without posts get here. */

@@ -1,7 +1,7 @@
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import type { MonitorQuery, MonitorStats } from '#contract/monitors/reports.ts';
 import { type ReportSet, reportSet, sentimentSource } from '#web/parts/report/report-set.ts';
-import { api } from '#web/platform/api.ts';
+import { api } from '#web/platform/api/api.ts';
 
 const { monitors } = api;
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { MonitorItem } from '#contract/monitors/monitor.ts';
 import { t } from '#web/platform/language.ts';
-import { todayIso } from '#web/ui/period-picker.tsx';
+import { todayIso } from '#web/ui/inputs/period-picker.tsx';
 import { elapsed, progressText, STATE_TEXT } from './monitor-words.ts';
 import classes from './overview/monitors.module.css';
 

@@ -1,6 +1,6 @@
 import type { MonitorItem, MonitorState } from '#contract/monitors/monitor.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { countryName, dayText } from '#web/platform/format.ts';
+import { countryName, dayText } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 
 export const STATE_TEXT: Readonly<Record<MonitorState, Phrase>> = {

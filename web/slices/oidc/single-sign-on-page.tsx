@@ -3,8 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MOST_DOMAINS, type OidcProvider } from '#contract/oidc.ts';
 import { CopiedField } from '#web/parts/copied-field.tsx';
-import { query } from '#web/platform/api.ts';
-import { fieldMessages } from '#web/platform/field-messages.ts';
+import { query } from '#web/platform/api/api.ts';
+import { fieldMessages } from '#web/platform/api/field-messages.ts';
 import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -12,7 +12,42 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { StackedForm } from '#web/ui/stacked-form.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { draftOf, inputOf, type ProviderDraft } from './provider-fields.ts';
+
+interface ProviderDraft {
+  issuer: string;
+  client_id: string;
+  /** Empty = unchanged. */
+  client_secret: string;
+  label: string;
+  domains: string[];
+  groups_claim: string;
+  admin_group: string;
+  member_group: string;
+  viewer_group: string;
+}
+
+const draftOf = (stored: OidcProvider | null): ProviderDraft => ({
+  issuer: stored?.issuer ?? '',
+  client_id: stored?.client_id ?? '',
+  client_secret: '',
+  label: stored?.label ?? '',
+  domains: stored?.domains ?? [],
+  groups_claim: stored?.groups_claim ?? 'groups',
+  admin_group: stored?.admin_group ?? '',
+  member_group: stored?.member_group ?? '',
+  viewer_group: stored?.viewer_group ?? '',
+});
+
+function inputOf({ client_secret, ...draft }: ProviderDraft) {
+  const group = (text: string) => text.trim() || null;
+  return {
+    ...draft,
+    admin_group: group(draft.admin_group),
+    member_group: group(draft.member_group),
+    viewer_group: group(draft.viewer_group),
+    ...(client_secret.trim() === '' ? {} : { client_secret: client_secret.trim() }),
+  };
+}
 
 const TWO = { minColWidth: 'min(100%, 260px)', autoFlow: 'auto-fit', spacing: 'sm' } as const;
 

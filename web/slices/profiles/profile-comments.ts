@@ -1,5 +1,5 @@
-import type { CommentSource } from '#web/parts/comment-source.ts';
-import { api, query } from '#web/platform/api.ts';
+import type { CommentSource } from '#web/parts/comments/comment-source.ts';
+import { api, query } from '#web/platform/api/api.ts';
 
 export const profileComments = (slug: string): CommentSource => ({
   key: [...query.profiles.comments.key(), slug],

@@ -3,7 +3,7 @@ import { IconBriefcase, IconMail, IconPhone, IconTag } from '@tabler/icons-react
 import type { ReactNode } from 'react';
 import type { Profile } from '#contract/profiles/details.ts';
 import { postTypeText } from '#web/parts/post-grid.tsx';
-import { moneyInText } from '#web/platform/format.ts';
+import { moneyInText } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import classes from './profile.module.css';
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Platform } from '#contract/primitives.ts';
 import type { Profile } from '#contract/profiles/details.ts';
-import type { api } from '#web/platform/api.ts';
+import type { Platform } from '#contract/values/primitives.ts';
+import type { api } from '#web/platform/api/api.ts';
 import type { PatchState, ProfileState } from './profile-state.ts';
 
 type Calls = typeof api.profiles;

@@ -9,15 +9,15 @@ import type { Phrase } from '#web/languages/catalogue.ts';
 import { ExportMenu } from '#web/parts/exports/export-menu.tsx';
 import type { ExportGroup } from '#web/parts/exports/export-start.ts';
 import { useAddToList } from '#web/parts/use-add-to-list.tsx';
-import { query } from '#web/platform/api.ts';
-import { mayOpen } from '#web/platform/areas.ts';
-import { normaliseError, PageError } from '#web/platform/errors.ts';
+import { query } from '#web/platform/api/api.ts';
+import { normaliseError, PageError } from '#web/platform/api/errors.ts';
+import { useRefusal } from '#web/platform/api/refusal.ts';
 import { t } from '#web/platform/language.ts';
-import { remember } from '#web/platform/recent.ts';
-import { useRefusal } from '#web/platform/refusal.ts';
-import { loadChunk } from '#web/platform/reload-guard.ts';
-import { useSession } from '#web/platform/session.ts';
-import { useUrlState } from '#web/platform/url-state.ts';
+import { remember } from '#web/platform/page/recent.ts';
+import { loadChunk } from '#web/platform/page/reload-guard.ts';
+import { useUrlState } from '#web/platform/page/url-state.ts';
+import { mayOpen } from '#web/platform/session/areas.ts';
+import { useSession } from '#web/platform/session/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
@@ -118,13 +118,12 @@ function exportGroups({ id }: Profile, state: ProfileState): ExportGroup[] {
     {
       label: t('Profile'),
       kind: 'profiles',
-      formats: ['xlsx', 'csv', 'sheet'],
+      of: ['tables'],
       input: { ids: [id] },
     },
     {
       label: t('Presentation'),
       kind: 'profile',
-      formats: ['pptx', 'pdf'],
       input: {
         profile_id: id,
         emv_model,
@@ -135,7 +134,6 @@ function exportGroups({ id }: Profile, state: ProfileState): ExportGroup[] {
     {
       label: t('Posts'),
       kind: 'profile_posts',
-      formats: ['xlsx', 'csv', 'sheet', 'parquet', 'zip'],
       input: { ids: [id], ...posts, emv_model },
     },
   ];

@@ -1,11 +1,14 @@
 import { Flex, Text, UnstyledButton } from '@mantine/core';
-import type { ContentPost } from '#contract/report.ts';
-import type { CommentedPost } from '#web/parts/comment-source.ts';
+import type { ContentPost } from '#contract/report/report.ts';
+import { cutText } from '#contract/values/cut-text.ts';
+import { platformOf } from '#contract/values/primitives.ts';
+import type { CommentedPost } from '#web/parts/comments/comment-source.ts';
 import { knownInteractions } from '#web/parts/content-post.ts';
-import { OriginMark, platformOf, postTypeText } from '#web/parts/post-grid.tsx';
-import { dayText } from '#web/platform/format.ts';
+import { metricName } from '#web/parts/metric-text.ts';
+import { OriginMark, postTypeText } from '#web/parts/post-grid.tsx';
+import { dayText } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
-import type { GridColumn } from '#web/ui/grid-model.ts';
+import type { GridColumn } from '#web/ui/grid/grid-model.ts';
 import { Num } from '#web/ui/number.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 import classes from './profile.module.css';
@@ -63,7 +66,7 @@ function CommentsCell({ post, onComments }: CommentsCellProps) {
         onComments({ id, text, counted });
       }}
     >
-      <span className="visually-hidden">{t('Comments of {text}:', { text: text.slice(0, 60) })} </span>
+      <span className="visually-hidden">{t('Comments of {text}:', { text: cutText(text, 60) })} </span>
       <Num value={counted} missing={post.missing.comments_count} />
     </UnstyledButton>
   );
@@ -121,13 +124,13 @@ export function postColumns(
     },
     number('views', t('Views'), (post) => post.views, 'views'),
     {
-      ...number('interactions', t('Interactions'), knownInteractions, 'likes_count'),
+      ...number('interactions', metricName('interactions'), knownInteractions, 'likes_count'),
       sortable: true,
       size: 110,
     },
     {
       id: 'impressions',
-      header: t('Impressions'),
+      header: metricName('impressions'),
       value: (post) => post.impressions,
       cell: (post) => (
         <Flex component="span" gap="xs" align="center" display="inline-flex">
@@ -150,7 +153,7 @@ export function postColumns(
     },
     {
       id: 'media_value',
-      header: t('Media value'),
+      header: metricName('media_value'),
       value: (post) => post.media_value,
       cell: (post) => (
         <Num value={post.media_value} kind="money" currency={currency} missing={post.missing.impressions} />

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { day } from '#contract/days.ts';
-import { country, csv, emvModel, platform, postType } from '#contract/primitives.ts';
+import { day } from '#contract/values/days.ts';
+import { country, csv, emvModel, platform, postType } from '#contract/values/primitives.ts';
 
 export const PROFILE_TABS = [
   'overview',

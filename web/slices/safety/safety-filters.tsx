@@ -2,11 +2,11 @@ import { Chip, Flex, Group, Select, Switch, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SAFETY_SEEN, SAFETY_TOPICS, type SafetyTopic } from '#contract/safety.ts';
-import { query } from '#web/platform/api.ts';
-import { exactNumber } from '#web/platform/format.ts';
+import { SAFETY_SEEN, SAFETY_TOPICS, type SafetyTopic } from '#contract/safety/safety.ts';
+import { query } from '#web/platform/api/api.ts';
+import { exactNumber } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
-import { MetricSwitch } from '#web/ui/chart.tsx';
+import { MetricSwitch } from '#web/ui/charts/chart.tsx';
 import type { PatchSafety, SafetyLook } from './safety-look.ts';
 import { topicText } from './safety-words.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { csv, id } from '#contract/primitives.ts';
-import { SAFETY_OBJECTS, SAFETY_SEEN, SAFETY_TOPICS } from '#contract/safety.ts';
+import { SAFETY_OBJECTS, SAFETY_SEEN, SAFETY_TOPICS } from '#contract/safety/safety.ts';
+import { csv, id } from '#contract/values/primitives.ts';
 
 /** URL state. Without an object all checks are listed. */
 export const safetyLook = z.object({

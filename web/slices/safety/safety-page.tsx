@@ -1,26 +1,69 @@
-import { Button, Flex, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Button, Flex, Stack, Table, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ComponentProps, useState } from 'react';
-import type { SafetyCheck, SafetyObject } from '#contract/safety.ts';
+import type { SafetyCheck, SafetyObject } from '#contract/safety/safety.ts';
 import { DisclosedRate } from '#web/parts/disclosure/disclosed-rate.tsx';
-import { query } from '#web/platform/api.ts';
-import { momentText } from '#web/platform/format.ts';
+import { query } from '#web/platform/api/api.ts';
+import { useRefusal } from '#web/platform/api/refusal.ts';
+import { exactNumber, momentText } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
-import { useRefusal } from '#web/platform/refusal.ts';
-import { useUrlState } from '#web/platform/url-state.ts';
+import { useUrlState } from '#web/platform/page/url-state.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
-import { DisclosedCreators } from './disclosed-creators.tsx';
 import classes from './safety.module.css';
 import { NO_FILTERS } from './safety-filters.tsx';
 import { type PatchSafety, type SafetyLook, safetyLook } from './safety-look.ts';
 import { POLL_MS, SafetyResults } from './safety-results.tsx';
 import { SafetyStart } from './safety-start.tsx';
 import { isOpen, objectPath, stateText } from './safety-words.ts';
+
+const MOST_SHOWN = 200;
+
+/** Creators of a list with paid posts. */
+function DisclosedCreators({ list_id }: { list_id: number }) {
+  const { data } = useQuery(
+    query.safety.disclosed.queryOptions({ input: { object_type: 'list', id: list_id } }),
+  );
+  const rows = data?.by_creator.filter(({ posts }) => posts > 0) ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <Card title={t('Disclosure by creator')}>
+      <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+        <Table verticalSpacing={6} fz="sm">
+          <caption className="visually-hidden">{t('Disclosure by creator')}</caption>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('Creator')}</Table.Th>
+              <Table.Th ta="right">{t('Posts disclosed')}</Table.Th>
+              <Table.Th ta="right">{t('Not disclosed')}</Table.Th>
+              <Table.Th ta="right">{t('Unclear')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.slice(0, MOST_SHOWN).map((row) => (
+              <Table.Tr key={row.profile_id}>
+                <Table.Td>
+                  <Link to="/profile/$slug" params={{ slug: row.slug }}>
+                    {row.name}
+                  </Link>
+                </Table.Td>
+                <Table.Td ta="right">
+                  {t('{n} of {all}', { n: exactNumber(row.disclosed), all: exactNumber(row.posts) })}
+                </Table.Td>
+                <Table.Td ta="right">{exactNumber(row.not_disclosed)}</Table.Td>
+                <Table.Td ta="right">{exactNumber(row.unclear)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Card>
+  );
+}
 
 const USUAL = safetyLook.parse({});
 

@@ -1,8 +1,8 @@
 import { Badge, Button, Checkbox, Flex, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { SafetyHit, SafetyPost } from '#contract/safety.ts';
+import type { SafetyHit, SafetyPost } from '#contract/safety/safety.ts';
 import { postTypeName } from '#web/parts/post-grid.tsx';
-import { ago, momentText } from '#web/platform/format.ts';
+import { ago, momentText } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import classes from './safety.module.css';

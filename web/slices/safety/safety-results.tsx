@@ -1,4 +1,4 @@
-import { Button, Flex, Progress, Stack, Text } from '@mantine/core';
+import { Button, Flex, Group, Modal, Progress, Stack, Text } from '@mantine/core';
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -7,11 +7,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ExportFormat } from '#contract/exports.ts';
-import type { SafetyCheck } from '#contract/safety.ts';
+import type { SafetyCheck } from '#contract/safety/safety.ts';
 import { ExportMenu } from '#web/parts/exports/export-menu.tsx';
-import { api, query } from '#web/platform/api.ts';
-import { ago } from '#web/platform/format.ts';
+import { api, query } from '#web/platform/api/api.ts';
+import { ago } from '#web/platform/format/format.ts';
 import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -20,15 +19,63 @@ import { Refusable } from '#web/ui/refusable.tsx';
 import { SelectionAction, SelectionBar } from '#web/ui/selection-bar.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { DiscardCheck } from './safety-discard.tsx';
 import { isFiltered, NO_FILTERS, SafetyFilters } from './safety-filters.tsx';
 import type { PatchSafety, SafetyLook } from './safety-look.ts';
 import { SafetyPostRow } from './safety-post.tsx';
 import { isOpen, stateText } from './safety-words.ts';
 
+interface DiscardCheckProps {
+  check_id: number;
+  refusal: string | null;
+  onDeleted: () => void;
+}
+
+/** Asks before it deletes a check. */
+function DiscardCheck({ check_id: id, refusal, onDeleted }: DiscardCheckProps) {
+  const [opened, setOpened] = useState(false);
+  const client = useQueryClient();
+  const discard = useMutation(
+    query.safety.discard.mutationOptions({
+      meta: { silent: true },
+      async onSuccess() {
+        // The list comes first: the next check of it is shown.
+        await client.invalidateQueries({ queryKey: query.safety.checks.key() });
+        toast.success(t('The check was deleted.'));
+        onDeleted();
+      },
+    }),
+  );
+  const close = () => {
+    setOpened(false);
+    discard.reset();
+  };
+  return (
+    <>
+      <Refusable reason={refusal}>
+        <Button size="xs" variant="default" onClick={() => setOpened(true)}>
+          {t('Delete')}
+        </Button>
+      </Refusable>
+      <Modal opened={opened} onClose={close} title={t('Delete this check?')} size="sm" centered>
+        <Text fz="sm">
+          {t('Its hits are deleted. Marks “seen, fine” are kept for other checks. This cannot be undone.')}
+        </Text>
+        {discard.error && <ErrorState error={discard.error} />}
+        <Group justify="flex-end" gap="xs" mt="md">
+          <Button variant="default" onClick={close} data-autofocus>
+            {t('Keep')}
+          </Button>
+          <Button color="red" loading={discard.isPending} onClick={() => discard.mutate({ id })}>
+            {t('Delete')}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  );
+}
+
 const AT_ONCE = 30;
 export const POLL_MS = 700;
-const FORMATS: readonly ExportFormat[] = ['xlsx', 'csv', 'sheet'];
 
 interface SafetyResultsProps {
   check_id: number;
@@ -156,7 +203,7 @@ function Results({ check, refusal, look, patch }: SafetyResultsProps & { check: 
           <ExportMenu
             groups={[
               {
-                ...{ label: t('Hits'), kind: 'safety', formats: FORMATS },
+                ...{ label: t('Hits'), kind: 'safety' },
                 input: { check_id: id, ...filter },
               },
             ]}

@@ -7,9 +7,9 @@ import {
   type SafetyCategory,
   type SafetyCheck,
   type SafetyObject,
-} from '#contract/safety.ts';
-import { query } from '#web/platform/api.ts';
-import { messageOf } from '#web/platform/field-messages.ts';
+} from '#contract/safety/safety.ts';
+import { query } from '#web/platform/api/api.ts';
+import { messageOf } from '#web/platform/api/field-messages.ts';
 import { t } from '#web/platform/language.ts';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { StackedForm } from '#web/ui/stacked-form.tsx';

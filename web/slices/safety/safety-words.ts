@@ -1,5 +1,5 @@
-import type { HarmlessReason, SafetyCheck, SafetyObject, SafetyTopic } from '#contract/safety.ts';
-import { HARMLESS_NAMES, TOPIC_NAMES } from '#contract/safety-names.ts';
+import type { HarmlessReason, SafetyCheck, SafetyObject, SafetyTopic } from '#contract/safety/safety.ts';
+import { HARMLESS_NAMES, TOPIC_NAMES } from '#contract/safety/safety-names.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { t } from '#web/platform/language.ts';
 

@@ -3,9 +3,9 @@ import { modals } from '@mantine/modals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MOST_RATES_TEXT, type RatesRead } from '#contract/settings.ts';
 import type { Company } from '#web/parts/company/company-form.ts';
-import { api } from '#web/platform/api.ts';
-import { normaliseError } from '#web/platform/errors.ts';
-import { dayText } from '#web/platform/format.ts';
+import { api } from '#web/platform/api/api.ts';
+import { normaliseError } from '#web/platform/api/errors.ts';
+import { dayText } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 
@@ -83,6 +83,15 @@ export function ExchangeRates({ rates, admin }: { rates: Company['exchange_rates
             n: rates.currencies,
           })}
         </Text>
+        {rates.old.length > 0 && (
+          <Text c="var(--ll-down)">
+            {t('More than 30 days old: {rates}.', {
+              rates: [...Map.groupBy(rates.old, ({ day }) => day)]
+                .map(([day, of]) => `${of.map(({ currency }) => currency).join(', ')} (${dayText(day)})`)
+                .join('; '),
+            })}
+          </Text>
+        )}
         {read.isError && (
           <Text c="var(--ll-down)" role="alert">
             {normaliseError(read.error).message}

@@ -1,9 +1,9 @@
 import { Box, Flex, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { closedArea } from '#web/platform/areas.ts';
 import { t } from '#web/platform/language.ts';
-import { useSession } from '#web/platform/session.ts';
+import { closedArea } from '#web/platform/session/areas.ts';
+import { useSession } from '#web/platform/session/session.ts';
 import { LookedUpIcon } from '#web/ui/looked-up-icon.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { BrandCard } from './brand-card.tsx';

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { query } from '#web/platform/api.ts';
+import { query } from '#web/platform/api/api.ts';
 import { t } from '#web/platform/language.ts';
 import { fullName } from './user-words.ts';
 

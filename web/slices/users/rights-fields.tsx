@@ -1,8 +1,7 @@
 import { Radio, Stack, Switch, Text } from '@mantine/core';
-import type { AccessFlag } from '#contract/access.ts';
-import { FLAG_TEXTS } from '#contract/flag-texts.ts';
+import { type AccessFlag, FLAGS } from '#contract/access/flags.ts';
 import { t } from '#web/platform/language.ts';
-import { NumberInput } from '#web/ui/number-input.tsx';
+import { NumberInput } from '#web/ui/inputs/number-input.tsx';
 import { AREA_FLAGS, accessText, type Rights, ROLE_WORDS, roleOptions } from './user-words.ts';
 import classes from './users.module.css';
 
@@ -31,8 +30,8 @@ export function RightsFields({ value, onChange, folded = false }: RightsFieldsPr
     <Switch
       key={flag}
       classNames={{ track: classes.track ?? '' }}
-      label={t(FLAG_TEXTS[flag].label)}
-      description={t(FLAG_TEXTS[flag].text)}
+      label={t(FLAGS[flag].label)}
+      description={t(FLAGS[flag].text)}
       checked={access[flag]}
       disabled={off}
       onChange={(event) => set(flag, event.currentTarget.checked)}

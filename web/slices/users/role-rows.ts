@@ -1,4 +1,4 @@
-import type { Role } from '#contract/access.ts';
+import type { Role } from '#contract/access/access.ts';
 import type { RoleRule } from '#contract/users.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { sentenceText } from '#web/platform/language.ts';

@@ -2,11 +2,11 @@ import { Badge, Box, Flex, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconMinus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FLAG_TEXTS } from '#contract/flag-texts.ts';
+import { FLAGS } from '#contract/access/flags.ts';
 import type { RoleRule } from '#contract/users.ts';
-import { query } from '#web/platform/api.ts';
+import { query } from '#web/platform/api/api.ts';
 import { sentenceText, t } from '#web/platform/language.ts';
-import { useSession } from '#web/platform/session.ts';
+import { useSession } from '#web/platform/session/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -39,7 +39,7 @@ function Rule({ rule }: { rule: RoleRule }) {
         <span>{rule.summary}</span>
         {rule.flag && (
           <Badge variant="light" size="xs" tt="none">
-            {t('needs {flag}', { flag: t(FLAG_TEXTS[rule.flag].label) })}
+            {t('needs {flag}', { flag: t(FLAGS[rule.flag].label) })}
           </Badge>
         )}
         {rule.operator && (
@@ -234,7 +234,7 @@ export function RolesPage() {
                     fw={600}
                     c="var(--ll-text)"
                   >
-                    {t(FLAG_TEXTS[flag].label)}
+                    {t(FLAGS[flag].label)}
                     <Badge
                       size="xs"
                       variant="light"
@@ -245,7 +245,7 @@ export function RolesPage() {
                     </Badge>
                   </Flex>
                   <Text component="dd" c="dimmed">
-                    {t(FLAG_TEXTS[flag].text)}
+                    {t(FLAGS[flag].text)}
                   </Text>
                 </div>
               ))}

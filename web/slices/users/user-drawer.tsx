@@ -2,10 +2,10 @@ import { Badge, Button, Drawer, Group, Stack, Text, TextInput } from '@mantine/c
 import { useMediaQuery } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { query } from '#web/platform/api.ts';
-import { ago, momentText } from '#web/platform/format.ts';
+import { query } from '#web/platform/api/api.ts';
+import { ago, momentText } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
-import { useSession } from '#web/platform/session.ts';
+import { useSession } from '#web/platform/session/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { StackedForm } from '#web/ui/stacked-form.tsx';

@@ -1,7 +1,8 @@
-import { ACCESS_FLAGS, type AccessFlag, type Role } from '#contract/access.ts';
+import type { Role } from '#contract/access/access.ts';
+import { ACCESS_FLAGS, type AccessFlag, FLAGS, flagsOf } from '#contract/access/flags.ts';
 import type { CompanyUser, UserState } from '#contract/users.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { exactNumber } from '#web/platform/format.ts';
+import { exactNumber } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 
 export const ROLE_WORDS: Record<Role, { label: Phrase; text: Phrase }> = {
@@ -18,8 +19,8 @@ export const STATE_WORDS: Record<UserState, { label: Phrase; color: string }> = 
   deactivated: { label: 'Deactivated', color: 'gray' },
 };
 
-/** Flags that open an area; `profile_only` closes the others. */
-export const AREA_FLAGS = ACCESS_FLAGS.filter((flag) => flag !== 'profile_only');
+/** Flags that open an area; limits close the others. */
+export const AREA_FLAGS = ACCESS_FLAGS.filter((flag) => !FLAGS[flag].is_limit);
 
 export const fullName = (user: { first_name: string; last_name: string; email: string }): string =>
   `${user.first_name} ${user.last_name}`.trim() || user.email;
@@ -76,7 +77,7 @@ export const rightsOf = ({ role, access, profiles_monitor_count }: CompanyUser):
 /** Default rights: a member with access to everything. */
 export const newRights = (): Rights => ({
   role: 'member',
-  access: Object.fromEntries(ACCESS_FLAGS.map((flag) => [flag, flag !== 'profile_only'])) as Rights['access'],
+  access: flagsOf({}),
   profiles_monitor_count: null,
 });
 

@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
-import { ROLES } from '#contract/access.ts';
+import { ROLES } from '#contract/access/access.ts';
 import { USER_SORTS, USER_STATES } from '#contract/users.ts';
-import { api, query } from '#web/platform/api.ts';
-import { eachOnce, nextPage } from '#web/platform/pages.ts';
+import { api, query } from '#web/platform/api/api.ts';
+import { eachOnce, nextPage } from '#web/platform/page/pages.ts';
 
 const PAGE_SIZE = 100;
 

@@ -1,21 +1,178 @@
-import { Button, Group, Select } from '@mantine/core';
+import { Badge, Button, Flex, Group, Modal, Select, Text, TextInput } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import type { CompanyUser } from '#contract/users.ts';
-import { USER_SORTS, USER_STATES } from '#contract/users.ts';
+import { useMemo, useState } from 'react';
+import { type CompanyUser, USER_SORTS, USER_STATES } from '#contract/users.ts';
+import { query } from '#web/platform/api/api.ts';
+import { fieldMessages } from '#web/platform/api/field-messages.ts';
+import { ago, momentText } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
-import { useUrlState } from '#web/platform/url-state.ts';
+import { useUrlState } from '#web/platform/page/url-state.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import type { GridColumn } from '#web/ui/grid/grid-model.ts';
+import { TypedSearch } from '#web/ui/inputs/typed-search.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PagedTable } from '#web/ui/paged-table.tsx';
-import { TypedSearch } from '#web/ui/typed-search.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
+import { StackedForm } from '#web/ui/stacked-form.tsx';
+import { CopyInvitation } from './copy-invitation.tsx';
+import { RightsFields } from './rights-fields.tsx';
 import { UserDrawer } from './user-drawer.tsx';
-import { roleOptions, STATE_WORDS } from './user-words.ts';
+import { accessText, fullName, newRights, ROLE_WORDS, roleOptions, STATE_WORDS } from './user-words.ts';
 import classes from './users.module.css';
-import { userColumns } from './users-columns.tsx';
-import { type UsersUrl, usersUrl, useUsers } from './users-data.ts';
+import { type UsersUrl, useForgetUsers, usersUrl, useUsers } from './users-data.ts';
+
+/** The invitation link, for when no mail is sent. */
+function Sent({ user, onDone }: { user: CompanyUser; onDone: () => void }) {
+  return (
+    <Flex direction="column" gap="md">
+      <Text fz="sm" role="status">
+        {user.invitation?.by_mail
+          ? t(
+              '{email} was invited by email. Only you can also copy the link to share it yourself; this is recorded in the audit log.',
+              { email: user.email },
+            )
+          : t(
+              '{email} was invited, but no email was sent because email is not set up. Copy the link and share it yourself. Only you can do this; it is recorded in the audit log.',
+              { email: user.email },
+            )}
+      </Text>
+      <Group justify="flex-end" gap="xs">
+        <CopyInvitation user_id={user.id} />
+        <Button size="xs" onClick={onDone} data-autofocus>
+          {t('Done')}
+        </Button>
+      </Group>
+    </Flex>
+  );
+}
+
+function Form({ onDone }: { onDone: () => void }) {
+  const forget = useForgetUsers();
+  const [person, setPerson] = useState({ email: '', first_name: '', last_name: '' });
+  const [rights, setRights] = useState(newRights);
+  const invite = useMutation(
+    query.users.invite.mutationOptions({
+      meta: { silent: true },
+      onSuccess: forget,
+    }),
+  );
+  if (invite.data) return <Sent user={invite.data} onDone={onDone} />;
+  const problems = fieldMessages(invite.error);
+  const named = Object.keys(problems).some((field) => field in person);
+  const submit = () => {
+    invite.mutate({ ...person, ...rights, email: person.email.trim() });
+  };
+  const field = (name: keyof typeof person, label: string) => (
+    <TextInput
+      label={label}
+      value={person[name]}
+      maxLength={name === 'email' ? 254 : 80}
+      error={problems[name]}
+      onChange={(event) => {
+        const { value } = event.currentTarget;
+        invite.reset();
+        setPerson((before) => ({ ...before, [name]: value }));
+      }}
+      {...(name === 'email' ? { type: 'email', required: true, 'data-autofocus': true } : {})}
+    />
+  );
+  return (
+    <StackedForm gap="md" onSubmit={submit}>
+      {field('email', t('Email'))}
+      <Group grow preventGrowOverflow={false}>
+        {field('first_name', t('First name'))}
+        {field('last_name', t('Last name'))}
+      </Group>
+      <RightsFields value={rights} onChange={setRights} folded />
+      {invite.isError && !named && (
+        <ErrorState error={invite.error} title={t('The invitation was not sent.')} />
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onDone}>
+          {t('Cancel')}
+        </Button>
+        <Button type="submit" loading={invite.isPending} disabled={person.email.trim() === ''}>
+          {t('Invite')}
+        </Button>
+      </Group>
+    </StackedForm>
+  );
+}
+
+function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('Invite a colleague')} size={560}>
+      <Form onDone={onClose} />
+    </Modal>
+  );
+}
+
+/** Names and emails are sorted by the server. */
+const userColumns = (): readonly GridColumn<CompanyUser>[] => [
+  {
+    id: 'name',
+    header: t('Name'),
+    value: fullName,
+    size: 220,
+    minSize: 180,
+    fixed: true,
+    cell: (user) => (
+      <Flex component="span" gap="xs" align="center" miw={0}>
+        <Avatar name={fullName(user)} size={28} />
+        <Text component="strong" truncate>
+          {fullName(user)}
+        </Text>
+      </Flex>
+    ),
+  },
+  { id: 'email', header: t('Email'), value: (user) => user.email, size: 210 },
+  { id: 'role', header: t('Role'), value: (user) => t(ROLE_WORDS[user.role].label), size: 115 },
+  {
+    id: 'state',
+    header: t('Status'),
+    value: (user) => user.state,
+    size: 120,
+    sortable: false,
+    cell: (user) => (
+      <Badge variant="dot" size="sm" tt="none" color={STATE_WORDS[user.state].color}>
+        {t(STATE_WORDS[user.state].label)}
+      </Badge>
+    ),
+  },
+  { id: 'access', header: t('Access'), value: (user) => accessText(user.access), size: 120, sortable: false },
+  {
+    id: 'tfa',
+    header: t('Two-factor authentication'),
+    value: (user) => (user.tfa ? t('On') : t('Off')),
+    size: 110,
+    sortable: false,
+  },
+  {
+    id: 'last_seen_at',
+    header: t('Last seen'),
+    value: (user) => user.last_seen_at,
+    size: 120,
+    sortable: false,
+    cell: (user) =>
+      user.last_seen_at ? (
+        <span title={momentText(user.last_seen_at)}>{ago(user.last_seen_at)}</span>
+      ) : (
+        <Text span c="dimmed">
+          {t('never')}
+        </Text>
+      ),
+  },
+  {
+    id: 'created_at',
+    header: t('Since'),
+    value: (user) => user.created_at,
+    size: 120,
+    cell: (user) => <span title={momentText(user.created_at)}>{ago(user.created_at)}</span>,
+  },
+];
 
 const rowId = (row: CompanyUser) => String(row.id);
 

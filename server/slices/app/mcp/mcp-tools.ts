@@ -1,7 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import { z } from 'zod';
 import { type Contract, contract } from '#contract/api.ts';
-import { type Endpoint, endpointsOf } from '#contract/endpoints.ts';
+import { declared, type Endpoint, endpointsOf } from '#contract/calls/endpoints.ts';
 
 type Outputs = InferContractRouterOutputs<Contract>;
 
@@ -205,7 +205,7 @@ function toolOf(endpoint: Endpoint): Tool | null {
   const [group = '', call = ''] = endpoint.name.split('.');
   const told = (TOOLS as Record<string, Record<string, Told<never>>>)[group]?.[call];
   if (!told) return null;
-  const { inputSchema, outputSchema } = (contract as never)[group][call]['~orpc'];
+  const { inputSchema, outputSchema } = declared((contract as never)[group][call]);
   return {
     call: [group, call],
     path: endpoint.path,

@@ -1,10 +1,10 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { said } from '#contract/said.ts';
-import type { AnyRouter } from '#server/platform/any-router.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
-import { contextOf } from '#server/platform/http.ts';
+import type { AnyRouter } from '#server/platform/http/any-router.ts';
+import { contextOf } from '#server/platform/http/http.ts';
 import { mcpServer } from './mcp-server.ts';
 
 const NO_KEY = refuse('UNAUTHORIZED', said('send_api_key_authorization'));
@@ -17,7 +17,7 @@ const READ = ['accept', 'content-type', 'mcp-protocol-version'] as const;
  * process can answer; there are no server-sent messages, streams or sessions.
  */
 export function mcpRoutes(app: FastifyInstance, services: Services, router: AnyRouter): void {
-  app.post('/api/mcp', async (request, reply) => {
+  app.post('/api/mcp', { config: { room: 'by_call' } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const context = await contextOf(services, request, reply);
     const { actor, company } = context;
@@ -30,7 +30,7 @@ export function mcpRoutes(app: FastifyInstance, services: Services, router: AnyR
     return reply.send(await transport.handleRequest(asked(request), { parsedBody: request.body }));
   });
   for (const method of ['get', 'delete'] as const)
-    app[method]('/api/mcp', (_request, reply) =>
+    app[method]('/api/mcp', { config: { room: 'not_needed' } }, (_request, reply) =>
       reply
         .code(405)
         .header('allow', 'POST')

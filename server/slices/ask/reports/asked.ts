@@ -5,13 +5,12 @@ import {
   type AskRow,
   type AskType,
 } from '#contract/ask.ts';
-import type { Platform } from '#contract/primitives.ts';
 import type { Profile } from '#contract/profiles/details.ts';
-import type { ContentPost } from '#contract/report.ts';
+import type { ContentPost } from '#contract/report/report.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import { emvOf } from '#server/analytics/metrics/media-value.ts';
 import type { Days } from '#server/analytics/period.ts';
-import { type PostSet, postSet } from '#server/analytics/post-set.ts';
-import type { Rows } from '#server/analytics/terms/term-rows.ts';
+import { type Condition, type PostSet, postSet } from '#server/analytics/post-set.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { readPosts } from '#server/slices/profiles/content/profile-posts.ts';
 import type { Voice } from '../voice.ts';
@@ -96,7 +95,7 @@ async function knownDays({ ctx, profile }: Asked): Promise<Days | null> {
 }
 
 /** The posts of the profile in the period and on the platform of the question; null without any dated post. */
-export async function postsOf(asked: Asked, also: Rows[] = []): Promise<PostSet | null> {
+export async function postsOf(asked: Asked, also: Condition[] = []): Promise<PostSet | null> {
   const { ctx, profile, platform } = asked;
   const days = asked.days ?? (await knownDays(asked));
   if (days === null || profile.accounts.length === 0) return null;

@@ -1,5 +1,5 @@
 import type { AskType } from '#contract/ask.ts';
-import type { AudienceDimension, Platform } from '#contract/primitives.ts';
+import type { AudienceDimension, Platform } from '#contract/values/primitives.ts';
 import { readAudience } from '#server/slices/profiles/statistics/profile-audience.ts';
 import { type Asked, type Found, leading, nothing, table, where } from './asked.ts';
 

@@ -1,5 +1,5 @@
-import { AREAS, areaAccess, refusalReason } from '#contract/areas.ts';
-import { refusalSentence } from '#contract/refusals.ts';
+import { AREAS, areaAccess, refusalReason } from '#contract/access/areas.ts';
+import { refusalSentence } from '#contract/calls/refusals.ts';
 import { readProfileBrands } from '#server/slices/brands/profile-brands.ts';
 import { type Asked, type Found, leading, nothing, table } from './asked.ts';
 import { added } from './periods.ts';

@@ -1,6 +1,7 @@
 import type { AskColumn } from '#contract/ask.ts';
-import type { ReportTotals } from '#contract/report.ts';
-import { PAID_POSTS } from '#server/analytics/terms/disclosures.ts';
+import type { ReportTotals } from '#contract/report/report.ts';
+import type { NeededPart } from '#contract/values/primitives.ts';
+import { paidPosts } from '#server/analytics/terms/disclosures.ts';
 import { daysOf, totalsOf } from '#server/analytics/totals.ts';
 import { type Asked, type Found, noPosts, postsOf, table, where } from './asked.ts';
 
@@ -18,21 +19,26 @@ const knownSum = (values: Array<number | null>): number | null => {
   return values.length > 0 && known.length === 0 ? null : added(known, (value) => value);
 };
 
+const PARTS_IN_FRENCH: Record<NeededPart, string> = {
+  likes: 'j’aime',
+  comments: 'commentaires',
+  shares: 'partages',
+  views: 'vues',
+  impressions: 'impressions',
+  reach: 'portée',
+};
+
 /** Numbers of posts that are unknown or have no date. */
-function gaps(
-  { voice }: Asked,
-  totals: Pick<ReportTotals, 'missing' | 'posts' | 'undated_posts' | 'withheld_posts'>,
-) {
+function gaps({ voice }: Asked, totals: Pick<ReportTotals, 'origins' | 'undated_posts' | 'withheld_posts'>) {
   const names = { interactions: 'interactions', impressions: 'impressions' } as const;
   const unknown = Object.entries(names).flatMap(([metric, name]) => {
-    const { withheld: _withheld, ...reasons } = totals.missing[metric] ?? {};
-    const n = added(Object.values(reasons), (count) => count);
-    return n === 0
-      ? []
-      : voice.say(
-          `${voice.count(n)} of ${voice.posts(totals.posts)} ${voice.one(n) ? 'has' : 'have'} no known ${name}.`,
-          `${voice.count(n)} sur ${voice.posts(totals.posts)} : ${name} inconnues.`,
-        );
+    const { lower_bound } = totals.origins[metric as keyof typeof names];
+    if (lower_bound === null) return [];
+    const { parts, posts, of } = lower_bound;
+    return voice.say(
+      `There are at least this many ${name}: ${parts.join(' or ')} unknown in ${voice.count(posts)} of ${voice.posts(of)}.`,
+      `${voice.count(posts)} sur ${voice.posts(of)} : ${parts.map((part) => PARTS_IN_FRENCH[part]).join(' ou ')} inconnus, le total des ${name} est un minimum.`,
+    );
   });
   const { undated_posts: undated, withheld_posts: withheld } = totals;
   const left_out = (n: number, why: string, pourquoi: string) =>
@@ -51,7 +57,7 @@ function gaps(
 
 async function overTime(asked: Asked): Promise<Found> {
   const { voice, profile, ctx } = asked;
-  const [set, paidSet] = await Promise.all([postsOf(asked), postsOf(asked, [PAID_POSTS])]);
+  const [set, paidSet] = await Promise.all([postsOf(asked), postsOf(asked, [paidPosts])]);
   if (!set || !paidSet) return noPosts(asked);
   const [days, paidDays, totals] = await Promise.all([
     daysOf(set, 'day'),

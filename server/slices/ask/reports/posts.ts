@@ -1,4 +1,5 @@
-import type { ContentPost } from '#contract/report.ts';
+import type { ContentPost } from '#contract/report/report.ts';
+import { shortText } from '#contract/values/cut-text.ts';
 import { readPosts } from '#server/slices/profiles/content/profile-posts.ts';
 import { type Asked, dayOf, type Found, nothing, type Table, table, where } from './asked.ts';
 
@@ -8,7 +9,7 @@ const MOST_TITLE = 90;
 /** The title of a post, or the beginning of its text. */
 export function titleOf({ title, message }: Pick<ContentPost, 'title' | 'message'>): string {
   const [line = ''] = (title || message).trim().split('\n');
-  return line.length > MOST_TITLE ? `${line.slice(0, MOST_TITLE - 1)}…` : line;
+  return shortText(line, MOST_TITLE);
 }
 
 /** Null where likes, comments, shares and saves are all unknown. */

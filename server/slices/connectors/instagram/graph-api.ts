@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { ConnectorSettings } from '#server/platform/connector-settings.ts';
 import { callPlatform, type Params, type PlatformHost, readAnswer } from '../logins/platform-call.ts';
 import { ConnectorTrouble } from '../trouble.ts';

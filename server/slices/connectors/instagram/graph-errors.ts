@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { PlatformAnswer } from '../logins/platform-call.ts';
 import { ConnectorTrouble, retryAfter } from '../trouble.ts';

@@ -24,7 +24,6 @@ export const media = z.object({
 export type Media = z.output<typeof media>;
 
 export const mediaPage = z.object({ data: z.array(media).default([]), paging: paging.optional() });
-export type MediaPage = z.output<typeof mediaPage>;
 
 export const discovery = z.object({
   business_discovery: z.object({

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { OutboundAnswer } from '#server/platform/outbound.ts';
+import type { OutboundAnswer } from '#server/platform/http/outbound.ts';
 
 type Headers = OutboundAnswer['headers'];
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { said } from '#contract/said.ts';
-import { pgText } from '#server/platform/pg-text.ts';
-import { POST_ADDRESS } from '#server/tables/recognition/addresses.ts';
+import { PLATFORM_RULES } from '#contract/platforms/platforms.ts';
+import { said } from '#contract/sentences/said.ts';
+import { cutText } from '#contract/values/cut-text.ts';
+import { pgText } from '#server/platform/postgres/pg-text.ts';
 import { ConnectorTrouble } from '../trouble.ts';
 import { type GraphSettings, graphApi } from './graph-api.ts';
 import { GraphError, isPermission, sayPlainly } from './graph-errors.ts';
@@ -84,13 +85,13 @@ type Media = z.output<typeof mediaPage>['data'][number];
 /** Null without an address on Instagram or a time. */
 function readPost(one: Media): FoundPost | null {
   const { id, permalink = '', timestamp = '', caption = '', media_type } = one;
-  const short_code = POST_ADDRESS.instagram.exec(permalink)?.[1];
+  const short_code = PLATFORM_RULES.instagram.addresses.post.exec(permalink)?.[1];
   const created = Date.parse(withColon(timestamp));
   const isThere = /^https:\/\/(?:www\.)?instagram\.com\//.test(permalink) && /^\d{1,30}$/.test(id);
   if (short_code === undefined || !isThere || Number.isNaN(created)) return null;
   return {
     ...{ media_id: id, short_code, permalink, media_type, created_at: new Date(created) },
-    caption: pgText(caption.slice(0, LONGEST_CAPTION)),
+    caption: pgText(cutText(caption, LONGEST_CAPTION)),
     likes: one.like_count ?? null,
     comments: one.comments_count ?? null,
   };

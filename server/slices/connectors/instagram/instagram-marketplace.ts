@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MarketplaceSearch } from '#contract/profiles/marketplace.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Params } from '../logins/platform-call.ts';
 import { ConnectorTrouble } from '../trouble.ts';
 import { type GraphSettings, graphApi } from './graph-api.ts';

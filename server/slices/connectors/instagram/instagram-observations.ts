@@ -1,7 +1,7 @@
-import type { PostType } from '#contract/primitives.ts';
+import { PLATFORM_RULES } from '#contract/platforms/platforms.ts';
+import type { PostType } from '#contract/values/primitives.ts';
 import type { AccountObservation, AccountRef, PostObservation } from '#server/tables/observations.ts';
 import { account, accountRef, post } from '#server/tables/presets/observe.ts';
-import { POST_ADDRESS } from '#server/tables/recognition/addresses.ts';
 import type { Discovered, Media, OwnAccount } from './graph-shapes.ts';
 
 /** By handle alone: ids of this API differ from those in other sources. */
@@ -27,7 +27,7 @@ const STORY_ADDRESS = /instagram\.com\/stories\/[^/]+\/(\d+)/;
 
 /** Short code or number in the address, as in other sources. */
 const idOf = ({ id, permalink = '' }: Media): string =>
-  POST_ADDRESS.instagram.exec(permalink)?.[1] ?? STORY_ADDRESS.exec(permalink)?.[1] ?? id;
+  PLATFORM_RULES.instagram.addresses.post.exec(permalink)?.[1] ?? STORY_ADDRESS.exec(permalink)?.[1] ?? id;
 
 function typeOf({ media_type, media_product_type }: Media): PostType {
   if (media_product_type === 'STORY') return 'instagram_stories';

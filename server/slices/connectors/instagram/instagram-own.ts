@@ -1,4 +1,4 @@
-import type { AudienceDimension } from '#contract/primitives.ts';
+import type { AudienceDimension } from '#contract/values/primitives.ts';
 import type { AccountRef, AudienceObservation, PostObservation } from '#server/tables/observations.ts';
 import { audienceShares, type OwnAnswer, type OwnAsked, peopleShares } from '../own-account.ts';
 import { type GraphApi, type GraphSettings, graphApi } from './graph-api.ts';

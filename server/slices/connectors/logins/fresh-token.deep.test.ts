@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { encryptSecret } from '#server/platform/encrypted-secrets.ts';
+import { encryptSecret, proveKey } from '#server/platform/encrypted-secrets.ts';
 import { diskFiles } from '#server/platform/files.ts';
-import { migratePostgres } from '#server/platform/migrate.ts';
-import { openPostgres, type Postgres } from '#server/platform/postgres.ts';
+import { migratePostgres } from '#server/platform/postgres/migrate.ts';
+import { openPostgres, type Postgres } from '#server/platform/postgres/postgres.ts';
 import { APP, platformsServer } from '#server/testing/platforms-server.ts';
 import type { PlatformsServer } from '#server/testing/platforms-world.ts';
 import { freshToken, type LoginServices } from './fresh-token.ts';
@@ -36,6 +36,7 @@ describe.skipIf(url === undefined)('a rotating token on a PostgreSQL server', ()
     const { outbound, url: platforms_url } = server;
     const connector_settings = { youtube_api_key: null, replay: null, outbound, platforms_url };
     const files = diskFiles(folder);
+    await proveKey({ db: first.db, files });
     processes = stores.map(({ db }) => ({ db, files, connector_settings, now: () => NOW }));
     const { db } = first;
     const company = await db

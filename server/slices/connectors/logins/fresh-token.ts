@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Selectable, sql } from 'kysely';
 import type { AppName } from '#contract/connections.ts';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import { said, storedForm } from '#contract/said.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { said, storedForm } from '#contract/sentences/said.ts';
 import type { ConnectionTable } from '#server/db/tables.ts';
 import type { Services } from '#server/platform/context.ts';
 import { decryptSecret, encryptSecret } from '#server/platform/encrypted-secrets.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import { ConnectorTrouble } from '../trouble.ts';
 import type { LoginProvider } from './login-provider.ts';
 import type { PlatformApp } from './platform-app.ts';

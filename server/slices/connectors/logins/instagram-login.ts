@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { graphApi } from '../instagram/graph-api.ts';
 import { graphTrouble, sayPlainly } from '../instagram/graph-errors.ts';
 import { ownAccount } from '../instagram/graph-shapes.ts';
-import { endsIn, type LoginCall, type LoginProvider, type Tokens } from './login-provider.ts';
+import { endsIn, type LoginCall, type LoginProvider, lifetime, type Tokens } from './login-provider.ts';
 import { addressAt, callPlatform, type PlatformAnswer, readAnswer } from './platform-call.ts';
 
 const SCOPES = ['instagram_business_basic', 'instagram_business_manage_insights'];
@@ -10,7 +10,7 @@ const SCOPES = ['instagram_business_basic', 'instagram_business_manage_insights'
 const short = z.object({ access_token: z.string().min(1) });
 /** Both forms are documented. */
 const first = z.union([short, z.object({ data: z.array(short).min(1) })]);
-const long = z.object({ access_token: z.string().min(1), expires_in: z.number() });
+const long = z.object({ access_token: z.string().min(1), expires_in: lifetime });
 
 function read(answer: PlatformAnswer, now: Date): Tokens {
   if (answer.status !== 200) return sayPlainly(graphTrouble(answer, now));

@@ -1,4 +1,6 @@
-import type { Platform } from '#contract/primitives.ts';
+import { z } from 'zod';
+import { plainText } from '#contract/values/plain-text.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import type { ConnectorSettings } from '#server/platform/connector-settings.ts';
 import type { PlatformApp } from './platform-app.ts';
 
@@ -12,12 +14,16 @@ export interface Tokens {
 }
 
 /** The account that signed in. */
-export interface Subject {
-  external_id: string;
-  username: string;
+export const subject = z.object({
+  external_id: plainText.min(1).max(200),
+  username: plainText.min(1).max(200),
   /** Permissions, where the platform reports them. */
-  granted?: string[] | null;
-}
+  granted: z.array(plainText).nullish(),
+});
+export type Subject = z.output<typeof subject>;
+
+/** Seconds that a token is valid; at most a century. */
+export const lifetime = z.number().min(0).max(3_153_600_000).optional();
 
 /** Details of a call to the platform. */
 export interface LoginCall {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { MetaFeature } from '#contract/connections.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import { GRAPH_VERSION, graphApi } from '../instagram/graph-api.ts';
 import { graphTrouble, sayPlainly } from '../instagram/graph-errors.ts';
 import { ConnectorTrouble } from '../trouble.ts';
-import { endsIn, type LoginCall, type LoginProvider, type Tokens } from './login-provider.ts';
+import { endsIn, type LoginCall, type LoginProvider, lifetime, type Tokens } from './login-provider.ts';
 import { addressAt, callPlatform, type Params, readAnswer } from './platform-call.ts';
 
 /** Standard Access is enough for accounts of the app's owner. */
@@ -23,7 +23,7 @@ export const FEATURE_PERMISSIONS: Record<MetaFeature, readonly string[]> = {
 /** Documented for tokens without an end of their own. */
 const DEFAULT_SECONDS = 60 * 86_400;
 
-const token = z.object({ access_token: z.string().min(1), expires_in: z.number().optional() });
+const token = z.object({ access_token: z.string().min(1), expires_in: lifetime });
 const pages = z.object({
   data: z
     .array(

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { ConnectorSettings } from '#server/platform/connector-settings.ts';
-import { fetchOutside, type OutboundAnswer } from '#server/platform/outbound.ts';
+import { fetchOutside, type OutboundAnswer } from '#server/platform/http/outbound.ts';
 import { ConnectorTrouble } from '../trouble.ts';
 
 const HOSTS = {

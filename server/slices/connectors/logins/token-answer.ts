@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import { ConnectorTrouble } from '../trouble.ts';
-import { endsIn, type Tokens } from './login-provider.ts';
+import { endsIn, lifetime, type Tokens } from './login-provider.ts';
 import { type PlatformAnswer, type PlatformHost, readAnswer } from './platform-call.ts';
 
 const granted = z.object({
   access_token: z.string().min(1),
-  expires_in: z.number().optional(),
+  expires_in: lifetime,
   refresh_token: z.string().optional(),
-  refresh_expires_in: z.number().optional(),
+  refresh_expires_in: lifetime,
 });
 const refused = z.object({ error: z.string().default(''), error_description: z.string().default('') });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { ConnectorSettings } from '#server/platform/connector-settings.ts';
 import type { AccountRef, PostObservation } from '#server/tables/observations.ts';
 import { account, accountRef, post } from '#server/tables/presets/observe.ts';

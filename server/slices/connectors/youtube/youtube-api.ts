@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { said } from '#contract/said.ts';
-import { fetchOutside, type Outbound, type OutboundAnswer } from '#server/platform/outbound.ts';
+import { said } from '#contract/sentences/said.ts';
+import { fetchOutside, type Outbound, type OutboundAnswer } from '#server/platform/http/outbound.ts';
 import type { Spend } from '../connectors.ts';
 import { ConnectorTrouble, retryAfter } from '../trouble.ts';
 

@@ -1,4 +1,4 @@
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { CommentObservation } from '#server/tables/observations.ts';
 import type { Answer, Asked, PostSource } from '../connectors.ts';
 import { ConnectorTrouble } from '../trouble.ts';

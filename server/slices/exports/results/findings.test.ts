@@ -36,3 +36,15 @@ it('the leading creator is compared with those whose impressions are known', () 
   const unknown = [4, 5, 6].map((n) => group(`Creator ${n}`, 3, null));
   expect(textsOf({ creators: [...even, ...unknown], totals: { impressions: 900 } })).toEqual([]);
 });
+
+it('does not say that creators with unknown followers engaged most', () => {
+  const tier = (label: string, engagement_rate: number, is_unknown = false) => ({
+    ...group(label, 5, 100),
+    ...{ engagement_rate, is_unknown },
+  });
+  const known = [tier('1k–10k', 0.02), tier('10k–50k', 0.03)];
+  const totals = { impressions: 300, engagement_rate: 0.02 };
+  expect(textsOf({ tiers: [...known, tier('Unknown followers', 0.5, true)], totals })).toEqual(
+    textsOf({ tiers: known, totals }),
+  );
+});

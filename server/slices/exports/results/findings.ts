@@ -1,5 +1,6 @@
-import { FINDINGS, type PointsSection } from '../exporters.ts';
+import { FINDINGS, type PointsSection } from '../exporter.ts';
 import { valueText } from '../writers/value-text.ts';
+import { isWhole } from './result-creators.ts';
 import { type GroupSums, type ResultNumbers, withoutPosts } from './result-numbers.ts';
 
 /** A sentence about the results, and how far from expectation it is. */
@@ -111,7 +112,9 @@ const CANDIDATES: ReadonlyArray<(numbers: ResultNumbers) => Finding[]> = [
   },
   function bestTier({ tiers, totals: { engagement_rate } }) {
     const rated = tiers.flatMap((t) =>
-      t.posts >= LEAST_POSTS && t.engagement_rate ? { ...t, engagement_rate: t.engagement_rate } : [],
+      t.posts >= LEAST_POSTS && t.engagement_rate && !t.is_unknown
+        ? { ...t, engagement_rate: t.engagement_rate }
+        : [],
     );
     if (rated.length < 2 || !engagement_rate) return [];
     const best = rated.reduce((a, b) => (b.engagement_rate > a.engagement_rate ? b : a));
@@ -138,26 +141,29 @@ const CANDIDATES: ReadonlyArray<(numbers: ResultNumbers) => Finding[]> = [
       priced.reduce((a, b) => (b.cost_per > a.cost_per ? b : a)),
     ];
     const ratio = worst.cost_per / best.cost_per;
+    const basis = budget.totals.bases.cost_per_interaction;
+    const paid = isWhole(basis)
+      ? 'all creators'
+      : `the ${basis.creators} of ${basis.of} creators with a known cost`;
     if (!isNews(ratio)) return [];
     return [
       {
         kind: 'cost',
         surprise: distance(ratio) * 0.35,
         title: `${best.label} cost least per interaction.`,
-        text: `${money(best.cost_per)}, where the campaign paid ${money(whole)} on average and ${worst.label} cost ${money(worst.cost_per)}.`,
+        text: `${money(best.cost_per)}, where ${paid} cost ${money(whole)} on average and ${worst.label} cost ${money(worst.cost_per)}.`,
       },
     ];
   },
   function missing(numbers) {
-    const names = withoutPosts(numbers);
-    const chosen = numbers.budget?.creators.length ?? 0;
+    const { chosen, names } = withoutPosts(numbers);
     if (names.length === 0 || names.length === chosen) return [];
     const [few, rest] = [names.slice(0, 3).join(', '), names.length - 3];
     return [
       {
         kind: 'missing',
         surprise: (2 * names.length) / chosen,
-        title: `${names.length} of ${chosen} creators ${names.length === 1 ? 'has' : 'have'} no post yet.`,
+        title: `${names.length} of ${chosen} chosen creators ${names.length === 1 ? 'has' : 'have'} no post yet.`,
         text: rest > 0 ? `${few} and ${rest} more.` : `${few}.`,
       },
     ];

@@ -1,32 +1,35 @@
 import { amountText } from '#contract/lists/deliverable-text.ts';
 import type { CoveredPlan } from '#contract/monitors/deliverables.ts';
+import { METRIC_TABLE } from '#contract/report/metrics.ts';
+import type { RatioBasis } from '#contract/values/money.ts';
 import { dayText } from '#server/platform/date-text.ts';
-import type { ExportColumn, Section } from '../exporters.ts';
-import { PRINTED, table, text } from '../report-sections.ts';
+import type { ExportColumn, Section } from '../exporter.ts';
+import { column, PRINTED, table, text } from '../report/report-sections.ts';
 import type { ResultNumbers } from './result-numbers.ts';
 
 export const share = (part: number | null, whole: number | null) =>
   part === null || !whole ? null : part / whole;
 
-export const number = (
-  id: string,
+export const isWhole = ({ creators, of }: RatioBasis) => creators === of;
+/** "of 3 of 6 creators"; null where it is of all. */
+export const ofCreators = (basis: RatioBasis): string | null =>
+  isWhole(basis) ? null : `of ${basis.creators} of ${basis.of} creators`;
+
+/** "ratios of 3 of 6 creators", else each by its name; '' where all are of all creators. */
+export function ratioBases(ratios: ReadonlyArray<readonly [label: string, basis: RatioBasis]>): string {
+  const named = ratios.map(([label, basis]) => ({ label, of: ofCreators(basis) }));
+  const [first] = named;
+  if (named.every(({ of }) => of === first?.of)) return first?.of ? `ratios ${first.of}` : '';
+  return named.flatMap(({ label, of }) => (of ? [`${label} ${of}`] : [])).join(', ');
+}
+
+export const number = <Id extends string>(
+  id: Id,
   label: string,
   type: ExportColumn['type'] = 'count',
   currency?: string,
-): ExportColumn => ({
-  id,
-  label,
-  type,
-  in_print: true,
-  ...(currency ? { currency } : {}),
-});
-export const PART: ExportColumn = {
-  id: 'share',
-  label: 'Share of impressions',
-  type: 'ratio',
-  in_print: true,
-  is_bar: true,
-};
+) => column(id, label, type, currency ? { currency } : {});
+export const PART = column('share', 'Share of impressions', 'ratio', { is_bar: true });
 
 /** "1 deliverable late, 2 missing"; what is beyond the plan where nothing is behind it. */
 export function behind({ totals: { late, missing, open, extra_posts } }: CoveredPlan): string {
@@ -92,8 +95,8 @@ export function creators({ creators, budget, plan, totals, covered }: ResultNumb
     // A page has no room for both.
     agreed.size > 0 ? text('deliverables', 'Deliverables', 22) : text('username', 'Handle'),
     lines.size > 0 ? text('published', 'Posts of plan') : number('posts', 'Posts'),
-    number('impressions', 'Impressions'),
-    number('interactions', 'Interactions'),
+    number('impressions', METRIC_TABLE.impressions.label),
+    number('interactions', METRIC_TABLE.interactions.label),
     number('engagement_rate', 'Engagement', 'ratio'),
     ...(hasCosts
       ? [

@@ -1,6 +1,9 @@
-import type { ExportColumn, Section } from '../exporters.ts';
-import { table, text } from '../report-sections.ts';
+import { fullLabel } from '#contract/report/metrics.ts';
+import type { RatioBasis } from '#contract/values/money.ts';
+import type { ExportColumn, Section } from '../exporter.ts';
+import { table, text } from '../report/report-sections.ts';
 import { valueText } from '../writers/value-text.ts';
+import { isWhole, ofCreators } from './result-creators.ts';
 import type { ResultNumbers } from './result-numbers.ts';
 import { printedOrders } from './result-orders.ts';
 
@@ -14,55 +17,71 @@ export function money(numbers: ResultNumbers): Section[] {
 
 /** Each with its range: of the forecast, or of the models of media value. */
 function costTable(numbers: ResultNumbers): Section[] {
-  const { budget, plan, media_values } = numbers;
+  const { budget, plan, media_values, returns } = numbers;
   const { totals, currency, total_budget } = budget ?? {};
   if (!totals || totals.cost === null || currency === undefined) return [];
-  const { cost } = totals;
+  const { cost, bases } = totals;
   const amount = (n: number | null) => (n === null ? null : valueText(n, { type: 'money', currency }));
   const percent = (n: number | null) =>
     n === null ? null : `${n >= 0 ? '+' : '−'}${Math.round(Math.abs(n) * 100)}%`;
   const planned = plan && plan.currency === currency && plan.totals.budget > 0 ? plan.totals : null;
-  /** Cost per unit where results are at the ends of the forecast. */
-  const per = (metric: 'impressions' | 'interactions', units: number) => {
-    const band = planned?.[metric].band;
-    if (!planned || !band || band.p10 <= 0) return {};
-    const of = (n: number) => (planned.budget / n) * units;
+  const per = (ratio: 'cost_per_impression' | 'cost_per_interaction', units: number) => {
+    const band = planned?.[ratio];
+    if (!planned || !band) return {};
+    const of = (n: number) => amount(n * units);
+    const parts = [`${of(band.p10)} to ${of(band.p90)}`, 'forecast', ofCreators(planned.priced)];
     return {
-      plan: amount(of(band.p50)),
-      range: `${amount(of(band.p90))} to ${amount(of(band.p10))}, forecast`,
+      plan: of(band.p50),
+      range: parts.filter(Boolean).join(', ').replace('forecast, of', 'forecast of'),
     };
   };
+  const creators = (basis: RatioBasis) => ({ creators: `${basis.creators} of ${basis.of}` });
   // Models are priced in the company's currency, the budget may be in another.
   const own = numbers.totals.media_value;
   const rate = own && totals.media_value ? totals.media_value / own : null;
   const values = rate === null ? [] : media_values.map((value) => value * rate);
   const [least = null, most = null] = [values[0], values.at(-1)];
   const isRange = least !== null && most !== null && least !== most;
+  const [worst = null, best = null] = [returns[0], returns.at(-1)];
+  const all = budget?.creators.length ?? 0;
   const thousand = totals.cost_per_impression === null ? null : totals.cost_per_impression * 1000;
   const rows = [
-    { measure: 'Cost', value: amount(cost), plan: amount(total_budget ?? null) },
+    { measure: 'Cost', value: amount(cost), plan: amount(total_budget ?? null), ...creators(bases.cost) },
     ...(totals.non_working > 0 ? [{ measure: 'Of it non-working', value: amount(totals.non_working) }] : []),
-    { measure: 'Cost per post', value: amount(totals.cost_per_post) },
-    { measure: 'Cost per 1,000 impressions (CPM)', value: amount(thousand), ...per('impressions', 1000) },
     {
-      measure: 'Cost per interaction',
-      value: amount(totals.cost_per_interaction),
-      ...per('interactions', 1),
+      measure: fullLabel('cost_per_post'),
+      value: amount(totals.cost_per_post),
+      ...creators(bases.cost_per_post),
     },
     {
-      measure: 'Media value (EMV)',
+      measure: fullLabel('cost_per_impression'),
+      value: amount(thousand),
+      ...per('cost_per_impression', 1000),
+      ...creators(bases.cost_per_impression),
+    },
+    {
+      measure: fullLabel('cost_per_interaction'),
+      value: amount(totals.cost_per_interaction),
+      ...per('cost_per_interaction', 1),
+      ...creators(bases.cost_per_interaction),
+    },
+    {
+      measure: fullLabel('media_value'),
       value: amount(totals.media_value),
       range: isRange ? `${amount(least)} to ${amount(most)}, by model` : null,
+      creators: `${all} of ${all}`,
     },
     {
-      measure: 'Return on investment',
+      measure: fullLabel('roi'),
       value: percent(totals.roi),
-      range: isRange ? `${percent(least / cost - 1)} to ${percent(most / cost - 1)}, by model` : null,
+      range: worst !== best ? `${percent(worst)} to ${percent(best)}, by model` : null,
+      ...creators(bases.roi),
     },
   ];
   const columns = [
     text('measure', 'Measure', 34),
     right('value', 'Result'),
+    ...(Object.values(bases).every(isWhole) ? [] : [right('creators', 'Of creators')]),
     ...(rows.some((row) => 'plan' in row && row.plan) ? [right('plan', 'Plan')] : []),
     ...(rows.some((row) => 'range' in row && row.range) ? [right('range', 'Range')] : []),
   ];

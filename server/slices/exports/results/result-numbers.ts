@@ -2,22 +2,23 @@ import type { Budget } from '#contract/monitors/budget.ts';
 import type { CoveredPlan } from '#contract/monitors/deliverables.ts';
 import type { ForecastComparison } from '#contract/monitors/forecast.ts';
 import type { OrderReport } from '#contract/monitors/orders.ts';
-import { EMV_MODELS, type PostType } from '#contract/primitives.ts';
-import type { PeriodTotals, ReportPost, TierRow } from '#contract/report.ts';
+import type { PeriodTotals, ReportPost, TierRow } from '#contract/report/report.ts';
+import { EMV_MODELS, type PostType } from '#contract/values/primitives.ts';
 import { dailyRows, tierRows } from '#server/analytics/breakdowns.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import { seriesInterval } from '#server/analytics/intervals.ts';
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
 import { emvOf, paidRates } from '#server/analytics/metrics/media-value.ts';
 import { knownSums, rateOf } from '#server/analytics/metrics/metric-row.ts';
+import { quotient, ratioOf } from '#server/analytics/metrics/ratios.ts';
 import { tierLabel } from '#server/analytics/metrics/tiers.ts';
 import { creatorsPage } from '#server/analytics/questions/creators.ts';
 import { postsPage } from '#server/analytics/questions/posts.ts';
 import { byType } from '#server/analytics/questions/types.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
-import type { ExportCtx } from '../exporters.ts';
-import type { ReportSource } from '../report-sections.ts';
-import { spansOf } from '../report-spans.ts';
+import type { ExportCtx } from '../exporter.ts';
+import type { ReportSource } from '../report/report-sections.ts';
+import { spansOf } from '../report/report-spans.ts';
 
 /** Sums of one group of posts; null where no post has the number. */
 export interface GroupSums {
@@ -26,6 +27,8 @@ export interface GroupSums {
   impressions: number | null;
   interactions: number | null;
   engagement_rate: number | null;
+  /** Posts whose group is unknown. */
+  is_unknown?: boolean;
 }
 
 export interface CreatorSums extends GroupSums {
@@ -57,6 +60,8 @@ export interface ResultNumbers extends CampaignPlan {
   best: ReportPost[];
   /** Media value by each built-in model, least first; one of a single known value. */
   media_values: number[];
+  /** Return on investment by each of them, least first. */
+  returns: number[];
 }
 
 const MOST_CREATORS = 1000;
@@ -84,6 +89,9 @@ export async function resultNumbers(
     postsPage(set, { ...page, limit: BEST_POSTS }),
     ...others.map((emv) => totalsOf({ ...set, emv, rates: paidRates(emv) })),
   ]);
+  const returns = await Promise.all(
+    others.map((emv) => returnOf({ ...set, emv, rates: paidRates(emv) }, campaign.budget, totals)),
+  );
   const people = await creatorsOf(
     ctx,
     ranked.map((row) => ({ profile_id: row.profile_id, account_id: row.first_account })),
@@ -120,13 +128,34 @@ export async function resultNumbers(
       engagement_rate: rateOf(row),
     })),
     tiers: tiers
-      .filter(({ from, posts }) => from !== null && posts > 0)
-      .map((row: TierRow) => ({ ...row, label: tierLabel(set.tiers, row) })),
+      .filter(({ posts }) => posts > 0)
+      .map((row: TierRow) => ({ ...row, label: tierLabel(set.tiers, row), is_unknown: row.from === null })),
     best: (await describe(found)).map(({ row }) => row),
     media_values: [totals, ...valued].flatMap(({ media_value }) => media_value ?? []).sort((a, b) => a - b),
+    returns: [campaign.budget?.totals.roi, ...returns].flatMap((roi) => roi ?? []).sort((a, b) => a - b),
   };
 }
 
-/** Chosen creators without a post. */
-export const withoutPosts = ({ budget }: ResultNumbers): string[] =>
-  (budget?.creators ?? []).filter(({ posts }) => posts === 0).map(({ name }) => name);
+/** By another model of media value, of the creators with a known cost. */
+async function returnOf(set: ReportSource['set'], budget: Budget | null | undefined, totals: PeriodTotals) {
+  // The budget may be in another currency than media values.
+  const rate = quotient(budget?.totals.media_value ?? null, totals.media_value);
+  if (!budget || budget.totals.cost === null || rate === null) return null;
+  const costs = new Map(budget.creators.map(({ profile_id, cost }) => [profile_id, cost]));
+  const ranked = await creatorsPage(set, {
+    ...{ sort_by: 'impressions', order: 'DESC', offset: 0, limit: budget.creators.length },
+  });
+  const values = new Map(ranked.map((row) => [row.profile_id, knownSums(row).media_value]));
+  const { value } = ratioOf(
+    [...costs],
+    ([profile_id]) => (values.has(profile_id) ? (values.get(profile_id) ?? null) : 0),
+    ([, cost]) => cost,
+  );
+  return value === null ? null : value * rate - 1;
+}
+
+/** Chosen creators, and the names of those without a post. */
+export function withoutPosts({ budget }: Pick<ResultNumbers, 'budget'>): { chosen: number; names: string[] } {
+  const chosen = (budget?.creators ?? []).filter(({ is_chosen }) => is_chosen);
+  return { chosen: chosen.length, names: chosen.filter(({ posts }) => posts === 0).map(({ name }) => name) };
+}

@@ -1,8 +1,9 @@
 import type { OrderReport, OrderResults, Unattributed } from '#contract/monitors/orders.ts';
+import { METRIC_TABLE } from '#contract/report/metrics.ts';
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
-import type { ExportColumn, Section } from '../exporters.ts';
-import { PRINTED, table, text } from '../report-sections.ts';
-import { number } from './result-creators.ts';
+import type { Section } from '../exporter.ts';
+import { PRINTED, table, text } from '../report/report-sections.ts';
+import { number, ratioBases } from './result-creators.ts';
 
 const REASONS: Record<Unattributed, string> = {
   no_code_or_link: 'No code and no link',
@@ -10,19 +11,20 @@ const REASONS: Record<Unattributed, string> = {
   unknown_link: 'A link that is not of this campaign',
   ambiguous_link: 'A link that fits several creators',
   old_visit: 'The visit was before the attribution window',
+  later_visit: 'The visit was after the order',
   before: 'Before the campaign',
   after: 'After the campaign and its attribution window',
 };
 
 export const reasonOf = (reason: Unattributed | null): string => (reason ? REASONS[reason] : '');
 
-const resultColumns = (currency: string, margin: number | null): ExportColumn[] => [
+const resultColumns = (currency: string, margin: number | null) => [
   number('orders', 'Orders'),
   number('revenue', 'Revenue', 'money', currency),
   number('new_customers', 'New customers'),
   number('cost', 'Cost', 'money', currency),
-  number('roas', 'ROAS', 'decimal'),
-  number('cac', 'CAC', 'money', currency),
+  number('roas', METRIC_TABLE.roas.label, 'decimal'),
+  number('cac', METRIC_TABLE.cac.label, 'money', currency),
   ...(margin === null ? [] : [number('contribution', 'Contribution', 'money', currency)]),
 ];
 
@@ -31,7 +33,7 @@ const nameOf = ({ profile_id, name }: { profile_id: number | null; name: string 
 
 /** Creators with orders, codes or costs, and the whole campaign at the end. */
 export function ordersByCreator(report: OrderReport, most = Number.POSITIVE_INFINITY): Section[] {
-  const { creators, totals, currency, margin, costed } = report;
+  const { creators, totals, currency, margin, costed, cac_basis } = report;
   const shown = creators.filter(
     ({ orders, cost, codes, links }) => orders > 0 || cost !== null || codes.length > 0 || links > 0,
   );
@@ -40,10 +42,11 @@ export function ordersByCreator(report: OrderReport, most = Number.POSITIVE_INFI
     label: nameOf(row),
     codes: row.codes.map(({ code }) => code).join(', '),
   }));
-  const label =
-    costed.creators === costed.of || totals.cost === null
-      ? 'Campaign'
-      : `Campaign (ratios of ${costed.creators} of ${costed.of} creators with a cost)`;
+  const named = ratioBases([
+    [METRIC_TABLE.roas.label, costed],
+    [METRIC_TABLE.cac.label, cac_basis],
+  ]);
+  const label = named === '' || totals.cost === null ? 'Campaign' : `Campaign (${named})`;
   const all: OrderResults & { label: string; codes: string } = { ...totals, label, codes: '' };
   const columns = [text('label', 'Creator', 26), text('codes', 'Codes'), ...resultColumns(currency, margin)];
   return [

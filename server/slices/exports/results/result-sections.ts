@@ -1,3 +1,5 @@
+import { fullLabel, METRIC_TABLE } from '#contract/report/metrics.ts';
+import { ORIGINS, platformOf } from '#contract/values/primitives.ts';
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
 import { dayText } from '#server/platform/date-text.ts';
 import type { Makers } from '../composed.ts';
@@ -8,13 +10,23 @@ import {
   type Figure,
   PRINTED_CARD,
   type Section,
-} from '../exporters.ts';
+} from '../exporter.ts';
 import { printed } from '../printed-picture.ts';
-import { figureOf } from '../report-document.ts';
-import { table, text } from '../report-sections.ts';
+import { figureOf } from '../report/report-document.ts';
+import { table, text } from '../report/report-sections.ts';
+import { ORIGIN_WORDS } from '../writers/print/look.ts';
 import { valueText } from '../writers/value-text.ts';
 import { findingsOf, percent, short } from './findings.ts';
-import { behind, creators, number, PART, share, unfulfilled } from './result-creators.ts';
+import {
+  behind,
+  creators,
+  isWhole,
+  number,
+  ofCreators,
+  PART,
+  share,
+  unfulfilled,
+} from './result-creators.ts';
 import { money } from './result-money.ts';
 import { type GroupSums, type ResultNumbers, withoutPosts } from './result-numbers.ts';
 
@@ -35,14 +47,16 @@ function against(value: number, other: number): string | null {
 }
 
 /** Planned cost per interaction. */
-const plannedCost = ({ plan }: ResultNumbers): number | null => {
-  const band = plan?.totals.interactions.band;
-  return plan && band && band.p50 > 0 ? plan.totals.budget / band.p50 : null;
-};
+const plannedCost = ({ plan }: ResultNumbers): number | null =>
+  plan?.totals.cost_per_interaction?.p50 ?? null;
 
-/** Whether costs of the budget and of the plan are in one currency. */
+/** Whether costs of the budget and of the plan are in one currency and of all their creators. */
 const isComparable = ({ plan, budget }: ResultNumbers) =>
-  plan !== null && budget !== null && plan.currency === budget.currency;
+  plan !== null &&
+  budget !== null &&
+  plan.currency === budget.currency &&
+  isWhole(plan.totals.priced) &&
+  isWhole(budget.totals.bases.cost_per_interaction);
 
 /** The result in a sentence: against the plan, else against the period before, and its cost. */
 export function headlineOf(numbers: ResultNumbers): string {
@@ -62,7 +76,12 @@ export function headlineOf(numbers: ResultNumbers): string {
   const cost =
     spent === null
       ? null
-      : `${valueText(spent, { type: 'money', currency: budget?.currency ?? 'USD' })} per interaction`;
+      : [
+          `${valueText(spent, { type: 'money', currency: budget?.currency ?? 'USD' })} per interaction`,
+          budget && ofCreators(budget.totals.bases.cost_per_interaction),
+        ]
+          .filter(Boolean)
+          .join(' ');
   const parts = [
     `${name} made ${inWords(impressions)} impressions`,
     planned ? `${planned} than planned` : earlier ? `${earlier} than in the period before` : null,
@@ -89,15 +108,21 @@ function figures(numbers: ResultNumbers): Figure[] {
   };
   const spent = budget?.totals.cost_per_interaction ?? null;
   const expected = isComparable(numbers) ? plannedCost(numbers) : null;
+  const note =
+    spent === null
+      ? budget?.totals.cost === null
+        ? 'no costs entered'
+        : 'interactions unknown'
+      : budget && ofCreators(budget.totals.bases.cost_per_interaction);
   const cost: Figure = {
     id: 'cost_per_interaction',
-    label: 'Cost per interaction',
+    label: fullLabel('cost_per_interaction'),
     type: 'money',
     currency: budget?.currency ?? totals.currency,
     value: spent,
     plan: expected,
     ...(spent !== null && expected !== null ? { verdict: spent <= expected ? 'good' : 'bad' } : {}),
-    ...(spent === null ? { note: 'no costs entered' } : {}),
+    ...(note ? { note } : {}),
   };
   return [
     { ...figureOf('impressions', totals), ...planned('impressions') },
@@ -112,9 +137,13 @@ function figures(numbers: ResultNumbers): Figure[] {
 function facts(numbers: ResultNumbers): FactsSection {
   const { totals, plan, budget, covered } = numbers;
   const { posts, influencers, origins, impressions } = totals;
-  const missing = withoutPosts(numbers);
+  const { chosen, names } = withoutPosts(numbers);
   const without =
-    missing.length > 0 ? `${missing.length} chosen without a post` : 'every chosen creator posted';
+    chosen === 0
+      ? ''
+      : names.length > 0
+        ? `${names.length} chosen without a post`
+        : 'every chosen creator posted';
   const published = covered?.totals.planned
     ? {
         fact: `${covered.totals.published} of ${covered.totals.planned}`,
@@ -130,11 +159,11 @@ function facts(numbers: ResultNumbers): FactsSection {
       : {
           fact: posts.toLocaleString('en'),
           more: `posts by ${influencers.toLocaleString('en')} creators`,
-          detail: budget ? without : '',
+          detail: without,
         };
   const money = (n: number) =>
     valueText(n, { type: 'money', currency: budget?.currency ?? totals.currency }, true);
-  const { cost = null, roi = null, non_working = 0 } = budget?.totals ?? {};
+  const { cost = null, roi = null, non_working = 0, bases } = budget?.totals ?? {};
   const all = { fact: budget?.total_budget ? `of ${money(budget.total_budget)} budgeted` : 'spent' };
   return {
     kind: 'facts',
@@ -146,7 +175,12 @@ function facts(numbers: ResultNumbers): FactsSection {
             {
               fact: money(cost),
               more: all.fact,
-              detail: non_working > 0 ? `${money(non_working)} of it non-working` : 'working budget',
+              detail: [
+                non_working > 0 ? `${money(non_working)} of it non-working` : 'working budget',
+                bases && ofCreators(bases.cost),
+              ]
+                .filter(Boolean)
+                .join(', '),
             },
           ]),
       ...(roi === null
@@ -155,7 +189,7 @@ function facts(numbers: ResultNumbers): FactsSection {
             {
               fact: `${roi >= 0 ? '+' : ''}${percent(roi)}`,
               more: 'return on investment',
-              detail: 'media value against costs',
+              detail: ['media value against costs', bases && ofCreators(bases.roi)].filter(Boolean).join(' '),
             },
           ]),
       ...(impressions
@@ -163,7 +197,11 @@ function facts(numbers: ResultNumbers): FactsSection {
             {
               fact: percent(origins.impressions.measured / impressions),
               more: 'of impressions measured',
-              detail: `${percent(origins.impressions.platform_views / impressions)} from views, ${percent(origins.impressions.estimated / impressions)} estimated`,
+              detail: ORIGINS.filter((origin) => origin !== 'measured' && origins.impressions[origin] > 0)
+                .map(
+                  (origin) => `${percent(origins.impressions[origin] / impressions)} ${ORIGIN_WORDS[origin]}`,
+                )
+                .join(', '),
             },
           ]
         : []),
@@ -174,7 +212,7 @@ function facts(numbers: ResultNumbers): FactsSection {
 async function bestPosts(ctx: ExportCtx, { best, totals }: ResultNumbers): Promise<Section[]> {
   if (best.length === 0) return [];
   const cards = best.map(async (post): Promise<CardsSection['cards'][number]> => {
-    const drawn = post.is_demo ? `/api/cover/${post.id}.svg?platform=${post.media.split('_')[0]}` : null;
+    const drawn = post.is_demo ? `/api/cover/${post.id}.svg?platform=${platformOf(post.media)}` : null;
     const address = drawn ?? post.image;
     const part = share(post.impressions, totals.impressions);
     const rate = post.engagement_rate === null ? null : valueText(post.engagement_rate, { type: 'ratio' });
@@ -210,9 +248,9 @@ function groups(name: string, label: string, rows: readonly GroupSums[]): Sectio
   const columns = [
     text('label', label, 20),
     number('posts', 'Posts'),
-    number('impressions', 'Impressions'),
-    number('interactions', 'Interactions'),
-    number('engagement_rate', 'Engagement rate', 'ratio'),
+    number('impressions', METRIC_TABLE.impressions.label),
+    number('interactions', METRIC_TABLE.interactions.label),
+    number('engagement_rate', METRIC_TABLE.engagement_rate.label, 'ratio'),
     PART,
   ];
   return [
@@ -235,7 +273,9 @@ function time({ spans, plan }: ResultNumbers): Section[] {
       shape: 'bar',
       type: 'count',
       categories: spans.rows.map(({ label }) => label),
-      series: [{ name: 'Impressions', values: spans.rows.map(({ impressions }) => impressions) }],
+      series: [
+        { name: METRIC_TABLE.impressions.label, values: spans.rows.map(({ impressions }) => impressions) },
+      ],
       ...(target === null
         ? {}
         : { target: { label: `plan of ${short(target)} a ${spans.unit}`, value: target } }),
@@ -252,6 +292,16 @@ type ResultCode =
   | 'deliverables'
   | 'money'
   | 'formats';
+
+/** Posts that a share of impressions leaves out. */
+function unknownPart({ missing, posts }: ResultNumbers['totals']): { note?: string } {
+  const unknown = Object.values(missing.impressions ?? {}).reduce((sum, n) => sum + n, 0);
+  return unknown === 0
+    ? {}
+    : {
+        note: `Shares are of known impressions; those of ${unknown.toLocaleString('en')} of ${posts.toLocaleString('en')} posts are unknown`,
+      };
+}
 
 /** Sections of a report of results. */
 export function resultMakers(ctx: ExportCtx, numbers: ResultNumbers): Makers<ResultCode> {
@@ -270,6 +320,10 @@ export function resultMakers(ctx: ExportCtx, numbers: ResultNumbers): Makers<Res
     creators: () => creators(numbers),
     deliverables: () => unfulfilled(numbers),
     money: () => money(numbers),
-    formats: () => [{ kind: 'heading', name: 'Formats and tiers' }, ...byFormat, ...byTier],
+    formats: () => [
+      { kind: 'heading', name: 'Formats and tiers', ...unknownPart(totals) },
+      ...byFormat,
+      ...byTier,
+    ],
   };
 }

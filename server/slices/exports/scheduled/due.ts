@@ -1,4 +1,4 @@
-import type { Cadence } from '#contract/schedule.ts';
+import type { Cadence } from '#contract/report/schedule.ts';
 import { dayIn, dayName, dayNumber, momentOf, monthsBefore } from '#server/analytics/day-starts.ts';
 import type { Days } from '#server/analytics/period.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LeaderboardReport } from '#contract/leaderboards/snapshots.ts';
 import type { Monitor } from '#contract/monitors/monitor.ts';
-import type { Schedule } from '#contract/schedule.ts';
+import type { Schedule } from '#contract/report/schedule.ts';
 import { killableServer, pause } from '#server/testing/killable-server.ts';
 
 const MINUTES = 60_000;

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { fromStored, nounWord, said } from '#contract/said.ts';
-import type { Schedule, scheduleTimes } from '#contract/schedule.ts';
+import type { Schedule, scheduleTimes } from '#contract/report/schedule.ts';
+import { fromStored, nounWord, said } from '#contract/sentences/said.ts';
 import type { Days } from '#server/analytics/period.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { personName } from '#server/platform/person-name.ts';
-import { transaction } from '#server/platform/postgres.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
 import { nextDue, reportedDays } from './due.ts';
 import { type PossibleRecipient, possibleRecipients } from './recipients.ts';
 import { claim, scheduledJob } from './scheduled.jobs.ts';

@@ -1,10 +1,10 @@
-import type { Access, PublicType } from '#contract/access.ts';
-import type { Noun } from '#contract/said.ts';
+import type { Access, PublicType } from '#contract/access/access.ts';
+import type { Noun } from '#contract/sentences/said.ts';
 import type { Days } from '#server/analytics/period.ts';
 import type { HeldObject } from '#server/owned/colleagues-having.ts';
 import type { Services } from '#server/platform/context.ts';
-import type { Database } from '#server/platform/postgres.ts';
-import type { SpokenReport } from '../exporters.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
+import type { SpokenReport } from '../exporter.ts';
 import type { FileCtx } from '../thread/ports.ts';
 
 export interface ScheduledObject extends HeldObject {

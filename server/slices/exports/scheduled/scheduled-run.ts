@@ -1,21 +1,59 @@
 import { Readable } from 'node:stream';
 import { nanoid } from 'nanoid';
-import { SHARED_PAGES } from '#contract/areas.ts';
-import { nounWord, said, storedForm } from '#contract/said.ts';
-import type { Cadence } from '#contract/schedule.ts';
+import { SHARED_PAGES } from '#contract/access/areas.ts';
+import type { Cadence } from '#contract/report/schedule.ts';
+import { nounWord, said, storedForm } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
-import { callerById } from '#server/platform/caller-by-id.ts';
+import type { Days } from '#server/analytics/period.ts';
+import { callerById } from '#server/platform/callers/caller-by-id.ts';
 import type { Services } from '#server/platform/context.ts';
+import { dayText, periodText } from '#server/platform/date-text.ts';
 import { sentenceOfError } from '#server/platform/errors.ts';
 import { removeUnused } from '#server/platform/files.ts';
-import { transaction } from '#server/platform/postgres.ts';
+import type { MailTemplate } from '#server/platform/messages/mail.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
+import { whyStopped } from '#server/platform/store-refusals.ts';
 import { erasedSince } from '#server/ports/erasures.ts';
+import type { SpokenReport } from '../exporter.ts';
 import { ExportFailed } from '../thread/export-threads.ts';
 import type { FileCtx } from '../thread/ports.ts';
 import { reportedDays } from './due.ts';
 import { type PossibleRecipient, possibleRecipients } from './recipients.ts';
 import type { ScheduledKind, ScheduledKinds, ScheduledObject } from './scheduled-kind.ts';
-import { scheduledMail } from './scheduled-mail.ts';
+
+interface Data extends Days {
+  noun: string;
+  name: string;
+  cadence: Cadence;
+  /** Summary of the numbers. */
+  sentence: string;
+  /** Of the report; absent in mails of earlier versions. */
+  headline?: string | undefined;
+  findings?: SpokenReport['findings'];
+  url: string;
+}
+
+/** The report in one sentence, with the document attached unless it was withdrawn before sending. */
+const scheduledMail: MailTemplate<Data> = {
+  name: 'scheduled-report',
+  holds_secret: false,
+  content: ({ noun, name, cadence, from_date, to_date, sentence, headline, findings = [], url }) => {
+    const span = cadence === 'weekly' ? 'week' : 'month';
+    return {
+      subject: `“${name}”: the ${span} to ${dayText(to_date)}`,
+      title: name,
+      blocks: [
+        {
+          p: `${periodText({ from_date, to_date })}: ${sentence} The report explains these numbers.`,
+        },
+        ...(headline ? [{ p: headline }] : []),
+        ...(findings.length > 0 ? [{ points: findings }] : []),
+        { button: `Open the ${noun}`, url },
+        { note: `You get this every ${span}. Editors of the ${noun} can stop it there.` },
+      ],
+    };
+  },
+};
 
 /** A report and its due time, ISO 8601. */
 export interface Run {
@@ -72,7 +110,7 @@ export async function runScheduled(services: Services, kinds: ScheduledKinds, ru
     if (!is_final && row.attempts < MOST_ATTEMPTS) throw error;
     if (!is_final) services.log.error({ err: error, ...run }, 'scheduled report');
     if (error instanceof ErasedMeanwhile && row.asked_by === null) return forget(services, run);
-    const failure = storedForm(reason ?? said('stopped_internal_error'));
+    const failure = storedForm(reason ?? whyStopped(error));
     await finish(services, run, { state: 'failed', error: failure, recipients: 0 });
   }
 }

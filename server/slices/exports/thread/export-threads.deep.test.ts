@@ -104,6 +104,14 @@ it('a thread that exits leaves an error, and the next export runs', async () => 
   expect((await me.client.exports.get({ id })).state).toBe('completed');
 }, 60_000);
 
+it('writes nothing, whatever an export asks of the database', async () => {
+  const { id } = await start('write');
+  await runExport(app.services, exporters, id, { threads: small });
+  expect(await record(id)).toMatchObject({ state: 'error' });
+  const names = await app.services.db.selectFrom('company').select('name').execute();
+  expect(names).not.toContainEqual({ name: 'Renamed' });
+}, 60_000);
+
 it('a sheet takes the rows of all tabs from the thread; one that is full says so', async () => {
   const read: unknown[] = [];
   let most = Number.POSITIVE_INFINITY;

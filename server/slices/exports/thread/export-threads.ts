@@ -1,13 +1,13 @@
 import { PassThrough } from 'node:stream';
 import { MessageChannel } from 'node:worker_threads';
 import { ORPCError } from '@orpc/server';
-import { Piscina } from 'piscina';
-import type { ExportFormat } from '#contract/exports.ts';
-import { said } from '#contract/said.ts';
+import type { ExportFormat } from '#contract/report/export-formats.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import { messageBody } from '#server/platform/errors.ts';
-import { answer, type PortCall } from '#server/platform/thread-calls.ts';
-import { WORKER_ARGUMENTS } from '#server/platform/worker-arguments.ts';
+import { threadWorker } from '#server/platform/workers/pool-worker.ts';
+import { serve } from '#server/platform/workers/thread-calls.ts';
+import { openPool } from '#server/platform/workers/worker-pool.ts';
 import type { Written } from '../writers/writer.ts';
 import { type Begun, type FileCtx, openPorts } from './ports.ts';
 import type { Content, ThreadEnd, ThreadRequest } from './request.ts';
@@ -58,16 +58,9 @@ export function openExportThreads({
   heap_megabytes = HEAP_MEGABYTES,
   most_ms = MOST_MS,
 } = {}): ExportThreads {
-  const threads = new Piscina<unknown, ThreadEnd>({
-    filename: program.href,
-    name: 'writeFile',
-    minThreads: 0,
-    maxThreads: THREADS,
-    idleTimeout: 30_000,
-    // Workers wait for answers, so they must not sleep on messages.
-    atomics: 'disabled',
-    execArgv: WORKER_ARGUMENTS,
-    resourceLimits: { maxOldGenerationSizeMb: heap_megabytes, maxYoungGenerationSizeMb: 32 },
+  const threads = openPool<unknown, ThreadEnd>({
+    most: THREADS,
+    start: () => threadWorker({ program, name: 'writeFile' }, heap_megabytes),
   });
   return {
     write: (ctx, asked, { signal, expect, counted }) =>
@@ -84,22 +77,22 @@ export function openExportThreads({
         const ports = openPorts(ctx, {
           left,
           bytes,
+          // Begins with the worker, not while waiting for one.
+          started: () => {
+            timer = setTimeout(() => late.abort(), most_ms).unref();
+          },
           begun,
           expect: expect ?? (() => undefined),
           counted: counted ?? (() => undefined),
         });
         const { port1, port2 } = new MessageChannel();
-        port1.on('message', async (call: PortCall) => {
-          // Starts with the worker, not while waiting for one.
-          timer ??= setTimeout(() => late.abort(), most_ms).unref();
-          port1.postMessage(await answer(ports, call));
-        });
+        serve(port1, ports);
         const fail = (error: Error) => {
           reject(error);
           bytes.destroy(error);
         };
         threads
-          .run({ request: requestOf(ctx, asked), channel: port2 }, { transferList: [port2], signal: left })
+          .run({ request: requestOf(ctx, asked), channel: port2 }, { transfer: [port2], signal: left })
           .then((end) => 'refused' in end && fail(new ExportFailed(end.refused)))
           .catch((error: NodeJS.ErrnoException) => {
             if (error.code === 'ERR_WORKER_OUT_OF_MEMORY')

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { PassThrough, type Writable } from 'node:stream';
 import { CompiledQuery } from 'kysely';
 import type { Services } from '#server/platform/context.ts';
+import type { PictureDecoder } from '#server/platform/pictures/picture-decoder.ts';
 import type { NewSheet, SheetValue } from '#server/platform/sheets.ts';
-import type { ExportCtx } from '../exporters.ts';
+import type { ExportCtx } from '../exporter.ts';
 
 export type ThreadServices = Pick<
   Services,
@@ -19,7 +20,8 @@ export type Begun = ({ extension: string; type: string } | { link: string }) & {
 
 /** All access of an export worker: reading the stores, and passing on its output. */
 export interface ThreadPorts {
-  db: { query(text: string, values: readonly unknown[]): Promise<{ rows: unknown[] }> };
+  /** In a read-only transaction. */
+  db: { read(text: string, values: readonly unknown[]): Promise<unknown[]> };
   ch: {
     /** Decoded in the worker: here the rows would fill the heap of the server. */
     bytes(
@@ -35,6 +37,7 @@ export interface ThreadPorts {
   pictures: {
     read(url: string, signature: string): Promise<Uint8Array | null>;
     kept(url: string): Promise<Uint8Array | null>;
+    decode: PictureDecoder['decode'];
   };
   sheets: {
     create(sheet: SheetWithoutRows): Promise<{ link: string }>;
@@ -42,7 +45,7 @@ export interface ThreadPorts {
     rows(tab: number, block: SheetValue[][] | null): Promise<void>;
   };
   out: {
-    /** The first call starts the time limit. */
+    /** Starts the time limit. */
     started(): Promise<void>;
     begin(begun: Begun): Promise<void>;
     /** The next bytes; null ends the file. Resolves when there is space for more. */
@@ -57,6 +60,7 @@ export interface Run {
   /** Aborted when the file is no longer wanted: waiting statements do not run. */
   left: AbortSignal;
   bytes: PassThrough;
+  started(): void;
   begun(begun: Begun): void;
   expect(rows: number | null): void;
   counted(rows: number): void;
@@ -73,11 +77,13 @@ export function openPorts({ db, ch, files, pictures, sheets }: ThreadServices, r
   const { left } = run;
   return {
     db: {
-      async query(text, values) {
-        if (!/^\s*(select|with)\b/i.test(text)) throw new Error(`An export only reads: ${text.slice(0, 80)}`);
+      async read(text, values) {
         left.throwIfAborted();
-        const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...values]));
-        return { rows };
+        const session = db.transaction().setAccessMode('read only');
+        return session.execute(async (reading) => {
+          const { rows } = await reading.executeQuery(CompiledQuery.raw(text, [...values]));
+          return rows;
+        });
       },
     },
     ch: {
@@ -86,7 +92,11 @@ export function openPorts({ db, ch, files, pictures, sheets }: ThreadServices, r
       version: (tables) => ch.version(tables),
     },
     files: { local: (key) => files.local(key) },
-    pictures: { read: (url, signature) => pictures.read(url, signature), kept: (url) => pictures.kept(url) },
+    pictures: {
+      read: (url, signature) => pictures.read(url, signature),
+      kept: (url) => pictures.kept(url),
+      decode: (task) => pictures.decode(task),
+    },
     sheets: {
       create(sheet) {
         if (!sheets) throw new Error('No spreadsheet service is set up');
@@ -97,7 +107,7 @@ export function openPorts({ db, ch, files, pictures, sheets }: ThreadServices, r
       rows: (tab, block) => feed(tabs[tab] as PassThrough, block),
     },
     out: {
-      started: async () => undefined,
+      started: async () => run.started(),
       begin: async (begun) => run.begun(begun),
       write: (bytes) => feed(run.bytes, bytes),
       expect: async (rows) => run.expect(rows),

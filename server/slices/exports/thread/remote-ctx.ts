@@ -1,16 +1,24 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { MessagePort } from 'node:worker_threads';
-import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
-import { type ClickHouse, rowsOf } from '#server/platform/clickhouse.ts';
-import { ofShards } from '#server/platform/clickhouse-cluster.ts';
-import { type FetchedPictures, pictureAddress } from '#server/platform/fetched-pictures.ts';
-import { readNative } from '#server/platform/native-format.ts';
-import type { Database } from '#server/platform/postgres.ts';
+import { type ClickHouse, rowsOf } from '#server/platform/clickhouse/clickhouse.ts';
+import { ofShards } from '#server/platform/clickhouse/clickhouse-cluster.ts';
+import { readNative } from '#server/platform/clickhouse/native-format.ts';
+import { type FetchedPictures, pictureAddress } from '#server/platform/pictures/fetched-pictures.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
 import type { Sheets } from '#server/platform/sheets.ts';
-import { remoteCalls } from '#server/platform/thread-calls.ts';
-import type { ExportCtx } from '../exporters.ts';
+import { remoteCalls } from '#server/platform/workers/thread-calls.ts';
+import type { ExportCtx } from '../exporter.ts';
 import type { ThreadPorts } from './ports.ts';
 import type { ThreadRequest } from './request.ts';
 
@@ -20,17 +28,32 @@ const onlyReads = () => {
   throw new Error('An export only reads');
 };
 
+/** Without transactions: each statement is a transaction of its own, which cannot write (ports.ts). */
 function remoteDatabase(ask: Ask): Database {
-  const query = ask('db', 'query') as unknown as ThreadPorts['db']['query'];
-  const client = {
-    async query(text: string, values: readonly unknown[] = []) {
-      const { rows } = await query(text, values);
-      return { rows, rowCount: rows.length, command: 'SELECT' };
+  const read = ask('db', 'read') as unknown as ThreadPorts['db']['read'];
+  const connection: DatabaseConnection = {
+    executeQuery: async <R>({ sql, parameters }: CompiledQuery) => ({
+      rows: (await read(sql, parameters)) as R[],
+    }),
+    streamQuery: onlyReads,
+  };
+  const driver: Driver = {
+    init: async () => undefined,
+    acquireConnection: async () => connection,
+    beginTransaction: onlyReads,
+    commitTransaction: onlyReads,
+    rollbackTransaction: onlyReads,
+    releaseConnection: async () => undefined,
+    destroy: async () => undefined,
+  };
+  return new Kysely<Tables>({
+    dialect: {
+      createDriver: () => driver,
+      createAdapter: () => new PostgresAdapter(),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
     },
-    release: () => undefined,
-  } as unknown as PostgresPoolClient;
-  const pool = { options: {} as never, connect: async () => client, end: async () => undefined };
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  });
 }
 
 function remoteClickHouse(ask: Ask, { cluster, database }: ThreadRequest): ClickHouse {
@@ -64,6 +87,7 @@ function remotePictures(ask: Ask, { signing }: ThreadRequest): FetchedPictures {
     address: (url) => pictureAddress(signing, url),
     read: async (url, signature) => whole(await read(url, signature)),
     kept: async (url) => whole(await kept(url)),
+    decode: ask('pictures', 'decode'),
     keep: onlyReads,
     download: onlyReads,
     forget: onlyReads,

@@ -1,8 +1,8 @@
-import type { ExportFormat, ExportKind } from '#contract/exports.ts';
+import type { ExportFormat, ExportKind } from '#contract/report/export-formats.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Company, UserActor } from '#server/platform/context.ts';
-import type { PictureSigning } from '#server/platform/fetched-pictures.ts';
-import type { Exporters, MailedKind, ReportMakers } from '../exporters.ts';
+import type { PictureSigning } from '#server/platform/pictures/fetched-pictures.ts';
+import type { Exporters, MailedKind, ReportMakers } from '../exporter.ts';
 import type { Cover, WriteCtx } from '../writers/writer.ts';
 
 export type Content = { exporter: ExportKind; input: unknown } | { report: MailedKind; input: unknown };

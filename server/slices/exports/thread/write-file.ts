@@ -1,16 +1,15 @@
 import type { MessagePort } from 'node:worker_threads';
 import { ORPCError } from '@orpc/server';
+import { isPrinted } from '#contract/report/export-formats.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import { sentenceOfError } from '#server/platform/errors.ts';
 import { SHEET_FULL } from '#server/platform/google-sheets.ts';
-import type { ExportCtx, ExportDocument, Section } from '../exporters.ts';
+import type { ExportCtx, ExportDocument, Section } from '../exporter.ts';
 import { printedBrand } from '../printed-brand.ts';
 import { WRITERS } from '../writers/writers.ts';
 import type { ThreadPorts } from './ports.ts';
 import { remoteCtx } from './remote-ctx.ts';
 import type { Registry, ThreadEnd, ThreadRequest } from './request.ts';
-
-const isPrinted = (format: ThreadRequest['format']) => format === 'pdf' || format === 'pptx';
 
 /** Null for errors that are faults of the program. */
 function refusalOf(error: unknown): Sentence | null {

@@ -1,4 +1,4 @@
-import type { ExportColumn, Figure, ValueType } from '../exporters.ts';
+import type { ExportColumn, Figure, ValueType } from '../exporter.ts';
 
 /** Number formats of spreadsheets, where the usual one does not do. */
 export const FORMATS: Partial<Record<ValueType, string>> = {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { type CsvCell, csvText } from '#contract/csv.ts';
-import type { ExportCell, TableSection } from '../exporters.ts';
+import { type CsvCell, csvText } from '#contract/values/csv.ts';
+import type { ExportCell, TableSection } from '../exporter.ts';
 
 const LINE_END = '\r\n';
 

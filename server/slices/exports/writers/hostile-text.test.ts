@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
 import { fromBuffer } from 'yauzl';
-import type { ExportFormat } from '#contract/exports.ts';
-import type { ExportDocument } from '../exporters.ts';
+import type { ExportFormat } from '#contract/report/export-formats.ts';
+import type { ExportDocument } from '../exporter.ts';
 import { WRITERS } from './writers.ts';
 
 /** Texts that a name, a caption or a note can hold. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { SchemaElement } from 'hyparquet';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
-import type { ExportCell, ExportColumn, TableSection, ValueType } from '../exporters.ts';
+import type { ExportCell, ExportColumn, TableSection, ValueType } from '../exporter.ts';
 
 /** Rows of a group: a reader skips groups, so they are not small; they wait in memory, so they are not large. */
 const GROUP = 20_000;

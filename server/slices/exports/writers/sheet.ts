@@ -1,11 +1,12 @@
-import { spreadsheetText } from '#contract/csv.ts';
+import { FILE_FORMATS } from '#contract/report/export-formats.ts';
+import { spreadsheetText } from '#contract/values/csv.ts';
 import type { SheetTab, SheetValue } from '#server/platform/sheets.ts';
-import { ABOUT_TITLE, aboutParts } from '../about-numbers.ts';
-import type { ExportCell, ExportColumn, ExportDocument, TableSection } from '../exporters.ts';
+import type { ExportCell, ExportColumn, ExportDocument, TableSection } from '../exporter.ts';
+import { ABOUT_TITLE, aboutParts } from '../report/about-numbers.ts';
 import { FORMATS, headOf } from './cell-formats.ts';
 import { tablesOf } from './tables.ts';
 import type { Cover, Writer } from './writer.ts';
-import { XLSX_TYPE, xlsxBytes } from './xlsx.ts';
+import { xlsxBytes } from './xlsx.ts';
 import { serialOf } from './xlsx-rows.ts';
 
 function sheetValue(cell: ExportCell, { type }: ExportColumn): SheetValue {
@@ -37,7 +38,11 @@ const aboutTab = (document: ExportDocument, cover: Cover): SheetTab => ({
 /** A sheet of the spreadsheet service; without one the workbook that can be uploaded there. The first tab has the asked name. */
 export const writeSheet: Writer = async (document, { cover, sheet, sheets, reader, signal }) => {
   if (sheets === null)
-    return { bytes: await xlsxBytes(document, cover, sheet.name), extension: 'xlsx', type: XLSX_TYPE };
+    return {
+      bytes: await xlsxBytes(document, cover, sheet.name),
+      extension: 'xlsx',
+      type: FILE_FORMATS.xlsx.type,
+    };
   const tables = tablesOf(document.sections).map((table, i) =>
     tabOf(table, i === 0 ? sheet.name : table.name),
   );

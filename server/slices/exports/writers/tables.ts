@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import { ORIGINS } from '#contract/primitives.ts';
+import { FILE_FORMATS } from '#contract/report/export-formats.ts';
+import { ORIGINS } from '#contract/values/primitives.ts';
 import { type ZipEntry, zipBytes } from '#server/platform/zip-bytes.ts';
-import { ABOUT_TITLE, aboutParts } from '../about-numbers.ts';
 import type {
   ExportCell,
   ExportColumn,
@@ -9,7 +9,9 @@ import type {
   FiguresSection,
   Section,
   TableSection,
-} from '../exporters.ts';
+} from '../exporter.ts';
+import { ABOUT_TITLE, aboutParts } from '../report/about-numbers.ts';
+import { lowerBoundText } from '../report/lower-bound.ts';
 import { csvBytes } from './csv.ts';
 import type { Cover, Writer } from './writer.ts';
 
@@ -27,6 +29,7 @@ const FIGURE_COLUMNS: ExportColumn[] = [
   { id: 'change', label: 'Change', type: 'ratio' },
   { id: 'unit', label: 'Unit', type: 'text' },
   ...ORIGINS.map((id): ExportColumn => ({ id, label: id, type: 'decimal' })),
+  { id: 'at_least', label: 'At least', type: 'text' },
 ];
 
 /** Figures as rows, with their parts by origin. */
@@ -43,6 +46,7 @@ const figuresTable = ({ name, figures }: FiguresSection): TableSection => ({
       change ?? null,
       currency ?? type,
       ...ORIGINS.map((origin) => origins?.[origin] ?? null),
+      origins?.lower_bound ? lowerBoundText(origins.lower_bound) : null,
     ]),
   ],
 });
@@ -79,5 +83,5 @@ export const fileOrZip =
       yield* tableEntries(tables, format);
       yield aboutEntry(document, cover);
     }
-    return { bytes: zipBytes(entries()), extension: 'zip', type: 'application/zip' };
+    return { bytes: zipBytes(entries()), extension: 'zip', type: FILE_FORMATS.zip.type };
   };

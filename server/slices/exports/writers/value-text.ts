@@ -1,4 +1,4 @@
-import type { ExportCell, ExportColumn } from '../exporters.ts';
+import type { ExportCell, ExportColumn } from '../exporter.ts';
 
 /** From here on numbers are shortened where there is little room. */
 const LARGE = 100_000;

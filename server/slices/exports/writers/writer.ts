@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { FetchedPictures } from '#server/platform/fetched-pictures.ts';
+import type { FetchedPictures } from '#server/platform/pictures/fetched-pictures.ts';
 import type { Sheets } from '#server/platform/sheets.ts';
-import type { ExportDocument } from '../exporters.ts';
+import type { ExportDocument } from '../exporter.ts';
 import type { PrintedBrand } from '../printed-brand.ts';
 
 /** Said on the first page and with the numbers: what it is, for whom, by whom and when. */

@@ -1,4 +1,5 @@
-import type { ExportFormat } from '#contract/exports.ts';
+import type { ExportFormat } from '#contract/report/export-formats.ts';
+import { FILE_FORMATS } from '#contract/report/export-formats.ts';
 import { csvBytes } from './csv.ts';
 import { parquetBytes } from './parquet.ts';
 import { writePrint } from './print/print.ts';
@@ -11,8 +12,8 @@ import { writeZip } from './zip.ts';
 /** Every format with what writes it. */
 export const WRITERS: Record<ExportFormat, Writer> = {
   xlsx: writeWorkbook,
-  csv: fileOrZip({ extension: 'csv', type: 'text/csv; charset=utf-8', bytes: csvBytes }),
-  parquet: fileOrZip({ extension: 'parquet', type: 'application/vnd.apache.parquet', bytes: parquetBytes }),
+  csv: fileOrZip({ extension: 'csv', type: FILE_FORMATS.csv.type, bytes: csvBytes }),
+  parquet: fileOrZip({ extension: 'parquet', type: FILE_FORMATS.parquet.type, bytes: parquetBytes }),
   sheet: writeSheet,
   pptx: writePrint('pptx'),
   pdf: writePrint('pdf'),

@@ -1,5 +1,6 @@
-import { spreadsheetText } from '#contract/csv.ts';
-import type { ExportCell, ExportColumn } from '../exporters.ts';
+import { spreadsheetText } from '#contract/values/csv.ts';
+import { cutText } from '#contract/values/cut-text.ts';
+import type { ExportCell, ExportColumn } from '../exporter.ts';
 import { xmlText } from './xml-text.ts';
 
 /** Letters in a cell of Excel, at most. */
@@ -13,7 +14,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 /** Text of a cell: no formula, no character that XML forbids, nothing that Excel would decode. */
 function escaped(text: string): string {
-  const plain = spreadsheetText(text.length > MOST_LETTERS ? text.slice(0, MOST_LETTERS - 1) : text);
+  const plain = spreadsheetText(text.length > MOST_LETTERS ? cutText(text, MOST_LETTERS - 1) : text);
   if (!SPECIAL.test(plain)) return plain;
   return xmlText(plain)
     .replace(/_x(?=[\dA-Fa-f]{4}_)/g, '_x005F_x')

@@ -3,10 +3,10 @@ import { buffer } from 'node:stream/consumers';
 import type { CellStyle, CellValue, ColumnDef, Cell as StyledCell, WriteSheet } from 'hucre';
 import { writeXlsx } from 'hucre/xlsx';
 import { fromBufferPromise } from 'yauzl';
-import { spreadsheetText } from '#contract/csv.ts';
-import { ORIGINS } from '#contract/primitives.ts';
+import { FILE_FORMATS } from '#contract/report/export-formats.ts';
+import { spreadsheetText } from '#contract/values/csv.ts';
+import { ORIGINS } from '#contract/values/primitives.ts';
 import { type ZipEntry, zipBytes } from '#server/platform/zip-bytes.ts';
-import { ABOUT_TITLE, aboutParts } from '../about-numbers.ts';
 import type {
   AboutPart,
   ExportCell,
@@ -15,13 +15,13 @@ import type {
   FiguresSection,
   TableSection,
   ValueType,
-} from '../exporters.ts';
+} from '../exporter.ts';
+import { ABOUT_TITLE, aboutParts } from '../report/about-numbers.ts';
+import { lowerBoundText } from '../report/lower-bound.ts';
 import { FORMATS, headOf } from './cell-formats.ts';
 import type { Cover, Writer } from './writer.ts';
 import { rowWriter } from './xlsx-rows.ts';
 import { mapTexts, xmlText } from './xml-text.ts';
-
-export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const WIDTHS: Record<ValueType, number> = {
   text: 22,
@@ -85,6 +85,7 @@ const FIGURE_HEADS = [
   'Period before',
   'Change',
   ...ORIGINS.map((o) => o.replace('_', ' ')),
+  'At least',
 ];
 
 /** Figures below each other, each number in its own format, with its parts by origin. */
@@ -105,6 +106,8 @@ function figuresTab(name: string, { figures, note }: FiguresSection): WriteSheet
     else put(i + 1, 3, change, { numFmt: '+0.0%;-0.0%;0.0%' });
     for (const [o, origin] of ORIGINS.entries())
       put(i + 1, 4 + o, origins?.[origin] ?? null, formatOf(figure));
+    const bound = origins?.lower_bound;
+    put(i + 1, 4 + ORIGINS.length, bound ? lowerBoundText(bound) : null, {});
   }
   if (note) put(figures.length + 2, 0, spreadsheetText(note), {});
   const rows = Array.from({ length: figures.length + (note ? 3 : 1) }, () => FIGURE_HEADS.map(() => null));
@@ -218,5 +221,5 @@ export async function xlsxBytes(document: ExportDocument, cover: Cover, first?: 
 export const writeWorkbook: Writer = async (document, { cover }) => ({
   bytes: await xlsxBytes(document, cover),
   extension: 'xlsx',
-  type: XLSX_TYPE,
+  type: FILE_FORMATS.xlsx.type,
 });

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
+import { FILE_FORMATS } from '#contract/report/export-formats.ts';
 import { type ZipEntry, zipBytes } from '#server/platform/zip-bytes.ts';
 import { csvBytes } from './csv.ts';
 import { aboutEntry, tableEntries, tablesOf } from './tables.ts';
 import type { Writer } from './writer.ts';
 
-const CSV = { extension: 'csv', type: 'text/csv', bytes: csvBytes };
+const CSV = { extension: 'csv', type: FILE_FORMATS.csv.type, bytes: csvBytes };
 
 /** Signs that are no part of a file's name on any system. */
 const plain = (name: string) => name.replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 80) || 'picture';
@@ -25,5 +26,5 @@ export const writeZip: Writer = async (document, { cover, pictures }) => {
       yield { name: `pictures/${free}.webp`, bytes: Readable.from([picture]), level: 0 };
     }
   }
-  return { bytes: zipBytes(entries()), extension: 'zip', type: 'application/zip' };
+  return { bytes: zipBytes(entries()), extension: 'zip', type: FILE_FORMATS.zip.type };
 };

@@ -25,6 +25,12 @@ export function bandOf(draws: Float64Array): Band {
   return { p10: at(0.1), p50: at(0.5), p90: at(0.9), mean: total / draws.length };
 }
 
+/** Nobody makes half an interaction; the mean stays exact, because means add up. */
+export function countBand(draws: Float64Array): Band {
+  const { p10, p50, p90, mean } = bandOf(draws);
+  return { p10: Math.round(p10), p50: Math.round(p50), p90: Math.round(p90), mean };
+}
+
 /**
  * Hoare's selection: a plan has thousands of bands, and sorting each took most of its time. Afterwards no
  * earlier value is larger; `from`: earlier values are already so.

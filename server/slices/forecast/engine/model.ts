@@ -1,5 +1,5 @@
 /** Name of the engine and its constants, stored with every forecast and changed with either. */
-export const FORECAST_MODEL = 'forecast@3';
+export const FORECAST_MODEL = 'forecast@4';
 
 /** Draws behind each band. */
 export const DRAWS = 2000;
@@ -15,8 +15,8 @@ export const SHORT_DAYS = 90;
 export const LONG_DAYS = 365;
 
 /**
- * Constants tuned by `npm run bench -- forecast tuning` on creators that it is not tested on
- * (docs/forecast.md).
+ * Constants tuned by `npm run bench -- forecast tuning` on creators that it is not tested on, the last three
+ * by `npm run bench -- calibration` on cut-offs that it is not tested on (docs/forecast.md).
  */
 export interface Tuning {
   /** The weight of a post halves with this many newer posts. */
@@ -29,13 +29,17 @@ export interface Tuning {
   peer_trust: number;
   /** Factor on the error of a level from peers alone, because collected creators are a biased sample. */
   alone: number;
-  /** Log-scale standard deviation of movements shared by a platform: season, a changed ranking. */
-  common_drift: number;
   /**
    * For the level, posts count at most this many spreads from the creator's median; draws use the full
    * values.
    */
   outlier: number;
+  /** Log-scale standard deviation of movements shared by a platform: season, a changed ranking. */
+  common_drift: Readonly<Record<string, number>> & { other: number };
+  /** A drawn post is at most this many standard deviations above its creator's level. */
+  farthest: number;
+  /** How far a total goes from the sum of means to the sum of medians; 1 = all the way with many creators. */
+  total_shrinkage: number;
 }
 
 export const TUNED: Tuning = {
@@ -44,6 +48,8 @@ export const TUNED: Tuning = {
   spread_posts: 4,
   peer_trust: 0.25,
   alone: 1.1,
-  common_drift: 0.1,
   outlier: 0.5,
+  common_drift: { instagram: 0.05, tiktok: 0.11, youtube: 0.26, other: 0.14 },
+  farthest: 2,
+  total_shrinkage: 0.5,
 };

@@ -1,7 +1,6 @@
 import type { PastPost } from './history.ts';
 
 /** The two drawn counts; reach and media value follow from them, post by post. Values are ln(count + 1). */
-export const DRIVERS = ['impressions', 'interactions'] as const;
 export type Pair = [impressions: number, interactions: number];
 export const logsOf = (post: PastPost): Pair => [Math.log1p(post.impressions), Math.log1p(post.interactions)];
 

@@ -1,10 +1,57 @@
 import type { Band, CreatorSum, ForecastCell, ForecastTotals, PlannedRow } from '#contract/forecast.ts';
+import { platformOf } from '#contract/values/primitives.ts';
 import { VIEW_BASIS_TYPES } from '#server/analytics/metrics/rates.ts';
-import { bandOf } from './bands.ts';
+import { bandOf, countBand } from './bands.ts';
 import { commonShift, type Draws, drawCell, FORECAST_METRICS, noDraws, type PaidFor } from './draws.ts';
 import type { History } from './history.ts';
-import { DRAWS, ENOUGH_POSTS } from './model.ts';
+import { DRAWS, ENOUGH_POSTS, TUNED } from './model.ts';
 import type { Peers } from './peers.ts';
+
+/** Lines added draw by draw, with the sums of their impressions' medians and means. */
+export interface DrawSum {
+  draws: Draws;
+  creators: Set<number>;
+  median: number;
+  mean: number;
+}
+
+export const noSum = (): DrawSum => ({ draws: noDraws(), creators: new Set(), median: 0, mean: 0 });
+
+function addTo(sums: Float64Array, draws: Float64Array, share = 1): void {
+  for (let i = 0; i < DRAWS; i++) sums[i] = (sums[i] as number) + (draws[i] as number) * share;
+}
+
+export function addLine(into: DrawSum, profile_id: number, draws: Draws, impressions: Band): void {
+  addSum(into, { draws, creators: new Set([profile_id]), median: impressions.p50, mean: impressions.mean });
+}
+
+function addSum(into: DrawSum, { draws, creators, median, mean }: DrawSum): void {
+  for (const metric of FORECAST_METRICS) addTo(into.draws[metric], draws[metric]);
+  for (const creator of creators) into.creators.add(creator);
+  into.median += median;
+  into.mean += mean;
+}
+
+/**
+ * A sum of many creators ends near the sum of means, which a few heavy tails make too high: in back-tests it
+ * is nearer to the sum of medians. The factor is 1 for one creator and moves with 1 − 1 ÷ √creators
+ * (docs/forecast.md).
+ */
+export function shrinkage({ creators, median, mean }: DrawSum, strength = TUNED.total_shrinkage): number {
+  if (creators.size < 2 || median <= 0 || median >= mean) return 1;
+  return (median / mean) ** (strength * (1 - 1 / Math.sqrt(creators.size)));
+}
+
+function shrunk(sum: DrawSum): Draws {
+  const factor = shrinkage(sum);
+  const of = (metric: keyof Draws) => sum.draws[metric].map((value) => value * factor);
+  return {
+    reach: of('reach'),
+    impressions: of('impressions'),
+    interactions: of('interactions'),
+    media_value: of('media_value'),
+  };
+}
 
 export interface PlanLine extends PlannedRow {
   history: History;
@@ -34,36 +81,35 @@ export interface PlanOptions {
 /** Adds lines one by one, so that callers can pause in between; `totals` finishes. */
 export function openPlan({ seed, paid_for, audience, rows }: PlanOptions) {
   const commons = new Map<string, Float64Array>();
-  const sums = noDraws();
+  const sums = noSum();
   const priced = pricedCreators(rows);
   /** Of creators with one line, which has a price. */
-  const single = noDraws();
+  const single = noSum();
   /** By creator whose lines all have a price. */
   const costs = new Map<number, number>();
   const several = severalLines(rows);
   const unique = new Float64Array(DRAWS);
-  const basis = new Float64Array(DRAWS);
+  /** Parts of the engagement rate: views, followers of posts without views, and interactions of both. */
+  const viewed = new Float64Array(DRAWS);
   const rated = new Float64Array(DRAWS);
+  let followed = 0;
   const used = new Set<number>();
   /** Creators with a planned line without a forecast. */
   const unknown = new Set<number>();
-  const counts = { publications: 0, unknown: 0, unpriced: 0, unsized: 0, budget: 0, costed: 0 };
+  const counts = { publications: 0, unknown: 0, unpriced: 0, budget: 0, costed: 0 };
 
   /** Interactions and their basis (docs/metrics.md): views, else the followers of each publication. */
   function addRate(line: PlanLine, draws: Draws): void {
     const isViewed = VIEW_BASIS_TYPES.includes(line.post_type);
-    if (!isViewed && line.followers === null) counts.unsized += line.publications;
-    else
-      for (let i = 0; i < DRAWS; i++) {
-        const of = isViewed ? (draws.impressions[i] as number) : (line.followers ?? 0) * line.publications;
-        basis[i] = (basis[i] as number) + of;
-        rated[i] = (rated[i] as number) + (draws.interactions[i] as number);
-      }
+    if (isViewed) addTo(viewed, draws.impressions);
+    else if (line.followers === null) return;
+    else followed += line.followers * line.publications;
+    addTo(rated, draws.interactions);
   }
 
   function add(line: PlanLine): ForecastCell {
     const { post_type, publications, price, profile_id, history, peers, followers } = line;
-    const platform = post_type.split('_')[0] ?? '';
+    const platform = platformOf(post_type);
     const common = commons.get(platform) ?? commonShift(seed, platform);
     commons.set(platform, common);
     const draws = drawCell(
@@ -79,12 +125,14 @@ export function openPlan({ seed, paid_for, audience, rows }: PlanOptions) {
       counts.costed += publications;
     }
     if (publications > 0) used.add(profile_id);
+    const bands = bandsOf(draws);
     if (!draws) {
       counts.unknown += publications;
       if (publications > 0) unknown.add(profile_id);
     } else if (publications > 0) {
       const all = [sums, ...(several.get(profile_id) ?? (isCosted ? [single] : []))];
-      for (const into of all) for (const metric of FORECAST_METRICS) addTo(into[metric], draws[metric], 1);
+      const { impressions } = bands;
+      for (const into of all) if (impressions) addLine(into, profile_id, draws, impressions);
       addTo(unique, draws.reach, audience.once(line));
       addRate(line, draws);
     }
@@ -96,17 +144,18 @@ export function openPlan({ seed, paid_for, audience, rows }: PlanOptions) {
       price_from: line.price_from ?? null,
       ...known(line, draws !== null),
       withheld: line.withheld ?? false,
-      ...(draws && publications === 0 ? NOTHING : bandsOf(draws)),
+      ...(draws && publications === 0 ? NOTHING : bands),
     };
   }
 
   /** Costs and draws of the creators whose lines all have a price and a forecast. */
   function paidResults() {
     const known = [...costs].filter(([profile_id]) => !unknown.has(profile_id));
-    const draws = noDraws();
+    const paid = noSum();
     for (const of of [single, ...known.flatMap(([profile_id]) => several.get(profile_id) ?? [])])
-      for (const metric of FORECAST_METRICS) addTo(draws[metric], of[metric], 1);
-    return { creators: known.length, cost: known.reduce((sum, [, cost]) => sum + cost, 0), draws };
+      addSum(paid, of);
+    const cost = known.reduce((sum, [, cost]) => sum + cost, 0);
+    return { creators: known.length, cost, draws: shrunk(paid) };
   }
 
   function totals(): ForecastTotals {
@@ -127,8 +176,10 @@ export function openPlan({ seed, paid_for, audience, rows }: PlanOptions) {
       cost_per_interaction: per('interactions'),
       cost_per_impression: per('impressions'),
     };
+    const factor = shrinkage(sums);
+    const basis = viewed.map((views) => views * factor + followed);
     const eg_rate = basis.every((v) => v > 0)
-      ? ratio((i) => (rated[i] as number) / (basis[i] as number))
+      ? ratio((i) => (factor * (rated[i] as number)) / (basis[i] as number))
       : null;
     return knownTotals({
       influencers: used.size,
@@ -137,12 +188,12 @@ export function openPlan({ seed, paid_for, audience, rows }: PlanOptions) {
       unpriced_publications: counts.unpriced,
       priced_creators: paid,
       budget,
-      ...bandsOf(sums),
+      ...bandsOf(shrunk(sums)),
       eg_rate,
       ...perResult,
       audience_overlap: audience.overlap,
       overlap_creators: audience.creators,
-      unique_reach: audience.overlap === null ? null : bandOf(unique),
+      unique_reach: audience.overlap === null ? null : countBand(unique.map((reach) => reach * factor)),
       missing: {
         ...Object.fromEntries(
           Object.entries(perResult).flatMap(([name, value]) => (value === null ? [[name, why]] : [])),
@@ -155,9 +206,9 @@ export function openPlan({ seed, paid_for, audience, rows }: PlanOptions) {
     });
   }
   const creators = (): CreatorSum[] =>
-    [...several].map(([profile_id, [draws]]) => ({
+    [...several].map(([profile_id, [sum]]) => ({
       profile_id,
-      ...bandsOf(unknown.has(profile_id) ? null : draws),
+      ...bandsOf(unknown.has(profile_id) ? null : sum.draws),
     }));
   return { add, totals, creators };
 }
@@ -188,17 +239,13 @@ const pricedCreators = (rows: readonly PlannedRow[]): ReadonlySet<number> =>
     ),
   );
 
-const severalLines = (rows: readonly PlannedRow[]): ReadonlyMap<number, [Draws]> =>
+const severalLines = (rows: readonly PlannedRow[]): ReadonlyMap<number, [DrawSum]> =>
   new Map(
     [...planned(rows)].flatMap(
-      ([profile_id, lines]): Array<[number, [Draws]]> =>
-        lines.length > 1 ? [[profile_id, [noDraws()]]] : [],
+      ([profile_id, lines]): Array<[number, [DrawSum]]> =>
+        lines.length > 1 ? [[profile_id, [noSum()]]] : [],
     ),
   );
-
-function addTo(sums: Float64Array, draws: Float64Array, share: number): void {
-  for (let i = 0; i < DRAWS; i++) sums[i] = (sums[i] as number) + (draws[i] as number) * share;
-}
 
 const NO_FOLLOWERS = { audience_overlap: 'no_follower_data', unique_reach: 'no_follower_data' } as const;
 const ZERO: Band = { p10: 0, p50: 0, p90: 0, mean: 0 };
@@ -224,11 +271,10 @@ function known({ history, peers }: PlanLine, isForecast: boolean) {
 }
 
 function bandsOf(draws: Draws | null): Record<(typeof FORECAST_METRICS)[number], Band | null> {
-  const band = (metric: keyof Draws) => draws && bandOf(draws[metric]);
   return {
-    reach: band('reach'),
-    impressions: band('impressions'),
-    interactions: band('interactions'),
-    media_value: band('media_value'),
+    reach: draws && countBand(draws.reach),
+    impressions: draws && countBand(draws.impressions),
+    interactions: draws && countBand(draws.interactions),
+    media_value: draws && bandOf(draws.media_value),
   };
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { pgJson } from '#server/platform/pg-text.ts';
-import type { Database } from '#server/platform/postgres.ts';
+import type { Facts } from '#server/db/json-columns.ts';
+import { pgJson } from '#server/platform/postgres/pg-text.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
 import { PRICE, refreshOwn } from '#server/slices/profiles/details/reported-own.ts';
 import type { AccountObservation, OwnFacts } from '#server/tables/observations.ts';
-import { aliasesOf } from '../intake/account-keys.ts';
-import { type Facts, mergeFacts, secondsOf } from '../intake/facts.ts';
+import { aliasesOf } from '../intake/accounts/account-keys.ts';
+import { mergeFacts, secondsOf } from '../intake/facts.ts';
 
 function ownFactsOf(own: OwnFacts, observed_at: number | null): Facts {
   const at = secondsOf(observed_at);

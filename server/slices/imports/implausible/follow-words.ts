@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Services } from '#server/platform/context.ts';
 import type { Job } from '#server/platform/jobs.ts';
-import { transaction } from '#server/platform/postgres.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
 import { project } from '#server/projector/projector.ts';
 import { notifyProjector } from '#server/projector/projector-events.ts';
 import { betweenImports } from '../import-run.ts';
-import { combinePost, readSourceRecords } from '../intake/post-source-records.ts';
-import { differs } from '../intake/post-state.ts';
-import { readPosts, readSnapshots } from '../intake/post-store.ts';
+import { combinePost, readSourceRecords } from '../intake/posts/post-source-records.ts';
+import { differs } from '../intake/posts/post-state.ts';
+import { readPosts, readSnapshots } from '../intake/posts/post-store.ts';
 import { settleBatches } from '../run/open-batches.ts';
 import { notePosts } from '../withdraw/note-posts.ts';
 import { type PostsWithout, takeOutPosts } from '../withdraw/withdraw-posts.ts';

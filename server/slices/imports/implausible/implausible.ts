@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { asWritten, inSequence } from '#contract/said.ts';
+import { asWritten, inSequence } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { numberSet } from '#server/platform/clickhouse/number-set.ts';
 import type { Services } from '#server/platform/context.ts';
-import { numberSet } from '#server/platform/number-set.ts';
 import { implausibleFollowers } from '#server/projector/implausible-followers.ts';
-import { observationKey, postDoubts } from '../intake/post-doubts.ts';
-import { postIdSet, readPostId } from '../intake/post-id.ts';
-import { readSourceRecords, united } from '../intake/post-source-records.ts';
-import { byTime, type PostState, type Snapshot } from '../intake/post-state.ts';
-import { readPosts, readSnapshots } from '../intake/post-store.ts';
+import { observationKey, postDoubts } from '../intake/posts/post-doubts.ts';
+import { postIdSet, readPostId } from '../intake/posts/post-id.ts';
+import { readSourceRecords, united } from '../intake/posts/post-source-records.ts';
+import { byTime, type PostState, type Snapshot } from '../intake/posts/post-state.ts';
+import { readPosts, readSnapshots } from '../intake/posts/post-store.ts';
 import { confirmedOf } from './words.ts';
 
 type Stores = Pick<Services, 'db' | 'ch'>;

@@ -1,6 +1,7 @@
-import type { ImplausibleObservation, ObservationRef } from '#contract/import-observations.ts';
-import type { Platform } from '#contract/primitives.ts';
-import { said } from '#contract/said.ts';
+import type { ImplausibleObservation, ObservationRef } from '#contract/imports/import-observations.ts';
+import { said } from '#contract/sentences/said.ts';
+import { cutText } from '#contract/values/cut-text.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
@@ -50,7 +51,7 @@ async function shown(ctx: Ctx, found: Implausible[]): Promise<ImplausibleObserva
       account: account?.title ?? account?.username ?? 'Unknown',
       profile: account?.slug ?? null,
       platform: (o.post?.platform ?? account?.platform ?? null) as Platform | null,
-      text: o.post ? (o.post.title || o.post.message).slice(0, 200) : null,
+      text: o.post ? cutText(o.post.title || o.post.message, 200) : null,
       link: o.post?.link || null,
       confirmed: word ? { by: word.email ?? 'somebody', at: new Date(word.said_at).toISOString() } : null,
     };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/postgres.ts';
-import { observationKey, PostDoubts } from '../intake/post-doubts.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
+import { observationKey, PostDoubts } from '../intake/posts/post-doubts.ts';
 
 /** By `observationKey`. */
 export async function confirmedOf(db: Database, post_ids: string[]): Promise<string[]> {

@@ -1,7 +1,7 @@
-import { numberSet } from '#server/platform/number-set.ts';
+import { numberSet } from '#server/platform/clickhouse/number-set.ts';
 import type { AudienceObservation } from '#server/tables/observations.ts';
 import type { IntakeEngine } from './intake-engine.ts';
-import { readPostId, storedPostId } from './post-id.ts';
+import { readPostId, storedPostId } from './posts/post-id.ts';
 
 export interface Distribution {
   dimension: string;

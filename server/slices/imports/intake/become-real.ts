@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/postgres.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
 import { notifyProjector } from '#server/projector/projector-events.ts';
-import { refreshAccounts } from './account-facts.ts';
-import { type FoldedRef, handlesOf } from './account-source-records.ts';
+import { refreshAccounts } from './accounts/account-facts.ts';
+import { type FoldedRef, handlesOf } from './accounts/account-source-records.ts';
 
 /**
  * Turns demo profiles named by an import into real ones: visible, without invented data. In the caller's

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { pgJson } from '#server/platform/pg-text.ts';
-import { type Database, transaction } from '#server/platform/postgres.ts';
+import { pgJson } from '#server/platform/postgres/pg-text.ts';
+import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import { notifyProjector } from '#server/projector/projector-events.ts';
 import type { AccountRef, BrandObservation } from '#server/tables/observations.ts';
-import { refreshAccounts } from './account-facts.ts';
-import { aliasesOf, refKey } from './account-keys.ts';
-import type { AccountRegistry } from './account-registry.ts';
+import { refreshAccounts } from './accounts/account-facts.ts';
+import { aliasesOf, refKey } from './accounts/account-keys.ts';
+import type { AccountRegistry } from './accounts/account-registry.ts';
 import type { NewProfile } from './new-profile.ts';
 
 /**

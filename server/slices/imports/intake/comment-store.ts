@@ -1,8 +1,8 @@
-import { NativeEncoder } from '#server/platform/native-encoder.ts';
+import { NativeEncoder } from '#server/platform/clickhouse/native-encoder.ts';
 import type { CommentObservation } from '#server/tables/observations.ts';
-import { aliasesOf, nameId, UNNAMED } from './account-keys.ts';
+import { aliasesOf, nameId, UNNAMED } from './accounts/account-keys.ts';
 import type { IntakeEngine } from './intake-engine.ts';
-import { postId } from './post-id.ts';
+import { postId } from './posts/post-id.ts';
 
 const COMMENT = {
   post_id: 'UInt64',

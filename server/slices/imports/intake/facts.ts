@@ -1,5 +1,4 @@
-/** Facts of an account: time of reading (Unix seconds, 0 = unknown) and value. */
-export type Facts = Record<string, [number, unknown]>;
+import type { Facts } from '#server/db/json-columns.ts';
 
 export const secondsOf = (observed_at: number | null): number =>
   observed_at === null ? 0 : Math.max(0, Math.floor(observed_at / 1000));

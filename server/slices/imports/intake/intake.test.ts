@@ -4,7 +4,7 @@ import { project } from '#server/projector/projector.ts';
 import type { Observation, PostObservation } from '#server/tables/observations.ts';
 import { anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
-import { StoredAccounts } from './accounts.ts';
+import { StoredAccounts } from './accounts/accounts.ts';
 import { openIntake } from './open-intake.ts';
 
 let app: TestApp;

@@ -1,3 +1,5 @@
+import type { BatchSums } from '#server/db/json-columns.ts';
+import { NativeEncoder } from '#server/platform/clickhouse/native-encoder.ts';
 import { ignoreUnhandled } from '#server/platform/ignore-unhandled.ts';
 import type {
   AccountObservation,
@@ -9,33 +11,50 @@ import type {
   PostObservation,
 } from '#server/tables/observations.ts';
 import { chosenByWords } from '../implausible/words.ts';
-import { refKey } from './account-keys.ts';
+import { refKey } from './accounts/account-keys.ts';
 import {
   freshAccountSnapshots,
   insertAccountSnapshots,
   type SeenNumbers,
   seenNumbers,
-} from './account-snapshots.ts';
-import type { Accounts } from './accounts.ts';
+} from './accounts/account-snapshots.ts';
+import type { Accounts } from './accounts/accounts.ts';
+import { type NamedAccount, RememberedAccounts } from './accounts/remembered-accounts.ts';
 import { planAudiences, storeAudiences } from './audiences.ts';
 import { storeComments } from './comment-store.ts';
 import type { IntakeEngine } from './intake-engine.ts';
-import { postId } from './post-id.ts';
-import { storePostImages } from './post-images.ts';
-import { type KnownPosts, type PostPlan, planPosts, storePosts } from './post-plan.ts';
-import { insertSourceRecords, readSourceRecords } from './post-source-records.ts';
-import { insertSnapshots, readPosts, readSnapshots } from './post-store.ts';
-import { type NamedAccount, RememberedAccounts } from './remembered-accounts.ts';
+import { postId } from './posts/post-id.ts';
+import { type KnownPosts, type PostPlan, planPosts, storePosts } from './posts/post-plan.ts';
+import { insertSourceRecords, readSourceRecords } from './posts/post-source-records.ts';
+import { insertSnapshots, readPosts, readSnapshots } from './posts/post-store.ts';
 
-/** Counts of a batch, apart from accounts. */
-export interface BatchSums {
-  posts_new: number;
-  posts_changed: number;
-  posts_unchanged: number;
-  snapshots_new: number;
-  audiences_new: number;
+const IMAGES = {
+  post_id: 'UInt64',
+  import_id: 'UInt32',
+  observed_at: "DateTime('UTC')",
+  images: 'Array(String)',
+} as const;
+
+/** Nothing is read first: a later row of the same import replaces an earlier one. */
+async function storePostImages(
+  ch: IntakeEngine,
+  import_id: number,
+  posts: readonly PostObservation[],
+): Promise<void> {
+  const several = posts.filter(({ images }) => images.length > 1);
+  if (several.length === 0) return;
+  const block = new NativeEncoder(IMAGES);
+  for (const { account, external_id, observed_at, images } of several) {
+    const c = block.columns;
+    c.post_id.addHex(postId(account.platform, external_id));
+    c.import_id.add(import_id);
+    c.observed_at.add(observed_at === null ? 0 : Math.max(0, Math.floor(observed_at / 1000)));
+    c.images.add([...images]);
+  }
+  await ch.insertBlock('post_images', IMAGES, block.bytes());
 }
 
+/** Counts of a batch, apart from accounts. */
 /** `touched` are existing profiles with numbers to recompute. */
 export interface BatchCounts extends BatchSums {
   accounts_new: number;

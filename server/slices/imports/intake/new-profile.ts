@@ -1,6 +1,6 @@
+import type { Facts } from '#server/db/json-columns.ts';
 import type { AccountRef } from '#server/tables/observations.ts';
-import { type FoldedRef, folded } from './account-source-records.ts';
-import type { Facts } from './facts.ts';
+import { type FoldedRef, folded } from './accounts/account-source-records.ts';
 
 /** A new profile for unknown accounts. */
 export interface NewProfile {

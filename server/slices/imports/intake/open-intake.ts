@@ -1,5 +1,5 @@
 import type { Services } from '#server/platform/context.ts';
-import { StoredAccounts } from './accounts.ts';
+import { StoredAccounts } from './accounts/accounts.ts';
 import { Intake, type IntakeOptions } from './intake.ts';
 
 /** Writes directly into the stores of this process. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/postgres.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
 import { notifyProjector } from '#server/projector/projector-events.ts';
-import { refreshAccounts } from '../intake/account-facts.ts';
-import { insertAccounts, insertProfiles } from '../intake/account-registry.ts';
+import { refreshAccounts } from '../intake/accounts/account-facts.ts';
+import { insertAccounts, insertProfiles } from '../intake/accounts/account-registry.ts';
 import type { Move } from './moves.ts';
 
 /** A handle with which accounts are named. */

@@ -1,4 +1,4 @@
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
 
 /** Physically: the engine rewrites the affected parts. */
 export async function deleteRows(ch: ClickHouse, table: string, where: string): Promise<void> {

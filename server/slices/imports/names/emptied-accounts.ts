@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/postgres.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
 import { moveWritten } from '#server/slices/profiles/details/hand-made.ts';
 import type { Move } from './moves.ts';
 

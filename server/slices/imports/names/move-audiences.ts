@@ -1,5 +1,5 @@
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
-import { numberSet } from '#server/platform/number-set.ts';
+import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
+import { numberSet } from '#server/platform/clickhouse/number-set.ts';
 import {
   combineAudiences,
   contentOf,

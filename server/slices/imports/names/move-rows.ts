@@ -1,4 +1,4 @@
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
 import { endDoubles, mendTerms, type PostScope } from '../repair/term-rows.ts';
 import { deleteRows } from './delete-rows.ts';
 import { moveAudiences } from './move-audiences.ts';

@@ -1,5 +1,5 @@
-import { nameId } from '../intake/account-keys.ts';
-import { storedPostId } from '../intake/post-id.ts';
+import { nameId } from '../intake/accounts/account-keys.ts';
+import { storedPostId } from '../intake/posts/post-id.ts';
 
 /** A name that changes its account. */
 export interface Move {

@@ -1,5 +1,5 @@
 import type { Services } from '#server/platform/context.ts';
-import { transaction } from '#server/platform/postgres.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
 import { notifyProjector } from '#server/projector/projector-events.ts';
 import { decideNames, handlesOfImports } from './decide-names.ts';
 import { emptiedOf, removeEmptied } from './emptied-accounts.ts';

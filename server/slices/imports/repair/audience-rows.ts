@@ -1,6 +1,6 @@
 import { WEIGHTED_DIMENSIONS } from '#server/analytics/metrics/weighted-audience.ts';
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
-import { numberSet } from '#server/platform/number-set.ts';
+import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
+import { numberSet } from '#server/platform/clickhouse/number-set.ts';
 
 /** A condition on `account_id`. */
 export const accountsOf = (ids: Iterable<number>): string => `account_id IN (${numberSet(ids)})`;

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Services } from '#server/platform/context.ts';
-import type { Database } from '#server/platform/postgres.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
 import { compareDerived, type Differences } from './compare.ts';
 
 const NAME = 'derived_rows';

@@ -3,9 +3,9 @@ import { normaliseText, termsOf } from '#server/analytics/terms/terms.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { betweenImports } from '../import-run.ts';
-import { readPostId } from '../intake/post-id.ts';
-import type { PostState } from '../intake/post-state.ts';
-import { insertPosts, PostBlock, readPosts } from '../intake/post-store.ts';
+import { readPostId } from '../intake/posts/post-id.ts';
+import type { PostState } from '../intake/posts/post-state.ts';
+import { insertPosts, PostBlock, readPosts } from '../intake/posts/post-store.ts';
 import { mendTerms, postsOf } from './term-rows.ts';
 
 /** Increase when `termsOf` finds other terms in the same text. */

@@ -1,6 +1,6 @@
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
-import { withLiterals } from '#server/platform/sql-literals.ts';
-import { postIdSet } from '../intake/post-id.ts';
+import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
+import { withLiterals } from '#server/platform/clickhouse/sql-literals.ts';
+import { postIdSet } from '../intake/posts/post-id.ts';
 
 /** A condition on the key columns of `posts` (with `id`) and of `post_terms` (with `post_id`). */
 export type PostScope = (id: 'id' | 'post_id') => string;

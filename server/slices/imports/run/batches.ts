@@ -1,5 +1,5 @@
-import type { Platform } from '#contract/primitives.ts';
-import { storedForm } from '#contract/said.ts';
+import { storedForm } from '#contract/sentences/said.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import type { SavedMapping } from '#server/tables/mapping/saved-mapping.ts';
 import type { Observation } from '#server/tables/observations.ts';
 import { bindLayout, chooseLayout } from '#server/tables/presets/choose-layout.ts';

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
-import { throughFile } from '#server/platform/block-file.ts';
-import { rowsOf } from '#server/platform/clickhouse.ts';
-import { remoteCalls } from '#server/platform/thread-calls.ts';
+import { throughFile } from '#server/platform/clickhouse/block-file.ts';
+import { rowsOf } from '#server/platform/clickhouse/clickhouse.ts';
+import { remoteCalls } from '#server/platform/workers/thread-calls.ts';
 import type { ImportPorts, OpenPorts } from './ports.ts';
 
 /**

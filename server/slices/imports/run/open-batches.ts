@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import type { BatchSums } from '#server/db/json-columns.ts';
 import type { Services } from '#server/platform/context.ts';
-import { type Database, transaction } from '#server/platform/postgres.ts';
+import { ofStore } from '#server/platform/of-store.ts';
+import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import { notifyProjector } from '#server/projector/projector-events.ts';
 import { keepDoubted } from '../implausible/words.ts';
-import type { BatchSums, OwedBatch } from '../intake/intake.ts';
+import type { OwedBatch } from '../intake/intake.ts';
 import { accountsOf, mendAudiences } from '../repair/audience-rows.ts';
 import { endDoubles, mendTerms, type PostScope, postsOf } from '../repair/term-rows.ts';
 
@@ -38,13 +40,12 @@ export async function noteBatch(
   return rows[0]?.counts ?? batch.sums;
 }
 
-/** Imports that this process is writing, by store. */
-const writing = new WeakMap<object, Set<number>>();
+/** Imports that this process is writing. */
+const writingIn = ofStore((_db: Database) => new Set<number>());
 
 /** Nobody else settles the recorded batches meanwhile. */
 export async function whileWriting<T>(db: Database, import_id: number, work: () => Promise<T>): Promise<T> {
-  const ids = writing.get(db) ?? new Set<number>();
-  writing.set(db, ids.add(import_id));
+  const ids = writingIn(db).add(import_id);
   try {
     return await work();
   } finally {
@@ -70,7 +71,7 @@ export async function settleBatches(stores: Stores, alone = false): Promise<numb
     .execute();
   let settled = 0;
   for (const { import_id } of open) {
-    if (writing.get(stores.db)?.has(import_id)) continue;
+    if (writingIn(stores.db).has(import_id)) continue;
     await settle(stores, import_id, alone);
     settled++;
   }
@@ -84,7 +85,7 @@ async function settle({ db, ch, log }: Stores, import_id: number, alone: boolean
     .where('import_id', '=', import_id)
     .executeTakeFirst();
   if (!batch) return;
-  const accounts = batch.account_ids as number[];
+  const accounts = batch.account_ids;
   const found = { doubles: 0, terms: 0, audiences: 0 };
   for (const scope of scopesOf(batch.post_ids)) {
     found.doubles += await endDoubles(ch, scope);
@@ -96,7 +97,7 @@ async function settle({ db, ch, log }: Stores, import_id: number, alone: boolean
     found.audiences = index + cells;
   }
   await transaction(db, async (trx) => {
-    await notifyProjector(trx, batch.profile_ids as number[]);
+    await notifyProjector(trx, batch.profile_ids);
     await trx
       .updateTable('import_unit')
       .set({ is_settled: true, post_ids: '', account_ids: '[]', profile_ids: '[]' })

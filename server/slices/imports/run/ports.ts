@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import { cutText } from '#contract/values/cut-text.ts';
+import type { BatchSums } from '#server/db/json-columns.ts';
+import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
 import type { Services } from '#server/platform/context.ts';
-import { pgJson } from '#server/platform/pg-text.ts';
-import { type Database, transaction } from '#server/platform/postgres.ts';
-import { steadyReadsOf } from '#server/platform/steady-reads.ts';
+import { pgJson } from '#server/platform/postgres/pg-text.ts';
+import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import { notifyProjector } from '#server/projector/projector-events.ts';
 import type { ColumnsLeftOut } from '#server/tables/presets/choose-layout.ts';
 import type { MappedProblem } from '#server/tables/presets/preset.ts';
 import { pauseFor } from '../import-room.ts';
-import { type Accounts, StoredAccounts } from '../intake/accounts.ts';
-import type { BatchCounts, BatchSums, OwedBatch } from '../intake/intake.ts';
+import { type Accounts, StoredAccounts } from '../intake/accounts/accounts.ts';
+import type { BatchCounts, OwedBatch } from '../intake/intake.ts';
 import type { IntakeEngine } from '../intake/intake-engine.ts';
 import { type BatchRows, noteBatch } from './open-batches.ts';
 
@@ -84,12 +85,11 @@ export interface OpenPorts extends ImportPorts {
 }
 
 export function openPorts(
-  { db, ch, space }: Pick<Services, 'db' | 'ch' | 'space'>,
+  { db, ch, space, steady }: Pick<Services, 'db' | 'ch' | 'space' | 'steady'>,
   import_id: number,
   turn: TurnPort,
   stopping?: AbortSignal,
 ): OpenPorts {
-  const steady = steadyReadsOf(ch);
   let rested = performance.now();
   return {
     ch,
@@ -165,8 +165,8 @@ async function keepProblems(trx: Database, id: number, problems: MappedProblem[]
   if (problems.length === 0) return;
   const rows = problems.map((p) => ({
     row: p.row,
-    column_name: p.column.slice(0, 200),
-    value: p.value.slice(0, 500),
+    column_name: cutText(p.column, 200),
+    value: cutText(p.value, 500),
     reason: p.reason,
     is_rejected: p.severity === 'rejected',
   }));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fromStored } from '#contract/said.ts';
+import { fromStored } from '#contract/sentences/said.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { addImport, runImport } from '../import-run.ts';
 import { runBatches } from './batches.ts';
@@ -37,10 +37,15 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function open() {
+const onEmptyStores = (work: () => Promise<void>) => async () => {
   app = await testApp();
-  company_id = (await app.signIn()).company_id;
-}
+  try {
+    company_id = (await app.signIn()).company_id;
+    await work();
+  } finally {
+    await app.close();
+  }
+};
 
 async function importFile(name: string, content: string | Uint8Array, takeIn?: typeof runInWorker) {
   const file = path.join(folder, name);
@@ -81,98 +86,110 @@ async function stored() {
 }
 
 test('a thread of its own brings in what this one brings in', async () => {
-  const results = [];
+  const results: Array<{ record: object; stored: object }> = [];
   for (const takeIn of [inPlace, runInWorker]) {
-    await open();
-    const {
-      created_at: _c,
-      started_at: _s,
-      finished_at: _f,
-      file_path: _p,
-      ...record
-    } = await importFile('videos.csv', csv, takeIn);
-    results.push({ record, stored: await stored() });
-    await app.close();
+    await onEmptyStores(async () => {
+      const {
+        created_at: _c,
+        started_at: _s,
+        finished_at: _f,
+        file_path: _p,
+        ...record
+      } = await importFile('videos.csv', csv, takeIn);
+      results.push({ record, stored: await stored() });
+    })();
   }
   expect(results[0]?.record).toMatchObject({ state: 'completed', rows_read: POSTS, warnings: POSTS / 100 });
   expect(results[1]).toEqual(results[0]);
 });
 
-test('a thread that dies leaves an error in the record, and what was acknowledged', async () => {
-  await open();
-  const dying = path.join(folder, 'dying.mjs');
-  // Ends when the second batch is written but not acknowledged.
-  writeFileSync(
-    dying,
-    `import { parentPort } from 'node:worker_threads';
-    const post = parentPort.postMessage.bind(parentPort);
-    let commits = 0;
-    parentPort.postMessage = (message, list) => {
-      if (message.name === 'commit' && ++commits === 2) process.exit(7);
-      post(message, list);
-    };
-    await import(${JSON.stringify(new URL('./worker.ts', import.meta.url).href)});`,
-  );
-  const record = await importFile('dies.csv', csv, (ports, row) =>
-    runInWorker(ports, row, pathToFileURL(dying)),
-  );
-  expect(record).toMatchObject({ state: 'error', rows_read: 20_000 });
-  expect(fromStored(record.error)?.text).toBe('The import stopped because of an internal error.');
-  const posts = async () =>
-    (await app.services.ch.query<{ n: number }>('SELECT count() AS n FROM posts FINAL'))[0]?.n;
-  expect(await posts()).toBeGreaterThanOrEqual(19_980);
-  await app.services.db.updateTable('import').set({ state: 'pending' }).where('id', '=', record.id).execute();
-  await runImport(app.services, record.id);
-  expect(await recordOf(record.id)).toMatchObject({ state: 'completed', error: null, rows_read: POSTS });
-  expect(await posts()).toBe(POSTS - POSTS / 1000);
-  await app.close();
-});
+test(
+  'a thread that dies leaves an error in the record, and what was acknowledged',
+  onEmptyStores(async () => {
+    const dying = path.join(folder, 'dying.mjs');
+    // Ends when the second batch is written but not acknowledged.
+    writeFileSync(
+      dying,
+      `import { takeIn as inWorker } from ${JSON.stringify(new URL('./worker.ts', import.meta.url).href)};
+    export function takeIn(start) {
+      const post = start.channel.postMessage.bind(start.channel);
+      let commits = 0;
+      start.channel.postMessage = (message, list) => {
+        if (message.name === 'commit' && ++commits === 2) process.exit(7);
+        post(message, list);
+      };
+      return inWorker(start);
+    }`,
+    );
+    const record = await importFile('dies.csv', csv, (ports, row) =>
+      runInWorker(ports, row, pathToFileURL(dying)),
+    );
+    expect(record).toMatchObject({ state: 'error', rows_read: 20_000 });
+    expect(fromStored(record.error)?.text).toBe(
+      'The import stopped because of an internal error. Rows imported so far are kept. Resume the import within a day, or import the file again.',
+    );
+    const posts = async () =>
+      (await app.services.ch.query<{ n: number }>('SELECT count() AS n FROM posts FINAL'))[0]?.n;
+    expect(await posts()).toBeGreaterThanOrEqual(19_980);
+    await app.services.db
+      .updateTable('import')
+      .set({ state: 'pending' })
+      .where('id', '=', record.id)
+      .execute();
+    await runImport(app.services, record.id);
+    expect(await recordOf(record.id)).toMatchObject({ state: 'completed', error: null, rows_read: POSTS });
+    expect(await posts()).toBe(POSTS - POSTS / 1000);
+  }),
+);
 
-test('a file that takes all memory ends its import with a sentence, and the server goes on', async () => {
-  await open();
-  const greedy = path.join(folder, 'greedy.mjs');
-  writeFileSync(greedy, 'const held = []; for (;;) held.push(new Array(1e4).fill(1));');
-  const record = await importFile('greedy.csv', csv, (ports, row) =>
-    runInWorker(ports, row, pathToFileURL(greedy)),
-  );
-  expect(record.state).toBe('error');
-  expect(fromStored(record.error)?.text).toMatch(/^Reading this file needs too much memory.*\.$/);
-  await app.close();
-});
+test(
+  'a file that takes all memory ends its import with a sentence, and the server goes on',
+  onEmptyStores(async () => {
+    const greedy = path.join(folder, 'greedy.mjs');
+    writeFileSync(greedy, 'const held = []; for (;;) held.push(new Array(1e4).fill(1));');
+    const record = await importFile('greedy.csv', csv, (ports, row) =>
+      runInWorker(ports, row, pathToFileURL(greedy)),
+    );
+    expect(record.state).toBe('error');
+    expect(fromStored(record.error)?.text).toMatch(/^Reading this file needs too much memory.*\.$/);
+  }),
+);
 
-test('a .gz that unpacks to a thousand times its size ends its import with a sentence', async () => {
-  await open();
-  const rows = Buffer.from(`${csv.split('\n')[1]}\n`.repeat(1000));
-  const bomb = gzipSync(
-    Buffer.concat([Buffer.from(`${HEADER}\n`), ...Array.from({ length: 800 }, () => rows)]),
-  );
-  const record = await importFile('bomb.csv.gz', bomb);
-  expect(record.state).toBe('error');
-  expect(fromStored(record.error)?.text).toMatch(/^The file unpacks to far more .*\.$/);
-  await app.close();
-});
+test(
+  'a .gz that unpacks to a thousand times its size ends its import with a sentence',
+  onEmptyStores(async () => {
+    const rows = Buffer.from(`${csv.split('\n')[1]}\n`.repeat(1000));
+    const bomb = gzipSync(
+      Buffer.concat([Buffer.from(`${HEADER}\n`), ...Array.from({ length: 800 }, () => rows)]),
+    );
+    const record = await importFile('bomb.csv.gz', bomb);
+    expect(record.state).toBe('error');
+    expect(fromStored(record.error)?.text).toMatch(/^The file unpacks to far more .*\.$/);
+  }),
+);
 
-test('a file that is refused on the thread tells why, once search shows what came in', async () => {
-  await open();
-  const whole = gzipSync(csv);
-  const cut = whole.subarray(0, Math.floor(whole.length * 0.9));
-  let running = true;
-  const done = importFile('cut.csv.gz', cut).finally(() => {
-    running = false;
-  });
-  const seen: unknown[] = [];
-  while (running) {
-    const row = await app.services.db
-      .selectFrom('import')
-      .select((e) => ['state', e.selectFrom('outbox_event').select(e.fn.countAll().as('n')).as('waiting')])
-      .executeTakeFirst();
-    if (row?.state === 'error') seen.push(row.waiting);
-    await new Promise((resume) => setTimeout(resume, 2));
-  }
-  const record = await done;
-  expect(record.state).toBe('error');
-  expect(fromStored(record.error)?.text).toMatch(/^The gzip file is damaged/);
-  expect(record.rows_read).toBeGreaterThanOrEqual(20_000);
-  expect(seen.map(Number).every((waiting) => waiting === 0)).toBe(true);
-  await app.close();
-});
+test(
+  'a file that is refused on the thread tells why, once search shows what came in',
+  onEmptyStores(async () => {
+    const whole = gzipSync(csv);
+    const cut = whole.subarray(0, Math.floor(whole.length * 0.9));
+    let running = true;
+    const done = importFile('cut.csv.gz', cut).finally(() => {
+      running = false;
+    });
+    const seen: unknown[] = [];
+    while (running) {
+      const row = await app.services.db
+        .selectFrom('import')
+        .select((e) => ['state', e.selectFrom('outbox_event').select(e.fn.countAll().as('n')).as('waiting')])
+        .executeTakeFirst();
+      if (row?.state === 'error') seen.push(row.waiting);
+      await new Promise((resume) => setTimeout(resume, 2));
+    }
+    const record = await done;
+    expect(record.state).toBe('error');
+    expect(fromStored(record.error)?.text).toMatch(/^The gzip file is damaged/);
+    expect(record.rows_read).toBeGreaterThanOrEqual(20_000);
+    expect(seen.map(Number).every((waiting) => waiting === 0)).toBe(true);
+  }),
+);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Services } from '#server/platform/context.ts';
-import { transaction } from '#server/platform/postgres.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
 import { notifyProjector } from '#server/projector/projector-events.ts';
 import { noteBatch } from '../run/open-batches.ts';
 import type { PostsWithout } from './withdraw-posts.ts';

@@ -1,11 +1,12 @@
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import type { Withdrawal } from '#server/db/json-columns.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { readImport, type StoredImport, storedImport } from '../import-record.ts';
 import { withdrawalJob } from './withdraw.jobs.ts';
-import { previewWithdrawal, type Withdrawal } from './withdraw.ts';
+import { previewWithdrawal } from './withdraw.ts';
 
 /** States of imports with data that have stopped. */
 export const ENDED = ['paused', 'completed', 'canceled', 'error'];

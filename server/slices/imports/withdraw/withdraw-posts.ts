@@ -1,11 +1,15 @@
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
 import type { Services } from '#server/platform/context.ts';
 import { chosenByWords, confirmedOf } from '../implausible/words.ts';
-import type { PostDoubts } from '../intake/post-doubts.ts';
-import { postIdSet, readPostId } from '../intake/post-id.ts';
-import { planChange } from '../intake/post-plan.ts';
-import { combinePost, type PostSourceRecord, readSourceRecords } from '../intake/post-source-records.ts';
-import { differs, type PostState } from '../intake/post-state.ts';
+import type { PostDoubts } from '../intake/posts/post-doubts.ts';
+import { postIdSet, readPostId } from '../intake/posts/post-id.ts';
+import { planChange } from '../intake/posts/post-plan.ts';
+import {
+  combinePost,
+  type PostSourceRecord,
+  readSourceRecords,
+} from '../intake/posts/post-source-records.ts';
+import { differs, type PostState } from '../intake/posts/post-state.ts';
 import {
   endPosts,
   endTerms,
@@ -14,7 +18,7 @@ import {
   PostBlock,
   readPosts,
   SnapshotBlock,
-} from '../intake/post-store.ts';
+} from '../intake/posts/post-store.ts';
 
 const POSTS_AT_ONCE = 5000;
 

@@ -1,31 +1,189 @@
 import { sql } from 'kysely';
-import type { WithdrawalPreview } from '#contract/imports.ts';
-import { said } from '#contract/said.ts';
-import type { Sentence } from '#contract/sentences/sentence.ts';
+import type { WithdrawalPreview } from '#contract/imports/imports.ts';
+import { said } from '#contract/sentences/said.ts';
+import type { Withdrawal } from '#server/db/json-columns.ts';
 import { audit } from '#server/platform/audit.ts';
+import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
 import type { Services } from '#server/platform/context.ts';
-import { transaction } from '#server/platform/postgres.ts';
+import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import { project } from '#server/projector/projector.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import { commentsWithout, countWaiting } from '../count-comments.ts';
 import { countImplausible } from '../implausible/implausible.ts';
 import { betweenImports } from '../import-run.ts';
+import { refreshAccounts } from '../intake/accounts/account-facts.ts';
+import { refreshBrands } from '../intake/brands.ts';
+import { decideNames, handlesOfImports, houseHandles } from '../names/decide-names.ts';
+import { deleteRows } from '../names/delete-rows.ts';
+import { removeEmptied } from '../names/emptied-accounts.ts';
+import { recombineAudiences } from '../names/move-audiences.ts';
+import { restoreNumbers } from '../names/move-rows.ts';
 import { moveNames, settleNames } from '../names/settle-names.ts';
 import { settleBatches } from '../run/open-batches.ts';
-import { notePosts } from './note-posts.ts';
-import { accountsWithout, takeOutAccounts, takeOutNumbers } from './withdraw-accounts.ts';
+import { noteAudiences, notePosts } from './note-posts.ts';
 import { postsOfImport, postsWithout, previewPosts, takeOutPosts } from './withdraw-posts.ts';
 
-type Stores = Pick<Services, 'db' | 'ch' | 'log' | 'now'>;
+const ACCOUNTS_AT_ONCE = 5000;
 
-/** Plan and progress of a withdrawal, stored with its import. */
-export interface Withdrawal extends WithdrawalPreview {
-  /** The current step, in words. */
-  step: string;
-  posts_done: number;
-  error: Sentence | null;
-  /** Nobody asked for it: the terms of the source did. */
-  by_terms?: boolean;
+/** Numbers and audiences of other imports remain. */
+async function takeOutNumbers(
+  { db, ch }: { db: Database; ch: ClickHouse },
+  import_id: number,
+): Promise<void> {
+  const of_import = `import_id = ${import_id}`;
+  const rows = await ch.query<{ id: number }>(
+    `SELECT DISTINCT account_id AS id FROM (
+       SELECT account_id FROM account_audience FINAL WHERE ${of_import}
+       UNION ALL SELECT account_id FROM audience_sightings WHERE ${of_import}) ORDER BY id`,
+    {},
+    'audiences of an import',
+  );
+  await deleteRows(ch, 'account_resightings', of_import);
+  await deleteRows(ch, 'account_snapshots', of_import);
+  await restoreNumbers(ch);
+  for (let at = 0; at < rows.length; at += ACCOUNTS_AT_ONCE) {
+    const ids = rows.slice(at, at + ACCOUNTS_AT_ONCE).map((r) => r.id);
+    await noteAudiences(db, import_id, ids);
+    await recombineAudiences(ch, ids, (d) => d.import_id === import_id);
+    await db.deleteFrom('import_unit').where('import_id', '=', import_id).execute();
+  }
+  for (const table of [
+    'post_comments',
+    'post_images',
+    'post_snapshots',
+    'post_sightings',
+    'audience_sightings',
+  ])
+    await deleteRows(ch, table, of_import);
 }
+
+/** Names used only by this import, on profiles without company data. */
+const ONLY_ITS = (import_id: number) => sql`
+  (exists (select from account_sighting s where s.platform = l.platform and s.alias = l.alias and s.import_id = ${import_id})
+    or exists (select from account_handle h where h.platform = l.platform and h.alias = l.alias and h.import_id = ${import_id}))
+  and not exists (select from account_sighting s where s.platform = l.platform and s.alias = l.alias and s.import_id <> ${import_id})
+  and not exists (select from account_handle h where h.platform = l.platform and (h.alias = l.alias or h.id_alias = l.alias)
+    and h.import_id <> ${import_id})`;
+
+/** Imported company data is not typed, and goes with its import. */
+const TYPED = sql`(c.typed <> '{}' or jsonb_typeof(c.agent) = 'object')`;
+
+const IS_WRITTEN_ON = sql`(
+  exists (select from profile_company c where c.profile_id = a.profile_id and ${TYPED})
+  or exists (select from profile_price c where c.profile_id = a.profile_id and c.import_id is null)
+  or exists (select from profile_edit c where c.profile_id = a.profile_id)
+  or exists (select from account c where c.profile_id = a.profile_id and c.company_id is not null))`;
+
+interface AccountsWithout {
+  /** In no other import. */
+  accounts_gone: number;
+  /** Those that remain because a company edited their profile. */
+  accounts_kept: number;
+  /** Also in other imports. */
+  accounts_changed: number;
+  brands_gone: number;
+}
+
+/** Effects of a withdrawal on accounts and brands. */
+async function accountsWithout(db: Database, import_id: number): Promise<AccountsWithout> {
+  const { rows } = await sql<AccountsWithout>`
+    with names as (
+      select l.account_id, ${ONLY_ITS(import_id)} as is_its from account_alias l
+      where l.account_id in (select o.account_id from account_alias o join account_sighting s
+        on s.platform = o.platform and s.alias = o.alias and s.import_id = ${import_id})
+    ), accounts as (
+      select n.account_id, bool_and(n.is_its) as is_gone, bool_or(${IS_WRITTEN_ON}) as is_written
+      from names n join account a on a.id = n.account_id group by 1
+    )
+    select count(*) filter (where is_gone and not is_written)::int as accounts_gone,
+      count(*) filter (where is_gone and is_written)::int as accounts_kept,
+      count(*) filter (where not is_gone)::int as accounts_changed,
+      (select count(*)::int from brand_sighting b where b.import_id = ${import_id} and not exists (
+        select from brand_sighting o where o.external_id = b.external_id and o.import_id <> ${import_id})) as brands_gone
+    from accounts`.execute(db);
+  return rows[0] ?? { accounts_gone: 0, accounts_kept: 0, accounts_changed: 0, brands_gone: 0 };
+}
+
+/** Deletes an import's names, accounts and brands that no other import has, in one transaction. */
+function takeOutAccounts(db: Database, import_id: number): Promise<void> {
+  return transaction(db, async (trx) => {
+    const handles = await handlesOfImports(trx, [import_id]);
+    const { rows: told } = await sql<{ id: number; profile_id: number }>`
+      select distinct a.id, a.profile_id
+      from (select platform, alias from account_sighting where import_id = ${import_id}
+        union select platform, alias from account_handle where import_id = ${import_id}) as n
+      join account_alias l on l.platform = n.platform and l.alias = n.alias
+      join account a on a.id = l.account_id`.execute(trx);
+    const told_ids = told.map((t) => t.id);
+    // An edited profile remains, with its names.
+    await sql`
+      insert into account_sighting (import_id, platform, alias, titles)
+      select 0, l.platform, l.alias, case when a.title is null then '{}' else jsonb_build_object(a.title, 0) end
+      from account_alias l join account a on a.id = l.account_id
+      where a.id = any(${told_ids}::int[]) and ${ONLY_ITS(import_id)} and ${IS_WRITTEN_ON} on conflict do nothing`.execute(
+      trx,
+    );
+    await sql`
+      insert into account_handle (import_id, platform, id_alias, alias, first_seen)
+      select 0, h.platform, h.id_alias, h.alias, h.first_seen
+      from account_handle h join account_alias l on l.platform = h.platform and l.alias = h.id_alias
+      join account_sighting s on s.platform = l.platform and s.alias = l.alias and s.import_id = 0
+      join account a on a.id = l.account_id
+      where h.import_id = ${import_id} and ${IS_WRITTEN_ON} on conflict do nothing`.execute(trx);
+    const brands = await trx
+      .deleteFrom('brand_sighting')
+      .where('import_id', '=', import_id)
+      .returning('external_id')
+      .execute();
+    await trx.deleteFrom('account_handle').where('import_id', '=', import_id).execute();
+    await trx.deleteFrom('account_sighting').where('import_id', '=', import_id).execute();
+    await sql`
+      delete from account_alias l using account a
+      where a.id = l.account_id and a.company_id is null and a.id = any(${told_ids}::int[])
+        and not exists (select from account_sighting s where s.platform = l.platform and s.alias = l.alias)
+        and not exists (select from account_handle h where h.platform = l.platform and (h.alias = l.alias or h.id_alias = l.alias))`.execute(
+      trx,
+    );
+    const owners = await trx
+      .selectFrom('brand')
+      .select('profile_id')
+      .where('external_id', 'in', ['', ...brands.map((b) => b.external_id)])
+      .where('profile_id', 'is not', null)
+      .execute();
+    await refreshBrands(
+      trx,
+      brands.map((b) => b.external_id),
+    );
+    await notifyProjector(trx, await removeEmptied(trx, told_ids, []));
+    await removeBrandProfiles(
+      trx,
+      owners.map((o) => o.profile_id ?? 0),
+    );
+    const { rows: left } = await sql<{ id: number }>`
+      select id from account where profile_id = any(${owners.map((o) => o.profile_id)}::int[])`.execute(trx);
+    await refreshAccounts(trx, new Set([...told_ids, ...left.map((a) => a.id)]));
+    await notifyProjector(
+      trx,
+      new Set([...told.map((t) => t.profile_id), ...owners.map((o) => o.profile_id ?? 0)]),
+    );
+    // Names move to the accounts of the remaining imports; stored data follows (moveNames).
+    await decideNames(trx, handles);
+    await houseHandles(trx, told_ids);
+  });
+}
+
+/** Profiles that belonged only to a brand. */
+async function removeBrandProfiles(trx: Database, profile_ids: number[]): Promise<void> {
+  await sql`
+    delete from profile p where p.id = any(${profile_ids}::int[]) and p.company_id is null and not p.is_demo
+      and not exists (select from account a where a.profile_id = p.id)
+      and not exists (select from brand b where b.profile_id = p.id)
+      and not exists (select from profile_company c where c.profile_id = p.id and ${TYPED})
+      and not exists (select from profile_price c where c.profile_id = p.id and c.import_id is null)
+      and not exists (select from profile_edit c where c.profile_id = p.id)`.execute(trx);
+}
+
+type Stores = Pick<Services, 'db' | 'ch' | 'log' | 'now'>;
 
 /** A dry run. */
 export async function previewWithdrawal(

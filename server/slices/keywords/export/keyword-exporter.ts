@@ -1,11 +1,12 @@
-import type { Access, Meta } from '#contract/access.ts';
+import { accessOf } from '#contract/calls/endpoints.ts';
 import type { KeywordExport } from '#contract/exports.ts';
 import { keywords } from '#contract/keywords.ts';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { isPrinted } from '#contract/report/export-formats.ts';
 import { parseSearch } from '#server/analytics/posts/keyword-search.ts';
 import { describedPosts } from '#server/analytics/posts/posts.ts';
-import type { Exporter } from '#server/slices/exports/exporters.ts';
-import { reportDocument } from '#server/slices/exports/report-document.ts';
+import type { Exporter } from '#server/slices/exports/exporter.ts';
+import { reportDocument } from '#server/slices/exports/report/report-document.ts';
 
 /** Empty without bounds. */
 function range(name: string, low: number | undefined, high: number | undefined, unit = ''): string[] {
@@ -32,7 +33,7 @@ function searchWords(search: KeywordExport): string[] {
 }
 
 export const keywordExporter: Exporter<KeywordExport> = {
-  access: (keywords.statistics['~orpc'].meta as Meta).access as Access,
+  access: accessOf(keywords.statistics),
   async title(ctx, input) {
     await parseSearch(ctx, input);
     const [only, ...more] = input.parts ?? [];
@@ -50,7 +51,7 @@ export const keywordExporter: Exporter<KeywordExport> = {
         filters: searchWords(input),
         describe: (found) => describedPosts(ctx, search, found),
       },
-      { parts, posts_by, posts_order, is_print: format === 'pdf' || format === 'pptx' },
+      { parts, posts_by, posts_order, is_print: isPrinted(format) },
     );
   },
 };

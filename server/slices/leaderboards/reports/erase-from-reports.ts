@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/postgres.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
 import type { StoredDocument } from '#server/slices/exports/stored-document.ts';
 import { SLUG } from './report-people.ts';
 

@@ -1,7 +1,9 @@
-import type { Access, Meta } from '#contract/access.ts';
-import type { ExportFormat, LeaderboardExport } from '#contract/exports.ts';
+import { accessOf } from '#contract/calls/endpoints.ts';
+import type { LeaderboardExport } from '#contract/exports.ts';
 import { reportCalls } from '#contract/leaderboards/reports.ts';
-import { REPORT_SECTIONS, type SectionCode, type SectionOf } from '#contract/report-sections.ts';
+import type { ExportFormat } from '#contract/report/export-formats.ts';
+import { isPrinted } from '#contract/report/export-formats.ts';
+import { REPORT_SECTIONS, type SectionCode, type SectionOf } from '#contract/report/report-sections.ts';
 import { composed, type Makers, type ReportChoice } from '#server/slices/exports/composed.ts';
 import type {
   ExportCell,
@@ -9,9 +11,9 @@ import type {
   ExportDocument,
   Exporter,
   Section,
-} from '#server/slices/exports/exporters.ts';
-import { reportChoice } from '#server/slices/exports/report-layouts.ts';
-import { PRINTED } from '#server/slices/exports/report-sections.ts';
+} from '#server/slices/exports/exporter.ts';
+import { reportChoice } from '#server/slices/exports/report/report-layouts.ts';
+import { PRINTED } from '#server/slices/exports/report/report-sections.ts';
 import { reopened, stored } from '#server/slices/exports/stored-document.ts';
 import { shownLeaderboard } from '../leaderboard-access.ts';
 import { readReport } from './kept-reports.ts';
@@ -65,7 +67,7 @@ async function documentOf(ctx: ExportCtx, input: LeaderboardExport) {
 
 /** A leaderboard: brands by rank, their shares, timelines, creators and posts. */
 export const leaderboardExporter: Exporter<LeaderboardExport> = {
-  access: (reportCalls.brands['~orpc'].meta as Meta).access as Access,
+  access: accessOf(reportCalls.brands),
   async title(ctx, { id, report_id }) {
     const { name } = await shownLeaderboard({ ...ctx, actor: ctx.user }, id);
     return report_id === undefined
@@ -74,7 +76,7 @@ export const leaderboardExporter: Exporter<LeaderboardExport> = {
   },
   async document(ctx, input, format: ExportFormat) {
     const document = reopened(await stored(await documentOf(ctx, input)));
-    const is_print = format === 'pdf' || format === 'pptx';
+    const is_print = isPrinted(format);
     return is_print ? forPrint(document, await reportChoice(ctx, 'leaderboard', input)) : document;
   },
 };

@@ -11,11 +11,11 @@ import type {
   BrandTimeline,
   TimelineEntry,
 } from '#contract/leaderboards/reports.ts';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import type { Platform } from '#contract/primitives.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import { dayText } from '#server/platform/date-text.ts';
-import type { ChartSection, ExportCell, ExportColumn, Section } from '#server/slices/exports/exporters.ts';
-import { text } from '#server/slices/exports/report-sections.ts';
+import type { ChartSection, ExportCell, ExportColumn, Section } from '#server/slices/exports/exporter.ts';
+import { text } from '#server/slices/exports/report/report-sections.ts';
 import { fromSlashes } from '../leaderboard-period.ts';
 import { metricColumn, metricLabel, metricType } from './report-columns.ts';
 

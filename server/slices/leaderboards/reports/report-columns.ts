@@ -1,6 +1,6 @@
 import { BRAND_METRICS, type BrandSort } from '#contract/leaderboards/brand-sorts.ts';
-import { METRIC_TABLE } from '#contract/metrics.ts';
-import type { ExportColumn } from '#server/slices/exports/exporters.ts';
+import { METRIC_TABLE } from '#contract/report/metrics.ts';
+import type { ExportColumn } from '#server/slices/exports/exporter.ts';
 
 export const metricLabel = (metric: BrandSort): string => METRIC_TABLE[BRAND_METRICS[metric]].label;
 

@@ -1,31 +1,162 @@
+import { type BrandSort, SHARED_METRICS } from '#contract/leaderboards/brand-sorts.ts';
+import type { BrandRow, BrandsAnswer } from '#contract/leaderboards/reports.ts';
 import type { ReportQuery } from '#contract/leaderboards/snapshots.ts';
-import { METRICS } from '#contract/metrics.ts';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import type { SectionOf } from '#contract/report-sections.ts';
-import { followersIn } from '#contract/tiers.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { METRICS } from '#contract/report/metrics.ts';
+import type { SectionOf } from '#contract/report/report-sections.ts';
+import { followersIn } from '#contract/report/tiers.ts';
+import { isOldRate, OLD_RATE_DAYS } from '#contract/values/money.ts';
 import type { EmvChoice } from '#server/analytics/metrics/media-value.ts';
+import { quotient, ratioOf } from '#server/analytics/metrics/ratios.ts';
 import { tierLabel } from '#server/analytics/metrics/tiers.ts';
 import type { PostSet } from '#server/analytics/post-set.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
 import { dayText } from '#server/platform/date-text.ts';
 import { countryName } from '#server/slices/exports/country-name.ts';
-import type {
-  AboutNumbers,
-  ExportCtx,
-  ExportDocument,
-  FiguresSection,
-  Section,
-} from '#server/slices/exports/exporters.ts';
-import { figureOf } from '#server/slices/exports/report-document.ts';
+import {
+  type AboutNumbers,
+  type ExportCtx,
+  type ExportDocument,
+  FINDINGS,
+  type FiguresSection,
+  type PointsSection,
+  type Section,
+} from '#server/slices/exports/exporter.ts';
+import { figureOf } from '#server/slices/exports/report/report-document.ts';
+import { valueText } from '#server/slices/exports/writers/value-text.ts';
 import { timelineOf } from '../brand-timeline.ts';
 import { rankingsOf } from '../influencers.ts';
 import { leaderboardSet } from '../leaderboard-set.ts';
 import { rankedBrands } from '../ranking.ts';
 import { topPosts } from '../top-posts.ts';
 import { platforms, ranking, shares, timelines } from './report-brands.ts';
-import { metricLabel } from './report-columns.ts';
-import { findings, headlineOf } from './report-findings.ts';
+import { metricLabel, metricType } from './report-columns.ts';
 import { creators, posts } from './report-people.ts';
+
+const MOST = 3;
+/** Smaller ratios and brands with fewer posts prove nothing. */
+const LEAST_RATIO = 1.25;
+const LEAST_POSTS = 3;
+
+const percent = (n: number) => `${Math.round(n * 100)}%`;
+const times = (n: number) => `${n >= 10 ? Math.round(n) : n.toFixed(1)} times`;
+const whole = ({ platforms }: BrandRow) => platforms.all;
+
+/** The brand at the top, and how far the next one is behind, by the numbers that rank them. */
+function headlineOf(
+  { brands, currency }: BrandsAnswer,
+  sort_by: BrandSort,
+  counting: 'full' | 'split',
+): string {
+  const [first, second] = brands;
+  const shared = counting === 'split' ? SHARED_METRICS.find((metric) => metric === sort_by) : undefined;
+  const numberOf = (brand: BrandRow | undefined) =>
+    shared ? brand?.share_of_voice[shared] : brand && whole(brand)?.[sort_by];
+  const value = numberOf(first);
+  if (!first || value === null || value === undefined) return 'No brand has posts in this period';
+  const name = metricLabel(sort_by).toLowerCase();
+  const [label, shown] = shared
+    ? [`a share of ${name}`, percent(value)]
+    : [name, valueText(value, metricType(sort_by, currency), true)];
+  const behind = numberOf(second);
+  const ratio = behind ? value / behind : null;
+  const ahead =
+    !second || ratio === null
+      ? ''
+      : ratio < 1.005
+        ? `, level with ${second.name}`
+        : ratio < 2
+          ? `, ${percent(ratio - 1)} ahead of ${second.name}`
+          : `, ${times(ratio)} as much as ${second.name}`;
+  return `${first.name} leads with ${label} of ${shown}${ahead}.`;
+}
+
+/** Up to three findings that are furthest from what the average brand has, each of another brand. */
+function findings({ brands, average, currency }: BrandsAnswer, sort_by: BrandSort): PointsSection | null {
+  const rows = brands.map((brand) => ({ brand, numbers: whole(brand), seen: seenPosts(brand) }));
+  const known = rows.flatMap(({ numbers, ...row }) =>
+    numbers && (numbers.publications ?? 0) >= LEAST_POSTS ? { ...row, numbers } : [],
+  );
+  const usual = ratioOf(
+    rows,
+    ({ numbers }) => numbers?.impressions ?? null,
+    ({ seen }) => seen,
+  ).value;
+  const found = known.flatMap(({ brand, numbers, seen }) => [
+    ...rate(brand.name, numbers.engagement_rate, average.engagement_rate),
+    ...perPost(brand.name, quotient(numbers.impressions, seen), usual),
+    ...moved(brand, sort_by, currency),
+  ]);
+  found.sort((a, b) => b.surprise - a.surprise);
+  const names = new Set<string>();
+  const points = found
+    .filter(({ name }) => !names.has(name) && names.add(name))
+    .slice(0, MOST)
+    .map(({ title, text }) => ({ title, text }));
+  return points.length === 0 ? null : { kind: 'points', name: FINDINGS, points };
+}
+
+interface Finding {
+  name: string;
+  surprise: number;
+  title: string;
+  text: string;
+}
+
+const distance = (ratio: number) => Math.abs(Math.log(ratio));
+const isNews = (ratio: number) => ratio > 0 && distance(ratio) >= Math.log(LEAST_RATIO);
+
+function rate(name: string, own: number | null, usual: number | null): Finding[] {
+  if (!own || !usual || !isNews(own / usual)) return [];
+  const [value, mean] = [own, usual].map((n) => valueText(n, { type: 'ratio' }));
+  return [
+    {
+      name,
+      title: `Posts about ${name} engage ${own > usual ? 'more' : 'less'}.`,
+      surprise: distance(own / usual),
+      text: `Engagement rate of ${value}, where all brands together have ${mean}.`,
+    },
+  ];
+}
+
+/** Posts with known impressions; null where there are none. */
+function seenPosts({ platforms, origins }: BrandRow): number | null {
+  const posts = (platforms.all?.publications ?? 0) - (origins.impressions.lower_bound?.posts ?? 0);
+  return posts > 0 ? posts : null;
+}
+
+const short = (n: number) => valueText(n, { type: 'count' }, true);
+
+function perPost(name: string, value: number | null, mean: number | null): Finding[] {
+  if (!value || !mean || !isNews(value / mean)) return [];
+  return [
+    {
+      ...{ name, surprise: distance(value / mean) * 0.8 },
+      title: `A post about ${name} is seen ${value > mean ? 'more' : 'less'} often.`,
+      text: `${short(value)} impressions a post, where a post of the compared brands has ${short(mean)} on average.`,
+    },
+  ];
+}
+
+function moved(
+  { name, change, rank, previous_rank }: BrandRow,
+  sort_by: BrandSort,
+  currency: string,
+): Finding[] {
+  const value = change?.[sort_by] ?? null;
+  if (value === null || metricType(sort_by, currency).type === 'ratio' || !isNews(1 + value)) return [];
+  const places =
+    previous_rank === null || rank === null || previous_rank === rank
+      ? ''
+      : ` From place ${previous_rank} to place ${rank}.`;
+  return [
+    {
+      ...{ name, surprise: distance(1 + value) },
+      title: `${name} ${value > 0 ? 'grew' : 'lost'}.`,
+      text: `${metricLabel(sort_by)} ${value > 0 ? 'rose' : 'fell'} by ${percent(Math.abs(value))} against the period before.${places}`,
+    },
+  ];
+}
 
 type LeaderboardSection = SectionOf<'leaderboard'>;
 
@@ -74,16 +205,20 @@ async function conversionNote(
     .where((e) => e.or([e('company_id', 'is', null), e('company_id', '=', company.id)]))
     .select((e) => ['currency', 'per_usd', e.cast<string>('day', 'text').as('day')])
     .orderBy('currency')
-    .orderBy('day', 'desc')
     .orderBy('company_id', (order) => order.asc().nullsLast())
+    .orderBy('day', 'desc')
     .execute();
-  const parts = rows.map(({ currency, per_usd, day }) => `${Number(per_usd)} ${currency} (${dayText(day)})`);
+  const today = now().toISOString().slice(0, 10);
+  const parts = rows.map(
+    ({ currency, per_usd, day }) =>
+      `${Number(per_usd)} ${currency} (${dayText(day)}${isOldRate(day, today) ? `, more than ${OLD_RATE_DAYS} days old` : ''})`,
+  );
   return parts.length > 0 ? [`Converted by the rates of a US dollar: ${parts.join(', ')}.`] : [];
 }
 
 function notes({ counting, sort_by, paid }: ReportQuery, interval: string): string[] {
   return [
-    `Brands are ranked by ${metricLabel(sort_by).toLowerCase()}; equal numbers have the same rank.`,
+    `Brands are ranked by ${metricLabel(sort_by).toLowerCase()}${counting === 'split' ? ', split among the brands of a post' : ''}; equal numbers have the same rank, unknown ones none.`,
     COUNTING_NOTES[counting],
     'Average of these brands: the sum divided by the number of brands; of the engagement rate, the rate of all their posts.',
     'Change: against the equally long period before, where both are covered alike; of the engagement rate the difference in percentage points.',
@@ -152,7 +287,7 @@ export async function leaderboardDocument(ctx: ExportCtx, query: ReportQuery): P
   return {
     sections: parts.flatMap(([, sections]) => sections),
     codes: parts.flatMap(([code, sections]) => sections.map(() => code)),
-    headline: headlineOf(ranked, query.sort_by),
+    headline: headlineOf(ranked, query.sort_by, query.counting),
     about: () => about,
     genre: 'Leaderboard',
   };

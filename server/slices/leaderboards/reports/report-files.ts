@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { CallInput } from '#contract/calls/endpoints.ts';
 import { leaderboardExport } from '#contract/exports.ts';
 import type { snapshotCalls } from '#contract/leaderboards/snapshots.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -6,7 +6,7 @@ import { os } from '#server/platform/gate.ts';
 import { fileOf } from '#server/slices/exports/written-file.ts';
 import { leaderboardExporter } from './leaderboard-exporter.ts';
 
-type Input = z.output<NonNullable<(typeof snapshotCalls.pdf_report)['~orpc']['inputSchema']>>;
+type Input = CallInput<typeof snapshotCalls.pdf_report>;
 
 /** A report at once, as the export of a leaderboard makes it. */
 async function reportFile(ctx: Ctx, query: Input, format: 'pdf' | 'xlsx'): Promise<File> {

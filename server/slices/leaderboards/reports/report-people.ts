@@ -4,10 +4,11 @@ import {
   type Ranking,
   type TopPost,
 } from '#contract/leaderboards/reports.ts';
-import type { PostType } from '#contract/primitives.ts';
+import { METRIC_TABLE } from '#contract/report/metrics.ts';
+import type { PostType } from '#contract/values/primitives.ts';
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
-import type { ExportCell, ExportColumn, Section } from '#server/slices/exports/exporters.ts';
-import { text } from '#server/slices/exports/report-sections.ts';
+import type { ExportCell, ExportColumn, Section } from '#server/slices/exports/exporter.ts';
+import { text } from '#server/slices/exports/report/report-sections.ts';
 
 export const TITLES: Record<Ranking, string> = {
   reach: 'Creators by reach',
@@ -70,16 +71,22 @@ export function posts(rows: readonly TopPost[], currency: string): Section {
     { ...text('platform_username', 'Handle'), in_print: false },
     text('brands', 'Brands', 26),
     { ...text('message', 'Text', 60) },
-    count('interactions', 'Interactions', true),
+    count('interactions', METRIC_TABLE.interactions.label, true),
     count('likes', 'Likes'),
     count('comments', 'Comments'),
     count('shares', 'Shares'),
     count('views', 'Views'),
-    count('impressions', 'Impressions', true),
-    count('reach', 'Reach'),
+    count('impressions', METRIC_TABLE.impressions.label, true),
+    count('reach', METRIC_TABLE.reach.label),
     { ...text('impressions_origin', 'Impressions origin'), in_print: false },
-    { id: 'engagement_rate', label: 'Engagement rate', type: 'ratio', in_print: true },
-    { id: 'post_media_value', label: 'Media value', type: 'money', currency, in_print: true },
+    { id: 'engagement_rate', label: METRIC_TABLE.engagement_rate.label, type: 'ratio', in_print: true },
+    {
+      id: 'post_media_value',
+      label: METRIC_TABLE.media_value.label,
+      type: 'money',
+      currency,
+      in_print: true,
+    },
     count('followers', 'Followers'),
     { id: 'is_demo', label: 'Invented', type: 'flag' },
     { ...text('post_link', 'Link', 40), in_print: false },

@@ -1,10 +1,10 @@
-import type { Access, Meta } from '#contract/access.ts';
+import { accessOf } from '#contract/calls/endpoints.ts';
 import { reportQuery, snapshotCalls } from '#contract/leaderboards/snapshots.ts';
 import type { Act } from '#server/owned/permission.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { periodText } from '#server/platform/date-text.ts';
 import { os } from '#server/platform/gate.ts';
-import type { Database } from '#server/platform/postgres.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
 import { readSchedule, sendNow, writeSchedule } from '#server/slices/exports/scheduled/schedule-record.ts';
 import type { ScheduledKind, ScheduledObject } from '#server/slices/exports/scheduled/scheduled-kind.ts';
 import type { FileCtx } from '#server/slices/exports/thread/ports.ts';
@@ -42,7 +42,7 @@ export const leaderboardSchedule: ScheduledKind = {
   column: 'leaderboard_id',
   type: LEADERBOARDS,
   noun: 'leaderboard',
-  access: (snapshotCalls.reports['~orpc'].meta as Meta).access as Access,
+  access: accessOf(snapshotCalls.reports),
   async find({ db }, company_id, id) {
     const row = await db
       .selectFrom('leaderboard')

@@ -6,8 +6,8 @@ import {
   type MadeReport,
   type SpokenReport,
   spoken,
-} from '#server/slices/exports/exporters.ts';
-import { reportChoice } from '#server/slices/exports/report-layouts.ts';
+} from '#server/slices/exports/exporter.ts';
+import { reportChoice } from '#server/slices/exports/report/report-layouts.ts';
 import { reopened, type StoredDocument } from '#server/slices/exports/stored-document.ts';
 import { madeReport, type UnkeptReport } from './kept-reports.ts';
 import { forPrint } from './leaderboard-exporter.ts';

@@ -1,9 +1,20 @@
+import {
+  type ColumnKind,
+  type ColumnOfKind,
+  declaredColumn,
+  fileLabel,
+  LIST_COLUMN_IDS,
+  LIST_COLUMNS,
+  type ListColumnId,
+  type OptionColumn,
+  optionColumns,
+} from '#contract/lists/columns.ts';
 import type { ListProfile, PlatformNumbers } from '#contract/lists/creators.ts';
 import { deliverablesText } from '#contract/lists/deliverable-text.ts';
 import type { ListOptions } from '#contract/lists/list.ts';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import type { Platform } from '#contract/primitives.ts';
-import type { ExportCell, ExportColumn } from '#server/slices/exports/exporters.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import type { Platform } from '#contract/values/primitives.ts';
+import type { ExportCell, ExportColumn } from '#server/slices/exports/exporter.ts';
 
 /** With its values. */
 export interface ListColumn extends ExportColumn {
@@ -26,59 +37,22 @@ const text = (
 
 /** Identity and notes first, then the numbers of each present platform. */
 export function listColumns(
-  { statuses, categories, custom_dropdowns }: ListOptions,
+  options: ListOptions,
   platforms: readonly Platform[],
   currency: string,
   disclosed: ReadonlyMap<number, Disclosed>,
 ): ListColumn[] {
-  const named = <T extends { id: number }>(options: readonly T[], name: (option: T) => string) =>
-    new Map(options.map((option) => [option.id, name(option)]));
-  const statusOf = named(statuses, (o) => o.status);
-  const categoryOf = named(categories, (o) => o.category);
-  const own = custom_dropdowns.map((column) => {
-    const optionOf = named(column.options, (o) => o.value);
-    return text(
-      `custom_${column.id}`,
-      column.name,
-      (row) => optionOf.get(row.custom_values[column.id] ?? 0) ?? null,
-    );
-  });
+  const ofKinds = (...kinds: ColumnKind[]) =>
+    LIST_COLUMN_IDS.filter((column) => kinds.includes(LIST_COLUMNS[column].kind));
   return [
     text('name', 'Creator', (row) => row.name, { width: 28, in_print: true }),
     text('country', 'Country', (row) => row.country, { width: 10, in_print: true }),
-    text('status', 'Status', (row) => statusOf.get(row.status ?? 0) ?? null, { in_print: true }),
-    ...(categories.length > 0
-      ? [text('category', 'Category', (row) => categoryOf.get(row.category ?? 0) ?? null)]
-      : []),
-    ...own,
-    text('tags', 'Tags', (row) => row.tags.join(', ') || null),
-    text('deliverables', 'Deliverables', (row) => deliverablesText(row.deliverables, currency) || null, {
-      width: 30,
-      in_print: true,
-    }),
-    {
-      id: 'price',
-      label: 'Price',
-      type: 'money',
-      currency,
-      in_print: true,
-      value: (row) => row.price,
-    },
-    {
-      id: 'price_entered',
-      label: 'Price as entered',
-      type: 'decimal',
-      value: (row) => row.price_entered?.amount ?? null,
-    },
-    text('price_currency', 'Currency of that price', (row) => row.price_entered?.currency ?? null),
-    text('price_rate', 'Rate of the price', (row) => rateOf(row)),
-    {
-      id: 'publications',
-      label: 'Planned publications',
-      type: 'count',
-      in_print: true,
-      value: (row) => row.publications,
-    },
+    ...optionColumns(options)
+      // Few lists have categories.
+      .filter(({ column, options: all }) => column !== 'category' || all.length > 0)
+      .map(optionColumn),
+    ...ofKinds('tags').flatMap((column) => writtenColumns(column, currency)),
+    ...ofKinds('deliverables', 'money', 'count').flatMap((column) => writtenColumns(column, currency)),
     ...platforms.flatMap(platformColumns),
     ...disclosedColumns(disclosed),
     text('prices', 'Price list', (row) => pricesOf(row), { width: 30 }),
@@ -88,6 +62,54 @@ export function listColumns(
     { id: 'invented', label: 'Invented', type: 'flag', value: (row) => row.is_demo },
   ];
 }
+
+function optionColumn({ column, name, options }: OptionColumn): ListColumn {
+  const nameOf = new Map(options.map((option) => [option.id, option.name]));
+  const own = column.startsWith('custom:') ? column.slice('custom:'.length) : null;
+  const chosen = (row: ListProfile) =>
+    own === null ? row[column as ColumnOfKind<'option'>] : row.custom_values[own];
+  return text(column.replace(':', '_'), name, (row) => nameOf.get(chosen(row) ?? 0) ?? null, {
+    ...(declaredColumn(column)?.in_print && { in_print: true }),
+  });
+}
+
+type WrittenId = Exclude<ListColumnId, ColumnOfKind<'option'>>;
+
+function writtenColumns(column: ListColumnId, currency: string): ListColumn[] {
+  const declared = LIST_COLUMNS[column];
+  const about = {
+    id: column,
+    label: fileLabel(declared),
+    ...('in_print' in declared && { in_print: declared.in_print }),
+  };
+  const value = (row: ListProfile) => row[column as WrittenId];
+  switch (declared.kind) {
+    case 'deliverables':
+      return [
+        {
+          ...{ ...about, type: 'text', width: 30 },
+          value: (row) => deliverablesText(row.deliverables, currency) || null,
+        },
+      ];
+    case 'money':
+      return [{ ...about, type: 'money', currency, value: (row) => row.price }, ...enteredColumns];
+    case 'count':
+      return [{ ...about, type: 'count', value: (row) => value(row) as number | null }];
+    default:
+      return [{ ...about, type: 'text', value: (row) => (value(row) as string[]).join(', ') || null }];
+  }
+}
+
+const enteredColumns: ListColumn[] = [
+  {
+    id: 'price_entered',
+    label: 'Price as entered',
+    type: 'decimal',
+    value: (row) => row.price_entered?.amount ?? null,
+  },
+  text('price_currency', 'Currency of that price', (row) => row.price_entered?.currency ?? null),
+  text('price_rate', 'Rate of the price', (row) => rateOf(row)),
+];
 
 /** The conversion into the company's currency, or why there is none. */
 function rateOf({ price, price_entered }: ListProfile): string | null {

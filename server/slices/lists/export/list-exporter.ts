@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import type { Access, Meta } from '#contract/access.ts';
-import type { ExportFormat, ListExport } from '#contract/exports.ts';
+import { accessOf } from '#contract/calls/endpoints.ts';
+import type { ListExport } from '#contract/exports.ts';
 import { creatorCalls, type ListProfile } from '#contract/lists/creators.ts';
-import { PLATFORMS, type Platform } from '#contract/primitives.ts';
+import type { ExportFormat } from '#contract/report/export-formats.ts';
+import { isPrinted } from '#contract/report/export-formats.ts';
+import { PLATFORMS, type Platform } from '#contract/values/primitives.ts';
 import type { ViewerCtx } from '#server/owned/access.ts';
-import type { ExportCell, ExportCtx, ExportDocument, Exporter } from '#server/slices/exports/exporters.ts';
-import { openTally, type Tally } from '#server/slices/exports/tally.ts';
+import type { ExportCell, ExportCtx, ExportDocument, Exporter } from '#server/slices/exports/exporter.ts';
+import { openTally, type Tally } from '#server/slices/exports/report/tally.ts';
 import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 import { creatorListFor } from '../list-access.ts';
 import { readList } from '../list-items.ts';
@@ -72,7 +74,7 @@ async function document(
   const reading = { ...ctx, actor: ctx.user };
   const list = await readList(reading, input.list_id);
   const total = input.ids ? new Set(input.ids).size : await countListProfiles(reading, input.list_id);
-  const most = format === 'pptx' || format === 'pdf' ? Math.min(total, MOST_IN_PRINT) : total;
+  const most = isPrinted(format) ? Math.min(total, MOST_IN_PRINT) : total;
   const { totals, by_creator } = await disclosedIn(ctx, input.list_id);
   const columns = listColumns(
     list,
@@ -119,7 +121,7 @@ async function document(
 }
 
 export const readableList: Pick<Exporter<ListExport>, 'access' | 'title'> = {
-  access: (creatorCalls.profiles['~orpc'].meta as Meta).access as Access,
+  access: accessOf(creatorCalls.profiles),
   title: async (ctx, { list_id }) => (await creatorListFor(ctx, list_id, 'read')).name,
 };
 

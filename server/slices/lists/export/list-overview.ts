@@ -1,12 +1,14 @@
 import type { ListProfile } from '#contract/lists/creators.ts';
 import { amountText } from '#contract/lists/deliverable-text.ts';
 import { plannedOf } from '#contract/lists/deliverables.ts';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import { PLATFORMS } from '#contract/primitives.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { METRIC_TABLE } from '#contract/report/metrics.ts';
+import { PLATFORMS } from '#contract/values/primitives.ts';
 import { countryName } from '#server/slices/exports/country-name.ts';
-import type { ExportColumn, ExportCtx, FactsSection, Section } from '#server/slices/exports/exporters.ts';
-import { followersFact, knownSum } from '#server/slices/exports/known-sum.ts';
-import { PRINTED, table, text } from '#server/slices/exports/report-sections.ts';
+import type { ExportCtx, FactsSection, Section } from '#server/slices/exports/exporter.ts';
+import { followersFact, knownSum } from '#server/slices/exports/report/known-sum.ts';
+import { PRINTED, table, text } from '#server/slices/exports/report/report-sections.ts';
+import { number } from '#server/slices/exports/results/result-creators.ts';
 import { valueText } from '#server/slices/exports/writers/value-text.ts';
 import { readListProfiles } from '../list-profiles.ts';
 
@@ -19,11 +21,6 @@ export const mainAccount = ({ platforms }: Pick<ListProfile, 'platforms'>) =>
     const numbers = platforms[platform];
     return numbers ? [{ platform, ...numbers }] : [];
   }).sort((a, b) => (b.followers ?? -1) - (a.followers ?? -1))[0];
-
-const number = (id: string, label: string, type: ExportColumn['type'], currency?: string): ExportColumn => ({
-  ...{ id, label, type, in_print: true },
-  ...(currency ? { currency } : {}),
-});
 
 /** Deliverables and prices in the company's currency, with their sum. */
 export function planTable(rows: readonly ListProfile[], currency: string, name: string): Section[] {
@@ -124,9 +121,9 @@ export async function listOverview(ctx: ExportCtx, list_id: number): Promise<Sec
     text('platform', 'Main platform'),
     text('country', 'Country'),
     number('followers', 'Followers', 'count'),
-    number('engagement_rate', 'Engagement rate', 'ratio'),
+    number('engagement_rate', METRIC_TABLE.engagement_rate.label, 'ratio'),
     number('growth', 'Growth in 30 days', 'ratio'),
-  ].filter(({ id }) => lines.some((line) => Reflect.get(line, id) !== null));
+  ].filter(({ id }) => lines.some((line) => line[id] !== null));
   return [
     { kind: 'facts', facts },
     table('Overview', columns, lines, PRINTED),

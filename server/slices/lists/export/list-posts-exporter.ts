@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type ListExport, profilePostsExport } from '#contract/exports.ts';
-import type { Exporter } from '#server/slices/exports/exporters.ts';
+import type { Exporter } from '#server/slices/exports/exporter.ts';
 import { postsDocument } from '#server/slices/profiles/export/profile-posts-exporter.ts';
 import { creatorListFor } from '../list-access.ts';
 import { readableList } from './list-exporter.ts';

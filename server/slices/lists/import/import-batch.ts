@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { ListOptions } from '#contract/lists/list.ts';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import type { Platform } from '#contract/primitives.ts';
-import { said, storedForm } from '#contract/said.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { said, storedForm } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import type { Services } from '#server/platform/context.ts';
-import { type Database, transaction } from '#server/platform/postgres.ts';
+import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import type { Connectors, LookedUp } from '#server/slices/connectors/connectors.ts';
 import { lockPending } from '#server/slices/profiles/details/pending-profiles.ts';
 import { currencyIn } from '#server/tables/contacts/own-columns.ts';

@@ -1,19 +1,89 @@
 import { sql } from 'kysely';
-import type { Platform } from '#contract/primitives.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { cutText } from '#contract/values/cut-text.ts';
+import { PLATFORMS, type Platform } from '#contract/values/primitives.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import { transaction } from '#server/platform/postgres.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
+import { moveUpload } from '#server/slices/imports/move-upload.ts';
+import { platformWord } from '#server/tables/recognition/column-values.ts';
+import { isNothing } from '#server/tables/values/parsed.ts';
 import { creatorListFor } from '../list-access.ts';
-import { isAddress } from '../list-handles.ts';
+import { isAddress, readTyped } from '../list-handles.ts';
 import { giveBack } from './import-batch.ts';
 import { missingOf } from './import-columns.ts';
-import { namedAccounts, readAccount } from './import-handles.ts';
-import { previewOf } from './import-preview.ts';
+import { previewOf, takeFile, uploaded } from './import-preview.ts';
 import { readImport, storedImport } from './import-record.ts';
 import { listImportJob } from './list-import.jobs.ts';
+
+interface NamedAccount {
+  /** Null for an unknown platform. */
+  platform: Platform | null;
+  /** As written in the file. */
+  username: string;
+  /** The reason if it is invalid; null = it may be valid. */
+  message: Sentence | null;
+}
+
+const LONGEST = 300;
+
+/** One record per account; a row without accounts has one record with an error. */
+function namedAccounts(
+  cells: readonly string[],
+  targets: ReadonlyArray<string | null>,
+  usual: Platform,
+): NamedAccount[] {
+  const texts = targets.map((_, i) => cutText((cells[i] ?? '').trim(), LONGEST));
+  const told = texts.find((text, i) => targets[i] === 'platform' && !isNothing(text));
+  const word = told === undefined ? usual : platformOf(told);
+  const found: NamedAccount[] = [];
+  /** Handles without a known platform. */
+  const bare: NamedAccount[] = [];
+  for (const [i, target] of targets.entries()) {
+    const username = texts[i] ?? '';
+    if (!target?.startsWith('handle') || isNothing(username)) continue;
+    const platform = target === 'handle' ? word : (target.slice('handle:'.length) as Platform);
+    if (platform === null && !isAddress(username))
+      found.push({ platform, username, message: said('platform_not_supported', { name: told ?? '' }) });
+    else if (target === 'handle' && told === undefined && !isAddress(username))
+      bare.push(readAccount(username, usual));
+    else found.push(readAccount(username, platform ?? usual));
+  }
+  // Next to an address a plain handle is that account's.
+  const isTold = found.some((one) => isAddress(one.username) && one.message === null);
+  const all = isTold ? found : [...found, ...bare];
+  if (all.length === 0) return [{ platform: usual, username: '', message: said('row_names_no_account') }];
+  return withoutRepeats(all);
+}
+
+/** The platform of an address is known. */
+function readAccount(username: string, platform: Platform): NamedAccount {
+  const read = readTyped(username, platform);
+  return {
+    platform: read.platform ?? platform,
+    username,
+    message: read.username === null ? said('with_full_stop', { sentence: read.message }) : null,
+  };
+}
+
+function platformOf(text: string): Platform | null {
+  const word = platformWord(text);
+  if (word !== null && word !== 'other') return word;
+  return PLATFORMS.find((platform) => platform === text.toLowerCase()) ?? null;
+}
+
+const nameOf = ({ username, platform }: NamedAccount) =>
+  platform === null ? username : (readTyped(username, platform).username ?? username);
+
+function withoutRepeats(accounts: NamedAccount[]): NamedAccount[] {
+  const seen = new Set<string>();
+  return accounts.filter((one) => {
+    const key = `${one.platform} ${nameOf(one)}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
 
 type State = Awaited<ReturnType<typeof storedImport>>['state'];
 interface One {
@@ -187,6 +257,11 @@ export const importHandlers = {
   import: l.import.handler(() => {
     // Served by list-import.upload.ts.
     throw refuse('BAD_REQUEST', said('send_excel_file_multipart'));
+  }),
+  move_import: l.move_import.handler(async ({ context, input: { id, import_id } }) => {
+    await creatorListFor(context, id, 'edit');
+    const taken = await moveUpload(context, import_id, (file) => takeFile(context, id, file));
+    return uploaded(context, id, taken);
   }),
   import_preview: l.import_preview.handler(async ({ context, input }) =>
     previewOf(context, input.id, await importFor(context, input)),

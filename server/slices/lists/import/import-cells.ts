@@ -1,25 +1,31 @@
-import { issueSentence, problemSentence } from '#contract/input-sentence.ts';
+import {
+  type ColumnOfKind,
+  declaredColumn,
+  type ListColumnId,
+  type OptionColumn,
+  optionColumns,
+  type StoredCells,
+} from '#contract/lists/columns.ts';
 import { readDeliverables, type TextContext } from '#contract/lists/deliverable-text.ts';
-import { type Deliverable, MOST_PRICE, MOST_QUANTITY } from '#contract/lists/deliverables.ts';
+import { MOST_PRICE } from '#contract/lists/deliverables.ts';
 import { type ListOptions, listTags } from '#contract/lists/list.ts';
-import type { Platform } from '#contract/primitives.ts';
-import { said } from '#contract/said.ts';
+import { issueSentence, problemSentence } from '#contract/sentences/input-sentence.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
-import { readTypedMoney } from '#contract/typed-money.ts';
-import { readTypedNumber } from '#contract/typed-number.ts';
+import { cutText, shortText } from '#contract/values/cut-text.ts';
+import type { Platform } from '#contract/values/primitives.ts';
+import { readTypedMoney } from '#contract/values/typed-money.ts';
+import { readTypedNumber } from '#contract/values/typed-number.ts';
 import { isNothing, Refused } from '#server/tables/values/parsed.ts';
 import { parseCountry } from '#server/tables/values/places.ts';
+import { columnName } from '../list-cells.ts';
 
 /** The facts of a row besides its identity. */
-export interface RowCells {
-  status?: number;
-  category?: number;
+export interface RowCells extends Partial<Omit<StoredCells, 'custom_values'>> {
   custom_values: Record<string, number>;
-  deliverables?: Deliverable[];
   price?: number;
   price_currency?: string;
   publications?: number;
-  tags?: string[];
   name?: string;
   /** ISO 3166 alpha-2. */
   country?: string;
@@ -32,7 +38,7 @@ export interface RowCells {
 const MOST_NAME = 120;
 
 const fold = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
-const shown = (text: string) => (text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text);
+const shown = (text: string) => shortText(text, 60);
 
 /** `currencies`: of amounts without one, by column. `platforms`: of the row's accounts. Empty cells are skipped; invalid ones are problems. */
 export function readRowCells(
@@ -46,50 +52,47 @@ export function readRowCells(
   for (const [i, target] of targets.entries()) {
     const text = (cells[i] ?? '').normalize('NFKC').trim();
     if (target === null || isNothing(text)) continue;
-    const currency = currencies[i] ?? '';
+    const context = { currency: currencies[i] ?? '', platforms };
     const problem =
-      target === 'deliverables'
-        ? readPlan(row, text, { currency, platforms })
-        : readCell(row, target, text, options, currency);
+      declaredColumn(target) || target.startsWith('custom:')
+        ? readColumn(row, target as OptionColumn['column'], text, { options, ...context })
+        : readFact(row, target, text);
     if (problem !== null) row.problems.push(problem);
   }
   return row;
 }
 
-function readCell(
+interface ColumnContext extends TextContext {
+  options: ListOptions;
+}
+
+function readColumn(
   row: RowCells,
-  target: string,
+  target: ListColumnId | OptionColumn['column'],
   text: string,
-  options: ListOptions,
-  currency: string,
+  { options, ...context }: ColumnContext,
 ): Sentence | null {
-  switch (target) {
-    case 'status':
-      return choose(
-        text,
-        said('column_status'),
-        options.statuses,
-        ({ status }) => status,
-        (id) => (row.status = id),
-      );
-    case 'category':
-      return choose(
-        text,
-        said('column_category'),
-        options.categories,
-        ({ category }) => category,
-        (id) => (row.category = id),
-      );
-    case 'price':
-      return readPrice(row, text, currency);
-    case 'publications': {
-      const read = readTypedNumber(text, 'count', { most: MOST_QUANTITY });
+  const column = declaredColumn(target);
+  const set = (value: unknown) => Object.assign(row, { [target]: value });
+  switch (column?.kind) {
+    case 'deliverables': {
+      const { value, problem } = readDeliverables(text, context);
+      if (problem !== null)
+        return said('cell_deliverables_wrong', { name: shown(text), problem: problemSentence(problem) });
+      set(value);
+      return null;
+    }
+    case 'money':
+      return readPrice(row, text, context.currency);
+    case 'count': {
+      const read = readTypedNumber(text, 'count', { most: column.most });
       if (read.value === null)
-        return said('cell_publications_wrong', {
+        return said('cell_of_column_wrong', {
+          column: columnName(target as ColumnOfKind<'count'>),
           name: shown(text),
           problem: read.problem ? problemSentence(read.problem) : '',
         });
-      row.publications = read.value;
+      set(read.value);
       return null;
     }
     case 'tags': {
@@ -102,9 +105,27 @@ function readCell(
         const problem = issue ? issueSentence(issue) : said('not_readable');
         return said('cell_tags_wrong', { name: shown(text), problem });
       }
-      row.tags = tags.data;
+      set(tags.data);
       return null;
     }
+    default: {
+      const of = optionColumns(options).find((one) => one.column === target);
+      // The column was deleted after the import began.
+      if (!of) return null;
+      const found = of.options.find(({ name }) => fold(name) === fold(text));
+      if (!found) {
+        const name = column ? columnName(target as ColumnOfKind<'option'>) : of.name;
+        return said('cell_not_an_option', { column: name, name: shown(text) });
+      }
+      if (column) set(found.id);
+      else row.custom_values[target.slice('custom:'.length)] = found.id;
+      return null;
+    }
+  }
+}
+
+function readFact(row: RowCells, target: string, text: string): Sentence | null {
+  switch (target) {
     case 'country': {
       const code = parseCountry(text);
       if (code instanceof Refused || code === null)
@@ -117,22 +138,14 @@ function readCell(
       row.email = text;
       return null;
     case 'name':
-      row.name = text.slice(0, MOST_NAME).toWellFormed();
+      row.name = cutText(text, MOST_NAME);
       return null;
     case 'notes':
       row.notes = text;
       return null;
     default:
-      return target.startsWith('custom:') ? chooseCustom(row, Number(target.slice(7)), text, options) : null;
+      return null;
   }
-}
-
-function readPlan(row: RowCells, text: string, context: TextContext): Sentence | null {
-  const { value, problem } = readDeliverables(text, context);
-  if (problem !== null)
-    return said('cell_deliverables_wrong', { name: shown(text), problem: problemSentence(problem) });
-  row.deliverables = value;
-  return null;
 }
 
 function readPrice(row: RowCells, text: string, usual: string): Sentence | null {
@@ -144,36 +157,5 @@ function readPrice(row: RowCells, text: string, usual: string): Sentence | null 
     });
   row.price = read.value.amount;
   row.price_currency = read.value.currency;
-  return null;
-}
-
-function chooseCustom(
-  row: RowCells,
-  column: number,
-  text: string,
-  { custom_dropdowns }: ListOptions,
-): Sentence | null {
-  const dropdown = custom_dropdowns.find(({ id }) => id === column);
-  // The column was deleted after the import began.
-  if (!dropdown) return null;
-  return choose(
-    text,
-    dropdown.name,
-    dropdown.options,
-    ({ value }) => value,
-    (id) => (row.custom_values[column] = id),
-  );
-}
-
-function choose<O extends { id: number }>(
-  text: string,
-  column: Sentence | string,
-  options: readonly O[],
-  nameOf: (option: O) => string,
-  set: (id: number) => void,
-): Sentence | null {
-  const found = options.find((option) => fold(nameOf(option)) === fold(text));
-  if (!found) return said('cell_not_an_option', { column, name: shown(text) });
-  set(found.id);
   return null;
 }

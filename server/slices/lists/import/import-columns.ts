@@ -1,46 +1,17 @@
-import { readDeliverables } from '#contract/lists/deliverable-text.ts';
+import { fileLabel, LIST_COLUMN_IDS, LIST_COLUMNS } from '#contract/lists/columns.ts';
 import type { ListOptions } from '#contract/lists/list.ts';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import { PLATFORMS, type Platform } from '#contract/primitives.ts';
-import { said } from '#contract/said.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
-import { readTypedMoney } from '#contract/typed-money.ts';
-import { readTypedNumber } from '#contract/typed-number.ts';
+import { PLATFORMS, type Platform } from '#contract/values/primitives.ts';
+import type { SuggestedColumn } from '#server/db/json-columns.ts';
 import type { TakenRows } from '#server/tables/inspect/inspection.ts';
 import { type ColumnValues, canHold, valuesOf } from '#server/tables/recognition/column-values.ts';
 import { lookUp, platformsNamed } from '#server/tables/recognition/dictionary.ts';
 import { keyOf, wordsOf } from '#server/tables/recognition/header-words.ts';
+import { CREATOR_FIELDS, creatorColumns } from '#server/tables/recognition/kinds/creators.ts';
 import type { RecognisedColumn } from '#server/tables/recognition/recognition.ts';
-import { bareMoney } from '#server/tables/values/money.ts';
 
-export interface SuggestedColumn {
-  column: string;
-  target: string | null;
-  reason: Sentence;
-  question: Sentence | null;
-}
-
-/** Common names of the list's columns that the intake does not know. */
-const NAMES: Readonly<Record<string, string>> = {
-  platform:
-    'platform|network|social network|social platform|social media|plattform|netzwerk|réseau|réseau social|plataforma|red social|piattaforma|平台',
-  status: 'status|stage|statut|estado|state of collaboration|collaboration status|campaign status',
-  category: 'category|kategorie|catégorie|categoría|categoria|segment',
-  price:
-    'price|fee|cost|quote|budget|quoted fee|quoted price|agreed fee|total fee|total price|preis|honorar|kosten|prix|tarif|cachet|precio|preço|prezzo',
-  deliverables: 'deliverables|scope|scope of work|agreed content|livrables|leistungen|entregables',
-  publications:
-    'publications|planned publications|planned posts|posts planned|number of deliverables|veröffentlichungen|publicaciones',
-  tags: 'tags|tag|labels|label|schlagworte|étiquettes|etiquetas',
-  email: 'email|e mail|mail|email address|contact email|business email|e mail adresse|adresse mail|correo',
-  notes: 'notes|note|comment|comments|remarks|remark|notizen|bemerkung|bemerkungen|commentaire|notas',
-  name: 'name|full name|creator|creator name|influencer|influencer name|talent|nom|nombre|nome|display name',
-};
-const TARGETS = new Map(
-  Object.entries(NAMES).flatMap(([target, names]) =>
-    names.split('|').map((name) => [keyOf(wordsOf(name)), target] as const),
-  ),
-);
 /** Words that may accompany a platform in a column of handles: "Instagram URL", "TikTok @". */
 const OF_HANDLES = new Set(
   'handle|handles|username|user|name|account|accounts|profile|url|link|address|adresse|channel|page|creator|influencer|id|konto|compte|cuenta'.split(
@@ -60,7 +31,8 @@ const FROM_INTAKE: Readonly<Record<string, string>> = {
 const SURE = 0.7;
 
 /** Targets for several columns. */
-const isOfMany = (target: string) => target === 'handle' || target === 'tags';
+const isOfMany = (target: string) =>
+  target === 'handle' || (target in CREATOR_FIELDS && CREATOR_FIELDS[target as 'tags'].is_several === true);
 
 /** Handles and addresses, facts about creators, and the list's own columns. */
 export function suggestColumns(
@@ -111,16 +83,18 @@ function suggest(
   }
   if (values.filled > 0 && values.cells.filter(isMail).length >= values.filled * 0.8)
     return is('email', said('values_mail_addresses'));
-  const meant = TARGETS.get(keyOf(wordsOf(withoutUnit(column))));
+  const filled = values.cells;
+  const named_field = creatorColumns.named(withoutUnit(column));
   // "Deliverables" may be their number.
-  const target = meant === 'deliverables' && !fits(meant, values) ? 'publications' : meant;
+  const isNumber = named_field === 'deliverables' && !creatorColumns.fits(named_field, filled);
+  const target = isNumber ? 'publications' : named_field;
   // Beside handles a name is a display name.
   if (target === 'name' && hasOthers) return is(target, said('name_says'));
-  if (target !== undefined && fits(target, values)) return is(target, said('name_says'));
+  if (target !== null && creatorColumns.fits(target, filled)) return is(target, said('name_says'));
   const from = recognised?.field ? FROM_INTAKE[recognised.field] : undefined;
   // In a short file with bad rows the values alone do not decide.
   const isNamed =
-    target === undefined &&
+    target === null &&
     lookUp(column).meanings.some(({ field }) => field !== null && FROM_INTAKE[field] === 'handle');
   if (isNamed && values.share.handle + values.share.account_address >= 0.5)
     return is('handle', said('name_says_most_values_handles'));
@@ -150,61 +124,24 @@ function ofPlatform(column: string): Platform | null {
   return rest.every((word) => OF_HANDLES.has(word)) ? platform : null;
 }
 
-const isDeliverables = (cell: string) =>
-  readDeliverables(cell, { currency: 'USD', platforms: PLATFORMS.slice(0, 1) }).problem === null;
-
-/** "Name" may be a column of handles, "comments" a count. */
-function fits(target: string, values: ColumnValues): boolean {
-  if (values.filled === 0) return true;
-  const { share } = values;
-  switch (target) {
-    case 'price':
-    case 'publications': {
-      const isRead = (cell: string) =>
-        (target === 'price' ? readTypedMoney(cell, 'USD') : readTypedNumber(bareMoney(cell), 'count'))
-          .value !== null;
-      return values.cells.filter(isRead).length >= values.filled * 0.5;
-    }
-    case 'deliverables':
-      return values.cells.filter(isDeliverables).length >= values.filled * 0.5;
-    case 'name':
-      return share.at_handle < 0.5 && share.address < 0.5 && (share.blank_inside > 0.2 || share.handle < 0.8);
-    case 'platform':
-      return share.platform > 0.3;
-    case 'notes':
-    case 'status':
-    case 'category':
-    case 'tags':
-      return share.number < 0.5;
-    default:
-      return true;
-  }
-}
-
-export const handleTargets = ['handle', ...PLATFORMS.map((platform) => `handle:${platform}`)] as const;
-
 /** In the words of the screen. */
-export function targetsOf({ custom_dropdowns }: ListOptions) {
+export function fieldsOf({ custom_dropdowns }: ListOptions) {
   const of = (group: string, labels: Record<string, string>) =>
-    Object.entries(labels).map(([target, label]) => ({ target, label, group }));
+    Object.entries(labels).map(([name, label]) => ({ name, label, group }));
   return [
     ...of('Who it is', { handle: 'Handle or URL', platform: 'Platform' }),
     ...PLATFORMS.map((platform) => ({
-      target: `handle:${platform}`,
+      name: `handle:${platform}`,
       label: `${PLATFORM_NAMES[platform]} handle or address`,
       group: 'Who it is',
     })),
     ...of('About the creator', { name: 'Name', country: 'Country', email: 'Email', notes: 'Notes' }),
-    ...of('Columns of this list', {
-      status: 'Status',
-      category: 'Category',
-      deliverables: 'Deliverables',
-      price: 'Price',
-      publications: 'Planned publications',
-      tags: 'Tags',
-    }),
+    ...of(
+      'Columns of this list',
+      Object.fromEntries(LIST_COLUMN_IDS.map((column) => [column, fileLabel(LIST_COLUMNS[column])])),
+    ),
     ...custom_dropdowns.map(({ id, name }) => ({
-      target: `custom:${id}`,
+      name: `custom:${id}`,
       label: name,
       group: 'Columns of this list',
     })),

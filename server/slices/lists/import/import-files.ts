@@ -1,8 +1,8 @@
 import { type CellValue, writeXlsx } from 'hucre/xlsx';
-import { csvText, spreadsheetText } from '#contract/csv.ts';
-import type { ListOptions } from '#contract/lists/list.ts';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import { PLATFORMS } from '#contract/primitives.ts';
+import { fileLabel, LIST_COLUMN_IDS, LIST_COLUMNS, optionColumns } from '#contract/lists/columns.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { csvText, spreadsheetText } from '#contract/values/csv.ts';
+import { PLATFORMS } from '#contract/values/primitives.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { creatorListFor } from '../list-access.ts';
@@ -15,33 +15,26 @@ const OFFERED_ROWS = 5000;
 
 const fileName = (name: string) => name.replace(/[^\p{L}\p{N}._-]+/gu, '_').slice(0, 100);
 
-/** Columns with their options by name, as on the second sheet. */
-function offered({ statuses, categories, custom_dropdowns }: ListOptions): Array<[string, string[]]> {
-  return [
-    ['Status', statuses.map(({ status }) => status)],
-    ['Category', categories.map(({ category }) => category)],
-    ...custom_dropdowns.map(({ name, options }): [string, string[]] => [
-      name,
-      options.map(({ value }) => value),
-    ]),
-  ];
-}
-
 /** A workbook with the columns, and a second sheet with the options for its menus. */
 async function template(ctx: Ctx, list_id: number): Promise<File> {
   await creatorListFor(ctx, list_id, 'edit');
   const list = await readList(ctx, list_id);
-  const lists = offered(list);
+  const lists = optionColumns(list).map(({ name, options }): [string, string[]] => [
+    name,
+    options.map((option) => option.name),
+  ]);
+  const others = LIST_COLUMN_IDS.map((column) => LIST_COLUMNS[column]).filter(
+    ({ kind }) => kind !== 'option',
+  );
   const header = [
     ...PLATFORMS.map((platform) => PLATFORM_NAMES[platform]),
     'Name',
     'Country',
     'Email',
     ...lists.map(([name]) => name),
-    'Deliverables',
-    `Price (${list.currency})`,
-    'Planned publications',
-    'Tags',
+    ...others.map((column) =>
+      column.kind === 'money' ? `${column.label} (${list.currency})` : fileLabel(column),
+    ),
     'Notes',
   ].map(spreadsheetText);
   const longest = Math.max(0, ...lists.map(([, options]) => options.length));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { STORED_COLUMNS, type StoredCells } from '#contract/lists/columns.ts';
 import { priceOf, withOnly } from '#contract/lists/deliverables.ts';
-import { said, storedForm } from '#contract/said.ts';
+import { said, storedForm } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import { type Cells, readCells, SEVERAL, writeCells } from '../list-cells.ts';
 import { membersAmong } from '../list-handles.ts';
@@ -108,13 +109,14 @@ async function writeAll(
   const changed = written.flatMap(({ profile_id, cells }) => {
     const row = rows.get(profile_id);
     if (!row) return [];
-    const { status, category, tags, custom_values } = cells;
     const { deliverables } = plannedBy(row, cells);
-    const given = Object.entries({ status, category, tags, deliverables }).filter(([, v]) => v !== undefined);
-    if (given.length === 0 && Object.keys(custom_values).length === 0) return [];
-    return [
-      { ...row, ...Object.fromEntries(given), custom_values: { ...row.custom_values, ...custom_values } },
-    ];
+    const own: Partial<StoredCells> = { ...cells, deliverables };
+    const filled = STORED_COLUMNS.flatMap((column) =>
+      own[column] === undefined ? [] : [[column, own[column]] as const],
+    );
+    if (filled.length === 0 && Object.keys(cells.custom_values).length === 0) return [];
+    const custom_values = { ...row.custom_values, ...cells.custom_values };
+    return [{ ...row, ...Object.fromEntries(filled), custom_values }];
   });
   await writeCells(ctx, list_id, changed);
   const notes = written.flatMap(({ profile_id, cells }) =>

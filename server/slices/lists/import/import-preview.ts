@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import type { ListImportPreview } from '#contract/lists/imports.ts';
 import { type ListOptions, MOST_CREATORS } from '#contract/lists/list.ts';
-import type { Platform } from '#contract/primitives.ts';
-import { fromStored, said, sentenceOf, storedForm } from '#contract/said.ts';
+import { fromStored, said, sentenceOf, storedForm } from '#contract/sentences/said.ts';
+import { shortText } from '#contract/values/cut-text.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
-import { transaction } from '#server/platform/postgres.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
+import { cellExamples } from '#server/tables/inspect/cell-examples.ts';
 import type { TakenRows } from '#server/tables/inspect/inspection.ts';
 import { inspector } from '#server/tables/inspect/inspector.ts';
 import { FileError } from '#server/tables/reader/file-error.ts';
-import { missingOf, suggestColumns, targetsOf } from './import-columns.ts';
+import { fieldsOf, missingOf, suggestColumns } from './import-columns.ts';
 import { readImport, type StoredImport, storedImport } from './import-record.ts';
 
 const SHOWN_ROWS = 20;
@@ -96,30 +98,31 @@ export async function previewOf(ctx: Ctx, list_id: number, found: StoredImport):
   const { rows } = await sql<{ row: number; cells: string[] }>`
     select row, cells from list_import_row where company_id = ${ctx.company.id} and import_id = ${found.id}
     order by row limit ${SHOWN_ROWS}`.execute(ctx.db);
-  const targets = targetsOf(await optionsOf(ctx, list_id));
-  const known = new Set(targets.map(({ target }) => target));
+  const fields = fieldsOf(await optionsOf(ctx, list_id));
+  const known = new Set(fields.map(({ name }) => name));
   const remembered_targets = found.state === 'uploaded' ? await remembered(ctx, found) : null;
   const columns = found.suggested.map((column, i) => {
     const target = remembered_targets === null ? column.target : (remembered_targets[i] ?? null);
     const is = {
-      ...column,
+      column: column.column,
       reason: sentenceOf(column.reason),
       question: column.question && sentenceOf(column.question),
-      target: target !== null && known.has(target) ? target : null,
+      field: target !== null && known.has(target) ? target : null,
+      examples: cellExamples(rows.map(({ cells }) => shortText(cells[i] ?? '', SHOWN))),
     };
     return remembered_targets === null ? is : { ...is, question: null, reason: said('chosen_similar_file') };
   });
-  const missing = missingOf(columns.map(({ target }) => target));
+  const missing = missingOf(columns.map(({ field }) => field));
   return {
     import: await readImport(ctx, list_id, found.id),
     header: found.header,
     rows: rows.map(({ row, cells }) => ({
       row,
-      cells: cells.map((cell) => (cell.length > SHOWN ? `${cell.slice(0, SHOWN).toWellFormed()}…` : cell)),
+      cells: cells.map((cell) => shortText(cell, SHOWN)),
     })),
     left_out: fromStored(found.left_out),
     columns,
-    targets,
+    fields,
     missing,
     is_sure: missing === null && columns.every(({ question }) => question === null),
     is_remembered: remembered_targets !== null,

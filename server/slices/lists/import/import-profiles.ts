@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { MOST_CREATORS } from '#contract/lists/list.ts';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import type { Platform } from '#contract/primitives.ts';
-import { said } from '#contract/said.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { said } from '#contract/sentences/said.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import { addAccounts, addPending } from '#server/slices/profiles/details/pending-profiles.ts';
 import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 import { roomInMonitors } from '../followed-creators.ts';

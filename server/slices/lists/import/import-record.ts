@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { ListImport, ListImportRow, RECORD_STATES } from '#contract/lists/imports.ts';
-import type { Platform } from '#contract/primitives.ts';
-import { fromStored, said, sentenceOf } from '#contract/said.ts';
+import { fromStored, said, sentenceOf } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import type { Platform } from '#contract/values/primitives.ts';
+import type { SuggestedColumn } from '#server/db/json-columns.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { personName } from '#server/platform/person-name.ts';
 import { creatorListFor } from '../list-access.ts';
-import type { SuggestedColumn } from './import-columns.ts';
 
 type RecordState = (typeof RECORD_STATES)[number];
 type Counts = z.infer<typeof import('#contract/lists/imports.ts')['listImport']>['status'];

@@ -30,7 +30,7 @@ async function started(name: string): Promise<ListImport> {
   form.append('excelFile', new File([`Instagram,Price\n${rows.join('\n')}\n`], 'creators.csv'));
   const preview = await server.call<ListImportPreview>('POST', `/lists/${list.id}/import`, form);
   return server.call<ListImport>('POST', `/lists/${list.id}/influencer_import/${preview.import.id}/start`, {
-    targets: preview.columns.map(({ target }) => target),
+    targets: preview.columns.map(({ field }) => field),
     platform: preview.import.platform,
     existing: 'update',
   });

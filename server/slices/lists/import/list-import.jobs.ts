@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Services } from '#server/platform/context.ts';
-import { isDiskFull } from '#server/platform/disk-full.ts';
+import { isDiskFull } from '#server/platform/data-folder/disk-full.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { project } from '#server/projector/projector.ts';
 import { type BatchServices, endWith, takeBatch } from './import-batch.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import { project } from '#server/projector/projector.ts';
 import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
 import { joinHandMade } from '#server/slices/profiles/details/hand-made.ts';
@@ -242,7 +242,7 @@ describe('a file of creators', () => {
       ),
       'export.csv',
     );
-    expect(preview.columns.map(({ target }) => target)).toEqual([
+    expect(preview.columns.map(({ field }) => field)).toEqual([
       ...['handle', 'platform', 'name', null, 'country', 'price', 'tags', null],
     ]);
     expect(preview).toMatchObject({ is_sure: true, missing: null });
@@ -280,7 +280,7 @@ describe('a file of creators', () => {
         'no handle!;Instagram',
       ),
     );
-    expect(preview).toMatchObject({ is_sure: true, columns: [{ target: 'handle' }, { target: 'platform' }] });
+    expect(preview).toMatchObject({ is_sure: true, columns: [{ field: 'handle' }, { field: 'platform' }] });
   });
 
   it('whose creators are in no known column is asked about, and the answer is remembered', async () => {
@@ -300,7 +300,7 @@ describe('a file of creators', () => {
     expect(again).toMatchObject({
       is_sure: true,
       is_remembered: true,
-      columns: [{ target: 'handle' }, { target: null }],
+      columns: [{ field: 'handle' }, { field: null }],
     });
     const outsider = await app.signIn();
     const theirs = await outsider.client.lists.add({ name: 'Theirs' });

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { importCalls, MOST_MEGABYTES } from '#contract/lists/imports.ts';
-import { id } from '#contract/primitives.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
+import { id } from '#contract/values/primitives.ts';
 import type { Services } from '#server/platform/context.ts';
+import { addressed, uploadCall } from '#server/platform/http/upload-call.ts';
 import { sentTable } from '#server/platform/sent-table.ts';
-import { addressed, uploadCall } from '#server/platform/upload-call.ts';
 import { creatorListFor } from '../list-access.ts';
 import { takeFile, uploaded } from './import-preview.ts';
 

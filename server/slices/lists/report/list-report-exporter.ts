@@ -1,19 +1,20 @@
-import type { Access, Meta } from '#contract/access.ts';
+import { accessOf } from '#contract/calls/endpoints.ts';
 import type { ListReportExport } from '#contract/exports.ts';
 import { listReportCalls } from '#contract/lists/report.ts';
-import { REPORT_SECTIONS } from '#contract/report-sections.ts';
+import { isPrinted } from '#contract/report/export-formats.ts';
+import { REPORT_SECTIONS } from '#contract/report/report-sections.ts';
 import { describedPosts } from '#server/analytics/posts/posts.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
 import { composed } from '#server/slices/exports/composed.ts';
-import type { ExportCtx, ExportDocument, Exporter } from '#server/slices/exports/exporters.ts';
-import { audience, countries } from '#server/slices/exports/report-breakdowns.ts';
-import { reportDocument, reportFrame } from '#server/slices/exports/report-document.ts';
-import { reportChoice } from '#server/slices/exports/report-layouts.ts';
-import { posts } from '#server/slices/exports/report-lists.ts';
-import type { ReportSource } from '#server/slices/exports/report-sections.ts';
+import type { ExportCtx, ExportDocument, Exporter } from '#server/slices/exports/exporter.ts';
+import { audience, countries } from '#server/slices/exports/report/report-breakdowns.ts';
+import { reportDocument, reportFrame } from '#server/slices/exports/report/report-document.ts';
+import { reportChoice } from '#server/slices/exports/report/report-layouts.ts';
+import { posts } from '#server/slices/exports/report/report-lists.ts';
+import type { ReportSource } from '#server/slices/exports/report/report-sections.ts';
+import { openTally } from '#server/slices/exports/report/tally.ts';
 import { resultNumbers } from '#server/slices/exports/results/result-numbers.ts';
 import { headlineOf, resultMakers } from '#server/slices/exports/results/result-sections.ts';
-import { openTally } from '#server/slices/exports/tally.ts';
 import { listOverview } from '../export/list-overview.ts';
 import { creatorListFor } from '../list-access.ts';
 import { type ListPosts, listPosts } from './list-posts.ts';
@@ -41,7 +42,7 @@ async function listDocument(
 }
 
 export const listReportExporter: Exporter<ListReportExport> = {
-  access: (listReportCalls.report_statistics['~orpc'].meta as Meta).access as Access,
+  access: accessOf(listReportCalls.report_statistics),
   title: async (ctx, { id, parts }) => {
     const { name } = await creatorListFor(ctx, id, 'read');
     return parts?.length === 1 ? `${name}: ${parts[0]}` : `${name}: report`;
@@ -49,7 +50,7 @@ export const listReportExporter: Exporter<ListReportExport> = {
   async document(ctx, input, format) {
     const found = await listPosts(ctx, input);
     const { parts, posts_by, posts_order } = input;
-    const is_print = format === 'pptx' || format === 'pdf';
+    const is_print = isPrinted(format);
     const source: ReportSource = {
       set: found.set,
       genre: 'List report',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CostChange } from '#contract/monitors/budget.ts';
 import { aCampaign, type Campaign } from '#server/testing/campaign.ts';
 import type { SignedIn } from '#server/testing/test-app.ts';
-import { budgetNumbers } from './budget-numbers.ts';
+import { budgetNumbers, budgetTotals } from './budget.ts';
 
 let campaign: Campaign;
 let me: SignedIn;
@@ -74,8 +74,8 @@ describe('the budget of a monitor', () => {
     const budget = await read();
     expect(budget.totals).toMatchObject({ working: 860 + 800, non_working: 100, cost: 1760 });
     expect(budget.rates).toEqual([
-      { currency: 'USD', date: '2026-01-01', rate: expect.closeTo(0.86, 9) },
-      { currency: 'USD', date: '2026-03-10', rate: expect.closeTo(0.8, 9) },
+      { currency: 'USD', date: '2026-01-01', rate: expect.closeTo(0.86, 9), is_old: true },
+      { currency: 'USD', date: '2026-03-10', rate: expect.closeTo(0.8, 9), is_old: false },
     ]);
     const row = await rowOf(anna);
     expect(row).toMatchObject({ working: 860, cost: 860, posts: 2, interactions: 620, cost_per_post: 430 });
@@ -202,15 +202,46 @@ it('costs of a set are those of its parts, and every ratio is of sums', () => {
   fc.assert(
     fc.property(fc.array(spent), fc.nat(1000), (costs, posts) => {
       const brought = { posts, impressions: 0, interactions: 7, reach: 0, media_value: 50 };
-      const all = budgetNumbers(costs, brought);
-      const parts = costs.map((one) => budgetNumbers([one], brought));
+      const all = budgetTotals(
+        costs.map((one) => ({ costs: one, ...brought })),
+        brought,
+      );
+      const parts = costs.map((one) => budgetNumbers(one, brought));
       const sum = (of: 'working' | 'non_working') => parts.reduce((total, part) => total + part[of], 0);
       expect(all.working).toBeCloseTo(sum('working'), 3);
       expect(all.non_working).toBeCloseTo(sum('non_working'), 3);
       const known = costs.some((one) => Object.keys(one).length > 0);
       expect(all.cost === null).toBe(!known);
       expect(all.cost_per_impression).toBeNull();
-      if (all.cost !== null && posts > 0) expect((all.cost_per_post ?? 0) * posts).toBeCloseTo(all.cost, 3);
+      const { creators } = all.bases.cost;
+      if (all.cost !== null && posts > 0)
+        expect((all.cost_per_post ?? 0) * posts * creators).toBeCloseTo(all.cost, 2);
     }),
   );
+});
+
+it('divides costs by the results of the creators who have both', () => {
+  const brought = (interactions: number | null, impressions: number, media_value: number) => ({
+    ...{ posts: 4, interactions, impressions, reach: 0, media_value },
+  });
+  const paid = [
+    { costs: { fee: 3000 }, ...brought(18_400, 500_000, 7000) },
+    { costs: { fee: 2000, non_working: 1000 }, ...brought(10_000, 400_000, 6000) },
+    { costs: { fee: 3000 }, ...brought(8637, 212_485, 3650) },
+  ];
+  const free = [1, 2, 3].map(() => ({ costs: {}, ...brought(14_681, 249_004, 9210) }));
+  const all = brought(81_081, 1_859_497, 44_280);
+  const totals = budgetTotals([...paid, ...free], all);
+  expect(totals).toMatchObject({ cost: 9000, ...all, cost_per_post: 750 });
+  expect(totals.cost_per_interaction?.toFixed(3)).toBe('0.243');
+  expect(((totals.cost_per_impression ?? 0) * 1000).toFixed(2)).toBe('8.09');
+  expect(totals.roi?.toFixed(2)).toBe('0.85');
+  for (const basis of Object.values(totals.bases)) expect(basis).toEqual({ creators: 3, of: 6 });
+  // A cost without known interactions is in no cost per interaction.
+  const hidden = budgetTotals([...paid, { costs: { fee: 5000 }, ...brought(null, 1000, 10) }], all);
+  expect(hidden.cost_per_interaction).toBe(totals.cost_per_interaction);
+  expect(hidden.bases).toMatchObject({
+    cost: { creators: 4, of: 4 },
+    cost_per_interaction: { creators: 3, of: 4 },
+  });
 });

@@ -1,10 +1,18 @@
 import { sql } from 'kysely';
-import { largestFirst } from '#contract/largest-first.ts';
-import type { Budget, BudgetCreator, Cost } from '#contract/monitors/budget.ts';
-import type { EmvModel } from '#contract/primitives.ts';
+import type {
+  Budget,
+  BudgetCreator,
+  BudgetNumbers,
+  BudgetTotals,
+  Cost,
+  CostKind,
+} from '#contract/monitors/budget.ts';
+import { largestFirst } from '#contract/values/largest-first.ts';
+import type { EmvModel } from '#contract/values/primitives.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import { dayIn } from '#server/analytics/day-starts.ts';
 import { knownSums } from '#server/analytics/metrics/metric-row.ts';
+import { quotient, ratioOf } from '#server/analytics/metrics/ratios.ts';
 import type { PostSet } from '#server/analytics/post-set.ts';
 import { creatorsPage } from '#server/analytics/questions/creators.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
@@ -21,13 +29,85 @@ import {
 } from '#server/platform/exchange-rates.ts';
 import { os } from '#server/platform/gate.ts';
 import { chosenAccounts } from '../matching/chosen-accounts.ts';
-
 import type { MonitorRow } from '../monitor-row.ts';
 import { monitorRowFor } from '../monitor-row-for.ts';
 import { monitorSet } from '../monitor-set.ts';
-import { type Brought, budgetNumbers, NOTHING_BROUGHT } from './budget-numbers.ts';
 import { type PlanFee, planListOf, readPlanFees } from './plan-fees.ts';
 import { readCosts } from './set-costs.ts';
+
+/** Results of a set of posts; money in the currency of the costs. */
+type Brought = Pick<BudgetNumbers, 'posts' | 'impressions' | 'interactions' | 'reach' | 'media_value'>;
+const NOTHING_BROUGHT: Brought = {
+  posts: 0,
+  impressions: 0,
+  interactions: 0,
+  reach: 0,
+  media_value: 0,
+};
+
+type Spent = Partial<Record<CostKind, number>>;
+
+/** Without any cost, cost numbers are unknown, not 0. */
+function spending(spent: readonly Spent[]) {
+  const amounts = spent.flatMap((costs) => Object.entries(costs));
+  const sum = (of: (kind: string) => boolean) =>
+    amounts.reduce((total, [kind, amount]) => (of(kind) ? total + amount : total), 0);
+  const working = sum((kind) => kind !== 'non_working');
+  const non_working = sum((kind) => kind === 'non_working');
+  return { working, non_working, cost: amounts.length === 0 ? null : working + non_working };
+}
+
+const returned = (ratio: number | null) => (ratio === null ? null : ratio - 1);
+
+/** Of one creator. */
+export function budgetNumbers(costs: Spent, brought: Brought): BudgetNumbers {
+  const spent = spending([costs]);
+  const { cost } = spent;
+  return {
+    ...spent,
+    ...brought,
+    cost_per_post: quotient(cost, brought.posts),
+    cost_per_impression: quotient(cost, brought.impressions),
+    cost_per_interaction: quotient(cost, brought.interactions),
+    roi: returned(quotient(brought.media_value, cost)),
+  };
+}
+
+interface Paid extends Brought {
+  costs: Spent;
+}
+
+/** Results are those of all posts. */
+export function budgetTotals(creators: readonly Paid[], brought: Brought): BudgetTotals {
+  const members = creators.map(({ costs, ...row }) => ({ ...row, cost: spending([costs]).cost }));
+  const per = (name: 'posts' | 'impressions' | 'interactions') =>
+    ratioOf(
+      members,
+      ({ cost }) => cost,
+      (row) => row[name],
+    );
+  const [post, impression, interaction] = [per('posts'), per('impressions'), per('interactions')];
+  const roi = ratioOf(
+    members,
+    ({ media_value }) => media_value,
+    ({ cost }) => cost,
+  );
+  return {
+    ...spending(creators.map(({ costs }) => costs)),
+    ...brought,
+    cost_per_post: post.value,
+    cost_per_impression: impression.value,
+    cost_per_interaction: interaction.value,
+    roi: returned(roi.value),
+    bases: {
+      cost: post.basis,
+      cost_per_post: post.basis,
+      cost_per_impression: impression.basis,
+      cost_per_interaction: interaction.basis,
+      roi: roi.basis,
+    },
+  };
+}
 
 const MOST_CREATORS = 10_000;
 
@@ -74,7 +154,10 @@ export async function readBudget(
     total_elc_budget: plan(monitor.total_elc_budget),
     elc_non_working_budget: plan(monitor.elc_non_working_budget),
     creators,
-    totals: budgetNumbers(creators.map(convertedCosts), brought),
+    totals: budgetTotals(
+      creators.map((row) => ({ ...row, costs: convertedCosts(row) })),
+      brought,
+    ),
     lists: await namedLists(ctx, monitor.list_ids),
     plan: list && { ...list, creators: fees.length, priced: fees.filter((row) => row.fee !== null).length },
     rates: converter.used(),
@@ -93,7 +176,7 @@ const surely =
 const inCurrency = (converted: ReturnType<typeof surely>, amount: number | null, of: Dated): number | null =>
   amount === null ? null : converted(amount, of);
 
-const convertedCosts = ({ costs }: BudgetCreator) =>
+const convertedCosts = ({ costs }: Pick<BudgetCreator, 'costs'>) =>
   Object.fromEntries(Object.entries(costs).map(([kind, { converted }]) => [kind, converted]));
 
 interface Making {
@@ -130,9 +213,8 @@ async function readCreators(
   }
   // Includes everybody with a cost, so that the rows add up to the total.
   const planned = new Map(fees.map((row) => [row.profile_id, row.planned]));
-  const ids = [
-    ...new Set([...spent.keys(), ...brought.keys(), ...planned.keys(), ...chosen.profile_ids]),
-  ].slice(0, MOST_CREATORS);
+  const wanted = new Set([...planned.keys(), ...chosen.profile_ids]);
+  const ids = [...new Set([...spent.keys(), ...brought.keys(), ...wanted])].slice(0, MOST_CREATORS);
   const people = await creatorsOf(
     ctx,
     ids.map((profile_id) => ({ profile_id, account_id: brought.get(profile_id)?.account_id ?? 0 })),
@@ -147,8 +229,9 @@ async function readCreators(
       profile_id,
       costs: spent.get(profile_id) ?? {},
       deliverables: planned.get(profile_id) ?? null,
+      is_chosen: wanted.has(profile_id),
     };
-    const numbers = budgetNumbers([convertedCosts(row as BudgetCreator)], result);
+    const numbers = budgetNumbers(convertedCosts(row), result);
     const { name = `No. ${profile_id}`, slug = '', is_demo = false } = person ?? {};
     return { ...row, ...numbers, name, slug, is_demo, picture: ctx.pictures.address(person?.picture ?? '') };
   });

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { mustHaveRates } from '#server/platform/exchange-rates.ts';
 import { os } from '#server/platform/gate.ts';
 import { personName } from '#server/platform/person-name.ts';
-import { type Database, transaction } from '#server/platform/postgres.ts';
+import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import { creatorListFor } from '#server/slices/lists/list-access.ts';
 import { setCells } from '#server/slices/lists/list-cells.ts';
 import { mustSee } from '#server/slices/lists/list-members.ts';

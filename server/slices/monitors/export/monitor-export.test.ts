@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exporters } from '#server/exporters.ts';
 import { runExport } from '#server/slices/exports/run-export.ts';
@@ -10,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => campaign.close());
 
 /** Generated at once. */
-async function exported(format: 'csv' | 'pdf', more: object = {}) {
+async function exported(format: 'csv' | 'pdf' | 'pptx', more: object = {}) {
   const { me, app, monitor_id } = campaign;
   const { id } = await me.client.exports.start({
     kind: 'monitor',
@@ -52,4 +56,36 @@ it('leaves out what was taken out, and is nobody’s who does not have the monit
   await expect(
     stranger.client.exports.start({ kind: 'monitor', format: 'csv', input: { id: monitor_id } }),
   ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+/** Text of all slides. */
+async function slidesText(file: Blob): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'limelight-slides-'));
+  const name = path.join(folder, 'report.pptx');
+  writeFileSync(name, Buffer.from(await file.arrayBuffer()));
+  const xml = execFileSync('unzip', ['-p', name, 'ppt/slides/slide*.xml'], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  return xml
+    .replaceAll('</a:p>', ' ')
+    .replace(/<[^>]+>/g, '')
+    .replace(/\s+/g, ' ');
+}
+
+it('says which creators a cost ratio is of, in slides as on screen', async () => {
+  const { me, monitor_id: id, profile_id } = campaign;
+  const value = { amount: 1500, currency: 'EUR', date: '2026-03-01' };
+  const fee = { profile_id: profile_id('anna'), kind: 'fee' as const };
+  await me.client.monitors.set_budget({ id, changes: [{ ...fee, value, was: null }] });
+  const { totals, creators } = await me.client.monitors.budget({ id });
+  const anna = creators.find((row) => row.profile_id === fee.profile_id);
+  expect(totals.bases.roi).toEqual({ creators: 1, of: 2 });
+  expect(totals.cost_per_interaction).toBe(1500 / (anna?.interactions ?? 0));
+  expect(totals.roi).toBe((anna?.media_value ?? 0) / 1500 - 1);
+  const text = await slidesText((await exported('pptx')).file);
+  const per = `€${totals.cost_per_interaction?.toFixed(2)}`;
+  expect(text).toContain(`${per} per interaction of 1 of 2 creators.`);
+  expect(text).toContain('working budget, of 1 of 2 creators');
+  expect(text).toContain('media value against costs of 1 of 2 creators');
+  expect(text).toContain('Amounts were converted by these rates: 1 USD = ');
+  await me.client.monitors.set_budget({ id, changes: [{ ...fee, value: null, was: value }] });
 });

@@ -1,30 +1,37 @@
-import type { Access, Meta } from '#contract/access.ts';
+import { sql } from 'kysely';
+import { accessOf } from '#contract/calls/endpoints.ts';
 import type { MonitorExport } from '#contract/exports.ts';
+import { BUDGET_RATIOS } from '#contract/monitors/budget.ts';
 import { type MonitorQuery, monitorReportCalls } from '#contract/monitors/reports.ts';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import { REPORT_SECTIONS } from '#contract/report-sections.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { isPrinted } from '#contract/report/export-formats.ts';
+import type { MetricId } from '#contract/report/metrics.ts';
+import { REPORT_SECTIONS, type SectionOf } from '#contract/report/report-sections.ts';
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
 import { periodText } from '#server/platform/date-text.ts';
 import { composed } from '#server/slices/exports/composed.ts';
-import type { ExportCtx, ExportDocument, Exporter, Section } from '#server/slices/exports/exporters.ts';
-import { audience } from '#server/slices/exports/report-breakdowns.ts';
-import { reportDocument, reportFrame } from '#server/slices/exports/report-document.ts';
-import { reportChoice } from '#server/slices/exports/report-layouts.ts';
-import { posts } from '#server/slices/exports/report-lists.ts';
-import type { ReportSource } from '#server/slices/exports/report-sections.ts';
+import type { ExportCtx, ExportDocument, Exporter, Section } from '#server/slices/exports/exporter.ts';
+import { rateNotes } from '#server/slices/exports/rate-notes.ts';
+import { audience } from '#server/slices/exports/report/report-breakdowns.ts';
+import { reportDocument, reportFrame } from '#server/slices/exports/report/report-document.ts';
+import { reportChoice } from '#server/slices/exports/report/report-layouts.ts';
+import { posts } from '#server/slices/exports/report/report-lists.ts';
+import type { ReportSource } from '#server/slices/exports/report/report-sections.ts';
+import { openTally } from '#server/slices/exports/report/tally.ts';
 import { type ResultNumbers, resultNumbers } from '#server/slices/exports/results/result-numbers.ts';
 import { headlineOf, resultMakers } from '#server/slices/exports/results/result-sections.ts';
-import { openTally } from '#server/slices/exports/tally.ts';
 import { readBudget } from '../budget/budget.ts';
+import { costSections } from '../budget/cost-sections.ts';
 import { coveredPlan } from '../forecast/deliverables.ts';
 import { comparison } from '../forecast/monitor-forecast.ts';
+import { isStale } from '../matching/is-stale.ts';
 import { monitorFor } from '../monitor-access.ts';
 import type { MonitorRow } from '../monitor-row.ts';
 import { monitorSet } from '../monitor-set.ts';
 import { readOrders } from '../orders/order-report.ts';
 import { orderSections } from '../orders/order-sections.ts';
-import { monitorPosts, ruledMonitor } from '../post-rows.ts';
+import { monitorPosts, ruledMonitor } from '../posts/post-rows.ts';
 
 type Looked = Omit<MonitorQuery, 'id'>;
 
@@ -51,6 +58,14 @@ function inWords(
   ];
 }
 
+async function isMatching({ db }: ExportCtx, id: number): Promise<boolean> {
+  const { rows } = await sql<{ is_matching: boolean }>`
+    select ${isStale} as is_matching from monitor m left join monitor_match t on t.monitor_id = m.id where m.id = ${id}`.execute(
+    db,
+  );
+  return rows[0]?.is_matching ?? false;
+}
+
 /** All posts of a monitor, or the selected ones, as the source of a report. */
 export async function monitorSource(ctx: ExportCtx, id: number, looked: Looked): Promise<ReportSource> {
   const asking = { ...ctx, actor: ctx.user };
@@ -61,6 +76,9 @@ export async function monitorSource(ctx: ExportCtx, id: number, looked: Looked):
     genre: 'Campaign report',
     is_campaign: true,
     filters: inWords(ruled.monitor, looked),
+    notes: (await isMatching(ctx, id))
+      ? ['Matching was in progress when these numbers were read: some posts may be missing.']
+      : [],
     async describe(found) {
       const shown = new Map((await monitorPosts(asking, ruled, set, found)).map((row) => [row.id, row]));
       return found.flatMap((post) => {
@@ -104,8 +122,22 @@ export async function campaignDocument(
     audience: () => audience(making),
     posts: () => posts(making),
   });
-  const frame = reportFrame(source, { totals, tally, notes });
+  const chosen: readonly SectionOf<'monitor'>[] = choice.sections ?? REPORT_SECTIONS.monitor;
+  const more = chosen.some((code) => WITH_COSTS.includes(code)) ? costNotes(numbers) : { notes: [] };
+  const frame = reportFrame(source, { totals, tally, ...more, notes: [...notes, ...more.notes] });
   return { document: { ...frame, headline: headlineOf(numbers), sections }, numbers };
+}
+
+/** Sections with ratios of costs. */
+const WITH_COSTS: readonly SectionOf<'monitor'>[] = ['results', 'findings', 'money'];
+
+/** Ratios of costs that a document has, and the rates of its amounts. */
+function costNotes({ budget, orders }: Pick<ResultNumbers, 'budget' | 'orders'>) {
+  const paid = budget !== null && budget.totals.cost !== null ? budget : null;
+  const sold = orders !== null && orders.orders > 0 ? orders : null;
+  const ratios: MetricId[] = [...(paid ? BUDGET_RATIOS : []), ...(sold ? (['roas', 'cac'] as const) : [])];
+  const converted = sold ?? paid;
+  return { ratios, notes: converted ? rateNotes(converted.rates, converted.currency) : [] };
 }
 
 async function campaignPlan(ctx: ExportCtx, { id, emv_model }: Pick<Asked, 'id' | 'emv_model'>) {
@@ -120,7 +152,7 @@ async function campaignPlan(ctx: ExportCtx, { id, emv_model }: Pick<Asked, 'id' 
 
 /** A monitor: its statistics, breakdowns, creators and posts. */
 export const monitorExporter: Exporter<MonitorExport> = {
-  access: (monitorReportCalls.stats['~orpc'].meta as Meta).access as Access,
+  access: accessOf(monitorReportCalls.stats),
   async title(ctx, input) {
     const { name } = await monitorFor(ctx, input.id, 'read');
     const [only, ...more] = input.parts ?? [];
@@ -128,11 +160,18 @@ export const monitorExporter: Exporter<MonitorExport> = {
   },
   async document(ctx, input, format) {
     const { id, parts, posts_by, posts_order } = input;
-    const is_print = format === 'pdf' || format === 'pptx';
+    const is_print = isPrinted(format);
     const source = await monitorSource(ctx, id, input);
     if (is_print && parts === undefined) return (await campaignDocument(ctx, source, input)).document;
-    const document = await reportDocument(ctx, source, { parts, posts_by, posts_order, is_print });
-    const orders = parts === undefined && isWhole(input) ? await orderSections(ctx, id) : [];
-    return { ...document, sections: [...document.sections, ...orders] };
+    const choice = { parts, posts_by, posts_order, is_print };
+    if (parts !== undefined || !isWhole(input)) return reportDocument(ctx, source, choice);
+    const asking = { ...ctx, actor: ctx.user };
+    const [budget, orders] = await Promise.all([
+      readBudget(asking, { id, emv_model: input.emv_model }),
+      readOrders(asking, { id }),
+    ]);
+    const document = await reportDocument(ctx, source, choice, costNotes({ budget, orders }));
+    const more = [...costSections(budget), ...orderSections(asking, id, orders)];
+    return { ...document, sections: [...document.sections, ...more] };
   },
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Platform } from '#contract/primitives.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Connectors, PostSource } from '#server/slices/connectors/connectors.ts';
 import { readQuota } from '#server/slices/connectors/quota.ts';

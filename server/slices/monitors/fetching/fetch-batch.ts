@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import { said, storedForm } from '#contract/said.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { storedForm } from '#contract/sentences/said.ts';
 import type { Services } from '#server/platform/context.ts';
-import { type Database, transaction } from '#server/platform/postgres.ts';
+import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
+import { whyStopped } from '#server/platform/store-refusals.ts';
 import type { Answer, Asked } from '#server/slices/connectors/connectors.ts';
 import { pause, spend } from '#server/slices/connectors/quota.ts';
 import { termsFor } from '#server/slices/connectors/terms.ts';
@@ -16,7 +17,7 @@ import { afterAnswer, afterFailure, afterNotFound } from './next-due.ts';
 
 export type FetchServices = Pick<
   Services,
-  'db' | 'ch' | 'jobs' | 'files' | 'space' | 'log' | 'now' | 'connector_settings'
+  'db' | 'ch' | 'steady' | 'jobs' | 'files' | 'space' | 'log' | 'now' | 'connector_settings'
 >;
 
 /** Their posts come in one import. */
@@ -63,7 +64,7 @@ async function ask(services: FetchServices, { source, platform }: Turn, account:
   } catch (error) {
     if (error instanceof ConnectorTrouble) return { account, trouble: error };
     services.log.error({ err: error, account: account.account_id }, 'connector');
-    return { account, trouble: new ConnectorTrouble('busy', said('stopped_internal_error')) };
+    return { account, trouble: new ConnectorTrouble('busy', whyStopped(error)) };
   }
 }
 

@@ -1,12 +1,27 @@
 import { sql } from 'kysely';
 import { everyOtherSecond } from '#server/platform/at-intervals.ts';
 import type { Services } from '#server/platform/context.ts';
-import type { Database } from '#server/platform/postgres.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
 import type { Connectors } from '#server/slices/connectors/connectors.ts';
 import { openConnectors } from '#server/slices/connectors/open-connectors.ts';
-import type { FetchServices } from './fetch-batch.ts';
-import { fetchDue } from './fetch-due.ts';
+import { dueTurns, nextTurn } from './due-turns.ts';
+import { type FetchServices, fetchBatch } from './fetch-batch.ts';
 import { noteWatched } from './watched-accounts.ts';
+
+/** In batches, companies in turns. After an interruption the rest is still due. */
+export async function fetchDue(
+  services: FetchServices,
+  connectors: Connectors,
+  signal: AbortSignal,
+): Promise<void> {
+  const served = new Map<number, number>();
+  for (let batch = 1; !signal.aborted; batch++) {
+    const turn = nextTurn(await dueTurns(services, connectors), served);
+    if (turn === null) return;
+    served.set(turn.company_id, batch);
+    await fetchBatch(services, turn, signal);
+  }
+}
 
 /** Creators of lists and accounts of creators change, and days begin, without a change of a monitor. */
 const CHOICES_MS = 60_000;

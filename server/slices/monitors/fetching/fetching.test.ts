@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asWritten, said, storedForm } from '#contract/said.ts';
+import { asWritten, said, storedForm } from '#contract/sentences/said.ts';
 import type { Answer, Asked } from '#server/slices/connectors/connectors.ts';
 import { openConnectors } from '#server/slices/connectors/open-connectors.ts';
 import { readQuota } from '#server/slices/connectors/quota.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { platformOf } from '#contract/values/primitives.ts';
 import { dayIn } from '#server/analytics/day-starts.ts';
 import type { Services } from '#server/platform/context.ts';
-import { transaction } from '#server/platform/postgres.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
 import { chosenAccounts } from '../matching/chosen-accounts.ts';
 import { timesOfDays, typesWatched } from '../matching/rules.ts';
 import { type MonitorRow, monitorRows } from '../monitor-row.ts';
@@ -51,7 +52,7 @@ export async function noteWatched(stores: Stores): Promise<void> {
     const { account_ids } = await chosenAccounts({ db }, company_id, { ...monitor, profile_ids });
     for (const account_id of account_ids) {
       const known = wanted.get(`${company_id} ${account_id}`);
-      const platforms = [...(known?.platforms ?? []), ...types.map((type) => type.split('_')[0] ?? '')];
+      const platforms = [...(known?.platforms ?? []), ...types.map(platformOf)];
       wanted.set(`${company_id} ${account_id}`, {
         company_id,
         account_id,

@@ -53,7 +53,14 @@ export function comparedPlan(
       impressions,
       interactions,
       budget: totals.budget,
+      cost_per_interaction: totals.cost_per_interaction,
+      cost_per_impression: totals.cost_per_impression,
+      priced: { creators: pricedIn(totals), of: totals.influencers },
       other_posts: all - sides.published,
     },
   };
 }
+
+/** Forecasts of earlier versions know it where all publications have a price. */
+const pricedIn = ({ priced_creators, unpriced_publications, influencers }: ForecastResult['totals']) =>
+  priced_creators ?? (unpriced_publications === 0 ? influencers : 0);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Deliverable } from '#contract/lists/deliverables.ts';
-import type { PostType } from '#contract/primitives.ts';
+import type { PostType } from '#contract/values/primitives.ts';
 import { fulfilled, type PublishedPost } from './fulfilled.ts';
 
 const plan = (post_type: PostType | null, quantity: number | null, more: Partial<Deliverable> = {}) => ({

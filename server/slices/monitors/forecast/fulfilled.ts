@@ -1,7 +1,7 @@
-import type { DisclosureVerdict } from '#contract/disclosure.ts';
 import type { Deliverable } from '#contract/lists/deliverables.ts';
 import type { CoveredDeliverable, ExtraPosts } from '#contract/monitors/deliverables.ts';
-import type { PostType } from '#contract/primitives.ts';
+import type { DisclosureVerdict } from '#contract/report/disclosure.ts';
+import type { PostType } from '#contract/values/primitives.ts';
 
 export interface PublishedPost {
   post_type: PostType;

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/server';
 import { sql } from 'kysely';
 import type { ForecastComparison } from '#contract/monitors/forecast.ts';
 import type { MonitorStats } from '#contract/monitors/reports.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import { byCreatorAndType } from '#server/analytics/questions/creator-types.ts';
 import type { ViewerCtx } from '#server/owned/access.ts';
 import type { Ctx } from '#server/platform/context.ts';

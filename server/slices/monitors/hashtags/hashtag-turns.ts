@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { said, storedForm } from '#contract/said.ts';
+import { said, storedForm } from '#contract/sentences/said.ts';
 import { everyOtherSecond } from '#server/platform/at-intervals.ts';
 import type { Services } from '#server/platform/context.ts';
-import { type Database, transaction } from '#server/platform/postgres.ts';
+import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
+import { whyStopped } from '#server/platform/store-refusals.ts';
 import {
   type FoundPost,
   HashtagRefused,
@@ -14,6 +15,16 @@ import { ConnectorTrouble } from '#server/slices/connectors/trouble.ts';
 import { afterFailure } from '../fetching/next-due.ts';
 import { wantedTags } from './monitor-tags.ts';
 import { counts, type KnownTag, planTurn, takesPlace } from './plan-turn.ts';
+
+const KEPT_MS = 30 * 86_400_000;
+
+/** Meta's terms: nothing older than its last answer 30 days ago. */
+export async function sweepHashtags({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - KEPT_MS);
+  await db.deleteFrom('hashtag_post').where('seen_at', '<', before).execute();
+  await sql`
+    delete from instagram_hashtag where coalesce(asked_at, next_due_at) < ${before}::timestamptz`.execute(db);
+}
 
 type TurnServices = Pick<Services, 'db' | 'files' | 'log' | 'now' | 'connector_settings'>;
 
@@ -67,7 +78,7 @@ async function takeTurn(services: TurnServices, turn: Turn): Promise<void> {
   } catch (error) {
     const isTrouble = error instanceof ConnectorTrouble;
     if (!isTrouble) services.log.error({ err: error, company: turn.company_id }, 'hashtags');
-    const trouble = isTrouble ? error : new ConnectorTrouble('busy', said('stopped_internal_error'));
+    const trouble = isTrouble ? error : new ConnectorTrouble('busy', whyStopped(error));
     const failures = turn.failures + 1;
     const due = afterFailure(services.now(), failures, trouble.retry_at);
     await release(services, turn, { due, failures, error: storedForm(trouble.sentence) });

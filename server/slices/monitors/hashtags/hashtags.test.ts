@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openConnectors } from '#server/slices/connectors/open-connectors.ts';
-import { postId, storedPostId } from '#server/slices/imports/intake/post-id.ts';
+import { postId, storedPostId } from '#server/slices/imports/intake/posts/post-id.ts';
 import { eraseWorkspace } from '#server/slices/persons/erase-workspace.ts';
 import { CAMPAIGN_NOW } from '#server/testing/campaign.ts';
 import {
@@ -12,8 +12,7 @@ import { fetchNow, postsIn, takeIn } from '#server/testing/fetching.ts';
 import { graphError } from '#server/testing/platforms-graph.ts';
 import { APP } from '#server/testing/platforms-server.ts';
 import type { InventedMedia } from '#server/testing/platforms-world.ts';
-import { searchHashtags } from './hashtag-turns.ts';
-import { sweepHashtags } from './sweep-hashtags.ts';
+import { searchHashtags, sweepHashtags } from './hashtag-turns.ts';
 
 let world: ConnectedCampaign;
 let server: ConnectedCampaign['server'];

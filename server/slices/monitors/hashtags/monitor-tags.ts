@@ -1,3 +1,4 @@
+import { platformOf } from '#contract/values/primitives.ts';
 import type { Services } from '#server/platform/context.ts';
 import { isRunning } from '../fetching/watched-accounts.ts';
 import { typesWatched } from '../matching/rules.ts';
@@ -12,7 +13,7 @@ const DAYS_AFTER_THE_END = 1;
 /** Hashtags of a monitor's rules on Instagram, in lower case without #. */
 export function tagsOf(monitor: MonitorRow): string[] {
   const types = typesWatched(monitor);
-  if (!types.some((type) => type.startsWith('instagram_') && type !== 'instagram_stories')) return [];
+  if (!types.some((type) => platformOf(type) === 'instagram' && type !== 'instagram_stories')) return [];
   const tags = monitor.keywords.flatMap((keyword) => HASHTAG.exec(keyword.normalize('NFC'))?.[1] ?? []);
   return [...new Set(tags.filter((tag) => !EMOJI.test(tag)).map((tag) => tag.toLowerCase()))];
 }

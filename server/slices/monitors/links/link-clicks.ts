@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { isbot } from 'isbot';
 import { sql } from 'kysely';
-import { LRUCache } from 'lru-cache';
-import { addressOf } from '#server/platform/caller-address.ts';
 import type { Services } from '#server/platform/context.ts';
 import { installationKey } from '#server/platform/encrypted-secrets.ts';
+import { addressOf } from '#server/platform/http/caller-address.ts';
 
 /** A day of the latest time zone ends two days after it began in the earliest. */
 const KEPT_DAYS = 2;
@@ -37,15 +36,12 @@ export function hostOf(referer: string | undefined): string {
 
 /** Per address and link; more are automated. */
 const MOST_A_MINUTE = 30;
-const recent = new WeakMap<object, LRUCache<string, number>>();
 
 /** In this process. */
-function clicksLikeAProgram({ db, now }: Pick<Services, 'db' | 'now'>, visitor: string): boolean {
-  const clicks = recent.get(db) ?? new LRUCache<string, number>({ max: 50_000 });
-  recent.set(db, clicks);
+function clicksLikeAProgram({ recent, now }: Pick<Services, 'recent' | 'now'>, visitor: string): boolean {
   const key = `${visitor} ${Math.floor(now().getTime() / 60_000)}`;
-  const n = (clicks.get(key) ?? 0) + 1;
-  clicks.set(key, n);
+  const n = (recent.clicks.get(key) ?? 0) + 1;
+  recent.clicks.set(key, n);
   return n > MOST_A_MINUTE;
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '#server/platform/context.ts';
-import { userAgentOf } from '#server/platform/http.ts';
+import { userAgentOf } from '#server/platform/http/http.ts';
 import { countClick, isProgram } from './link-clicks.ts';
 
 const page = (title: string, text: string) => `<!doctype html>
@@ -48,13 +48,18 @@ export function linkRoutes(app: FastifyInstance, services: Services): void {
       if (link.ended_at || link.deleted_at || link.monitor_deleted_at) return plain(reply, 410, ENDED);
       const user_agent = userAgentOf(request);
       const purpose = `${header(request, 'sec-purpose')} ${header(request, 'purpose')} ${header(request, 'x-moz')}`;
-      await countClick(services, {
+      const click = {
         link_id: link.id,
         timezone: link.timezone,
         ip: request.ip,
         referer: request.headers.referer,
         is_bot: isProgram({ method: request.method, user_agent, purpose }),
-      }).catch((error) => services.log.error({ err: error, link: link.id }, 'a click was not counted'));
+      };
+      // Visitors get on without it.
+      if (!(await services.space.look()).is_low)
+        await countClick(services, click).catch((error) =>
+          services.log.error({ err: error, link: link.id }, 'a click was not counted'),
+        );
       // The target sees the origin of the visitor, as without the link.
       return reply.header('referrer-policy', 'strict-origin-when-cross-origin').redirect(link.long_url, 302);
     },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TrackingLink, Utm } from '#contract/monitors/links.ts';
-import type { PostType } from '#contract/primitives.ts';
+import type { PostType } from '#contract/values/primitives.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { personName } from '#server/platform/person-name.ts';

@@ -1,4 +1,4 @@
-import { addressOf } from '#server/platform/caller-address.ts';
+import { addressOf } from '#server/platform/http/caller-address.ts';
 
 /** Concurrent streams of one public link, one address, and this process. */
 export const STREAM_LIMITS = { link: 60, address: 20, process: 300 } as const;

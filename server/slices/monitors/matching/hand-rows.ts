@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { EditedNumbers } from '#contract/monitors/posts.ts';
-import type { PostType } from '#contract/primitives.ts';
-import { KNOWN } from '#server/analytics/metrics/known.ts';
+import type { PostType } from '#contract/values/primitives.ts';
+import { KNOWN, ORIGIN_BITS } from '#server/analytics/metrics/known.ts';
 import { withStoredColumns } from '#server/analytics/metrics/stored-columns.ts';
-import type { Rows } from '#server/analytics/terms/term-rows.ts';
+import { bind, chSql, joinSql, raw, type Sql } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import type { Services } from '#server/platform/context.ts';
 
 /** Manual decisions that change which posts count and with which numbers. */
@@ -53,91 +53,92 @@ export async function handDecisions(
 
 /** Columns of `posts` by their editable names. */
 const COLUMNS = {
-  likes_count: { column: 'likes', known: KNOWN.likes },
-  comments_count: { column: 'comments', known: KNOWN.comments },
-  shares_count: { column: 'shares', known: KNOWN.shares },
-  saves_count: { column: 'saves', known: KNOWN.saves },
-  views: { column: 'views', known: KNOWN.views },
-  impressions: { column: 'impressions', known: KNOWN.impressions },
-  reach: { column: 'reach', known: KNOWN.reach },
+  likes_count: { column: 'likes', known: KNOWN.likes | KNOWN.interactions_edited },
+  comments_count: { column: 'comments', known: KNOWN.comments | KNOWN.interactions_edited },
+  shares_count: { column: 'shares', known: KNOWN.shares | KNOWN.interactions_edited },
+  saves_count: { column: 'saves', known: KNOWN.saves | KNOWN.interactions_edited },
+  views: { column: 'views', known: KNOWN.views | ORIGIN_BITS.views_edited },
+  impressions: { column: 'impressions', known: KNOWN.impressions | ORIGIN_BITS.impressions_edited },
+  reach: { column: 'reach', known: KNOWN.reach | ORIGIN_BITS.reach_edited },
 } as const satisfies Record<keyof EditedNumbers, { column: string; known: number }>;
 const FIELDS = Object.keys(COLUMNS) as Array<keyof EditedNumbers>;
 
 /** Columns without a stored replacement. */
 const KEPT = 'id AS post_id, account_id, created_at, likes, comments, shares, views';
-const RAW = [
-  'id',
-  'account_id',
-  'created_at',
-  'post_type',
-  'likes',
-  'comments',
-  'shares',
-  'saves',
-  'views',
-  'impressions',
-  'reach',
-  'followers',
-  'known',
-];
 
 /** SELECT of posts with corrected numbers; their media stay. */
-export function editedPosts(edited: HandDecisions['edited']): Rows {
-  const at = 'indexOf({edited_ids:Array(UInt64)}, id)';
-  const value = (field: keyof EditedNumbers) => `arrayElement({edited_${field}:Array(Int64)}, ${at})`;
-  const columns = FIELDS.map((field) => {
-    const { column } = COLUMNS[field];
-    return `if(${value(field)} >= 0, toUInt64(${value(field)}), toUInt64(${column})) AS new_${column}`;
+export function editedPosts(edited: HandDecisions['edited']): Sql {
+  const ids = bind(
+    'Array(UInt64)',
+    edited.map((e) => e.post_id),
+  );
+  const accounts = [...new Set(edited.map((e) => e.account_id))];
+  const fields = FIELDS.map((field) => {
+    const numbers = bind(
+      'Array(Int64)',
+      edited.map((e) => e.numbers[field] ?? -1),
+    );
+    const value = chSql`arrayElement(${numbers}, indexOf(${ids}, id))`;
+    return { value, column: raw(COLUMNS[field].column), known: raw(`${COLUMNS[field].known}`) };
   });
-  const bits = FIELDS.map((field) => `if(${value(field)} >= 0, ${COLUMNS[field].known}, 0)`).join(' + ');
-  const renamed = FIELDS.map((f) => `new_${COLUMNS[f].column} AS ${COLUMNS[f].column}`).join(', ');
-  return {
-    sql: withStoredColumns(
-      KEPT,
-      `SELECT id, account_id, created_at, post_type, ${renamed}, followers, new_known AS known FROM (
-  SELECT id, account_id, created_at, post_type, followers, ${columns.join(', ')}, bitOr(known, ${bits} + ${KNOWN.edited}) AS new_known
-  FROM posts FINAL WHERE account_id IN {edited_accounts:Array(UInt32)} AND id IN {edited_ids:Array(UInt64)})`,
-    ),
-    params: {
-      edited_ids: edited.map((e) => e.post_id),
-      edited_accounts: [...new Set(edited.map((e) => e.account_id))],
-      ...Object.fromEntries(
-        FIELDS.map((field) => [`edited_${field}`, edited.map((e) => e.numbers[field] ?? -1)]),
-      ),
-    },
-  };
+  const columns = fields.map(
+    ({ value, column }) => chSql`if(${value} >= 0, toUInt64(${value}), toUInt64(${column})) AS new_${column}`,
+  );
+  const known = fields.reduce(
+    (bits, field) => chSql`bitOr(${bits}, if(${field.value} >= 0, ${field.known}, 0))`,
+    raw('known'),
+  );
+  const corrected = fields.map(({ column }) => chSql`new_${column} AS ${column}`);
+  return chSql`SELECT id, account_id, created_at, post_type, ${joinSql(corrected, ', ')}, followers, new_known AS known FROM (
+  SELECT id, account_id, created_at, post_type, followers, ${joinSql(columns, ', ')}, ${known} AS new_known
+  FROM posts FINAL WHERE account_id IN ${bind('Array(UInt32)', accounts)} AND id IN ${ids})`.rewritten(
+    withStored,
+  );
 }
 
+const withStored = (rows: string) => withStoredColumns(KEPT, rows);
+
 /** SELECT of posts added by hand. */
-export function externalPosts(external: readonly ExternalRow[]): Rows {
+export function externalPosts(external: readonly ExternalRow[]): Sql {
   const knownOf = ({ numbers }: ExternalRow) =>
-    FIELDS.reduce(
-      (bits, f) => (typeof numbers[f] === 'number' ? bits | COLUMNS[f].known : bits),
-      KNOWN.edited,
-    );
-  const arrays: Record<string, { type: string; values: unknown[] }> = {
-    id: { type: 'UInt64', values: external.map((e) => e.post_id) },
-    account_id: { type: 'UInt32', values: external.map((e) => e.account_id) },
-    created_at: { type: 'UInt32', values: external.map((e) => e.created_at) },
-    post_type: { type: 'String', values: external.map((e) => e.post_type) },
-    followers: { type: 'UInt32', values: external.map(() => 0) },
-    known: { type: 'UInt16', values: external.map(knownOf) },
+    FIELDS.reduce((bits, f) => (typeof numbers[f] === 'number' ? bits | COLUMNS[f].known : bits), 0);
+  const columns: Record<string, Sql> = {
+    id: bind(
+      'Array(UInt64)',
+      external.map((e) => e.post_id),
+    ),
+    account_id: bind(
+      'Array(UInt32)',
+      external.map((e) => e.account_id),
+    ),
+    created_at: bind(
+      'Array(UInt32)',
+      external.map((e) => e.created_at),
+    ),
+    post_type: bind(
+      'Array(String)',
+      external.map((e) => e.post_type),
+    ),
+    followers: bind(
+      'Array(UInt32)',
+      external.map(() => 0),
+    ),
+    known: bind('Array(UInt16)', external.map(knownOf)),
     ...Object.fromEntries(
       FIELDS.map((f) => [
         COLUMNS[f].column,
-        { type: 'UInt64', values: external.map((e) => e.numbers[f] ?? 0) },
+        bind(
+          'Array(UInt64)',
+          external.map((e) => e.numbers[f] ?? 0),
+        ),
       ]),
     ),
   };
-  const selected = RAW.map((name) =>
+  const selected = Object.keys(columns).map((name) =>
     name === 'created_at' ? `toDateTime(x_created_at, 'UTC') AS created_at` : `x_${name} AS ${name}`,
   );
-  const joins = RAW.map((name) => `{x_${name}:Array(${arrays[name]?.type})} AS x_${name}`);
-  return {
-    sql: withStoredColumns(
-      KEPT,
-      `SELECT ${selected.join(', ')} FROM (SELECT 1 WHERE shardNum() < 2) ARRAY JOIN ${joins.join(', ')}`,
-    ),
-    params: Object.fromEntries(RAW.map((name) => [`x_${name}`, arrays[name]?.values ?? []])),
-  };
+  const joins = Object.entries(columns).map(([name, values]) => chSql`${values} AS x_${raw(name)}`);
+  return chSql`SELECT ${raw(selected.join(', '))} FROM (SELECT 1 WHERE shardNum() < 2) ARRAY JOIN ${joinSql(joins, ', ')}`.rewritten(
+    withStored,
+  );
 }

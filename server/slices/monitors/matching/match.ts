@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { POST_COLUMNS, ROW_COLUMNS } from '#server/analytics/rows.ts';
-import type { Rows } from '#server/analytics/terms/term-rows.ts';
+import { POST_COLUMNS, ROW_COLUMNS, ROW_NAMES } from '#server/analytics/rows.ts';
+import { bind, chSql, type Sql } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import type { Services } from '#server/platform/context.ts';
 import { type MonitorRow, monitorRows } from '../monitor-row.ts';
-import { type Chosen, chosenAccounts, fingerprint } from './chosen-accounts.ts';
+import { chosenAccounts, fingerprint } from './chosen-accounts.ts';
 import { editedPosts, externalPosts, type HandDecisions, handDecisions } from './hand-rows.ts';
 import { matchedRows } from './matched-rows.ts';
-import { daysBefore, matchRules } from './rules.ts';
+import { daysBefore, type MatchRules, matchRules } from './rules.ts';
 
 type Stores = Pick<Services, 'db' | 'ch' | 'now' | 'log'>;
 
-const COLUMNS = ['set_id', ...ROW_COLUMNS.split(', '), 'revision', 'is_deleted'];
-const inSet = (rows: string, revision: number) =>
-  `SELECT {set_id:UInt64} AS set_id, ${ROW_COLUMNS}, ${revision} AS revision, 0 AS is_deleted FROM (${rows})`;
+const COLUMNS = ['set_id', ...ROW_NAMES, 'revision', 'is_deleted'];
 
 /**
  * Writes a new set if posts or numbers changed, and then replaces the old one. A kill in between keeps the
@@ -27,7 +25,13 @@ export async function matchMonitor(stores: Stores, monitor_id: number): Promise<
   const [set_id, before_set_id] = [Number(rows[0]?.id), Number(rows[0]?.before)];
   const chosen = await chosenAccounts(stores, monitor.company_id, monitor);
   const hand = await withKnown(await handDecisions(stores, monitor_id), stores);
-  const { matched, earlier } = await matchedSets(stores, monitor, chosen, hand);
+  const { timezone } = await stores.db
+    .selectFrom('company')
+    .where('id', '=', monitor.company_id)
+    .select('timezone')
+    .executeTakeFirstOrThrow();
+  const rules = matchRules(monitor, chosen.account_ids, timezone);
+  const { matched, earlier } = await matchedSets(stores, monitor.company_id, rules, hand);
   const content = await contentOf(stores, [matched, earlier], hand);
   const before = await stores.db
     .selectFrom('monitor_match')
@@ -47,6 +51,7 @@ export async function matchMonitor(stores: Stores, monitor_id: number): Promise<
     stands,
     content,
     accounts: fingerprint(chosen),
+    timezone,
   });
 }
 
@@ -70,21 +75,15 @@ async function withKnown(hand: HandDecisions, { ch }: Stores): Promise<HandDecis
  * the monitor's posts.
  */
 async function matchedSets(
-  { ch, db }: Stores,
-  monitor: MonitorRow,
-  chosen: Chosen,
+  { ch }: Stores,
+  company_id: number,
+  rules: MatchRules,
   hand: HandDecisions,
-): Promise<{ matched: Rows; earlier: Rows }> {
-  const company = await db
-    .selectFrom('company')
-    .where('id', '=', monitor.company_id)
-    .select('timezone')
-    .executeTakeFirstOrThrow();
-  const rules = matchRules(monitor, chosen.account_ids, company.timezone);
+): Promise<{ matched: Sql; earlier: Sql }> {
   const decided = [...hand.excluded, ...[...hand.included, ...hand.external].map((post) => post.post_id)];
   return {
-    matched: withDecisions(await matchedRows(ch, monitor.company_id, rules), hand),
-    earlier: withDecisions(await matchedRows(ch, monitor.company_id, daysBefore(rules)), {
+    matched: withDecisions(await matchedRows(ch, company_id, rules), hand),
+    earlier: withDecisions(await matchedRows(ch, company_id, daysBefore(rules)), {
       ...hand,
       excluded: decided,
       included: [],
@@ -92,10 +91,14 @@ async function matchedSets(
   };
 }
 
-const fillSet = ({ ch }: Pick<Stores, 'ch'>, { sql, params }: Rows, set_id: number, revision: number) =>
-  ch.insertSelect('set_posts', COLUMNS, inSet(sql, revision), { ...params, set_id });
+function fillSet({ ch }: Pick<Stores, 'ch'>, rows: Sql, set_id: number, revision: number): Promise<void> {
+  const { sql, params } =
+    chSql`SELECT ${bind('UInt64', set_id)} AS set_id, ${ROW_COLUMNS}, ${bind('UInt8', revision)} AS revision, 0 AS is_deleted FROM (${rows})`
+      .statement;
+  return ch.insertSelect('set_posts', COLUMNS, sql, params);
+}
 
-async function writeSet(stores: Stores, matched: Rows, hand: HandDecisions, set_id: number): Promise<void> {
+async function writeSet(stores: Stores, matched: Sql, hand: HandDecisions, set_id: number): Promise<void> {
   await fillSet(stores, matched, set_id, 0);
   const corrected = hand.edited.length > 0 ? await editedInSet(stores.ch, set_id, hand.edited) : [];
   if (corrected.length > 0) await fillSet(stores, editedPosts(corrected), set_id, 1);
@@ -106,14 +109,21 @@ async function writeSet(stores: Stores, matched: Rows, hand: HandDecisions, set_
 async function putInPlace(
   { ch, db, now }: Stores,
   monitor: MonitorRow,
-  made: { set_id: number; before_set_id: number; stands: boolean; content: string; accounts: string },
+  made: {
+    set_id: number;
+    before_set_id: number;
+    stands: boolean;
+    content: string;
+    accounts: string;
+    timezone: string;
+  },
 ): Promise<void> {
   const { posts, first_at, last_at } = await sizeOf(ch, made.set_id);
   await sql`
     insert into monitor_match as m (monitor_id, company_id, set_id, before_set_id, posts, first_at, last_at, content, accounts,
-      match_revision, matched_at)
+      match_revision, timezone, matched_at)
     select ${monitor.id}, ${monitor.company_id}, ${made.set_id}, ${made.before_set_id}, ${posts}, ${first_at}, ${last_at}, ${made.content},
-      ${made.accounts}, ${monitor.match_revision}, ${now()}
+      ${made.accounts}, ${monitor.match_revision}, ${made.timezone}, ${now()}
     from monitor where id = ${monitor.id}
     on conflict (monitor_id) do update set
       set_id = case when ${made.stands} then m.set_id else excluded.set_id end,
@@ -122,28 +132,23 @@ async function putInPlace(
       first_at = case when ${made.stands} then m.first_at else excluded.first_at end,
       last_at = case when ${made.stands} then m.last_at else excluded.last_at end,
       content = excluded.content, accounts = excluded.accounts, match_revision = excluded.match_revision,
+      timezone = excluded.timezone,
       matched_at = case when ${made.stands} then m.matched_at else excluded.matched_at end
     where m.set_id < excluded.set_id and m.match_revision <= excluded.match_revision
       and (not ${made.stands} or m.content = excluded.content)`.execute(db);
 }
 
 /** Without excluded posts, and with included unmatched ones. */
-function withDecisions(matched: Rows, { excluded, included }: HandDecisions): Rows {
+function withDecisions(matched: Sql, { excluded, included }: HandDecisions): Sql {
   const without =
     excluded.length > 0
-      ? `SELECT * FROM (${matched.sql}) WHERE post_id NOT IN {excluded:Array(UInt64)}`
-      : matched.sql;
-  if (included.length === 0) return { sql: without, params: { ...matched.params, excluded } };
-  return {
-    sql: `SELECT ${ROW_COLUMNS} FROM (SELECT ${ROW_COLUMNS} FROM (${without}) UNION ALL SELECT ${ROW_COLUMNS} FROM (SELECT ${POST_COLUMNS} FROM posts FINAL
-  WHERE account_id IN {included_accounts:Array(UInt32)} AND id IN {included:Array(UInt64)})) LIMIT 1 BY post_id`,
-    params: {
-      ...matched.params,
-      excluded,
-      included: included.map((i) => i.post_id),
-      included_accounts: [...new Set(included.map((i) => i.account_id))],
-    },
-  };
+      ? chSql`SELECT * FROM (${matched}) WHERE post_id NOT IN ${bind('Array(UInt64)', excluded)}`
+      : matched;
+  if (included.length === 0) return without;
+  const accounts = [...new Set(included.map((i) => i.account_id))];
+  const ids = included.map((i) => i.post_id);
+  return chSql`SELECT ${ROW_COLUMNS} FROM (SELECT ${ROW_COLUMNS} FROM (${without}) UNION ALL SELECT ${ROW_COLUMNS} FROM (SELECT ${POST_COLUMNS} FROM posts FINAL
+  WHERE account_id IN ${bind('Array(UInt32)', accounts)} AND id IN ${bind('Array(UInt64)', ids)})) LIMIT 1 BY post_id`;
 }
 
 /** Posts that are in the reported data. */
@@ -172,14 +177,13 @@ async function editedInSet(
 }
 
 /** A fingerprint of posts and numbers. */
-async function contentOf({ ch }: Stores, sets: readonly Rows[], hand: HandDecisions): Promise<string> {
+async function contentOf({ ch }: Stores, sets: readonly Sql[], hand: HandDecisions): Promise<string> {
   const sums: string[] = [];
-  for (const { sql, params } of sets) {
-    const [row] = await ch.query<{ content: string }>(
-      `SELECT concat(toString(count()), '.', toString(sum(cityHash64(${ROW_COLUMNS})))) AS content FROM (${sql})`,
-      params,
-      'content of a match',
-    );
+  for (const rows of sets) {
+    const { sql, params } =
+      chSql`SELECT concat(toString(count()), '.', toString(sum(cityHash64(${ROW_COLUMNS})))) AS content FROM (${rows})`
+        .statement;
+    const [row] = await ch.query<{ content: string }>(sql, params, 'content of a match');
     sums.push(row?.content ?? '');
   }
   const said = createHash('sha1')

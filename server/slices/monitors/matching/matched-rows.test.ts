@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { monitorRules } from '#contract/monitors/setup.ts';
-import type { PostType } from '#contract/primitives.ts';
+import type { PostType } from '#contract/values/primitives.ts';
 import { keywordPart } from '#server/analytics/terms/terms.ts';
+import { chSql } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import { insertAccounts, insertPosts, type RawPost } from '#server/testing/invented-corpus.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { matchedRows } from './matched-rows.ts';
@@ -144,11 +145,9 @@ describe('the posts that rules let in', () => {
         fc.pre(drawn.profile_ids.length + drawn.keywords.length > 0);
         const input = monitorRules.parse({ ...drawn, start_date: day(start), end_date: day(start + days) });
         const rules = matchRules(input, drawn.profile_ids, zone);
-        const { sql, params } = await matchedRows(app.services.ch, ME, rules);
-        const rows = await app.services.ch.query<{ id: number }>(
-          `SELECT toUInt32(post_id) AS id FROM (${sql}) ORDER BY id`,
-          params,
-        );
+        const matched = await matchedRows(app.services.ch, ME, rules);
+        const { sql, params } = chSql`SELECT toUInt32(post_id) AS id FROM (${matched}) ORDER BY id`.statement;
+        const rows = await app.services.ch.query<{ id: number }>(sql, params);
         const wanted = expected({ start, days, zone, ...drawn });
         expect(rows.map((r) => r.id)).toEqual(wanted);
         // The verdict on single posts agrees.

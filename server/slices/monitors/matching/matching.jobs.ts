@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Services } from '#server/platform/context.ts';
 import type { Job } from '#server/platform/jobs.ts';
+import { ofStore } from '#server/platform/of-store.ts';
 import { deleteRows } from '#server/slices/imports/names/delete-rows.ts';
 import { monitorRows } from '../monitor-row.ts';
 import { chosenAccounts, fingerprint } from './chosen-accounts.ts';
+import { isStale } from './is-stale.ts';
 import { matchMonitor } from './match.ts';
 
 const EVERY_MS = 2000;
@@ -18,7 +20,7 @@ export const matchJob = {
 };
 
 /** The version of all monitors' last match, in this process; none after a start. */
-const matchedWith = new WeakMap<Services['ch'], string>();
+const lastMatch = ofStore((_ch: Services['ch']): { version: string | null } => ({ version: null }));
 
 /** Recently viewed monitors first. */
 export const matchWorker = (services: Services): Job<typeof matchJob.payload> => ({
@@ -29,16 +31,23 @@ export const matchWorker = (services: Services): Job<typeof matchJob.payload> =>
 
 export async function matchStale(services: Services, thorough: boolean): Promise<void> {
   const version = await services.ch.version(['posts']);
-  const written = matchedWith.get(services.ch) !== version;
+  const written = lastMatch(services.ch).version !== version;
   const { rows } = await sql<{ id: number; is_wanted: boolean; accounts: string | null }>`
-    select m.id, m.match_revision is distinct from t.match_revision as is_wanted, t.accounts
-    from monitor m left join monitor_match t on t.monitor_id = m.id
-    where m.deleted_at is null and (m.archived_at is null or m.match_revision is distinct from t.match_revision)
+    select m.id, s.is_wanted, t.accounts
+    from monitor m left join monitor_match t on t.monitor_id = m.id, lateral (select ${isStale} as is_wanted) s
+    where m.deleted_at is null and (m.archived_at is null or s.is_wanted)
     order by m.viewed_at desc nulls last, m.id`.execute(services.db);
   for (const { id, is_wanted, accounts } of rows)
     if (is_wanted || written || (thorough && (await otherAccounts(services, id, accounts))))
       await matchMonitor(services, id);
-  matchedWith.set(services.ch, version);
+  lastMatch(services.ch).version = version;
+}
+
+async function anyStale({ db }: Pick<Services, 'db'>): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from monitor m left join monitor_match t on t.monitor_id = m.id
+    where m.deleted_at is null and ${isStale} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 async function otherAccounts(services: Services, id: number, accounts: string | null): Promise<boolean> {
@@ -56,7 +65,7 @@ export function matchAsPostsCome(services: Services): () => void {
   const look = async () => {
     const thorough = Date.now() - checked >= CHECK_CHOICES_MS;
     const version = await services.ch.version(['posts']);
-    if (!thorough && matchedWith.get(services.ch) === version) return;
+    if (!thorough && lastMatch(services.ch).version === version && !(await anyStale(services))) return;
     if (thorough) checked = Date.now();
     await services.jobs.send(matchJob, { thorough });
   };

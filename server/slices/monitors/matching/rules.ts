@@ -1,5 +1,5 @@
 import type { MonitorRules } from '#contract/monitors/setup.ts';
-import { isTypeOf, POST_TYPES, type PostType } from '#contract/primitives.ts';
+import { isTypeOf, POST_TYPES, type PostType } from '#contract/values/primitives.ts';
 import { dayNumber, dayStart } from '#server/analytics/day-starts.ts';
 import { keywordPart, type QueryPart } from '#server/analytics/terms/terms.ts';
 

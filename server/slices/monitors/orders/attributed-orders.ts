@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { USUAL_WINDOW_DAYS } from '#contract/monitors/orders.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Database } from '#server/platform/postgres.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
 import type { MonitorRow } from '../monitor-row.ts';
 import { type CampaignLink, resolveLinks } from './order-links.ts';
 import { countedReports, type OrderPlace } from './order-store.ts';
@@ -84,6 +84,7 @@ export async function attributedOrders(
           when c.code is null and l.state is null then 'no_code_or_link'
           when c.code is null and l.state <> 'known' then l.state
           when c.code is null and o.visited_at < o.ordered_at - make_interval(days => ${window_days}::int) then 'old_visit'
+          when c.code is null and o.visited_at > o.ordered_at then 'later_visit'
         end as reason
       from (${countedReports(place)}) o
       left join lateral (

@@ -1,13 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { UTM_FIELDS } from '#contract/monitors/links.ts';
-import type { LeftOut, OrderTarget } from '#contract/monitors/order-files.ts';
-import { said } from '#contract/said.ts';
+import { LEFT_OUT, type LeftOut, type OrderState, type OrderTarget } from '#contract/monitors/order-files.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
-import type { DecimalMark } from '#contract/written-number.ts';
+import { cutText, shortText } from '#contract/values/cut-text.ts';
+import type { DecimalMark } from '#contract/values/written-number.ts';
 import { isCurrencyCode } from '#server/platform/currency.ts';
+import { readAmount } from '#server/tables/values/amounts.ts';
 import { type DateOrder, parseTime } from '#server/tables/values/dates.ts';
+import { orderState, stateWord } from '#server/tables/values/order-states.ts';
 import { isNothing, Refused } from '#server/tables/values/parsed.ts';
-import { readAmount } from './order-amounts.ts';
 import { linkKey } from './order-links.ts';
 
 export interface OrderReading {
@@ -18,6 +20,8 @@ export interface OrderReading {
   timezone: string;
   /** Of amounts without a currency. */
   currency: string;
+  /** Of words that are not known. */
+  states: Readonly<Record<string, OrderState>>;
 }
 
 export interface ReportedOrder {
@@ -50,11 +54,11 @@ const ORDERS_A_TURN = 1000;
 const MOST_KEY = 100;
 const NONE: string[] = [];
 const MOST_CODES = 20;
-const shown = (cell: string) => (cell.length > 60 ? `${cell.slice(0, 60).toWellFormed()}…` : cell);
+const shown = (cell: string) => shortText(cell, 60);
 
 /** Shopify writes #1001, its webhooks and other tools 1001. */
 export const orderKey = (text: string): string =>
-  text.normalize('NFKC').trim().replace(/^#\s*/, '').slice(0, MOST_KEY).toWellFormed();
+  cutText(text.normalize('NFKC').trim().replace(/^#\s*/, ''), MOST_KEY);
 
 /** "A, B", or "code:A|amount:5;code:B|amount:3" as exports of WooCommerce write it. */
 export function codesIn(cells: readonly string[]): string[] {
@@ -71,19 +75,13 @@ export const normalCodes = (codes: readonly string[]): string[] =>
     MOST_CODES,
   );
 
-const wordOf = (cell: string) =>
-  cell.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase().replace(/[-_]+/g, ' ');
-const CANCELLED =
-  /^(wc )?(cancel?led|void(ed)?|trash|annul(e|ee|ato|ata)|storniert|cancelad[oa]|anulad[oa])$/;
-const UNPAID =
-  /^(wc )?(failed|expired|(checkout )?draft|pending payment|unpaid|payment failed|fehlgeschlagen|echouee?|fallid[oa]|en attente de paiement|zahlung ausstehend)$|^wc pending$/;
+const NOT_COUNTED: ReadonlySet<string> = new Set(LEFT_OUT);
+export const leftOutIn = (state: OrderState | null): LeftOut | null =>
+  state !== null && NOT_COUNTED.has(state) ? (state as LeftOut) : null;
 
-export function leftOutBy(status: string): LeftOut | null {
-  const word = wordOf(status);
-  if (CANCELLED.test(word)) return 'cancelled';
-  if (UNPAID.test(word)) return 'unpaid';
-  return word === 'test' ? 'test' : null;
-}
+/** All of a refunded order, even where the shop does not report the amount. */
+export const refundIn = (state: OrderState | null, total: number, refunded: number): number =>
+  state === 'refunded' ? Math.max(total, refunded) : refunded;
 
 /** A flag, or the name of a payment method of tests. */
 const isTest = (cell: string) => /^(true|yes|1|test|oui|ja|si|sí)$|bogus|\btest(ing)?\b/i.test(cell.trim());
@@ -161,7 +159,9 @@ function readOrder(
       }),
     );
 
-  const left_out = leftOutOf(all, first);
+  const status = first('status');
+  const state = orderState(status) ?? reading.states[stateWord(status)] ?? null;
+  const left_out = leftOutOf(all, first, state);
   const amounts = (target: 'total' | 'refunded') =>
     all(target).map((cell) => [cell, readAmount(cell, reading.decimal, reading.currency)] as const);
   const totals = amounts('total');
@@ -170,7 +170,9 @@ function readOrder(
   const values = totals.flatMap(([, amount]) => amount?.amount ?? []);
   // WooCommerce lists a refund as a further row of the order with a negative total.
   const returned = values.reduce((sum, value) => sum + Math.max(0, -value), 0);
-  const [total, other] = [...new Set(values.filter((value) => value >= 0))];
+  const [charged, other] = [...new Set(values.filter((value) => value >= 0))];
+  // Without its order, the refund shows the total of it.
+  const total = charged ?? (state === 'refunded' && returned > 0 ? returned : undefined);
   if (total === undefined && returned > 0) return refuse(said('order_negative', { order: key }));
   if (total === undefined && left_out === null) return refuse(said('order_no_total', { order: key }));
   if (total !== undefined && other !== undefined)
@@ -178,6 +180,10 @@ function readOrder(
   const [refund] = amounts('refunded');
   if (refund && refund[1] === null)
     return refuse(said('order_refund_unreadable', { order: key, cell: shown(refund[0]) }));
+
+  const refunded = Math.abs(refund?.[1]?.amount ?? 0) + returned;
+  if (state === 'part_refunded' && refunded === 0)
+    return refuse(said('order_refund_missing', { order: key }));
 
   const named = first('currency');
   const code = named === '' ? (totals[0]?.[1]?.currency ?? reading.currency) : currencyOf(named, reading);
@@ -188,7 +194,7 @@ function readOrder(
     key,
     at,
     total: total ?? 0,
-    refunded: Math.abs(refund?.[1]?.amount ?? 0) + returned,
+    refunded: refundIn(state, total ?? 0, refunded),
     currency: code,
     codes: codesIn(all('code')),
     link: linkKey(all('link'), utm),
@@ -202,11 +208,12 @@ function readOrder(
 function leftOutOf(
   all: (target: OrderTarget) => string[],
   first: (target: OrderTarget) => string,
+  state: OrderState | null,
 ): LeftOut | null {
   if (all('test').some(isTest)) return 'test';
   const cancelled = first('cancelled_at');
   if (cancelled !== '' && !/^(false|no|0|non|nein)$/i.test(cancelled)) return 'cancelled';
-  return leftOutBy(first('status'));
+  return leftOutIn(state);
 }
 
 /** A code, or a sign such as €. */

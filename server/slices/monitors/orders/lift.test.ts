@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { holdOutSize } from '#contract/monitors/hold-out.ts';
+import { randomOf } from '#server/slices/forecast/engine/random.ts';
 import { aCampaign, type Campaign } from '#server/testing/campaign.ts';
 import { uploadOrders } from '#server/testing/order-file.ts';
-import { tQuantile, weeklyDifference } from './lift-interval.ts';
+import { heldBy, SALES_WORLDS } from '#server/testing/sales-worlds.ts';
+import { criticalOf, weeklyLift, windowsOf } from './lift-interval.ts';
 
 let campaign: Campaign;
 beforeAll(async () => {
@@ -46,19 +48,23 @@ it('compares whole weeks with an interval', async () => {
     needs: null,
   });
   expect(same.weeks).toHaveLength(10);
-  expect(same.result?.extra).toBeCloseTo(0, 6);
+  // The week before the campaign sold 900, those of the campaign 949 and 900 in turns.
+  expect(same.result).toMatchObject({ baseline_weeks: 1, before: 900 });
+  expect(same.result?.extra).toBeCloseTo(4 * (924.5 - 900), 6);
   expect(same.result?.extra_interval.low).toBeLessThan(0);
   expect(same.result?.extra_interval.high).toBeGreaterThan(0);
   // Twice the sales of every day of the campaign.
   await takeDays(0, 30, (n) => 2 * usual(n));
   const { result } = await read();
-  const before = [900, 949, 900, 949, 900, 949];
-  const during = [1898, 1800, 1898, 1800];
-  const { half } = weeklyDifference(before, during);
-  expect(result?.extra).toBeCloseTo(4 * 924.5, 6);
-  expect(result?.extra_interval.high).toBeCloseTo(4 * (924.5 + half), 6);
+  expect(result?.extra).toBeCloseTo(4 * (1849 - 900), 6);
+  // Four weeks of 924.5 on average follow one of 949, and one of 900.
+  const usualRatio = Math.log(924.5 / 900);
+  const half = criticalOf(6, 4) * Math.sqrt((usualRatio ** 2 + Math.log(924.5 / 949) ** 2) / 2);
+  expect(result?.relative_interval?.low).toBeCloseTo((1849 / 900) * Math.exp(-half) - 1, 9);
+  expect(result?.extra_interval.high).toBeCloseTo(4 * 1849 * (1 - (900 / 1849) * Math.exp(-half)), 6);
   expect(result?.extra_interval.low).toBeGreaterThan(0);
-  expect(result?.relative).toBeCloseTo(1, 9);
+  expect(result?.smallest).toBeCloseTo(Math.expm1(half), 9);
+  expect(result?.relative).toBeCloseTo(1849 / 900 - 1, 9);
   expect(result?.attributed).toBe(0);
 });
 
@@ -85,31 +91,56 @@ it('prefers a table of daily sales, which counts nowhere else', async () => {
   });
   const { sales_from, result, before: weeks } = await read();
   expect([sales_from, weeks?.weeks]).toEqual(['table', 5]);
-  expect(result?.before).toBeCloseTo(7 * 1000.5 + 0.1, 6);
-  expect(result?.extra).toBeCloseTo(2 * (700 - 0.1), 6);
+  expect(result?.before).toBeCloseTo(7 * 1000.5, 6);
+  expect(result?.extra).toBeCloseTo(2 * 700, 6);
   const { files: _files, ...after } = await me.client.monitors.orders({ id });
   expect(after).toEqual(Object.fromEntries(Object.entries(before).filter(([name]) => name !== 'files')));
   await me.client.monitors.withdraw_orders({ id, file_id: file.id });
   expect((await read()).sales_from).toBe('orders');
 });
 
-it('has intervals that contain the truth in 95 of 100 cases', () => {
-  expect([4, 6, 10, 30].map((n) => tQuantile(n).toFixed(2))).toEqual(['2.78', '2.45', '2.23', '2.04']);
-  let seed = 7;
-  const random = () => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return (seed + 1) / 2_147_483_649;
-  };
-  const week = () => 1000 + 120 * Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random());
-  const weeks = (n: number) => Array.from({ length: n }, week);
-  const tries = 4000;
-  let held = 0;
-  for (let i = 0; i < tries; i++) {
-    const { before, during, half } = weeklyDifference(weeks(5), weeks(2));
-    if (Math.abs(during - before) <= half) held++;
-  }
-  expect(held / tries).toBeGreaterThan(0.93);
-  expect(held / tries).toBeLessThan(0.97);
+it('takes days without a row of a table as unknown, and compares no week over them', async () => {
+  const { app, me, monitor_id: id } = campaign;
+  const shown = [...Array(49).keys()].filter((i) => i < 10 || i > 12).map((i) => `${dayOf(i - 35)};1000`);
+  const { file } = await uploadOrders(app, me, id, ['Date;Sales', ...shown].join('\n'));
+  await me.client.monitors.import_orders({ id, file_id: file.id, row_is: 'day' });
+  expect(await read()).toMatchObject({
+    unknown_days: [dayOf(-25), dayOf(-24), dayOf(-23)],
+    before: { weeks: 3 },
+    needs: { before: 28 - 22, during: 0 },
+    result: null,
+  });
+  await me.client.monitors.withdraw_orders({ id, file_id: file.id });
+});
+
+it('has intervals that contain the truth in 95 of 100 cases, whatever sales do without a campaign', () => {
+  const designs = [
+    { before: 4, during: 2, effect: 0 },
+    { before: 8, during: 4, effect: 1.5 },
+  ];
+  const shares = SALES_WORLDS.flatMap((world) =>
+    designs.map((design) => {
+      const random = randomOf('lift.test', world.name, design.before);
+      return [world.name, design.before, heldBy(world, design, 2500, random).held] as const;
+    }),
+  );
+  // Two standard errors of 2,500 tries are 0.9 points.
+  expect(shares.filter(([, , held]) => held < 0.921 || held > 0.979)).toEqual([]);
+});
+
+it('compares windows of one shape, and without sales in one of them only the difference', () => {
+  expect([windowsOf(4, 2), windowsOf(8, 4), windowsOf(12, 12)]).toEqual([
+    { base: 1, after: 2, placebos: 2 },
+    { base: 2, after: 4, placebos: 3 },
+    { base: 1, after: 10, placebos: 2 },
+  ]);
+  const none = weeklyLift([0, 0, 0, 0, 50, 70], 4);
+  expect(none).toMatchObject({ extra: 120, extra_interval: { low: 120, high: 120 }, relative: null });
+  const some = weeklyLift([0, 10, 0, 0, 50, 70], 4);
+  // Placebos: (10 + 0) ÷ 2 − 0 and (0 + 0) ÷ 2 − 10.
+  const most = criticalOf(4, 2) * Math.sqrt((5 ** 2 + 10 ** 2) / 2);
+  expect(some.extra_interval.high).toBeCloseTo(2 * (60 + most), 9);
+  expect([some.relative, some.smallest]).toEqual([null, null]);
 });
 
 it('a hold-out test needs the groups that find the effect four times of five', () => {

@@ -11,7 +11,7 @@ import { mustHaveRates, openConverter } from '#server/platform/exchange-rates.ts
 import { os } from '#server/platform/gate.ts';
 import { monitorRowFor } from '../monitor-row-for.ts';
 import { attributedOrders, orderSettings } from './attributed-orders.ts';
-import { weeklyDifference } from './lift-interval.ts';
+import { weeklyLift, windowsOf } from './lift-interval.ts';
 import { countedReports } from './order-store.ts';
 
 interface DaySales {
@@ -22,10 +22,7 @@ interface DaySales {
   attributed: number;
 }
 
-/**
- * Sales of all orders by day, or those of a table of daily sales; days between the first and the last one that are not in it had
- * none.
- */
+/** Sales of all orders by day, or those of a table of daily sales. */
 async function readSales(ctx: Ctx, monitor_id: number, wanted: string | undefined) {
   const monitor = await monitorRowFor(ctx, monitor_id, 'read');
   const currency = wanted ?? monitor.currency;
@@ -73,10 +70,22 @@ const sumOf = (
   return sums;
 };
 
+/** Days between the first and the last one that are missing; a table of daily sales does not say that they had none. */
+function gapsOf(known: readonly number[]): number[] {
+  const days = [...new Set(known)].sort((a, b) => a - b);
+  return days.flatMap((day, i) => {
+    const next = days[i + 1] ?? day + 1;
+    return Array.from({ length: next - day - 1 }, (_none, n) => day + n + 1);
+  });
+}
+
 const spanOf = (from: number, weeks: number) =>
   weeks === 0 ? null : { from_date: dayName(from), to_date: dayName(from + 7 * weeks - 1), weeks };
 
-/** Weeks of a campaign against the weeks before it: each has every weekday once. */
+/**
+ * Weeks of a campaign against the weeks before it: each has every weekday once. No more weeks of a campaign than
+ * before it, since those before show how far sales move on their own.
+ */
 async function readLift(ctx: Ctx, monitor_id: number, wanted: string | undefined): Promise<Lift> {
   const { monitor, currency, days, known, isReported, without_rate, rates } = await readSales(
     ctx,
@@ -88,11 +97,15 @@ async function readLift(ctx: Ctx, monitor_id: number, wanted: string | undefined
     known.reduce((a, b) => Math.min(a, b), start),
     known.reduce((a, b) => Math.max(a, b), start - 1),
   ];
-  const end = Math.min(last, dayNumber(monitor.end_date));
-  const daysBefore = known.length === 0 ? 0 : Math.max(0, start - first);
+  const unknown = isReported ? gapsOf(known) : [];
+  // Weeks are compared up to the unknown days nearest to the first day of the campaign.
+  const since = unknown.findLast((day) => day < start);
+  const until = unknown.find((day) => day >= start);
+  const end = Math.min(last, dayNumber(monitor.end_date), until === undefined ? last : until - 1);
+  const daysBefore = known.length === 0 ? 0 : Math.max(0, start - (since === undefined ? first : since + 1));
   const daysDuring = known.length === 0 ? 0 : Math.max(0, end - start + 1);
   const before = Math.min(MOST_WEEKS_BEFORE, Math.floor(daysBefore / 7));
-  const during = Math.floor(daysDuring / 7);
+  const during = Math.min(Math.floor(daysDuring / 7), Math.max(before, LEAST_WEEKS_DURING));
   const weeks = [...Array(before + during).keys()].map((i) => {
     const from = start + 7 * (i - before);
     return { from, is_during: i >= before, ...sumOf(days, from, 7) };
@@ -102,12 +115,11 @@ async function readLift(ctx: Ctx, monitor_id: number, wanted: string | undefined
     during: Math.max(0, 7 * LEAST_WEEKS_DURING - daysDuring),
   };
   const isShort = needs.before > 0 || needs.during > 0;
-  const of = (is_during: boolean) =>
-    weeks.filter((week) => week.is_during === is_during).map(({ sales }) => sales);
   return {
     currency,
     rates,
     sales_from: isReported ? 'table' : 'orders',
+    unknown_days: unknown.map(dayName),
     sales: known.length === 0 ? null : { first_day: dayName(first), last_day: dayName(last) },
     before: spanOf(start - 7 * before, before),
     during: spanOf(start, during),
@@ -115,25 +127,15 @@ async function readLift(ctx: Ctx, monitor_id: number, wanted: string | undefined
     weeks: weeks.map(({ from, is_during, sales }) => ({ from_date: dayName(from), is_during, sales })),
     result: isShort
       ? null
-      : { ...liftOf(of(false), of(true)), attributed: sumOf(days, start, 7 * during).attributed },
+      : {
+          ...weeklyLift(
+            weeks.map(({ sales }) => sales),
+            before,
+          ),
+          baseline_weeks: windowsOf(before, during).base,
+          attributed: sumOf(days, start, 7 * during).attributed,
+        },
     without_rate,
-  };
-}
-
-function liftOf(before: readonly number[], during: readonly number[]) {
-  const found = weeklyDifference(before, during);
-  const difference = found.during - found.before;
-  const within = (factor: number) => ({
-    low: (difference - found.half) * factor,
-    high: (difference + found.half) * factor,
-  });
-  return {
-    before: found.before,
-    during: found.during,
-    extra: difference * during.length,
-    extra_interval: within(during.length),
-    relative: found.before > 0 ? difference / found.before : null,
-    relative_interval: found.before > 0 ? within(1 / found.before) : null,
   };
 }
 

@@ -1,13 +1,21 @@
+import { createReadStream } from 'node:fs';
 import { sql } from 'kysely';
-import type { LeftOut, OrderFile, OrderPreview } from '#contract/monitors/order-files.ts';
-import { said } from '#contract/said.ts';
+import { nanoid } from 'nanoid';
+import {
+  type LeftOut,
+  MOST_ORDERS_MEGABYTES,
+  type OrderFile,
+  type OrderPreview,
+} from '#contract/monitors/order-files.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import { dayIn } from '#server/analytics/day-starts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { removeUnused } from '#server/platform/files.ts';
 import { os } from '#server/platform/gate.ts';
-import { transaction } from '#server/platform/postgres.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
+import { moveUpload } from '#server/slices/imports/move-upload.ts';
 import { monitorFor } from '../monitor-access.ts';
 import type { ReportedOrder } from './fold-orders.ts';
 import { type Asked, placeOf, type ReadFile, readOrderFile, rowsOf } from './order-reading.ts';
@@ -41,6 +49,23 @@ export async function keepFile(
     .returning('id')
     .executeTakeFirstOrThrow();
   return preview(ctx, { id: monitor_id, file_id });
+}
+
+/** Takes a file from Sources. */
+async function moveFile(ctx: Ctx, monitor_id: number, import_id: number): Promise<OrderPreview> {
+  await monitorFor(ctx, monitor_id, 'edit');
+  return moveUpload(ctx, import_id, async ({ path, name }) => {
+    const key = `${AREA}/${nanoid()}`;
+    const { size } = await ctx.files.write(key, createReadStream(path));
+    try {
+      if (size > MOST_ORDERS_MEGABYTES * 1024 * 1024)
+        throw refuse('PAYLOAD_TOO_LARGE', said('file_larger_than_mb', { n: MOST_ORDERS_MEGABYTES }));
+      return await keepFile(ctx, monitor_id, { key, name });
+    } catch (error) {
+      await ctx.files.remove(key);
+      throw error;
+    }
+  });
 }
 
 const leftOut = (orders: readonly ReportedOrder[]) => {
@@ -181,6 +206,7 @@ export const orderFileHandlers = {
     // Served by orders.upload.ts.
     throw refuse('BAD_REQUEST', said('choose_orders_file'));
   }),
+  move_orders: m.move_orders.handler(({ context, input }) => moveFile(context, input.id, input.import_id)),
   order_preview: m.order_preview.handler(({ context, input }) => preview(context, input)),
   import_orders: m.import_orders.handler(({ context, input }) => importFile(context, input)),
   withdraw_orders: m.withdraw_orders.handler(({ context, input }) =>

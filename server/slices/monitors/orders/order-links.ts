@@ -1,5 +1,5 @@
 import { UTM_FIELDS, type Utm } from '#contract/monitors/links.ts';
-import type { PostType } from '#contract/primitives.ts';
+import type { PostType } from '#contract/values/primitives.ts';
 
 const SLUG = /\/l\/([A-Za-z0-9-]{1,60})(?:[/?#]|$)/;
 const LONGEST = 400;

@@ -1,32 +1,81 @@
 import { sql } from 'kysely';
-import type { z } from 'zod';
+import type { CallInput } from '#contract/calls/endpoints.ts';
 import {
   MOST_ORDER_ROWS,
+  ORDER_TARGETS,
   type OrderFile,
   type OrderPreview,
   type OrderTarget,
   type orderFileCalls,
 } from '#contract/monitors/order-files.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
+import { shortText } from '#contract/values/cut-text.ts';
+import { dayIn } from '#server/analytics/day-starts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { knownCurrencies } from '#server/platform/exchange-rates.ts';
+import { cellExamples } from '#server/tables/inspect/cell-examples.ts';
 import { inspector } from '#server/tables/inspect/inspector.ts';
 import { FileError } from '#server/tables/reader/file-error.ts';
+import { ORDER_FIELDS, orderColumns } from '#server/tables/recognition/kinds/orders.ts';
+import { decimalOf, readAmount } from '#server/tables/values/amounts.ts';
 import { isAmbiguousDate, readColumns } from '#server/tables/values/column-reading.ts';
 import { parseTime } from '#server/tables/values/dates.ts';
-import { isNothing } from '#server/tables/values/parsed.ts';
+import { orderState, stateWord } from '#server/tables/values/order-states.ts';
+import { isNothing, Refused } from '#server/tables/values/parsed.ts';
 import { isWithoutZone } from '#server/tables/values/zoned.ts';
 import { monitorRowFor } from '../monitor-row-for.ts';
-import { foldDays } from './fold-days.ts';
-import { foldOrders, type OrderReading, type ReportedOrder, type RowProblem } from './fold-orders.ts';
-import { decimalOf, readAmount } from './order-amounts.ts';
-import { isOfDays, missingColumn, suggestOrderColumns } from './order-columns.ts';
+import {
+  currencyOf,
+  foldOrders,
+  type OrderReading,
+  type ReportedOrder,
+  type Row,
+  type RowProblem,
+} from './fold-orders.ts';
+import { isOfDays, missingColumn } from './order-columns.ts';
 import { type StoredSource, storedSource } from './order-store.ts';
 
-export type Asked = z.output<NonNullable<(typeof orderFileCalls.order_preview)['~orpc']['inputSchema']>>;
+/** A table of daily sales: rows of one day are added up. The key of each is its day and currency. */
+function foldDays(rows: readonly Row[], reading: OrderReading) {
+  const column = (target: OrderTarget) => reading.targets.indexOf(target);
+  const [day, total, currency] = [column('ordered_at'), column('total'), column('currency')];
+  const problems: RowProblem[] = [];
+  const days = new Map<string, ReportedOrder>();
+  for (const { row, cells } of rows) {
+    const [date = '', sales = '', named = ''] = [cells[day], cells[total], cells[currency]].map((c) =>
+      c?.trim(),
+    );
+    if (isNothing(date) && isNothing(sales)) continue;
+    const at = parseTime(date, { order: reading.date_order, zone: reading.timezone });
+    const amount = readAmount(sales, reading.decimal, reading.currency);
+    const code = isNothing(named) ? (amount?.currency ?? reading.currency) : currencyOf(named, reading);
+    if (typeof at !== 'number') {
+      const problem = at instanceof Refused ? at.reason : said('not_date');
+      problems.push({ row, reason: said('sales_day_unreadable', { cell: date, problem }) });
+    } else if (amount === null || amount.amount < 0 || code === null)
+      problems.push({ row, reason: said('sales_unreadable', { cell: `${sales} ${named}`.trim() }) });
+    else {
+      const key = `${dayIn(new Date(at), reading.timezone)} ${code}`;
+      const before = days.get(key)?.total ?? 0;
+      days.set(key, { ...NOTHING, key, at, total: before + amount.amount, currency: code });
+    }
+  }
+  return { orders: [...days.values()], problems };
+}
 
-const EXAMPLES = 3;
+const NOTHING = {
+  refunded: 0,
+  codes: [],
+  link: '',
+  visited_at: null,
+  customer: null,
+  is_new: null,
+  left_out: null,
+};
+
+export type Asked = CallInput<typeof orderFileCalls.order_preview>;
+
 const SHOWN = 80;
 
 export const placeOf = (ctx: Ctx, monitor_id: number) => ({ company_id: ctx.company.id, monitor_id });
@@ -73,24 +122,27 @@ export async function readOrderFile(ctx: Ctx, asked: Asked): Promise<ReadFile> {
   const found = await storedSource(ctx.db, placeOf(ctx, asked.id), asked.file_id);
   if (found.state !== 'uploaded') throw refuse('CONFLICT', said('order_file_imported'));
   const { header, rows, left_out } = await rowsOf(ctx, found);
-  const suggested = suggestOrderColumns(header, rows);
+  const suggested = orderColumns.read(
+    header,
+    rows.map(({ cells }) => cells),
+  );
   const last = await remembered(ctx, found);
   const before = asked.targets ? null : (last?.targets ?? null);
   const chosen = asked.targets ?? before;
-  const targets = header.map((_, i) => (chosen ? (chosen[i] ?? null) : (suggested[i]?.target ?? null)));
+  const targets = header.map((_, i) => (chosen ? (chosen[i] ?? null) : (suggested[i]?.field ?? null)));
   const row_is = asked.row_is ?? (last?.kind === 'sales' || isOfDays(targets, rows) ? 'day' : 'order');
   const columns = header.map((column, i) => {
-    const cells = rows.map(({ cells }) => cells[i]?.trim() ?? '');
     const target = targets[i] ?? null;
     return {
       column,
-      target,
+      field: target,
+      question: null,
       reason: before
         ? said('chosen_similar_file')
-        : target === suggested[i]?.target
+        : target === suggested[i]?.field
           ? (suggested[i]?.reason ?? null)
           : null,
-      examples: [...new Set(cells.filter((cell) => !isNothing(cell)))].slice(0, EXAMPLES).map(masked),
+      examples: cellExamples(rows.map(({ cells }) => masked(cells[i] ?? ''))),
     };
   });
   const at = (...wanted: OrderTarget[]) =>
@@ -106,12 +158,16 @@ export async function readOrderFile(ctx: Ctx, asked: Asked): Promise<ReadFile> {
     return isNothing(total) || !isNothing(named) || readAmount(total, '.', currency)?.currency != null;
   });
   const timezone = asked.timezone ?? ctx.company.timezone;
+  const status = at('status')[0];
+  const words = status === undefined || row_is === 'day' ? [] : unknownStates(rows, status);
+  const open_word = words.find(({ word }) => asked.states?.[word] === undefined);
   const missing =
     missingColumn(targets, row_is) ??
     (amounts.open && !asked.decimal ? said('order_decimal_question', { cell: amounts.open.cell }) : null) ??
-    (dates.open && !asked.date_order ? said('order_date_question', { cell: dates.open.cell }) : null);
+    (dates.open && !asked.date_order ? said('order_date_question', { cell: dates.open.cell }) : null) ??
+    (open_word ? said('order_status_question', { word: open_word.word }) : null);
   const reading: OrderReading = {
-    ...{ targets, timezone, currency },
+    ...{ targets, timezone, currency, states: asked.states ?? {} },
     decimal:
       amounts.decimal ?? (asked.decimal ? { comma: ',' as const, point: '.' as const }[asked.decimal] : null),
     date_order: dates.order ?? asked.date_order ?? null,
@@ -126,6 +182,7 @@ export async function readOrderFile(ctx: Ctx, asked: Asked): Promise<ReadFile> {
     preview: {
       row_is,
       columns,
+      fields: ORDER_TARGETS.map((name) => ({ name, label: ORDER_FIELDS[name].label, group: 'Order' })),
       is_remembered: before !== null,
       left_out,
       missing,
@@ -141,6 +198,7 @@ export async function readOrderFile(ctx: Ctx, asked: Asked): Promise<ReadFile> {
         day_first: dayOf(date.cell, 'day_first'),
         month_first: dayOf(date.cell, 'month_first'),
       },
+      status_question: words.length > 0 ? { column: header[status ?? 0] ?? '', words } : null,
       timezone: isPlain ? timezone : null,
       currency: hasOwn ? null : currency,
       currencies: await knownCurrencies(ctx.db, ctx.company.id),
@@ -148,9 +206,26 @@ export async function readOrderFile(ctx: Ctx, asked: Asked): Promise<ReadFile> {
   };
 }
 
+const MOST_WORDS = 20;
+
+/** The most frequent first. */
+function unknownStates(rows: ReadonlyArray<{ cells: readonly string[] }>, column: number) {
+  const counts = new Map<string, number>();
+  for (const { cells } of rows) {
+    const cell = cells[column] ?? '';
+    if (isNothing(cell) || orderState(cell) !== null) continue;
+    const word = shortText(stateWord(cell), SHOWN);
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([word, n]) => ({ word, rows: n }))
+    .toSorted((a, b) => b.rows - a.rows)
+    .slice(0, MOST_WORDS);
+}
+
 /** Addresses of customers are not shown whole. */
 const masked = (cell: string) => {
-  const short = cell.length > SHOWN ? `${cell.slice(0, SHOWN).toWellFormed()}…` : cell;
+  const short = shortText(cell, SHOWN);
   return short.replace(/([^\s@])[^\s@]*@(?=[^\s@]+\.)/g, '$1•••@');
 };
 

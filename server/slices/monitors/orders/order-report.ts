@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { largestFirst } from '#contract/largest-first.ts';
 import { plannedOf } from '#contract/lists/deliverables.ts';
 import type { LeftOut } from '#contract/monitors/order-files.ts';
 import type {
@@ -10,15 +9,16 @@ import type {
   PromoCode,
   Unattributed,
 } from '#contract/monitors/orders.ts';
-import type { PostType } from '#contract/primitives.ts';
+import { largestFirst } from '#contract/values/largest-first.ts';
+import type { PostType } from '#contract/values/primitives.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
-import { type Converter, type Dated, openConverter } from '#server/platform/exchange-rates.ts';
+import { type Converter, type Dated, mergedRates, openConverter } from '#server/platform/exchange-rates.ts';
 import { os } from '#server/platform/gate.ts';
 import { readBudget } from '../budget/budget.ts';
 import { planListOf, readPlanFees } from '../budget/plan-fees.ts';
 import { monitorRowFor } from '../monitor-row-for.ts';
 import { attributedOrders, campaignLinks, orderSettings } from './attributed-orders.ts';
-import { addedSums, NO_ORDERS, orderResults, sumOf } from './order-results.ts';
+import { addedSums, NO_ORDERS, orderResults, orderTotals, sumOf } from './order-results.ts';
 import { asFiles, type OrderPlace, storedSources } from './order-store.ts';
 
 type ReportCtx = Parameters<typeof readBudget>[0];
@@ -94,25 +94,13 @@ export async function readOrders(
       largestFirst(a.cost, b.cost) ||
       a.name.localeCompare(b.name, 'en'),
   );
-  // Costs of the campaign pay for links without a creator as well.
-  const withCost = creators.filter(({ cost, profile_id }) => cost !== null || profile_id === null);
-  const known = creators.flatMap(({ cost }) => cost ?? []);
-  const total = known.length === 0 ? null : known.reduce((sum, cost) => sum + cost, 0);
-  const sumsOf = (some: readonly OrderCreator[]) =>
-    sumOf(some.flatMap(({ profile_id }) => (byCreator.get(profile_id) ?? []).map(({ sums }) => sums)));
-  const of = sumsOf(withCost);
   return {
     currency,
     currencies: budget.currencies,
-    rates: merged(budget.rates, converter.used()),
+    rates: mergedRates([...budget.rates, ...converter.used()]),
     window_days,
     margin,
-    totals: orderResults(sumsOf(creators), { cost: total, margin, of }),
-    costed: {
-      creators: known.length,
-      of: creators.filter(({ profile_id }) => profile_id !== null).length,
-      revenue: of.revenue,
-    },
+    ...orderTotals(creators, sumOf(found.map(({ sums }) => sums)), margin),
     creators,
     deliverables: await deliverablesOf(ctx, { id, currency, margin, found, people }),
     unattributed: bySum(counted, ({ reason }) => reason).map(([reason, sums]) => ({ reason, ...sums })),
@@ -143,10 +131,6 @@ function bySum<T extends { sums: OrderSums }, K>(rows: readonly T[], key: (row: 
   }
   return [...groups].sort(([, a], [, b]) => b.revenue - a.revenue);
 }
-
-const merged = (a: OrderReport['rates'], b: OrderReport['rates']) => [
-  ...new Map([...a, ...b].map((rate) => [`${rate.currency} ${rate.date}`, rate])).values(),
-];
 
 function withoutRate(groups: readonly Group[], { convert }: Converter): OrderReport['without_rate'] {
   const left = groups.filter((group) => group.left_out === null && convert(1, group) === null);

@@ -1,4 +1,5 @@
-import type { OrderResults, OrderSums } from '#contract/monitors/orders.ts';
+import type { OrderReport, OrderResults, OrderSums } from '#contract/monitors/orders.ts';
+import { quotient, ratioOf } from '#server/analytics/metrics/ratios.ts';
 
 export const NO_ORDERS: OrderSums = {
   orders: 0,
@@ -24,19 +25,44 @@ interface Against {
   /** Null = unknown. */
   cost: number | null;
   margin: number | null;
-  /** Orders of those whose cost is known; default: all. */
-  of?: OrderSums;
 }
 
-/** Ratios against an unknown cost are unknown, and those against 0 as well. */
-export function orderResults(sums: OrderSums, { cost, margin, of = sums }: Against): OrderResults {
+/** Of a creator or a deliverable. */
+export function orderResults(sums: OrderSums, { cost, margin }: Against): OrderResults {
   const has_customers = sums.orders === 0 || sums.unknown_customers < sums.orders;
+  const { new_customers, returning_orders } = has_customers
+    ? sums
+    : { new_customers: null, returning_orders: null };
   return {
     ...sums,
-    ...(has_customers ? {} : { new_customers: null, returning_orders: null }),
+    new_customers,
+    returning_orders,
     cost,
-    roas: cost === null || cost === 0 ? null : of.revenue / cost,
-    cac: cost === null || of.new_customers === 0 ? null : cost / of.new_customers,
-    contribution: cost === null || margin === null ? null : of.revenue * margin - cost,
+    roas: quotient(sums.revenue, cost),
+    cac: quotient(cost, new_customers),
+    contribution: cost === null || margin === null ? null : sums.revenue * margin - cost,
+  };
+}
+
+type Row = Pick<OrderReport['creators'][number], 'profile_id' | 'cost' | 'revenue' | 'new_customers'>;
+
+/** Of a campaign: ratios are of the creators with both parts known; their costs pay for links without a creator as well. */
+export function orderTotals(creators: readonly Row[], sums: OrderSums, margin: number | null) {
+  const known = creators.flatMap(({ cost }) => cost ?? []);
+  const total = known.length === 0 ? null : known.reduce((sum, cost) => sum + cost, 0);
+  const isCreator = ({ profile_id }: Row) => profile_id !== null;
+  const paid = (row: Row) => (isCreator(row) || total === null ? row.cost : 0);
+  const roas = ratioOf(creators, ({ revenue }) => revenue, paid, isCreator);
+  const cac = ratioOf(creators, paid, ({ new_customers }) => new_customers, isCreator);
+  const { numerator: revenue } = roas;
+  return {
+    totals: {
+      ...orderResults(sums, { cost: total, margin }),
+      roas: roas.value,
+      cac: cac.value,
+      contribution: total === null || margin === null ? null : revenue * margin - total,
+    },
+    costed: { ...roas.basis, revenue },
+    cac_basis: cac.basis,
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { z } from 'zod';
+import type { CallInput } from '#contract/calls/endpoints.ts';
 import type { LeftOut } from '#contract/monitors/order-files.ts';
 import {
   ORDERS_A_PAGE,
@@ -7,7 +7,7 @@ import {
   type ShopOrder,
   type Unattributed,
 } from '#contract/monitors/orders.ts';
-import type { PostType } from '#contract/primitives.ts';
+import type { PostType } from '#contract/values/primitives.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { mustHaveRates, openConverter } from '#server/platform/exchange-rates.ts';
@@ -15,7 +15,7 @@ import { os } from '#server/platform/gate.ts';
 import { monitorRowFor } from '../monitor-row-for.ts';
 import { attributedOrders, orderSettings } from './attributed-orders.ts';
 
-type Asked = z.output<NonNullable<(typeof orderCalls.order_rows)['~orpc']['inputSchema']>>;
+type Asked = CallInput<typeof orderCalls.order_rows>;
 type OrderCtx = Parameters<typeof creatorsOf>[0] & Pick<Ctx, 'user'>;
 
 interface Row {

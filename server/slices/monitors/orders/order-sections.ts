@@ -1,13 +1,12 @@
-import type { ShopOrder } from '#contract/monitors/orders.ts';
+import type { OrderReport, ShopOrder } from '#contract/monitors/orders.ts';
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
-import type { ExportCell, ExportColumn, ExportCtx, Section } from '#server/slices/exports/exporters.ts';
+import type { ExportCell, ExportColumn, Section } from '#server/slices/exports/exporter.ts';
 import {
   ordersByCreator,
   ordersByDeliverable,
   ordersOfNobody,
   reasonOf,
 } from '#server/slices/exports/results/result-orders.ts';
-import { readOrders } from './order-report.ts';
 import { readOrderRows } from './order-rows.ts';
 
 const AT_ONCE = 5000;
@@ -18,9 +17,11 @@ const column = (id: string, label: string, type: ExportColumn['type'], more: Par
 });
 
 /** Tabs of a campaign with orders: results, and each order with its reason. */
-export async function orderSections(ctx: ExportCtx, id: number): Promise<Section[]> {
-  const asking = { ...ctx, actor: ctx.user };
-  const report = await readOrders(asking, { id });
+export function orderSections(
+  asking: Parameters<typeof readOrderRows>[0],
+  id: number,
+  report: OrderReport,
+): Section[] {
   if (report.orders === 0 && report.left_out.length === 0) return [];
   const { currency } = report;
   async function* rows(): AsyncGenerator<ExportCell[][]> {

@@ -1,13 +1,26 @@
+import { createHmac } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { LeftOut, OrderFile, OrderTarget } from '#contract/monitors/order-files.ts';
-import { sentenceOf } from '#contract/said.ts';
+import { sentenceOf } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Services } from '#server/platform/context.ts';
+import { installationKey } from '#server/platform/encrypted-secrets.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { personName } from '#server/platform/person-name.ts';
-import type { Database } from '#server/platform/postgres.ts';
-import { customerHashes } from './customer-hash.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
 import type { ReportedOrder, RowProblem } from './fold-orders.ts';
+
+/** Pseudonyms of a company's customers, by the installation's key: mail addresses are not stored. */
+async function customerHashes(services: Pick<Services, 'files'>, company_id: number) {
+  const key = await installationKey(services);
+  return (customer: string | null): string | null =>
+    customer === null || customer.trim() === ''
+      ? null
+      : createHmac('sha256', key)
+          .update(`customer ${company_id} ${customer.trim().toLowerCase()}`)
+          .digest('base64url')
+          .slice(0, 22);
+}
 
 export interface OrderPlace {
   company_id: number;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { audit } from '#server/platform/audit.ts';
 import type { Services } from '#server/platform/context.ts';
 import { decryptSecret } from '#server/platform/encrypted-secrets.ts';
-import { transaction } from '#server/platform/postgres.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
 import { writeOrders } from './order-store.ts';
 import { deliveredOrder } from './webhook-orders.ts';
 
@@ -64,10 +64,13 @@ async function take(
   const delivered = deliveredOrder(body);
   const now = services.now();
   return transaction(services.db, async (db) => {
-    await sql`update order_webhook set last_delivery_at = ${now} where monitor_id = ${monitor_id}`.execute(
-      db,
-    );
-    if (delivered === null) return false;
+    const isOrder = delivered !== null;
+    await sql`
+      update order_webhook set last_delivery_at = ${now},
+        not_orders = not_orders + ${isOrder ? 0 : 1}::int,
+        last_not_order_at = case when ${isOrder}::boolean then last_not_order_at else ${now}::timestamptz end
+      where monitor_id = ${monitor_id}`.execute(db);
+    if (!isOrder) return false;
     await sql`
       insert into order_source (company_id, monitor_id, kind, state, created_at, imported_at)
       values (${company_id}, ${monitor_id}, 'webhook', 'imported', ${now}, ${now})
@@ -104,7 +107,7 @@ export async function orderWebhookRoutes(app: FastifyInstance, services: Service
     );
     scope.post<{ Params: { key: string } }>(
       '/hooks/orders/:key',
-      { config: { rateLimit: limit }, bodyLimit: BODY_LIMIT },
+      { config: { rateLimit: limit, room: 'needed_later' }, bodyLimit: BODY_LIMIT },
       async (request, reply) => {
         reply.header('cache-control', 'no-store');
         const { key } = request.params;

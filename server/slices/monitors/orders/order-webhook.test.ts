@@ -108,7 +108,25 @@ it('refuses what is not signed with its secret, and records it', async () => {
   // Of several within a minute one.
   expect(events).toEqual([{ target: 'Spring launch' }]);
   const { webhook } = await campaign.me.client.monitors.order_webhook({ id: campaign.monitor_id });
-  expect(webhook).toMatchObject({ refused: 3 });
+  expect(webhook).toMatchObject({ refused: 3, not_orders: 1, last_not_order_at: '2026-03-20T12:00:00.000Z' });
+});
+
+it('counts deliveries of impossible times and unreadable texts, which a shop need not repeat', async () => {
+  const read = () => campaign.me.client.monitors.order_webhook({ id: campaign.monitor_id });
+  const before = (await read()).webhook?.not_orders ?? 0;
+  const bad = [
+    { name: '#30\u000001' },
+    { name: '#' },
+    { created_at: '0000-01-01T00:00:00Z' },
+    { updated_at: '+275760-09-13T00:00:00Z' },
+    { discount_codes: [{ code: 'ANNA\u0000' }] },
+    { total_price: null },
+  ];
+  for (const fields of bad) {
+    const answer = await fromShopify({ ...ORDER, name: '#3001', ...fields });
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'not an order' }]);
+  }
+  expect((await read()).webhook?.not_orders).toBe(before + bad.length);
 });
 
 it('signs with another secret after a change, and ends', async () => {

@@ -14,6 +14,8 @@ interface Row {
   last_delivery_at: Date | null;
   refused: number;
   last_refused_at: Date | null;
+  not_orders: number;
+  last_not_order_at: Date | null;
   first_name: string | null;
   last_name: string | null;
   email: string | null;
@@ -21,7 +23,8 @@ interface Row {
 
 async function readWebhook(ctx: Ctx, monitor_id: number): Promise<OrderWebhook | null> {
   const { rows } = await sql<Row>`
-    select w.key, w.created_at, w.last_delivery_at, w.refused, w.last_refused_at, u.first_name, u.last_name, u.email
+    select w.key, w.created_at, w.last_delivery_at, w.refused, w.last_refused_at, w.not_orders, w.last_not_order_at,
+      u.first_name, u.last_name, u.email
     from order_webhook w left join app_user u on u.id = w.created_by
     where w.company_id = ${ctx.company.id} and w.monitor_id = ${monitor_id}`.execute(ctx.db);
   const [row] = rows;
@@ -33,6 +36,8 @@ async function readWebhook(ctx: Ctx, monitor_id: number): Promise<OrderWebhook |
         last_delivery_at: row.last_delivery_at?.toISOString() ?? null,
         refused: row.refused,
         last_refused_at: row.last_refused_at?.toISOString() ?? null,
+        not_orders: row.not_orders,
+        last_not_order_at: row.last_not_order_at?.toISOString() ?? null,
       }
     : null;
 }
@@ -44,10 +49,11 @@ async function createWebhook(ctx: Ctx, monitor_id: number, given: string | undef
   const plain = given ?? randomBytes(32).toString('hex');
   const secret = await encryptSecret(ctx, plain);
   const made = { company_id: ctx.company.id, secret, created_by: ctx.user.id, created_at: ctx.now() };
+  const uncounted = { refused: 0, last_refused_at: null, not_orders: 0, last_not_order_at: null };
   await ctx.db
     .insertInto('order_webhook')
     .values({ ...made, monitor_id, key: randomBytes(18).toString('base64url') })
-    .onConflict((c) => c.column('monitor_id').doUpdateSet({ ...made, refused: 0, last_refused_at: null }))
+    .onConflict((c) => c.column('monitor_id').doUpdateSet({ ...made, ...uncounted }))
     .execute();
   const webhook = await readWebhook(ctx, monitor_id);
   if (!webhook) throw notFound('monitor');

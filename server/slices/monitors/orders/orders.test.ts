@@ -50,7 +50,7 @@ describe('orders of a Shopify export', () => {
       ],
     });
     const preview = await upload(SHOPIFY, 'shop.csv');
-    const named = Object.fromEntries(preview.columns.map(({ column, target }) => [column, target]));
+    const named = Object.fromEntries(preview.columns.map(({ column, field }) => [column, field]));
     expect(named).toMatchObject({
       ...{
         Name: 'order',
@@ -228,6 +228,52 @@ describe('orders of other tables', () => {
     await me.client.monitors.cancel_orders({ id, file_id: preview.file.id });
   });
 
+  it('count no revenue that was refunded or never paid', async () => {
+    const file = [
+      'Bestellnummer;Datum;Status;Kunde;Gutschein;Summe',
+      '6001;03.03.2026 10:15;abgeschlossen;kari@x.example;ADA10;1.250,00 €',
+      '6002;04.03.2026 11:15;erstattet;ola@x.example;;99,90 €',
+      '6003;04.03.2026 11:15;ausstehend;ola@x.example;;50,00 €',
+      '6004;04.03.2026 11:15;teilweise erstattet;ola@x.example;;60,00 €',
+      '6005;04.03.2026 11:15;Vorkasse;ola@x.example;;70,00 €',
+      '6006;04.03.2026 11:15;Vorkasse;ola@x.example;;80,00 €',
+    ].join('\n');
+    const preview = await upload(file);
+    expect(preview).toMatchObject({
+      missing: { code: 'order_status_question' },
+      status_question: { column: 'Status', words: [{ word: 'vorkasse', rows: 2 }] },
+      brings: null,
+    });
+    const one = { id, file_id: preview.file.id };
+    await expect(me.client.monitors.import_orders(one)).rejects.toMatchObject({
+      message: 'Choose what the status “vorkasse” means.',
+    });
+    const revenue = async (states: Record<string, 'paid' | 'unpaid' | 'refunded'>) =>
+      (await me.client.monitors.order_preview({ ...one, states })).brings;
+    expect(await revenue({ vorkasse: 'paid' })).toMatchObject({
+      ...{ orders: 5, left_out: { unpaid: 1 }, revenue: [{ currency: 'EUR', amount: 1400 }] },
+      problems: [{ row: 5, reason: { code: 'order_refund_missing' } }],
+    });
+    expect(await revenue({ vorkasse: 'unpaid' })).toMatchObject({
+      ...{ orders: 5, left_out: { unpaid: 3 }, revenue: [{ currency: 'EUR', amount: 1250 }] },
+    });
+    await me.client.monitors.cancel_orders(one);
+  });
+
+  it('read a refund whose order is not in the file', async () => {
+    const file = [
+      'Date,"Order #","N. Revenue (formatted)",Status,"Customer type",Coupon(s),"N. Revenue"',
+      '"2026-03-01 10:00:00",7001,"€450,00",completed,new,ada10,450',
+      '"2026-03-02 11:00:00",7002,"€-100,00",refunded,returning,,-100',
+    ].join('\n');
+    const preview = await upload(file);
+    expect(preview).toMatchObject({
+      missing: null,
+      brings: { orders: 2, problem_rows: 0, revenue: [{ currency: 'EUR', amount: 450 }] },
+    });
+    await me.client.monitors.cancel_orders({ id, file_id: preview.file.id });
+  });
+
   it('come by tracking links, unless the visit is too old or the link could be of two creators', async () => {
     const base_url = 'https://shop.example.com/lamps';
     const { links } = await me.client.monitors.create_tracking_links({
@@ -269,7 +315,7 @@ it('a report names the creators that its ratios are of, and leaves out orders of
   const report = await orders();
   const [byCreator, ofNobody] = printedOrders(report);
   const rows = (section: typeof byCreator) => JSON.stringify(section?.kind === 'table' && section.rows);
-  expect(rows(byCreator)).toContain('Campaign (ratios of 1 of 2 creators with a cost)');
+  expect(rows(byCreator)).toContain('Campaign (ratios of 1 of 2 creators)');
   expect(report.unattributed.map(({ reason }) => reason)).toContain('before');
   expect(rows(ofNobody)).toContain('A code that no creator has');
   expect(rows(ofNobody)).not.toContain('Before the campaign');

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import type { z } from 'zod';
+import type { CallInput } from '#contract/calls/endpoints.ts';
 import type { orderCalls } from '#contract/monitors/orders.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import { transaction } from '#server/platform/postgres.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
 import { mustSee } from '#server/slices/lists/list-members.ts';
 import { monitorFor } from '../monitor-access.ts';
 import { orderSettings } from './attributed-orders.ts';
 
-type Call<K extends 'set_promo_codes' | 'set_link_deliverable' | 'set_order_settings'> = z.output<
-  NonNullable<(typeof orderCalls)[K]['~orpc']['inputSchema']>
+type Call<K extends 'set_promo_codes' | 'set_link_deliverable' | 'set_order_settings'> = CallInput<
+  (typeof orderCalls)[K]
 >;
 
 /** Replaces the codes of some creators: a code is unique in a campaign, without regard to case. */

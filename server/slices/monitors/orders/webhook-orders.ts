@@ -1,22 +1,36 @@
 import { z } from 'zod';
 import type { Utm } from '#contract/monitors/links.ts';
-import { leftOutBy, normalCodes, orderKey, type ReportedOrder } from './fold-orders.ts';
+import { moment } from '#contract/values/days.ts';
+import { plainText } from '#contract/values/plain-text.ts';
+import { orderState } from '#server/tables/values/order-states.ts';
+import { leftOutIn, normalCodes, orderKey, type ReportedOrder, refundIn } from './fold-orders.ts';
 import { linkKey } from './order-links.ts';
 
-const amount = z.coerce.number().min(-1e12).max(1e12);
-const time = z.string().transform((text, context) => {
-  const at = Date.parse(text);
-  if (!Number.isNaN(at)) return at;
-  context.addIssue({ code: 'custom', message: 'not a time' });
-  return z.NEVER;
-});
+/** A number, as text in most shops. */
+const amount = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^-?\d{1,13}(\.\d{1,10})?$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().min(-1e12).max(1e12));
+const time = moment('not a time').transform((text) => Date.parse(text));
+/** Times without a zone are in UTC. */
+const gmtTime = z
+  .string()
+  .transform((text) => `${text}Z`)
+  .pipe(time);
 const currency = z.string().regex(/^[A-Z]{3}$/);
-const texts = z.string().max(5000).nullish();
-const numberOrText = z.union([z.string(), z.number()]);
+const texts = plainText.max(5000).nullish();
+const number = z.union([plainText.max(100), z.number().transform(String)]);
+const key = number.transform(orderKey).pipe(z.string().min(1));
+const code = plainText.max(200);
 
 /** Order of Shopify's Admin API, as its webhooks deliver it. */
 const shopify = z.object({
-  name: z.string().min(1).max(100),
+  name: key,
   created_at: time,
   updated_at: time,
   cancelled_at: texts,
@@ -25,8 +39,8 @@ const shopify = z.object({
   financial_status: texts,
   test: z.boolean().nullish(),
   email: texts,
-  customer: z.object({ id: numberOrText.nullish(), email: texts }).nullish(),
-  discount_codes: z.array(z.object({ code: z.string().max(200) })).default([]),
+  customer: z.object({ id: number.nullish(), email: texts }).nullish(),
+  discount_codes: z.array(z.object({ code })).default([]),
   landing_site: texts,
   referring_site: texts,
   refunds: z
@@ -40,23 +54,17 @@ const shopify = z.object({
     .default([]),
 });
 
-/** Order of WooCommerce's REST API; times without a zone are in UTC. */
+/** Order of WooCommerce's REST API. */
 const woocommerce = z.object({
-  number: numberOrText.transform(String),
+  number: key,
   status: z.string(),
   currency,
-  date_created_gmt: z
-    .string()
-    .transform((text) => `${text}Z`)
-    .pipe(time),
-  date_modified_gmt: z
-    .string()
-    .transform((text) => `${text}Z`)
-    .pipe(time),
+  date_created_gmt: gmtTime,
+  date_modified_gmt: gmtTime,
   total: amount,
   customer_id: z.number().nullish(),
   billing: z.object({ email: texts }).nullish(),
-  coupon_lines: z.array(z.object({ code: z.string().max(200) })).default([]),
+  coupon_lines: z.array(z.object({ code })).default([]),
   refunds: z.array(z.object({ total: amount })).default([]),
   meta_data: z.array(z.object({ key: z.string(), value: z.unknown() })).default([]),
 });
@@ -81,19 +89,21 @@ function fromShopify(order: z.output<typeof shopify>): DeliveredOrder {
     .flatMap(({ transactions }) => transactions)
     .filter(({ kind, status }) => kind === 'refund' && status !== 'failure' && status !== 'error')
     .reduce((sum, one) => sum + Math.abs(one.amount), 0);
-  const cancelled = order.cancelled_at ? 'cancelled' : leftOutBy(order.financial_status ?? '');
+  const state = orderState(order.financial_status ?? '');
+  const total = Math.max(0, order.total_price);
+  const cancelled = order.cancelled_at ? 'cancelled' : leftOutIn(state);
   return {
     changed_at: new Date(order.updated_at),
     order: {
-      key: orderKey(order.name),
+      key: order.name,
       at: order.created_at,
-      total: Math.max(0, order.total_price),
-      refunded: returned,
+      total,
+      refunded: refundIn(state, total, returned),
       currency: order.currency,
       codes: normalCodes(order.discount_codes.map(({ code }) => code)),
       link: linkKey([order.landing_site ?? '', order.referring_site ?? '']),
       visited_at: null,
-      customer: order.email || customer?.email || (customer?.id ? String(customer.id) : null),
+      customer: order.email || customer?.email || customer?.id || null,
       is_new: null,
       left_out: order.test ? 'test' : cancelled,
     },
@@ -118,21 +128,24 @@ function fromWooCommerce(order: z.output<typeof woocommerce>): DeliveredOrder {
     utm_content: of('utm_content'),
     utm_term: of('utm_term'),
   };
-  const visited = Date.parse(`${of('session_start_time').replace(' ', 'T')}Z`);
+  const state = orderState(order.status);
+  const total = Math.max(0, order.total);
+  const returned = order.refunds.reduce((sum, refund) => sum + Math.abs(refund.total), 0);
+  const visited = gmtTime.safeParse(of('session_start_time').replace(' ', 'T'));
   return {
     changed_at: new Date(order.date_modified_gmt),
     order: {
-      key: orderKey(order.number),
+      key: order.number,
       at: order.date_created_gmt,
-      total: Math.max(0, order.total),
-      refunded: order.refunds.reduce((sum, { total }) => sum + Math.abs(total), 0),
+      total,
+      refunded: refundIn(state, total, returned),
       currency: order.currency,
       codes: normalCodes(order.coupon_lines.map(({ code }) => code)),
       link: linkKey([of('session_entry'), of('referrer')], utm),
-      visited_at: Number.isNaN(visited) ? null : visited,
+      visited_at: visited.success ? visited.data : null,
       customer: order.billing?.email || (order.customer_id ? String(order.customer_id) : null),
       is_new: null,
-      left_out: leftOutBy(`wc-${order.status}`),
+      left_out: leftOutIn(state),
     },
   };
 }

@@ -1,4 +1,4 @@
-import { METRICS } from '#contract/metrics.ts';
+import { METRICS } from '#contract/report/metrics.ts';
 import type { Days } from '#server/analytics/period.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
 import { dayText, periodText } from '#server/platform/date-text.ts';
@@ -8,8 +8,8 @@ import {
   type MadeReport,
   type SpokenReport,
   spoken,
-} from '#server/slices/exports/exporters.ts';
-import { figureOf } from '#server/slices/exports/report-document.ts';
+} from '#server/slices/exports/exporter.ts';
+import { figureOf } from '#server/slices/exports/report/report-document.ts';
 import type { FileCtx } from '#server/slices/exports/thread/ports.ts';
 import { fileOf } from '#server/slices/exports/written-file.ts';
 import { campaignDocument, monitorSource } from '../export/monitor-exporter.ts';

@@ -1,6 +1,6 @@
-import type { Access, Meta } from '#contract/access.ts';
+import { accessOf } from '#contract/calls/endpoints.ts';
 import { type WeeklyReport, weeklyCalls } from '#contract/monitors/weekly.ts';
-import type { Schedule } from '#contract/schedule.ts';
+import type { Schedule } from '#contract/report/schedule.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import {
@@ -37,7 +37,7 @@ export const monitorSchedule: ScheduledKind = {
   column: 'monitor_id',
   type: MONITOR,
   noun: 'monitor',
-  access: (weeklyCalls.weekly_report['~orpc'].meta as Meta).access as Access,
+  access: accessOf(weeklyCalls.weekly_report),
   async find(services, company_id, id) {
     const [row] = await monitorRows(services, company_id, [id]);
     return row && !row.archived_at ? scheduled(row) : null;

@@ -1,10 +1,11 @@
-import type { z } from 'zod';
+import type { CallOutput } from '#contract/calls/endpoints.ts';
 import { MOST_SCANNED, type scanner } from '#contract/profiles/scanner.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import { completed, POST_COLUMNS, RATED } from '#server/analytics/rows.ts';
 import { PAID_POST } from '#server/analytics/terms/disclosures.ts';
 import { phraseCondition, phrasePattern } from '#server/analytics/terms/phrases.ts';
 import { parseQuery, type QueryPart } from '#server/analytics/terms/terms.ts';
+import { raw } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
@@ -12,7 +13,7 @@ import { readAccounts } from '../details/profile-read.ts';
 import { visibleProfile } from '../profiles.policy.ts';
 import { readPosts } from './profile-posts.ts';
 
-type Scan = z.infer<NonNullable<(typeof scanner.scan)['~orpc']['outputSchema']>>;
+type Scan = CallOutput<typeof scanner.scan>;
 type Scanned = Scan['all'];
 
 const NONE: Scanned = {
@@ -30,7 +31,7 @@ function holds(part: QueryPart, i: number, params: Record<string, unknown>): str
   const terms = `hasAll(terms, {terms_${i}:Array(String)})`;
   if (part.kind !== 'phrase') return terms;
   params[`phrase_${i}`] = phrasePattern(part);
-  return `${terms} AND ${phraseCondition(`phrase_${i}`)}`;
+  return `${terms} AND ${phraseCondition(raw(`{phrase_${i}:String}`))}`;
 }
 
 const dayOf = (end: 'min' | 'max') =>
@@ -38,7 +39,7 @@ const dayOf = (end: 'min' | 'max') =>
 
 /** Rows for each part, for any part, and for all. */
 async function scanRows(ctx: Ctx, accounts: number[], parts: QueryPart[]): Promise<Scanned[]> {
-  const params: Record<string, unknown> = { accounts, tz: ctx.company.timezone, ...PAID_POST.params };
+  const params: Record<string, unknown> = { accounts, tz: ctx.company.timezone, ...PAID_POST.values };
   const hits = parts.map((part, i) => `(${holds(part, i, params)})`);
   const sets = `[${[...hits, `(${hits.join(' OR ')})`, '1'].join(', ')}]`;
   const rows = await ctx.ch.query<Scanned & { place: number }>(
@@ -46,8 +47,10 @@ async function scanRows(ctx: Ctx, accounts: number[], parts: QueryPart[]): Promi
        if(max(bitAnd(flags, 15)) > 0, sum(v_interactions), NULL) AS interactions,
        if(sumIf(p_basis, ${RATED}) = 0, nan, sumIf(v_interactions, ${RATED}) / sumIf(p_basis, ${RATED})) AS engagement_rate,
        ${dayOf('min')} AS first_date, ${dayOf('max')} AS last_date
-     FROM (${completed(`SELECT ${POST_COLUMNS}, ${PAID_POST.sql} AS paid, ${sets} AS held FROM posts FINAL
-       WHERE account_id IN {accounts:Array(UInt32)}`)})
+     FROM (${completed(
+       raw(`SELECT ${POST_COLUMNS}, ${PAID_POST.text} AS paid, ${sets} AS held FROM posts FINAL
+       WHERE account_id IN {accounts:Array(UInt32)}`),
+     )})
      ARRAY JOIN held AS is_held, arrayEnumerate(held) AS place
      WHERE is_held = 1 GROUP BY place ORDER BY place`,
     params,

@@ -1,18 +1,19 @@
-import type { z } from 'zod';
-import { isTypeOf, POST_TYPES } from '#contract/primitives.ts';
+import type { CallInput } from '#contract/calls/endpoints.ts';
 import type { content } from '#contract/profiles/content.ts';
+import { isTypeOf, POST_TYPES } from '#contract/values/primitives.ts';
 import { SQL_KNOWN } from '#server/analytics/metrics/post-flags.ts';
 import { completed, POST_COLUMNS, RATED } from '#server/analytics/rows.ts';
 import { PAID_POST } from '#server/analytics/terms/disclosures.ts';
 import { phraseCondition, phrasePattern } from '#server/analytics/terms/phrases.ts';
 import { parseQuery } from '#server/analytics/terms/terms.ts';
+import { raw } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import type { AskCtx, Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { readAccounts } from '../details/profile-read.ts';
 import { visibleProfile } from '../profiles.policy.ts';
 import { type ContentPost, contentPosts, storedPosts } from './stored-posts.ts';
 
-export type PostsInput = z.output<NonNullable<(typeof content.posts)['~orpc']['inputSchema']>>;
+export type PostsInput = CallInput<typeof content.posts>;
 
 /** Neither measured nor estimated. */
 const UNSEEN = `NOT ${SQL_KNOWN.impressions}`;
@@ -76,8 +77,8 @@ export function postConditions(
   if (f.to_date)
     add('created_at > 0 AND toDate32(created_at, {tz:String}) <= {to_date:Date32}', 'to_date', f.to_date);
   if (f.paid !== undefined) {
-    parts.push(f.paid ? PAID_POST.sql : `NOT ${PAID_POST.sql}`);
-    Object.assign(params, PAID_POST.params);
+    parts.push(f.paid ? PAID_POST.text : `NOT ${PAID_POST.text}`);
+    Object.assign(params, PAID_POST.values);
   }
   if (f.search) parts.push(...searchConditions(f.search, params));
   return parts;
@@ -93,7 +94,7 @@ function searchConditions(text: string, params: Record<string, unknown>): string
   });
   return [
     parts.length > 0 ? 'hasAll(terms, {words:Array(String)})' : '0',
-    ...phrases.map((_p, i) => phraseCondition(`phrase_${i}`)),
+    ...phrases.map((_p, i) => phraseCondition(raw(`{phrase_${i}:String}`)).text),
   ];
 }
 
@@ -126,8 +127,10 @@ export async function readTimes(ctx: Ctx, id_or_slug: string) {
   }>(
     `SELECT toDayOfWeek(created_at, 0, {tz:String}) AS weekday, toHour(created_at, {tz:String}) AS hour,
        count() AS posts, if(sumIf(p_basis, ${RATED}) = 0, nan, sumIf(v_interactions, ${RATED}) / sumIf(p_basis, ${RATED})) AS engagement_rate
-     FROM (${completed(`SELECT ${POST_COLUMNS} FROM posts FINAL
-       WHERE account_id IN {ids:Array(UInt32)} AND created_at > 0 AND created_exact = 1`)})
+     FROM (${completed(
+       raw(`SELECT ${POST_COLUMNS} FROM posts FINAL
+       WHERE account_id IN {ids:Array(UInt32)} AND created_at > 0 AND created_exact = 1`),
+     )})
      GROUP BY weekday, hour ORDER BY weekday, hour`,
     { ids: accounts.map((a) => a.id), tz: ctx.company.timezone },
     'posting times',

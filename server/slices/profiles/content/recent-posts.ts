@@ -1,4 +1,5 @@
 import type { RoomPost } from '#contract/client.ts';
+import { cutText } from '#contract/values/cut-text.ts';
 import type { ViewerCtx } from '#server/owned/access.ts';
 import { seenAccounts } from '../details/seen-accounts.ts';
 import { type ContentPost, contentPosts, storedPosts } from './stored-posts.ts';
@@ -87,6 +88,6 @@ export function roomPost(post: {
   engagement_rate: number | null;
 }): RoomPost {
   const { id, post_type, link, image, created_time, impressions, interactions, engagement_rate } = post;
-  const message = post.message.trim().slice(0, MOST_LETTERS);
+  const message = cutText(post.message.trim(), MOST_LETTERS);
   return { id, post_type, link, image, message, created_time, impressions, interactions, engagement_rate };
 }

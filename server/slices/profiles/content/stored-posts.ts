@@ -1,21 +1,23 @@
 import type { z } from 'zod';
-import { type EmvModel, type MissingReason, ORIGINS } from '#contract/primitives.ts';
-import type { contentPost as contentPostShape } from '#contract/report.ts';
+import type { contentPost as contentPostShape } from '#contract/report/report.ts';
+import { type EmvModel, type MissingReason, ORIGINS } from '#contract/values/primitives.ts';
 import { KNOWN } from '#server/analytics/metrics/known.ts';
+import { mediaValue } from '#server/analytics/metrics/measures.ts';
 import { emvOf, followsImpressions, paidRates } from '#server/analytics/metrics/media-value.ts';
 import {
-  COUNTS_KNOWN,
-  INTERACTIONS_KNOWN,
   impressionsOrigin,
+  knowsCounts,
   knowsImpressions,
+  knowsInteractions,
   knowsReach,
+  rateReasonOf,
   reachOrigin,
   reasonOf,
 } from '#server/analytics/metrics/post-flags.ts';
 import { VIEW_BASIS_TYPES } from '#server/analytics/metrics/rates.ts';
-import { mediaValue } from '#server/analytics/metrics/sums.ts';
 import { completed, fact, RATED } from '#server/analytics/rows.ts';
 import { PAID_POST } from '#server/analytics/terms/disclosures.ts';
+import { raw } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { importersOf } from '#server/slices/reference/importers.ts';
 
@@ -67,13 +69,13 @@ export function storedPosts(
 ): Promise<StoredPost[]> {
   return ctx.ch.query<StoredPost>(
     `SELECT hex(id) AS post, account_id, platform, post_type, link, image, title, message, likes, comments, shares, saves,
-       views, known, if(${PAID_POST.sql}, 1, is_paid) AS declared_paid, import_id, flags, v_interactions, is_estimated, p_impressions, p_reach,
+       views, known, if(${PAID_POST.text}, 1, is_paid) AS declared_paid, import_id, flags, v_interactions, is_estimated, p_impressions, p_reach,
        ${mediaValue(paidRates(emvOf(ctx, model)))} AS p_media_value,
        if(${RATED}, v_interactions / p_basis, nan) AS rate, ${fact('is_demo')} AS is_demo,
        if(created_at = 0, '', formatDateTime(created_at, '%Y-%m-%dT%H:%i:%SZ', 'UTC')) AS created
-     FROM (${completed(`SELECT * FROM posts FINAL PREWHERE ${keys} WHERE ${where}`)})
+     FROM (${completed(raw(`SELECT * FROM posts FINAL PREWHERE ${keys} WHERE ${where}`))})
      ${page}`,
-    { ...params, ...PAID_POST.params },
+    { ...params, ...PAID_POST.values },
     'posts with metrics',
   );
 }
@@ -104,14 +106,14 @@ function contentPost(
     missing[field] = bit === 'likes' ? reasonOf(r.flags, 'likes') : 'not_in_source';
     return null;
   };
-  const isCounted = INTERACTIONS_KNOWN[r.flags] === 1;
+  const isCounted = knowsInteractions(r.flags);
   const seen = knowsImpressions(r.flags, r.is_estimated);
   const reached = knowsReach(r.flags, r.is_estimated);
   if (!seen) missing.impressions = reasonOf(r.flags, 'impressions');
   if (!reached) missing.reach = reasonOf(r.flags, 'impressions');
-  if (r.rate === null) missing.engagement_rate = reasonOf(r.flags, 'likes');
+  if (r.rate === null) missing.engagement_rate = rateReasonOf(r.flags);
   if (!isCounted) missing.interactions = reasonOf(r.flags, 'likes');
-  const is_valued = followsImpressions(emvOf({ company }, model)) ? seen : COUNTS_KNOWN[r.flags] === 1;
+  const is_valued = followsImpressions(emvOf({ company }, model)) ? seen : knowsCounts(r.flags);
   return {
     id: r.post.padStart(16, '0').toLowerCase(),
     platform: r.platform,

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import type { Platform } from '#contract/primitives.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { byPlatform } from '#contract/platforms/platforms.ts';
 import type { Profile } from '#contract/profiles/details.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import { transaction } from '#server/platform/postgres.ts';
+import { transaction } from '#server/platform/postgres/postgres.ts';
 import { project } from '#server/projector/projector.ts';
 import { notifyProjector } from '#server/projector/projector-events.ts';
 import { visibleProfile } from '../profiles.policy.ts';
@@ -81,21 +82,8 @@ const accountWords = (
 const p = os.profiles;
 
 export const accountRemovalHandlers = {
-  delete_account: {
-    instagram: p.delete_account.instagram.handler(({ context, input }) =>
-      deleteAccount(context, 'instagram', input),
-    ),
-    tiktok: p.delete_account.tiktok.handler(({ context, input }) => deleteAccount(context, 'tiktok', input)),
-    youtube: p.delete_account.youtube.handler(({ context, input }) =>
-      deleteAccount(context, 'youtube', input),
-    ),
-    douyin: p.delete_account.douyin.handler(({ context, input }) => deleteAccount(context, 'douyin', input)),
-    redbook: p.delete_account.redbook.handler(({ context, input }) =>
-      deleteAccount(context, 'redbook', input),
-    ),
-    snapchat: p.delete_account.snapchat.handler(({ context, input }) =>
-      deleteAccount(context, 'snapchat', input),
-    ),
-  },
+  delete_account: byPlatform((platform) =>
+    p.delete_account[platform].handler(({ context, input }) => deleteAccount(context, platform, input)),
+  ),
   restore_account: p.restore_account.handler(({ context, input }) => restoreAccount(context, input)),
 };

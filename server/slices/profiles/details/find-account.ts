@@ -1,94 +1,44 @@
-import type { Platform } from '#contract/primitives.ts';
-import { said } from '#contract/said.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { PLATFORM_RULES } from '#contract/platforms/platforms.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { seenAccounts } from './seen-accounts.ts';
-
-interface Shape {
-  label: string;
-  hosts: string[];
-  /** Finds the handle in the path of a URL. */
-  path: RegExp;
-  handle: RegExp;
-  rule: Sentence;
-}
-
-const SHAPES: Record<Platform, Shape> = {
-  instagram: {
-    label: 'Instagram',
-    hosts: ['instagram.com'],
-    path: /^\/(?!p\/|reel\/|reels\/|stories\/|explore\/)([^/]+)\/?$/,
-    handle: /^(?!.*\.\.)(?!\.)[a-z0-9._]{1,30}(?<!\.)$/,
-    rule: said('instagram_handle_1_30_letters'),
-  },
-  tiktok: {
-    label: 'TikTok',
-    hosts: ['tiktok.com'],
-    path: /^\/@([^/]+)\/?$/,
-    handle: /^[a-z0-9._]{2,24}(?<!\.)$/,
-    rule: said('tiktok_handle_2_24_letters'),
-  },
-  youtube: {
-    label: 'YouTube',
-    hosts: ['youtube.com'],
-    path: /^\/(?:@|c\/|user\/|channel\/)([^/]+)\/?(?:videos|shorts|about|featured)?\/?$/,
-    handle: /^(?:uc[\w-]{22}|[\p{L}\p{M}\p{N}._·-]{3,30})$/u,
-    rule: said('youtube_handle_3_30_letters'),
-  },
-  douyin: {
-    label: 'Douyin',
-    hosts: ['douyin.com', 'iesdouyin.com'],
-    path: /^\/(?:share\/)?user\/([^/]+)\/?$/,
-    handle: /^[\p{L}\p{M}\p{N}._-]{2,120}$/u,
-    rule: said('douyin_id_letters_digits_dots'),
-  },
-  redbook: {
-    label: 'Redbook',
-    hosts: ['xiaohongshu.com', 'rednote.com'],
-    path: /^\/user\/profile\/([^/]+)\/?$/,
-    handle: /^[\p{L}\p{M}\p{N}._-]{2,60}$/u,
-    rule: said('redbook_id_2_60_letters'),
-  },
-  snapchat: {
-    label: 'Snapchat',
-    hosts: ['snapchat.com'],
-    path: /^\/(?:add\/|@)([^/]+)\/?$/,
-    handle: /^[a-z][a-z0-9._-]{1,13}[a-z0-9]$/,
-    rule: said('snapchat_handle_3_15_letters'),
-  },
-};
 
 export type ParsedHandle = { username: string; message: null } | { username: null; message: Sentence };
 
 /** From "@name", "name" or a URL, in lower case; else the reason why it is invalid. */
 export function parseHandle(platform: Platform, typed: string): ParsedHandle {
-  const shape = SHAPES[platform];
+  const { form, rule } = PLATFORM_RULES[platform].handle;
   const text = typed.normalize('NFKC').trim();
   const address = /^https?:\/\//i.test(text) || /^(?:[\w-]+\.)+[a-z]{2,}\//i.test(text);
-  const handle = address ? fromAddress(shape, text) : { name: text.replace(/^@/, '') };
+  const handle = address ? fromAddress(platform, text) : { name: text.replace(/^@/, '') };
   if ('message' in handle) return { username: null, message: handle.message };
   const username = handle.name.toLowerCase();
-  return shape.handle.test(username) ? { username, message: null } : { username: null, message: shape.rule };
+  return form.test(username) ? { username, message: null } : { username: null, message: said(rule) };
 }
 
-function fromAddress(shape: Shape, text: string): { name: string } | { message: Sentence } {
+function fromAddress(platform: Platform, text: string): { name: string } | { message: Sentence } {
+  const { hosts, path } = PLATFORM_RULES[platform].handle;
+  const name = PLATFORM_NAMES[platform];
   let url: URL;
   try {
     url = new URL(/^https?:\/\//i.test(text) ? text : `https://${text}`);
   } catch {
-    return { message: said('not_url_of_profile', { platform: shape.label }) };
+    return { message: said('not_url_of_profile', { platform: name }) };
   }
   const host = url.hostname.toLowerCase();
-  if (!shape.hosts.some((h) => host === h || host.endsWith(`.${h}`)))
-    return { message: said('address_on_other_site', { platform: shape.label, host: shape.hosts[0] ?? '' }) };
+  if (!hosts.some((h) => host === h || host.endsWith(`.${h}`)))
+    return { message: said('address_on_other_site', { platform: name, host: hosts[0] }) };
   try {
-    const name = shape.path.exec(decodeURIComponent(url.pathname))?.[1];
-    return name
-      ? { name: name.replace(/^@/, '') }
-      : { message: said('url_not_a_profile', { platform: shape.label }) };
+    const handle = path.exec(decodeURIComponent(url.pathname))?.[1];
+    return handle
+      ? { name: handle.replace(/^@/, '') }
+      : { message: said('url_not_a_profile', { platform: name }) };
   } catch {
-    return { message: said('not_url_of_profile', { platform: shape.label }) };
+    return { message: said('not_url_of_profile', { platform: name }) };
   }
 }
 
@@ -128,9 +78,11 @@ async function findAccount(ctx: Ctx, platform: Platform, typed: string) {
   if (parsed.username === null)
     return { platform, username: null, account: null, valid: false, ...asAnswer(parsed.message) };
   const found = await accountByHandle(ctx, platform, parsed.username);
-  const { label } = SHAPES[platform];
   if (!found) {
-    const message = said('account_not_known_yet', { platform: label, username: parsed.username });
+    const message = said('account_not_known_yet', {
+      platform: PLATFORM_NAMES[platform],
+      username: parsed.username,
+    });
     return { platform, username: parsed.username, account: null, valid: true, ...asAnswer(message) };
   }
   const own = await ctx.db
@@ -139,7 +91,7 @@ async function findAccount(ctx: Ctx, platform: Platform, typed: string) {
     .where('company_id', '=', ctx.company.id)
     .where('profile_id', '=', found.profile_id)
     .executeTakeFirst();
-  const profile_name = (own?.fields as { name?: string } | undefined)?.name ?? found.name;
+  const profile_name = own?.fields?.name ?? found.name;
   const [numbers] = await ctx.ch.query<{ followers: number }>(
     'SELECT followers FROM accounts FINAL WHERE account_id = {id:UInt32}',
     { id: found.id },

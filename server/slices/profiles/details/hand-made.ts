@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Services } from '#server/platform/context.ts';
-import { type Database, transaction } from '#server/platform/postgres.ts';
+import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import { notifyProjector } from '#server/projector/projector-events.ts';
 import { NOTHING_MOVED } from '../merge/merge-rows.ts';
 import { countTo, seenAccounts } from './seen-accounts.ts';

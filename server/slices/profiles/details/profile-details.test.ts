@@ -148,6 +148,7 @@ describe('a profile', () => {
       estimated: 1500,
       imported: 0,
       edited: 0,
+      lower_bound: null,
     });
     // The older snapshot is 30 days before the newest.
     expect(s?.growth).toBeCloseTo(1000 / 900 - 1, 9);

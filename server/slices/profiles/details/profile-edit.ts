@@ -1,18 +1,20 @@
 import { sql } from 'kysely';
-import type { Platform } from '#contract/primitives.ts';
+import { byPlatform } from '#contract/platforms/platforms.ts';
 import type { Profile } from '#contract/profiles/details.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import type { Platform } from '#contract/values/primitives.ts';
+import type { OwnFields } from '#server/db/json-columns.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import { type Database, transaction } from '#server/platform/postgres.ts';
+import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import { project } from '#server/projector/projector.ts';
 import { notifyProjector } from '#server/projector/projector-events.ts';
 import { canSetAccount, refuseAccountChange, visibleProfile } from '../profiles.policy.ts';
 import { slugOf } from '../slug.ts';
 import { accountByHandle, parseHandle } from './find-account.ts';
-import { type OwnFields, readProfile } from './profile-read.ts';
+import { readProfile } from './profile-read.ts';
 import { forgetPrices } from './reported-own.ts';
 import { seenAccounts } from './seen-accounts.ts';
 
@@ -278,24 +280,9 @@ export const editHandlers = {
   edit: p.edit.handler(({ context, input: { id, ...input } }) =>
     noted(context, editProfile(context, id, input)),
   ),
-  edit_account: {
-    instagram: p.edit_account.instagram.handler(({ context, input }) =>
-      noted(context, editAccount(context, 'instagram', input)),
+  edit_account: byPlatform((platform) =>
+    p.edit_account[platform].handler(({ context, input }) =>
+      noted(context, editAccount(context, platform, input)),
     ),
-    tiktok: p.edit_account.tiktok.handler(({ context, input }) =>
-      noted(context, editAccount(context, 'tiktok', input)),
-    ),
-    youtube: p.edit_account.youtube.handler(({ context, input }) =>
-      noted(context, editAccount(context, 'youtube', input)),
-    ),
-    douyin: p.edit_account.douyin.handler(({ context, input }) =>
-      noted(context, editAccount(context, 'douyin', input)),
-    ),
-    redbook: p.edit_account.redbook.handler(({ context, input }) =>
-      noted(context, editAccount(context, 'redbook', input)),
-    ),
-    snapchat: p.edit_account.snapchat.handler(({ context, input }) =>
-      noted(context, editAccount(context, 'snapchat', input)),
-    ),
-  },
+  ),
 };

@@ -1,43 +1,50 @@
-import type { Platform } from '#contract/primitives.ts';
-import { PLATFORMS } from '#contract/primitives.ts';
+import { PLATFORM_RULES } from '#contract/platforms/platforms.ts';
 import type { Profile } from '#contract/profiles/details.ts';
+import { PLATFORMS, type Platform } from '#contract/values/primitives.ts';
+import type { OwnFields, StoredExtras } from '#server/db/json-columns.ts';
 import type { AskCtx, Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { ageOn, continentOf } from '#server/projector/projector-identity.ts';
 import { type ProfileRecord, visibleProfile } from '../profiles.policy.ts';
-import { accountExtras, type StoredExtras } from './account-extras.ts';
 import { seenAccounts } from './seen-accounts.ts';
+
+/** Negative numbers are unknown. */
+interface Known {
+  title: string | null;
+  website: string | null;
+  followers: number;
+  likes: number;
+  posts: number;
+}
+
+/** In the words of the specification; unknown ones are absent. */
+function accountExtras(
+  platform: Platform,
+  { engagement_rate: _, themes, sec_uid, ...stored }: StoredExtras,
+  known: Known,
+): Record<string, unknown> {
+  const of_platform: Partial<Record<Platform, Record<string, unknown>>> = {
+    snapchat: {
+      display_name: known.title,
+      category: themes?.[0],
+      subscriber_count: numberOr(known.followers),
+    },
+    douyin: {
+      secUid: sec_uid,
+      nickname: known.title,
+      signature: stored.bio,
+      likes: numberOr(known.likes),
+      video_count: numberOr(known.posts),
+    },
+  };
+  const all = { website: known.website, ...stored, ...of_platform[platform] };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value != null));
+}
+
+const numberOr = (value: number): number | null => (value < 0 ? null : value);
 
 /** With the numbers shown in search. */
 export type ProfileAccount = Profile['accounts'][number];
-
-/** Editable fields, of `profile` itself and of companies only. */
-export type OwnFields = Partial<
-  Pick<
-    Profile,
-    | 'name'
-    | 'kind'
-    | 'sub_kind'
-    | 'blogger_name'
-    | 'gender'
-    | 'birthday'
-    | 'country'
-    | 'bio'
-    | 'email'
-    | 'phone'
-    | 'phone_code'
-    | 'address_1'
-    | 'address_city'
-    | 'themes'
-    | 'tags'
-    | 'languages'
-    | 'sales_crm_id'
-    | 'arpp_verified'
-    | 'phyllo_verified'
-    | 'notes'
-    | 'picture'
-  >
->;
 
 /** Reported values, overridden by the company's own. */
 export async function readProfile(ctx: AskCtx, id_or_slug: string | number): Promise<Profile> {
@@ -56,19 +63,18 @@ export async function readProfile(ctx: AskCtx, id_or_slug: string | number): Pro
     .orderBy('platform')
     .orderBy('post_type')
     .execute();
-  const { agent: reported_agent = null, ...fields } = (own?.fields ?? {}) as OwnFields &
-    Pick<Partial<Profile>, 'agent'>;
-  const typed = (own?.typed ?? {}) as OwnFields;
+  const { agent: reported_agent = null, ...fields } = own?.fields ?? {};
+  const typed = own?.typed ?? {};
   const accounts = await readAccounts(ctx, record);
   return {
     ...overlay(record, fields, ctx),
-    agent: (own?.agent as Profile['agent']) ?? (reported_agent && { ...NO_AGENT, ...reported_agent }),
+    agent: own?.agent ?? (reported_agent && { ...NO_AGENT, ...reported_agent }),
     prices: prices.map(({ import_id: _, ...p }) => ({ ...p, amount: Number(p.amount) })) as Profile['prices'],
     accounts,
     available_platforms: PLATFORMS.filter((p) => accounts.some((a) => a.platform === p)),
     edited_fields: Object.keys(typed).sort(),
     imported_fields: await importsOf(ctx, [
-      ...Object.entries((own?.sources ?? {}) as Record<string, number>).filter(([field]) =>
+      ...Object.entries(own?.sources ?? {}).filter(([field]) =>
         field === 'agent' ? own?.agent === null : !(field in typed),
       ),
       ...prices.flatMap(({ post_type, import_id }) =>
@@ -134,8 +140,8 @@ function overlay(record: ProfileRecord, fields: OwnFields, { now, pictures }: Pi
     birthday: record.birthday,
     country: record.country,
     bio: record.bio,
-    themes: record.themes as string[],
-    languages: record.languages as string[],
+    themes: record.themes,
+    languages: record.languages,
     ...fields,
   };
   return {
@@ -190,8 +196,8 @@ export async function readAccounts(
         engagement_rate: n?.engagement_rate ?? null,
         growth: n?.growth ?? null,
         verified: r.verified ?? false,
-        reported_engagement_rate: (r.extras as StoredExtras).engagement_rate ?? null,
-        extras: accountExtras(r.platform as Platform, r.extras as StoredExtras, {
+        reported_engagement_rate: r.extras.engagement_rate ?? null,
+        extras: accountExtras(r.platform as Platform, r.extras, {
           title: r.title,
           website: r.website,
           followers: n?.followers ?? -1,
@@ -203,20 +209,9 @@ export async function readAccounts(
     .sort((a, b) => (b.followers ?? -1) - (a.followers ?? -1) || a.id - b.id);
 }
 
-/** Null if the platform has no URLs by name. */
-export function accountUrl(platform: Platform, username: string | null): string | null {
-  if (!username) return null;
-  const name = encodeURIComponent(username);
-  const addresses: Record<Platform, string> = {
-    instagram: `https://www.instagram.com/${name}/`,
-    tiktok: `https://www.tiktok.com/@${name}`,
-    youtube: `https://www.youtube.com/@${name}`,
-    douyin: `https://www.douyin.com/search/${name}`,
-    redbook: `https://www.xiaohongshu.com/search_result?keyword=${name}`,
-    snapchat: `https://www.snapchat.com/add/${name}`,
-  };
-  return addresses[platform];
-}
+/** Null without a handle. */
+export const accountUrl = (platform: Platform, username: string | null): string | null =>
+  username && PLATFORM_RULES[platform].profile_url.replace('{handle}', () => encodeURIComponent(username));
 
 export const readHandlers = {
   get: os.profiles.get.handler(({ context, input }) => readProfile(context, input.id)),

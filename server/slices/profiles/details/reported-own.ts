@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { pgJson } from '#server/platform/pg-text.ts';
-import type { Database } from '#server/platform/postgres.ts';
+import { pgJson } from '#server/platform/postgres/pg-text.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
 
 /** Private facts of an import: time of reading (Unix seconds, 0 = unknown) and value. */
 type OwnFacts = Record<string, [number, unknown]>;

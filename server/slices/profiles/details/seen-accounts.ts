@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { AccountTable } from '#server/db/tables.ts';
-import type { Database } from '#server/platform/postgres.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
 import { refreshOwn } from './reported-own.ts';
 
 /** With the company's profile of the account. */

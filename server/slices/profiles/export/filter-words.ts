@@ -1,4 +1,4 @@
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import type { AUDIENCE_FILTERS, ProfileFilters } from '#contract/profiles/search.ts';
 import { countryName } from '#server/slices/exports/country-name.ts';
 import { askedAudience } from '../search/search-shares.ts';

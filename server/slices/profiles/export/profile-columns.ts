@@ -1,6 +1,7 @@
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import type { ProfileFilters, ProfileRow } from '#contract/profiles/search.ts';
-import type { ExportCell, ExportColumn } from '#server/slices/exports/exporters.ts';
+import { METRIC_TABLE } from '#contract/report/metrics.ts';
+import type { ExportCell, ExportColumn } from '#server/slices/exports/exporter.ts';
 import { askedAudience } from '../search/search-shares.ts';
 import { audienceWords } from './filter-words.ts';
 
@@ -66,7 +67,7 @@ const OF_SCREEN: Record<string, ProfileColumn[]> = {
   engagement_rate: [
     {
       id: 'engagement_rate',
-      label: 'Engagement rate',
+      label: METRIC_TABLE.engagement_rate.label,
       type: 'ratio',
       value: (row) => row.engagement_rate,
       in_print: true,

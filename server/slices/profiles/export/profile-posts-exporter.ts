@@ -1,15 +1,15 @@
-import type { Access, Meta } from '#contract/access.ts';
+import { accessOf } from '#contract/calls/endpoints.ts';
 import { MOST_EXPORTED, type ProfilePostsExport } from '#contract/exports.ts';
-import type { Platform } from '#contract/primitives.ts';
 import { content } from '#contract/profiles/content.ts';
 import { profileSearch } from '#contract/profiles/search.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
-import { emvOf, followsImpressions } from '#server/analytics/metrics/media-value.ts';
-import { postOrigins } from '#server/analytics/metrics/post-flags.ts';
+import { postOrigins } from '#server/analytics/metrics/measures.ts';
+import { emvOf, paidRates } from '#server/analytics/metrics/media-value.ts';
 import { oneOfPosts } from '#server/analytics/post-keys.ts';
+import { joined, type Numbers } from '#server/platform/clickhouse/native-format.ts';
 import { dayText } from '#server/platform/date-text.ts';
-import { joined, type Numbers } from '#server/platform/native-format.ts';
-import type { ExportCell, ExportCtx, ExportDocument, Exporter } from '#server/slices/exports/exporters.ts';
+import type { ExportCell, ExportCtx, ExportDocument, Exporter } from '#server/slices/exports/exporter.ts';
 import {
   DISCLOSURE_COLUMNS,
   type ExportedPost,
@@ -17,7 +17,7 @@ import {
   postCells,
   postColumns,
 } from '#server/slices/exports/post-columns.ts';
-import { openTally, type Tally } from '#server/slices/exports/tally.ts';
+import { openTally, type Tally } from '#server/slices/exports/report/tally.ts';
 import { postConditions } from '../content/profile-posts.ts';
 import { contentPosts, storedPosts } from '../content/stored-posts.ts';
 import { seenAccounts } from '../details/seen-accounts.ts';
@@ -87,7 +87,7 @@ async function* readPosts(
   { keys, accounts, tally }: { keys: PostKeys; accounts: Map<number, Account>; tally: Tally },
 ): AsyncGenerator<ExportedPost[]> {
   const { emv_model: model } = input;
-  const paid = followsImpressions(emvOf(ctx, model)) ? 'impressions' : 'interactions';
+  const paid = paidRates(emvOf(ctx, model));
   for (let from = 0; from < keys.n; from += AT_ONCE) {
     const until = from + AT_ONCE;
     const of = oneOfPosts({
@@ -191,7 +191,7 @@ function postWords({ post_platform, post_type, from_date, to_date, post_search, 
 
 /** From a search or a selection, sorted by publication. */
 export const profilePostsExporter: Exporter<ProfilePostsExport> = {
-  access: (content.posts['~orpc'].meta as Meta).access as Access,
+  access: accessOf(content.posts),
   title: (ctx, input) => profilesTitle(ctx, input, ': posts'),
   document,
 };

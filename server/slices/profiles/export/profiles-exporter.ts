@@ -1,16 +1,91 @@
-import type { Access, Meta } from '#contract/access.ts';
-import { type ExportFormat, MOST_EXPORTED, type ProfilesExport } from '#contract/exports.ts';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import { accessOf } from '#contract/calls/endpoints.ts';
+import { MOST_EXPORTED, type ProfilesExport } from '#contract/exports.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import { type ProfileRow, search } from '#contract/profiles/search.ts';
-import type { ExportCell, ExportCtx, ExportDocument, Exporter } from '#server/slices/exports/exporters.ts';
-import { openTally, type Tally } from '#server/slices/exports/tally.ts';
+import { type ExportFormat, isPrinted } from '#contract/report/export-formats.ts';
+import { METRIC_TABLE } from '#contract/report/metrics.ts';
+import { countryName } from '#server/slices/exports/country-name.ts';
+import type {
+  ChartSection,
+  ExportCell,
+  ExportCtx,
+  ExportDocument,
+  Exporter,
+  Figure,
+  Section,
+} from '#server/slices/exports/exporter.ts';
+import { openTally, type Tally } from '#server/slices/exports/report/tally.ts';
 import { visibleProfile } from '../profiles.policy.ts';
 import { findProfiles, seenProfiles } from '../search/profile-search.ts';
 import { withOwnIds } from '../search/search-company.ts';
 import { type Key, readRows } from '../search/search-rows.ts';
 import { filterWords } from './filter-words.ts';
 import { type ProfileColumn, profileColumns } from './profile-columns.ts';
-import { profilePages } from './profile-pages.ts';
+
+type Shares = { key: string; share: number }[];
+
+const GENDER_NAMES: Record<string, string> = { FEMALE: 'Women', MALE: 'Men' };
+
+const chart = (name: string, shape: ChartSection['shape'], shares: Shares): ChartSection[] =>
+  shares.length === 0
+    ? []
+    : [
+        {
+          kind: 'chart',
+          name,
+          shape,
+          type: 'ratio',
+          categories: shares.map(({ key }) => key),
+          series: [{ name: 'Share of the audience', values: shares.map(({ share }) => share) }],
+        },
+      ];
+
+function figuresOf(row: ProfileRow, currency: string): Figure[] {
+  return [
+    { id: 'followers', label: 'Followers', type: 'count', value: row.followers },
+    {
+      id: 'engagement_rate',
+      label: METRIC_TABLE.engagement_rate.label,
+      type: 'ratio',
+      value: row.engagement_rate,
+    },
+    { id: 'growth', label: '30-day growth', type: 'ratio', value: row.growth },
+    { id: 'credibility_score', label: 'Credibility', type: 'decimal', value: row.credibility_score },
+    { id: 'price', label: 'Lowest price', type: 'money', currency, value: row.price },
+  ];
+}
+
+/** One page each: identity, numbers and audience. */
+const profilePages = (rows: readonly ProfileRow[], currency: string): Section[] =>
+  rows.flatMap((row): Section[] => {
+    const { countries = [], ages = [], genders = [] } = row.audience ?? {};
+    const who = [
+      row.username && `@${row.username.replace(/^@/, '')}`,
+      row.platform && PLATFORM_NAMES[row.platform],
+      row.country && countryName(row.country),
+      row.themes.slice(0, 4).join(', '),
+      row.is_demo && 'invented',
+    ];
+    return [
+      { kind: 'heading', name: row.name, note: who.filter(Boolean).join(' · ') },
+      { kind: 'figures', name: row.name, figures: figuresOf(row, currency) },
+      ...chart(
+        'Countries of the audience',
+        'bar-horizontal',
+        countries.map(({ key, share }) => ({ key: countryName(key), share })),
+      ),
+      ...chart(
+        'Ages of the audience',
+        'bar',
+        ages.toSorted((a, b) => a.key.localeCompare(b.key, 'en')),
+      ),
+      ...chart(
+        'Genders of the audience',
+        'bar-horizontal',
+        genders.map(({ key, share }) => ({ key: GENDER_NAMES[key] ?? key, share })),
+      ),
+    ];
+  });
 
 /** Rows that are read, shaped and written together. */
 const AT_ONCE = 1000;
@@ -18,7 +93,7 @@ const AT_ONCE = 1000;
 const MOST_PAGES = 30;
 const MOST_IN_PRINT = 100;
 
-export const PROFILES_ACCESS = (search.search['~orpc'].meta as Meta).access as Access;
+export const PROFILES_ACCESS = accessOf(search.search);
 const METRICS = ['engagement_rate', 'growth'];
 
 type Asked = Pick<ProfilesExport, 'ids' | 'platform'>;
@@ -68,7 +143,7 @@ async function document(
   const { keys, total } = await chosenProfiles(ctx, input);
   const columns = profileColumns(input, input.columns, ctx.company.currency);
   const tally = openTally();
-  const is_print = format === 'pptx' || format === 'pdf';
+  const is_print = isPrinted(format);
   const read = (some: Key[]) => readProfiles(ctx, input, some, tally);
   const printed = is_print ? keys.slice(0, MOST_IN_PRINT) : keys;
   const pages = is_print ? await readRows(ctx.ch, input, keys.slice(0, MOST_PAGES)) : [];

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { MarketplaceCreator, MarketplaceSearch } from '#contract/profiles/marketplace.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
+import { type Allowance, count } from '#server/platform/callers/throttle.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import { type Allowance, count } from '#server/platform/throttle.ts';
 import { searchMarketplace } from '#server/slices/connectors/instagram/instagram-marketplace.ts';
 import { freshToken } from '#server/slices/connectors/logins/fresh-token.ts';
 import { platformApp } from '#server/slices/connectors/logins/platform-app.ts';

@@ -1,30 +1,9 @@
 import { sql } from 'kysely';
-import type { Profile } from '#contract/profiles/details.ts';
-import type { Database } from '#server/platform/postgres.ts';
+import type { Moved } from '#server/db/json-columns.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
 import { countTo, seenAccounts } from '../details/seen-accounts.ts';
 
 type Row = Record<string, unknown>;
-
-/** Changes of a merge, for undoing it. */
-export interface Moved {
-  /** With the previous profile; null = the reported one. */
-  accounts: Array<{ account_id: number; before: number | null }>;
-  /** Fields of the remaining profile; `before` is absent if it was empty. */
-  fields: Record<string, { before?: unknown; after: unknown }>;
-  agent: Profile['agent'];
-  /** Kinds of posts with copied prices. */
-  prices: string[];
-  /** Lists whose row moved to the new profile. */
-  lists: number[];
-  /** Lists with both: the new profile's row before and after. */
-  joined: Array<{ list_id: number; before: Row; after: Row }>;
-  comments: number[];
-  /** Absent in merges of former versions. */
-  responses?: number[];
-  castings: number[];
-  /** Deleted rows of castings with both. */
-  castings_left: Row[];
-}
 
 export const NOTHING_MOVED: Moved = {
   accounts: [],

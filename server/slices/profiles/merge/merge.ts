@@ -1,19 +1,25 @@
 import { sql } from 'kysely';
-import { said } from '#contract/said.ts';
+import type { Profile } from '#contract/profiles/details.ts';
+import type { MergePreview, MergeSide } from '#contract/profiles/merge.ts';
+import { type ProfileRow, profileSearch } from '#contract/profiles/search.ts';
+import { said } from '#contract/sentences/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
+import { PROFILE_KINDS } from '#contract/values/primitives.ts';
+import type { Moved } from '#server/db/json-columns.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import { type Database, transaction } from '#server/platform/postgres.ts';
+import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import { project } from '#server/projector/projector.ts';
 import { notifyProjector } from '#server/projector/projector-events.ts';
 import { recordEdit } from '../details/profile-edit.ts';
 import { readProfile } from '../details/profile-read.ts';
 import { refreshOwn } from '../details/reported-own.ts';
 import { countTo } from '../details/seen-accounts.ts';
+import { findProfiles } from '../search/profile-search.ts';
+import { readRows } from '../search/search-rows.ts';
 import { filledFields, filledPrices } from './merge-fields.ts';
-import { mergePreview, mergeRefusal, searchToMerge } from './merge-preview.ts';
 import {
-  type Moved,
   moveAccounts,
   moveListRows,
   moveMentions,
@@ -23,6 +29,76 @@ import {
   same,
 } from './merge-rows.ts';
 import { undoRefusal } from './merges.ts';
+
+/** Of each kind. */
+const MOST_FOUND = 12;
+
+/** Null if they can be merged. */
+function mergeRefusal(from: Profile, into: Profile): Sentence | null {
+  if (from.id === into.id) return said('profiles_already_one');
+  if (from.is_demo !== into.is_demo) return said('invented_profile_demo_data_cannot');
+  return null;
+}
+
+/** Without the profile itself and those it cannot be merged with. */
+async function searchToMerge(
+  ctx: Ctx,
+  { from_profile_id, keyword }: { from_profile_id: number; keyword?: string | undefined },
+): Promise<ProfileRow[]> {
+  const from = await readProfile(ctx, from_profile_id);
+  const kinds = [from.kind, ...PROFILE_KINDS.filter((kind) => kind !== from.kind)];
+  const found = await Promise.all(
+    kinds.map(async (kind) => {
+      const search = {
+        ...profileSearch.parse({ kind, exclude: [] }),
+        search: keyword || from.name,
+        limit: MOST_FOUND + 1,
+      };
+      const { keys } = await findProfiles(ctx.ch, search, ctx.company.id, ctx.request.left);
+      return readRows(ctx.ch, search, keys);
+    }),
+  );
+  return found
+    .flat()
+    .filter((row) => row.id !== from.id && row.is_demo === from.is_demo)
+    .map((row) => ({ ...row, picture: ctx.pictures.address(row.picture) }));
+}
+
+/** With the values that the remaining profile would take over. */
+async function mergePreview(ctx: Ctx, pair: { new: number; old: number }): Promise<MergePreview> {
+  const [into, from] = [await readProfile(ctx, pair.new), await readProfile(ctx, pair.old)];
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from list_profile o join list_profile k on k.list_id = o.list_id and k.profile_id = ${into.id}
+    join list l on l.id = o.list_id and l.deleted_at is null
+    where o.company_id = ${ctx.company.id} and o.profile_id = ${from.id} and o.removed_at is null and k.removed_at is null`.execute(
+    ctx.db,
+  );
+  return {
+    new: await sideOf(ctx, into),
+    old: await sideOf(ctx, from),
+    fills: {
+      fields: Object.keys(filledFields(from, into)),
+      agent: into.agent === null && from.agent !== null,
+      prices: filledPrices(from, into).length,
+    },
+    lists_in_common: rows[0]?.n ?? 0,
+    refused: mergeRefusal(from, into),
+  };
+}
+
+async function sideOf({ db, company }: Ctx, profile: Profile): Promise<MergeSide> {
+  const { rows } = await sql<Pick<MergeSide, 'lists' | 'castings' | 'comments'>>`
+    select
+      (select count(*)::int from list_profile m join list l on l.id = m.list_id and l.deleted_at is null
+        where m.company_id = ${company.id} and m.profile_id = ${profile.id} and m.removed_at is null) as lists,
+      (select count(*)::int from casting_creator m join casting c on c.id = m.casting_id and c.deleted_at is null
+        where c.company_id = ${company.id} and m.profile_id = ${profile.id}) as castings,
+      (select count(*)::int from list_comment where company_id = ${company.id} and profile_id = ${profile.id}) as comments`.execute(
+    db,
+  );
+  const counts = rows[0] ?? { lists: 0, castings: 0, comments: 0 };
+  return { ...profile, ...counts };
+}
 
 /** Serialises merges of one company. */
 const lockMerges = (trx: Database, company_id: number) =>
@@ -110,16 +186,18 @@ async function fillIn(
   );
 }
 
-async function readOwn(trx: Database, company_id: number, profile_id: number) {
-  const row = await trx
+const readOwn = (
+  trx: Database,
+  company_id: number,
+  profile_id: number,
+): Promise<{ typed: Record<string, unknown>; agent: Moved['agent'] } | undefined> =>
+  trx
     .selectFrom('profile_company')
     .select(['typed', 'agent'])
     .where('company_id', '=', company_id)
     .where('profile_id', '=', profile_id)
     .forUpdate()
     .executeTakeFirst();
-  return row && { typed: row.typed as Record<string, unknown>, agent: row.agent };
-}
 
 /** Later edits stay with the remaining profile. Throws 409 after 30 days, or with a later merge on top. */
 async function undoMerge(ctx: Ctx, merge_id: number) {
@@ -136,7 +214,7 @@ async function undoMerge(ctx: Ctx, merge_id: number) {
     const refused = await undoRefusal({ ...ctx, db: trx }, row);
     if (refused) throw refuse('CONFLICT', refused);
     const found: Pair = { company_id: ctx.company.id, from: row.from_id, into: row.into_id };
-    const moved = row.moved as unknown as Moved;
+    const { moved } = row;
     await putAccountsBack(trx, found, moved);
     await emptyAgain(trx, found, moved, ctx.now());
     await putListRowsBack(trx, found, moved, row.merged_at);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { MERGE_UNDO_DAYS } from '#contract/profiles/merge.ts';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Ctx } from '#server/platform/context.ts';
 

@@ -1,8 +1,9 @@
-import { type Platform, POST_TYPES } from '#contract/primitives.ts';
-import { TYPE_SHIFT } from '#server/analytics/metrics/post-flags.ts';
-import { NOT_FOREIGN } from '#server/analytics/post-set.ts';
+import { type Platform, POST_TYPES, platformOf } from '#contract/values/primitives.ts';
+import { SQL_TYPE } from '#server/analytics/metrics/post-flags.ts';
+import { notForeign } from '#server/analytics/post-set.ts';
 import { oneOfTerms, termOf } from '#server/analytics/terms/term-hash.ts';
 import { LONGEST_TERM, normaliseText } from '#server/analytics/terms/terms.ts';
+import { raw } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import type { Ctx } from '#server/platform/context.ts';
 
 /** An account as mentioned with @. */
@@ -68,10 +69,11 @@ export function mentionsBy({ ch, company }: Asking, accounts: number[], own: rea
   );
 }
 
+const MENTIONS = raw('{mentions:Array(String)}');
 /** SQL over `post_terms`. */
-const PLATFORM = `[${POST_TYPES.map((type) => `'${type.split('_')[0]}'`).join(', ')}][bitShiftRight(flags, ${TYPE_SHIFT}) + 1]`;
+const PLATFORM = `[${POST_TYPES.map((type) => `'${platformOf(type)}'`).join(', ')}][${SQL_TYPE} + 1]`;
 /** SQL over `post_terms`: posts that contain each handle, on its platform and on others. */
-const BY_HANDLE = `${oneOfTerms('mentions')} AND has({places:Array(String)}, concat(${PLATFORM}, ' ', ${termOf('mentions')}))`;
+const BY_HANDLE = `${oneOfTerms(MENTIONS)} AND has({places:Array(String)}, concat(${PLATFORM}, ' ', ${termOf(MENTIONS)}))`;
 const OF_PROFILE = `${BY_HANDLE} AND NOT has({accounts:Array(UInt32)}, account_id)`;
 
 const ofProfile = (accounts: number[], own: readonly Handle[]) => ({
@@ -84,7 +86,7 @@ const ofProfile = (accounts: number[], own: readonly Handle[]) => ({
 export async function mentionsOf({ ch, company }: Asking, accounts: number[], own: readonly Handle[]) {
   if (own.length === 0) return [];
   return ch.query<HandlePosts & { account_id: number }>(
-    `SELECT account_id, ${PLATFORM} AS platform, substring(${termOf('mentions')}, 2) AS handle,
+    `SELECT account_id, ${PLATFORM} AS platform, substring(${termOf(MENTIONS)}, 2) AS handle,
        count() AS posts, ${DAYS}
      FROM post_terms FINAL WHERE ${OF_PROFILE}
      GROUP BY account_id, platform, handle ORDER BY posts DESC, account_id, handle LIMIT ${MOST_ACCOUNTS}`,
@@ -102,7 +104,7 @@ export async function mentionsBeside({ ch, company }: Asking, own: readonly Hand
          arrayJoin(arrayFilter(t -> has(terms, t) AND has({places:Array(String)}, concat(platform, ' ', t)), {mentions:Array(String)})) AS mine
        FROM (SELECT platform, created_at, terms, ${OTHERS} AS others FROM posts FINAL
          WHERE created_at > 0 AND (account_id, created_at, id) IN (
-           SELECT account_id, created_at, post_id FROM post_terms FINAL WHERE ${BY_HANDLE} AND ${NOT_FOREIGN})))
+           SELECT account_id, created_at, post_id FROM post_terms FINAL WHERE ${BY_HANDLE} AND ${notForeign(raw('{company_id:UInt32}'))})))
      ARRAY JOIN others AS term
      GROUP BY platform, mine, term ORDER BY posts DESC, platform, term, mine LIMIT ${MOST_HANDLES}`,
     { ...ofProfile([], own), own: termsOf(own), tz: company.timezone, company_id: company.id },

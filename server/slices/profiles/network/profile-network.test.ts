@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Platform } from '#contract/primitives.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import { imported } from '#server/testing/imported.ts';
 import { anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
-import { fetchOutside, type Outbound, OutboundRefused } from '#server/platform/outbound.ts';
+import { fetchOutside, type Outbound, OutboundRefused } from '#server/platform/http/outbound.ts';
 import type { FoundHeadlines, News } from '#server/ports/news.ts';
 import { readFeed } from './read-feed.ts';
 

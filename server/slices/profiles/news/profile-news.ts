@@ -27,7 +27,7 @@ async function namesOf({ db }: Ctx, profile: Profile): Promise<string[]> {
     profile.name,
     profile.blogger_name,
     ...profile.accounts.map((account) => account.title),
-    ...brands.flatMap((brand) => [brand.name, ...(brand.match_names as string[])]),
+    ...brands.flatMap((brand) => [brand.name, ...brand.match_names]),
   ];
   const names = new Map<string, string>();
   for (const given of all) {

@@ -14,7 +14,7 @@ async function listFilters(ctx: Ctx) {
   return rows.map((r) => ({
     id: r.id,
     name: r.name,
-    filter: r.filter as Record<string, unknown>,
+    filter: r.filter,
     created_at: new Date(r.created_at).toISOString(),
   }));
 }

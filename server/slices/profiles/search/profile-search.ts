@@ -1,11 +1,11 @@
-import { PROFILE_KINDS } from '#contract/primitives.ts';
 import {
   type PROFILE_SORTS,
   type ProfileRow,
   type ProfileSearch,
   profileFilters,
 } from '#contract/profiles/search.ts';
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import { PROFILE_KINDS } from '#contract/values/primitives.ts';
+import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
 import { os } from '#server/platform/gate.ts';
 import { type AskedFilters, withOwnIds } from './search-company.ts';
 import { type Conditions, conditionsOf, every, unknown } from './search-conditions.ts';

@@ -2,6 +2,7 @@ import { AUDIENCE_FILTERS, type ProfileFilters } from '#contract/profiles/search
 import { phraseCondition, phrasePattern } from '#server/analytics/terms/phrases.ts';
 import { oneOfTerms } from '#server/analytics/terms/term-hash.ts';
 import { parseQuery } from '#server/analytics/terms/terms.ts';
+import { raw } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import type { AskedFilters } from './search-company.ts';
 import { askedAudience } from './search-shares.ts';
 
@@ -159,12 +160,12 @@ function withKeyword(f: ProfileFilters, bind: Bind): string | null {
   const parts = parseQuery(f.keyword);
   const terms = [...new Set(parts.flatMap((p) => p.terms))];
   if (terms.length === 0) return 'false';
-  const rows = `FROM post_terms FINAL WHERE ${oneOfTerms(bind(terms))}`;
+  const rows = `FROM post_terms FINAL WHERE ${oneOfTerms(raw(`{${bind(terms)}:Array(String)}`))}`;
   const each = `GROUP BY account_id, post_id HAVING uniqExact(term_hash) = ${terms.length}`;
   const accounts = `SELECT account_id ${rows} ${terms.length === 1 ? '' : each}`;
   const phrases = parts
     .filter((p) => p.kind === 'phrase')
-    .map((p) => phraseCondition(bind(phrasePattern(p))));
+    .map((p) => phraseCondition(raw(`{${bind(phrasePattern(p))}:String}`)).text);
   const matching =
     phrases.length === 0
       ? accounts

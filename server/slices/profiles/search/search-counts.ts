@@ -1,5 +1,5 @@
 import { profileFilters, type RANGES } from '#contract/profiles/search.ts';
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 import type { AskedFilters } from './search-company.ts';
 import { conditionsOf, every, type FilterField, RANGE_COLUMNS, unknown } from './search-conditions.ts';

@@ -1,8 +1,8 @@
-import type { MissingReason } from '#contract/primitives.ts';
 import type { ProfileFilters, ProfileRow } from '#contract/profiles/search.ts';
+import type { MissingReason } from '#contract/values/primitives.ts';
 import { audienceKey } from '#server/analytics/metrics/weighted-audience.ts';
 import { fact } from '#server/analytics/rows.ts';
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
 import { rateMissing, ratesMissing } from '#server/projector/account-rate.ts';
 import { askedAudience, readAskedShares } from './search-shares.ts';
 

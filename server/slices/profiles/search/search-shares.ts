@@ -1,5 +1,5 @@
 import { AUDIENCE_FILTERS, type ProfileFilters, type ProfileRow } from '#contract/profiles/search.ts';
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
 
 const upper = (key: string) => key.toUpperCase();
 const lower = (key: string) => key.toLowerCase();

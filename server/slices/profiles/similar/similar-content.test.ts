@@ -3,7 +3,7 @@ import { project } from '#server/projector/projector.ts';
 import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
 import { anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
-import { FUNCTION_WORDS } from './function-words.ts';
+import { FUNCTION_WORDS } from './similar-content.ts';
 
 let app: TestApp;
 let me: SignedIn;

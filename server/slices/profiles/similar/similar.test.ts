@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from '#server/seed/seed-demo.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
-import { FUNCTION_WORDS } from './function-words.ts';
+import { FUNCTION_WORDS } from './similar-content.ts';
 
 // Recomputes both similarities from the stored data of an invented world.
 

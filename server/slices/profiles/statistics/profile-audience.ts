@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { AudienceDimension, Platform } from '#contract/primitives.ts';
 import type { audienceStats } from '#contract/profiles/statistics.ts';
+import type { AudienceDimension, Platform } from '#contract/values/primitives.ts';
 import { wilson } from '#server/analytics/metrics/wilson.ts';
 import type { AskCtx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';

@@ -1,4 +1,4 @@
-import type { MissingReason, Platform } from '#contract/primitives.ts';
+import type { MissingReason, Platform } from '#contract/values/primitives.ts';
 import { tierOf, tiersOf } from '#server/analytics/metrics/tiers.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';

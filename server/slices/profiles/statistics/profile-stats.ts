@@ -1,21 +1,17 @@
 import type { z } from 'zod';
-import type { Interval } from '#contract/intervals.ts';
-import type { EmvModel, MissingReason } from '#contract/primitives.ts';
 import type { platformStats } from '#contract/profiles/statistics.ts';
+import type { Interval } from '#contract/report/intervals.ts';
+import type { EmvModel, MissingReason } from '#contract/values/primitives.ts';
 import { KNOWN } from '#server/analytics/metrics/known.ts';
-import {
-  type EmvChoice,
-  emvOf,
-  followsImpressions,
-  paidRates,
-} from '#server/analytics/metrics/media-value.ts';
+import { type EmvChoice, emvOf, paidRates } from '#server/analytics/metrics/media-value.ts';
 import { knownSums } from '#server/analytics/metrics/metric-row.ts';
 import { SQL_KNOWN, typeOf } from '#server/analytics/metrics/post-flags.ts';
 import { VIEW_BASIS_TYPES } from '#server/analytics/metrics/rates.ts';
 import { type Sums as MetricSums, sumsOf } from '#server/analytics/metrics/sums.ts';
 import { type Days, periodOf, timesOf } from '#server/analytics/period.ts';
 import { completed, POST_COLUMNS, RATED } from '#server/analytics/rows.ts';
-import { addedUp, originSums } from '#server/analytics/totals.ts';
+import { addedUp, engagementBy, originSums } from '#server/analytics/totals.ts';
+import { raw } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import type { AskCtx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import {
@@ -113,7 +109,7 @@ const POSTS_KNOWN = `SELECT account_id, count() AS posts,
 const windowSums = (emv: EmvChoice, chosen: boolean): string =>
   `SELECT account_id, flags, is_estimated, ${sumsOf({ rates: paidRates(emv) })}, countIf(${RATED}) AS rated,
       sum(c.likes) AS counted_likes, sum(c.comments) AS counted_comments, sum(c.views) AS counted_views
-    FROM (${completed(`SELECT ${POST_COLUMNS} FROM posts FINAL WHERE ${BY_IDS}`)}) AS c
+    FROM (${completed(raw(`SELECT ${POST_COLUMNS} FROM posts FINAL WHERE ${BY_IDS}`))}) AS c
     ${
       chosen
         ? `WHERE ${IN_PERIOD}`
@@ -180,7 +176,8 @@ function statsOf(
     average_likes: why('average_likes', averageOf(window, 'likes'), unknown),
     average_comments: why('average_comments', averageOf(window, 'comments'), 'not_in_source'),
     average_views: why('average_views', averageOf(window, 'views'), 'not_in_source'),
-    origins: originSums(window, followsImpressions(emv)),
+    origins: originSums(window, emv),
+    engagement_by: engagementBy(window),
     missing,
   };
 }
@@ -239,7 +236,7 @@ async function engagementHistory(ctx: AskCtx, params: HistoryParams) {
     `SELECT platform, formatDateTime(created_at, '%Y-%m', {tz:String}) AS month, count() AS posts,
        if(countIf(${SQL_KNOWN.interactions}) = 0, NULL, sum(v_interactions)) AS interactions,
        if(sumIf(p_basis, ${RATED}) = 0, nan, sumIf(v_interactions, ${RATED}) / sumIf(p_basis, ${RATED})) AS engagement_rate
-     FROM (${completed(`SELECT platform, ${POST_COLUMNS} FROM posts FINAL WHERE ${BY_IDS} AND ${params.from === undefined ? 'created_at > 0' : IN_PERIOD}`)})
+     FROM (${completed(raw(`SELECT platform, ${POST_COLUMNS} FROM posts FINAL WHERE ${BY_IDS} AND ${params.from === undefined ? 'created_at > 0' : IN_PERIOD}`))})
      GROUP BY platform, month ORDER BY month, platform`,
     { ...params, tz: ctx.company.timezone },
     'engagement history',

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import { FileError } from '../file-error.ts';
 import { checkUnpacked, tooLarge } from '../limits.ts';
 

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import { tooLarge } from '../limits.ts';
 
 /** Names come without their prefix. */

@@ -1,4 +1,4 @@
-import { said } from '#contract/said.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { NameFamily } from './name-family.ts';
 
 /** Japanese, and a few Korean names from exports. */

@@ -1,5 +1,5 @@
-import type { Platform } from '#contract/primitives.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import type { MapField } from '../fields.ts';
 import type { RowKind } from '../recognition.ts';
 

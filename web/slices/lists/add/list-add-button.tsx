@@ -4,12 +4,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { List } from '#contract/lists/list.ts';
 import { sentenceText, t } from '#web/platform/language.ts';
-import { loadChunk } from '#web/platform/reload-guard.ts';
-import { useUrlState } from '#web/platform/url-state.ts';
+import { loadChunk } from '#web/platform/page/reload-guard.ts';
+import { useUrlState } from '#web/platform/page/url-state.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
-import { listUrl } from '../list-look.ts';
-import type { ListData } from '../list-rows.ts';
+import type { ListData } from '../table/list-rows.ts';
+import { listUrl } from '../views/list-look.ts';
 
 const ListAddDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./list-add.tsx'))).ListAddDialog,

@@ -2,10 +2,10 @@ import { Button, Checkbox, Group, NativeSelect, Stack, Text, Textarea } from '@m
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ResolvedHandle } from '#contract/lists/creators.ts';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import { PLATFORMS, type Platform } from '#contract/primitives.ts';
-import { api } from '#web/platform/api.ts';
-import { normaliseError } from '#web/platform/errors.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { PLATFORMS, type Platform } from '#contract/values/primitives.ts';
+import { api } from '#web/platform/api/api.ts';
+import { normaliseError } from '#web/platform/api/errors.ts';
 import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './list-add.module.css';

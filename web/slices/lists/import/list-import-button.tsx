@@ -3,7 +3,7 @@ import { IconFileImport } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { z } from 'zod';
 import { sentenceText, t } from '#web/platform/language.ts';
-import { useUrlState } from '#web/platform/url-state.ts';
+import { useUrlState } from '#web/platform/page/url-state.ts';
 import { Refusable } from '#web/ui/refusable.tsx';
 import type { ImportableList } from './list-import-words.ts';
 

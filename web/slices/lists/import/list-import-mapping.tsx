@@ -2,9 +2,10 @@ import { Box, Button, Group, Radio, Select, SimpleGrid, Stack, Text } from '@man
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListImport, ListImportPreview } from '#contract/lists/imports.ts';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import { PLATFORMS, type Platform } from '#contract/primitives.ts';
-import { query } from '#web/platform/api.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { PLATFORMS, type Platform } from '#contract/values/primitives.ts';
+import { ColumnLine, fieldOptions } from '#web/parts/file-columns/column-line.tsx';
+import { query } from '#web/platform/api/api.ts';
 import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
@@ -17,7 +18,6 @@ export interface StepProps {
 }
 
 const PLATFORM_OPTIONS = PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }));
-const EXAMPLES = 3;
 
 export function ListImportMapping(props: StepProps) {
   const { id: import_id, list_id: id } = props.record;
@@ -41,19 +41,16 @@ export function ListImportMapping(props: StepProps) {
 
 function Mapping({ record, onChanged, onBack, preview }: StepProps & { preview: ListImportPreview }) {
   const one = { id: record.list_id, import_id: record.id };
-  const [targets, setTargets] = useState(() => preview.columns.map(({ target }) => target));
+  const [targets, setTargets] = useState(() => preview.columns.map(({ field }) => field));
   const [platform, setPlatform] = useState<Platform>(record.platform);
   const [existing, setExisting] = useState<ListImport['existing']>('update');
-  const options = { meta: { silent: true }, onSuccess: onChanged };
-  const start = useMutation(query.lists.start_import.mutationOptions(options));
+  const mutation = { meta: { silent: true }, onSuccess: onChanged };
+  const start = useMutation(query.lists.start_import.mutationOptions(mutation));
   const cancel = useMutation(
-    query.lists.cancel_import.mutationOptions({ ...options, onSuccess: () => onChanged().then(onBack) }),
+    query.lists.cancel_import.mutationOptions({ ...mutation, onSuccess: () => onChanged().then(onBack) }),
   );
+  const options = fieldOptions(preview.fields);
   const isNamed = targets.some((target) => target?.startsWith('handle'));
-  const choices = [...Map.groupBy(preview.targets, ({ group }) => group)].map(([group, items]) => ({
-    group,
-    items: items.map(({ target, label }) => ({ value: target, label })),
-  }));
   const failure = start.error ?? cancel.error;
   return (
     <Stack gap="sm">
@@ -79,10 +76,10 @@ function Mapping({ record, onChanged, onBack, preview }: StepProps & { preview: 
           <ColumnLine
             key={column.column}
             column={column}
-            examples={examplesOf(preview, i)}
-            target={targets[i] ?? null}
-            choices={choices}
-            onTarget={(target) => setTargets(targets.map((before, at) => (at === i ? target : before)))}
+            options={options}
+            field={targets[i] ?? null}
+            isSuggested={targets[i] === column.field}
+            onField={(field) => setTargets(targets.map((before, at) => (at === i ? field : before)))}
           />
         ))}
       </Box>
@@ -120,44 +117,5 @@ function Mapping({ record, onChanged, onBack, preview }: StepProps & { preview: 
         </Button>
       </Group>
     </Stack>
-  );
-}
-
-const examplesOf = ({ rows }: ListImportPreview, i: number): string[] =>
-  [...new Set(rows.map(({ cells }) => cells[i]?.trim() ?? ''))].filter(Boolean).slice(0, EXAMPLES);
-
-interface ColumnLineProps {
-  column: ListImportPreview['columns'][number];
-  examples: readonly string[];
-  target: string | null;
-  choices: Array<{ group: string; items: Array<{ value: string; label: string }> }>;
-  onTarget: (target: string | null) => void;
-}
-
-function ColumnLine({ column, examples, target, choices, onTarget }: ColumnLineProps) {
-  return (
-    <li className={`lined ${classes.column}`} data-asked={column.question !== null || undefined}>
-      <div className={classes.columnText}>
-        <strong>{column.column}</strong>
-        <Text span truncate fz="xs" className={classes.examples}>
-          {examples.join(' · ') || t('No values in the first rows')}
-        </Text>
-        {column.question !== null && <em>{sentenceText(column.question)}</em>}
-      </div>
-      <Select
-        aria-label={t('Content of “{column}”', { column: column.column })}
-        placeholder={t('Skipped')}
-        data={choices}
-        value={target}
-        onChange={onTarget}
-        searchable
-        allowDeselect={false}
-        clearable
-        clearButtonProps={{ 'aria-label': t('Skip “{column}”', { column: column.column }) }}
-        nothingFoundMessage={t('No results')}
-        description={target === column.target ? sentenceText(column.reason) : undefined}
-        inputWrapperOrder={['label', 'input', 'description']}
-      />
-    </li>
   );
 }

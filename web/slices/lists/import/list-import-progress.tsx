@@ -8,10 +8,10 @@ import {
 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ListImport } from '#contract/lists/imports.ts';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import { PLATFORMS } from '#contract/primitives.ts';
-import { query } from '#web/platform/api.ts';
-import { exactNumber } from '#web/platform/format.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { PLATFORMS } from '#contract/values/primitives.ts';
+import { query } from '#web/platform/api/api.ts';
+import { exactNumber } from '#web/platform/format/format.ts';
 import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import classes from './list-import.module.css';

@@ -2,7 +2,7 @@ import { Box, Button, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type ListImport, type ListImportPreview, MOST_MEGABYTES } from '#contract/lists/imports.ts';
 import { OneFileDrop } from '#web/parts/one-file-drop.tsx';
-import { ago } from '#web/platform/format.ts';
+import { ago } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import classes from './list-import.module.css';
 import { type ImportableList, STATE_WORDS } from './list-import-words.ts';

@@ -4,9 +4,9 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SessionUser } from '#contract/auth.ts';
 import type { ListImport, ListImportPreview, ListImportRow } from '#contract/lists/imports.ts';
-import { asWritten, said } from '#contract/said.ts';
-import { createQueryClient } from '#web/platform/query-client.ts';
-import { loadSession, session } from '#web/platform/session.ts';
+import { asWritten, said } from '#contract/sentences/said.ts';
+import { createQueryClient } from '#web/platform/api/query-client.ts';
+import { loadSession, session } from '#web/platform/session/session.ts';
 import { Providers } from '#web/providers.tsx';
 import { createAppRouter } from '#web/routes.tsx';
 import { contractAnswer } from '#web/testing/contract-answers.ts';
@@ -19,6 +19,7 @@ const record: ListImport = {
   ...{ pending: 0, with_problems: 0, created_by: 'Ana Lund', created_at: '2026-01-05T10:00:00.000Z' },
   ...{ started_at: null, finished_at: null },
 };
+const examples = (...cells: string[]) => cells.map((cell) => ({ cell, read: null }));
 const preview: ListImportPreview = {
   import: record,
   header: ['Wer', 'Preis'],
@@ -28,12 +29,24 @@ const preview: ListImportPreview = {
   ],
   left_out: null,
   columns: [
-    { column: 'Wer', target: null, reason: said('lists_not_store'), question: null },
-    { column: 'Preis', target: 'price', reason: said('name_says'), question: null },
+    {
+      column: 'Wer',
+      field: null,
+      reason: said('lists_not_store'),
+      question: null,
+      examples: examples('anna', 'ben'),
+    },
+    {
+      column: 'Preis',
+      field: 'price',
+      reason: said('name_says'),
+      question: null,
+      examples: examples('900', '800'),
+    },
   ],
-  targets: [
-    { target: 'handle', label: 'Handle or URL', group: 'Who it is' },
-    { target: 'price', label: 'Price', group: 'Columns of this list' },
+  fields: [
+    { name: 'handle', label: 'Handle or URL', group: 'Who it is' },
+    { name: 'price', label: 'Price', group: 'Columns of this list' },
   ],
   missing: said('no_column_identifies_creators'),
   is_sure: false,
@@ -101,7 +114,7 @@ it('asks which column names the creators, and starts with what was said', async 
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText(/No column identifies the creators/)).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Import 2 rows' })).toBeDisabled();
-  expect(dialog.getByText('anna · ben')).toBeVisible();
+  expect(dialog.getByText('anna')).toBeVisible();
   await userEvent.click(dialog.getByRole('combobox', { name: 'Content of “Wer”' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Handle or URL' }));
   expect(dialog.queryByText(/No column identifies the creators/)).toBeNull();

@@ -1,7 +1,7 @@
 import { IconFolder, IconLayoutList } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bin, BinList } from '#web/parts/bin.tsx';
-import { api, query } from '#web/platform/api.ts';
+import { api, query } from '#web/platform/api/api.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 

@@ -14,7 +14,7 @@ import {
 import { IconFolder, IconLayoutList } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { ListItem } from '#contract/lists/list.ts';
-import { normaliseError } from '#web/platform/errors.ts';
+import { normaliseError } from '#web/platform/api/errors.ts';
 import { t } from '#web/platform/language.ts';
 import { pathOf, places } from './lists-tree.ts';
 

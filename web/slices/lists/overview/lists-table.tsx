@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { ListItem } from '#contract/lists/list.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { ago, DASH, exactNumber } from '#web/platform/format.ts';
+import { ago, DASH, exactNumber } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Num } from '#web/ui/number.tsx';

@@ -1,6 +1,7 @@
 import { Flex, Group } from '@mantine/core';
 import { useMemo } from 'react';
 import type { List } from '#contract/lists/list.ts';
+import type { ListPeriod } from '#contract/lists/report.ts';
 import { ExportMenu } from '#web/parts/exports/export-menu.tsx';
 import type { ExportGroup } from '#web/parts/exports/export-start.ts';
 import { useLastDay } from '#web/parts/last-day.ts';
@@ -8,17 +9,35 @@ import { EmvSwitch } from '#web/parts/report/emv-switch.tsx';
 import { Report } from '#web/parts/report/report.tsx';
 import { ReportFacts } from '#web/parts/report/report-facts.tsx';
 import { useTotals } from '#web/parts/report/report-queries.ts';
+import { type ReportSet, reportSet } from '#web/parts/report/report-set.ts';
 import { USUAL_VIEW } from '#web/parts/report/report-view.ts';
+import { api } from '#web/platform/api/api.ts';
 import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PeriodPicker, presetPeriod, todayIso } from '#web/ui/period-picker.tsx';
+import { PeriodPicker, presetPeriod, todayIso } from '#web/ui/inputs/period-picker.tsx';
 import classes from '../list.module.css';
-import type { ListScreenLook, ListUrl } from '../list-look.ts';
-import { listReportSet } from './list-report-set.ts';
+import type { ListScreenLook, ListUrl } from '../views/list-look.ts';
 
-const REPORT_FORMATS = ['xlsx', 'pptx', 'pdf', 'csv', 'sheet', 'zip'] as const;
-const POST_FORMATS = ['xlsx', 'csv', 'parquet'] as const;
+const { lists } = api;
+const calls = {
+  totals: lists.report_statistics,
+  daily: lists.report_daily,
+  tiers: lists.report_tiers,
+  countries: lists.report_countries,
+  audience: lists.report_audience,
+  creators: lists.report_creators,
+  posts: lists.report_posts,
+};
+
+/** The posts of a list's creators. */
+function listReportSet(asked: ListPeriod): ReportSet {
+  const { from_date, to_date } = asked;
+  return {
+    ...reportSet({ key: ['list', asked], period: { from_date, to_date }, search: asked }, calls),
+    comments: (post_id, page, options) => lists.report_comments({ ...asked, ...page, post_id }, options),
+  };
+}
 
 export function ListReport({ list, screen }: { list: List; screen: ListScreenLook }) {
   const day = useLastDay() ?? todayIso();
@@ -36,10 +55,10 @@ export function ListReport({ list, screen }: { list: List; screen: ListScreenLoo
   const input = { ...asked, posts_by: view.posts_by, posts_order: view.posts_order };
   const groups: ExportGroup[] = [
     {
-      ...{ label: t('Report'), kind: 'list_report', formats: REPORT_FORMATS, input },
+      ...{ label: t('Report'), kind: 'list_report', input },
       report: { kind: 'list', id: list.id },
     },
-    { label: t('Posts'), kind: 'list_report', formats: POST_FORMATS, input: { ...input, parts: ['posts'] } },
+    { label: t('Posts'), kind: 'list_report', of: ['tables'], input: { ...input, parts: ['posts'] } },
   ];
   const show = (part: Partial<ListUrl>) => void patch(part, { push: true });
   const model = data?.totals.emv_model ?? emv_model;

@@ -3,20 +3,23 @@ import { Link } from '@tanstack/react-router';
 import {
   type Budget,
   type BudgetCreator,
+  type BudgetNumbers,
+  type BudgetRatio,
   type BudgetTotals,
   COST_KINDS,
   type CostKind,
 } from '#contract/monitors/budget.ts';
+import { METRIC_TABLE } from '#contract/report/metrics.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { change, DASH, dayText, exactMoney } from '#web/platform/format.ts';
+import { DASH, dayText, exactMoney } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import type { SheetColumn } from '#web/ui/grid-model.ts';
+import type { SheetColumn } from '#web/ui/grid/grid-model.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Num } from '#web/ui/number.tsx';
 import classes from './budget.module.css';
 import { COST_LABELS, costOf, costText } from './budget-cost.ts';
-import { smallMoney } from './budget-words.ts';
+import { basisText, isRatio, ratioMissing, ratioText } from './budget-words.ts';
 import type { CostWriting } from './use-cost-writing.ts';
 
 export interface BudgetColumn extends SheetColumn<BudgetCreator> {
@@ -87,7 +90,7 @@ function sumOf(budget: Budget, kind: CostKind): number | null {
 }
 
 interface NumberColumn {
-  id: keyof BudgetTotals;
+  id: keyof BudgetNumbers;
   header: Phrase;
   title: Phrase;
   kind: 'count' | 'money' | 'small' | 'change';
@@ -97,10 +100,28 @@ interface NumberColumn {
 const NUMBERS: readonly NumberColumn[] = [
   { id: 'cost', header: 'Cost', title: 'Working and non-working cost', kind: 'money', size: 118 },
   { id: 'posts', header: 'Posts', title: 'Posts', kind: 'count', size: 76 },
-  { id: 'impressions', header: 'Impressions', title: 'Impressions', kind: 'count', size: 112 },
-  { id: 'interactions', header: 'Interactions', title: 'Interactions', kind: 'count', size: 112 },
-  { id: 'reach', header: 'Reach', title: 'Reach', kind: 'count', size: 92 },
-  { id: 'media_value', header: 'Media value', title: 'Media value', kind: 'money', size: 112 },
+  {
+    id: 'impressions',
+    header: METRIC_TABLE.impressions.label,
+    title: METRIC_TABLE.impressions.label,
+    kind: 'count',
+    size: 112,
+  },
+  {
+    id: 'interactions',
+    header: METRIC_TABLE.interactions.label,
+    title: METRIC_TABLE.interactions.label,
+    kind: 'count',
+    size: 112,
+  },
+  { id: 'reach', header: METRIC_TABLE.reach.label, title: METRIC_TABLE.reach.label, kind: 'count', size: 92 },
+  {
+    id: 'media_value',
+    header: METRIC_TABLE.media_value.label,
+    title: METRIC_TABLE.media_value.label,
+    kind: 'money',
+    size: 112,
+  },
   { id: 'cost_per_post', header: 'Per post', title: 'Cost per post', kind: 'small', size: 98 },
   { id: 'cost_per_impression', header: 'CPM', title: 'Cost per 1,000 impressions', kind: 'small', size: 92 },
   {
@@ -113,16 +134,27 @@ const NUMBERS: readonly NumberColumn[] = [
   { id: 'roi', header: 'ROI', title: 'Media value ÷ cost − 1', kind: 'change', size: 88 },
 ];
 
-const numberOf = (row: BudgetTotals, id: keyof BudgetTotals) => {
+const numberOf = (row: BudgetNumbers, id: keyof BudgetNumbers) => {
   const value = row[id];
   return id === 'cost_per_impression' && value !== null ? value * 1000 : value;
 };
 
-function NumberCell({ of, column, currency }: { of: BudgetTotals; column: NumberColumn; currency: string }) {
+function NumberCell({
+  of,
+  column,
+  currency,
+}: {
+  of: BudgetNumbers | BudgetTotals;
+  column: NumberColumn;
+  currency: string;
+}) {
   const value = numberOf(of, column.id);
-  const missing = of.cost === null ? t('No known costs') : t('Cannot divide by zero');
-  if (value !== null && column.kind === 'change') return <span>{change(value)}</span>;
-  if (value !== null && column.kind === 'small') return <span>{smallMoney(value, currency)}</span>;
+  if (isRatio(column.id) && value !== null) return <span>{ratioText(of, column.id, currency)}</span>;
+  const missing = isRatio(column.id)
+    ? ratioMissing(of, column.id, 'bases' in of ? of.bases[column.id] : undefined)
+    : column.id === 'cost'
+      ? t('No known costs')
+      : null;
   return (
     <Num
       value={value}
@@ -182,7 +214,11 @@ export function budgetColumns({
         cell: (row) => <NumberCell of={row} column={column} currency={currency} />,
         text: (row) => String(numberOf(row, column.id) ?? ''),
         value: (row) => numberOf(row, column.id),
-        total: (budget) => <NumberCell of={budget.totals} column={column} currency={currency} />,
+        total: ({ totals }) => (
+          <span title={column.id in totals.bases ? basisText(totals.bases[column.id as BudgetRatio]) : ''}>
+            <NumberCell of={totals} column={column} currency={currency} />
+          </span>
+        ),
       }),
     ),
   ];

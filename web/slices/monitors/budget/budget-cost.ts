@@ -1,11 +1,11 @@
 import type { Budget, BudgetCreator, Cost, CostChange, CostKind } from '#contract/monitors/budget.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { dayText, exactNumber } from '#web/platform/format.ts';
+import { dayText, exactNumber } from '#web/platform/format/format.ts';
+import { readMoney } from '#web/platform/format/typed-money.ts';
 import { LANGUAGE, t } from '#web/platform/language.ts';
-import { readMoney } from '#web/platform/typed-money.ts';
-import { typedDay } from '#web/ui/day-input.tsx';
-import type { Range } from '#web/ui/grid-model.ts';
-import type { ReadText } from '#web/ui/sheet-text-editor.tsx';
+import type { Range } from '#web/ui/grid/grid-model.ts';
+import type { ReadText } from '#web/ui/grid/sheet-text-editor.tsx';
+import { typedDay } from '#web/ui/inputs/day-input.tsx';
 
 export const COST_LABELS: Readonly<Record<CostKind, Phrase>> = {
   fee: 'Fee',
@@ -90,5 +90,6 @@ const rateText = new Intl.NumberFormat(LANGUAGE, { maximumSignificantDigits: 5, 
 /** Exchange rates in use: `1 USD = 0.86 EUR (01/01/2026)`. */
 export const rateTexts = ({ rates, currency }: Pick<Budget, 'rates' | 'currency'>): string[] =>
   rates.map(
-    ({ currency: from, rate, date }) => `1 ${from} = ${rateText.format(rate)} ${currency} (${dayText(date)})`,
+    ({ currency: from, rate, date, is_old }) =>
+      `1 ${from} = ${rateText.format(rate)} ${currency} (${is_old ? t('{day}, more than 30 days from its amounts', { day: dayText(date) }) : dayText(date)})`,
   );

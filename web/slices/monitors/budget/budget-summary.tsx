@@ -1,13 +1,17 @@
 import { Flex, Group, Text } from '@mantine/core';
-import type { Budget } from '#contract/monitors/budget.ts';
+import { BUDGET_RATIOS, type Budget } from '#contract/monitors/budget.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { change, exactMoney, money, percent } from '#web/platform/format.ts';
+import { ExplainedMetric } from '#web/parts/explained-metric.tsx';
+import { metricName } from '#web/parts/metric-text.ts';
+import { exactMoney, money, percent } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import type { Explanation } from '#web/ui/explain-popover.tsx';
 import { MetricCard, MetricRow } from '#web/ui/metric-card.tsx';
 import classes from './budget.module.css';
-import { smallMoney } from './budget-words.ts';
+import { basisText, ratioMissing, ratioText } from './budget-words.ts';
+
+const CONVERSION: Phrase = 'Each cost is converted at the rate of its own day.';
 
 const explained = (label: string, formula: string, inputs: string[]): Explanation => ({
   id: 'monitor.budget',
@@ -16,63 +20,46 @@ const explained = (label: string, formula: string, inputs: string[]): Explanatio
   formula,
   unit: t('in the chosen currency'),
   inputs: inputs.map((name) => ({ name })),
-  note: t(
-    'Costs of all creators compared with all posts of the monitor; each cost is converted at the rate of its own day.',
-  ),
+  note: t(CONVERSION),
 });
 
 const NO_COST: Phrase = 'No costs are known yet';
 
 export function BudgetFigures({ budget: { totals, currency } }: { budget: Budget }) {
-  const { cost, roi, cost_per_post, cost_per_impression, cost_per_interaction, media_value } = totals;
-  const small = (value: number | null, factor = 1) =>
-    value === null ? undefined : smallMoney(value * factor, currency);
+  const { cost, media_value, bases } = totals;
   const cards: Array<Parameters<typeof MetricCard>[0]> = [
     {
       label: t('Cost'),
       value: cost,
       kind: 'money',
+      note: basisText(bases.cost),
       explanation: explained(t('Cost'), t('working + non-working cost'), [t('Costs of creators')]),
     },
     {
       label: t('Media value'),
       value: media_value,
       kind: 'money',
-      note: roi === null ? undefined : t('{change} compared with the cost', { change: change(roi) }),
+      note: t('of all posts'),
       explanation: explained(t('Media value'), t('by the media value model'), [t('Posts of the monitor')]),
-    },
-    {
-      label: 'ROI',
-      value: roi,
-      text: roi === null ? undefined : change(roi),
-      explanation: explained('ROI', t('media value ÷ cost − 1'), [t('Media value'), t('Cost')]),
-    },
-    {
-      label: t('Cost per post'),
-      value: cost_per_post,
-      text: small(cost_per_post),
-      explanation: explained(t('Cost per post'), t('cost ÷ posts'), [t('Cost'), t('Posts')]),
-    },
-    {
-      label: 'CPM',
-      value: cost_per_impression,
-      text: small(cost_per_impression, 1000),
-      explanation: explained('CPM', t('1,000 × cost ÷ impressions'), [t('Cost'), t('Impressions')]),
-    },
-    {
-      label: t('Cost per interaction'),
-      value: cost_per_interaction,
-      text: small(cost_per_interaction),
-      explanation: explained(t('Cost per interaction'), t('cost ÷ interactions'), [
-        t('Cost'),
-        t('Interactions'),
-      ]),
     },
   ];
   return (
     <MetricRow>
       {cards.map((card) => (
         <MetricCard key={card.label} note="" {...card} currency={currency} missing={t(NO_COST)} />
+      ))}
+      {BUDGET_RATIOS.map((metric) => (
+        <ExplainedMetric
+          key={metric}
+          metric={metric}
+          label={metricName(metric)}
+          value={totals[metric]}
+          text={ratioText(totals, metric, currency)}
+          currency={currency}
+          note={basisText(bases[metric])}
+          reason={ratioMissing(totals, metric, bases[metric])}
+          rule={t(CONVERSION)}
+        />
       ))}
     </MetricRow>
   );

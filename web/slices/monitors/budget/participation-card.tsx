@@ -1,8 +1,8 @@
 import { Box, Flex, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { MonitorStats } from '#contract/monitors/reports.ts';
-import { query } from '#web/platform/api.ts';
-import { exactNumber, percent } from '#web/platform/format.ts';
+import { query } from '#web/platform/api/api.ts';
+import { exactNumber, percent } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { largestFirst } from '#contract/largest-first.ts';
+import { largestFirst } from '#contract/values/largest-first.ts';
 import { metricFormat, metricName } from '#web/parts/metric-text.ts';
 import type { ChartMetric } from '#web/parts/report/chart-metrics.ts';
 import { type Figures, FiguresTable, TableToggle } from '#web/parts/report/figures-table.tsx';
 import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
-import { Chart } from '#web/ui/chart.tsx';
+import { Chart } from '#web/ui/charts/chart.tsx';
 
 export interface SplitRow {
   key: string;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import type { CostChange } from '#contract/monitors/budget.ts';
-import { query } from '#web/platform/api.ts';
+import { query } from '#web/platform/api/api.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { COST_LABELS, costText, isChange } from './budget-cost.ts';

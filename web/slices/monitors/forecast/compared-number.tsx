@@ -1,7 +1,7 @@
 import { Flex, Stack, Text } from '@mantine/core';
 import type { ComparedNumber } from '#contract/monitors/forecast.ts';
 import { BandBar } from '#web/parts/band-bar.tsx';
-import { cardNumber } from '#web/platform/format.ts';
+import { cardNumber } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import own from './forecast-actual.module.css';
 import { VERDICT_TEXT } from './forecast-words.ts';

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CoverageState, CoveredDeliverable, CoveredPlan } from '#contract/monitors/deliverables.ts';
 import { deliverableAmount } from '#web/parts/deliverable-names.ts';
+import { metricName } from '#web/parts/metric-text.ts';
 import { postTypeName } from '#web/parts/post-grid.tsx';
-import { query } from '#web/platform/api.ts';
-import { dayText, exactNumber } from '#web/platform/format.ts';
+import { query } from '#web/platform/api/api.ts';
+import { dayText, exactNumber } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -149,8 +150,8 @@ export function DeliverablesCard({ monitor_id }: { monitor_id: number }) {
                   <Table.Th>{t('Creator')}</Table.Th>
                   <Table.Th>{t('State')}</Table.Th>
                   <Table.Th ta="right">{t('Posts')}</Table.Th>
-                  <Table.Th>{t('Impressions')}</Table.Th>
-                  <Table.Th>{t('Interactions')}</Table.Th>
+                  <Table.Th>{metricName('impressions')}</Table.Th>
+                  <Table.Th>{metricName('interactions')}</Table.Th>
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>

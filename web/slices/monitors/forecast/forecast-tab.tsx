@@ -1,21 +1,104 @@
-import { Flex, SimpleGrid, Table, Text } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, Flex, Group, Select, SimpleGrid, Table, Text } from '@mantine/core';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ComparedLine, ForecastComparison } from '#contract/monitors/forecast.ts';
+import type { Monitor } from '#contract/monitors/monitor.ts';
+import { metricName } from '#web/parts/metric-text.ts';
 import { postTypeName } from '#web/parts/post-grid.tsx';
-import { query } from '#web/platform/api.ts';
-import { exactNumber, money } from '#web/platform/format.ts';
+import { api, query } from '#web/platform/api/api.ts';
+import { messageOf } from '#web/platform/api/field-messages.ts';
+import { exactNumber, momentText, money } from '#web/platform/format/format.ts';
 import { sentenceText, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
+import { toast } from '#web/ui/toast.tsx';
 import classes from '../monitor.module.css';
 import type { MonitorTabProps } from '../monitor-tab.ts';
 import { Compared, mostOf } from './compared-number.tsx';
 import { DeliverablesCard } from './deliverables-card.tsx';
-import { ForecastLink } from './forecast-link.tsx';
 import { type ComparedMetric, verdictSentence } from './forecast-words.ts';
 import { PlannedCreator } from './planned-creator.tsx';
+
+function ForecastLink({ monitor }: { monitor: Monitor }) {
+  const client = useQueryClient();
+  const { id } = monitor;
+  const linked = useQuery(query.monitors.forecast.queryOptions({ input: { id } })).data?.comparison?.forecast;
+  const found = useQuery(query.forecast.list.queryOptions());
+  const versions = useQuery({
+    ...query.forecast.versions.queryOptions({ input: { id: linked?.id ?? 0 } }),
+    enabled: linked !== undefined,
+  });
+  const link = useMutation({
+    mutationFn: (to: { forecast_id: number | null; version?: number }) =>
+      api.monitors.link_forecast({ id, ...to }),
+    onSuccess: () => client.invalidateQueries({ queryKey: query.monitors.forecast.key() }),
+    onError: (error) => void toast.error(messageOf(error)),
+    meta: { silent: true },
+  });
+  const refusal = monitor.can_edit
+    ? sentenceText(monitor.edit_refused)
+    : t('You have read-only access to this monitor.');
+  const forecasts = found.data?.forecasts ?? [];
+  const list = monitor.monitor_lists[0];
+  if (found.data !== undefined && forecasts.length === 0 && linked === undefined)
+    return (
+      <Card title={t('Forecast')}>
+        <EmptyState
+          action={
+            <Button component={Link} to={list === undefined ? '/lists' : `/list/forecast/${list.id}`}>
+              {list === undefined ? t('Open the lists') : t('Forecast “{name}”', { name: list.name })}
+            </Button>
+          }
+        >
+          {t('No forecasts yet. Create one from a list: choose creators, then “Forecast”.')}
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <Card title={t('Forecast')} note={t('forecast this campaign is compared with')}>
+      <Group gap="xs" mb="sm">
+        <Select
+          flex="1 1 130px"
+          maw={220}
+          label={t('Forecast')}
+          placeholder={t('None')}
+          data={forecasts.map((one) => ({ value: String(one.id), label: one.name }))}
+          value={linked === undefined ? null : String(linked.id)}
+          onChange={(value) => link.mutate({ forecast_id: value === null ? null : Number(value) })}
+          disabled={refusal !== null || link.isPending}
+          description={refusal}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': t('No forecast') }}
+        />
+        {linked !== undefined && (
+          <Select
+            flex="1 1 130px"
+            maw={220}
+            label={t('Version')}
+            data={(versions.data?.versions ?? []).map(({ version, created_at }) => ({
+              value: String(version),
+              label: t('{version} of {moment}', { version, moment: momentText(created_at) }),
+            }))}
+            value={String(linked.version)}
+            onChange={(value) =>
+              value !== null && link.mutate({ forecast_id: linked.id, version: Number(value) })
+            }
+            disabled={refusal !== null || link.isPending}
+            allowDeselect={false}
+          />
+        )}
+      </Group>
+      {linked === undefined && found.data !== undefined && (
+        <Text fz="sm" c="dimmed">
+          {t('Choose a forecast to compare it with results.')}
+        </Text>
+      )}
+    </Card>
+  );
+}
 
 function Totals({ comparison }: { comparison: ForecastComparison }) {
   const { totals, currency, forecast } = comparison;
@@ -57,7 +140,9 @@ function Totals({ comparison }: { comparison: ForecastComparison }) {
         </Flex>
         {(['impressions', 'interactions'] as const).map((metric) => (
           <section key={metric}>
-            <h3 className={classes.sub}>{metric === 'impressions' ? t('Impressions') : t('Interactions')}</h3>
+            <h3 className={classes.sub}>
+              {metric === 'impressions' ? metricName('impressions') : metricName('interactions')}
+            </h3>
             <Compared number={totals[metric]} most={mostOf([totals[metric]])} label={t(metric)} />
           </section>
         ))}
@@ -138,8 +223,8 @@ export function ForecastTab({ monitor }: MonitorTabProps) {
                     <Table.Tr>
                       <Table.Th>{t('Creator')}</Table.Th>
                       <Table.Th ta="right">{t('Posts')}</Table.Th>
-                      <Table.Th>{t('Impressions')}</Table.Th>
-                      <Table.Th>{t('Interactions')}</Table.Th>
+                      <Table.Th>{metricName('impressions')}</Table.Th>
+                      <Table.Th>{metricName('interactions')}</Table.Th>
                     </Table.Tr>
                   </Table.Thead>
                   <Table.Tbody>

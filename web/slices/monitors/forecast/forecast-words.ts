@@ -1,6 +1,6 @@
 import type { ForecastComparison, ForecastVerdict } from '#contract/monitors/forecast.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { exactNumber } from '#web/platform/format.ts';
+import { exactNumber } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 
 export const VERDICT_TEXT: Readonly<Record<ForecastVerdict, Phrase>> = {

@@ -7,7 +7,7 @@ import {
   monitorSetup,
 } from '#contract/monitors/setup.ts';
 import { joinTerms, splitTerms } from '#web/parts/search-terms.ts';
-import { messageText } from '#web/platform/errors.ts';
+import { messageText } from '#web/platform/api/errors.ts';
 
 export interface MonitorDraft extends Omit<MonitorSetup, 'profile_ids'> {
   profiles: Monitor['profiles'];

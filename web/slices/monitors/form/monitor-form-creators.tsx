@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import { CreatorSelect } from '#web/parts/creator-select.tsx';
-import { query } from '#web/platform/api.ts';
-import { messageOf } from '#web/platform/field-messages.ts';
+import { query } from '#web/platform/api/api.ts';
+import { messageOf } from '#web/platform/api/field-messages.ts';
+import { useFlagRefusal, useRefusal } from '#web/platform/api/refusal.ts';
 import { plural, t } from '#web/platform/language.ts';
-import { useFlagRefusal, useRefusal } from '#web/platform/refusal.ts';
-import { useSession } from '#web/platform/session.ts';
+import { useSession } from '#web/platform/session/session.ts';
 import type { MonitorDraft, SetDraft } from './monitor-draft.ts';
 
 /** Chosen creators shown before "show all". */

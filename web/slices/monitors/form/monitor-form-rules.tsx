@@ -1,7 +1,7 @@
 import { Button, Chip, Flex, Group, NativeSelect, Switch, TagsInput, Text } from '@mantine/core';
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import { MOST_MONITOR_KEYWORDS } from '#contract/monitors/setup.ts';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import {
   isTypeOf,
   PLATFORM_VALUES,
@@ -9,13 +9,13 @@ import {
   type PlatformValue,
   POST_TYPES,
   type PostType,
-} from '#contract/primitives.ts';
+} from '#contract/values/primitives.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { postTypeName } from '#web/parts/post-grid.tsx';
 import { plural, t } from '#web/platform/language.ts';
-import { DayInput } from '#web/ui/day-input.tsx';
-import { NumberField } from '#web/ui/number-field.tsx';
-import { todayIso } from '#web/ui/period-picker.tsx';
+import { DayInput } from '#web/ui/inputs/day-input.tsx';
+import { NumberField } from '#web/ui/inputs/number-field.tsx';
+import { todayIso } from '#web/ui/inputs/period-picker.tsx';
 import { dayAfter, type MonitorDraft, type SetDraft, typedKeywords } from './monitor-draft.ts';
 import classes from './monitor-form.module.css';
 import { CreatorsField, ListsField } from './monitor-form-creators.tsx';

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { api, query } from '#web/platform/api.ts';
+import { api, query } from '#web/platform/api/api.ts';
+import { useFlagRefusal, useRefusal } from '#web/platform/api/refusal.ts';
 import { t } from '#web/platform/language.ts';
-import { useFlagRefusal, useRefusal } from '#web/platform/refusal.ts';
+import { todayIso } from '#web/ui/inputs/period-picker.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { todayIso } from '#web/ui/period-picker.tsx';
 import { newDraft } from './monitor-draft.ts';
 import { MonitorForm } from './monitor-form.tsx';
 

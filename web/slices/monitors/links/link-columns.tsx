@@ -1,10 +1,10 @@
 import { ActionIcon, Badge, CopyButton, Flex, Menu, Text, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy, IconDots } from '@tabler/icons-react';
 import type { TrackingLink } from '#contract/monitors/links.ts';
-import { DASH, dayText } from '#web/platform/format.ts';
+import { DASH, dayText } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import type { GridColumn } from '#web/ui/grid-model.ts';
+import type { GridColumn } from '#web/ui/grid/grid-model.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Num } from '#web/ui/number.tsx';
 

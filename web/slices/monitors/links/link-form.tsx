@@ -20,8 +20,8 @@ import {
   type UtmField,
 } from '#contract/monitors/links.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { api, query } from '#web/platform/api.ts';
-import { fieldMessages, messageOf } from '#web/platform/field-messages.ts';
+import { api, query } from '#web/platform/api/api.ts';
+import { fieldMessages, messageOf } from '#web/platform/api/field-messages.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { StackedForm } from '#web/ui/stacked-form.tsx';
 import classes from './links.module.css';

@@ -6,12 +6,12 @@ import { useMemo, useState } from 'react';
 import type { TrackingLink } from '#contract/monitors/links.ts';
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import { axisDay } from '#web/parts/report/day-buckets.ts';
-import { query } from '#web/platform/api.ts';
-import { compactNumber } from '#web/platform/format.ts';
+import { query } from '#web/platform/api/api.ts';
+import { compactNumber } from '#web/platform/format/format.ts';
 import { plural, sentenceText, t } from '#web/platform/language.ts';
-import { BarList } from '#web/ui/bar-list.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Chart } from '#web/ui/chart.tsx';
+import { BarList } from '#web/ui/charts/bar-list.tsx';
+import { Chart } from '#web/ui/charts/chart.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -29,7 +29,7 @@ const MOST_BARS = 8;
 /** Days up to which bars are readable. */
 const MOST_DAY_BARS = 62;
 
-type Report = Awaited<ReturnType<typeof import('#web/platform/api.ts').api.monitors.tracking_links>>;
+type Report = Awaited<ReturnType<typeof import('#web/platform/api/api.ts').api.monitors.tracking_links>>;
 
 function Totals({ links }: { links: readonly TrackingLink[] }) {
   const sum = (of: 'clicks' | 'visitors' | 'bot_clicks') => links.reduce((n, link) => n + link[of], 0);

@@ -2,10 +2,10 @@ import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/c
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OrderCreator, PromoCode } from '#contract/monitors/orders.ts';
-import { POST_TYPES, type PostType } from '#contract/primitives.ts';
+import { POST_TYPES, type PostType } from '#contract/values/primitives.ts';
 import { postTypeName } from '#web/parts/post-grid.tsx';
-import { query } from '#web/platform/api.ts';
-import { messageOf } from '#web/platform/field-messages.ts';
+import { query } from '#web/platform/api/api.ts';
+import { messageOf } from '#web/platform/api/field-messages.ts';
 import { t } from '#web/platform/language.ts';
 import classes from './orders.module.css';
 import type { OrderChanges } from './orders-changes.ts';

@@ -3,13 +3,21 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { holdOutSize } from '#contract/monitors/hold-out.ts';
 import type { Lift } from '#contract/monitors/lift.ts';
-import { query } from '#web/platform/api.ts';
-import { change, dayText, exactNumber, money, moneyInText, shortDay } from '#web/platform/format.ts';
+import { query } from '#web/platform/api/api.ts';
+import {
+  change,
+  dayText,
+  exactNumber,
+  money,
+  moneyInText,
+  shortDay,
+  shortPercent,
+} from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
-import { Chart } from '#web/ui/chart.tsx';
+import { Chart } from '#web/ui/charts/chart.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { NumberField } from '#web/ui/number-field.tsx';
+import { NumberField } from '#web/ui/inputs/number-field.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './orders.module.css';
 
@@ -40,7 +48,20 @@ export function LiftCards({ id, currency }: LiftProps) {
   );
 }
 
-function needsText({ needs, sales }: Lift): string {
+const MOST_DAYS = 5;
+
+function unknownText(days: Lift['unknown_days']): string {
+  if (days.length === 0) return '';
+  const named = days.slice(0, MOST_DAYS).map(dayText).join(', ');
+  return plural(
+    days.length,
+    'The table has no row for {n} day ({days}): its sales are unknown, so no week includes it.',
+    'The table has no rows for {n} days ({days}): their sales are unknown, so no week includes them.',
+    { days: days.length > MOST_DAYS ? `${named}, …` : named },
+  );
+}
+
+function needsText({ needs, sales, unknown_days }: Lift): string {
   if (!needs) return '';
   const missing = [
     needs.before > 0 &&
@@ -53,7 +74,7 @@ function needsText({ needs, sales }: Lift): string {
         to: dayText(sales.last_day),
       })
     : '';
-  return `${t('A lift needs the sales of {days}.', { days: missing.join(', ') })} ${has}`;
+  return `${t('A lift needs the sales of {days}.', { days: missing.join(', ') })} ${has} ${unknownText(unknown_days)}`;
 }
 
 function LiftResult({ lift }: { lift: Lift }) {
@@ -81,7 +102,7 @@ function LiftResult({ lift }: { lift: Lift }) {
     );
   // Cents would claim a precision that the interval denies.
   const of = (value: number) => moneyInText(Math.round(value), currency);
-  const { extra, extra_interval, relative, relative_interval, attributed } = result;
+  const { extra, extra_interval, relative, relative_interval, attributed, smallest, baseline_weeks } = result;
   const isOpen = extra_interval.low <= 0 && extra_interval.high >= 0;
   return (
     <Stack gap="xs">
@@ -94,20 +115,33 @@ function LiftResult({ lift }: { lift: Lift }) {
         {relative_interval && ` (${change(relative_interval.low)} … ${change(relative_interval.high)})`}.{' '}
         {isOpen && t('The difference may be chance.')}
       </Text>
+      {smallest !== null && (
+        <Text fz="sm">
+          {t('With {before} + {during} weeks an effect under {effect} is not seen.', {
+            before: exactNumber(before.weeks),
+            during: exactNumber(during.weeks),
+            effect: shortPercent(smallest, 0),
+          })}
+        </Text>
+      )}
       <Text fz="xs" c="dimmed">
+        {t('{during} of {from} to {to} against {baseline} directly before. Attributed in them: {amount}.', {
+          during: plural(during.weeks, '{n} week', '{n} weeks'),
+          from: dayText(during.from_date),
+          to: dayText(during.to_date),
+          baseline: plural(baseline_weeks, 'the week', 'the {n} weeks'),
+          amount: of(attributed),
+        })}{' '}
         {t(
-          '{during} of {from} to {to} against {before} of {since} to {until}. Attributed in them: {amount}.',
+          'The same comparison within the {weeks} from {since} to {until} shows how far sales move on their own.',
           {
-            during: plural(during.weeks, '{n} week', '{n} weeks'),
-            from: dayText(during.from_date),
-            to: dayText(during.to_date),
-            before: plural(before.weeks, '{n} week', '{n} weeks'),
+            weeks: plural(before.weeks, '{n} week', '{n} weeks'),
             since: dayText(before.from_date),
             until: dayText(before.to_date),
-            amount: of(attributed),
           },
         )}{' '}
-        {sales_from === 'table' && t('Sales are those of the table of daily sales.')}
+        {sales_from === 'table' && t('Sales are those of the table of daily sales.')}{' '}
+        {unknownText(lift.unknown_days)}
       </Text>
       <Chart
         title={t('Sales by week')}
@@ -120,7 +154,7 @@ function LiftResult({ lift }: { lift: Lift }) {
       />
       <Text fz="xs" c="dimmed">
         {t(
-          'Assumptions: the files have all orders of these days; without the campaign sales would have stayed as they were, with the same changes from week to week; nothing else changed them (prices, season, other advertising).',
+          'Assumptions: the files have all orders of these days; without the campaign sales would have moved as they did in the weeks before; nothing else changed them (prices, season, other advertising).',
         )}{' '}
         {without_rate > 0 &&
           plural(

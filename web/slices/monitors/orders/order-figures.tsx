@@ -1,9 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import type { OrderReport } from '#contract/monitors/orders.ts';
-import { exactNumber } from '#web/platform/format.ts';
+import { ExplainedMetric } from '#web/parts/explained-metric.tsx';
 import { plural, t } from '#web/platform/language.ts';
 import type { Explanation } from '#web/ui/explain-popover.tsx';
 import { MetricCard, MetricRow } from '#web/ui/metric-card.tsx';
+import { basisText } from '../budget/budget-words.ts';
 import { costMissing, customersMissing, roundMoney, timesText } from './order-words.ts';
 import classes from './orders.module.css';
 import type { OrderFilter } from './orders-dialog.tsx';
@@ -17,14 +18,6 @@ const explained = (label: string, formula: string, inputs: string[], note: strin
   inputs: inputs.map((name) => ({ name })),
   note,
 });
-
-/** Creators that the ratios of the campaign are about. */
-function basis({ costed: { creators, of } }: OrderReport): string {
-  if (creators === of) return '';
-  return plural(creators, '{n} of {all} creators has a cost', '{n} of {all} creators have a cost', {
-    all: exactNumber(of),
-  });
-}
 
 interface FiguresProps {
   report: OrderReport;
@@ -40,7 +33,12 @@ export function OrderFigures({ report, onShow }: FiguresProps) {
   );
   const all = { title: t('Attributed orders'), attributed: true };
   const missing = totals.cost === null ? costMissing() : null;
-  const uncounted = totals.new_customers === null ? customersMissing() : t('No new customers');
+  const uncounted =
+    totals.new_customers === null
+      ? customersMissing()
+      : totals.cost === 0
+        ? t('The cost is 0')
+        : t('No new customers');
   const rule = t('An order belongs to the creator of its last code, else of the link of its last visit.');
   return (
     <MetricRow>
@@ -58,13 +56,14 @@ export function OrderFigures({ report, onShow }: FiguresProps) {
           rule,
         )}
       />
-      <MetricCard
+      <ExplainedMetric
+        metric="roas"
         label={t('ROAS')}
         value={totals.roas}
         text={totals.roas === null ? undefined : timesText(totals.roas)}
-        missing={missing}
-        note={totals.roas === null ? missing : basis(report)}
-        explanation={explained(t('ROAS'), t('revenue ÷ cost'), [t('Revenue'), t('Cost')], rule)}
+        reason={missing}
+        note={totals.roas === null ? missing : basisText(report.costed)}
+        rule={rule}
       />
       <MetricCard
         label={t('New customers')}
@@ -95,13 +94,15 @@ export function OrderFigures({ report, onShow }: FiguresProps) {
           t('As the shop reports it, else by the orders that were imported.'),
         )}
       />
-      <MetricCard
+      <ExplainedMetric
+        metric="cac"
         label={t('CAC')}
         value={totals.cac}
         text={totals.cac === null ? undefined : roundMoney(totals.cac, currency)}
-        missing={missing ?? uncounted}
-        note={totals.cac === null ? (missing ?? uncounted) : basis(report)}
-        explanation={explained(t('CAC'), t('cost ÷ new customers'), [t('Cost'), t('New customers')], rule)}
+        currency={currency}
+        reason={missing ?? uncounted}
+        note={totals.cac === null ? (missing ?? uncounted) : basisText(report.cac_basis)}
+        rule={rule}
       />
       {margin !== null && (
         <MetricCard
@@ -109,7 +110,7 @@ export function OrderFigures({ report, onShow }: FiguresProps) {
           value={totals.contribution}
           text={totals.contribution === null ? undefined : roundMoney(totals.contribution, currency)}
           missing={missing}
-          note={totals.contribution === null ? missing : basis(report)}
+          note={totals.contribution === null ? missing : basisText(report.costed)}
           explanation={explained(
             t('Contribution'),
             t('revenue × margin − cost'),

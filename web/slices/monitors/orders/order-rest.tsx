@@ -1,7 +1,7 @@
 import { Button, Group, Text, UnstyledButton } from '@mantine/core';
 import type { OrderFile } from '#contract/monitors/order-files.ts';
 import type { OrderReport } from '#contract/monitors/orders.ts';
-import { ago, exactMoney } from '#web/platform/format.ts';
+import { ago, exactMoney } from '#web/platform/format/format.ts';
 import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -1,14 +1,21 @@
 import { Button, Group, Radio, Select, SimpleGrid, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ORDER_TARGETS, type OrderPreview, type OrderTarget } from '#contract/monitors/order-files.ts';
-import { timeZones } from '#contract/time-zones.ts';
-import { query } from '#web/platform/api.ts';
-import { dayText, exactMoney, exactNumber } from '#web/platform/format.ts';
+import {
+  ORDER_STATES,
+  ORDER_TARGETS,
+  type OrderPreview,
+  type OrderState,
+  type OrderTarget,
+} from '#contract/monitors/order-files.ts';
+import { timeZones } from '#contract/values/time-zones.ts';
+import { ColumnLine, fieldOptions } from '#web/parts/file-columns/column-line.tsx';
+import { query } from '#web/platform/api/api.ts';
+import { dayText, exactMoney, exactNumber } from '#web/platform/format/format.ts';
 import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
-import { LEFT_OUT_TEXTS, targetLabel } from './order-words.ts';
+import { LEFT_OUT_TEXTS, STATE_TEXTS } from './order-words.ts';
 import classes from './orders.module.css';
 import type { OrderChanges } from './orders-changes.ts';
 
@@ -19,6 +26,7 @@ interface Answers {
   decimal?: 'comma' | 'point';
   timezone?: string;
   currency?: string;
+  states?: Record<string, OrderState>;
 }
 
 interface ReviewProps {
@@ -184,6 +192,22 @@ function Questions({ preview, answers, onAnswer }: QuestionsProps) {
           </Question>
         </Radio.Group>
       )}
+      {preview.status_question?.words.map(({ word, rows }) => (
+        <Select
+          key={word}
+          label={t('Meaning of the status “{word}”', { word })}
+          description={plural(rows, 'in {n} row', 'in {n} rows')}
+          placeholder={t('Choose a meaning')}
+          data={ORDER_STATES.map((state) => ({ value: state, label: t(STATE_TEXTS[state]) }))}
+          value={answers.states?.[word] ?? null}
+          allowDeselect={false}
+          maw={440}
+          onChange={(value) => {
+            const state = ORDER_STATES.find((one) => one === value);
+            if (state) onAnswer({ states: { ...answers.states, [word]: state } });
+          }}
+        />
+      ))}
       <SimpleGrid minColWidth="240px" autoFlow="auto-fit" spacing="sm">
         <Select
           label={t('Each row is')}
@@ -230,42 +254,29 @@ interface ColumnsProps {
 }
 
 /** Columns that are read, and the others on request: exports of shops have eighty. */
-function Columns({ preview: { columns }, onTargets }: ColumnsProps) {
+function Columns({ preview: { columns, fields }, onTargets }: ColumnsProps) {
   const [all, setAll] = useState(false);
-  const data = ORDER_TARGETS.map((target) => ({ value: target, label: targetLabel(target) }));
-  const others = columns.filter(({ target }) => target === null).length;
-  const put = (at: number, target: string | null) =>
+  const options = fieldOptions(fields);
+  const others = columns.filter(({ field }) => field === null).length;
+  const put = (at: number, chosen: string | null) =>
     onTargets(
-      columns.map((column, i) =>
-        i === at ? (ORDER_TARGETS.find((one) => one === target) ?? null) : column.target,
+      columns.map(({ field }, i) =>
+        i === at ? (ORDER_TARGETS.find((one) => one === chosen) ?? null) : field,
       ),
     );
   return (
     <>
       <ul className="surface" aria-label={t('Columns of the file')}>
-        {columns.map(({ column, target, reason, examples }, i) =>
-          target === null && !all ? null : (
-            <li key={column} className={`lined ${classes.column}`}>
-              <div className={classes.columnText}>
-                <strong>{column}</strong>
-                <Text span truncate fz="xs" c="dimmed">
-                  {examples.join(' · ') || t('No values in the first rows')}
-                </Text>
-              </div>
-              <Select
-                aria-label={t('Content of “{column}”', { column })}
-                placeholder={t('Skipped')}
-                data={data}
-                value={target}
-                onChange={(value) => put(i, value)}
-                searchable
-                allowDeselect={false}
-                clearable
-                clearButtonProps={{ 'aria-label': t('Skip “{column}”', { column }) }}
-                description={reason && reason.code !== 'order_column_name' ? sentenceText(reason) : undefined}
-                inputWrapperOrder={['label', 'input', 'description']}
-              />
-            </li>
+        {columns.map((column, i) =>
+          column.field === null && !all ? null : (
+            <ColumnLine
+              key={column.column}
+              column={column}
+              options={options}
+              field={column.field}
+              isSuggested
+              onField={(field) => put(i, field)}
+            />
           ),
         )}
       </ul>

@@ -1,32 +1,18 @@
-import type { UtmField } from '#contract/monitors/links.ts';
-import type { LeftOut, OrderTarget } from '#contract/monitors/order-files.ts';
+import type { LeftOut, OrderState } from '#contract/monitors/order-files.ts';
 import type { OrderReport, ShopOrder, Unattributed } from '#contract/monitors/orders.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { postTypeName } from '#web/parts/post-grid.tsx';
-import { exactMoney, money } from '#web/platform/format.ts';
+import { exactMoney, money } from '#web/platform/format/format.ts';
 import { LANGUAGE, plural, t } from '#web/platform/language.ts';
 
-/** Contents of columns as people choose them. */
-const TARGET_LABELS: Record<Exclude<OrderTarget, UtmField>, Phrase> = {
-  order: 'Order number',
-  ordered_at: 'Time of the order',
-  total: 'Total',
-  currency: 'Currency',
-  refunded: 'Refunded amount',
-  code: 'Discount code',
-  link: 'Landing page or referrer',
-  visited_at: 'Time of the visit',
-  customer: 'Customer',
-  customer_kind: 'New or returning customer',
-  status: 'Status of the order',
-  cancelled_at: 'Cancelled at',
-  test: 'Test order or payment method',
+export const STATE_TEXTS: Record<OrderState, Phrase> = {
+  paid: 'Paid: it counts as revenue',
+  unpaid: 'Not paid yet',
+  cancelled: 'Canceled order',
+  refunded: 'Fully refunded',
+  part_refunded: 'Partly refunded',
+  test: 'Test order',
 };
-
-const isUtm = (target: OrderTarget): target is UtmField => target.startsWith('utm_');
-
-export const targetLabel = (target: OrderTarget): string =>
-  isUtm(target) ? target : t(TARGET_LABELS[target]);
 
 export const LEFT_OUT_TEXTS: Record<LeftOut, Phrase> = {
   test: 'Test orders',
@@ -48,6 +34,7 @@ export function reasonText(reason: Unattributed, days: number): string {
     unknown_code: 'A code that no creator has',
     unknown_link: 'A link that is not of this campaign',
     ambiguous_link: 'A link that fits several creators',
+    later_visit: 'Visit by the link after the order',
     before: 'Before the campaign',
   };
   return t(texts[reason]);

@@ -4,13 +4,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { LeftOut } from '#contract/monitors/order-files.ts';
 import { ORDERS_A_PAGE, type ShopOrder, type Unattributed } from '#contract/monitors/orders.ts';
-import type { PostType } from '#contract/primitives.ts';
-import { query } from '#web/platform/api.ts';
-import { DASH, dayText, exactMoney } from '#web/platform/format.ts';
+import type { PostType } from '#contract/values/primitives.ts';
+import { query } from '#web/platform/api/api.ts';
+import { DASH, dayText, exactMoney } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import type { GridColumn } from '#web/ui/grid-model.ts';
+import type { GridColumn } from '#web/ui/grid/grid-model.ts';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { attributionText } from './order-words.ts';
 

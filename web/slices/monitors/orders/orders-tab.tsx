@@ -1,31 +1,78 @@
-import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconFileImport } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import type { Monitor } from '#contract/monitors/monitor.ts';
+import { MOST_ORDERS_MEGABYTES, type OrderPreview } from '#contract/monitors/order-files.ts';
 import type { OrderCreator, OrderDeliverable, OrderReport } from '#contract/monitors/orders.ts';
-import { query } from '#web/platform/api.ts';
+import { OneFileDrop } from '#web/parts/one-file-drop.tsx';
+import { query } from '#web/platform/api/api.ts';
 import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { type Sort, sortRows } from '#web/ui/grid-model.ts';
-import { NumberField } from '#web/ui/number-field.tsx';
+import { type Sort, sortRows } from '#web/ui/grid/grid-model.ts';
+import { NumberField } from '#web/ui/inputs/number-field.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { CardsSkeleton, RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { rateTexts } from '../budget/budget-cost.ts';
+import type { MonitorTabProps } from '../monitor-tab.ts';
 import { CodesDialog } from './codes-dialog.tsx';
 import { LiftCards } from './lift-card.tsx';
 import { pastedCodes } from './order-codes.ts';
 import { orderCreatorColumns, orderDeliverableColumns } from './order-creator-columns.tsx';
 import { OrderFigures } from './order-figures.tsx';
 import { OrderFiles, OrdersOfNobody } from './order-rest.tsx';
+import { OrderReview } from './order-review.tsx';
 import classes from './orders.module.css';
-import { useOrderChanges } from './orders-changes.ts';
+import { type OrderChanges, useOrderChanges } from './orders-changes.ts';
 import { type OrderFilter, OrdersDialog } from './orders-dialog.tsx';
-import { OrdersUpload } from './orders-upload.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
+
+interface UploadProps {
+  id: number;
+  /** A file that waits for its review; null = none yet. */
+  file_id: number | null;
+  changes: OrderChanges;
+  onClose: () => void;
+}
+
+function OrdersUpload({ id, file_id, changes, onClose }: UploadProps) {
+  const narrow = useMediaQuery('(width < 48em)');
+  const [arrived, setArrived] = useState(file_id);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={960}
+      fullScreen={narrow ?? false}
+      title={<Text fw={600}>{t('Upload orders')}</Text>}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      closeOnClickOutside={false}
+    >
+      {arrived === null ? (
+        <OneFileDrop<OrderPreview>
+          address={`/api/monitor/orders/${id}/files`}
+          field="ordersFile"
+          most_megabytes={MOST_ORDERS_MEGABYTES}
+          label={t('File of orders')}
+          title={t('Drop a file of orders here')}
+          note={t(
+            'An export of Shopify or WooCommerce, or any table with order number, time and total, up to {n} MB. Mail addresses are stored as pseudonyms only.',
+            { n: MOST_ORDERS_MEGABYTES },
+          )}
+          onArrived={(preview) => {
+            void changes.refresh();
+            setArrived(preview.file.id);
+          }}
+        />
+      ) : (
+        <OrderReview id={id} file_id={arrived} changes={changes} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
 
 const creatorId = ({ profile_id }: OrderCreator) => String(profile_id ?? 0);
 const deliverableId = ({ profile_id, post_type }: OrderDeliverable) => `${profile_id ?? 0} ${post_type}`;
@@ -70,12 +117,12 @@ function OrderSettings({ report, refused, onCurrency, onSettings }: SettingsProp
   );
 }
 
-export function OrdersTab({ monitor: { id, edit_refused } }: { monitor: Monitor }) {
+export function OrdersTab({ monitor: { id, edit_refused }, look, patch }: MonitorTabProps) {
   const [currency, setCurrency] = useState<string | null>(null);
   const [shown, setShown] = useState<OrderFilter | null>(null);
   const [edited, setEdited] = useState<OrderCreator | null>(null);
   /** File to review; 0 = a new one. */
-  const [upload, setUpload] = useState<number | null>(null);
+  const [upload, setUpload] = useState<number | null>(look.orders_file ?? null);
   const [connects, setConnects] = useState(false);
   const [sort, setSort] = useState<Sort | null>(null);
   const changes = useOrderChanges(id);
@@ -230,7 +277,15 @@ export function OrdersTab({ monitor: { id, edit_refused } }: { monitor: Monitor 
       {edited && <CodesDialog id={id} creator={edited} changes={changes} onClose={() => setEdited(null)} />}
       {connects && <WebhookDialog id={id} mayEdit={mayEdit} onClose={() => setConnects(false)} />}
       {upload !== null && (
-        <OrdersUpload id={id} file_id={upload || null} changes={changes} onClose={() => setUpload(null)} />
+        <OrdersUpload
+          id={id}
+          file_id={upload || null}
+          changes={changes}
+          onClose={() => {
+            setUpload(null);
+            patch({ orders_file: undefined });
+          }}
+        />
       )}
     </Stack>
   );

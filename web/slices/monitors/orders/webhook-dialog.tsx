@@ -2,9 +2,9 @@ import { Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@manti
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OrderWebhook } from '#contract/monitors/order-webhook.ts';
-import { query } from '#web/platform/api.ts';
-import { fieldMessages, messageOf } from '#web/platform/field-messages.ts';
-import { ago } from '#web/platform/format.ts';
+import { query } from '#web/platform/api/api.ts';
+import { fieldMessages, messageOf } from '#web/platform/api/field-messages.ts';
+import { ago } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
@@ -30,7 +30,8 @@ function Copied({ label, value }: { label: string; value: string }) {
   );
 }
 
-function stateText({ last_delivery_at, refused, last_refused_at }: OrderWebhook): string {
+function stateText(webhook: OrderWebhook): string {
+  const { last_delivery_at, refused, last_refused_at, not_orders, last_not_order_at } = webhook;
   return [
     last_delivery_at
       ? t('Last delivery {ago}', { ago: ago(last_delivery_at) })
@@ -42,6 +43,14 @@ function stateText({ last_delivery_at, refused, last_refused_at }: OrderWebhook)
         '{n} delivery with a wrong signature was refused, {ago}',
         '{n} deliveries with a wrong signature were refused, the last {ago}',
         { ago: ago(last_refused_at) },
+      ),
+    not_orders > 0 &&
+      last_not_order_at &&
+      plural(
+        not_orders,
+        '{n} delivery contained no readable order, {ago}',
+        '{n} deliveries contained no readable order, the last {ago}',
+        { ago: ago(last_not_order_at) },
       ),
   ]
     .filter(Boolean)

@@ -5,26 +5,26 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { z } from 'zod';
 import { MONITOR_STATES, type MonitorItem } from '#contract/monitors/monitor.ts';
 import { DEFAULT_FOLDER } from '#contract/monitors/setup.ts';
-import { id } from '#contract/primitives.ts';
-import { query } from '#web/platform/api.ts';
-import { exactNumber } from '#web/platform/format.ts';
+import { id } from '#contract/values/primitives.ts';
+import { Bin, BinList } from '#web/parts/bin.tsx';
+import { query } from '#web/platform/api/api.ts';
+import { useRefusal } from '#web/platform/api/refusal.ts';
+import { exactNumber } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
-import { useRefusal } from '#web/platform/refusal.ts';
-import { loadChunk } from '#web/platform/reload-guard.ts';
-import { useUrlState } from '#web/platform/url-state.ts';
+import { loadChunk } from '#web/platform/page/reload-guard.ts';
+import { useUrlState } from '#web/platform/page/url-state.ts';
 import { Card } from '#web/ui/card.tsx';
-import { MetricSwitch } from '#web/ui/chart.tsx';
+import { MetricSwitch } from '#web/ui/charts/chart.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { TypedSearch } from '#web/ui/inputs/typed-search.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { PageSkeleton, RowsSkeleton } from '#web/ui/skeletons.tsx';
-import { TypedSearch } from '#web/ui/typed-search.tsx';
 import { foldersInside } from '../form/monitor-folder-path.ts';
 import { MonitorMenu } from '../monitor-menu.tsx';
 import { marketName, STATE_TEXT } from '../monitor-words.ts';
 import classes from './monitors.module.css';
-import { MonitorsBin } from './monitors-bin.tsx';
 import { useMonitorsChanges } from './monitors-changes.ts';
 import { MonitorFolders, MoveMonitorDialog, monitorFolders, useFolderOptions } from './monitors-folders.tsx';
 import { MONITOR_SORTS, MonitorsTable } from './monitors-table.tsx';
@@ -32,6 +32,23 @@ import { MONITOR_SORTS, MonitorsTable } from './monitors-table.tsx';
 const MonitorNew = lazy(async () => ({
   default: (await loadChunk(() => import('../form/monitor-new.tsx'))).MonitorNew,
 }));
+
+function BinContent() {
+  const bin = useQuery({ ...query.monitors.bin.queryOptions(), select: (data) => data.monitors });
+  const { restore } = useMonitorsChanges();
+  return (
+    <BinList answer={bin} icon={() => <IconRadar2 size={18} stroke={1.6} aria-hidden />} restore={restore} />
+  );
+}
+
+/** Deleted monitors that the caller may restore. */
+function MonitorsBin({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Bin opened={opened} onClose={onClose} title={t('Bin')}>
+      <BinContent />
+    </Bin>
+  );
+}
 
 const address = z.object({
   new: z.boolean().default(false),

@@ -7,7 +7,7 @@ import type { MonitorItem } from '#contract/monitors/monitor.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
-import { type GridColumn, type Sort, sortRows } from '#web/ui/grid-model.ts';
+import { type GridColumn, type Sort, sortRows } from '#web/ui/grid/grid-model.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Num } from '#web/ui/number.tsx';
 import { MonitorStateMark } from '../monitor-state.tsx';

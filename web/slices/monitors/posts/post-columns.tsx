@@ -1,11 +1,13 @@
 import { Flex, Text } from '@mantine/core';
 import type { MonitorPost } from '#contract/monitors/posts.ts';
+import { platformOf } from '#contract/values/primitives.ts';
 import { DisclosureWhy } from '#web/parts/disclosure/disclosure-why.tsx';
 import { verdictText } from '#web/parts/disclosure/disclosure-words.ts';
-import { OriginMark, platformOf, postTypeText } from '#web/parts/post-grid.tsx';
-import { dayText } from '#web/platform/format.ts';
+import { metricName } from '#web/parts/metric-text.ts';
+import { OriginMark, postTypeText } from '#web/parts/post-grid.tsx';
+import { dayText } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
-import type { GridColumn } from '#web/ui/grid-model.ts';
+import type { GridColumn } from '#web/ui/grid/grid-model.ts';
 import { Num } from '#web/ui/number.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 import classes from '../monitor.module.css';
@@ -84,7 +86,7 @@ export function postColumns(currency: string, plain: boolean): GridColumn<Row>[]
     },
     {
       id: 'impressions',
-      header: t('Impressions'),
+      header: metricName('impressions'),
       size: 120,
       align: 'right',
       value: (row) => row.impressions,
@@ -97,7 +99,7 @@ export function postColumns(currency: string, plain: boolean): GridColumn<Row>[]
     },
     {
       id: 'interactions',
-      header: t('Interactions'),
+      header: metricName('interactions'),
       size: 112,
       align: 'right',
       value: (row) => row.interactions,
@@ -114,7 +116,7 @@ export function postColumns(currency: string, plain: boolean): GridColumn<Row>[]
     },
     {
       id: 'media_value',
-      header: t('Media value'),
+      header: metricName('media_value'),
       size: 112,
       align: 'right',
       value: (row) => row.media_value,

@@ -2,21 +2,84 @@ import { Button, Drawer, Flex, Group, TagsInput, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import type { MonitorPost } from '#contract/monitors/posts.ts';
+import type { ContentFound } from '#contract/report/content.ts';
+import { METRIC_TABLE } from '#contract/report/metrics.ts';
 import { DisclosureReasons } from '#web/parts/disclosure/disclosure-why.tsx';
+import { metricName } from '#web/parts/metric-text.ts';
 import { OriginMark, postTypeText } from '#web/parts/post-grid.tsx';
-import { normaliseError } from '#web/platform/errors.ts';
-import { momentText } from '#web/platform/format.ts';
-import { t } from '#web/platform/language.ts';
+import { normaliseError } from '#web/platform/api/errors.ts';
+import { momentText } from '#web/platform/format/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { Num } from '#web/ui/number.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { CONTENT_ORDER, CONTENT_TITLES } from '../content-words.ts';
 import classes from '../monitor.module.css';
-import { PostCarousel } from './post-carousel.tsx';
-import { PostContent } from './post-content.tsx';
 import { EditedForm } from './post-edit-form.tsx';
 import { ReasonList } from './post-reasons.tsx';
 import { PostScreenshot } from './post-screenshot.tsx';
 import { usePostChanges } from './posts-changes.ts';
+
+function PostContent({ content }: { content: readonly ContentFound[] }) {
+  if (content.length === 0)
+    return (
+      <Text fz="xs" c="dimmed" className={classes.dim}>
+        {t('Nothing was found in its caption.')}
+      </Text>
+    );
+  const fields = CONTENT_ORDER.filter((field) => content.some((one) => one.field === field));
+  return (
+    <Flex component="dl" direction="column" gap="xs" className={classes.content}>
+      {fields.map((field) => (
+        <div key={field}>
+          <Text component="dt" fz="xxs">
+            {t(CONTENT_TITLES[field])}
+          </Text>
+          {content
+            .filter((one) => one.field === field)
+            .map(({ label, words }) => {
+              const reasons = words.filter((word) => word.toLowerCase() !== label.toLowerCase());
+              return (
+                <dd key={label}>
+                  {label}{' '}
+                  {reasons.length > 0 && (
+                    <span>
+                      {t('by {words}', {
+                        words: reasons.map((word) => t('“{name}”', { name: word })).join(', '),
+                      })}
+                    </span>
+                  )}
+                </dd>
+              );
+            })}
+        </div>
+      ))}
+    </Flex>
+  );
+}
+
+function PostCarousel({ images }: { images: readonly string[] }) {
+  return (
+    <section>
+      <h3 className={classes.sub}>{plural(images.length, '{n} picture', '{n} pictures')}</h3>
+      <Flex
+        component="ul"
+        gap="xs"
+        className={classes.carousel}
+        tabIndex={0}
+        aria-label={t('Pictures of the post')}
+      >
+        {images.map((image, i) => (
+          <li key={image}>
+            <a href={image} target="_blank" rel="noreferrer">
+              <img src={image} alt={t('Picture {n}', { n: i + 1 })} loading="lazy" />
+            </a>
+          </li>
+        ))}
+      </Flex>
+    </section>
+  );
+}
 
 interface PostDetailsProps {
   monitor: Monitor;
@@ -35,8 +98,8 @@ const NUMBERS = [
   ['shares_count', 'Shares'],
   ['saves_count', 'Saves'],
   ['views', 'Views'],
-  ['interactions', 'Interactions'],
-  ['reach', 'Reach'],
+  ['interactions', METRIC_TABLE.interactions.label],
+  ['reach', METRIC_TABLE.reach.label],
 ] as const;
 
 function Numbers({ post, currency }: { post: MonitorPost; currency: string }) {
@@ -56,7 +119,7 @@ function Numbers({ post, currency }: { post: MonitorPost; currency: string }) {
       ))}
       <Group gap={0} align="stretch" justify="space-between" wrap="nowrap">
         <dt>
-          {t('Impressions')} <OriginMark origin={post.impressions_origin} />
+          {metricName('impressions')} <OriginMark origin={post.impressions_origin} />
         </dt>
         <dd>
           <Num value={post.impressions} kind="exact" missing="not_in_source" />
@@ -69,7 +132,7 @@ function Numbers({ post, currency }: { post: MonitorPost; currency: string }) {
         </dd>
       </Group>
       <Group gap={0} align="stretch" justify="space-between" wrap="nowrap">
-        <dt>{t('Media value')}</dt>
+        <dt>{metricName('media_value')}</dt>
         <dd>
           <Num value={post.media_value} kind="money" currency={currency} />
         </dd>

@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core';
 import type { MonitorPost } from '#contract/monitors/posts.ts';
-import { messageOf } from '#web/platform/field-messages.ts';
+import { messageOf } from '#web/platform/api/field-messages.ts';
 import { t } from '#web/platform/language.ts';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { toast } from '#web/ui/toast.tsx';

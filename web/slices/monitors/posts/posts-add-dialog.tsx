@@ -3,12 +3,13 @@ import { DateTimePicker } from '@mantine/dates';
 import { useState } from 'react';
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import type { EditedNumbers } from '#contract/monitors/posts.ts';
-import { POST_TYPES, type PostType } from '#contract/primitives.ts';
+import { POST_TYPE_TABLE } from '#contract/platforms/platforms.ts';
+import { POST_TYPES, type PostType } from '#contract/values/primitives.ts';
 import { CreatorSelect } from '#web/parts/creator-select.tsx';
 import { postTypeName } from '#web/parts/post-grid.tsx';
-import { fieldMessages, messageOf } from '#web/platform/field-messages.ts';
+import { fieldMessages, messageOf } from '#web/platform/api/field-messages.ts';
 import { t } from '#web/platform/language.ts';
-import { calendarLabels } from '#web/ui/period-picker.tsx';
+import { calendarLabels } from '#web/ui/inputs/period-picker.tsx';
 import { StackedForm } from '#web/ui/stacked-form.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { NumberFields } from './post-edit-form.tsx';
@@ -21,20 +22,8 @@ const types = () =>
   }));
 
 /** Post type of a URL, if its host is known. */
-export function typeOfLink(link: string): PostType | null {
-  const kinds: [RegExp, PostType][] = [
-    [/instagram\.com\/(?:[^/]+\/)?reels?\//, 'instagram_reels'],
-    [/instagram\.com\/stories\//, 'instagram_stories'],
-    [/instagram\.com\//, 'instagram_post'],
-    [/tiktok\.com\//, 'tiktok_video'],
-    [/youtube\.com\/shorts\//, 'youtube_shorts'],
-    [/(youtube\.com|youtu\.be)\//, 'youtube_video'],
-    [/douyin\.com\//, 'douyin_video'],
-    [/xiaohongshu\.com\//, 'redbook_posts'],
-    [/snapchat\.com\/spotlight\//, 'snapchat_spotlight'],
-  ];
-  return kinds.find(([pattern]) => pattern.test(link))?.[1] ?? null;
-}
+export const typeOfLink = (link: string): PostType | null =>
+  POST_TYPES.findLast((type) => POST_TYPE_TABLE[type].link?.test(link)) ?? null;
 
 interface AddPostProps {
   monitor_id: number;

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EditedNumbers } from '#contract/monitors/posts.ts';
-import { api, query } from '#web/platform/api.ts';
+import { api, query } from '#web/platform/api/api.ts';
+import { sendFile } from '#web/platform/api/send-file.ts';
 import { plural } from '#web/platform/language.ts';
-import { sendFile } from '#web/platform/send-file.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { monitorKey } from '../monitor-set.ts';
 

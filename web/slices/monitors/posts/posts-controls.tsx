@@ -2,11 +2,11 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { POST_SORTS } from '#contract/report.ts';
-import { query } from '#web/platform/api.ts';
+import { POST_SORTS } from '#contract/report/report.ts';
+import { query } from '#web/platform/api/api.ts';
 import { t } from '#web/platform/language.ts';
-import { useHidden } from '#web/platform/shared-view.ts';
-import { MetricSwitch } from '#web/ui/chart.tsx';
+import { useHidden } from '#web/platform/session/shared-view.ts';
+import { MetricSwitch } from '#web/ui/charts/chart.tsx';
 import type { MonitorLook } from '../monitor-look.ts';
 import type { MonitorTabProps } from '../monitor-tab.ts';
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import type { MonitorPost } from '#contract/monitors/posts.ts';
-import { api } from '#web/platform/api.ts';
+import { api } from '#web/platform/api/api.ts';
 import type { MonitorTabProps } from '../monitor-tab.ts';
 
 const AT_ONCE = 48;

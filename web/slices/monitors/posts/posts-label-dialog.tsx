@@ -1,8 +1,8 @@
 import { Autocomplete, Button, Modal, TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { query } from '#web/platform/api.ts';
-import { messageOf } from '#web/platform/field-messages.ts';
+import { query } from '#web/platform/api/api.ts';
+import { messageOf } from '#web/platform/api/field-messages.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { StackedForm } from '#web/ui/stacked-form.tsx';
 import { toast } from '#web/ui/toast.tsx';

@@ -1,13 +1,15 @@
-import { Button, Flex, Stack } from '@mantine/core';
+import { Badge, Button, Flex, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconHelpCircle, IconPlus } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { MonitorPost } from '#contract/monitors/posts.ts';
-import { useComments } from '#web/parts/comments.tsx';
+import { cutText } from '#contract/values/cut-text.ts';
+import { useComments } from '#web/parts/comments/comments.tsx';
+import { DisclosureWhy } from '#web/parts/disclosure/disclosure-why.tsx';
 import { PostTiles } from '#web/parts/post-tiles.tsx';
 import { sentenceText, t } from '#web/platform/language.ts';
-import { useSession } from '#web/platform/session.ts';
-import { useHidden, useSharedView } from '#web/platform/shared-view.ts';
+import { useSession } from '#web/platform/session/session.ts';
+import { useHidden, useSharedView } from '#web/platform/session/shared-view.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -18,13 +20,70 @@ import { NoPostsYet } from '../monitor-nothing.tsx';
 import type { MonitorTabProps } from '../monitor-tab.ts';
 import { postColumns } from './post-columns.tsx';
 import { PostDetails } from './post-details.tsx';
-import { PostFoot } from './post-foot.tsx';
+import { reasonChips } from './post-reasons.tsx';
 import { AddPostDialog } from './posts-add-dialog.tsx';
 import { usePostChanges } from './posts-changes.ts';
 import { PostFilters, PostOrder, postOrder } from './posts-controls.tsx';
 import { type PostTile, postId, postTile, useMonitorPosts, useSelection } from './posts-data.ts';
 import { LabelDialog } from './posts-label-dialog.tsx';
 import { WhyDialog } from './posts-why-dialog.tsx';
+
+const SHOWN = 3;
+
+interface PostFootProps {
+  post: MonitorPost;
+  onOpen: (post: MonitorPost) => void;
+}
+
+function PostFoot({ post, onOpen }: PostFootProps) {
+  const shared = useSharedView() !== null;
+  const chips = reasonChips(post);
+  const edited = Object.keys(post.edited).length > 0;
+  if (shared) return null;
+  return (
+    <>
+      <Flex component="p" gap="xxs" align="center" wrap="wrap" fz="xxs" c="dimmed" className={classes.chips}>
+        <span className="visually-hidden">{t('Matched by:')} </span>
+        {chips.slice(0, SHOWN).map((text) => (
+          <span key={text}>{text}</span>
+        ))}
+        {chips.length > SHOWN && <span title={chips.slice(SHOWN).join(', ')}>+{chips.length - SHOWN}</span>}
+      </Flex>
+      {post.disclosure !== null && (
+        <Flex>
+          <DisclosureWhy disclosure={post.disclosure} />
+        </Flex>
+      )}
+      {(post.classification !== null || post.custom_tags.length > 0 || edited) && (
+        <Flex component="p" gap="xxs" align="center" wrap="wrap" fz="xxs" c="dimmed">
+          {post.classification !== null && (
+            <Badge variant="light" size="sm" tt="none">
+              {post.classification}
+            </Badge>
+          )}
+          {post.custom_tags.map((tag) => (
+            <Badge key={tag} variant="default" size="sm" tt="none" fw={500}>
+              {tag}
+            </Badge>
+          ))}
+          {edited && <span>{t('edited')}</span>}
+        </Flex>
+      )}
+      <Button
+        variant="default"
+        size="compact-xs"
+        aria-haspopup="dialog"
+        aria-label={t('Details of the post by {name}: {text}', {
+          name: post.profile_name,
+          text: cutText(post.message, 60),
+        })}
+        onClick={() => onOpen(post)}
+      >
+        {t('Reasons and details')}
+      </Button>
+    </>
+  );
+}
 
 const NARROW = ['message', 'impressions', 'disclosure'];
 

@@ -1,8 +1,9 @@
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '#web/platform/api.ts';
-import { messageOf } from '#web/platform/field-messages.ts';
+import { cutText } from '#contract/values/cut-text.ts';
+import { api } from '#web/platform/api/api.ts';
+import { messageOf } from '#web/platform/api/field-messages.ts';
 import { t } from '#web/platform/language.ts';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { StackedForm } from '#web/ui/stacked-form.tsx';
@@ -61,7 +62,7 @@ function WhyForm({ monitor_id, refusal }: WhyDialogProps) {
           <ReasonList reasons={data.reasons} />
           {post !== null && (
             <Text fz="xs" c="dimmed" className={classes.dim}>
-              {post.profile_name}: {post.message.slice(0, 120)}
+              {post.profile_name}: {cutText(post.message, 120)}
             </Text>
           )}
           {post !== null && !data.is_in && (

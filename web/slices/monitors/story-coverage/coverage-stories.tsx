@@ -1,6 +1,6 @@
 import { Button, Flex, Stack } from '@mantine/core';
 import type { StoryRow } from '#contract/monitors/coverage.ts';
-import { dayText, percent } from '#web/platform/format.ts';
+import { dayText, percent } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import type { CoveredSpan } from '#contract/monitors/coverage.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { duration, momentText } from '#web/platform/format.ts';
+import { duration, momentText } from '#web/platform/format/format.ts';
 import { plural, sentenceText, t } from '#web/platform/language.ts';
 
 const lengthOf = ({ from, until }: CoveredSpan) => Date.parse(until) - Date.parse(from);

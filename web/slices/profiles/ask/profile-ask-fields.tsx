@@ -1,11 +1,11 @@
 import { Select, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { ASK_FIELDS, type AskField, type AskReport, MOST_TOPIC_LETTERS } from '#contract/ask.ts';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import type { Platform } from '#contract/primitives.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import { t } from '#web/platform/language.ts';
-import { ChipButton, ChipRow } from '#web/ui/filter-chip.tsx';
-import { FIRST_DAY, PeriodPicker, todayIso } from '#web/ui/period-picker.tsx';
+import { ChipButton, ChipRow } from '#web/ui/inputs/filter-chip.tsx';
+import { FIRST_DAY, PeriodPicker, todayIso } from '#web/ui/inputs/period-picker.tsx';
 import classes from './profile-ask.module.css';
 import { QUESTION_GROUPS, REPORT_TEXT } from './profile-ask-words.ts';
 

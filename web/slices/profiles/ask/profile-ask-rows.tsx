@@ -1,13 +1,14 @@
 import { Anchor } from '@mantine/core';
 import { useMemo } from 'react';
 import type { AskAnswer, AskColumn, AskRow } from '#contract/ask.ts';
+import { shapeOf } from '#contract/report/chart-shapes.ts';
 import { postTypeName } from '#web/parts/post-grid.tsx';
-import { dayText } from '#web/platform/format.ts';
+import { dayText } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
-import { Chart } from '#web/ui/chart.tsx';
+import { Chart } from '#web/ui/charts/chart.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
-import type { GridColumn } from '#web/ui/grid-model.ts';
+import type { GridColumn } from '#web/ui/grid/grid-model.ts';
 import type { PatchState } from '../profile-state.ts';
 import { COLUMN_TEXT, cellText, madeOf, REPORT_TEXT } from './profile-ask-words.ts';
 
@@ -118,7 +119,7 @@ function RowsChart({ answer }: { answer: AskAnswer & { chart: NonNullable<AskAns
       categories={categories}
       series={series}
       format={format}
-      height={chart.kind === 'bar-horizontal' ? Math.max(120, 26 * rows.length + 30) : 240}
+      height={shapeOf(chart.kind).is_flat ? Math.max(120, 26 * rows.length + 30) : 240}
     />
   );
 }

@@ -1,9 +1,10 @@
 import type { AskAnswer, AskColumn, AskReport, AskType } from '#contract/ask.ts';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import type { Platform, PostType } from '#contract/primitives.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { METRIC_TABLE } from '#contract/report/metrics.ts';
+import type { Platform, PostType } from '#contract/values/primitives.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { postTypeName } from '#web/parts/post-grid.tsx';
-import { countryName, DASH, dayText, exactNumber, money, percent } from '#web/platform/format.ts';
+import { countryName, DASH, dayText, exactNumber, money, percent } from '#web/platform/format/format.ts';
 import { LANGUAGE, t } from '#web/platform/language.ts';
 
 /** The known questions by subject. */
@@ -69,11 +70,11 @@ export const COLUMN_TEXT: Readonly<Record<AskColumn, Phrase>> = {
   post_type: 'Post type',
   posts: 'Posts',
   paid_posts: 'Paid posts',
-  interactions: 'Interactions',
-  impressions: 'Impressions',
-  reach: 'Reach',
-  engagement_rate: 'Engagement rate',
-  media_value: 'Media value',
+  interactions: METRIC_TABLE.interactions.label,
+  impressions: METRIC_TABLE.impressions.label,
+  reach: METRIC_TABLE.reach.label,
+  engagement_rate: METRIC_TABLE.engagement_rate.label,
+  media_value: METRIC_TABLE.media_value.label,
   followers: 'Followers',
   growth: '30-day growth',
   key: 'Group',
@@ -95,7 +96,7 @@ export const COLUMN_TEXT: Readonly<Record<AskColumn, Phrase>> = {
 const KEY_TEXT: Readonly<Record<string, Phrase>> = {
   female: 'Women',
   male: 'Men',
-  engagement_rate: 'Engagement rate',
+  engagement_rate: METRIC_TABLE.engagement_rate.label,
   growth: '30-day growth',
   views_per_follower: 'Views per follower',
   credibility: 'Credibility',

@@ -4,21 +4,50 @@ import { IconMessageQuestion, IconPlayerStop } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ASK_REPORTS, type AskAnswer, type AskReport, MOST_QUESTION_LETTERS } from '#contract/ask.ts';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import { query } from '#web/platform/api.ts';
-import { dayText, exactNumber } from '#web/platform/format.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { query } from '#web/platform/api/api.ts';
+import { dayText, exactNumber } from '#web/platform/format/format.ts';
 import { LANGUAGE, plural, t } from '#web/platform/language.ts';
+import { QUESTIONS } from '#web/platform/page/recent.ts';
+import { createStore, useStore } from '#web/platform/page/store.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { ChipButton, ChipRow } from '#web/ui/filter-chip.tsx';
+import { ChipButton, ChipRow } from '#web/ui/inputs/filter-chip.tsx';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import type { TabProps } from '../profile-data.ts';
 import classes from './profile-ask.module.css';
 import { AskFields, KnownQuestions, type QuestionFields } from './profile-ask-fields.tsx';
-import { forgetQuestions, keepQuestion, useQuestions } from './profile-ask-history.ts';
 import { AskRows } from './profile-ask-rows.tsx';
 import { REPORT_TEXT } from './profile-ask-words.ts';
+
+const KEPT = 12;
+
+function stored(): string[] {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(QUESTIONS) ?? '[]');
+    return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+const questions = createStore<string[]>(stored());
+
+function keep(next: string[]): void {
+  questions.set(next);
+  try {
+    localStorage.setItem(QUESTIONS, JSON.stringify(next));
+  } catch {
+    // A full or blocked storage costs the memory of this one visit.
+  }
+}
+
+/** The questions asked in this browser, the newest first; they are of no profile, so they can be asked of another. */
+const useQuestions = (): string[] => useStore(questions);
+const keepQuestion = (question: string): void =>
+  keep([question, ...questions.get().filter((one) => one !== question)].slice(0, KEPT));
+const forgetQuestions = (): void => keep([]);
 
 /** Author of the sentences, and the data that was sent. */
 function Source({ source }: Pick<AskAnswer, 'source'>) {

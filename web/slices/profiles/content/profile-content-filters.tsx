@@ -2,23 +2,24 @@ import { ActionIcon, Button, Group, MultiSelect, Select, TextInput } from '@mant
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import { POST_TYPES } from '#contract/primitives.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { METRIC_TABLE } from '#contract/report/metrics.ts';
+import { POST_TYPES, platformOf } from '#contract/values/primitives.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { platformOf, postTypeName } from '#web/parts/post-grid.tsx';
-import { dayText } from '#web/platform/format.ts';
+import { postTypeName } from '#web/parts/post-grid.tsx';
+import { dayText } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
-import { FIRST_DAY, PeriodPicker, todayIso } from '#web/ui/period-picker.tsx';
+import { FIRST_DAY, PeriodPicker, todayIso } from '#web/ui/inputs/period-picker.tsx';
 import classes from '../profile.module.css';
 import type { TabProps } from '../profile-data.ts';
 import type { ProfileState } from '../profile-state.ts';
 
 const SORTS: { value: ProfileState['sort_by']; label: Phrase }[] = [
   { value: 'post_created_time', label: 'Date' },
-  { value: 'interactions', label: 'Interactions' },
-  { value: 'impressions', label: 'Impressions' },
-  { value: 'engagement_rate', label: 'Engagement rate' },
-  { value: 'media_value', label: 'Media value' },
+  { value: 'interactions', label: METRIC_TABLE.interactions.label },
+  { value: 'impressions', label: METRIC_TABLE.impressions.label },
+  { value: 'engagement_rate', label: METRIC_TABLE.engagement_rate.label },
+  { value: 'media_value', label: METRIC_TABLE.media_value.label },
 ];
 
 export const NO_CONTENT_FILTERS = {

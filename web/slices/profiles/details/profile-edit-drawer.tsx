@@ -1,23 +1,157 @@
-import { Button, Drawer, Group, Text } from '@mantine/core';
+import { Button, Drawer, FileButton, Group, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { Profile } from '#contract/profiles/details.ts';
+import { PLATFORMS, type Platform } from '#contract/values/primitives.ts';
+import { api, query } from '#web/platform/api/api.ts';
+import { normaliseError } from '#web/platform/api/errors.ts';
+import { messageOf } from '#web/platform/api/field-messages.ts';
+import { call } from '#web/platform/api/http.ts';
 import { t } from '#web/platform/language.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { toast } from '#web/ui/toast.tsx';
 import { useUnsavedGuard } from '#web/ui/unsaved-guard.tsx';
 import classes from './profile-form.module.css';
 import {
   changesBetween,
   formValues,
+  type ProfileChanges,
   type ProfileFormValues,
   serverErrors,
   validateProfile,
 } from './profile-form.ts';
 import { AccountFields } from './profile-form-accounts.tsx';
 import { ProfileFormSections } from './profile-form-sections.tsx';
-import { ProfilePicture } from './profile-picture.tsx';
-import { changedAccounts, useSaveProfile } from './profile-save.ts';
+
+/** Platforms with a changed handle; emptying one does nothing, because accounts are not removed here. */
+export function changedAccounts(before: ProfileFormValues, after: ProfileFormValues): Platform[] {
+  return PLATFORMS.filter((platform) => {
+    const typed = after.accounts[platform].trim();
+    return typed !== '' && typed !== before.accounts[platform];
+  });
+}
+
+/** Optimistic profile, shown until the server answers. */
+export function optimistic(profile: Profile, changes: ProfileChanges): Profile {
+  const { agent: _agent, prices: _prices, ...fields } = changes;
+  const imported = Object.entries(profile.imported_fields).filter(([field]) => !(field in changes));
+  return {
+    ...profile,
+    ...(changes as Partial<Profile>),
+    edited_fields: [...new Set([...profile.edited_fields, ...Object.keys(fields)])].toSorted(),
+    imported_fields: Object.fromEntries(imported),
+  };
+}
+
+interface Handlers {
+  onRefused: (error: unknown, typed: ProfileFormValues, account?: Platform) => void;
+}
+
+/** Saves changes optimistically; reverts if refused; with undo. */
+function useSaveProfile(profile: Profile, { onRefused }: Handlers) {
+  const client = useQueryClient();
+  const refused = useRef(false);
+  const key = query.profiles.get.queryKey({ input: { id: profile.slug } });
+  const settle = (answer: Profile) => {
+    client.setQueryData(key, answer);
+    void client.invalidateQueries({ queryKey: query.profiles.key() });
+    void client.invalidateQueries({ queryKey: query.lists.price_list.key() });
+  };
+  const undo = async (changes: ProfileChanges) => {
+    try {
+      settle(await api.profiles.edit({ ...changes, id: profile.id }));
+      toast.info(t('The change was undone.'));
+    } catch (error) {
+      toast.error(normaliseError(error).message, t('The change could not be undone'));
+    }
+  };
+  const run = async (before: ProfileFormValues, after: ProfileFormValues) => {
+    const changes = changesBetween(before, after);
+    const accounts = changedAccounts(before, after);
+    let account: Platform | undefined;
+    client.setQueryData(key, optimistic(profile, changes));
+    try {
+      let answer: Profile | null = null;
+      // Handles first: if the server refuses them, nothing else has changed yet.
+      for (account of accounts)
+        answer = await api.profiles.edit_account[account]({
+          id: profile.id,
+          username: after.accounts[account],
+        });
+      account = undefined;
+      if (Object.keys(changes).length > 0) answer = await api.profiles.edit({ ...changes, id: profile.id });
+      if (answer !== null) settle(answer);
+      if (Object.keys(changes).length > 0)
+        toast.undo(
+          t('{name}: changes saved.', { name: profile.name }),
+          () => void undo(changesBetween(after, before)),
+        );
+      else toast.success(t('{name}: accounts saved.', { name: profile.name }));
+    } catch (error) {
+      client.setQueryData(key, profile);
+      void client.invalidateQueries({ queryKey: key });
+      refused.current = true;
+      toast.error(normaliseError(error).message, t('The change was not saved'));
+      onRefused(error, after, account);
+    }
+  };
+  return { run: (before: ProfileFormValues, after: ProfileFormValues) => void run(before, after), refused };
+}
+
+function send(profile_id: number, file: Blob): Promise<Profile> {
+  const body = new FormData();
+  body.append('image', file);
+  return call<Profile>(`/api/profile/picture/${profile_id}`, { method: 'POST', body });
+}
+
+/** Profile picture, replaceable for this company, with undo. */
+function ProfilePicture({ profile }: { profile: Profile }) {
+  const client = useQueryClient();
+  const [shown, setShown] = useState(profile.picture);
+  const isOwn = profile.edited_fields.includes('picture');
+  const change = useMutation({
+    mutationFn: (file: Blob | null) =>
+      file === null ? api.profiles.remove_picture({ id: profile.id }) : send(profile.id, file),
+    onSuccess: async ({ picture }) => {
+      setShown(picture);
+      await client.invalidateQueries();
+    },
+    onError: (error) => void toast.error(messageOf(error), t('The picture was not changed')),
+  });
+  const set = async (file: Blob | null) => {
+    // The previous picture, restored by undo.
+    const before = isOwn && shown !== null ? await fetch(shown).then((answer) => answer.blob()) : null;
+    change.mutate(file, {
+      onSuccess: () => void toast.undo(t('Picture changed.'), () => change.mutate(before)),
+    });
+  };
+  return (
+    <Group gap="sm" mb="sm">
+      <Avatar
+        name={profile.name}
+        face={profile.is_demo ? profile.slug : null}
+        src={shown}
+        square={profile.kind === 'brand'}
+        size={56}
+      />
+      <FileButton onChange={(file) => file !== null && void set(file)} accept="image/*">
+        {(props) => (
+          <Button {...props} variant="default" size="xs" loading={change.isPending}>
+            {t('Choose a picture')}
+          </Button>
+        )}
+      </FileButton>
+      {isOwn && (
+        <Button variant="subtle" size="xs" disabled={change.isPending} onClick={() => void set(null)}>
+          {t('Remove picture')}
+        </Button>
+      )}
+    </Group>
+  );
+}
 
 export interface ProfileEditDrawerProps {
   profile: Profile;

@@ -12,12 +12,12 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { LANGUAGES, languageName } from '#web/parts/search-filters/language-names.ts';
-import { query } from '#web/platform/api.ts';
-import { useCountryOptions } from '#web/platform/country-options.ts';
-import { genderOfOne } from '#web/platform/gender-names.ts';
+import { query } from '#web/platform/api/api.ts';
+import { useReference } from '#web/platform/api/reference.ts';
+import { useCountryOptions } from '#web/platform/format/country-options.ts';
+import { genderOfOne } from '#web/platform/format/gender-names.ts';
 import { t } from '#web/platform/language.ts';
-import { useReference } from '#web/platform/reference.ts';
-import { DayInput } from '#web/ui/day-input.tsx';
+import { DayInput } from '#web/ui/inputs/day-input.tsx';
 import classes from './profile-form.module.css';
 import type { ProfileForm } from './profile-form.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Profile } from '#contract/profiles/details.ts';
+import { changedAccounts, optimistic } from './profile-edit-drawer.tsx';
 import {
   changesBetween,
   EMPTY_PROFILE,
@@ -9,7 +10,6 @@ import {
   typedAccounts,
   validateProfile,
 } from './profile-form.ts';
-import { changedAccounts, optimistic } from './profile-save.ts';
 
 const named = { ...EMPTY_PROFILE, name: 'Ada Example' };
 

@@ -1,10 +1,10 @@
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import type { z } from 'zod';
-import { PLATFORMS, type Platform, type PostType } from '#contract/primitives.ts';
+import { byPlatform } from '#contract/platforms/platforms.ts';
 import { type agentContact, editable, type Profile } from '#contract/profiles/details.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
-import { platformOf } from '#web/parts/post-grid.tsx';
-import { messageText, normaliseError } from '#web/platform/errors.ts';
+import { PLATFORMS, type Platform, type PostType, platformOf } from '#contract/values/primitives.ts';
+import { messageText, normaliseError } from '#web/platform/api/errors.ts';
 import { t } from '#web/platform/language.ts';
 
 export type Agent = z.output<typeof agentContact>;
@@ -58,7 +58,7 @@ export const EMPTY_AGENT: Agent = {
   continent: '',
 };
 
-const NO_ACCOUNTS = Object.fromEntries(PLATFORMS.map((name) => [name, ''])) as Record<Platform, string>;
+const NO_ACCOUNTS = byPlatform(() => '');
 
 export const EMPTY_PROFILE: ProfileFormValues = {
   name: '',

@@ -3,13 +3,15 @@ import { IconListSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
-import { type api, query } from '#web/platform/api.ts';
-import { DASH, dayText, exactNumber, percent } from '#web/platform/format.ts';
+import { METRIC_TABLE } from '#contract/report/metrics.ts';
+import { metricName } from '#web/parts/metric-text.ts';
+import { type api, query } from '#web/platform/api/api.ts';
+import { DASH, dayText, exactNumber, percent } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import type { GridColumn } from '#web/ui/grid-model.ts';
+import type { GridColumn } from '#web/ui/grid/grid-model.ts';
 import { Num } from '#web/ui/number.tsx';
 import classes from '../profile.module.css';
 import type { TabProps } from '../profile-data.ts';
@@ -57,7 +59,7 @@ const scanColumns = (slug: string, all: number, scan: string): GridColumn<Scanne
   },
   {
     id: 'interactions',
-    header: t('Interactions'),
+    header: metricName('interactions'),
     align: 'right',
     size: 110,
     value: (row) => row.interactions,
@@ -65,7 +67,7 @@ const scanColumns = (slug: string, all: number, scan: string): GridColumn<Scanne
   },
   {
     id: 'engagement_rate',
-    header: t('Engagement rate'),
+    header: t(METRIC_TABLE.engagement_rate.label),
     align: 'right',
     size: 130,
     value: (row) => row.engagement_rate,

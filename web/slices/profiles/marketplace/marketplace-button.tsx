@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '#web/platform/api.ts';
+import { query } from '#web/platform/api/api.ts';
 import { t } from '#web/platform/language.ts';
 
 /** Only where an admin turned it on. */

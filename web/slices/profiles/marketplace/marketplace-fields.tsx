@@ -7,8 +7,8 @@ import {
   MARKETPLACE_GENDERS,
   MOST_FOLLOWERS,
 } from '#contract/profiles/marketplace.ts';
-import { useCountryOptions } from '#web/platform/country-options.ts';
-import { exactNumber } from '#web/platform/format.ts';
+import { useCountryOptions } from '#web/platform/format/country-options.ts';
+import { exactNumber } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import classes from './marketplace.module.css';
 import {

@@ -1,18 +1,18 @@
 import { Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import type { Platform } from '#contract/primitives.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import type {
   CoMentionedBrand,
   LinkedProfile,
   NetworkEdge,
   NetworkNode,
 } from '#contract/profiles/network.ts';
-import { DASH, dayText, exactNumber } from '#web/platform/format.ts';
+import type { Platform } from '#contract/values/primitives.ts';
+import { DASH, dayText, exactNumber } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import type { GridColumn } from '#web/ui/grid-model.ts';
+import type { GridColumn } from '#web/ui/grid/grid-model.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import classes from '../profile.module.css';
 import own from './profile-network.module.css';

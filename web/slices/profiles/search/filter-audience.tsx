@@ -14,6 +14,7 @@ import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProfileFilters } from '#contract/profiles/search.ts';
+import { cutText } from '#contract/values/cut-text.ts';
 import {
   AUDIENCE_AGES,
   AUDIENCE_FIELDS,
@@ -26,10 +27,10 @@ import {
   writeAudienceKey,
 } from '#web/parts/search-filters/filter-labels.ts';
 import { languageName } from '#web/parts/search-filters/language-names.ts';
-import { query } from '#web/platform/api.ts';
-import { useCountryOptions } from '#web/platform/country-options.ts';
+import { query } from '#web/platform/api/api.ts';
+import { useCountryOptions } from '#web/platform/format/country-options.ts';
 import { LANGUAGE, t } from '#web/platform/language.ts';
-import { NumberField } from '#web/ui/number-field.tsx';
+import { NumberField } from '#web/ui/inputs/number-field.tsx';
 import classes from './profiles.module.css';
 import type { FiltersPatch } from './profiles-state.ts';
 
@@ -129,7 +130,7 @@ function TypeOne({ field, taken, onPick, onCancel }: EditorProps) {
   const known = (field === 'audience_city' ? cities.data : interests.data) ?? [];
   const offered = known.filter((key) => !taken.includes(key));
   const typed = () => {
-    const clean = text.trim().replaceAll(':', ' ').slice(0, 80);
+    const clean = cutText(text.trim().replaceAll(':', ' '), 80);
     const exact = offered.find((key) => key.toLowerCase() === clean.toLowerCase());
     if (clean !== '') onPick(exact ?? clean);
   };

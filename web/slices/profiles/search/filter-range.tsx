@@ -2,12 +2,12 @@ import { Checkbox, Group, Skeleton, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ProfileFilters, RANGES } from '#contract/profiles/search.ts';
-import type { NumberKind } from '#contract/typed-number.ts';
-import { query } from '#web/platform/api.ts';
-import { exactNumber } from '#web/platform/format.ts';
+import type { NumberKind } from '#contract/values/typed-number.ts';
+import { query } from '#web/platform/api/api.ts';
+import { exactNumber } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
+import { type HistogramBin, RangeHistogram } from '#web/ui/charts/range-histogram.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { type HistogramBin, RangeHistogram } from '#web/ui/range-histogram.tsx';
 import classes from './profiles.module.css';
 import { type FiltersPatch, withoutDefaults } from './profiles-state.ts';
 

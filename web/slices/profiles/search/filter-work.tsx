@@ -1,5 +1,5 @@
 import { Group, NativeSelect, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
-import { dayText } from '#web/platform/format.ts';
+import { dayText } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import classes from './profiles.module.css';
 import type { ProfilesState } from './profiles-state.ts';

@@ -7,8 +7,8 @@ import {
   readAudienceKey,
   sentence,
 } from '#web/parts/search-filters/filter-labels.ts';
-import { percent, shortPercent } from '#web/platform/format.ts';
-import type { GridColumn } from '#web/ui/grid-model.ts';
+import { percent, shortPercent } from '#web/platform/format/format.ts';
+import type { GridColumn } from '#web/ui/grid/grid-model.ts';
 import { Num } from '#web/ui/number.tsx';
 
 export interface AskedKey {

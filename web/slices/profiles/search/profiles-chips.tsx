@@ -2,7 +2,7 @@ import { Text, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { activeFilters } from '#web/parts/search-filters/active-filters.ts';
 import { t } from '#web/platform/language.ts';
-import { ChipRow, FilterChip } from '#web/ui/filter-chip.tsx';
+import { ChipRow, FilterChip } from '#web/ui/inputs/filter-chip.tsx';
 import classes from './profiles.module.css';
 import { cleared, DEFAULTS, type FiltersPatch, type ProfilesUrl, setFilters } from './profiles-state.ts';
 

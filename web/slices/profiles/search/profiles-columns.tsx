@@ -5,12 +5,19 @@ import type { Phrase } from '#web/languages/catalogue.ts';
 import { AUDIENCE_AGES, priceText } from '#web/parts/search-filters/filter-labels.ts';
 import { languageName } from '#web/parts/search-filters/language-names.ts';
 import { scoreText } from '#web/parts/search-filters/score-text.ts';
-import { countryName, DASH, dayText, exactMoney, percent, shortPercent } from '#web/platform/format.ts';
-import { genderOfOne } from '#web/platform/gender-names.ts';
+import {
+  countryName,
+  DASH,
+  dayText,
+  exactMoney,
+  percent,
+  shortPercent,
+} from '#web/platform/format/format.ts';
+import { genderOfOne } from '#web/platform/format/gender-names.ts';
 import { t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Sparkbars } from '#web/ui/bar-list.tsx';
-import type { GridColumn, Sort } from '#web/ui/grid-model.ts';
+import { Sparkbars } from '#web/ui/charts/bar-list.tsx';
+import type { GridColumn, Sort } from '#web/ui/grid/grid-model.ts';
 import { Change, Num } from '#web/ui/number.tsx';
 import { PlatformIcons } from '#web/ui/platform-icon.tsx';
 import classes from './profiles.module.css';
@@ -201,7 +208,7 @@ const more = (): GridColumn<ProfileRow>[] => [
   },
   {
     id: 'publications_count',
-    header: t('Posts'),
+    header: t('Known posts'),
     align: 'right',
     size: 72,
     value: (row) => row.publications_count,

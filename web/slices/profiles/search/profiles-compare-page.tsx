@@ -1,31 +1,103 @@
-import { Button, CloseButton, Stack, Text } from '@mantine/core';
+import { Button, CloseButton, Flex, Stack, Text } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { LEAST_OVERLAP } from '#contract/overlap.ts';
-import { id } from '#contract/primitives.ts';
 import type { ProfileRow } from '#contract/profiles/search.ts';
-import type { ContentPost } from '#contract/report.ts';
-import { AudienceOverlapView } from '#web/parts/audience-overlap.tsx';
+import { METRIC_TABLE } from '#contract/report/metrics.ts';
+import type { ContentPost } from '#contract/report/report.ts';
+import { id } from '#contract/values/primitives.ts';
+import { AudienceOverlapView } from '#web/parts/audience/audience-overlap.tsx';
+import { genderName } from '#web/parts/audience/audience-shares.ts';
 import { type CompareLine, CompareTable } from '#web/parts/compare-table.tsx';
 import { postTypeName } from '#web/parts/post-grid.tsx';
+import { capital } from '#web/parts/search-filters/filter-labels.ts';
+import { languageName } from '#web/parts/search-filters/language-names.ts';
 import { useAddToList } from '#web/parts/use-add-to-list.tsx';
-import { query } from '#web/platform/api.ts';
-import { percent } from '#web/platform/format.ts';
+import { query } from '#web/platform/api/api.ts';
+import { useFlagRefusal, useRefusal } from '#web/platform/api/refusal.ts';
+import { countryName, exactNumber, percent } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
-import { useFlagRefusal, useRefusal } from '#web/platform/refusal.ts';
-import { useSession } from '#web/platform/session.ts';
-import { useUrlState } from '#web/platform/url-state.ts';
+import { useUrlState } from '#web/platform/page/url-state.ts';
+import { useSession } from '#web/platform/session/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Num } from '#web/ui/number.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { PlatformIcons } from '#web/ui/platform-icon.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
-import { underName } from './profiles-columns.tsx';
+import { AgesCell, CredibilityNum, GrowthNum, PriceNum, underName } from './profiles-columns.tsx';
 import classes from './profiles-compare.module.css';
-import { compareLines } from './profiles-compare-lines.tsx';
+
+type Line = CompareLine<ProfileRow>;
+
+function countries(row: ProfileRow): ReactNode {
+  if (!row.audience?.countries.length) return <Num value={null} missing="no_audience_data" />;
+  return row.audience.countries.map(({ key, share }) => (
+    <Flex key={key} component="span" gap="xs" justify="space-between" className={classes.pair}>
+      <span>{countryName(key)}</span>
+      <span>{percent(share, 1)}</span>
+    </Flex>
+  ));
+}
+
+function genders(row: ProfileRow): ReactNode {
+  if (!row.audience?.genders.length) return <Num value={null} missing="no_audience_data" />;
+  return row.audience.genders.map(({ key, share }) => (
+    <Flex key={key} component="span" gap="xs" justify="space-between" className={classes.pair}>
+      <span>{capital(genderName(key))}</span>
+      <span>{percent(share, 1)}</span>
+    </Flex>
+  ));
+}
+
+/** Numbers, audience and topics of creators side by side. */
+function compareLines(currency: string): Line[] {
+  return [
+    {
+      label: t('Followers'),
+      show: (row) =>
+        row.followers === null ? (
+          <Num value={null} missing={row.missing.followers} />
+        ) : (
+          exactNumber(row.followers)
+        ),
+      rank: (row) => row.followers,
+    },
+    {
+      label: t(METRIC_TABLE.engagement_rate.label),
+      show: (row) => <Num value={row.engagement_rate} kind="percent" missing={row.missing.engagement_rate} />,
+      rank: (row) => row.engagement_rate,
+    },
+    { label: t('Followers, 30 days'), show: (row) => <GrowthNum row={row} />, rank: (row) => row.growth },
+    {
+      label: t('Credibility'),
+      show: (row) => <CredibilityNum row={row} />,
+      rank: (row) => row.credibility_score,
+    },
+    {
+      label: t('Lowest price'),
+      show: (row) => <PriceNum row={row} currency={currency} />,
+    },
+    { label: t('Known posts'), show: (row) => <Num value={row.publications_count} kind="exact" /> },
+    { label: t('Audience countries'), show: countries },
+    { label: t('Audience gender'), show: genders },
+    { label: t('Audience age'), show: (row) => <AgesCell row={row} /> },
+    {
+      label: t('Topics'),
+      show: (row) => row.themes.join(', ') || <Num value={null} missing="not_in_source" />,
+    },
+    {
+      label: t('Languages'),
+      show: (row) =>
+        row.languages.map(languageName).join(', ') || <Num value={null} missing="not_in_source" />,
+    },
+    { label: t('Platforms'), show: (row) => <PlatformIcons platforms={row.available_platforms} /> },
+  ];
+}
 
 /** Profiles in a side-by-side comparison. */
 export const MOST_COMPARED = 5;

@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ProfileRow } from '#contract/profiles/search.ts';
-import { api } from '#web/platform/api.ts';
-import { eachOnce, nextPage } from '#web/platform/pages.ts';
+import { api } from '#web/platform/api/api.ts';
+import { eachOnce, nextPage } from '#web/platform/page/pages.ts';
 import { type ProfilesUrl, withoutDefaults } from './profiles-state.ts';
 
 /** Page size. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { exportRequest } from '#contract/exports.ts';
 import type { ProfileRow } from '#contract/profiles/search.ts';
+import { formatsOf } from '#contract/report/export-formats.ts';
 import { askedKeys } from './profiles-asked.tsx';
 import { exportGroups } from './profiles-export.ts';
 import { profilesUrl } from './profiles-state.ts';
@@ -18,7 +19,7 @@ it('asks for what the screen shows: its search, its columns, or what is selected
   expect(whole[1]?.input).not.toHaveProperty('sort_by');
   expect(exportGroups(state, [], [row])[1]?.input).toMatchObject({ ids: [1] });
   for (const group of whole)
-    for (const format of group.formats)
+    for (const format of formatsOf(group.kind, group.of))
       expect(exportRequest.safeParse({ kind: group.kind, format, input: group.input }).error).toBeUndefined();
 });
 

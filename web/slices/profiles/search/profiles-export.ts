@@ -22,13 +22,11 @@ export function exportGroups(
     {
       label: t('Profiles'),
       kind: 'profiles',
-      formats: ['xlsx', 'csv', 'sheet', 'pptx', 'pdf', 'parquet', 'zip'],
       input: { ...asked(state), ...selected, columns },
     },
     {
       label: t('Their posts'),
       kind: 'profile_posts',
-      formats: ['xlsx', 'csv', 'sheet', 'parquet', 'zip'],
       input: { ...filters, ...selected },
     },
   ];

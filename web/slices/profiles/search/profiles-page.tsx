@@ -1,15 +1,21 @@
 import { Button, Drawer, Stack } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type MouseEvent, Suspense, useCallback, useMemo } from 'react';
+import type { ProfileRow } from '#contract/profiles/search.ts';
 import { ExportMenu } from '#web/parts/exports/export-menu.tsx';
 import { useAddToList } from '#web/parts/use-add-to-list.tsx';
+import { api } from '#web/platform/api/api.ts';
+import { useRefusal } from '#web/platform/api/refusal.ts';
+import { dayText } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
-import { useRefusal } from '#web/platform/refusal.ts';
-import { useSession } from '#web/platform/session.ts';
-import { ColumnChooser } from '#web/ui/column-chooser.tsx';
+import { useRestoredState } from '#web/platform/page/restored-view.ts';
+import { useSession } from '#web/platform/session/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { ColumnChooser } from '#web/ui/grid/column-chooser.tsx';
+import { todayIso } from '#web/ui/inputs/period-picker.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { SelectionAction } from '#web/ui/selection-bar.tsx';
@@ -21,13 +27,11 @@ import { ProfilesChips } from './profiles-chips.tsx';
 import { INITIAL_COLUMNS, profileColumns } from './profiles-columns.tsx';
 import { useProfiles } from './profiles-data.ts';
 import { exportGroups } from './profiles-export.ts';
-import { useStartForecast } from './profiles-forecast.ts';
 import { ProfilesFacts, SortMenu, ViewSwitch } from './profiles-head.tsx';
 import { Previewed, previewColumn, previewKeys } from './profiles-previewed.tsx';
 import { ProfilesResults, RESULTS_ID } from './profiles-results.tsx';
 import { ProfilesSaved } from './profiles-saved.tsx';
 import { ProfilesSearchBox } from './profiles-search-box.tsx';
-import { useSelection } from './profiles-selection.ts';
 import { setFilters, useProfilesState } from './profiles-state.ts';
 
 const ProfileCreateDialog = lazy(async () => ({
@@ -41,6 +45,42 @@ const MarketplaceButton = lazy(async () => ({
 const MarketplaceDialog = lazy(async () => ({
   default: (await import('../marketplace/marketplace-dialog.tsx')).MarketplaceDialog,
 }));
+
+const NONE: readonly ProfileRow[] = [];
+
+/** Selected profiles, kept with their rows when filters change or the back button restores the screen. */
+function useSelection(rows: readonly ProfileRow[]) {
+  const [kept, setKept] = useRestoredState('selection', NONE);
+  const selected = useMemo(() => kept.map((row) => String(row.id)), [kept]);
+  const select = useCallback(
+    (ids: string[]) => {
+      const known = new Map([...kept, ...rows].map((row) => [String(row.id), row]));
+      setKept(ids.flatMap((id) => known.get(id) ?? []));
+    },
+    [kept, rows, setKept],
+  );
+  // Rows of the current search have its requested shares.
+  const chosen = useMemo(() => {
+    const present = new Map(rows.map((row) => [row.id, row]));
+    return kept.map((row) => present.get(row.id) ?? row);
+  }, [kept, rows]);
+  return { selected, select, chosen };
+}
+
+function useStartForecast(): (ids: readonly string[]) => void {
+  const navigate = useNavigate();
+  const start = useMutation({
+    mutationFn: (ids: readonly string[]) =>
+      api.forecast.create({
+        name: t('Forecast {day}', { day: dayText(todayIso()) }),
+        profile_ids: ids.map(Number),
+      }),
+    onSuccess: ({ id }) => navigate({ to: '/list/forecast/$slug', params: { slug: String(id) } }),
+  });
+  return (ids) => {
+    if (!start.isPending) start.mutate(ids);
+  };
+}
 
 /** Profiles in a side-by-side comparison. */
 const COMPARE_LIMITS = [2, 5] as const;

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { ProfileFilters, ProfileRow } from '#contract/profiles/search.ts';
-import type { ContentPost } from '#contract/report.ts';
-import { genderName } from '#web/parts/audience-shares.ts';
+import type { ContentPost } from '#contract/report/report.ts';
+import { genderName } from '#web/parts/audience/audience-shares.ts';
 import { postTypeName } from '#web/parts/post-grid.tsx';
 import { capital } from '#web/parts/search-filters/filter-labels.ts';
 import { FIT_WORDS, type Fit, fitOf } from '#web/parts/search-filters/fit.ts';
-import { query } from '#web/platform/api.ts';
-import { ago, compactNumber, countryName, percent } from '#web/platform/format.ts';
+import { query } from '#web/platform/api/api.ts';
+import { ago, compactNumber, countryName, percent } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { usePicture } from '#web/platform/pictures.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -177,7 +177,7 @@ export function ProfilesPreview({ row, filters, currency, onStep, onClose, onAdd
     [t('30 days'), <GrowthNum key="g" row={row} />],
     [t('Credibility'), <CredibilityNum key="c" row={row} />],
     [t('Lowest price'), <PriceNum key="p" row={row} currency={currency} />],
-    [t('Posts'), <span key="n">{compactNumber(row.publications_count)}</span>],
+    [t('Known posts'), <span key="n">{compactNumber(row.publications_count)}</span>],
   ];
   return (
     <aside

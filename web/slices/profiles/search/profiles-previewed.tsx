@@ -4,10 +4,10 @@ import { IconLayoutSidebarRightExpand } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense } from 'react';
 import type { ProfileRow } from '#contract/profiles/search.ts';
-import { query } from '#web/platform/api.ts';
+import { query } from '#web/platform/api/api.ts';
 import { t } from '#web/platform/language.ts';
-import { loadChunk } from '#web/platform/reload-guard.ts';
-import type { GridColumn } from '#web/ui/grid-model.ts';
+import { loadChunk } from '#web/platform/page/reload-guard.ts';
+import type { GridColumn } from '#web/ui/grid/grid-model.ts';
 import classes from './profiles.module.css';
 import { type ProfilesState, withoutDefaults } from './profiles-state.ts';
 

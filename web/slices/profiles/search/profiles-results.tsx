@@ -14,26 +14,57 @@ import {
 } from 'react';
 import { PROFILE_SORTS, type ProfileRow } from '#contract/profiles/search.ts';
 import { ImportLink } from '#web/parts/import-link.tsx';
+import { refusal } from '#web/platform/api/refusal.ts';
 import { t } from '#web/platform/language.ts';
-import { refusal } from '#web/platform/refusal.ts';
-import { loadChunk } from '#web/platform/reload-guard.ts';
-import { useRestoredScroll } from '#web/platform/restored-view.ts';
-import { useSession } from '#web/platform/session.ts';
+import { loadChunk } from '#web/platform/page/reload-guard.ts';
+import { useRestoredScroll } from '#web/platform/page/restored-view.ts';
+import { useSession } from '#web/platform/session/session.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import type { GridColumn } from '#web/ui/grid-model.ts';
+import type { GridColumn } from '#web/ui/grid/grid-model.ts';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { SelectionBar } from '#web/ui/selection-bar.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './profiles.module.css';
 import type { AskedKey } from './profiles-asked.tsx';
-import { sortOf } from './profiles-columns.tsx';
-import { fittingColumns } from './profiles-fitting.ts';
+import { INITIAL_COLUMNS, sortOf } from './profiles-columns.tsx';
 import { cleared, type ProfilesState, setFilters } from './profiles-state.ts';
 
 const ProfilesCards = lazy(async () => ({
   default: (await loadChunk(() => import('./profiles-cards.tsx'))).ProfilesCards,
 }));
+
+/** Default columns that narrow tables do without, the first ones first. */
+const SPARED = ['ages', 'credibility_score', 'growth', 'audience', 'themes', 'price'];
+/** Column of checkboxes and scroll bar. */
+const BESIDE = 56;
+const USUAL = 100;
+
+/** The default columns, as many as are not cut at this width; chosen columns stay. */
+function fittingColumns(
+  visible: readonly string[],
+  {
+    columns,
+    rows,
+    width,
+  }: { columns: readonly GridColumn<ProfileRow>[]; rows: readonly ProfileRow[]; width: number },
+): readonly string[] {
+  if (width === 0 || visible.join() !== INITIAL_COLUMNS.join()) return visible;
+  const known = new Map(columns.map((column) => [column.id, column]));
+  // The table itself leaves out columns without values.
+  const isFilled = (id: string) => rows.some((row) => known.get(id)?.value(row) != null);
+  const sizeOf = (id: string) => known.get(id)?.size ?? USUAL;
+  let shown = [...visible];
+  const fixed = columns.filter(({ id, fixed: stays }) => stays && !shown.includes(id));
+  const wanted = () =>
+    BESIDE +
+    [...shown.filter(isFilled), ...fixed.map(({ id }) => id)].reduce((sum, id) => sum + sizeOf(id), 0);
+  for (const id of SPARED) {
+    if (wanted() <= width) break;
+    shown = shown.filter((one) => one !== id);
+  }
+  return shown;
+}
 
 const rowId = (row: ProfileRow) => String(row.id);
 const hrefOf = (row: ProfileRow) => `/profile/${encodeURIComponent(row.slug)}`;

@@ -1,13 +1,55 @@
 import { CloseButton, Combobox, Flex, Kbd, Text, TextInput, useCombobox } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import type { Reading } from '#contract/profiles/sentence/sentence.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Reading, readSentence } from '#contract/profiles/sentence/sentence.ts';
 import { activeFilters } from '#web/parts/search-filters/active-filters.ts';
+import { query } from '#web/platform/api/api.ts';
 import { t } from '#web/platform/language.ts';
+import { loadChunk } from '#web/platform/page/reload-guard.ts';
+import { localDay } from './filter-work.tsx';
 import classes from './profiles.module.css';
-import { sentencePatch, useSentence } from './profiles-sentence.ts';
-import { DEFAULTS, type ProfilesState, searchPatch, searchText } from './profiles-state.ts';
+import {
+  DEFAULTS,
+  type FiltersPatch,
+  type ProfilesState,
+  searchPatch,
+  searchText,
+} from './profiles-state.ts';
+
+type Reader = typeof readSentence;
+const NO_TOPICS: readonly string[] = [];
+const STALE_MS = 300_000;
+
+/** The typed text as filters; null if none were found. `isReady`: all words that it may have are loaded. */
+function useSentence(text: string, active: boolean): { reading: Reading | null; isReady: boolean } {
+  const [read, setRead] = useState<{ sentence: Reader | null } | null>(null);
+  useEffect(() => {
+    if (!active || read !== null) return;
+    void loadChunk(() => import('#contract/profiles/sentence/sentence.ts')).then(
+      ({ readSentence: sentence }) => setRead({ sentence }),
+      () => setRead({ sentence: null }),
+    );
+  }, [active, read]);
+  const asked = { enabled: active, staleTime: STALE_MS };
+  const facets = useQuery(query.profiles.facets.queryOptions({ input: {}, ...asked }));
+  const range = useQuery(query.profiles.range.queryOptions({ input: { metric: 'engagement' }, ...asked }));
+  const topics = useMemo(() => facets.data?.themes.map(({ key }) => key) ?? NO_TOPICS, [facets.data]);
+  const median = range.data?.median ?? null;
+  const reading = useMemo(() => {
+    if (!read?.sentence || text.trim() === '' || /^[#@]\S*$/.test(text.trim())) return null;
+    const engagement = median === null ? null : Number(median.toFixed(3));
+    const reading = read.sentence(text, { topics, averages: { engagement }, today: localDay() });
+    return Object.keys(reading.filters).length === 0 ? null : reading;
+  }, [read, text, topics, median]);
+  return { reading, isReady: !active || (read !== null && !facets.isLoading && !range.isLoading) };
+}
+
+/** Filters of the sentence; others stay, but not what was searched for while typing. */
+function sentencePatch({ filters, left }: Reading): FiltersPatch {
+  return { search: undefined, keyword: undefined, ...filters, left: left.length > 0 ? left : undefined };
+}
 
 const TYPING_MS = 250;
 const AS_FILTERS = 'filters';
@@ -141,8 +183,9 @@ export function ProfilesSearchBox({ screen, currency }: ProfilesSearchBoxProps) 
           }}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && !isReady) entered.current = true;
+            // The first option is selected only once it is drawn.
             else if (event.key === 'Enter' && (!offered || combobox.getSelectedOptionIndex() < 0))
-              commit(text);
+              use(offered && isSure ? AS_FILTERS : AS_TEXT);
             if (event.key === 'Escape') field.current?.blur();
           }}
         />

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { activeFilters } from '#web/parts/search-filters/active-filters.ts';
 import { readAudienceKey, writeAudienceKey } from '#web/parts/search-filters/filter-labels.ts';
-import { parseSearch, readSearch } from '#web/platform/url-state.ts';
+import { parseSearch, readSearch } from '#web/platform/page/url-state.ts';
 import { clamped, foldNegative, rangeInput } from './filter-range.tsx';
 import { sortOf } from './profiles-columns.tsx';
 import {

@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
-import { id } from '#contract/primitives.ts';
 import { type ProfileFilters, profileFilters, profileSearch } from '#contract/profiles/search.ts';
+import { id } from '#contract/values/primitives.ts';
 import { savedFilters } from '#web/parts/search-filters/active-filters.ts';
-import { useUrlState } from '#web/platform/url-state.ts';
+import { useUrlState } from '#web/platform/page/url-state.ts';
 
 /** URL state: the API's parameters and display settings. */
 export const profilesUrl = profileSearch.extend({

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { exactNumber } from '#web/platform/format.ts';
+import { exactNumber } from '#web/platform/format/format.ts';
 
 /** Client-side response time of a query in ms; null before the first. */
 export function useAnswerTime(fetching: boolean): number | null {

@@ -1,14 +1,15 @@
 import { Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import type { Platform } from '#contract/primitives.ts';
-import type { Tier } from '#contract/tiers.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { METRIC_TABLE } from '#contract/report/metrics.ts';
+import type { Tier } from '#contract/report/tiers.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { useMetricReference } from '#web/parts/explained-metric.tsx';
 import { scoreText } from '#web/parts/search-filters/score-text.ts';
 import { tierName } from '#web/parts/tier-name.ts';
-import { query } from '#web/platform/api.ts';
-import { countryName, exactNumber, percent } from '#web/platform/format.ts';
+import { query } from '#web/platform/api/api.ts';
+import { countryName, exactNumber, percent } from '#web/platform/format/format.ts';
 import { LANGUAGE, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -22,7 +23,7 @@ import classes from './profile-benchmark.module.css';
 const FEW = 30;
 
 const METRIC_TEXT: Readonly<Record<BenchmarkRow['metric'], Phrase>> = {
-  engagement_rate: 'Engagement rate',
+  engagement_rate: METRIC_TABLE.engagement_rate.label,
   growth: '30-day growth',
   views_per_follower: 'Views per follower',
   credibility: 'Audience credibility',

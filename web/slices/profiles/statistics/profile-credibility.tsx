@@ -1,7 +1,7 @@
 import { Flex, Group, Text } from '@mantine/core';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { scoreText } from '#web/parts/search-filters/score-text.ts';
-import { exactNumber, percent } from '#web/platform/format.ts';
+import { exactNumber, percent } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

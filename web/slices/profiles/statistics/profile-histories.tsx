@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { Platform } from '#contract/primitives.ts';
-import { dayText, exactNumber, shortPercent } from '#web/platform/format.ts';
+import type { Platform } from '#contract/values/primitives.ts';
+import { dayText, exactNumber, shortPercent } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
-import { Chart, MetricSwitch } from '#web/ui/chart.tsx';
+import { Chart, MetricSwitch } from '#web/ui/charts/chart.tsx';
 import { missingText } from '#web/ui/number.tsx';
 import type { ProfileStats } from '../profile-data.ts';
 import type { ProfileState } from '../profile-state.ts';

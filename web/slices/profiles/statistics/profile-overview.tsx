@@ -2,22 +2,24 @@ import { Flex, SimpleGrid, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import type { Platform } from '#contract/primitives.ts';
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import type { Profile } from '#contract/profiles/details.ts';
-import { useComments } from '#web/parts/comments.tsx';
+import { METRIC_TABLE } from '#contract/report/metrics.ts';
+import type { Platform } from '#contract/values/primitives.ts';
+import { useComments } from '#web/parts/comments/comments.tsx';
 import { asTile } from '#web/parts/content-post.ts';
 import { DisclosedRate } from '#web/parts/disclosure/disclosed-rate.tsx';
 import { ExplainedMetric } from '#web/parts/explained-metric.tsx';
+import { metricName } from '#web/parts/metric-text.ts';
 import { PostTiles } from '#web/parts/post-tiles.tsx';
 import { EmvSwitch } from '#web/parts/report/emv-switch.tsx';
-import { query } from '#web/platform/api.ts';
-import { compactNumber, dayText, percent } from '#web/platform/format.ts';
+import { query } from '#web/platform/api/api.ts';
+import { useRefusal } from '#web/platform/api/refusal.ts';
+import { compactNumber, dayText, percent } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
-import { useRefusal } from '#web/platform/refusal.ts';
-import { useSession } from '#web/platform/session.ts';
+import { useSession } from '#web/platform/session/session.ts';
 import { Card } from '#web/ui/card.tsx';
-import { MetricSwitch } from '#web/ui/chart.tsx';
+import { MetricSwitch } from '#web/ui/charts/chart.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { MetricRow } from '#web/ui/metric-card.tsx';
@@ -115,7 +117,7 @@ function Numbers({ numbers, stats, account }: NumbersProps) {
       <ExplainedMetric metric="posts" label={t('Posts')} value={numbers.posts} note={on_platform} />
       <ExplainedMetric
         metric="reach"
-        label={t('Reach')}
+        label={metricName('reach')}
         value={or_none(numbers.reach)}
         origins={origins.reach}
         inputs={{ impressions: numbers.impressions }}
@@ -123,7 +125,7 @@ function Numbers({ numbers, stats, account }: NumbersProps) {
       />
       <ExplainedMetric
         metric="impressions"
-        label={t('Impressions')}
+        label={metricName('impressions')}
         value={or_none(numbers.impressions)}
         origins={origins.impressions}
         inputs={{ followers, engagement_rate: numbers.engagement_rate }}
@@ -131,22 +133,23 @@ function Numbers({ numbers, stats, account }: NumbersProps) {
       />
       <ExplainedMetric
         metric="interactions"
-        label={t('Interactions')}
+        label={metricName('interactions')}
         value={or_none(numbers.interactions)}
         origins={origins.interactions}
         reason={sums('interactions')}
       />
       <ExplainedMetric
         metric="engagement_rate"
-        label={t('Engagement rate')}
+        label={t(METRIC_TABLE.engagement_rate.label)}
         value={numbers.engagement_rate}
         note={rateNote(numbers, account)}
         inputs={{ interactions: numbers.interactions }}
+        engagement_by={numbers.engagement_by}
         reason={missing.engagement_rate}
       />
       <ExplainedMetric
         metric="media_value"
-        label={t('Media value')}
+        label={metricName('media_value')}
         value={or_none(numbers.media_value)}
         currency={stats.currency}
         origins={origins.media_value}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useLastDay } from '#web/parts/last-day.ts';
 import { t } from '#web/platform/language.ts';
-import { FIRST_DAY, PeriodPicker, todayIso } from '#web/ui/period-picker.tsx';
+import { FIRST_DAY, PeriodPicker, todayIso } from '#web/ui/inputs/period-picker.tsx';
 import type { TabProps } from '../profile-data.ts';
 
 /** Period of numbers and histories; default: the newest posts. */

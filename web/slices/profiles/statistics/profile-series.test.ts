@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSearch } from '#web/platform/url-state.ts';
+import { readSearch } from '#web/platform/page/url-state.ts';
 import { postsInput } from '../content/profile-content.tsx';
 import { contentFiltersSet } from '../content/profile-content-filters.tsx';
 import { chosenPlatform } from '../profile-data.ts';

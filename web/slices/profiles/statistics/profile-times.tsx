@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { query } from '#web/platform/api.ts';
-import { exactNumber, percent } from '#web/platform/format.ts';
+import { query } from '#web/platform/api/api.ts';
+import { exactNumber, percent } from '#web/platform/format/format.ts';
 import { LANGUAGE, plural, t } from '#web/platform/language.ts';
-import { useSession } from '#web/platform/session.ts';
+import { useSession } from '#web/platform/session/session.ts';
 import { Card } from '#web/ui/card.tsx';
-import { MetricSwitch } from '#web/ui/chart.tsx';
+import { MetricSwitch } from '#web/ui/charts/chart.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ChartSkeleton } from '#web/ui/skeletons.tsx';

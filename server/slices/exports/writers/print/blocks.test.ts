@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Figure } from '../../exporters.ts';
+import type { Figure } from '../../exporter.ts';
 import { sizeOf } from './blocks.ts';
 import { lineHeight, PAPER } from './form.ts';
 

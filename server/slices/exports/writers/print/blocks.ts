@@ -1,3 +1,4 @@
+import { shapeOf } from '#contract/report/chart-shapes.ts';
 import type {
   AboutPart,
   CardsSection,
@@ -8,7 +9,7 @@ import type {
   PointsSection,
   PrintedPicture,
   WordsSection,
-} from '../../exporters.ts';
+} from '../../exporter.ts';
 import type { PrintedBrand } from '../../printed-brand.ts';
 import { contentWidth, lineHeight, type PageForm, type Size } from './form.ts';
 import { figureLines, type Look, planBar } from './look.ts';
@@ -70,15 +71,14 @@ export interface PersonBlock {
   person: CreatorSection;
 }
 
-/** Rows of blocks on the right of a page. */
+/** Rows of blocks on the right of a page; laid out, but not drawn itself. */
 export interface StackBlock {
   kind: 'stack';
-  rows: ReadonlyArray<readonly Block[]>;
+  rows: ReadonlyArray<readonly DrawnBlock[]>;
 }
 
-export type Block =
+export type DrawnBlock =
   | PersonBlock
-  | StackBlock
   | HeadBlock
   | TitleBlock
   | TableBlock
@@ -90,9 +90,13 @@ export type Block =
   | WordsSection
   | FactsSection
   | CardsSection;
+export type Block = DrawnBlock | StackBlock;
+
+/** The drawn blocks by kind. */
+export type Blocks = { [Kind in DrawnBlock['kind']]: Extract<DrawnBlock, { kind: Kind }> };
 
 /** A block on a page, points from its left upper corner. */
-export interface Placed<B extends Block = Block> {
+export interface Placed<B extends DrawnBlock = DrawnBlock> {
   block: B;
   look: Look;
   x: number;
@@ -259,8 +263,9 @@ export const chartHead = (chart: ChartSection, line: number): number => line * (
 function chartSize(chart: ChartSection, line: number): Size {
   const { shape, categories } = chart;
   const head = chartHead(chart, line);
-  const least = shape === 'line' ? 130 : 90;
-  if (shape !== 'bar-horizontal') return { min: head + least, ideal: head + 170, max: head + 330 };
+  const { mark, is_flat } = shapeOf(shape);
+  const least = mark === 'line' ? 130 : 90;
+  if (!is_flat) return { min: head + least, ideal: head + 170, max: head + 330 };
   const n = categories.length;
   return { min: head + n * 13, ideal: head + n * 20 + 8, max: head + n * 34 + 12 };
 }

@@ -1,5 +1,5 @@
 import { dayText } from '#server/platform/date-text.ts';
-import type { ExportCell, ExportColumn } from '../../exporters.ts';
+import type { ExportCell, ExportColumn } from '../../exporter.ts';
 import { valueText } from '../value-text.ts';
 
 /** Decimals below each other. */

@@ -2,7 +2,8 @@ import { BarChart, LineChart } from 'echarts/charts';
 import { GridComponent, LegendComponent, MarkLineComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import type { ChartSection } from '../../exporters.ts';
+import { chartPicture, shapeOf } from '#contract/report/chart-shapes.ts';
+import type { ChartSection } from '../../exporter.ts';
 import { valueText } from '../value-text.ts';
 import { fontOfText } from './cjk.ts';
 import { PAPER } from './form.ts';
@@ -35,15 +36,13 @@ export function chartSvg(
   look: Look,
   { width, height }: { width: number; height: number },
 ): string {
-  const is_flat = chart.shape === 'bar-horizontal';
+  const { mark, is_flat } = shapeOf(chart.shape);
   const label = { color: `#${INK}`, fontSize: PAPER.text };
   const line = `#${LINE}`;
   const { target } = chart;
   const is_one = chart.series.length === 1;
-  const names = {
-    type: 'category' as const,
+  const category = {
     data: [...chart.categories],
-    inverse: is_flat,
     axisLabel: {
       ...label,
       ...(is_flat
@@ -55,13 +54,43 @@ export function chartSvg(
     axisTick: { show: false },
     axisLine: { lineStyle: { color: line } },
   };
-  const values = {
-    type: 'value' as const,
-    axisLabel: { ...label, formatter: (value: number) => valueText(value, chart, true), hideOverlap: true },
-    splitLine: { lineStyle: { color: line } },
+  const value = {
+    axisLabel: is_flat
+      ? { show: false }
+      : { ...label, formatter: (value: number) => valueText(value, chart, true), hideOverlap: true },
+    splitLine: is_flat ? { show: false } : { lineStyle: { color: line } },
     splitNumber: 4,
     ...(chart.most === undefined ? {} : { max: chart.most }),
   };
+  const series = chart.series.map(({ name, values }) => ({
+    name,
+    data: values.map((value) =>
+      target && value !== null && value < target.value
+        ? { value, itemStyle: { color: `#${look.light}` } }
+        : value,
+    ),
+    showSymbol: false,
+    barMaxWidth: is_flat ? 16 : 34,
+    color: is_one ? `#${look.accent}` : undefined,
+    ...(target
+      ? {
+          markLine: {
+            silent: true,
+            symbol: 'none',
+            data: [{ yAxis: target.value }],
+            lineStyle: { color: `#${INK}`, type: 'dashed' as const, width: 1 },
+            label: { show: false },
+          },
+        }
+      : {}),
+    ...(mark === 'line' && is_one ? { areaStyle: { opacity: 0.12 } } : {}),
+    label: {
+      show: is_flat || (mark === 'bar' && chart.categories.length <= 10),
+      position: is_flat ? ('right' as const) : ('top' as const),
+      formatter: ({ value }: { value: unknown }) => valueText(value as number | null, chart, true),
+      ...label,
+    },
+  }));
   const view = init(null, null, { renderer: 'svg', ssr: true, width, height });
   view.setOption({
     animation: false,
@@ -71,40 +100,7 @@ export function chartSvg(
     ...(is_one
       ? {}
       : { legend: { top: 0, left: 0, icon: 'roundRect', textStyle: label, itemWidth: 10, itemHeight: 8 } }),
-    xAxis: is_flat ? { ...values, axisLabel: { show: false }, splitLine: { show: false } } : names,
-    yAxis: is_flat ? names : values,
-    series: chart.series.map(({ name, values }) => ({
-      name,
-      type: chart.shape === 'line' ? ('line' as const) : ('bar' as const),
-      data: values.map((value) =>
-        target && value !== null && value < target.value
-          ? { value, itemStyle: { color: `#${look.light}` } }
-          : value,
-      ),
-      showSymbol: false,
-      barMaxWidth: is_flat ? 16 : 34,
-      itemStyle: { borderRadius: is_flat ? [0, 3, 3, 0] : [3, 3, 0, 0] },
-      lineStyle: { width: 2 },
-      color: is_one ? `#${look.accent}` : undefined,
-      ...(target
-        ? {
-            markLine: {
-              silent: true,
-              symbol: 'none',
-              data: [{ yAxis: target.value }],
-              lineStyle: { color: `#${INK}`, type: 'dashed' as const, width: 1 },
-              label: { show: false },
-            },
-          }
-        : {}),
-      ...(chart.shape === 'line' && is_one ? { areaStyle: { opacity: 0.12 } } : {}),
-      label: {
-        show: is_flat || (chart.shape === 'bar' && chart.categories.length <= 10),
-        position: is_flat ? ('right' as const) : ('top' as const),
-        formatter: ({ value }: { value: unknown }) => valueText(value as number | null, chart, true),
-        ...label,
-      },
-    })),
+    ...chartPicture(chart.shape, { category, value, series, radius: 3 }),
   });
   const svg = view.renderToSVGString({ useViewBox: true });
   view.dispose();

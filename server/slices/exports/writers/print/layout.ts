@@ -26,8 +26,12 @@ const BELOW_TITLE = 5;
 const MOST_GAP = 22;
 /** Sizes that are tried, of the ideal ones. */
 const SCALES = [1, 0.94, 1.06, 0.88, 1.12, 0.82, 1.2, 0.76, 1.3, 0.7, 1.42, 0.64, 1.55];
+/** Parts of a page left empty where a block is cut, so that its rest is not short. */
+const LEFT_AT_CUTS = [0, 0.1, 0.2];
 /** Fill at which a page looks full. */
 const FULL = 0.8;
+
+const TRIALS = LEFT_AT_CUTS.flatMap((left_at_cuts) => SCALES.map((scale) => ({ left_at_cuts, scale })));
 
 interface Line {
   row: Row;
@@ -46,8 +50,9 @@ export function layOut(document: PrintDocument, form: PageForm): PrintPage[] {
   const rows = rowsOf(document, form);
   const room = form.bottom - form.top;
   let best: { sheets: Sheet[]; fill: number } | null = null;
-  for (const scale of SCALES) {
-    const sheets = fillSheets(rows, { form, scale, room });
+  for (const { left_at_cuts, scale } of TRIALS) {
+    if (left_at_cuts > 0 && best?.fill === FULL) break;
+    const sheets = fillSheets(rows, { form, scale, room, left_at_cuts });
     for (const sheet of sheets) stretch(sheet, room);
     const fill = Math.min(FULL, ...sheets.map(({ used }) => used / room));
     const isBetter =
@@ -69,6 +74,7 @@ interface Filling {
   form: PageForm;
   scale: number;
   room: number;
+  left_at_cuts: number;
 }
 
 const isTitle = ({ cells }: Row) => cells[0]?.block.kind === 'title';
@@ -86,7 +92,7 @@ function measured(row: Row, form: PageForm): Size {
 const cellWidth = (width: number, share: number, { cells }: Row) =>
   (width - GUTTER * (cells.length - 1)) * share;
 
-function fillSheets(rows: readonly Row[], { form, scale, room }: Filling): Sheet[] {
+function fillSheets(rows: readonly Row[], { form, scale, room, left_at_cuts }: Filling): Sheet[] {
   const sheets: Sheet[] = [];
   let sheet: Sheet = { lines: [], used: 0 };
   const close = () => {
@@ -116,7 +122,7 @@ function fillSheets(rows: readonly Row[], { form, scale, room }: Filling): Sheet
     const [only, ...others] = content.cells;
     const halves =
       size.min > left && only && others.length === 0
-        ? split(only.block, left, { width: contentWidth(form), form })
+        ? split(only.block, left - left_at_cuts * room, { width: contentWidth(form), form })
         : null;
     if (size.min > left && !halves && !isAlone) {
       close();

@@ -1,6 +1,7 @@
-import { legibleOnWhite, textOn } from '#contract/brand-colors.ts';
-import { ORIGINS, type Origin } from '#contract/primitives.ts';
-import type { Figure } from '../../exporters.ts';
+import { legibleOnWhite, textOn } from '#contract/report/brand-colors.ts';
+import { ORIGINS, type Origin } from '#contract/values/primitives.ts';
+import { lowerBoundText } from '#server/slices/exports/report/lower-bound.ts';
+import type { Figure } from '../../exporter.ts';
 import type { PrintedBrand } from '../../printed-brand.ts';
 import { changeText, valueText } from '../value-text.ts';
 
@@ -56,9 +57,9 @@ export function lookOf(brand: PrintedBrand | null): Look {
   };
 }
 
-const ORIGIN_WORDS: Record<Origin, string> = {
+export const ORIGIN_WORDS: Record<Origin, string> = {
   measured: 'measured',
-  platform_views: 'views',
+  platform_views: 'from views',
   estimated: 'estimated',
   imported: 'imported',
   edited: 'edited',
@@ -78,15 +79,22 @@ function originsText({ origins }: Figure): string | null {
     .join(', ');
 }
 
+/** A figure's value; a lower bound is "at least" it. */
+export const figureValue = (figure: Figure): string => {
+  const value = valueText(figure.value, figure, true);
+  return figure.origins?.lower_bound && figure.value !== null ? `≥ ${value}` : value;
+};
+
 /** The lines below a figure's value. */
 export function figureLines(figure: Figure): Array<{ text: string; colour: string }> {
-  const { change, plan, note, verdict } = figure;
+  const { change, plan, note, verdict, value, origins: { lower_bound = null } = {} } = figure;
   const colour = verdict === 'good' ? GOOD : verdict === 'bad' ? BAD : DIM;
   const lines = [
     typeof plan === 'number' ? { text: `plan ${valueText(plan, figure, true)}`, colour } : null,
     typeof change === 'number'
       ? { text: `${changeText(change, figure)} on the period before`, colour: DIM }
       : null,
+    lower_bound && value !== null ? { text: lowerBoundText(lower_bound), colour: DIM } : null,
     note ? { text: note, colour: DIM } : null,
   ].filter((line) => line !== null);
   const origins = originsText(figure);

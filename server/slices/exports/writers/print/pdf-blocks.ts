@@ -1,17 +1,16 @@
 import type { Content } from 'pdfmake';
 import type {
-  CardsSection,
   ChartSection,
   FactsSection,
   FiguresSection,
   PointsSection,
   WordsSection,
-} from '../../exporters.ts';
-import { valueText } from '../value-text.ts';
+} from '../../exporter.ts';
 import {
   type AboutBlock,
   aboutGap,
   aboutLineHeight,
+  type Blocks,
   chartHead,
   chartNote,
   factsAcross,
@@ -24,8 +23,6 @@ import {
   headlineWidth,
   logoSize,
   NAME_WIDTH,
-  type PersonBlock,
-  type PicturesBlock,
   type Placed,
   shareOf,
   TITLE,
@@ -36,7 +33,7 @@ import {
 import { chartSvg } from './chart-svg.ts';
 import { fontRuns } from './cjk.ts';
 import { lineHeight, PAPER } from './form.ts';
-import { figureLines, INK, LINE, planBar, TRACK } from './look.ts';
+import { figureLines, figureValue, INK, LINE, planBar, TRACK } from './look.ts';
 import { cutTo } from './measures.ts';
 import { cards, person, pictures } from './pdf-people.ts';
 import { box, dim, filled, jpegAt, rule, text } from './pdf-shapes.ts';
@@ -44,39 +41,6 @@ import { pdfTable } from './pdf-table.ts';
 
 const SIZE = PAPER.text;
 const STEP = lineHeight(SIZE);
-
-/** A placed block as PDF content. */
-export function drawn(placed: Placed): Content[] {
-  const { block } = placed;
-  switch (block.kind) {
-    case 'head':
-      return head(placed as Placed<HeadBlock>);
-    case 'title':
-      return title(placed as Placed<TitleBlock>);
-    case 'figures':
-      return figures(placed as Placed<FiguresSection>);
-    case 'chart':
-      return chart(placed as Placed<ChartSection>);
-    case 'points':
-      return points(placed as Placed<PointsSection>);
-    case 'words':
-      return words(placed as Placed<WordsSection>);
-    case 'facts':
-      return facts(placed as Placed<FactsSection>);
-    case 'cards':
-      return cards(placed as Placed<CardsSection>);
-    case 'person':
-      return person(placed as Placed<PersonBlock>);
-    case 'stack':
-      return [];
-    case 'pictures':
-      return pictures(placed as Placed<PicturesBlock>);
-    case 'about':
-      return about(placed as Placed<AboutBlock>);
-    case 'table':
-      return pdfTable(placed as Placed<typeof block>);
-  }
-}
 
 function logo(image: NonNullable<HeadBlock['logo']>, at: { x: number; y: number }): Content {
   const { w, h } = logoSize(image);
@@ -171,7 +135,7 @@ function figures({ block, look, x, y, w, h }: Placed<FiguresSection>): Content[]
         {
           stack: [
             dim(cutTo(figure.label, room, SIZE)),
-            text(valueText(figure.value, figure, true), {
+            text(figureValue(figure), {
               fontSize: SIZE * 1.9,
               bold: true,
               lineHeight: 1.1,
@@ -279,3 +243,23 @@ function about({ block, x, y, w, h }: Placed<AboutBlock>): Content[] {
     ];
   });
 }
+
+const DRAWINGS: { [Kind in keyof Blocks]: (placed: Placed<Blocks[Kind]>) => Content[] } = {
+  head,
+  title,
+  figures,
+  chart,
+  points,
+  words,
+  facts,
+  cards,
+  person,
+  pictures,
+  about,
+  table: pdfTable,
+};
+const drawnAs = <Kind extends keyof Blocks>(kind: Kind, placed: Placed<Blocks[Kind]>) =>
+  DRAWINGS[kind](placed);
+
+/** A placed block as PDF content. */
+export const drawn = (placed: Placed): Content[] => drawnAs(placed.block.kind, placed);

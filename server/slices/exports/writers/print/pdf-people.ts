@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake';
-import type { CardsSection } from '../../exporters.ts';
+import type { CardsSection } from '../../exporter.ts';
 import {
   CARD_PICTURE,
   cardsAcross,

@@ -5,12 +5,12 @@ import type {
   FiguresSection,
   PointsSection,
   WordsSection,
-} from '../../exporters.ts';
-import { valueText } from '../value-text.ts';
+} from '../../exporter.ts';
 import {
   type AboutBlock,
   aboutGap,
   aboutLineHeight,
+  type Blocks,
   CARD_PICTURE,
   cardsAcross,
   factsAcross,
@@ -36,7 +36,7 @@ import {
   wordsWidth,
 } from './blocks.ts';
 import { lineHeight, SLIDE } from './form.ts';
-import { DIM, figureLines, INK, LINE, planBar, QUOTE, TRACK } from './look.ts';
+import { DIM, figureLines, figureValue, INK, LINE, planBar, QUOTE, TRACK } from './look.ts';
 import { cutTo } from './measures.ts';
 import { addChart } from './pptx-chart.ts';
 import { at, type Box, inches, type Slide, write } from './pptx-slide.ts';
@@ -56,49 +56,6 @@ const filled = (slide: Slide, where: Box, color: string, rectRadius = 0) =>
   });
 const jpegAt = (slide: Slide, jpeg: string, where: Box) =>
   slide.addImage({ ...at(where), data: `image/jpeg;base64,${jpeg}` });
-
-/** Puts a block on a slide. */
-export function draw(slide: Slide, placed: Placed): void {
-  const { block } = placed;
-  switch (block.kind) {
-    case 'head':
-      head(slide, placed as Placed<HeadBlock>);
-      break;
-    case 'title':
-      title(slide, placed as Placed<TitleBlock>);
-      break;
-    case 'figures':
-      figures(slide, placed as Placed<FiguresSection>);
-      break;
-    case 'chart':
-      addChart(slide, placed as Placed<typeof block>);
-      break;
-    case 'points':
-      points(slide, placed as Placed<PointsSection>);
-      break;
-    case 'words':
-      words(slide, placed as Placed<WordsSection>);
-      break;
-    case 'facts':
-      facts(slide, placed as Placed<FactsSection>);
-      break;
-    case 'cards':
-      cards(slide, placed as Placed<CardsSection>);
-      break;
-    case 'person':
-      person(slide, placed as Placed<PersonBlock>);
-      break;
-    case 'pictures':
-      pictures(slide, placed as Placed<PicturesBlock>);
-      break;
-    case 'about':
-      about(slide, placed as Placed<AboutBlock>);
-      break;
-    case 'table':
-      addTable(slide, placed as Placed<typeof block>);
-      break;
-  }
-}
 
 function head(slide: Slide, { block, look, x, y, w, h }: Placed<HeadBlock>): void {
   const badge = HEAD_LINE - 4;
@@ -164,7 +121,7 @@ function figures(slide: Slide, { block, look, x, y, w, h }: Placed<FiguresSectio
     write(slide, { x: left, y: top + 5, w: room, h: high - 12 }, [
       { text: figure.label, options: { color: DIM, breakLine: true } },
       {
-        text: valueText(figure.value, figure, true),
+        text: figureValue(figure),
         options: { fontSize: SIZE * 1.9, bold: true, breakLine: lines.length > 0 },
       },
       ...lines.map((line, n) => ({
@@ -292,3 +249,23 @@ function about(slide: Slide, { block, x, y, w, h: room }: Placed<AboutBlock>): v
     top += h + gap;
   }
 }
+
+const DRAWINGS: { [Kind in keyof Blocks]: (slide: Slide, placed: Placed<Blocks[Kind]>) => void } = {
+  head,
+  title,
+  figures,
+  chart: addChart,
+  points,
+  words,
+  facts,
+  cards,
+  person,
+  pictures,
+  about,
+  table: addTable,
+};
+const drawAs = <Kind extends keyof Blocks>(kind: Kind, slide: Slide, placed: Placed<Blocks[Kind]>) =>
+  DRAWINGS[kind](slide, placed);
+
+/** Puts a block on a slide. */
+export const draw = (slide: Slide, placed: Placed): void => drawAs(placed.block.kind, slide, placed);

@@ -1,5 +1,6 @@
 import type PptxGenJS from 'pptxgenjs';
-import type { ChartSection } from '../../exporters.ts';
+import { shapeOf } from '#contract/report/chart-shapes.ts';
+import type { ChartSection } from '../../exporter.ts';
 import { chartHead, chartNote, type Placed, TITLE } from './blocks.ts';
 import { lineHeight, SLIDE } from './form.ts';
 import { DIM, INK, LINE } from './look.ts';
@@ -21,10 +22,9 @@ export function addChart(slide: Slide, { block, look: colours, x, y, w, h }: Pla
   const note = chartNote(block);
   write(slide, { x, y, w, h: STEP * 1.4 }, block.name, { fontSize: SIZE * TITLE[2], bold: true });
   if (note) write(slide, { x, y: y + STEP * 1.3, w, h: STEP }, cutTo(note, w, SIZE), { color: DIM });
-  const isLine = shape === 'line';
-  const isFlat = shape === 'bar-horizontal';
+  const { mark, is_flat } = shapeOf(shape);
   // Horizontal bars are drawn from below.
-  const inOrder = <T>(list: readonly T[]): T[] => (isFlat ? list.toReversed() : [...list]);
+  const inOrder = <T>(list: readonly T[]): T[] => (is_flat ? list.toReversed() : [...list]);
   const format = FORMATS[block.type] ?? SHORT;
   const data = series.map(({ name, values }) => ({
     name,
@@ -32,7 +32,7 @@ export function addChart(slide: Slide, { block, look: colours, x, y, w, h }: Pla
     // A gap is a gap, which the library's types do not know.
     values: inOrder(values as number[]),
   }));
-  const isMarked = target !== undefined && !isFlat;
+  const isMarked = target !== undefined && !is_flat;
   const goal = {
     name: target?.label ?? '',
     labels: [...categories],
@@ -58,15 +58,15 @@ export function addChart(slide: Slide, { block, look: colours, x, y, w, h }: Pla
   ];
   const look: PptxGenJS.IChartOpts = {
     ...at({ x, y: y + above, w, h: h - above }),
-    ...(isLine
+    ...(mark === 'line'
       ? { lineDataSymbol: 'none', lineSize: 2 }
-      : { barDir: isFlat ? 'bar' : 'col', barGapWidthPct: 55 }),
+      : { barDir: is_flat ? 'bar' : 'col', barGapWidthPct: 55 }),
     chartColors: series.length === 1 ? [colours.accent] : colours.series.slice(0, series.length),
     ...(series.length > 1
       ? { showLegend: true, legendPos: 'b', legendFontFace: FONT, legendFontSize: 9 }
       : {}),
-    valGridLine: isFlat ? { style: 'none' } : { color: LINE, size: 0.5 },
-    ...(isFlat ? { valAxisHidden: true } : {}),
+    valGridLine: is_flat ? { style: 'none' } : { color: LINE, size: 0.5 },
+    ...(is_flat ? { valAxisHidden: true } : {}),
     catAxisLabelFontFace: FONT,
     catAxisLabelFontSize: 9,
     catAxisLabelColor: DIM,
@@ -80,7 +80,7 @@ export function addChart(slide: Slide, { block, look: colours, x, y, w, h }: Pla
     valAxisMinVal: 0,
     valAxisLineShow: false,
     ...(block.most === undefined ? {} : { valAxisMaxVal: block.most }),
-    showValue: !isLine && categories.length <= MOST_LABELS,
+    showValue: mark === 'bar' && categories.length <= MOST_LABELS,
     dataLabelFormatCode: format,
     dataLabelFontSize: 9,
     dataLabelFontFace: FONT,
@@ -89,5 +89,5 @@ export function addChart(slide: Slide, { block, look: colours, x, y, w, h }: Pla
   if (isMarked)
     // With several types the options come second.
     slide.addChart(parts as never, look as never);
-  else slide.addChart(isLine ? 'line' : 'bar', data, look);
+  else slide.addChart(mark, data, look);
 }

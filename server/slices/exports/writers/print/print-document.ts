@@ -1,5 +1,6 @@
+import { shortText } from '#contract/values/cut-text.ts';
 import { momentText, periodText } from '#server/platform/date-text.ts';
-import { aboutParts } from '../../about-numbers.ts';
+import { aboutParts } from '#server/slices/exports/report/about-numbers.ts';
 import type {
   AboutPart,
   CreatorSection,
@@ -8,7 +9,7 @@ import type {
   ExportDocument,
   FiguresSection,
   PrintedSection,
-} from '../../exporters.ts';
+} from '../../exporter.ts';
 import type { PrintedBrand } from '../../printed-brand.ts';
 import type { WriteCtx } from '../writer.ts';
 import { mapTexts, xmlText } from '../xml-text.ts';
@@ -47,8 +48,7 @@ const MOST_LETTERS = 4000;
 const LONG_WORD = /\S{100}(?=\S)/gu;
 
 /** A text as it is printed. Pictures are texts too, much longer and without a space. */
-const printed = (text: string): string =>
-  xmlText(text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text).replace(LONG_WORD, '$& ');
+const printed = (text: string): string => xmlText(shortText(text, MOST_LETTERS)).replace(LONG_WORD, '$& ');
 
 /** A section with its texts as they are printed. */
 function printedSection(section: PrintDocument['sections'][number]): PrintDocument['sections'][number] {
@@ -74,7 +74,7 @@ function printedSection(section: PrintDocument['sections'][number]): PrintDocume
 
 /** Words at the left of the foot of a page: of the sender, if they set a brand. */
 export function footWords({ title, genre, company, brand }: PrintDocument, number: number, most: number) {
-  const name = title.length > most ? `${title.slice(0, most)}…` : title;
+  const name = shortText(title, most);
   if (brand) return number === 1 ? brand.footer || company : `${brand.footer || company} · ${name}`;
   return number === 1 ? `${genre} · Limelight` : `${name} · ${genre}`;
 }

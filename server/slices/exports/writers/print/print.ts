@@ -1,13 +1,9 @@
 import { Readable } from 'node:stream';
+import { FILE_FORMATS } from '#contract/report/export-formats.ts';
 import type { Writer } from '../writer.ts';
 import { printDocument } from './print-document.ts';
 
 type PrintFormat = 'pdf' | 'pptx';
-
-const TYPES: Record<PrintFormat, string> = {
-  pdf: 'application/pdf',
-  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-};
 
 /** Documents that are looked at. Layouts are loaded with the first of them: their libraries and fonts are large. */
 export const writePrint =
@@ -18,5 +14,5 @@ export const writePrint =
       format === 'pdf'
         ? await (await import('./pdf.ts')).pdfOf(printed)
         : await (await import('./pptx.ts')).pptxOf(printed);
-    return { bytes: Readable.from([Buffer.from(bytes)]), extension: format, type: TYPES[format] };
+    return { bytes: Readable.from([Buffer.from(bytes)]), extension: format, type: FILE_FORMATS[format].type };
   };

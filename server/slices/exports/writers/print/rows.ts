@@ -1,5 +1,6 @@
-import { ABOUT_TITLE } from '../../about-numbers.ts';
-import type { ChartSection, FiguresSection, PrintedSection } from '../../exporters.ts';
+import { shapeOf } from '#contract/report/chart-shapes.ts';
+import { ABOUT_TITLE } from '#server/slices/exports/report/about-numbers.ts';
+import type { ChartSection, FiguresSection, PrintedSection } from '../../exporter.ts';
 import { type Block, GUTTER } from './blocks.ts';
 import { contentWidth, type PageForm } from './form.ts';
 import type { PrintDocument, PrintTable } from './print-document.ts';
@@ -27,7 +28,8 @@ const FEW_ROWS = 14;
 /** Share of the width that a person has beside their numbers. */
 const PERSON = 0.27;
 
-const isNarrow = ({ shape, categories }: ChartSection) => shape !== 'line' && categories.length <= FEW_BARS;
+const isNarrow = ({ shape, categories }: ChartSection) =>
+  shapeOf(shape).mark !== 'line' && categories.length <= FEW_BARS;
 
 function tableBlock(table: PrintTable, width: number, form: PageForm): Block {
   const more =

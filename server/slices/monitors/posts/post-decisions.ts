@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { EditedNumbers, MonitorPost } from '#contract/monitors/posts.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
+import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
+import { matchMonitor } from '../matching/match.ts';
+import { monitorFor } from '../monitor-access.ts';
+import { onePost } from './one-post.ts';
+
+/** Of imported and manual posts; unknown posts are absent. */
+async function accountsOf(
+  ctx: Ctx,
+  monitor_id: number,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ post_id: string; account_id: number }>`
+    select post_id::text as post_id, account_id from monitor_external_post
+    where company_id = ${ctx.company.id} and monitor_id = ${monitor_id} and post_id = any(${[...ids]}::numeric[])
+    union select post_id::text, account_id from monitor_post
+    where company_id = ${ctx.company.id} and monitor_id = ${monitor_id} and post_id = any(${[...ids]}::numeric[])`.execute(
+    ctx.db,
+  );
+  const found = new Map(rows.map((row) => [row.post_id, row.account_id]));
+  const others = ids.filter((id) => !found.has(id));
+  if (others.length === 0) return found;
+  const stored = await ctx.ch.query<{ id: string; account_id: number }>(
+    `SELECT toString(id) AS id, account_id FROM posts FINAL WHERE id IN {ids:Array(UInt64)}
+  AND account_id NOT IN (SELECT account_id FROM accounts FINAL WHERE company_id NOT IN (0, {company_id:UInt32}))`,
+    { ids: others, company_id: ctx.company.id },
+    'accounts of posts',
+  );
+  for (const { id, account_id } of stored) found.set(id, account_id);
+  return found;
+}
+
+/** Marks posts or numbers as changed, in the same transaction. */
+const touch = (db: Database, company_id: number, id: number) =>
+  sql`update monitor set match_revision = match_revision + 1 where company_id = ${company_id} and id = ${id}`.execute(
+    db,
+  );
+
+/** Changes only these columns; returns the number of posts. */
+async function note(
+  ctx: Ctx,
+  monitor_id: number,
+  ids: readonly string[],
+  write: (db: Database, rows: ReturnType<typeof sql>) => Promise<unknown>,
+  rematch: boolean,
+): Promise<number> {
+  await monitorFor(ctx, monitor_id, 'edit');
+  const accounts = await accountsOf(ctx, monitor_id, ids);
+  if (accounts.size === 0) throw notFound('post');
+  await transaction(ctx.db, async (db) => {
+    const rows = sql`
+      select ${monitor_id}::int as monitor_id, p.id::numeric as post_id, ${ctx.company.id}::int as company_id, p.account_id
+      from unnest(${[...accounts.keys()]}::text[], ${[...accounts.values()]}::int[]) as p (id, account_id)`;
+    await write(db, rows);
+    if (rematch) await touch(db, ctx.company.id, monitor_id);
+  });
+  if (rematch) await matchMonitor(ctx, monitor_id);
+  return accounts.size;
+}
+
+const decide = (ctx: Ctx, id: number, post_ids: readonly string[], decision: 'included' | 'excluded') =>
+  note(
+    ctx,
+    id,
+    post_ids,
+    (db, rows) =>
+      sql`
+        insert into monitor_post (monitor_id, post_id, company_id, account_id, decision, decided_by, decided_at)
+        select r.*, ${decision}, ${ctx.user.id}::int, ${ctx.now()}::timestamptz from (${rows}) r
+        on conflict (monitor_id, post_id) do update set
+          -- Taken back, a post is again as the rules say.
+          decision = case when ${decision} = 'included' and monitor_post.decision = 'excluded' then null else ${decision} end,
+          decided_by = excluded.decided_by, decided_at = excluded.decided_at`.execute(db),
+    true,
+  );
+
+async function editPost(
+  ctx: Ctx,
+  id: number,
+  post_id: string,
+  numbers: Partial<EditedNumbers>,
+): Promise<MonitorPost> {
+  const given = Object.entries(numbers).filter(([, value]) => value !== undefined);
+  const changed = Object.fromEntries(given.filter(([, value]) => value !== null));
+  const undone = given.filter(([, value]) => value === null).map(([name]) => name);
+  await note(
+    ctx,
+    id,
+    [post_id],
+    (db, rows) =>
+      sql`
+        insert into monitor_post (monitor_id, post_id, company_id, account_id, edited, edited_by, edited_at)
+        select r.*, ${JSON.stringify(changed)}::jsonb, ${ctx.user.id}::int, ${ctx.now()}::timestamptz from (${rows}) r
+        on conflict (monitor_id, post_id) do update set
+          edited = (monitor_post.edited || excluded.edited) - ${undone}::text[],
+          edited_by = excluded.edited_by, edited_at = excluded.edited_at`.execute(db),
+    true,
+  );
+  return onePost(ctx, id, post_id);
+}
+
+const m = os.monitors;
+
+export const decisionHandlers = {
+  exclude_posts: m.exclude_posts.handler(async ({ context, input }) => ({
+    changed: await decide(context, input.id, input.post_ids, 'excluded'),
+  })),
+  include_posts: m.include_posts.handler(async ({ context, input }) => ({
+    changed: await decide(context, input.id, input.post_ids, 'included'),
+  })),
+  classify_posts: m.classify_posts.handler(async ({ context, input }) => ({
+    changed: await note(
+      context,
+      input.id,
+      input.post_ids,
+      (db, rows) =>
+        sql`
+          insert into monitor_post (monitor_id, post_id, company_id, account_id, classification)
+          select r.*, ${input.classification}::text from (${rows}) r
+          on conflict (monitor_id, post_id) do update set classification = excluded.classification`.execute(
+          db,
+        ),
+      false,
+    ),
+  })),
+  tag_posts: m.tag_posts.handler(async ({ context, input }) => ({
+    changed: await note(
+      context,
+      input.id,
+      input.post_ids,
+      (db, rows) =>
+        sql`
+          insert into monitor_post (monitor_id, post_id, company_id, account_id, custom_tags)
+          select r.*, ${JSON.stringify([...new Set(input.add)])}::jsonb from (${rows}) r
+          on conflict (monitor_id, post_id) do update set custom_tags = (
+            select coalesce(jsonb_agg(distinct t), '[]') from (
+              select jsonb_array_elements_text(monitor_post.custom_tags || excluded.custom_tags) as t) as tags
+            where t <> all(${input.remove}::text[]))`.execute(db),
+      false,
+    ),
+  })),
+  edit_post: m.edit_post.handler(({ context, input: { id, post_id, ...numbers } }) =>
+    editPost(context, id, post_id, numbers),
+  ),
+};

@@ -1,0 +1,91 @@
+import { said } from '#contract/sentences/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
+import { keyOf, wordsOf } from '../header-words.ts';
+import type { TableSample } from '../recognise.ts';
+import type { Recognition } from '../recognition.ts';
+import { trackerColumns } from './deliverables.ts';
+import type { ColumnReader } from './dictionary.ts';
+import { orderColumns } from './orders.ts';
+
+/** Another import that a file belongs to. */
+export interface FilePlace {
+  kind: 'orders' | 'deliverables' | 'creators';
+  /** The kind of the file, as a sentence. */
+  is: Sentence;
+  /** Where it is imported. */
+  where: Sentence;
+  /** False: it can be imported on Sources as well. */
+  is_elsewhere: boolean;
+}
+
+/** A kind of file that is not imported on Sources. */
+interface FileKind {
+  kind: FilePlace['kind'];
+  columns: Pick<ColumnReader<string>, 'match'>;
+  /** Least evidence, unless the columns are those of a shop. */
+  least: number;
+  /** Its rows name accounts; tables of other kinds with accounts belong to Sources. */
+  has_accounts: boolean;
+  is: Sentence;
+  where: Sentence;
+  /** Columns that only the exports of a shop have, and the sentence that names it. */
+  shops?: ReadonlyArray<{ columns: readonly string[]; is: Sentence }>;
+}
+
+const ofShop = (shop: string, ...columns: string[]) => ({
+  columns: columns.map((column) => keyOf(wordsOf(column))),
+  is: said('file_of_orders_of_shop', { shop }),
+});
+
+const KINDS: readonly FileKind[] = [
+  {
+    kind: 'orders',
+    columns: orderColumns,
+    least: 1.5,
+    has_accounts: false,
+    is: said('file_of_orders'),
+    where: said('place_of_orders'),
+    shops: [
+      ofShop('Shopify', 'financial status', 'lineitem quantity'),
+      ofShop('WooCommerce', 'n revenue', 'customer type'),
+      ofShop('WooCommerce', 'order number', 'order total', 'coupon items'),
+    ],
+  },
+  {
+    kind: 'deliverables',
+    columns: trackerColumns,
+    least: 2,
+    has_accounts: true,
+    is: said('file_of_deliverables'),
+    where: said('place_of_creators'),
+  },
+];
+
+/** Numbers that only tables of posts have. */
+const OF_POSTS = new Set(['likes', 'comments', 'shares', 'saves', 'views', 'impressions', 'reach']);
+
+export function placeOf(
+  { header, rows }: Pick<TableSample, 'header' | 'rows'>,
+  recognised: Pick<Recognition, 'rows' | 'columns' | 'is_sure'>,
+): FilePlace | null {
+  const fields = recognised.columns.flatMap(({ field }) => field ?? []);
+  if (fields.some((field) => OF_POSTS.has(field))) return null;
+  const has_accounts = fields.some((field) => field.startsWith('account.'));
+  const names = new Set(header.map((column) => keyOf(wordsOf(column.replace(/\s*\(.*\)$/, '')))));
+  for (const { kind, columns, least, is, where, shops = [], ...one } of KINDS) {
+    if (one.has_accounts ? !has_accounts : recognised.is_sure) continue;
+    const evidence = columns.match(header, rows);
+    const shop = shops.find((of) => of.columns.every((column) => names.has(column)));
+    if (evidence >= least || (shop && evidence > 0))
+      return { kind, is: shop?.is ?? is, where, is_elsewhere: true };
+  }
+  const areCreators = recognised.rows === 'accounts' && recognised.is_sure;
+  return areCreators
+    ? {
+        kind: 'creators',
+        is: said('file_of_creators'),
+        where: said('place_of_creators'),
+        is_elsewhere: false,
+      }
+    : null;
+}

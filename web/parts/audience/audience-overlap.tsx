@@ -1,0 +1,198 @@
+import { Box, Stack, Text } from '@mantine/core';
+import { IconUsersGroup } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { AudienceOverlap, Estimate } from '#contract/overlap.ts';
+import { exactNumber, percent } from '#web/platform/format/format.ts';
+import { plural, t } from '#web/platform/language.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import classes from './audience-overlap.module.css';
+
+type Profile = AudienceOverlap['profiles'][number];
+
+/** Color strength of a full overlap, in percent; text on it stays readable. */
+const STRONGEST = 45;
+
+const isExact = ({ low, high }: Estimate) => low === high;
+const bandOf = ({ low, high }: Estimate) => `${percent(low, 0)}–${percent(high, 0)}`;
+
+/** `42%`, with its interval in words unless everybody was counted. */
+function shareText(estimate: Estimate): string {
+  const value = percent(estimate.value, 1);
+  return isExact(estimate)
+    ? value
+    : t('{value}, 95% interval: {low} to {high}', {
+        value,
+        low: percent(estimate.low, 1),
+        high: percent(estimate.high, 1),
+      });
+}
+
+function Cell({ a, b, overlap }: { a: Profile; b: Profile; overlap: Estimate | null }) {
+  if (overlap === null)
+    return (
+      <td
+        title={t(
+          'The followers of {name} and {other} use different identifiers or platforms, so they cannot be compared.',
+          { name: a.name, other: b.name },
+        )}
+      >
+        –
+      </td>
+    );
+  const strength = Math.round(overlap.value * STRONGEST);
+  return (
+    <td
+      style={{ background: `color-mix(in srgb, var(--ll-data) ${strength}%, var(--ll-card))` }}
+      title={t('{name} and {other}: {overlap} of the smaller audience', {
+        name: a.name,
+        other: b.name,
+        overlap: shareText(overlap),
+      })}
+    >
+      {percent(overlap.value, 0)}
+      {!isExact(overlap) && <span className={classes.band}>{bandOf(overlap)}</span>}
+    </td>
+  );
+}
+
+function Matrix({ profiles, pairs }: { profiles: Profile[]; pairs: AudienceOverlap['pairs'] }) {
+  const found = new Map(pairs.map((pair) => [`${pair.a} ${pair.b}`, pair.overlap]));
+  const of = (a: Profile, b: Profile) =>
+    found.get(`${a.profile_id} ${b.profile_id}`) ?? found.get(`${b.profile_id} ${a.profile_id}`) ?? null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways.
+    <section className={classes.scroll} tabIndex={0} aria-label={t('Overlap of each pair')}>
+      <table className={classes.matrix}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="mantine-visually-hidden">{t('Creator')}</span>
+            </th>
+            {profiles.map((p) => (
+              <th key={p.profile_id} scope="col" title={p.name}>
+                {p.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {profiles.map((a) => (
+            <tr key={a.profile_id}>
+              <th scope="row" title={a.name}>
+                {a.name}
+              </th>
+              {profiles.map((b) =>
+                a === b ? (
+                  <td key={b.profile_id} data-self>
+                    ·
+                  </td>
+                ) : (
+                  <Cell key={b.profile_id} a={a} b={b} overlap={of(a, b)} />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Bar({ profile }: { profile: Profile }) {
+  const { unique, common, known, slug, name } = profile;
+  if (unique === null || common === null || known === null) return null;
+  const people = (share: number) => exactNumber(Math.round(share * known));
+  return (
+    <li>
+      <Link to="/profile/$slug" params={{ slug }} title={name}>
+        {name}
+      </Link>
+      <span
+        className={classes.track}
+        role="img"
+        aria-label={t('{unique} follow only this creator, {common} at least one other', {
+          unique: shareText(unique),
+          common: shareText(common),
+        })}
+      >
+        <Box component="span" bg="var(--ll-data)" style={{ width: `${unique.value * 100}%` }} />
+      </span>
+      <Text span c="dimmed" fz="xs" className={classes.words}>
+        {t('{people} of {known} follow only this creator ({unique})', {
+          people: people(unique.value),
+          known: exactNumber(known),
+          unique: shareText(unique),
+        })}
+      </Text>
+    </li>
+  );
+}
+
+function Unknown({ profiles }: { profiles: Profile[] }) {
+  if (profiles.length === 0) return null;
+  return (
+    <Card title={t('No follower data')} note={exactNumber(profiles.length)}>
+      <Text c="dimmed">
+        {t(
+          'The followers of {names} are unknown, so they are not compared. Send usernames or IDs of their followers with POST /api/profile/followers/{id}; only keyed hashes are stored.',
+          { names: profiles.map((p) => p.name).join(', '), id: '{id}' },
+        )}
+      </Text>
+    </Card>
+  );
+}
+
+export function AudienceOverlapView({ overlap }: { overlap: AudienceOverlap }) {
+  const known = overlap.profiles.filter((p) => p.known !== null);
+  const unknown = overlap.profiles.filter((p) => p.known === null);
+  const { distinct, total, left_out } = overlap;
+  if (distinct === null)
+    return (
+      <Stack gap="sm">
+        <EmptyState icon={<IconUsersGroup size={22} stroke={1.7} aria-hidden />}>
+          {t('No follower data: the overlap needs follower data of at least two creators.')}
+        </EmptyState>
+        <Unknown profiles={unknown} />
+      </Stack>
+    );
+  const said = {
+    creators: plural(known.length, '{n} creator', '{n} creators'),
+    band: isExact(distinct)
+      ? ''
+      : ` (${t('95% interval: {low} to {high}', { low: exactNumber(distinct.low), high: exactNumber(distinct.high) })})`,
+    total,
+  };
+  return (
+    <Stack gap="sm">
+      <Text c="dimmed">
+        <Text component="b" c="var(--ll-text)">
+          {exactNumber(distinct.value)}
+        </Text>{' '}
+        {overlap.source === 'followers'
+          ? t('different people follow {creators}{band}, who have {total} known followers in total.', said)
+          : t(
+              'different people commented on posts of {creators}{band}, who have {total} known commenters in total. Their followers are unknown, so commenters are used instead.',
+              said,
+            )}{' '}
+        {left_out > 0 &&
+          plural(
+            left_out,
+            '{n} more creator of the list is not compared.',
+            '{n} more creators of the list are not compared.',
+          )}
+      </Text>
+      <Card title={t('Overlap of each pair')} note={t('share of the smaller audience')}>
+        <Matrix profiles={known} pairs={overlap.pairs} />
+      </Card>
+      <Card title={t('Unique and common followers')} note={t('of known followers')}>
+        <ul className={classes.bars}>
+          {known.map((p) => (
+            <Bar key={p.profile_id} profile={p} />
+          ))}
+        </ul>
+      </Card>
+      <Unknown profiles={unknown} />
+    </Stack>
+  );
+}

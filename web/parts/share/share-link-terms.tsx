@@ -1,0 +1,129 @@
+import { Button, Flex, Group, PasswordInput, Switch, Text } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { HideableColumn, PublicToken } from '#contract/sharing.ts';
+import { normaliseError } from '#web/platform/api/errors.ts';
+import { t } from '#web/platform/language.ts';
+import { DayInput, isDay } from '#web/ui/inputs/day-input.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import classes from './share.module.css';
+import { type LinkTerms, useLinkMutations } from './share-queries.ts';
+import { ShownColumns } from './share-shown.tsx';
+import { MessageField } from './share-steps.tsx';
+import type { Shareable } from './shareable.ts';
+
+/** The end of a day in the reader's time zone. */
+export function endOfDay(day: string): string {
+  return new Date(`${day}T23:59:59`).toISOString();
+}
+
+/** The calendar day of a moment in the reader's time zone, `YYYY-MM-DD`. */
+export function localDay(moment: Date): string {
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+}
+
+interface Given {
+  until: string;
+  protect: boolean;
+  password: string;
+  hidden: string[];
+  message: string;
+}
+
+const givenBy = (link: PublicToken): Given => ({
+  until: link.expires_at === null ? '' : localDay(new Date(link.expires_at)),
+  protect: link.has_password,
+  password: '',
+  hidden: link.hidden_columns,
+  message: link.message,
+});
+
+/** Only the changed terms. */
+export function changedTerms(link: PublicToken, given: Given): LinkTerms {
+  const before = givenBy(link);
+  const terms: LinkTerms = {};
+  if (given.until !== before.until) terms.expires_at = given.until === '' ? null : endOfDay(given.until);
+  if (given.protect && given.password !== '') terms.password = given.password;
+  if (!given.protect && before.protect) terms.password = null;
+  if (given.hidden.toSorted().join() !== before.hidden.toSorted().join()) terms.hidden_columns = given.hidden;
+  if (given.message.trim() !== before.message) terms.message = given.message;
+  return terms;
+}
+
+export interface LinkTermsFormProps {
+  object: Shareable;
+  link: PublicToken;
+  columns: readonly HideableColumn[];
+  /** Null for kinds without a client page. */
+  onPreview: ((shown: Pick<Given, 'hidden' | 'message'>) => void) | null;
+}
+
+export function LinkTermsForm({ object, link, columns, onPreview }: LinkTermsFormProps) {
+  const [given, setGiven] = useState(() => givenBy(link));
+  const { change } = useLinkMutations(object);
+  const terms = isDay(given.until) ? changedTerms(link, given) : {};
+  const missing = given.protect && !link.has_password && given.password === '';
+  const changed = Object.keys(terms).length > 0;
+  const type = (part: Partial<Given>) => {
+    setGiven((before) => ({ ...before, ...part }));
+    change.reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (changed && !missing) change.mutate(terms, { onSuccess: () => toast.success(t('Link updated')) });
+  };
+  return (
+    <Flex onSubmit={submit} component="form" direction="column" gap="md" noValidate>
+      <div className={classes.terms}>
+        <DayInput
+          label={t('Expiry date')}
+          description={t('Leave empty for no end date')}
+          first={localDay(new Date())}
+          value={given.until}
+          onChange={(until) => type({ until })}
+        />
+        <div>
+          <Switch
+            mt="xxs"
+            mb={10}
+            label={t('Require a password')}
+            checked={given.protect}
+            onChange={(event) => type({ protect: event.currentTarget.checked, password: '' })}
+          />
+          {given.protect && (
+            <PasswordInput
+              aria-label={t('Password of the link')}
+              autoComplete="new-password"
+              placeholder={link.has_password ? t('Unchanged') : t('At least 8 characters')}
+              value={given.password}
+              onChange={(event) => type({ password: event.currentTarget.value })}
+              visibilityToggleButtonProps={{ 'aria-label': t('Show the password'), tabIndex: 0 }}
+            />
+          )}
+        </div>
+      </div>
+      <ShownColumns columns={columns} hidden={given.hidden} onChange={(hidden) => type({ hidden })} />
+      {onPreview !== null && (
+        <MessageField message={given.message} onChange={(message) => type({ message })} />
+      )}
+      {change.error && (
+        <Text fz="xs" c="dimmed" py={10} px="sm" className="surface" bdrs="sm" role="alert">
+          {normaliseError(change.error).message}
+        </Text>
+      )}
+      <Group gap="xs">
+        <Button type="submit" loading={change.isPending} disabled={!changed || missing}>
+          {t('Save changes')}
+        </Button>
+        {onPreview !== null && (
+          <Button
+            variant="default"
+            onClick={() => onPreview({ hidden: given.hidden, message: given.message })}
+          >
+            {t('Preview as client')}
+          </Button>
+        )}
+      </Group>
+    </Flex>
+  );
+}

@@ -1,9 +1,0 @@
-import type { PublicType } from '#contract/access.ts';
-
-export interface Shareable {
-  type: PublicType;
-  type_id: number;
-  /** `keyword report`. */
-  noun: string;
-  path: string;
-}

@@ -1,7 +1,0 @@
-import { query } from './api.ts';
-
-/** Keyword reports that were saved. */
-export const savedFilters = query.keywords.filters.queryOptions({
-  select: (answer) => answer.data,
-  staleTime: 5 * 60_000,
-});

@@ -1,0 +1,161 @@
+import { Button, Flex, Group, Select, Text } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api, query } from '#web/platform/api/api.ts';
+import { normaliseError } from '#web/platform/api/errors.ts';
+import { sentenceText, t } from '#web/platform/language.ts';
+import type { ImportPreview } from './upload-file.ts';
+import classes from './waiting-import.module.css';
+
+interface FilePlaceProps {
+  import_id: number;
+  file_name: string;
+  place: NonNullable<ImportPreview['place']>;
+  onMoved: () => void;
+}
+
+/** Takes a file to the import that it belongs to. */
+export function FilePlace({ place, ...props }: FilePlaceProps) {
+  return (
+    <>
+      {place.is_elsewhere && (
+        <Flex component="p" gap="xs" className={classes.verdict} data-known>
+          <span>
+            <strong>{sentenceText(place.is)}</strong>{' '}
+            {place.kind === 'orders'
+              ? t('Choose the campaign to import it into.')
+              : t('Choose the list to import it into.')}
+          </span>
+        </Flex>
+      )}
+      {!place.is_elsewhere && (
+        <Text c="dimmed">
+          {t(
+            'Start the import to bring these creators into Profiles, or choose the list that they belong to.',
+          )}
+        </Text>
+      )}
+      {place.kind === 'orders' ? <IntoMonitor {...props} /> : <IntoList {...props} />}
+    </>
+  );
+}
+
+type MoveProps = Omit<FilePlaceProps, 'place'>;
+
+function useMove<Target>(
+  { onMoved }: MoveProps,
+  move: (target: Target) => Promise<{ slug: string; search: Record<string, unknown>; to: string }>,
+) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: move,
+    onSuccess: async ({ slug, search, to }) => {
+      onMoved();
+      await client.invalidateQueries({ queryKey: query.lists.key() });
+      await navigate({ to, params: { slug }, search } as never);
+    },
+    meta: { silent: true },
+  });
+}
+
+function IntoMonitor(props: MoveProps) {
+  const { import_id } = props;
+  const [id, setId] = useState<string | null>(null);
+  const monitors = useQuery(query.monitors.list.queryOptions({ input: {} }));
+  const move = useMove(props, async (monitor_id: number) => {
+    const { file } = await api.monitors.move_orders({ id: monitor_id, import_id });
+    const search = { tab: 'orders', orders_file: file.id };
+    return { to: '/monitor/$slug', slug: String(monitor_id), search };
+  });
+  const options = (monitors.data?.monitors ?? [])
+    .filter(({ can_edit }) => can_edit)
+    .map((monitor) => ({ value: String(monitor.id), label: monitor.name }));
+  return (
+    <Chooser
+      label={t('Campaign')}
+      placeholder={t('Choose a campaign')}
+      options={options}
+      value={id}
+      onChange={setId}
+      move={{ ...move, start: () => id !== null && move.mutate(Number(id)) }}
+    >
+      <Button component={Link} to="/monitors" search={{ new: true } as never} variant="default">
+        {t('New monitor')}
+      </Button>
+    </Chooser>
+  );
+}
+
+const NEW = 'new';
+
+function IntoList(props: MoveProps) {
+  const { import_id, file_name } = props;
+  const [id, setId] = useState<string | null>(null);
+  const lists = useQuery(query.lists.user_lists.queryOptions());
+  const name = file_name.replace(/(\.[a-z]{2,7})+$/i, '') || file_name;
+  const move = useMove(props, async (chosen: string) => {
+    const list_id = chosen === NEW ? (await api.lists.add({ name })).id : Number(chosen);
+    const { import: taken } = await api.lists.move_import({ id: list_id, import_id });
+    return { to: '/list/$slug', slug: String(list_id), search: { import: 1, import_id: taken.id } };
+  });
+  const options = (lists.data?.lists ?? [])
+    .filter(({ is_folder, can_edit }) => !is_folder && can_edit)
+    .map((list) => ({ value: String(list.id), label: list.name }));
+  return (
+    <Chooser
+      label={t('List')}
+      placeholder={t('Choose a list')}
+      options={[{ value: NEW, label: t('New list “{name}”', { name }) }, ...options]}
+      value={id}
+      onChange={setId}
+      move={{ ...move, start: () => id !== null && move.mutate(id) }}
+    />
+  );
+}
+
+interface ChooserProps {
+  label: string;
+  placeholder: string;
+  options: Array<{ value: string; label: string }>;
+  value: string | null;
+  onChange: (value: string | null) => void;
+  move: { isPending: boolean; error: unknown; start: () => void };
+  children?: React.ReactNode;
+}
+
+function Chooser({ label, placeholder, options, value, onChange, move, children }: ChooserProps) {
+  return (
+    <>
+      <Group gap="xs" align="end">
+        <Select
+          label={label}
+          placeholder={placeholder}
+          data={options}
+          value={value}
+          onChange={onChange}
+          searchable
+          nothingFoundMessage={t('No results')}
+          w={300}
+        />
+        <Button
+          variant={value === null ? 'default' : 'filled'}
+          leftSection={<IconArrowRight size={16} aria-hidden />}
+          disabled={value === null}
+          loading={move.isPending}
+          onClick={move.start}
+        >
+          {t('Review columns')}
+        </Button>
+        {children}
+      </Group>
+      {move.error !== null && (
+        <Text c="var(--ll-down)" role="alert">
+          {normaliseError(move.error).message}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { said } from '#contract/sentences/said.ts';
+import { keepChoice } from './kept-choice.ts';
+import { sureStart } from './start-import.ts';
+import type { ImportPreview } from './upload-file.ts';
+
+const preview = (change: object): ImportPreview =>
+  ({
+    import: { id: 7 },
+    detected: null,
+    saved: null,
+    place: null,
+    encoding_options: [],
+    recognised: { is_sure: true, columns: [{ question: null }] },
+    ...change,
+  }) as unknown as ImportPreview;
+
+describe('files that start with one click', () => {
+  beforeEach(() => keepChoice(7, null));
+
+  it('are those whose columns are certain', () => {
+    expect(sureStart(preview({}))).toEqual({ id: 7, preset: 'recognised' });
+    const asked = { is_sure: true, columns: [{ question: said('not_date') }] };
+    expect(sureStart(preview({ recognised: asked }))).toBeNull();
+    expect(sureStart(preview({ detected: { name: 'top995', imports: false } }))).toBeNull();
+    expect(sureStart(preview({ encoding_options: [{ encoding: 'gbk', text: '' }] }))).toBeNull();
+  });
+
+  it('are not those of another import, or with a choice of columns', () => {
+    expect(sureStart(preview({ place: { kind: 'orders', is_elsewhere: true } }))).toBeNull();
+    expect(sureStart(preview({ place: { kind: 'creators', is_elsewhere: false } }))).not.toBeNull();
+    keepChoice(7, { mapping: { Name: 'account.title' }, platform: null });
+    expect(sureStart(preview({}))).toBeNull();
+  });
+});

@@ -1,0 +1,142 @@
+import { Button, Group, Modal, Stack, TagsInput, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ListProfile } from '#contract/lists/creators.ts';
+import { plannedOf } from '#contract/lists/deliverables.ts';
+import type { List } from '#contract/lists/list.ts';
+import { api } from '#web/platform/api/api.ts';
+import { normaliseError } from '#web/platform/api/errors.ts';
+import { fieldMessages } from '#web/platform/api/field-messages.ts';
+import { money } from '#web/platform/format/format.ts';
+import { plural, t } from '#web/platform/language.ts';
+import { DayInput, isDay } from '#web/ui/inputs/day-input.tsx';
+import { todayIso } from '#web/ui/inputs/period-picker.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { priceIn } from '../writing/list-fields.ts';
+
+const DAY_MS = 86_400_000;
+/** Days in which the numbers of the last post settle. */
+const SETTLING_DAYS = 14;
+const USUAL_DAYS = 30;
+
+const plusDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Two weeks after the last day that is due, or in thirty days. */
+function lastDay(rows: readonly ListProfile[], today: string): string {
+  const due = rows.flatMap((row) => plannedOf(row.deliverables).flatMap((one) => one.due ?? []));
+  const last = due.toSorted().at(-1) ?? '';
+  return last >= today ? plusDays(last, SETTLING_DAYS) : plusDays(today, USUAL_DAYS);
+}
+
+/** The plan in a sentence, with what is missing in it. */
+function planText(list: List, rows: readonly ListProfile[]): string {
+  const planned = rows.filter((row) => plannedOf(row.deliverables).length > 0);
+  if (planned.length === 0)
+    return t(
+      'No deliverables are planned: the campaign has all posts of these creators, and no plan to compare with.',
+    );
+  const prices = planned.flatMap((row) => priceIn(row, list.currency) ?? []);
+  return t('{creators} with deliverables; {amount} for {priced} of them.', {
+    creators: plural(planned.length, '{n} creator', '{n} creators'),
+    amount: money(
+      prices.reduce((sum, price) => sum + price, 0),
+      list.currency,
+    ),
+    priced: prices.length,
+  });
+}
+
+/** Makes a monitor of a list: creators, deliverables as plan and budget, dates, tracking links. */
+export function StartCampaign({
+  list,
+  rows,
+  onClose,
+}: {
+  list: List;
+  rows: readonly ListProfile[];
+  onClose: () => void;
+}) {
+  const navigate = useNavigate();
+  const today = todayIso();
+  const [name, setName] = useState(list.name);
+  const [start_date, setStart] = useState(today);
+  const [end_date, setEnd] = useState(() => lastDay(rows, today));
+  const [keywords, setKeywords] = useState<string[]>([]);
+  const [url, setUrl] = useState('');
+  const start = useMutation({
+    mutationFn: () =>
+      api.monitors.start_campaign({
+        ...{ list_id: list.id, name, start_date, end_date, keywords },
+        base_url: url.trim() === '' ? null : url,
+      }),
+    onSuccess: (made) => {
+      toast.success(t('“{name}” was started', { name: made.name }));
+      void navigate({ to: '/monitor/$slug', params: { slug: String(made.id) } });
+    },
+    meta: { silent: true },
+  });
+  const issues = fieldMessages(start.error);
+  const isKnown = Object.keys(issues).length > 0;
+  return (
+    <Modal opened onClose={onClose} title={<b>{t('Start campaign')}</b>}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isDay(start_date) && isDay(end_date)) start.mutate();
+        }}
+      >
+        <Stack gap="sm">
+          <Text fz="sm">{planText(list, rows)}</Text>
+          <TextInput
+            label={t('Name')}
+            required
+            data-autofocus
+            value={name}
+            error={issues.name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Group grow align="flex-start">
+            <DayInput
+              label={t('First day')}
+              value={start_date}
+              error={issues.start_date}
+              onChange={setStart}
+            />
+            <DayInput label={t('Last day')} value={end_date} error={issues.end_date} onChange={setEnd} />
+          </Group>
+          <TagsInput
+            label={t('Keywords of the campaign')}
+            description={t('Only posts with one of these count. Empty: all posts of the creators.')}
+            placeholder={t('#hashtag, @brand or a word')}
+            value={keywords}
+            error={issues.keywords}
+            onChange={setKeywords}
+          />
+          <TextInput
+            label={t('Page that tracking links lead to')}
+            description={t('Each creator gets a link. Empty: no links.')}
+            placeholder="https://"
+            value={url}
+            error={issues.base_url}
+            onChange={(event) => setUrl(event.currentTarget.value)}
+          />
+          {start.isError && !isKnown && (
+            <Text fz="sm" c="var(--ll-down)" role="alert">
+              {normaliseError(start.error).message}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={start.isPending}>
+              {t('Start campaign')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

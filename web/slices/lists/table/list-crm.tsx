@@ -1,0 +1,101 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconBuildingStore } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { List } from '#contract/lists/list.ts';
+import { ClientPicker, OpportunityPicker } from '#web/parts/crm-picker.tsx';
+import { query } from '#web/platform/api/api.ts';
+import { sentenceText, t } from '#web/platform/language.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { InventedTag } from '#web/ui/invented-tag.tsx';
+import { Refusable } from '#web/ui/refusable.tsx';
+import { toast } from '#web/ui/toast.tsx';
+
+type Linked = Pick<List, 'id' | 'name' | 'client' | 'opportunity' | 'edit_refused'>;
+
+function Form({ list, onDone }: { list: Linked; onDone: () => void }) {
+  const cache = useQueryClient();
+  const [client, setClient] = useState(list.client);
+  const [opportunity, setOpportunity] = useState(list.opportunity);
+  const territories = useQuery(query.crm.territories.queryOptions());
+  const save = useMutation(
+    query.lists.set_crm.mutationOptions({
+      meta: { silent: true },
+      async onSuccess() {
+        toast.success(t('“{name}” was linked.', { name: list.name }));
+        onDone();
+        await cache.invalidateQueries({ queryKey: query.lists.key() });
+      },
+    }),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate({
+      id: list.id,
+      client_id: client?.id ?? null,
+      opportunity_id: opportunity?.id ?? null,
+    });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        {territories.data?.is_invented && (
+          <Text size="sm" c="dimmed">
+            <InventedTag /> {t('No CRM is connected: these are sample clients and opportunities.')}
+          </Text>
+        )}
+        <ClientPicker
+          value={client}
+          onChange={(next) => {
+            setClient(next);
+            setOpportunity(null);
+          }}
+        />
+        <OpportunityPicker
+          client={client}
+          value={opportunity}
+          onChange={(next) => {
+            setOpportunity(next);
+            // An opportunity determines its client.
+            if (next) setClient(next.client);
+          }}
+        />
+        {opportunity?.territory && (
+          <Text size="sm" c="dimmed">
+            {t('Territory: {territory}', { territory: opportunity.territory })}
+          </Text>
+        )}
+        {save.isError && <ErrorState error={save.error} title={t('The list was not linked.')} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onDone}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {t('Save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+export function ListCrm({ list }: { list: Linked }) {
+  const [opened, setOpened] = useState(false);
+  const text = list.opportunity?.name ?? list.client?.name ?? t('Link to CRM');
+  return (
+    <>
+      <Refusable reason={sentenceText(list.edit_refused)}>
+        <Button
+          variant="default"
+          leftSection={<IconBuildingStore size={16} stroke={1.7} aria-hidden />}
+          onClick={() => setOpened(true)}
+        >
+          {text}
+        </Button>
+      </Refusable>
+      <Modal opened={opened} onClose={() => setOpened(false)} title={t('Client and opportunity')}>
+        {opened && <Form list={list} onDone={() => setOpened(false)} />}
+      </Modal>
+    </>
+  );
+}

@@ -23,6 +23,14 @@ it('counts the shards that answer while one is killed or all are away', async ()
   expect([await reachOf(ch), await reachOf(ch)]).toEqual(['some', 'some']);
   await last?.start();
   expect(await reachOf(ch)).toBe('all');
+  // Statements that wait for a lost shard take all connections of the others.
+  const stop = new AbortController();
+  const slow = 'SELECT sleepEachRow(1) FROM numbers(60) SETTINGS max_block_size = 1';
+  const waiting = Array.from({ length: 20 }, () => ch.query(slow, {}, 'slow', { left: stop.signal }));
+  const left = Promise.allSettled(waiting);
+  expect(await reachOf(ch)).toBe('all');
+  stop.abort();
+  await left;
   await first?.kill();
   await last?.kill();
   expect(await reachOf(ch)).toBe('none');

@@ -97,7 +97,7 @@ export type Reach = 'all' | 'some' | 'none';
 
 const ANSWER_MS = 10_000;
 /** Gives up on a server that accepts the statement and does not answer. */
-export const withinLimit = () => ({ left: AbortSignal.timeout(ANSWER_MS) });
+export const withinLimit = () => ({ left: AbortSignal.timeout(ANSWER_MS), urgent: true });
 
 /**
  * Counts the shards that answer, so it depends on no error text. A shard that takes the connection and does

@@ -8,6 +8,8 @@ export interface Waiting {
   left?: AbortSignal;
   /** Reads a whole table: such statements run one at a time in this process. */
   whole?: boolean;
+  /** On a connection of its own: statements for a lost shard may hold all others. */
+  urgent?: boolean;
 }
 
 /** The analytics store: chDB in this process, or a ClickHouse server; the same SQL for both. */

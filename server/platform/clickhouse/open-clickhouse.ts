@@ -43,6 +43,8 @@ function bound(sql: string, params: Record<string, unknown>) {
   return { query: sql, query_params };
 }
 
+const URGENT_CONNECTIONS = 4;
+
 /** chDB in this process, or the server of a URL. */
 export function openClickHouse({ url, ...options }: ClickHouseOptions): ClickHouse {
   return noticingDamage(url ? openServer(url, options) : openChdb(options, SETTINGS));
@@ -50,12 +52,15 @@ export function openClickHouse({ url, ...options }: ClickHouseOptions): ClickHou
 
 function openServer(address: string, { cluster = null }: Pick<ClickHouseOptions, 'cluster'>): ClickHouse {
   const database = new URL(address).pathname.slice(1) || 'default';
-  const client = createClient({
-    url: address,
-    clickhouse_settings: cluster ? { ...SETTINGS, ...CLUSTER_SETTINGS } : SETTINGS,
-    // Callers log errors themselves; the library would print values too.
-    log: { level: ClickHouseLogLevel.OFF },
-  });
+  const connect = (max_open_connections?: number) =>
+    createClient({
+      ...{ url: address, max_open_connections },
+      clickhouse_settings: cluster ? { ...SETTINGS, ...CLUSTER_SETTINGS } : SETTINGS,
+      // Callers log errors themselves; the library would print values too.
+      log: { level: ClickHouseLogLevel.OFF },
+    });
+  const client = connect();
+  const urgently = connect(URGENT_CONNECTIONS);
   const incoming = mkdtempSync(path.join(tmpdir(), 'limelight-'));
   const prepared = (sql: string, params: Record<string, unknown>) =>
     bound(cluster ? forShards(sql, database) : sql, params);
@@ -101,9 +106,12 @@ function openServer(address: string, { cluster = null }: Pick<ClickHouseOptions,
     database,
     cluster,
     shards: (select) => ofShards(select, cluster, database),
-    query: <Row>(sql: string, params = {}, name = 'query', { left }: Waiting = {}) =>
+    query: <Row>(sql: string, params = {}, name = 'query', { left, urgent }: Waiting = {}) =>
       asking(name, left, async (abort_signal) => {
-        const result = await client.query({ ...prepared(sql, params), format: 'JSONEachRow', abort_signal });
+        const result = await (urgent ? urgently : client).query({
+          ...{ ...prepared(sql, params), abort_signal },
+          format: 'JSONEachRow',
+        });
         return result.json<Row>();
       }),
     columns: async (sql, params = {}, name = 'columns', waiting = {}) =>
@@ -141,7 +149,7 @@ function openServer(address: string, { cluster = null }: Pick<ClickHouseOptions,
       writing(`insert ${table}`, () => insertNative(table, columns, createReadStream(file))),
     incoming,
     async close() {
-      await client.close();
+      await Promise.all([client.close(), urgently.close()]);
       rmSync(incoming, { recursive: true, force: true });
     },
   };

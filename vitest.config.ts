@@ -112,6 +112,7 @@ export default defineConfig({
           name: 'e2e',
           ...lane('e2e/**/*.test.ts'),
           globalSetup: ['e2e/started.ts'],
+          setupFiles: ['e2e/failed-test.ts'],
           pool: 'forks',
           maxWorkers: WORKERS,
           expect: expectLater,

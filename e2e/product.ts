@@ -7,6 +7,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { ROOT } from '#server/platform/root.ts';
+import { record } from './traces.ts';
 
 export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery' } as const;
 
@@ -140,6 +141,7 @@ export async function somebody(browser: Browser, expected: readonly RegExp[] = [
   const context = await browser.newContext({ viewport, locale, permissions });
   // Busy machines need long timeouts.
   context.setDefaultTimeout(90_000);
+  await record(context);
   const page = await context.newPage();
   return { context, page, errors: watchConsole(page, expected) };
 }

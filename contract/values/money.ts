@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { reveals } from '../access/revealed.ts';
+import { count } from './primitives.ts';
 
 export const currencyCode = z
   .string()
@@ -22,7 +23,7 @@ export const usedRate = z.object({
 export type UsedRate = z.infer<typeof usedRate>;
 
 /** Creators that a ratio is of, those whose numerator and denominator are both known, and all there are. */
-export const ratioBasis = z.object({ creators: z.number().int(), of: z.number().int() });
+export const ratioBasis = z.object({ creators: count, of: count });
 export type RatioBasis = z.infer<typeof ratioBasis>;
 
 export const enteredMoney = z.object({ amount: reveals(z.number(), 'price'), currency: currencyCode });

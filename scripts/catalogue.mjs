@@ -3,9 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { filesOf, ROOT } from './sources.mjs';
 
-const FRENCH = 'web/languages/french/';
-const SENTENCES = 'web/languages/french-sentences/';
-const read = (folder) => filesOf(folder).map((f) => readFileSync(path.join(ROOT, f), 'utf8'));
+const FRENCH = 'web/languages/fr.json';
 const READ = /^(title|label|placeholder|alt|description|text|note|empty|aria-label|aria-description)$/;
 const NOT_READ =
   /^(className|style|d|viewBox|padding|to|href|rel|autoComplete|valueFormat|sandbox|aria-keyshortcuts)$/;
@@ -82,30 +80,9 @@ function early(source) {
   return found;
 }
 
-function keysOf(text) {
-  const keys = [];
-  const collect = (node) => {
-    if (ts.isVariableDeclaration(node))
-      keys.push(...(node.initializer?.properties ?? []).map(({ name }) => name.text));
-    else ts.forEachChild(node, collect);
-  };
-  collect(ts.createSourceFile(FRENCH, text, ts.ScriptTarget.Latest, true));
-  return keys;
-}
-
 /** French keeps `: ; ? ! %` and « » with their word. */
 const BREAKABLE = /[^\u00a0][;?!»%]|«(?!\u00a0)| :/;
-
-function breakable(text) {
-  const found = [];
-  const visit = (node) => {
-    if (ts.isPropertyAssignment(node) && ts.isStringLiteralLike(node.initializer)) {
-      if (BREAKABLE.test(node.initializer.text)) found.push(node.initializer.text);
-    } else ts.forEachChild(node, visit);
-  };
-  visit(ts.createSourceFile(FRENCH, text, ts.ScriptTarget.Latest, true));
-  return found;
-}
+const wordingsOf = (wording) => (typeof wording === 'string' ? [wording] : Object.values(wording));
 
 /**
  * Texts outside the catalogue (ADR 37), calls made too early, and French with breakable spaces. Tests pass
@@ -115,12 +92,9 @@ export function catalogueRules(
   files = filesOf('web')
     .filter((f) => /\.tsx?$/.test(f) && !/\.test\.|^web\/(languages|testing)\//.test(f))
     .map((f) => [f, readFileSync(path.join(ROOT, f), 'utf8')]),
-  french = read(FRENCH),
-  sentences = read(SENTENCES),
+  { texts, sentences } = JSON.parse(readFileSync(path.join(ROOT, FRENCH), 'utf8')),
 ) {
-  const texts = french.flatMap(keysOf);
-  const known = new Set(texts);
-  const twice = [...new Set(texts.filter((text, i) => texts.indexOf(text) !== i))];
+  const known = new Set(Object.keys(texts));
   return files
     .flatMap(([file, text]) => {
       const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
@@ -135,12 +109,12 @@ export function catalogueRules(
       ];
     })
     .concat(
-      twice.map((text) => `${FRENCH}: "${text}" is there twice`),
-      [...french, ...sentences]
-        .flatMap(breakable)
+      [...Object.values(texts), ...Object.values(sentences)]
+        .flatMap(wordingsOf)
+        .filter((text) => BREAKABLE.test(text))
         .map(
           (text) =>
-            `web/languages/: "${text}" needs a non-breaking space (U+00A0) before : ; ? ! % and inside « »`,
+            `${FRENCH}: "${text}" needs a non-breaking space (U+00A0) before : ; ? ! % and inside « »`,
         ),
     );
 }

@@ -13,7 +13,6 @@ const COMMENTS = [...WORDS, ...rules(comments, 'u')];
 const NAMES = rules(names, 'i');
 
 const SCRIPT = /\.(tsx?|mjs|cjs)$/;
-const CATALOGUE = /^web\/languages\/french\//;
 
 const bare = (comment) => comment.replace(/^(\/\*\*?|\/\/+|--)\s*|\s*\*\/$/g, '');
 /** Text without the code it quotes, line breaks kept. */
@@ -31,13 +30,8 @@ function partsOfScript(file, text) {
   const visit = (node) => {
     const isText = ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isJsxText(node);
     const isMiddle = ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
-    const isFrench =
-      CATALOGUE.test(file) &&
-      node.parent &&
-      ts.isPropertyAssignment(node.parent) &&
-      node.parent.name !== node;
     if (isText || isMiddle) {
-      if (isWords(node.text) && !isFrench) found.set(node.getStart(source), ['text', node.text]);
+      if (isWords(node.text)) found.set(node.getStart(source), ['text', node.text]);
     } else if (ts.isIdentifier(node)) found.set(node.getStart(source), ['name', node.text]);
     if (!ts.isJsxText(node) && !isMiddle) for (const at of [node.pos, node.end]) commentsAt(at);
     ts.forEachChild(node, visit, (nodes) => {

@@ -8,9 +8,6 @@ export type Named<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ?
 type TextOf<W> = W extends { other: infer Text } ? Text : W;
 type PlacesOf<W> = Named<TextOf<W>>;
 
-/** The same codes in another language. */
-export type Translated<W extends Wordings> = { [Code in keyof W]: Wording };
-
 /** A number is written by the reader's locale; a sentence is in the reader's language. */
 export type SentenceValue = string | number | Sentence;
 

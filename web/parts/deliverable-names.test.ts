@@ -4,16 +4,16 @@ import { STATUS_WORDS } from '#contract/lists/deliverable-words.ts';
 import { DELIVERABLE_STATUSES, type Deliverable } from '#contract/lists/deliverables.ts';
 import { POST_TYPE_TABLE } from '#contract/platforms/platforms.ts';
 import { POST_TYPES } from '#contract/values/primitives.ts';
-import { french } from '#web/languages/french.ts';
+import french from '#web/languages/fr.json';
 
 it('French deliverables are understood', () => {
   const names = {
     format: (type: Deliverable['post_type'], quantity: number) =>
       type === null
-        ? french[quantity === 1 ? 'post of any format' : 'posts of any format']
-        : french[POST_TYPE_TABLE[type][quantity === 1 ? 'one' : 'many']],
-    status: (status: Deliverable['status']) => french[STATUS_WORDS[status][0]],
-    due: (day: string) => french['by {day}'].replace('{day}', day),
+        ? french.texts[quantity === 1 ? 'post of any format' : 'posts of any format']
+        : french.texts[POST_TYPE_TABLE[type][quantity === 1 ? 'one' : 'many']],
+    status: (status: Deliverable['status']) => french.texts[STATUS_WORDS[status][0]],
+    due: (day: string) => french.texts['by {day}'].replace('{day}', day),
   };
   const changed = [...POST_TYPES, null].flatMap((post_type) =>
     DELIVERABLE_STATUSES.flatMap((status) =>

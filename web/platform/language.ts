@@ -1,6 +1,6 @@
 import { filled, formOf, type Sentence } from '#contract/sentences/sentence.ts';
 import { LANGUAGES, type Language } from '#contract/values/languages.ts';
-import type { Catalogue, Message, Named, Plural } from '#web/languages/catalogue.ts';
+import type { Catalogue, Message, Named, Plural, Texts } from '#web/languages/catalogue.ts';
 
 const KEY = 'limelight:language';
 const isLanguage = (text: string | null | undefined): text is Language => LANGUAGES.some((l) => l === text);
@@ -19,23 +19,24 @@ function wanted(): Language {
 /** Language of this page load; changing it requires a reload. */
 export const LANGUAGE = wanted();
 
-const LOADERS: Record<
-  Exclude<Language, 'en'>,
-  () => Promise<typeof import('#web/languages/in-french.ts')>
-> = {
-  fr: () => import('#web/languages/in-french.ts'),
+/** The texts, and the names of months and days in calendars. */
+const LOADERS: Record<Exclude<Language, 'en'>, () => Promise<[{ default: Catalogue }, unknown]>> = {
+  fr: () => Promise.all([import('#web/languages/fr.json'), import('dayjs/locale/fr')]),
 };
-let catalogue: Catalogue | null = null;
-let inLanguage: ((sentence: Sentence) => string | undefined) | null = null;
+let texts: Texts = {};
+let translated: ((sentence: Sentence) => string | undefined) | null = null;
 
 /** Loads the page's catalogue; English is in the code. */
 export async function loadLanguage(): Promise<void> {
   document.documentElement.lang = LANGUAGE;
   if (LANGUAGE === 'en') return;
   try {
-    const words = await LOADERS[LANGUAGE]();
-    catalogue = words.catalogue;
-    inLanguage = words.sentencesOf(rules, numbers);
+    const [[{ default: catalogue }], { translatedSentences }] = await Promise.all([
+      LOADERS[LANGUAGE](),
+      import('#web/languages/translated-sentences.ts'),
+    ]);
+    texts = catalogue.texts;
+    translated = translatedSentences(catalogue, rules, numbers);
   } catch {
     // Falls back to English.
   }
@@ -69,15 +70,15 @@ export function t<Text extends Message>(
   text: Text,
   ...[values]: Named<Text> extends never ? [] : [Values<Text>]
 ): string {
-  const said = catalogue?.[text] ?? text;
-  return values ? fill(said, values) : said;
+  const wording: string = texts[text] ?? text;
+  return values ? fill(wording, values) : wording;
 }
 
 /** A sentence of the contract or the server in the page's language; English if the page does not know its code. */
 export function sentenceText(sentence: Sentence): string;
 export function sentenceText(sentence: Sentence | null): string | null;
 export function sentenceText(sentence: Sentence | null): string | null {
-  return sentence && (inLanguage?.(sentence) ?? sentence.text);
+  return sentence && (translated?.(sentence) ?? sentence.text);
 }
 
 /** Like `t` for texts with a number: English has two forms, `{n} post` and `{n} posts`, other languages their own. */
@@ -87,5 +88,5 @@ export function plural<Text extends Plural>(
   other: Text,
   ...[values]: Exclude<Named<Text>, 'n'> extends never ? [] : [Omit<Values<Text>, 'n'>]
 ): string {
-  return fill(formOf(catalogue?.[other] ?? { one, other }, n, rules), { n, ...values });
+  return fill(formOf(texts[other] ?? { one, other }, n, rules), { n, ...values });
 }

@@ -1,4 +1,4 @@
-import { french } from '#web/languages/french.ts';
+import french from '#web/languages/fr.json' with { type: 'json' };
 
 /** Screen texts that are also topics of invented creators (data). */
 const TOPICS = ['Beauty', 'Fashion', 'Home', 'running'];
@@ -13,9 +13,11 @@ export const TEXTS_OF_PAGE = `[...document.querySelectorAll('body *')]
 
 /** English texts that have a French translation. The admin's name is Admin. */
 export function leftInEnglish(texts: readonly string[]): string[] {
-  const translated = Object.entries(french).filter(([text, words]) => text !== words && text !== 'Admin');
+  const translated = Object.entries(french.texts).filter(
+    ([text, words]) => text !== words && text !== 'Admin',
+  );
   const english = new Set(translated.map(([text]) => text));
-  const words = new Set<unknown>(Object.values(french));
+  const words = new Set<unknown>(Object.values(french.texts));
   return [...new Set(texts.map((text) => text.trim()))].filter(
     (text) => english.has(text) && !words.has(text) && !TOPICS.includes(text),
   );

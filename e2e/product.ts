@@ -141,7 +141,7 @@ export async function somebody(browser: Browser, expected: readonly RegExp[] = [
   const context = await browser.newContext({ viewport, locale, permissions });
   // Busy machines need long timeouts.
   context.setDefaultTimeout(90_000);
-  await record(context);
+  if (process.env.TEST_TRACES) await record(context);
   const page = await context.newPage();
   return { context, page, errors: watchConsole(page, expected) };
 }

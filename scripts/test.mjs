@@ -17,6 +17,8 @@ const { filter, options } = parseCLI(['vitest', 'run', ...given.filter((argument
 const namesDeepFile = filter.some((place) => place.includes('.deep.test.'));
 if (!namesDeepFile) process.env.TEST_LANE = given.includes('--deep') ? 'deep' : 'everyday';
 process.env.NODE_ENV = 'test';
+// Recording makes browser tests a third slower, so a whole lane records only what it repeats.
+if (filter.length > 0) process.env.TEST_TRACES = 'on';
 const scratch = makeScratchFolder();
 process.env.TMPDIR = scratch.folder;
 let postgres = null;
@@ -81,6 +83,7 @@ async function run() {
 /** Once more and alone: a test that passes then has failed by the load of the machine, and is named. */
 async function repeat(failing, outcomes) {
   const before = new Map(outcomes);
+  process.env.TEST_TRACES = 'on';
   for (const module of failing) {
     const { testModules } = await vitest.runTestSpecifications([module.toTestSpecification()]);
     for (const [id, outcome] of testModules.flatMap(outcomesOf)) outcomes.set(id, outcome);

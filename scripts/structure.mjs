@@ -7,8 +7,8 @@ import { filesOf, ROOT } from './sources.mjs';
 const SOURCE = /\.(ts|tsx|mjs|cjs)$/;
 const read = (file) => readFileSync(path.join(ROOT, file), 'utf8');
 
-/** Slices without calls in the contract. */
-const SERVER_ONLY = new Set(['app']);
+/** Slices without a group of the contract: `app` has no calls, those of the others are in the group `monitors`. */
+const SERVER_ONLY = new Set(['app', 'sales']);
 /** Screens without calls of their own. */
 const WEB_ONLY = new Set(['toasts', 'app']);
 
@@ -202,9 +202,9 @@ const OWN_ROUTES = new Set([
   'server/slices/app/pictures.routes.ts',
   'server/slices/casting/casting.routes.ts',
   'server/slices/imports/imports.internal.ts',
-  'server/slices/monitors/links/link.routes.ts',
+  'server/slices/sales/links/link.routes.ts',
   'server/slices/monitors/live/live.routes.ts',
-  'server/slices/monitors/orders/order-webhook.routes.ts',
+  'server/slices/sales/orders/order-webhook.routes.ts',
   'server/slices/monitors/posts/screenshots.ts',
 ]);
 /** The bounded reader, and programs that call their own server. */

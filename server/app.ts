@@ -12,6 +12,7 @@ import { openHttp } from './platform/http/http.ts';
 import type { Slice } from './slice.ts';
 import { accountHandlers } from './slices/account/account.service.ts';
 import { alertSlice } from './slices/alerts/alerts.service.ts';
+import { noticesOf } from './slices/alerts/notices.ts';
 import { docsRoutes } from './slices/app/docs.routes.ts';
 import { fetchedPictureRoutes } from './slices/app/fetched-pictures.routes.ts';
 import { mcpRoutes } from './slices/app/mcp/mcp.routes.ts';
@@ -51,23 +52,27 @@ import { profileSlice } from './slices/profiles/profiles.service.ts';
 import { proposalHandlers } from './slices/proposals/proposals.service.ts';
 import { referenceHandlers } from './slices/reference/reference.service.ts';
 import { safetySlice } from './slices/safety/safety.service.ts';
+import { createLinks } from './slices/sales/links/tracking-links.ts';
+import { saleSlice } from './slices/sales/sales.service.ts';
 import { settingsSlice } from './slices/settings/settings.service.ts';
 import { tokenReader } from './slices/sharing/public-tokens.ts';
 import { sharingHandlers } from './slices/sharing/sharing.service.ts';
 import { userHandlers } from './slices/users/users.service.ts';
+
+const monitors = monitorSlice(createLinks);
 
 /** Objects that are shared and published. */
 export const shareables: Shareables = joined(
   keywordSlice.shareable,
   listSlice.shareable,
   castingSlice.shareable,
-  monitorSlice.shareable,
+  monitors.shareable,
   leaderboardSlice.shareable,
   forecastSlice.shareable,
 );
 
 /** Kinds of report that are mailed on days that people set. */
-export const scheduledKinds: ScheduledKinds = [monitorSlice.scheduled, leaderboardSlice.scheduled];
+export const scheduledKinds: ScheduledKinds = [monitors.scheduled, leaderboardSlice.scheduled];
 
 /** The router for handlers that call others. */
 function calls(): AnyRouter {
@@ -80,7 +85,7 @@ const slices = {
   keywords: keywordSlice,
   lists: listSlice,
   casting: castingSlice,
-  monitors: monitorSlice,
+  monitors: { ...monitors, handlers: joined(monitors.handlers, saleSlice.handlers) },
   leaderboards: leaderboardSlice,
   forecast: forecastSlice,
   auth: authSlice,
@@ -88,7 +93,7 @@ const slices = {
   account: { handlers: accountHandlers },
   reference: { handlers: referenceHandlers },
   crm: { handlers: crmHandlers },
-  home: { handlers: homeHandlers },
+  home: { handlers: homeHandlers(noticesOf) },
   profiles: profileSlice,
   ask: { handlers: askHandlers(calls) },
   brands: brandSlice,
@@ -111,7 +116,8 @@ const slices = {
   audit: { handlers: auditHandlers },
   outbox: outboxSlice,
 };
-const all: Slice[] = Object.values(slices);
+/** Slices with calls in the group `monitors` come last. */
+const all: Slice[] = [...Object.values(slices), saleSlice];
 
 type Handlers = { [K in keyof typeof slices]: (typeof slices)[K]['handlers'] };
 const handlers = Object.fromEntries(Object.entries(slices).map(([group, slice]) => [group, slice.handlers]));

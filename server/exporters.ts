@@ -24,6 +24,8 @@ import { profilesExporter } from './slices/profiles/export/profiles-exporter.ts'
 import { visibleProfile } from './slices/profiles/profiles.policy.ts';
 import { disclosedOf } from './slices/safety/disclosure-rates.ts';
 import { safetyExporter } from './slices/safety/safety-exporter.ts';
+import { readOrders } from './slices/sales/orders/order-report.ts';
+import { orderSections } from './slices/sales/orders/order-sections.ts';
 
 /** New kinds of exports are added here. */
 export const exporters: Exporters = {
@@ -36,7 +38,7 @@ export const exporters: Exporters = {
   casting: castingExporter,
   list_report: listReportExporter,
   keyword_report: keywordExporter,
-  monitor: monitorExporter,
+  monitor: monitorExporter({ read: readOrders, sections: orderSections }),
   leaderboard: leaderboardExporter,
   safety: safetyExporter,
 };

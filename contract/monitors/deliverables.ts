@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { forecastCreator } from '../forecast.ts';
 import { deliverable } from '../lists/deliverables.ts';
+import { targetUrl } from '../sales/links.ts';
 import { day, ofPeriod } from '../values/days.ts';
 import { count, id, postType } from '../values/primitives.ts';
 import { comparedNumber } from './forecast.ts';
-import { targetUrl } from './links.ts';
 import { monitorAt, monitorRead, monitorWrite } from './monitor.ts';
 import { monitorKeywords, monitorName } from './setup.ts';
 

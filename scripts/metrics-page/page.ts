@@ -214,7 +214,7 @@ ln(campaign ÷ baseline) ± c × √(mean of ln(placebo ÷ its baseline)²)
 
 and relative effect and extra sales follow from its ends, so that large effects keep their coverage. c is the value that 95% of
 comparisons without an effect stay within, simulated for the number of weeks at hand with changes that fade at once and ones
-that hardly fade (AR(1) of 0, 0.8 and 0.95; \`server/slices/monitors/orders/lift-interval.ts\`). One c serves all of them, and growth as
+that hardly fade (AR(1) of 0, 0.8 and 0.95; \`server/slices/sales/lift/lift-interval.ts\`). One c serves all of them, and growth as
 well, because a placebo is stretched by trend and autocorrelation as the comparison itself is. The same width says which effect
 these weeks can see at all: e^(c × √…) − 1. No more weeks of a campaign are compared than there are before it, because short histories
 say nothing about long drifts. Where one of the windows has no sales, the interval is that of the difference, and there is no

@@ -1,4 +1,4 @@
-import type { OrderPreview } from '#contract/monitors/order-files.ts';
+import type { OrderPreview } from '#contract/sales/order-files.ts';
 import type { SignedIn, TestApp } from './test-app.ts';
 
 /** Sends a file of orders like a browser. */

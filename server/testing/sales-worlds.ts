@@ -1,4 +1,4 @@
-import { autocorrelated, weeklyLift } from '#server/slices/monitors/orders/lift-interval.ts';
+import { autocorrelated, weeklyLift } from '#server/slices/sales/lift/lift-interval.ts';
 
 /** How sales of weeks move without a campaign. */
 export interface SalesWorld {

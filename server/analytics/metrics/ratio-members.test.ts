@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { project } from '#server/projector/projector.ts';
 import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
 import { budgetTotals } from '#server/slices/monitors/budget/budget.ts';
-import { NO_ORDERS, orderTotals } from '#server/slices/monitors/orders/order-results.ts';
+import { NO_ORDERS, orderTotals } from '#server/slices/sales/orders/order-results.ts';
 import { anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 import { METRIC_DEFINITIONS } from './definitions.ts';

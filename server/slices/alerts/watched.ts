@@ -10,7 +10,7 @@ import { totalsOf } from '#server/analytics/totals.ts';
 import type { AskCtx, Services, UserActor } from '#server/platform/context.ts';
 import { leaderboardSet } from '#server/slices/leaderboards/leaderboard-set.ts';
 import { rankedBrands } from '#server/slices/leaderboards/ranking.ts';
-import { clicksOn } from '#server/slices/monitors/links/read-links.ts';
+import { clicksOn } from '#server/slices/sales/links/read-links.ts';
 
 /** User whose permissions the rule is evaluated with. */
 export type LookCtx = AskCtx & Services & { user: UserActor };

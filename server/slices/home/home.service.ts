@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { AlertNotice } from '#contract/alerts.ts';
 import { joined } from '#contract/calls/joined.ts';
 import type { Dashboard, DueDeliverable, Job } from '#contract/home.ts';
 import type { MonitorItem } from '#contract/monitors/monitor.ts';
@@ -13,7 +14,6 @@ import { daysOf, totalsOf } from '#server/analytics/totals.ts';
 import { visibleLists } from '#server/owned/folders.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
-import { noticesOf } from '#server/slices/alerts/notices.ts';
 import { coveredPlan } from '#server/slices/monitors/forecast/deliverables.ts';
 import { isStale } from '#server/slices/monitors/matching/is-stale.ts';
 import { visibleMonitors } from '#server/slices/monitors/monitor-access.ts';
@@ -185,16 +185,19 @@ const recentListHandlers = {
 
 const ALERTS_SHOWN = 5;
 
-const latestAlertHandlers = {
-  alerts: os.home.alerts.handler(({ context }) => noticesOf(context, ALERTS_SHOWN)),
-};
+type NoticesOf = (ctx: Ctx, limit: number) => Promise<{ notices: AlertNotice[]; unread: number }>;
 
-export const homeHandlers = joined(
-  dashboardHandlers,
-  latestPostHandlers,
-  runningMonitorHandlers,
-  recentListHandlers,
-  latestAlertHandlers,
-  jobHandlers,
-  activityHandlers,
-);
+const latestAlertHandlers = (noticesOf: NoticesOf) => ({
+  alerts: os.home.alerts.handler(({ context }) => noticesOf(context, ALERTS_SHOWN)),
+});
+
+export const homeHandlers = (noticesOf: NoticesOf) =>
+  joined(
+    dashboardHandlers,
+    latestPostHandlers,
+    runningMonitorHandlers,
+    recentListHandlers,
+    latestAlertHandlers(noticesOf),
+    jobHandlers,
+    activityHandlers,
+  );

@@ -21,9 +21,6 @@ import { deliverableHandlers } from './forecast/deliverables.ts';
 import { forecastOfMonitor, monitorForecastHandlers } from './forecast/monitor-forecast.ts';
 import { hashtagHandlers } from './hashtags/hashtag-posts.ts';
 import { startSearchingHashtags, sweepHashtags } from './hashtags/hashtag-turns.ts';
-import { linkRoutes } from './links/link.routes.ts';
-import { sweepVisitors } from './links/link-clicks.ts';
-import { linkHandlers } from './links/tracking-links.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { marketHandlers } from './market-performance.ts';
 import { matchMonitor } from './matching/match.ts';
@@ -36,21 +33,13 @@ import { itemHandlers, readMonitor } from './monitor-items.ts';
 import { previewHandlers } from './monitor-preview.ts';
 import { monitorSet } from './monitor-set.ts';
 import { monitorShareable } from './monitor-shareable.ts';
-import { liftHandlers } from './orders/lift.ts';
-import { orderFileHandlers, sweepOrderFiles } from './orders/order-files.ts';
-import { orderReportHandlers } from './orders/order-report.ts';
-import { orderRowHandlers } from './orders/order-rows.ts';
-import { orderWebhookRoutes } from './orders/order-webhook.routes.ts';
-import { orderWebhookHandlers } from './orders/order-webhook.ts';
-import { ordersUpload } from './orders/orders.upload.ts';
-import { promoCodeHandlers } from './orders/promo-codes.ts';
 import { externalHandlers } from './posts/external-posts.ts';
 import { contentHandlers, sweepContent } from './posts/monitor-content.ts';
 import { postHandlers } from './posts/monitor-posts.ts';
 import { decisionHandlers } from './posts/post-decisions.ts';
 import { screenshotHandlers, screenshotRoutes, sweepScreenshots } from './posts/screenshots.ts';
 import { whyHandlers } from './posts/why.ts';
-import { campaignHandlers } from './start-campaign.ts';
+import { type CreateLinks, campaignHandlers } from './start-campaign.ts';
 import { startKeepingStories, sweepStories } from './stories/keep-stories.ts';
 import { storyVideoRoutes } from './stories/story-videos.ts';
 import { coverageHandlers } from './story-coverage/coverage.ts';
@@ -132,48 +121,40 @@ const binHandlers = {
   }),
 };
 
-const monitorHandlers = joined(
-  itemHandlers,
-  editHandlers,
-  previewHandlers,
-  binHandlers,
-  folderHandlers,
-  reportHandlers,
-  contentHandlers,
-  disclosureHandlers,
-  influencerHandlers,
-  marketHandlers,
-  postHandlers,
-  decisionHandlers,
-  externalHandlers,
-  screenshotHandlers,
-  whyHandlers,
-  budgetHandlers,
-  costHandlers,
-  monitorForecastHandlers,
-  deliverableHandlers,
-  campaignHandlers,
-  linkHandlers,
-  orderReportHandlers,
-  orderRowHandlers,
-  orderFileHandlers,
-  promoCodeHandlers,
-  orderWebhookHandlers,
-  liftHandlers,
-  weeklyHandlers,
-  coverageHandlers,
-  hashtagHandlers,
-);
+const monitorHandlers = (createLinks: CreateLinks) =>
+  joined(
+    itemHandlers,
+    editHandlers,
+    previewHandlers,
+    binHandlers,
+    folderHandlers,
+    reportHandlers,
+    contentHandlers,
+    disclosureHandlers,
+    influencerHandlers,
+    marketHandlers,
+    postHandlers,
+    decisionHandlers,
+    externalHandlers,
+    screenshotHandlers,
+    whyHandlers,
+    budgetHandlers,
+    costHandlers,
+    monitorForecastHandlers,
+    deliverableHandlers,
+    campaignHandlers(createLinks),
+    weeklyHandlers,
+    coverageHandlers,
+    hashtagHandlers,
+  );
 
-export const monitorSlice = {
-  handlers: monitorHandlers,
-  routes: [linkRoutes, liveRoutes, ordersUpload, orderWebhookRoutes, screenshotRoutes, storyVideoRoutes],
-  jobs: (services: Services) => [matchWorker(services)],
-  background: [matchAsPostsCome, startFetching, startSearchingHashtags, startKeepingStories],
-  daily: [
-    ...[sweepContent, sweepScreenshots, sweepStories, monitorBin.sweep, sweepSets],
-    ...[sweepVisitors, sweepOrderFiles, sweepHashtags],
-  ],
-  shareable: { monitor: monitorShareable },
-  scheduled: monitorSchedule,
-} satisfies Slice;
+export const monitorSlice = (createLinks: CreateLinks) =>
+  ({
+    handlers: monitorHandlers(createLinks),
+    routes: [liveRoutes, screenshotRoutes, storyVideoRoutes],
+    jobs: (services: Services) => [matchWorker(services)],
+    background: [matchAsPostsCome, startFetching, startSearchingHashtags, startKeepingStories],
+    daily: [...[sweepContent, sweepScreenshots, sweepStories, monitorBin.sweep, sweepSets], sweepHashtags],
+    shareable: { monitor: monitorShareable },
+    scheduled: monitorSchedule,
+  }) satisfies Slice;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CallInput } from '#contract/calls/endpoints.ts';
 import type { deliverableCalls } from '#contract/monitors/deliverables.ts';
+import type { linkCalls } from '#contract/sales/links.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres/postgres.ts';
@@ -10,11 +11,16 @@ import { creatorListFor } from '#server/slices/lists/list-access.ts';
 import { openPrices } from '#server/slices/lists/list-prices.ts';
 import { setPlan } from './budget/set-costs.ts';
 import { link } from './forecast/monitor-forecast.ts';
-import { createLinks } from './links/tracking-links.ts';
 import { matchMonitor } from './matching/match.ts';
 import { insertMonitor, wholeSetup } from './monitor-edit.ts';
 
 type Input = CallInput<(typeof deliverableCalls)['start_campaign']>;
+
+/** Makes tracking links; gives one entry for each link. */
+export type CreateLinks = (
+  ctx: Ctx,
+  input: CallInput<(typeof linkCalls)['create_tracking_links']>,
+) => Promise<readonly unknown[]>;
 
 /** Creators of one call for tracking links. */
 const MOST_AT_ONCE = 1000;
@@ -23,7 +29,7 @@ const MOST_AT_ONCE = 1000;
  * A monitor of a list's creators whose plan are their deliverables, with the list's newest forecast and a tracking link for each
  * creator. The budget is the sum of the known prices.
  */
-async function startCampaign(ctx: Ctx, { list_id, base_url, ...setup }: Input) {
+async function startCampaign(ctx: Ctx, createLinks: CreateLinks, { list_id, base_url, ...setup }: Input) {
   await creatorListFor(ctx, list_id, 'read');
   const { rows } = await sql<{ profile_id: number }>`
     select m.profile_id from list_profile m join profile p on p.id = m.profile_id and not p.hidden
@@ -39,19 +45,15 @@ async function startCampaign(ctx: Ctx, { list_id, base_url, ...setup }: Input) {
     await setPlan(inside, id, list_id);
     const forecast_id = await newestForecast(inside, list_id);
     if (forecast_id !== null) await link(inside, id, forecast_id, undefined);
-    return { id, links: base_url === null ? 0 : await linkEach(inside, id, base_url, profile_ids) };
+    let links = 0;
+    for (let at = 0; base_url !== null && at < profile_ids.length; at += MOST_AT_ONCE) {
+      const some = profile_ids.slice(at, at + MOST_AT_ONCE);
+      links += (await createLinks(inside, { id, base_url, profile_ids: some, utm: {} })).length;
+    }
+    return { id, links };
   });
   await matchMonitor(ctx, id);
   return { id, name: whole.name, links, budget: total_budget };
-}
-
-async function linkEach(ctx: Ctx, id: number, base_url: string, profile_ids: number[]): Promise<number> {
-  let links = 0;
-  for (let at = 0; at < profile_ids.length; at += MOST_AT_ONCE) {
-    const some = profile_ids.slice(at, at + MOST_AT_ONCE);
-    links += (await createLinks(ctx, { id, base_url, profile_ids: some, utm: {} })).length;
-  }
-  return links;
 }
 
 /** In the company's currency; null if no price is known. */
@@ -80,6 +82,8 @@ async function newestForecast(ctx: Ctx, list_id: number): Promise<number | null>
   return null;
 }
 
-export const campaignHandlers = {
-  start_campaign: os.monitors.start_campaign.handler(({ context, input }) => startCampaign(context, input)),
-};
+export const campaignHandlers = (createLinks: CreateLinks) => ({
+  start_campaign: os.monitors.start_campaign.handler(({ context, input }) =>
+    startCampaign(context, createLinks, input),
+  ),
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderState } from '#contract/monitors/order-files.ts';
+import type { OrderState } from '#contract/sales/order-files.ts';
 import { orderState } from './order-states.ts';
 
 const CASES: Record<OrderState, string> = {

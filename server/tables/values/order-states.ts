@@ -1,4 +1,4 @@
-import { ORDER_STATES, type OrderState } from '#contract/monitors/order-files.ts';
+import { ORDER_STATES, type OrderState } from '#contract/sales/order-files.ts';
 
 /** As shops write them, by language; without case, accents and hyphens. */
 const WORDS: Record<OrderState, string> = {

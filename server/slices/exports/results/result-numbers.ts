@@ -1,8 +1,8 @@
 import type { Budget } from '#contract/monitors/budget.ts';
 import type { CoveredPlan } from '#contract/monitors/deliverables.ts';
 import type { ForecastComparison } from '#contract/monitors/forecast.ts';
-import type { OrderReport } from '#contract/monitors/orders.ts';
 import type { PeriodTotals, ReportPost, TierRow } from '#contract/report/report.ts';
+import type { OrderReport } from '#contract/sales/orders.ts';
 import { EMV_MODELS, type PostType } from '#contract/values/primitives.ts';
 import { dailyRows, tierRows } from '#server/analytics/breakdowns.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';

@@ -1,5 +1,5 @@
-import type { OrderReport, OrderResults, Unattributed } from '#contract/monitors/orders.ts';
 import { METRIC_TABLE } from '#contract/report/metrics.ts';
+import type { OrderReport, OrderResults, Unattributed } from '#contract/sales/orders.ts';
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
 import type { Section } from '../exporter.ts';
 import { PRINTED, table, text } from '../report/report-sections.ts';

@@ -7,6 +7,7 @@ import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import { isPrinted } from '#contract/report/export-formats.ts';
 import type { MetricId } from '#contract/report/metrics.ts';
 import { REPORT_SECTIONS, type SectionOf } from '#contract/report/report-sections.ts';
+import type { OrderReport } from '#contract/sales/orders.ts';
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
 import { periodText } from '#server/platform/date-text.ts';
@@ -19,7 +20,11 @@ import { reportChoice } from '#server/slices/exports/report/report-layouts.ts';
 import { posts } from '#server/slices/exports/report/report-lists.ts';
 import type { ReportSource } from '#server/slices/exports/report/report-sections.ts';
 import { openTally } from '#server/slices/exports/report/tally.ts';
-import { type ResultNumbers, resultNumbers } from '#server/slices/exports/results/result-numbers.ts';
+import {
+  type CampaignPlan,
+  type ResultNumbers,
+  resultNumbers,
+} from '#server/slices/exports/results/result-numbers.ts';
 import { headlineOf, resultMakers } from '#server/slices/exports/results/result-sections.ts';
 import { readBudget } from '../budget/budget.ts';
 import { costSections } from '../budget/cost-sections.ts';
@@ -29,8 +34,6 @@ import { isStale } from '../matching/is-stale.ts';
 import { monitorFor } from '../monitor-access.ts';
 import type { MonitorRow } from '../monitor-row.ts';
 import { monitorSet } from '../monitor-set.ts';
-import { readOrders } from '../orders/order-report.ts';
-import { orderSections } from '../orders/order-sections.ts';
 import { monitorPosts, ruledMonitor } from '../posts/post-rows.ts';
 
 type Looked = Omit<MonitorQuery, 'id'>;
@@ -99,20 +102,25 @@ type Asked = Looked &
     after_results?: Section[];
   };
 
+type AskingCtx = Parameters<typeof readBudget>[0];
+
+/** Orders of campaigns are in a slice above this one. */
+export interface CampaignOrders {
+  read(asking: AskingCtx, monitor: { id: number }): Promise<OrderReport>;
+  sections(asking: AskingCtx, id: number, report: OrderReport): Section[];
+}
+
 /** The report of a campaign for its client: results and findings, then who and what brought them. */
 export async function campaignDocument(
   ctx: ExportCtx,
   source: ReportSource,
   asked: Asked,
+  plan: Partial<CampaignPlan> = {},
 ): Promise<{ document: ExportDocument; numbers: ResultNumbers }> {
-  const { id, posts_by, posts_order, emv_model, after_results = [] } = asked;
+  const { id, posts_by, posts_order, after_results = [] } = asked;
   const { name } = await monitorFor(ctx, id, 'read');
-  const [totals, choice, campaign] = await Promise.all([
-    totalsOf(source.set),
-    reportChoice(ctx, 'monitor', asked),
-    isWhole(asked) ? campaignPlan(ctx, { id, emv_model }) : {},
-  ]);
-  const numbers = await resultNumbers(ctx, source, { name, totals, ...campaign });
+  const [totals, choice] = await Promise.all([totalsOf(source.set), reportChoice(ctx, 'monitor', asked)]);
+  const numbers = await resultNumbers(ctx, source, { name, totals, ...plan });
   const tally = openTally();
   const making = { ctx, source, totals, tally, choice: { posts_by, posts_order, is_print: true } };
   const makers = resultMakers(ctx, numbers);
@@ -140,18 +148,22 @@ function costNotes({ budget, orders }: Pick<ResultNumbers, 'budget' | 'orders'>)
   return { ratios, notes: converted ? rateNotes(converted.rates, converted.currency) : [] };
 }
 
-async function campaignPlan(ctx: ExportCtx, { id, emv_model }: Pick<Asked, 'id' | 'emv_model'>) {
+async function campaignPlan(
+  ctx: ExportCtx,
+  { id, emv_model }: Pick<Asked, 'id' | 'emv_model'>,
+  { read }: CampaignOrders,
+): Promise<CampaignPlan> {
   const [budget, planned, covered, orders] = await Promise.all([
     readBudget({ ...ctx, actor: ctx.user }, { id, emv_model }),
     comparison(ctx, id),
     coveredPlan(ctx, id),
-    readOrders({ ...ctx, actor: ctx.user }, { id }),
+    read({ ...ctx, actor: ctx.user }, { id }),
   ]);
   return { budget, plan: planned.comparison, covered, orders };
 }
 
 /** A monitor: its statistics, breakdowns, creators and posts. */
-export const monitorExporter: Exporter<MonitorExport> = {
+export const monitorExporter = (campaignOrders: CampaignOrders): Exporter<MonitorExport> => ({
   access: accessOf(monitorReportCalls.stats),
   async title(ctx, input) {
     const { name } = await monitorFor(ctx, input.id, 'read');
@@ -162,16 +174,19 @@ export const monitorExporter: Exporter<MonitorExport> = {
     const { id, parts, posts_by, posts_order } = input;
     const is_print = isPrinted(format);
     const source = await monitorSource(ctx, id, input);
-    if (is_print && parts === undefined) return (await campaignDocument(ctx, source, input)).document;
+    if (is_print && parts === undefined) {
+      const plan = isWhole(input) ? await campaignPlan(ctx, input, campaignOrders) : {};
+      return (await campaignDocument(ctx, source, input, plan)).document;
+    }
     const choice = { parts, posts_by, posts_order, is_print };
     if (parts !== undefined || !isWhole(input)) return reportDocument(ctx, source, choice);
     const asking = { ...ctx, actor: ctx.user };
     const [budget, orders] = await Promise.all([
       readBudget(asking, { id, emv_model: input.emv_model }),
-      readOrders(asking, { id }),
+      campaignOrders.read(asking, { id }),
     ]);
     const document = await reportDocument(ctx, source, choice, costNotes({ budget, orders }));
-    const more = [...costSections(budget), ...orderSections(asking, id, orders)];
+    const more = [...costSections(budget), ...campaignOrders.sections(asking, id, orders)];
     return { ...document, sections: [...document.sections, ...more] };
   },
-};
+});

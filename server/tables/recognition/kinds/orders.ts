@@ -1,4 +1,4 @@
-import type { OrderTarget } from '#contract/monitors/order-files.ts';
+import type { OrderTarget } from '#contract/sales/order-files.ts';
 import { readAmount } from '../../values/amounts.ts';
 import { atLeast, type Dictionary, type DictionaryField, readerOf } from './dictionary.ts';
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, CopyButton, Flex, Menu, Text, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy, IconDots } from '@tabler/icons-react';
-import type { TrackingLink } from '#contract/monitors/links.ts';
+import type { TrackingLink } from '#contract/sales/links.ts';
 import { DASH, dayText } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';

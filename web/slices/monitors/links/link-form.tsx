@@ -18,7 +18,7 @@ import {
   UTM_FIELDS,
   type Utm,
   type UtmField,
-} from '#contract/monitors/links.ts';
+} from '#contract/sales/links.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { api, query } from '#web/platform/api/api.ts';
 import { fieldMessages, messageOf } from '#web/platform/api/field-messages.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { TrackingLink } from '#contract/monitors/links.ts';
+import type { TrackingLink } from '#contract/sales/links.ts';
 import { query } from '#web/platform/api/api.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OrderCreator, PromoCode } from '#contract/monitors/orders.ts';
+import type { OrderCreator, PromoCode } from '#contract/sales/orders.ts';
 import { POST_TYPES, type PostType } from '#contract/values/primitives.ts';
 import { postTypeName } from '#web/parts/post-grid.tsx';
 import { query } from '#web/platform/api/api.ts';

@@ -1,8 +1,8 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { holdOutSize } from '#contract/monitors/hold-out.ts';
-import type { Lift } from '#contract/monitors/lift.ts';
+import { holdOutSize } from '#contract/sales/hold-out.ts';
+import type { Lift } from '#contract/sales/lift.ts';
 import { query } from '#web/platform/api/api.ts';
 import {
   change,

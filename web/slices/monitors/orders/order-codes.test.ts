@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OrderCreator } from '#contract/monitors/orders.ts';
+import type { OrderCreator } from '#contract/sales/orders.ts';
 import { codesText, pastedCodes, typedCodes } from './order-codes.ts';
 
 const before = [{ code: 'Reel10', post_type: 'instagram_reels' as const }];

@@ -1,4 +1,4 @@
-import type { OrderCreator, PromoCode } from '#contract/monitors/orders.ts';
+import type { OrderCreator, PromoCode } from '#contract/sales/orders.ts';
 
 export const codesText = (codes: readonly PromoCode[]): string => codes.map(({ code }) => code).join(', ');
 

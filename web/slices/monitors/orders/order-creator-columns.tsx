@@ -1,7 +1,7 @@
 import { ActionIcon, Flex, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import type { OrderCreator, OrderDeliverable, OrderResults } from '#contract/monitors/orders.ts';
+import type { OrderCreator, OrderDeliverable, OrderResults } from '#contract/sales/orders.ts';
 import { postTypeName } from '#web/parts/post-grid.tsx';
 import { exactMoney, exactNumber } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import type { OrderReport } from '#contract/monitors/orders.ts';
+import type { OrderReport } from '#contract/sales/orders.ts';
 import { ExplainedMetric } from '#web/parts/explained-metric.tsx';
 import { plural, t } from '#web/platform/language.ts';
 import type { Explanation } from '#web/ui/explain-popover.tsx';

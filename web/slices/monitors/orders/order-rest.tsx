@@ -1,6 +1,6 @@
 import { Button, Group, Text, UnstyledButton } from '@mantine/core';
-import type { OrderFile } from '#contract/monitors/order-files.ts';
-import type { OrderReport } from '#contract/monitors/orders.ts';
+import type { OrderFile } from '#contract/sales/order-files.ts';
+import type { OrderReport } from '#contract/sales/orders.ts';
 import { ago, exactMoney } from '#web/platform/format/format.ts';
 import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';

@@ -7,7 +7,7 @@ import {
   type OrderPreview,
   type OrderState,
   type OrderTarget,
-} from '#contract/monitors/order-files.ts';
+} from '#contract/sales/order-files.ts';
 import { timeZones } from '#contract/values/time-zones.ts';
 import { ColumnLine, fieldOptions } from '#web/parts/file-columns/column-line.tsx';
 import { query } from '#web/platform/api/api.ts';

@@ -1,5 +1,5 @@
-import type { LeftOut, OrderState } from '#contract/monitors/order-files.ts';
-import type { OrderReport, ShopOrder, Unattributed } from '#contract/monitors/orders.ts';
+import type { LeftOut, OrderState } from '#contract/sales/order-files.ts';
+import type { OrderReport, ShopOrder, Unattributed } from '#contract/sales/orders.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { postTypeName } from '#web/parts/post-grid.tsx';
 import { exactMoney, money } from '#web/platform/format/format.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { OrderFile } from '#contract/monitors/order-files.ts';
+import type { OrderFile } from '#contract/sales/order-files.ts';
 import { query } from '#web/platform/api/api.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';

@@ -1,7 +1,7 @@
 import { Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OrderWebhook } from '#contract/monitors/order-webhook.ts';
+import type { OrderWebhook } from '#contract/sales/order-webhook.ts';
 import { query } from '#web/platform/api/api.ts';
 import { fieldMessages, messageOf } from '#web/platform/api/field-messages.ts';
 import { ago } from '#web/platform/format/format.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { UTM_FIELDS } from '#contract/monitors/links.ts';
-import { LEFT_OUT, type LeftOut, type OrderState, type OrderTarget } from '#contract/monitors/order-files.ts';
+import { UTM_FIELDS } from '#contract/sales/links.ts';
+import { LEFT_OUT, type LeftOut, type OrderState, type OrderTarget } from '#contract/sales/order-files.ts';
 import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import { cutText, shortText } from '#contract/values/cut-text.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { monitorAt, monitorRead, monitorWrite, success } from '../monitors/monitor.ts';
 import { interval } from '../report/intervals.ts';
 import { message } from '../sentences/message.ts';
 import { day, ofPeriod } from '../values/days.ts';
 import { count, id, postType } from '../values/primitives.ts';
-import { monitorAt, monitorRead, monitorWrite, success } from './monitor.ts';
 
 export const UTM_FIELDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const;
 export type UtmField = (typeof UTM_FIELDS)[number];

@@ -6,7 +6,7 @@ import {
   MOST_ORDERS_MEGABYTES,
   type OrderFile,
   type OrderPreview,
-} from '#contract/monitors/order-files.ts';
+} from '#contract/sales/order-files.ts';
 import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import { dayIn } from '#server/analytics/day-starts.ts';
@@ -16,7 +16,7 @@ import { removeUnused } from '#server/platform/files.ts';
 import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres/postgres.ts';
 import { moveUpload } from '#server/slices/imports/move-upload.ts';
-import { monitorFor } from '../monitor-access.ts';
+import { monitorFor } from '#server/slices/monitors/monitor-access.ts';
 import type { ReportedOrder } from './fold-orders.ts';
 import { type Asked, placeOf, type ReadFile, readOrderFile, rowsOf } from './order-reading.ts';
 import { asFiles, firstProblems, SHOWN_PROBLEMS, storedSource, writeOrders } from './order-store.ts';

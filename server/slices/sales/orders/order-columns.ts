@@ -1,4 +1,4 @@
-import type { OrderTarget } from '#contract/monitors/order-files.ts';
+import type { OrderTarget } from '#contract/sales/order-files.ts';
 import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import { ORDER_FIELDS } from '#server/tables/recognition/kinds/orders.ts';

@@ -1,4 +1,4 @@
-import type { OrderReport, ShopOrder } from '#contract/monitors/orders.ts';
+import type { OrderReport, ShopOrder } from '#contract/sales/orders.ts';
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
 import type { ExportCell, ExportColumn, Section } from '#server/slices/exports/exporter.ts';
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { monitorAt, monitorRead } from '../monitors/monitor.ts';
 import { currencyCode, usedRate } from '../values/money.ts';
 import { count, id } from '../values/primitives.ts';
-import { monitorAt, monitorRead } from './monitor.ts';
 
 /** Whole weeks that a lift needs at least, and the most weeks before a campaign that it uses. */
 export const LEAST_WEEKS_BEFORE = 4;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { customAlphabet } from 'nanoid';
 import type { CallInput } from '#contract/calls/endpoints.ts';
-import type { linkCalls, TrackingLink } from '#contract/monitors/links.ts';
+import type { linkCalls, TrackingLink } from '#contract/sales/links.ts';
 import { said } from '#contract/sentences/said.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import { dayName, dayNumber } from '#server/analytics/day-starts.ts';
@@ -11,8 +11,8 @@ import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import { mustSee } from '#server/slices/lists/list-members.ts';
+import { monitorFor } from '#server/slices/monitors/monitor-access.ts';
 import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
-import { monitorFor } from '../monitor-access.ts';
 import { longUrl, utmOf } from './long-url.ts';
 import { type ClickDays, clicksOn, readLinks } from './read-links.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { LeftOut, OrderFile, OrderTarget } from '#contract/monitors/order-files.ts';
+import type { LeftOut, OrderFile, OrderTarget } from '#contract/sales/order-files.ts';
 import { sentenceOf } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Services } from '#server/platform/context.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CallInput } from '#contract/calls/endpoints.ts';
-import type { orderCalls } from '#contract/monitors/orders.ts';
+import type { orderCalls } from '#contract/sales/orders.ts';
 import { said } from '#contract/sentences/said.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -8,7 +8,7 @@ import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres/postgres.ts';
 import { mustSee } from '#server/slices/lists/list-members.ts';
-import { monitorFor } from '../monitor-access.ts';
+import { monitorFor } from '#server/slices/monitors/monitor-access.ts';
 import { orderSettings } from './attributed-orders.ts';
 
 type Call<K extends 'set_promo_codes' | 'set_link_deliverable' | 'set_order_settings'> = CallInput<

@@ -1,4 +1,4 @@
-import { UTM_FIELDS, type Utm } from '#contract/monitors/links.ts';
+import { UTM_FIELDS, type Utm } from '#contract/sales/links.ts';
 import type { PostType } from '#contract/values/primitives.ts';
 
 const SLUG = /\/l\/([A-Za-z0-9-]{1,60})(?:[/?#]|$)/;

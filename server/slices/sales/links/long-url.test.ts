@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { targetUrl } from '#contract/monitors/links.ts';
+import { targetUrl } from '#contract/sales/links.ts';
 import { longUrl, utmOf } from './long-url.ts';
 
 const meaning = { creator: 'mara.lime', platform: 'instagram', monitor: 'Été 2026: launch' };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { monitorAt, monitorRead, monitorWrite, success } from '../monitors/monitor.ts';
 import { message } from '../sentences/message.ts';
 import { currencyCode, ratioBasis, usedRate } from '../values/money.ts';
 import { count, id, postType } from '../values/primitives.ts';
-import { monitorAt, monitorRead, monitorWrite, success } from './monitor.ts';
 import { LEFT_OUT, orderFile } from './order-files.ts';
 
 export const ORDERS_A_PAGE = 50;

@@ -1,4 +1,4 @@
-import { UTM_DEFAULTS, UTM_FIELDS, type Utm, type UtmField } from '#contract/monitors/links.ts';
+import { UTM_DEFAULTS, UTM_FIELDS, type Utm, type UtmField } from '#contract/sales/links.ts';
 import { slugOf } from '#server/slices/profiles/slug.ts';
 
 /** Values of the placeholders in UTM parameters. */

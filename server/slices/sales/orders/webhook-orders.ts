@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Utm } from '#contract/monitors/links.ts';
+import type { Utm } from '#contract/sales/links.ts';
 import { moment } from '#contract/values/days.ts';
 import { plainText } from '#contract/values/plain-text.ts';
 import { orderState } from '#server/tables/values/order-states.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { holdOutSize } from '#contract/monitors/hold-out.ts';
+import { holdOutSize } from '#contract/sales/hold-out.ts';
 import { randomOf } from '#server/slices/forecast/engine/random.ts';
 import { aCampaign, type Campaign } from '#server/testing/campaign.ts';
 import { uploadOrders } from '#server/testing/order-file.ts';

@@ -4,15 +4,15 @@ import {
   LEAST_WEEKS_DURING,
   type Lift,
   MOST_WEEKS_BEFORE,
-} from '#contract/monitors/lift.ts';
+} from '#contract/sales/lift.ts';
 import { dayName, dayNumber } from '#server/analytics/day-starts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { mustHaveRates, openConverter } from '#server/platform/exchange-rates.ts';
 import { os } from '#server/platform/gate.ts';
-import { monitorRowFor } from '../monitor-row-for.ts';
-import { attributedOrders, orderSettings } from './attributed-orders.ts';
+import { monitorRowFor } from '#server/slices/monitors/monitor-row-for.ts';
+import { attributedOrders, orderSettings } from '../orders/attributed-orders.ts';
+import { countedReports } from '../orders/order-store.ts';
 import { weeklyLift, windowsOf } from './lift-interval.ts';
-import { countedReports } from './order-store.ts';
 
 interface DaySales {
   date: string;

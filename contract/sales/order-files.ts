@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../access/access.ts';
 import { AREAS } from '../access/areas.ts';
 import { fileColumn, fileField, fileMapping } from '../file-columns.ts';
+import { monitorAt, monitorWrite } from '../monitors/monitor.ts';
 import { currencyCode } from '../values/money.ts';
 import { count, id, sentence } from '../values/primitives.ts';
 import { timezone as zone } from '../values/time-zones.ts';
-import { monitorAt, monitorWrite } from './monitor.ts';
 
 export const MOST_ORDERS_MEGABYTES = 50;
 /** Rows of one file of orders. */

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { MOST_ORDERS_MEGABYTES, orderFileCalls } from '#contract/monitors/order-files.ts';
+import { MOST_ORDERS_MEGABYTES, orderFileCalls } from '#contract/sales/order-files.ts';
 import { said } from '#contract/sentences/said.ts';
 import { id } from '#contract/values/primitives.ts';
 import type { Services } from '#server/platform/context.ts';
 import { addressed, uploadCall } from '#server/platform/http/upload-call.ts';
 import { sentTable } from '#server/platform/sent-table.ts';
-import { monitorFor } from '../monitor-access.ts';
+import { monitorFor } from '#server/slices/monitors/monitor-access.ts';
 import { AREA, keepFile } from './order-files.ts';
 
 const upload = {

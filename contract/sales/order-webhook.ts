@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { monitorAt, monitorRead, monitorWrite, success } from '../monitors/monitor.ts';
 import { message } from '../sentences/message.ts';
 import { count, id } from '../values/primitives.ts';
-import { monitorAt, monitorRead, monitorWrite, success } from './monitor.ts';
 
 export const orderWebhook = z.object({
   /** Delivery URL for the shop. */

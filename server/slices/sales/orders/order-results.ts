@@ -1,4 +1,4 @@
-import type { OrderReport, OrderResults, OrderSums } from '#contract/monitors/orders.ts';
+import type { OrderReport, OrderResults, OrderSums } from '#contract/sales/orders.ts';
 import { quotient, ratioOf } from '#server/analytics/metrics/ratios.ts';
 
 export const NO_ORDERS: OrderSums = {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { OrderWebhook } from '#contract/monitors/order-webhook.ts';
+import type { OrderWebhook } from '#contract/sales/order-webhook.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { encryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { personName } from '#server/platform/person-name.ts';
-import { monitorFor } from '../monitor-access.ts';
+import { monitorFor } from '#server/slices/monitors/monitor-access.ts';
 
 interface Row {
   key: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { plannedOf } from '#contract/lists/deliverables.ts';
-import type { LeftOut } from '#contract/monitors/order-files.ts';
+import type { LeftOut } from '#contract/sales/order-files.ts';
 import type {
   OrderCreator,
   OrderDeliverable,
@@ -8,15 +8,15 @@ import type {
   OrderSums,
   PromoCode,
   Unattributed,
-} from '#contract/monitors/orders.ts';
+} from '#contract/sales/orders.ts';
 import { largestFirst } from '#contract/values/largest-first.ts';
 import type { PostType } from '#contract/values/primitives.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import { type Converter, type Dated, mergedRates, openConverter } from '#server/platform/exchange-rates.ts';
 import { os } from '#server/platform/gate.ts';
-import { readBudget } from '../budget/budget.ts';
-import { planListOf, readPlanFees } from '../budget/plan-fees.ts';
-import { monitorRowFor } from '../monitor-row-for.ts';
+import { readBudget } from '#server/slices/monitors/budget/budget.ts';
+import { planListOf, readPlanFees } from '#server/slices/monitors/budget/plan-fees.ts';
+import { monitorRowFor } from '#server/slices/monitors/monitor-row-for.ts';
 import { attributedOrders, campaignLinks, orderSettings } from './attributed-orders.ts';
 import { addedSums, NO_ORDERS, orderResults, orderTotals, sumOf } from './order-results.ts';
 import { asFiles, type OrderPlace, storedSources } from './order-store.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TrackingLink, Utm } from '#contract/monitors/links.ts';
+import type { TrackingLink, Utm } from '#contract/sales/links.ts';
 import type { PostType } from '#contract/values/primitives.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import type { Ctx } from '#server/platform/context.ts';

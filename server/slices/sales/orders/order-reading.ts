@@ -7,13 +7,14 @@ import {
   type OrderPreview,
   type OrderTarget,
   type orderFileCalls,
-} from '#contract/monitors/order-files.ts';
+} from '#contract/sales/order-files.ts';
 import { said } from '#contract/sentences/said.ts';
 import { shortText } from '#contract/values/cut-text.ts';
 import { dayIn } from '#server/analytics/day-starts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { knownCurrencies } from '#server/platform/exchange-rates.ts';
+import { monitorRowFor } from '#server/slices/monitors/monitor-row-for.ts';
 import { cellExamples } from '#server/tables/inspect/cell-examples.ts';
 import { inspector } from '#server/tables/inspect/inspector.ts';
 import { FileError } from '#server/tables/reader/file-error.ts';
@@ -24,7 +25,6 @@ import { parseTime } from '#server/tables/values/dates.ts';
 import { orderState, stateWord } from '#server/tables/values/order-states.ts';
 import { isNothing, Refused } from '#server/tables/values/parsed.ts';
 import { isWithoutZone } from '#server/tables/values/zoned.ts';
-import { monitorRowFor } from '../monitor-row-for.ts';
 import {
   currencyOf,
   foldOrders,

@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
 import type { CallInput } from '#contract/calls/endpoints.ts';
-import type { LeftOut } from '#contract/monitors/order-files.ts';
-import {
-  ORDERS_A_PAGE,
-  type orderCalls,
-  type ShopOrder,
-  type Unattributed,
-} from '#contract/monitors/orders.ts';
+import type { LeftOut } from '#contract/sales/order-files.ts';
+import { ORDERS_A_PAGE, type orderCalls, type ShopOrder, type Unattributed } from '#contract/sales/orders.ts';
 import type { PostType } from '#contract/values/primitives.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { mustHaveRates, openConverter } from '#server/platform/exchange-rates.ts';
 import { os } from '#server/platform/gate.ts';
-import { monitorRowFor } from '../monitor-row-for.ts';
+import { monitorRowFor } from '#server/slices/monitors/monitor-row-for.ts';
 import { attributedOrders, orderSettings } from './attributed-orders.ts';
 
 type Asked = CallInput<typeof orderCalls.order_rows>;

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { USUAL_WINDOW_DAYS } from '#contract/monitors/orders.ts';
+import { USUAL_WINDOW_DAYS } from '#contract/sales/orders.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/postgres/postgres.ts';
-import type { MonitorRow } from '../monitor-row.ts';
+import type { MonitorRow } from '#server/slices/monitors/monitor-row.ts';
 import { type CampaignLink, resolveLinks } from './order-links.ts';
 import { countedReports, type OrderPlace } from './order-store.ts';
 

@@ -8,7 +8,7 @@ const SOURCE = /\.(ts|tsx|mjs|cjs)$/;
 const read = (file) => readFileSync(path.join(ROOT, file), 'utf8');
 
 /** Slices without a group of the contract: `app` has no calls, those of the others are in the group `monitors`. */
-const SERVER_ONLY = new Set(['app', 'sales']);
+const SERVER_ONLY = new Set(['app', 'fetching', 'sales']);
 /** Screens without calls of their own. */
 const WEB_ONLY = new Set(['toasts', 'app']);
 

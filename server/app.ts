@@ -33,6 +33,7 @@ import { demoSlice } from './slices/demo/demo.service.ts';
 import { emvHandlers } from './slices/emv/emv.service.ts';
 import { exportSlice, startExports } from './slices/exports/exports.service.ts';
 import type { ScheduledKinds } from './slices/exports/scheduled/scheduled-kind.ts';
+import { fetchingSlice } from './slices/fetching/fetching.service.ts';
 import { forecastSlice } from './slices/forecast/forecast.service.ts';
 import { homeHandlers } from './slices/home/home.service.ts';
 import { importQueue } from './slices/imports/import-queue.ts';
@@ -85,7 +86,7 @@ const slices = {
   keywords: keywordSlice,
   lists: listSlice,
   casting: castingSlice,
-  monitors: { ...monitors, handlers: joined(monitors.handlers, saleSlice.handlers) },
+  monitors: { ...monitors, handlers: joined(monitors.handlers, saleSlice.handlers, fetchingSlice.handlers) },
   leaderboards: leaderboardSlice,
   forecast: forecastSlice,
   auth: authSlice,
@@ -117,7 +118,7 @@ const slices = {
   outbox: outboxSlice,
 };
 /** Slices with calls in the group `monitors` come last. */
-const all: Slice[] = [...Object.values(slices), saleSlice];
+const all: Slice[] = [...Object.values(slices), saleSlice, fetchingSlice];
 
 type Handlers = { [K in keyof typeof slices]: (typeof slices)[K]['handlers'] };
 const handlers = Object.fromEntries(Object.entries(slices).map(([group, slice]) => [group, slice.handlers]));

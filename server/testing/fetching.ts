@@ -1,10 +1,10 @@
 import type { Answer, Asked, Connectors, PostSource, Spend } from '#server/slices/connectors/connectors.ts';
 import { storedConnectors } from '#server/slices/connectors/open-connectors.ts';
+import type { FetchServices } from '#server/slices/fetching/fetch-batch.ts';
+import { fetchDue } from '#server/slices/fetching/fetching.jobs.ts';
+import { noteWatched } from '#server/slices/fetching/watched-accounts.ts';
 import { runImport } from '#server/slices/imports/import-run.ts';
 import { runBatches } from '#server/slices/imports/run/batches.ts';
-import type { FetchServices } from '#server/slices/monitors/fetching/fetch-batch.ts';
-import { fetchDue } from '#server/slices/monitors/fetching/fetching.jobs.ts';
-import { noteWatched } from '#server/slices/monitors/fetching/watched-accounts.ts';
 import { matchMonitor } from '#server/slices/monitors/matching/match.ts';
 import type { TestApp } from './test-app.ts';
 

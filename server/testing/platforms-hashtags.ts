@@ -1,4 +1,4 @@
-import { MOST_HASHTAGS } from '#contract/monitors/hashtags.ts';
+import { MOST_HASHTAGS } from '#contract/fetching/hashtags.ts';
 import { graphError, ok, page } from './platforms-graph.ts';
 import type { AskedCall, Planned, World } from './platforms-world.ts';
 

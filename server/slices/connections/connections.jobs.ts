@@ -10,6 +10,8 @@ import { whyStopped } from '#server/platform/store-refusals.ts';
 import { askOwnInstagram } from '#server/slices/connectors/instagram/instagram-own.ts';
 import { freshToken } from '#server/slices/connectors/logins/fresh-token.ts';
 import { platformApp } from '#server/slices/connectors/logins/platform-app.ts';
+import { afterAnswer, afterFailure } from '#server/slices/connectors/next-due.ts';
+import { noteCaptured, noteFailed } from '#server/slices/connectors/note-coverage.ts';
 import type { OwnAnswer, OwnAsked } from '#server/slices/connectors/own-account.ts';
 import { termsFor } from '#server/slices/connectors/terms.ts';
 import { askOwnTiktok } from '#server/slices/connectors/tiktok/tiktok-own.ts';
@@ -19,8 +21,6 @@ import { YOUTUBE_LABEL, YOUTUBE_TERMS } from '#server/slices/connectors/youtube/
 import { writeAnswers } from '#server/slices/imports/answer-file.ts';
 import { addImport } from '#server/slices/imports/import-run.ts';
 import { importJob } from '#server/slices/imports/imports.jobs.ts';
-import { afterAnswer, afterFailure } from '#server/slices/monitors/fetching/next-due.ts';
-import { noteCaptured, noteFailed } from '#server/slices/monitors/story-coverage/note-coverage.ts';
 import { accountsOfConnection, type ConnectionRow } from './connection-row.ts';
 import { withdrawEnded } from './end-connection.ts';
 import { placeAccount } from './place-account.ts';

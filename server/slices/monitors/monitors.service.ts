@@ -16,11 +16,8 @@ import { ownerOfMonitor, withinMonitorLimits } from '#server/slices/lists/follow
 import { budgetHandlers } from './budget/budget.ts';
 import { costHandlers } from './budget/set-costs.ts';
 import { disclosureHandlers } from './disclosure/disclosure-report.ts';
-import { startFetching } from './fetching/fetching.jobs.ts';
 import { deliverableHandlers } from './forecast/deliverables.ts';
 import { forecastOfMonitor, monitorForecastHandlers } from './forecast/monitor-forecast.ts';
-import { hashtagHandlers } from './hashtags/hashtag-posts.ts';
-import { startSearchingHashtags, sweepHashtags } from './hashtags/hashtag-turns.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { marketHandlers } from './market-performance.ts';
 import { matchMonitor } from './matching/match.ts';
@@ -38,11 +35,9 @@ import { contentHandlers, sweepContent } from './posts/monitor-content.ts';
 import { postHandlers } from './posts/monitor-posts.ts';
 import { decisionHandlers } from './posts/post-decisions.ts';
 import { screenshotHandlers, screenshotRoutes, sweepScreenshots } from './posts/screenshots.ts';
+import { storyVideoRoutes } from './posts/story-videos.ts';
 import { whyHandlers } from './posts/why.ts';
 import { type CreateLinks, campaignHandlers } from './start-campaign.ts';
-import { startKeepingStories, sweepStories } from './stories/keep-stories.ts';
-import { storyVideoRoutes } from './stories/story-videos.ts';
-import { coverageHandlers } from './story-coverage/coverage.ts';
 import { monitorSchedule, weeklyHandlers } from './weekly/weekly-report.ts';
 
 async function statsOf(set: PostSet) {
@@ -144,8 +139,6 @@ const monitorHandlers = (createLinks: CreateLinks) =>
     deliverableHandlers,
     campaignHandlers(createLinks),
     weeklyHandlers,
-    coverageHandlers,
-    hashtagHandlers,
   );
 
 export const monitorSlice = (createLinks: CreateLinks) =>
@@ -153,8 +146,8 @@ export const monitorSlice = (createLinks: CreateLinks) =>
     handlers: monitorHandlers(createLinks),
     routes: [liveRoutes, screenshotRoutes, storyVideoRoutes],
     jobs: (services: Services) => [matchWorker(services)],
-    background: [matchAsPostsCome, startFetching, startSearchingHashtags, startKeepingStories],
-    daily: [...[sweepContent, sweepScreenshots, sweepStories, monitorBin.sweep, sweepSets], sweepHashtags],
+    background: [matchAsPostsCome],
+    daily: [sweepContent, sweepScreenshots, monitorBin.sweep, sweepSets],
     shareable: { monitor: monitorShareable },
     scheduled: monitorSchedule,
   }) satisfies Slice;

@@ -12,11 +12,11 @@ import type { ViewerCtx } from '#server/owned/access.ts';
 import { chosenAccounts } from '../matching/chosen-accounts.ts';
 import { type MatchRules, matchRules } from '../matching/rules.ts';
 import { type MonitorRow, monitorRows } from '../monitor-row.ts';
-import { videosOf } from '../stories/story-videos.ts';
 import { carouselsOf } from './carousels.ts';
 import { fieldsOfContent } from './content-fields.ts';
 import { type AddedPost, addedPosts, notesOf, type PostNote } from './post-notes.ts';
 import { screenshotAddress } from './screenshot-address.ts';
+import { videosOf } from './story-videos.ts';
 
 export interface RuledMonitor {
   monitor: MonitorRow;

@@ -2,7 +2,7 @@ import { Anchor, Button, Flex, Group, Modal, Text, TextInput } from '@mantine/co
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import type { HashtagPost, MonitorHashtag } from '#contract/monitors/hashtags.ts';
+import type { HashtagPost, MonitorHashtag } from '#contract/fetching/hashtags.ts';
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import { type api, query } from '#web/platform/api/api.ts';
 import { fieldMessages, messageOf } from '#web/platform/api/field-messages.ts';

@@ -1,7 +1,7 @@
 import { Anchor, Button, Flex, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { HashtagPost } from '#contract/monitors/hashtags.ts';
+import type { HashtagPost } from '#contract/fetching/hashtags.ts';
 import { api, query } from '#web/platform/api/api.ts';
 import { ago, momentText } from '#web/platform/format/format.ts';
 import { plural, sentenceText, t } from '#web/platform/language.ts';

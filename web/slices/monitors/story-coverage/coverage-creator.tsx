@@ -1,6 +1,6 @@
 import { Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { SourceRow } from '#contract/monitors/coverage.ts';
+import type { SourceRow } from '#contract/fetching/coverage.ts';
 import { t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { InventedTag } from '#web/ui/invented-tag.tsx';

@@ -1,5 +1,5 @@
 import { Button, Flex, Stack } from '@mantine/core';
-import type { StoryRow } from '#contract/monitors/coverage.ts';
+import type { StoryRow } from '#contract/fetching/coverage.ts';
 import { dayText, percent } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';

@@ -1,7 +1,7 @@
 import { Button, Flex } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MissingMetric, SourceRow } from '#contract/monitors/coverage.ts';
+import type { MissingMetric, SourceRow } from '#contract/fetching/coverage.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { query } from '#web/platform/api/api.ts';
 import { messageText } from '#web/platform/api/errors.ts';

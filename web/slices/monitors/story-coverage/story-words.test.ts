@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CoveredSpan } from '#contract/monitors/coverage.ts';
+import type { CoveredSpan } from '#contract/fetching/coverage.ts';
 import { asWritten } from '#contract/sentences/said.ts';
 import { gapWords, placeOf } from './story-words.ts';
 

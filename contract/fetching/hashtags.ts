@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { monitorAt, monitorRead, monitorWrite, success } from '../monitors/monitor.ts';
 import { message } from '../sentences/message.ts';
 import { count, id, sentence } from '../values/primitives.ts';
 import { ACCOUNT_STATES } from './coverage.ts';
-import { monitorAt, monitorRead, monitorWrite, success } from './monitor.ts';
 
 /** Different hashtags that Meta lets an account search for in 7 days. */
 export const MOST_HASHTAGS = 30;

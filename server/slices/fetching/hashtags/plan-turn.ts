@@ -1,4 +1,4 @@
-import { MOST_HASHTAGS } from '#contract/monitors/hashtags.ts';
+import { MOST_HASHTAGS } from '#contract/fetching/hashtags.ts';
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;

@@ -4,7 +4,7 @@ import { nanoid } from 'nanoid';
 import { everyMinute } from '#server/platform/at-intervals.ts';
 import type { Services } from '#server/platform/context.ts';
 import { removeUnused } from '#server/platform/files.ts';
-import { STORY_VIDEOS } from './story-videos.ts';
+import { STORY_VIDEOS } from '#server/slices/monitors/posts/story-videos.ts';
 
 /** Story URLs seldom outlive the story. */
 const ALIVE_MS = 2 * 24 * 3_600_000;

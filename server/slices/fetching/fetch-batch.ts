@@ -5,15 +5,15 @@ import type { Services } from '#server/platform/context.ts';
 import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import { whyStopped } from '#server/platform/store-refusals.ts';
 import type { Answer, Asked } from '#server/slices/connectors/connectors.ts';
+import { afterAnswer, afterFailure, afterNotFound } from '#server/slices/connectors/next-due.ts';
+import { noteCaptured, noteFailed } from '#server/slices/connectors/note-coverage.ts';
 import { pause, spend } from '#server/slices/connectors/quota.ts';
 import { termsFor } from '#server/slices/connectors/terms.ts';
 import { ConnectorTrouble } from '#server/slices/connectors/trouble.ts';
 import { writeAnswers } from '#server/slices/imports/answer-file.ts';
 import { addImport } from '#server/slices/imports/import-run.ts';
 import { importJob } from '#server/slices/imports/imports.jobs.ts';
-import { noteCaptured, noteFailed } from '../story-coverage/note-coverage.ts';
 import { isDue, type Turn } from './due-turns.ts';
-import { afterAnswer, afterFailure, afterNotFound } from './next-due.ts';
 
 export type FetchServices = Pick<
   Services,

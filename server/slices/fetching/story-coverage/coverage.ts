@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CallInput } from '#contract/calls/endpoints.ts';
-import type { coverageCalls, MissingMetric, StoryRow } from '#contract/monitors/coverage.ts';
+import type { coverageCalls, MissingMetric, StoryRow } from '#contract/fetching/coverage.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import { fromStored, inSequence, said } from '#contract/sentences/said.ts';
 import { type MissingReason, PLATFORMS, type PostType, platformOf } from '#contract/values/primitives.ts';
@@ -10,10 +10,16 @@ import { STORY_TYPES } from '#server/analytics/metrics/rates.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
-import { typesWatched } from '../matching/rules.ts';
-import { monitorSet } from '../monitor-set.ts';
+import {
+  capturedShare,
+  type Failed,
+  type Interval,
+  STORY_MS,
+  storySpans,
+} from '#server/slices/connectors/story-spans.ts';
+import { typesWatched } from '#server/slices/monitors/matching/rules.ts';
+import { monitorSet } from '#server/slices/monitors/monitor-set.ts';
 import { type ChosenRow, chosenRows, readMonitor } from './chosen-rows.ts';
-import { capturedShare, type Failed, type Interval, STORY_MS, storySpans } from './story-spans.ts';
 
 const HOUR_MS = 3_600_000;
 

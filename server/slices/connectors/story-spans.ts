@@ -1,4 +1,4 @@
-import type { CoveredSpan } from '#contract/monitors/coverage.ts';
+import type { CoveredSpan } from '#contract/fetching/coverage.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 
 /** Visibility of a story; all times here are Unix milliseconds. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { monitorAt, monitorRead } from '../monitors/monitor.ts';
+import { monitorQuery } from '../monitors/reports.ts';
 import { paged } from '../report/report.ts';
 import { count, id, missingReason, platform, sentence } from '../values/primitives.ts';
-import { monitorAt, monitorRead } from './monitor.ts';
-import { monitorQuery } from './reports.ts';
 
 export const ACCOUNT_STATES = ['waiting', 'ok', 'not_found', 'error', 'import_only', 'connected'] as const;
 

@@ -3,9 +3,9 @@ import { platformOf } from '#contract/values/primitives.ts';
 import { dayIn } from '#server/analytics/day-starts.ts';
 import type { Services } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/postgres/postgres.ts';
-import { chosenAccounts } from '../matching/chosen-accounts.ts';
-import { timesOfDays, typesWatched } from '../matching/rules.ts';
-import { type MonitorRow, monitorRows } from '../monitor-row.ts';
+import { chosenAccounts } from '#server/slices/monitors/matching/chosen-accounts.ts';
+import { timesOfDays, typesWatched } from '#server/slices/monitors/matching/rules.ts';
+import { type MonitorRow, monitorRows } from '#server/slices/monitors/monitor-row.ts';
 
 /** Numbers of posts still rise after a campaign. */
 const DAYS_AFTER_THE_END = 14;

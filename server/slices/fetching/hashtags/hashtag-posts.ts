@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CallInput } from '#contract/calls/endpoints.ts';
-import type { HashtagPost, hashtagCalls, MonitorHashtag } from '#contract/monitors/hashtags.ts';
+import type { HashtagPost, hashtagCalls, MonitorHashtag } from '#contract/fetching/hashtags.ts';
 import { fromStored, said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import { notForeign } from '#server/analytics/post-set.ts';
@@ -10,13 +10,13 @@ import { notFound, refuse } from '#server/platform/errors.ts';
 import { os, requireFlag } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres/postgres.ts';
 import { postId, storedPostId } from '#server/slices/imports/intake/posts/post-id.ts';
+import { timesOfDays } from '#server/slices/monitors/matching/rules.ts';
+import { monitorFor } from '#server/slices/monitors/monitor-access.ts';
+import { updateMonitor } from '#server/slices/monitors/monitor-edit.ts';
+import type { MonitorRow } from '#server/slices/monitors/monitor-row.ts';
 import { accountByHandle, parseHandle } from '#server/slices/profiles/details/find-account.ts';
 import { addProfile } from '#server/slices/profiles/details/profile-edit.ts';
 import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
-import { timesOfDays } from '../matching/rules.ts';
-import { monitorFor } from '../monitor-access.ts';
-import { updateMonitor } from '../monitor-edit.ts';
-import type { MonitorRow } from '../monitor-row.ts';
 import { readMonitor } from '../story-coverage/chosen-rows.ts';
 import { isSearched, tagsOf } from './monitor-tags.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SourceRow } from '#contract/monitors/coverage.ts';
+import type { SourceRow } from '#contract/fetching/coverage.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import { fromStored, said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
@@ -8,11 +8,11 @@ import { creatorsOf } from '#server/analytics/creators.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { openConnectors } from '#server/slices/connectors/open-connectors.ts';
+import { chosenAccounts } from '#server/slices/monitors/matching/chosen-accounts.ts';
+import { monitorFor } from '#server/slices/monitors/monitor-access.ts';
+import { type MonitorRow, monitorRows } from '#server/slices/monitors/monitor-row.ts';
 import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
-import { isRunning } from '../fetching/watched-accounts.ts';
-import { chosenAccounts } from '../matching/chosen-accounts.ts';
-import { monitorFor } from '../monitor-access.ts';
-import { type MonitorRow, monitorRows } from '../monitor-row.ts';
+import { isRunning } from '../watched-accounts.ts';
 
 /** An account of a chosen creator, and its data source. */
 export interface ChosenRow extends SourceRow {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asWritten, said, storedForm } from '#contract/sentences/said.ts';
 import type { Answer, Asked } from '#server/slices/connectors/connectors.ts';
+import { afterFailure } from '#server/slices/connectors/next-due.ts';
 import { openConnectors } from '#server/slices/connectors/open-connectors.ts';
 import { readQuota } from '#server/slices/connectors/quota.ts';
 import { ConnectorTrouble } from '#server/slices/connectors/trouble.ts';
@@ -11,7 +12,6 @@ import { connectorsOf, fetchNow, postsIn, takeIn } from '#server/testing/fetchin
 import { aPost, ref } from '#server/testing/observations.ts';
 import { dueTurns, nextTurn } from './due-turns.ts';
 import { recoverFetching } from './fetching.jobs.ts';
-import { afterFailure } from './next-due.ts';
 
 let now = CAMPAIGN_NOW;
 let campaign: Campaign;

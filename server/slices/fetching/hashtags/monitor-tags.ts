@@ -1,8 +1,8 @@
 import { platformOf } from '#contract/values/primitives.ts';
 import type { Services } from '#server/platform/context.ts';
-import { isRunning } from '../fetching/watched-accounts.ts';
-import { typesWatched } from '../matching/rules.ts';
-import { type MonitorRow, monitorRows } from '../monitor-row.ts';
+import { typesWatched } from '#server/slices/monitors/matching/rules.ts';
+import { type MonitorRow, monitorRows } from '#server/slices/monitors/monitor-row.ts';
+import { isRunning } from '../watched-accounts.ts';
 
 const HASHTAG = /^#([\p{L}\p{M}\p{N}_]{1,100})$/u;
 /** Meta searches for no emoji. */

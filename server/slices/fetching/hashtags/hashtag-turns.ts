@@ -11,8 +11,8 @@ import {
 } from '#server/slices/connectors/instagram/instagram-hashtags.ts';
 import { freshToken } from '#server/slices/connectors/logins/fresh-token.ts';
 import { platformApp } from '#server/slices/connectors/logins/platform-app.ts';
+import { afterFailure } from '#server/slices/connectors/next-due.ts';
 import { ConnectorTrouble } from '#server/slices/connectors/trouble.ts';
-import { afterFailure } from '../fetching/next-due.ts';
 import { wantedTags } from './monitor-tags.ts';
 import { counts, type KnownTag, planTurn, takesPlace } from './plan-turn.ts';
 

@@ -204,6 +204,7 @@ async function openPorts(env: Env, log: Log, postgres: Postgres, engine: ClickHo
       pictures: await openFetchedPictures(core, { fetches: env.LIMELIGHT_PICTURES === 'fetch' }),
       steady: new SteadyReads(ch),
       recent: recentCallers(),
+      export_program: new URL('./export-program.ts', import.meta.url),
       public_url,
       call_limits: {
         address: env.LIMELIGHT_CALLS_PER_MINUTE,

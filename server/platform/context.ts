@@ -141,6 +141,8 @@ export interface Services {
   /** Reads while imports run. */
   steady: SteadyReads;
   recent: RecentCallers;
+  /** Makes files of exports on threads; their kinds are known to the composition root alone. */
+  export_program: URL;
   /** Public base URL without a trailing slash, used in mails. */
   public_url: string;
   call_limits: CallLimits;

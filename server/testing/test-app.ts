@@ -110,6 +110,8 @@ const nowhere: Outbound = { resolve: async () => [], allows: () => false };
 /** Base of links in mails. */
 export const PUBLIC_URL = 'https://limelight.example';
 
+const EXPORT_PROGRAM = new URL('../export-program.ts', import.meta.url);
+
 let counter = 0;
 
 export async function testApp(options: TestOptions = {}): Promise<TestApp> {
@@ -142,6 +144,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     pictures: await openFetchedPictures(core, { fetches: true, outbound: options.outbound ?? nowhere }),
     steady: new SteadyReads(ch),
     recent: recentCallers(),
+    export_program: EXPORT_PROGRAM,
     public_url,
     trusted_proxies: options.trusted_proxies ?? ['loopback'],
     call_limits: options.call_limits ?? { address: 1_000_000, key: 1_000_000 },

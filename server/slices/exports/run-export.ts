@@ -94,7 +94,7 @@ export async function runExport(
   services: Services,
   exporters: Exporters,
   id: number,
-  { stopping, threads = exportThreads }: { stopping?: AbortSignal; threads?: ExportThreads } = {},
+  { stopping, threads = exportThreads(services) }: { stopping?: AbortSignal; threads?: ExportThreads } = {},
 ): Promise<void> {
   if (stopping?.aborted) return;
   const run = nanoid(10);

@@ -14,7 +14,7 @@ export async function fileOf(
   content: Content,
   format: 'pdf' | 'xlsx',
 ): Promise<{ file: File; data: unknown }> {
-  const written = await exportThreads.write(
+  const written = await exportThreads(ctx).write(
     ctx,
     { content, format, title, by },
     { signal: ctx.request.left },

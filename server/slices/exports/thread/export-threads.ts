@@ -4,7 +4,9 @@ import { ORPCError } from '@orpc/server';
 import type { ExportFormat } from '#contract/report/export-formats.ts';
 import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import type { Services } from '#server/platform/context.ts';
 import { messageBody } from '#server/platform/errors.ts';
+import { ofStore } from '#server/platform/of-store.ts';
 import { threadWorker } from '#server/platform/workers/pool-worker.ts';
 import { serve } from '#server/platform/workers/thread-calls.ts';
 import { openPool } from '#server/platform/workers/worker-pool.ts';
@@ -54,10 +56,14 @@ export interface ExportThreads {
 }
 
 export function openExportThreads({
-  program = new URL('./worker.ts', import.meta.url),
+  program,
   heap_megabytes = HEAP_MEGABYTES,
   most_ms = MOST_MS,
-} = {}): ExportThreads {
+}: {
+  program: URL;
+  heap_megabytes?: number;
+  most_ms?: number;
+}): ExportThreads {
   const threads = openPool<unknown, ThreadEnd>({
     most: THREADS,
     start: () => threadWorker({ program, name: 'writeFile' }, heap_megabytes),
@@ -128,4 +134,7 @@ function requestOf(ctx: FileCtx, asked: FileRequest): ThreadRequest {
   };
 }
 
-export const exportThreads = openExportThreads();
+const threadsOf = ofStore((program: URL) => openExportThreads({ program }));
+
+export const exportThreads = ({ export_program }: Pick<Services, 'export_program'>): ExportThreads =>
+  threadsOf(export_program);

@@ -11,7 +11,7 @@ export type ThreadServices = Pick<
   'db' | 'ch' | 'files' | 'pictures' | 'content' | 'sheets' | 'now'
 >;
 
-export type FileCtx = ExportCtx & ThreadServices;
+export type FileCtx = ExportCtx & ThreadServices & Pick<Services, 'export_program'>;
 
 type SheetWithoutRows = Omit<NewSheet, 'tabs'> & { tabs: Omit<NewSheet['tabs'][number], 'rows'>[] };
 

@@ -9,7 +9,6 @@ import { everyDay } from './platform/at-intervals.ts';
 import type { Services } from './platform/context.ts';
 import { base } from './platform/gate.ts';
 import { openHttp } from './platform/http/http.ts';
-import type { Slice } from './slice.ts';
 import { accountHandlers } from './slices/account/account.service.ts';
 import { alertSlice } from './slices/alerts/alerts.service.ts';
 import { noticesOf } from './slices/alerts/notices.ts';
@@ -58,6 +57,7 @@ import { saleSlice } from './slices/sales/sales.service.ts';
 import { settingsSlice } from './slices/settings/settings.service.ts';
 import { tokenReader } from './slices/sharing/public-tokens.ts';
 import { sharingHandlers } from './slices/sharing/sharing.service.ts';
+import type { Slice } from './slices/slice.ts';
 import { userHandlers } from './slices/users/users.service.ts';
 
 const monitors = monitorSlice(createLinks);

@@ -7,11 +7,12 @@ import { type App, buildApp, startWorkers } from './app.ts';
 import { startSession } from './platform/callers/sessions.ts';
 import { isDiskFull } from './platform/data-folder/disk-full.ts';
 import { readEnv } from './platform/env.ts';
+import type { OpenStores } from './platform/open-stores.ts';
 import { healthRoutes } from './slices/app/health.routes.ts';
 import { ensureAdmin } from './slices/auth/first-account.ts';
 import { addImport } from './slices/imports/import-run.ts';
 import { importJob } from './slices/imports/imports.jobs.ts';
-import { type OpenStores, openStores } from './stores.ts';
+import { openStores } from './stores.ts';
 
 const POSTS = 45_000;
 const MEGABYTE = 1_000_000;

@@ -10,6 +10,7 @@ import type { HealthPort } from './platform/health-port.ts';
 import type { HttpListener } from './platform/http/http-listener.ts';
 import { proxyWarning } from './platform/http/trusted-proxies.ts';
 import { commandRoutes } from './platform/internal-commands.ts';
+import type { OpenStores } from './platform/open-stores.ts';
 import { ROOT } from './platform/root.ts';
 import { VERSION } from './slices/app/about.ts';
 import { type BackUp, backUp, backupRoutes } from './slices/app/backup.internal.ts';
@@ -17,7 +18,7 @@ import { healthRoutes } from './slices/app/health.routes.ts';
 import { metricsRoutes } from './slices/app/metrics.routes.ts';
 import { pageRoutes } from './slices/app/pages.routes.ts';
 import { importRoutes } from './slices/imports/imports.internal.ts';
-import { type OpenStores, openStores } from './stores.ts';
+import { openStores } from './stores.ts';
 
 interface Listening {
   services: Services;

@@ -6,7 +6,6 @@ import { recentCallers } from '#server/platform/callers/recent-callers.ts';
 import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
 import { openClickHouse } from '#server/platform/clickhouse/open-clickhouse.ts';
 import { SteadyReads } from '#server/platform/clickhouse/steady-reads.ts';
-import type { Services } from '#server/platform/context.ts';
 import { DiskFull, isDiskFull } from '#server/platform/data-folder/disk-full.ts';
 import { watchSpace } from '#server/platform/data-folder/free-space.ts';
 import { narrowFolder, ownerOnly } from '#server/platform/data-folder/private-folder.ts';
@@ -20,6 +19,7 @@ import { type Log, openLog } from '#server/platform/log.ts';
 import { openMail } from '#server/platform/messages/mail.ts';
 import { openSms } from '#server/platform/messages/sms.ts';
 import type { OidcSettings } from '#server/platform/oidc-settings.ts';
+import type { OpenStores } from '#server/platform/open-stores.ts';
 import { openFetchedPictures } from '#server/platform/pictures/fetched-pictures.ts';
 import {
   migrateClickHouse,
@@ -28,7 +28,7 @@ import {
   missingWorkspaceTables,
 } from '#server/platform/postgres/migrate.ts';
 import { openPostgres, type Postgres } from '#server/platform/postgres/postgres.ts';
-import { type WriteLock, writeLock } from '#server/platform/postgres/write-lock.ts';
+import { writeLock } from '#server/platform/postgres/write-lock.ts';
 import { StoreDamaged } from '#server/platform/store-damaged.ts';
 import type { Crm } from '#server/ports/crm.ts';
 import { embeddedCrm } from '#server/ports/embedded-crm.ts';
@@ -40,16 +40,6 @@ import { feedNews } from '#server/slices/profiles/news/feed-news.ts';
 import { fileNews } from '#server/slices/profiles/news/file-news.ts';
 import { isDamagedPage } from './platform/damage.ts';
 import { proveKey } from './platform/encrypted-secrets.ts';
-
-export interface OpenStores {
-  services: Services;
-  /** For backups: the workspace store and the write lock of the analytics store. */
-  postgres: Postgres;
-  writes: WriteLock;
-  engines: { workspace: Postgres['kind']; analytics: 'chdb' | 'clickhouse' };
-  /** Gives running jobs up to four seconds. */
-  close(): Promise<void>;
-}
 
 const twilioOf = (env: Env) =>
   env.TWILIO_ACCOUNT_SID && env.TWILIO_AUTH_TOKEN && env.TWILIO_FROM

@@ -12,10 +12,11 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { OpenStores } from '#server/platform/open-stores.ts';
 import { VERSION } from '#server/slices/app/about.ts';
 import { commandLineCompany } from '#server/slices/auth/first-company.ts';
 import { addImport, runImport } from '#server/slices/imports/import-run.ts';
-import { type OpenStores, openStores } from '#server/stores.ts';
+import { openStores } from '#server/stores.ts';
 import { readEnv } from '../env.ts';
 import { openPostgres } from '../postgres/postgres.ts';
 import { makeBackup } from './backup.ts';

@@ -10,7 +10,7 @@ import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { refusalOf } from '#server/platform/http/outbound.ts';
 import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
-import type { Slice } from '#server/slice.ts';
+import type { Slice } from '#server/slices/slice.ts';
 import { eventHandlers } from './alert-events.ts';
 import {
   chosenUsers,

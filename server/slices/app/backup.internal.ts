@@ -5,8 +5,8 @@ import { plainText } from '#contract/values/plain-text.ts';
 import { makeBackup } from '#server/platform/backup/backup.ts';
 import { BackupUnusable } from '#server/platform/backup/backup-manifest.ts';
 import { internalScope } from '#server/platform/internal-commands.ts';
+import type { OpenStores } from '#server/platform/open-stores.ts';
 import { ToolFailed } from '#server/platform/postgres/postgres-tools.ts';
-import type { OpenStores } from '#server/stores.ts';
 import { VERSION } from './about.ts';
 import { noteBackup } from './last-backup.ts';
 

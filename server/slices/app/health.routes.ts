@@ -5,10 +5,10 @@ import { damageProblems } from '#server/platform/damage.ts';
 import { keyProblems } from '#server/platform/encrypted-secrets.ts';
 import { asOfNow, type Health, type Measured, statusCode } from '#server/platform/health.ts';
 import type { HealthPort } from '#server/platform/health-port.ts';
+import type { OpenStores } from '#server/platform/open-stores.ts';
 import { missingTables, missingWorkspaceTables } from '#server/platform/postgres/migrate.ts';
 import { reachOf, withinLimit } from '#server/platform/store-unreachable.ts';
 import { derivedProblems } from '#server/slices/imports/repair/derived-health.ts';
-import type { OpenStores } from '#server/stores.ts';
 import { VERSION } from './about.ts';
 
 const EVERY_MS = 2000;

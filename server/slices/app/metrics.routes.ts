@@ -5,7 +5,7 @@ import { bearerOf } from '#server/platform/callers/api-keys.ts';
 import type { Services } from '#server/platform/context.ts';
 import { isSecret } from '#server/platform/data-folder/holder-secret.ts';
 import { collectProcess, measures } from '#server/platform/measures.ts';
-import type { OpenStores } from '#server/stores.ts';
+import type { OpenStores } from '#server/platform/open-stores.ts';
 import { VERSION } from './about.ts';
 
 /** A store that takes longer counts as down; Prometheus waits ten seconds. */

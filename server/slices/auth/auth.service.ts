@@ -6,7 +6,7 @@ import type { BaseContext, Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { open } from '#server/platform/gate.ts';
 import { addressOf } from '#server/platform/http/caller-address.ts';
-import type { Slice } from '#server/slice.ts';
+import type { Slice } from '#server/slices/slice.ts';
 import { bookOrRefuse, takeBack } from './attempts.ts';
 import { challengeHandlers, openChallenge } from './challenge.ts';
 import { knownBrowser } from './known-browsers.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { joined } from '#contract/calls/joined.ts';
 import { binnedRow, binOf } from '#server/owned/bin.ts';
 import { os } from '#server/platform/gate.ts';
-import type { Slice } from '#server/slice.ts';
+import type { Slice } from '#server/slices/slice.ts';
 import { editHandlers } from './brand-edit.ts';
 import { libraryHandlers } from './brand-library.ts';
 import { previewHandlers } from './brand-preview.ts';

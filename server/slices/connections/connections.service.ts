@@ -1,6 +1,6 @@
 import { joined } from '#contract/calls/joined.ts';
 import type { Services } from '#server/platform/context.ts';
-import type { Slice } from '#server/slice.ts';
+import type { Slice } from '#server/slices/slice.ts';
 import { companyAppHandlers } from './company-apps.ts';
 import { startFetchingConnected } from './connections.jobs.ts';
 import { creatorLinkHandlers } from './creator-links.ts';

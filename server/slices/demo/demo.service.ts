@@ -4,7 +4,7 @@ import type { Ctx, Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres/postgres.ts';
-import type { Slice } from '#server/slice.ts';
+import type { Slice } from '#server/slices/slice.ts';
 import { demoJob, demoWorker, sweepDemo, UNDO_MS } from './demo.jobs.ts';
 import { type DemoWork, ensureWorld, isInUse, noteDemo, readDemo } from './demo-record.ts';
 

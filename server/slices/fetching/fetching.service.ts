@@ -1,5 +1,5 @@
 import { joined } from '#contract/calls/joined.ts';
-import type { Slice } from '#server/slice.ts';
+import type { Slice } from '#server/slices/slice.ts';
 import { startFetching } from './fetching.jobs.ts';
 import { hashtagHandlers } from './hashtags/hashtag-posts.ts';
 import { startSearchingHashtags, sweepHashtags } from './hashtags/hashtag-turns.ts';

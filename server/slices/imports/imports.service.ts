@@ -11,7 +11,7 @@ import type { Ctx, Services } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import type { Database } from '#server/platform/postgres/postgres.ts';
-import type { Slice } from '#server/slice.ts';
+import type { Slice } from '#server/slices/slice.ts';
 import { inspector } from '#server/tables/inspect/inspector.ts';
 import { savedMappings } from '#server/tables/mapping/saved-mapping.ts';
 import { wordsWorker } from './implausible/follow-words.ts';

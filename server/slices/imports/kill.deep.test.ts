@@ -9,9 +9,10 @@ import type { ImportRecord } from '#contract/imports/imports.ts';
 import type { WantedImport } from '#server/import-arguments.ts';
 import { holderOf } from '#server/platform/data-folder/data-folder.ts';
 import { readEnv } from '#server/platform/env.ts';
+import type { OpenStores } from '#server/platform/open-stores.ts';
 import { ROOT } from '#server/platform/root.ts';
 import { commandLineCompany } from '#server/slices/auth/first-company.ts';
-import { type OpenStores, openStores } from '#server/stores.ts';
+import { openStores } from '#server/stores.ts';
 import { readImport } from './import-record.ts';
 import { addImport, runImport } from './import-run.ts';
 

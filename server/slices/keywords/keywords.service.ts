@@ -6,7 +6,7 @@ import { reportAnswers, rowsOf } from '#server/analytics/report-answers.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
 import type { ReadCtx } from '#server/platform/context.ts';
 import { viewable } from '#server/platform/gate.ts';
-import type { Slice } from '#server/slice.ts';
+import type { Slice } from '#server/slices/slice.ts';
 import { keywordReport } from './keyword-report.ts';
 import { savedFilterHandlers } from './saved-filters.ts';
 

@@ -5,7 +5,7 @@ import { notFound } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import type { OutboxRow } from '#server/platform/messages/outbox.ts';
 import { deliveryWorker } from '#server/platform/messages/outbox.ts';
-import type { Slice } from '#server/slice.ts';
+import type { Slice } from '#server/slices/slice.ts';
 
 type ListInput = CallInput<typeof outbox.list>;
 

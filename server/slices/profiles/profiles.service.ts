@@ -1,5 +1,5 @@
 import { joined } from '#contract/calls/joined.ts';
-import type { Slice } from '#server/slice.ts';
+import type { Slice } from '#server/slices/slice.ts';
 import { scannerHandlers } from './content/content-scanner.ts';
 import { commentHandlers } from './content/profile-comments.ts';
 import { contentHandlers } from './content/profile-posts.ts';

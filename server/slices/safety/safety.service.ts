@@ -5,7 +5,7 @@ import type { safety } from '#contract/safety/safety.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
-import type { Slice } from '#server/slice.ts';
+import type { Slice } from '#server/slices/slice.ts';
 import { rateHandlers } from './disclosure-rates.ts';
 import { safetyWorker } from './run-check.ts';
 import { checkFor } from './safety-access.ts';

@@ -1,5 +1,5 @@
 import { joined } from '#contract/calls/joined.ts';
-import type { Slice } from '#server/slice.ts';
+import type { Slice } from '#server/slices/slice.ts';
 import { liftHandlers } from './lift/lift.ts';
 import { linkRoutes } from './links/link.routes.ts';
 import { sweepVisitors } from './links/link-clicks.ts';

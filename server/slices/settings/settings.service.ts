@@ -15,7 +15,7 @@ import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres/postgres.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 import { project } from '#server/projector/projector.ts';
-import type { Slice } from '#server/slice.ts';
+import type { Slice } from '#server/slices/slice.ts';
 import { brandSettingsHandlers, sweepLogos } from './brand-settings.ts';
 import { exchangeRateHandlers, newestRates, repriceProfiles } from './exchange-rates.ts';
 import { logoRoutes } from './logo.routes.ts';

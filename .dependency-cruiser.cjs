@@ -1,4 +1,4 @@
-// Import rules: contract <- server/{platform,ports} <- server/{analytics,tables,owned} <- server/projector <- slices <- app.ts; contract <- web/{platform,ui} <- parts <- slices <- routes.tsx.
+// Import rules: contract <- server/ports <- server/platform <- server/{analytics,tables,owned} <- server/projector <- slices <- app.ts; contract <- web/{platform,ui} <- parts <- slices <- routes.tsx.
 const rule = (name, comment, from, to) => ({
   name,
   comment,
@@ -21,10 +21,16 @@ module.exports = {
     rule('server-without-web', 'The server knows no screen', '^server/', '^web/'),
     rule('web-without-server', 'The web knows the contract alone', '^web/', '^(server|scripts|bench)/'),
     rule(
+      'ports-are-interfaces',
+      'A port is an interface; what implements it is above',
+      { path: '^server/ports/', pathNot: TEST },
+      { path: '^server/', pathNot: '^server/ports/' },
+    ),
+    rule(
       'platform-below-slices',
       'server/platform has no product words',
       { path: '^server/platform/', pathNot: TEST },
-      '^server/(analytics|sentiment|content|disclosure|safety|owned|slices|seed|[^/]+\\.ts)',
+      '^server/(analytics|sentiment|content|disclosure|safety|owned|tables|projector|slices|seed|[^/]+\\.ts)',
     ),
     rule(
       'analytics-below-slices',
@@ -40,8 +46,8 @@ module.exports = {
     ),
     rule(
       'rooms-below-slices',
-      'Ports, tables, the projector and the rules of owned objects serve slices and import none',
-      { path: '^server/(ports|tables|projector|owned)/', pathNot: TEST },
+      'Tables, the projector and the rules of owned objects serve slices and import none',
+      { path: '^server/(tables|projector|owned)/', pathNot: TEST },
       '^server/(slices|seed|[^/]+\\.ts)',
     ),
     rule(

@@ -31,11 +31,11 @@ import { openPostgres, type Postgres } from '#server/platform/postgres/postgres.
 import { writeLock } from '#server/platform/postgres/write-lock.ts';
 import { StoreDamaged } from '#server/platform/store-damaged.ts';
 import type { Crm } from '#server/ports/crm.ts';
-import { embeddedCrm } from '#server/ports/embedded-crm.ts';
-import { openAiAnswers } from '#server/ports/openai-answers.ts';
-import { salesforceCrm } from '#server/ports/salesforce.ts';
 import { embeddedSentiment } from '#server/sentiment/embedded-sentiment.ts';
 import { openTransformer } from '#server/sentiment/transformer-sentiment.ts';
+import { openAiAnswers } from '#server/slices/ask/openai-answers.ts';
+import { embeddedCrm } from '#server/slices/crm/embedded-crm.ts';
+import { salesforceCrm } from '#server/slices/crm/salesforce.ts';
 import { feedNews } from '#server/slices/profiles/news/feed-news.ts';
 import { fileNews } from '#server/slices/profiles/news/file-news.ts';
 import { isDamagedPage } from './platform/damage.ts';

@@ -4,10 +4,10 @@ import type { Role } from '#contract/access/access.ts';
 import { type AccessFlag, flagsOf } from '#contract/access/flags.ts';
 import { CURRENCIES } from '#contract/emv.ts';
 import type { EmvModel } from '#contract/values/primitives.ts';
-import { ownEmv } from '#server/ports/own-emv.ts';
 import type { Company, Services, UserActor } from '../context.ts';
 import { ofStore } from '../of-store.ts';
 import type { Database } from '../postgres/postgres.ts';
+import { ownEmv } from './own-emv.ts';
 
 export const SESSION_COOKIE = 'limelight_session';
 /** Identifies a browser that has signed in before (server/slices/auth/known-browsers.ts). */

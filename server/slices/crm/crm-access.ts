@@ -1,6 +1,6 @@
 import type { UserActor } from '#server/platform/context.ts';
 import type { Crm } from '#server/ports/crm.ts';
-import { embeddedCrm } from '#server/ports/embedded-crm.ts';
+import { embeddedCrm } from './embedded-crm.ts';
 
 const invented = embeddedCrm();
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { said } from '#contract/sentences/said.ts';
 import { refuse } from '#server/platform/errors.ts';
 import type { Crm } from '#server/ports/crm.ts';
-import { embeddedCrm } from '#server/ports/embedded-crm.ts';
 import { auditOf } from '#server/testing/accounts.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
+import { embeddedCrm } from './embedded-crm.ts';
 
 let app: TestApp;
 let one: SignedIn;

@@ -3,11 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import type { PublicType } from '#contract/access/access.ts';
 import type { EmvModel } from '#contract/values/primitives.ts';
 import { leftOut, type Shareables } from '#server/owned/shareable.ts';
+import { ownEmv } from '#server/platform/callers/own-emv.ts';
 import { currencyRates } from '#server/platform/callers/sessions.ts';
 import type { ReadPublicToken, Services, TokenActor } from '#server/platform/context.ts';
 import { addressOf } from '#server/platform/http/caller-address.ts';
 import { userAgentOf } from '#server/platform/http/http.ts';
-import { ownEmv } from '#server/ports/own-emv.ts';
 
 export const digest = (secret: string) => createHash('sha256').update(secret).digest('hex');
 

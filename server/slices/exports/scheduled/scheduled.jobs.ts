@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Services } from '#server/platform/context.ts';
+import { erasedSince } from '#server/platform/erasures.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
-import { erasedSince } from '#server/ports/erasures.ts';
 import { lastDue, reportedDays, type ScheduleTime } from './due.ts';
 import type { ScheduledKinds } from './scheduled-kind.ts';
 import { type Run, runScheduled } from './scheduled-run.ts';

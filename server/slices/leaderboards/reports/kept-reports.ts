@@ -3,12 +3,12 @@ import { type LeaderboardReport, MOST_REPORTS, type ReportQuery } from '#contrac
 import { said } from '#contract/sentences/said.ts';
 import type { AskCtx, Ctx } from '#server/platform/context.ts';
 import { periodText } from '#server/platform/date-text.ts';
+import { erasedSince } from '#server/platform/erasures.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { personName } from '#server/platform/person-name.ts';
 import { pgJson } from '#server/platform/postgres/pg-text.ts';
 import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
-import { erasedSince } from '#server/ports/erasures.ts';
 import type { ExportCtx, ExportDocument } from '#server/slices/exports/exporter.ts';
 import { reopened, type StoredDocument, stored } from '#server/slices/exports/stored-document.ts';
 import { shownLeaderboard } from '../leaderboard-access.ts';

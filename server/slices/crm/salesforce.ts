@@ -5,7 +5,7 @@ import type { CrmClient } from '#contract/crm.ts';
 import { said } from '#contract/sentences/said.ts';
 import { refuse } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
-import type { Crm, CrmPage, OpportunityOfClient } from './crm.ts';
+import type { Crm, CrmPage, OpportunityOfClient } from '#server/ports/crm.ts';
 
 export interface SalesforceSettings {
   /** The organisation's URL: `https://example.my.salesforce.com`. */

@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { EmvKind, EmvRate } from '#contract/emv.ts';
 import { byPostType } from '#contract/platforms/platforms.ts';
 import type { PostType } from '#contract/values/primitives.ts';
-import type { Company } from '#server/platform/context.ts';
-import { ofStore } from '#server/platform/of-store.ts';
-import type { Database } from '#server/platform/postgres/postgres.ts';
+import type { Company } from '../context.ts';
+import { ofStore } from '../of-store.ts';
+import type { Database } from '../postgres/postgres.ts';
 
 type OwnEmv = Company['own_emv'];
 

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/postgres/postgres.ts';
+import type { Database } from './postgres/postgres.ts';
 
 /**
  * Whether an erasure started since then, so that data read before may contain the person. Ask after

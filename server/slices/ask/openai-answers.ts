@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { anywhere, fetchOutside } from '#server/platform/http/outbound.ts';
 import type { Log } from '#server/platform/log.ts';
-import { ANSWER_MS, type Answers, type GivenQuestion, NoAnswer, type UseTool } from './answers.ts';
+import {
+  ANSWER_MS,
+  type Answers,
+  type GivenQuestion,
+  NoAnswer,
+  type UseTool,
+} from '#server/ports/answers.ts';
 
 export interface OpenAiSettings {
   /** Without `/chat/completions`: `http://127.0.0.1:11434/v1`. */

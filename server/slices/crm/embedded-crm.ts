@@ -1,5 +1,5 @@
 import type { ClientSearch, CrmClient, CrmTerritory } from '#contract/crm.ts';
-import type { Crm, CrmPage, OpportunityOfClient } from './crm.ts';
+import type { Crm, CrmPage, OpportunityOfClient } from '#server/ports/crm.ts';
 
 const TERRITORIES = [
   'Americas',

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openLog } from '#server/platform/log.ts';
+import type { Crm, OpportunityOfClient } from '#server/ports/crm.ts';
 import { refusal, type SalesforceServer, salesforceServer } from '#server/testing/salesforce-server.ts';
-import type { Crm, OpportunityOfClient } from './crm.ts';
 import { embeddedCrm } from './embedded-crm.ts';
 import { salesforceCrm } from './salesforce.ts';
 

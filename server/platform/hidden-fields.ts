@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { isHidden } from '#contract/access/hidden-names.ts';
 import { revealedBy } from '#contract/access/revealed.ts';
+import { ofStore } from './of-store.ts';
 
 type Hidden = ReadonlySet<string>;
 type Schema = z.core.$ZodType;
@@ -111,12 +112,10 @@ const fieldsOf =
     return Object.fromEntries(kept);
   };
 
-const PLANS = new WeakMap<Schema, Plan>();
+const keptPlan = ofStore(planOf);
 
 /** An answer without the fields that reveal a hidden column, at any depth; `name` is the call. */
 export function withoutHidden(schema: Schema, value: unknown, hidden: Hidden, name: string): unknown {
-  const plan = PLANS.get(schema) ?? planOf(schema, name);
-  PLANS.set(schema, plan);
-  const rest = shown(plan, value, hidden);
+  const rest = shown(keptPlan(schema, name), value, hidden);
   return rest === LEFT_OUT ? undefined : rest;
 }

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { ofStore } from './of-store.ts';
 
 /** Measurements of this process since its start, in the Prometheus data model. */
 export const measures = new Registry();
@@ -60,11 +61,10 @@ export function countStatement(
   statementTime.inc({ store, statement }, seconds);
 }
 
-let isCollecting = false;
+const collectingFor = ofStore((register: Registry) => {
+  collectDefaultMetrics({ register });
+  return { register };
+});
 
 /** Memory, processor time, garbage collection and event loop lag; once per process. */
-export function collectProcess(): void {
-  if (isCollecting) return;
-  isCollecting = true;
-  collectDefaultMetrics({ register: measures });
-}
+export const collectProcess = (): void => void collectingFor(measures);

@@ -9,6 +9,7 @@ import pg from 'pg';
 import type { Tables } from '#server/db/tables.ts';
 import { countWorkspaceStatement } from '../clickhouse/measured-statements.ts';
 import { noteDamagedPage } from '../damage.ts';
+import { ofStore } from '../of-store.ts';
 import { runTool } from './postgres-tools.ts';
 
 export type Database = Kysely<Tables>;
@@ -37,11 +38,11 @@ pg.types.setTypeParser(1082, (text) => text);
 const WORK_LOCK = 7_305_469_711;
 const INDEX_LOCK = 7_305_469_712;
 
-const pools = new WeakMap<Database, pg.Pool>();
+const serverOf = ofStore((_db: Database): { pool: pg.Pool | null } => ({ pool: null }));
 
 /** Only one process may write an index at a time; the embedded store has one process. */
 export async function indexingAlone<T>(db: Database, work: () => Promise<T>): Promise<T> {
-  const pool = pools.get(db);
+  const { pool } = serverOf(db);
   return pool ? locked(pool, INDEX_LOCK, work) : work();
 }
 
@@ -87,7 +88,7 @@ async function openServer(url: string): Promise<Postgres> {
     }
   };
   const db = openKysely(pool);
-  pools.set(db, pool);
+  serverOf(db).pool = pool;
   return {
     kind: 'postgres',
     db,

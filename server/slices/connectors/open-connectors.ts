@@ -22,7 +22,7 @@ export const openConnectors = (services: ConnectorServices): Connectors => ({
     }
     const own = platform === 'instagram' ? await ownInstagram(services, company_id) : null;
     if (own !== null) return own;
-    return replay === null ? null : replaySource(replay);
+    return replay === null ? null : replaySource(services.connector_settings, replay);
   },
 });
 

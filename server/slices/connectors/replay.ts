@@ -2,6 +2,8 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { said } from '#contract/sentences/said.ts';
 import type { Platform } from '#contract/values/primitives.ts';
+import type { ConnectorSettings } from '#server/platform/connector-settings.ts';
+import { ofStore } from '#server/platform/of-store.ts';
 import { inspector } from '#server/tables/inspect/inspector.ts';
 import type {
   AccountObservation,
@@ -69,16 +71,23 @@ async function readReplay(file: string): Promise<Replay> {
   return replay;
 }
 
-let opened: { file: string; changed: number; replay: Promise<Replay> } | null = null;
+const keptOf = ofStore(
+  (_settings: ConnectorSettings): { changed: number; replay: Promise<Replay> | null } => ({
+    changed: 0,
+    replay: null,
+  }),
+);
 
 /** Read once until the file changes. */
-async function openReplay(file: string): Promise<Replay> {
+async function openReplay(settings: ConnectorSettings, file: string): Promise<Replay> {
   const info = await stat(file).catch(() => null);
   if (!info?.isFile()) throw new ConnectorTrouble('refused', said('replay_file_missing'));
-  if (opened?.file !== file || opened.changed !== info.mtimeMs)
-    opened = { file, changed: info.mtimeMs, replay: readReplay(file) };
-  return opened.replay.catch((error) => {
-    opened = null;
+  const kept = keptOf(settings);
+  if (kept.changed !== info.mtimeMs) kept.replay = null;
+  kept.changed = info.mtimeMs;
+  kept.replay ??= readReplay(file);
+  return kept.replay.catch((error) => {
+    kept.replay = null;
     if (!(error instanceof FileError)) throw error;
     const why = error.code === 'too_large' ? said('replay_file_too_long', { n: MOST_ROWS }) : error.sentence;
     throw new ConnectorTrouble('refused', said('replay_file_cannot_read', { why }));
@@ -86,7 +95,7 @@ async function openReplay(file: string): Promise<Replay> {
 }
 
 /** Replays posts in time order, a few per answer, none before its time. */
-export const replaySource = (file: string): PostSource => ({
+export const replaySource = (settings: ConnectorSettings, file: string): PostSource => ({
   label: 'Replay of a file',
   quota_owner: 'replay',
   quota: null,
@@ -94,7 +103,7 @@ export const replaySource = (file: string): PostSource => ({
   terms: null,
   interval_seconds: INTERVAL_SECONDS,
   async ask({ account, since, cursor, now }: Asked): Promise<Answer> {
-    const { accounts, comments } = await openReplay(file);
+    const { accounts, comments } = await openReplay(settings, file);
     const told = names(account)
       .map((key) => accounts.get(key))
       .find(Boolean);

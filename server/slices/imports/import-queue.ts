@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ignoreUnhandled } from '#server/platform/ignore-unhandled.ts';
+import { ofStore } from '#server/platform/of-store.ts';
 import { type RunServices, runImport } from './import-run.ts';
 import { isSmall } from './run/fair-order.ts';
 import { waitingImports } from './waiting-imports.ts';
@@ -9,13 +10,9 @@ const AT_A_TIME = 2;
 /** On a busy machine a batch takes longer. */
 const STOP_MS = 5000;
 
-const queues = new WeakMap<object, ImportQueue>();
+const queueOf = ofStore((_ch: RunServices['ch'], services: RunServices) => new ImportQueue(services));
 
-export function importQueue(services: RunServices): ImportQueue {
-  const known = queues.get(services.ch) ?? new ImportQueue(services);
-  queues.set(services.ch, known);
-  return known;
-}
+export const importQueue = (services: RunServices): ImportQueue => queueOf(services.ch, services);
 
 /** Starts waiting imports in a fair order. Their records are the queue. */
 class ImportQueue {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { CallerLeft, type ClickHouse } from './clickhouse/clickhouse.ts';
-import { ofStore } from './of-store.ts';
+import { ofView } from './of-store.ts';
 
 /** Capacity as a number of values or bytes; the least recently used leave first. */
 type Room<T> = { max: number } | { bytes: number; sizeOf: (value: T) => number };
@@ -32,7 +32,7 @@ export function whileUnchanged<T, K = void>(
   room: Room<T> = { max: 1000 },
 ): (ch: ClickHouse, key: K, left?: AbortSignal) => Promise<T> {
   type Entry = { version: string; value: Promise<T>; callers: ReturnType<typeof openCallers> };
-  const keptOf = ofStore(
+  const keptOf = ofView(
     (_ch: ClickHouse) => new LRUCache<string, Entry>('max' in room ? room : { maxSize: room.bytes }),
   );
   return async (ch, key, left) => {
@@ -70,7 +70,7 @@ export function rowsWhileUnchanged<K, Row>(
   nameOf: (key: K) => string,
   read: (ch: ClickHouse, keys: K[]) => Promise<Map<string, Row>>,
 ): (ch: ClickHouse, keys: readonly K[]) => Promise<Map<string, Row>> {
-  const keptOf = ofStore((_ch: ClickHouse) => ({
+  const keptOf = ofView((_ch: ClickHouse) => ({
     version: '',
     rows: new LRUCache<string, { row: Row | undefined }>({ max }),
   }));

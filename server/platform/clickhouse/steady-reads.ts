@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { viewOf } from '../of-store.ts';
 import type { ClickHouse } from './clickhouse.ts';
 
 /** Greatest age of an answer while an import runs. */
@@ -39,7 +40,7 @@ export class SteadyReads {
   readonly #ch: ClickHouse;
   #imports = 0;
   #read_at = Number.NEGATIVE_INFINITY;
-  /** Cached answers belong to this object, so it lasts as long as imports run. */
+  /** Cached answers belong to this view, so it lasts as long as imports run. */
   #held: ClickHouse | null = null;
   #window: Window | null = null;
   readonly #writers = new LRUCache<number, true>({ max: MOST_WRITERS, ttl: OWN_MS, ttlResolution: 0 });
@@ -87,7 +88,7 @@ export class SteadyReads {
     if (this.#imports === 0 || wrote) return { ch: this.#ch, as_of: null };
     if (!this.#window || now - this.#window.since > HELD_MS)
       this.#window = { since: now, as_of: new Date(), versions: new Map() };
-    this.#held ??= { ...this.#ch, version: (tables) => this.#version(tables) };
+    this.#held ??= viewOf(this.#ch, { version: (tables) => this.#version(tables) });
     return { ch: this.#held, as_of: this.#window.as_of };
   }
 

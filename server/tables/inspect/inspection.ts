@@ -16,7 +16,7 @@ import { FIELDS, isMapField, MAP_FIELDS } from '../recognition/fields.ts';
 import { type FilePlace, placeOf } from '../recognition/kinds/place.ts';
 import { recognise, type TableSample } from '../recognition/recognise.ts';
 import type { RecognisedColumn, Recognition } from '../recognition/recognition.ts';
-import { isWithoutZone } from '../values/zoned.ts';
+import { isWithoutZone, zoneOfName } from '../values/zoned.ts';
 import { cellExamples } from './cell-examples.ts';
 import { readCells } from './read-cells.ts';
 
@@ -69,7 +69,7 @@ const sampleOf = ({ header, sample }: Table, file_name: string): TableSample => 
 function hasTimesWithoutZone({ header, rows }: TableSample, mapping: Mapping): boolean {
   const columns = header.flatMap((name, i) => {
     const [field = ''] = (mapping[name] ?? '').split(':');
-    return isMapField(field) && FIELDS[field].holds === 'time' ? [i] : [];
+    return isMapField(field) && FIELDS[field].holds === 'time' && zoneOfName(name) === null ? [i] : [];
   });
   return rows.some((row) => columns.some((i) => isWithoutZone(row[i] ?? '')));
 }

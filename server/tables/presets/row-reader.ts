@@ -15,6 +15,7 @@ import { isNothing, type Parsed, Refused } from '../values/parsed.ts';
 import { parseCountry, parseLanguage } from '../values/places.ts';
 import { isTotals } from '../values/totals.ts';
 import { type Gender, literalNewlines, parseBoolean, parseGender } from '../values/words.ts';
+import { zoneOfName } from '../values/zoned.ts';
 import { owned } from './observe.ts';
 import { columnKey, type MappedProblem, type MappedRow, type RowMapper } from './preset.ts';
 
@@ -37,6 +38,8 @@ export class RowReader {
   private readonly readings: readonly ColumnReading[];
 
   private readonly timezone: string;
+  /** By column: the zone in its name. */
+  private readonly zones: readonly (string | null)[];
 
   /**
    * @param sample rows that decide ambiguous dates and numbers of each column @param chosen a person's
@@ -50,6 +53,7 @@ export class RowReader {
   ) {
     this.timezone = timezone;
     this.header = header;
+    this.zones = header.map(zoneOfName);
     for (const [index, name] of header.entries()) this.columns.set(columnKey(name), index);
     const readings = readColumns(header.map((_, i) => sample.flatMap((row) => row[i] || [])));
     this.readings = readings.map((reading, i) => ({ ...reading, ...chosen.get(header[i] ?? '') }));
@@ -144,7 +148,7 @@ export class RowReader {
 
   time(column: ColumnIndex, format?: DateFormat): number | null {
     const { order } = this.reading(column);
-    const zone = format?.zone ?? this.timezone;
+    const zone = this.zones[column] ?? format?.zone ?? this.timezone;
     return this.take(column, parseTime(this.raw(column), { zone, order: format?.order ?? order }));
   }
 

@@ -13,7 +13,12 @@ export interface HeaderName {
  * "Views/Reach" and "Duration (s)." are not paths.
  */
 export function headerName(column: string): HeaderName {
-  const plain = column.normalize('NFKC').replace(INVISIBLE, '').replace(/#\d+$/, '').trim();
+  const plain = column
+    .normalize('NFKC')
+    .replace(INVISIBLE, '')
+    .replace(/#\d+$/, '')
+    .replace(OFFSET, '')
+    .trim();
   if (!isPath(plain)) return { path: [plain], list: null };
   const path: string[] = [];
   let list: number | null = null;
@@ -24,6 +29,9 @@ export function headerName(column: string): HeaderName {
   }
   return path.length === 0 ? { path: [plain], list: null } : { path, list };
 }
+
+/** "Posted (GMT+2)" */
+const OFFSET = /[([](?:UTC|GMT)?\s?[+-]\d{1,2}(?::?\d{2})?[)\]]/i;
 
 /** Words without blanks, with dots, slashes or brackets in between; "Views/Reach" is two names. */
 const isPath = (name: string): boolean =>

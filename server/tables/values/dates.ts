@@ -1,7 +1,7 @@
 import { said } from '#contract/sentences/said.ts';
 import { asciiDigits } from '#contract/values/written-number.ts';
 import { isNothing, type Parsed, Refused } from './parsed.ts';
-import { fromZone } from './zoned.ts';
+import { fromZone, ZONE, zoneMinutes } from './zoned.ts';
 
 /** From January on, by the first three letters. */
 const MONTHS: readonly string[] = [
@@ -21,7 +21,7 @@ const MONTHS: readonly string[] = [
 const NUMBERS = new Map(MONTHS.flatMap((names, i) => names.split('|').map((name) => [name, i + 1])));
 
 const MONTH = String.raw`(\p{L}{3,10})\.?`;
-const NAMED_TIME = String.raw`(?:[ ,T–-]+(?:um |at |à |a las )?(\d{1,2})[:h](\d{2})(?::(\d{2}))?\s*([ap])?\.?(?:m\.?)?(?:\s*uhr)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?`;
+const NAMED_TIME = String.raw`(?:[ ,T–-]+(?:um |at |à |a las )?(\d{1,2})[:h](\d{2})(?::(\d{2}))?\s*([ap])?\.?(?:m\.?)?(?:\s*uhr)?\s*(${ZONE})?)?`;
 const WEEKDAY = String.raw`(?:\p{L}{2,10}\.?,? +)?`;
 const DAY_FIRST = new RegExp(
   String.raw`^${WEEKDAY}(\d{1,2})(?:st|nd|rd|th|er|\.|º)?[ -]+(?:de )?${MONTH}(?: de|,)?[ -]+(\d{4})${NAMED_TIME}$`,
@@ -78,12 +78,14 @@ const EARLIEST_POST = Date.UTC(2004, 0, 1);
 const LATEST = Date.UTC(2200, 0, 1);
 /** `year_day_month` is 17.14.11 for 14 November 2017. */
 export type DateOrder = 'day_first' | 'month_first' | 'year_first' | 'year_day_month';
-const TIME = String.raw`(?:[ ,T]+(?:um |at |à )?(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*([ap])?\.?(?:m\.?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?`;
+const TIME = String.raw`(?:[ ,T]+(?:um |at |à )?(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*([ap])?\.?(?:m\.?)?\s*(${ZONE})?)?`;
 const NUMBERED = new RegExp(String.raw`^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})${TIME}$`, 'i');
 /** Two-digit years. */
 const SHORT = new RegExp(String.raw`^(\d{1,2})([/.-])(\d{1,2})\2(\d{2})${TIME}$`, 'i');
-const ISO =
-  /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+const ISO = new RegExp(
+  String.raw`^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(${ZONE})?)?$`,
+  'i',
+);
 /** Longer than any date. */
 const LONGEST = 60;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
@@ -272,12 +274,4 @@ function utc(year = '', month = '', day = '', hour = '0', minute = '0', second =
   // Date.UTC takes years below 100 for 19xx, setUTCFullYear does not.
   at.setUTCFullYear(y, m - 1, d);
   return at.getUTCMonth() === m - 1 && at.getUTCDate() === d ? at.getTime() : null;
-}
-
-function zoneMinutes(zone: string | undefined): number | null {
-  if (zone === undefined) return null;
-  if (/^(z|utc|gmt)$/i.test(zone)) return 0;
-  const sign = zone.startsWith('-') ? -1 : 1;
-  const digits = zone.replace(/\D/g, '');
-  return sign * (Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2) || 0));
 }

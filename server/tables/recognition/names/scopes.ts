@@ -33,7 +33,9 @@ export const OF_ACCOUNT_BEFORE = [
 export const SAME_OBJECT_BEFORE = ['作品', '笔记', '视频', '内容', '帖子', '投稿', '動画'];
 
 /** Time zones next to a date's name. */
-export const ZONES: ReadonlySet<string> = new Set(['utc', 'gmt', 'cet', 'local', 'timezone', 'est', 'pst']);
+export const ZONES: ReadonlySet<string> = new Set(
+  'utc gmt cet cest mez mesz local timezone est edt pst pdt brt jst kst'.split(' '),
+);
 
 /** Names with a different meaning inside an account. */
 export const INSIDE_ACCOUNT: ReadonlyMap<string, MapField[]> = new Map(

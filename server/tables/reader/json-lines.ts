@@ -64,7 +64,34 @@ function flatten(record: JsonRecord, prefix = '', into = new Map<string, string>
     if (isRecord(value)) flatten(value, `${name}.`, into);
     else if (value === null || value === undefined) into.set(name, '');
     else if (typeof value === 'number') into.set(name, numberText(value));
-    else into.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+    else if (typeof value === 'string') into.set(name, value);
+    else if (!Array.isArray(value) || !columnsInside(value, key, name, into))
+      into.set(name, JSON.stringify(value));
   }
   return into;
+}
+
+/** Lists that are columns of the row: named numbers, and the only text of a caption. False for others. */
+function columnsInside(list: unknown[], key: string, name: string, into: Map<string, string>): boolean {
+  if (key === 'edges' && name.includes('caption') && list.length <= 1) {
+    const [edge] = list;
+    if (isRecord(edge)) flatten(edge, `${name}.`, into);
+    return true;
+  }
+  if (!NAMED_NUMBERS.has(key) || list.length === 0) return false;
+  const numbers = list.map((one) => (isRecord(one) && typeof one.name === 'string' ? numberIn(one) : null));
+  if (numbers.some((number) => number === null)) return false;
+  for (const [i, one] of list.entries())
+    into.set(`${name}.${(one as { name: string }).name}`, String(numbers[i]));
+  return true;
+}
+
+const NAMED_NUMBERS: ReadonlySet<string> = new Set(['data', 'insights', 'metrics', 'statistics', 'stats']);
+
+/** `value`, `values: [{ value }]` or `total_value: { value }`; null for several values. */
+function numberIn({ value, values, total_value }: JsonRecord): string | null {
+  const [only, more] = Array.isArray(values) ? values : [];
+  const found = value ?? (isRecord(total_value) ? total_value.value : undefined);
+  const inside = found ?? (isRecord(only) && more === undefined ? only.value : undefined);
+  return typeof inside === 'number' ? numberText(inside) : null;
 }

@@ -119,6 +119,10 @@ export function lookUp(column: string, table: TableNames = NONE): NameAnswer {
       ...none,
       meanings: isAccounts ? exact.map((one) => ({ ...one, isAccounts })) : exact,
     };
+  // `node.edge_media_preview_like.count` is known without the wrapping object.
+  const start = parts.findIndex((words) => !isTransparent(words));
+  const unwrapped = start > 0 && start < parts.length - 1 ? known(parts.slice(start).flat()) : [];
+  if (unwrapped.length > 0) return { ...none, meanings: unwrapped };
   if (parts.length > 1) return { ...none, ...inScopes(parts.slice(0, -1), parts.at(-1) ?? [], table.own) };
   const prefixed = behindPrefix(whole, table.own);
   if (prefixed.length > 0) return { ...none, meanings: prefixed };
@@ -210,6 +214,23 @@ function behindPrefix([first = '', ...rest]: readonly string[], { post, account 
 /** The counted number without its prefix; null for other names. */
 export const bareCount = (words: readonly string[]): MapField | null =>
   bare(words).find(({ field }) => field !== null && FIELDS[field].holds === 'count')?.field ?? null;
+
+/** Words of a longer name. */
+const LONGEST_NAME = 3;
+
+/** Whether a part of the name has one of these meanings, and no part belongs to another object or a statistic. */
+export function mentions(column: string, fields: ReadonlySet<MapField>): MapField | null {
+  const parts = headerName(column).path.map(wordsOf);
+  const words = parts.flat();
+  if (parts.slice(0, -1).some((part) => FOREIGN.has(keyOf(part))) || statisticOf(words) !== null) return null;
+  for (let length = LONGEST_NAME; length > 0; length--)
+    for (let start = 0; start + length <= words.length; start++) {
+      const run = words.slice(start, start + length);
+      const found = known(run).find(({ field }) => field !== null && fields.has(field));
+      if (found) return found.field;
+    }
+  return null;
+}
 
 /** A first word with its own meaning. */
 export const isKnownPrefix = (prefix: string): boolean =>

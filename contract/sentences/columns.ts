@@ -61,6 +61,7 @@ export const columnsSentences = {
   names_group_share: 'It names the group of which the share is.',
   neither_name_nor_values_say: 'Neither its name nor its values say what it is.',
   neither_posts_nor_accounts_recognised: 'Neither posts nor accounts were recognised in this table.',
+  no_date_reads: 'None of the dates of "{column}" could be read ({example}).',
   no_column_holds_text_comments: 'No column holds the text of the comments.',
   no_column_mapped_shares_audience: 'No column is mapped to the shares of the audience.',
   no_column_names_post_id: 'No column names the post, by its id or its address.',

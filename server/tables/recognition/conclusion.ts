@@ -57,6 +57,8 @@ function monthOfFile(file_name: string): string | null {
 interface Found {
   answers: RecognisedColumn[];
   rows: RowKind | null;
+  /** Posts with numbers of single days. */
+  are_days: boolean;
   of_platform: { platform: Platform | null; reason: Sentence };
   columns: readonly LookedAtColumn[];
   read_as: ReadonlyMap<string, ReadingChoice>;
@@ -85,7 +87,8 @@ export function concluded(found: Found): Recognition {
   if (rows === null) missing.push(said('neither_posts_nor_accounts_recognised'));
   if (rows === 'audience' && !(fields.has('audience_key') && fields.has('audience_share')))
     missing.push(said('rows_shares_audience'));
-  if (rows === 'series' && !fields.has('followers')) missing.push(said('rows_count_happened_single_days'));
+  if (found.are_days || (rows === 'series' && !fields.has('followers')))
+    missing.push(said('rows_count_happened_single_days'));
   if (rows === 'comments') {
     if (!fields.has('comment.text')) missing.push(said('no_column_holds_text_comments'));
   } else if (!ACCOUNT_KEYS.some((key) => fields.has(key)) && !namesAccounts(columns, fieldOf))

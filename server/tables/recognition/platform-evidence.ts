@@ -1,6 +1,9 @@
+import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import { PLATFORMS, type Platform } from '#contract/values/primitives.ts';
+import { parseTime } from '../values/dates.ts';
+import { isWithoutZone } from '../values/zoned.ts';
 import type { LookedAtColumn } from './candidates.ts';
 import { platformsNamed } from './dictionary.ts';
 import type { ToolShape } from './names/name-family.ts';
@@ -23,6 +26,7 @@ const ENOUGH = 2;
 export function platformOf(
   columns: readonly LookedAtColumn[],
   file_name: string,
+  cells: readonly string[][],
   tool?: ToolShape,
 ): PlatformAnswer {
   const hosts = columns.flatMap(hostsOf);
@@ -30,7 +34,11 @@ export function platformOf(
     ...columns.flatMap(({ name }) => named(name, 2, said('column_names_platform', { column: name }))),
     ...named(file_name, 2, said('file_names_platform')),
   ];
-  const shapes = [...columns.flatMap(shapesOf), ...(tool ? toolsOf(tool) : [])];
+  const numbers = numbersOf(columns, cells);
+  const shapes = [
+    ...(numbers === null ? [] : [...columns.flatMap(shapesOf), ...numbers]),
+    ...(tool ? toolsOf(tool) : []),
+  ];
   const all = [...hosts, ...names, ...(hosts.some(({ weight }) => weight >= ENOUGH) ? [] : shapes)];
   const sums = new Map<Platform, number>();
   for (const { platform, weight } of all) sums.set(platform, (sums.get(platform) ?? 0) + weight);
@@ -79,18 +87,6 @@ function shapesOf({ name, values, candidates }: LookedAtColumn): Evidence[] {
       what: said('column_has_platform_ids', { column: name, platform: 'Redbook' }),
     });
   if (candidates[0]?.field === 'external_id') {
-    if (share.video_number > 0.8) {
-      found.push({
-        platform: 'tiktok',
-        weight: 2,
-        what: said('column_has_platform_ids', { column: name, platform: 'TikTok' }),
-      });
-      found.push({
-        platform: 'douyin',
-        weight: 0.5,
-        what: said('column_has_platform_ids', { column: name, platform: 'Douyin' }),
-      });
-    }
     if (share.video_id > 0.8 && share.shortcode < 1)
       found.push({
         platform: 'youtube',
@@ -107,6 +103,46 @@ function shapesOf({ name, values, candidates }: LookedAtColumn): Evidence[] {
     });
   return found;
 }
+
+const HOUR = 3_600_000;
+/** A post is written in seconds; drafts and clocks differ by minutes. */
+const NEAR = HOUR / 2;
+
+/**
+ * TikTok and Douyin number posts alike, by their second. Times without a zone that are eight hours ahead of
+ * it are Douyin's. Null: Chinese texts without such times leave it open.
+ */
+function numbersOf(columns: readonly LookedAtColumn[], cells: readonly string[][]): Evidence[] | null {
+  const ids = columns.find(
+    ({ values, candidates }) => candidates[0]?.field === 'external_id' && values.share.video_number > 0.8,
+  );
+  if (!ids) return [];
+  const evidence = (platform: Platform, weight: number): Evidence => ({
+    platform,
+    weight,
+    what: said('column_has_platform_ids', { column: ids.name, platform: PLATFORM_NAMES[platform] }),
+  });
+  const times = columns.find(({ candidates }) => candidates[0]?.field === 'created_at');
+  const gaps = (cells[times?.index ?? -1] ?? []).flatMap((cell, row) => {
+    const id = cells[ids.index]?.[row]?.trim() ?? '';
+    const at = isWithoutZone(cell) ? parseTime(cell, { order: 'day_first' }) : null;
+    return typeof at === 'number' && /^\d{19}$/.test(id) ? [at - Number(BigInt(id) >> 32n) * 1000] : [];
+  });
+  const agree = (gap: number) =>
+    gaps.length > 0 && gaps.filter((own) => Math.abs(own - gap) < NEAR).length >= gaps.length * 0.8;
+  if (agree(8 * HOUR)) return [evidence('douyin', 8)];
+  if (agree(0)) return [evidence('tiktok', 4)];
+  return areChinese(columns) ? null : [evidence('tiktok', 2), evidence('douyin', 0.5)];
+}
+
+/** Han without the letters of Japanese. */
+const areChinese = (columns: readonly LookedAtColumn[]): boolean =>
+  columns.some(
+    ({ values, candidates }) =>
+      candidates[0]?.field === 'message' &&
+      values.cells.filter((cell) => /\p{Script=Han}{2}/u.test(cell) && !/[\u3040-\u30ff]/.test(cell)).length >
+        values.filled / 2,
+  );
 
 const toolsOf = ({ platform, of }: ToolShape): Evidence[] =>
   platform ? [{ platform, weight: 20, what: said('columns_of_tool', { tool: of }) }] : [];

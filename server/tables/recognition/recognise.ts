@@ -1,5 +1,4 @@
 import { labelInside, said } from '#contract/sentences/said.ts';
-import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import { audienceGroup } from '../audiences/audience-groups.ts';
 import { audienceTable } from '../audiences/audience-table.ts';
@@ -10,18 +9,22 @@ import {
   type ReadingChoice,
   readColumns,
 } from '../values/column-reading.ts';
+import { type DateOrder, orderToldBy, parseTime } from '../values/dates.ts';
+import { isNothing, Refused } from '../values/parsed.ts';
 import { isTotals } from '../values/totals.ts';
 import { assign, type Given } from './assign.ts';
 import { type LookedAtColumn, lookAtColumn } from './candidates.ts';
-import { areNumbers, valuesOf } from './column-values.ts';
+import { valuesOf } from './column-values.ts';
 import { commentColumn, isTextCalledComment } from './comment-columns.ts';
 import { concluded } from './conclusion.ts';
 import { corrected, rowsSaid, saidOfAllRows } from './corrections.ts';
 import { withoutDatabaseTimes } from './database-times.ts';
+import { dayRows, withoutFlows } from './day-rows.ts';
 import { bareCount, isKnownPrefix, type Meaning, type OwnPrefixes, type TableNames } from './dictionary.ts';
 import { FIELDS, type MapField } from './fields.ts';
 import { fitted } from './fitted.ts';
 import { headerName, keyOf, wordsOf } from './header-words.ts';
+import { questionAbout, withCoreAsked } from './left-out-columns.ts';
 import type { ToolShape } from './names/name-family.ts';
 import { TOOLS } from './names/tools.ts';
 import { platformOf } from './platform-evidence.ts';
@@ -102,16 +105,6 @@ function ownPrefixes(header: readonly string[]): OwnPrefixes {
   return { post, account };
 }
 
-/** Examples in a question. */
-const SHOWN = 3;
-
-/** For a left-out column with unexplained numbers or dates. Null if its reason explains it. */
-function questionAbout({ name, values, is_explained }: LookedAtColumn): Sentence | null {
-  if (is_explained || values.filled === 0 || !areNumbers(values)) return null;
-  const examples = [...new Set(values.cells)].slice(0, SHOWN).map((cell) => cell.slice(0, 30));
-  return said('what_is_column', { column: name, examples: examples.join('; ') });
-}
-
 export interface TableSample {
   header: readonly string[];
   /** Some hundreds, if there are as many. */
@@ -145,18 +138,24 @@ export function recognise(sample: TableSample, corrections: Said = {}): Recognit
   const named = header.map((name, i) => lookAtColumn(name, i, valuesOf(cells[i] ?? [], most), names));
   const shares = (tool?.shape.rows ?? 'audience') === 'audience' ? audienceTable(named) : null;
   const looked = corrected(shares ?? named, mapping);
-  const rows = rowsSaid(mapping) ?? tool?.shape.rows ?? (shares ? 'audience' : rowKindOf(looked, cells));
-  const seen = withoutDatabaseTimes(rows === 'comments' ? looked.map(commentColumn) : looked, rows);
+  const kind = rowsSaid(mapping) ?? tool?.shape.rows ?? (shares ? 'audience' : rowKindOf(looked, cells));
+  const days = dayRows(looked, cells, kind);
+  const rows = days?.is_flow && kind === 'accounts' ? 'series' : kind;
+  const known = withoutDatabaseTimes(rows === 'comments' ? looked.map(commentColumn) : looked, rows);
+  const seen = days ? withoutFlows(known, days, rows) : known;
   const platform = corrections.platform ?? common.platform;
   const of_platform =
-    platform == null ? platformOf(seen, file_name, tool?.shape) : { platform, reason: said('you_said_so') };
+    platform == null
+      ? platformOf(seen, file_name, cells, tool?.shape)
+      : { platform, reason: said('you_said_so') };
   const columns = corrected(rows === 'comments' ? seen : fitted(seen, rows, of_platform.platform), mapping);
   const given = assign(columns);
   const read_as = new Map<string, ReadingChoice>();
-  const answers = answered(columns, given, cells, rows, read_as);
+  const answers = withCoreAsked(answered(columns, given, cells, rows, read_as), columns, rows, mapping);
   return concluded({
     answers,
     rows,
+    are_days: days?.is_flow === true && rows === 'posts',
     of_platform,
     columns,
     read_as,
@@ -217,6 +216,14 @@ function answered(
         ...answer,
         question: said('numbers_thousands_fractions', { column: column.name, example: exampleOf(own) }),
       };
+    if (holds === 'time' && nothingReads(own, reading.order ?? order ?? null))
+      return {
+        ...answer,
+        question: said('no_date_reads', {
+          column: column.name,
+          example: own.find(Boolean)?.slice(0, 30) ?? '',
+        }),
+      };
     if (holds === 'time' && isAmbiguousDate(own, reading)) {
       if (order !== undefined) {
         read_as.set(column.name, order);
@@ -243,6 +250,16 @@ function sameGroup(column: LookedAtColumn, columns: readonly LookedAtColumn[]): 
     return group?.dimension === own?.dimension && group?.key === own?.key;
   });
   return twin?.name ?? null;
+}
+
+/** Ambiguous dates are asked about with another question. */
+function nothingReads(cells: readonly string[], order: DateOrder | null): boolean {
+  const written = cells.filter((cell) => !isNothing(cell));
+  const reads = (cell: string) => {
+    const at = orderToldBy(cell) === 'either' || parseTime(cell, { order });
+    return !(at instanceof Refused) || at.reason.code !== 'not_date';
+  };
+  return written.length > 0 && !written.some(reads);
 }
 
 const isSaid = ({ candidates }: LookedAtColumn) => (candidates[0]?.score ?? 0) > 1;

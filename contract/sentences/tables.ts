@@ -35,6 +35,7 @@ export const tablesSentences = {
   excel_file_nested_deeper_than: 'The Excel file is nested deeper than {n} levels.',
   excel_file_protected_password: 'The Excel file is protected by a password.',
   excel_file_too_large_gzip: 'The Excel file is too large for a gzip file. Upload it as it is.',
+  fewer_impressions_than_reach: 'Impressions cannot be below reach.',
   file_columns_most_read: 'The file has {n} columns; {most} are the most that is read.',
   file_contains_blanks: 'The file contains only blanks.',
   file_could_not_be_read: 'The file could not be read.',
@@ -130,6 +131,7 @@ export const tablesSentences = {
   workbook_no_sheet_sheet_empty: 'The workbook has no sheet "{sheet}", or the sheet is empty.',
   workbooks_inside_zip_archive_not:
     'Workbooks inside a zip archive are not supported. Upload the workbook itself.',
+  zero_beside_reactions: 'This cannot be 0: the post has likes or comments.',
   zip_archive_damaged: 'The zip archive is damaged.',
   zip_archive_holds_no_table: 'The zip archive holds no table: no CSV, TSV or JSON file.',
   zip_archive_protected_password: 'The zip archive is protected by a password.',

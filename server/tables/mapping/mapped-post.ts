@@ -96,11 +96,22 @@ export function postReader(
     const message = row.prose(c.message);
     const images = imagesOf(row, c.image, pictures);
     const created_at = row.time(c.created_at, time);
+    const post_type = typeOfPost(row, c, platform, address);
+    const has_reactions = Math.max(likes.count ?? 0, comments ?? 0) > 0;
+    const reach = possible(row, c.reach, row.count(c.reach), { has_reactions, reach: null });
+    // Meta replaced impressions by views; only its own exports have views of pictures.
+    const isOfViews = c.impressions === -1 && isPicture(row, c, post_type);
+    const impressions = possible(
+      row,
+      isOfViews ? c.views : c.impressions,
+      isOfViews ? views : row.count(c.impressions),
+      { has_reactions, reach },
+    );
     return {
       kind: 'post',
       account,
       external_id: id,
-      post_type: typeOfPost(row, c, platform, address),
+      post_type,
       created_at,
       created_at_exact: true,
       observed_at: observedAt(row, c, time, created_at) ?? observed_at_of_all,
@@ -119,9 +130,12 @@ export function postReader(
       saves: row.count(c.saves, MOST_COUNTED),
       // Interfaces that hide views answer 0, but likes need views.
       views: views === 0 && (likes.count ?? 0) > 0 ? null : views,
-      impressions: row.count(c.impressions),
-      reach: row.count(c.reach),
-      followers: row.count(c.followers, MOST_COUNTED),
+      impressions,
+      reach,
+      followers: possible(row, c.followers, row.count(c.followers, MOST_COUNTED), {
+        has_reactions,
+        reach: null,
+      }),
       // A running live stream has the length −1.
       duration_seconds: row.raw(c.duration_seconds) === '-1' ? null : row.seconds(c.duration_seconds),
       is_paid: row.boolean(c.is_paid),
@@ -135,6 +149,25 @@ export function postReader(
     };
   };
 }
+
+/** A post's counts that its likes, comments and reach exclude are unknown, with a warning. */
+interface Shown {
+  has_reactions: boolean;
+  reach: number | null;
+}
+function possible(row: RowReader, column: ColumnIndex, count: number | null, shown: Shown): number | null {
+  const isNone = count === 0 && shown.has_reactions;
+  if (count === null || (!isNone && count >= (shown.reach ?? 0))) return count;
+  row.warn(column, isNone ? said('zero_beside_reactions') : said('fewer_impressions_than_reach'));
+  return null;
+}
+
+const PICTURE =
+  /carousel|karussell|carrousel|carrusel|carrossel|carosello|image|photo|bild|foto|imagen|imagem|immagine|picture|写真|画像|カルーセル|sidecar/i;
+
+/** Instagram's pictures, by the word of the source. */
+const isPicture = (row: RowReader, c: PostColumns, type: PostType): boolean =>
+  type === 'instagram_carousel' || (type === 'instagram_post' && PICTURE.test(row.raw(c.post_type)));
 
 const NO_IMAGES: readonly string[] = [];
 const MOST_IMAGES = 35;

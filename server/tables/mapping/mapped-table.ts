@@ -134,7 +134,8 @@ function postsAndAccounts(
     }
     const post = isPosts ? readPost(row, ref) : null;
     if (isPosts && post === null) return [];
-    return [...(post === null ? [] : [post]), ...(isAccounts ? readAccount(row, ref) : [])];
+    const has_reactions = ((post?.likes ?? 0) || (post?.comments ?? 0)) > 0;
+    return [...(post === null ? [] : [post]), ...(isAccounts ? readAccount(row, ref, has_reactions) : [])];
   };
 }
 

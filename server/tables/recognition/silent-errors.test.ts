@@ -198,3 +198,47 @@ describe('nested numbers', () => {
     expect(columns[3]?.question?.code).toBe('what_is_column');
   });
 });
+
+describe('impossible counts', () => {
+  test('0 beside likes, and impressions below reach, are unknown with a reason', () => {
+    const header =
+      'permalink;username;media_type;caption;published_at;impressions;reach;likes;comments;followers';
+    const cells = [
+      `${post(1)};null.imp;VIDEO;Hei;2026-01-05 21:09:11+00;0;0;3700;30;0`,
+      `${post(2)};null.imp;VIDEO;Hopp;2026-01-06 21:09:11+00;0;5200;0;0;0`,
+      `${post(3)};null.imp;VIDEO;Hopp;2026-01-06 21:09:11+00;9000;5200;270;10;810`,
+      `${post(4)};null.imp;VIDEO;Hopp;2026-01-06 21:09:11+00;0;0;0;0;0`,
+    ];
+    const rows = recognised('export.csv', header.split(';'), cellsOf(cells));
+    expect(
+      rows.flatMap(posts).map(({ impressions, reach, followers }) => [impressions, reach, followers]),
+    ).toEqual([
+      [null, null, null],
+      [null, 5200, 0],
+      [9000, 5200, 810],
+      [0, 0, 0],
+    ]);
+    expect(rows.map(({ problems }) => problems.map(({ column, reason }) => [column, reason.code]))).toEqual([
+      ['reach', 'impressions', 'followers'].map((column) => [column, 'zero_beside_reactions']),
+      [['impressions', 'fewer_impressions_than_reach']],
+      [],
+      [],
+    ]);
+  });
+
+  test('Meta’s views of pictures are measured impressions, those of reels are views', () => {
+    const header =
+      'Post ID;Account username;Account name;Description;Publish time;Permalink;Post type;Views;Reach;Likes';
+    const found = read(
+      header,
+      `18000000000000551;casa.sol;Casa;Tour;09/15/2026 18:00;${post(1)};IG carousel;77239;40000;120`,
+      `18000000000000552;casa.sol;Casa;Obra;09/02/2026 08:30;${post(2)};IG image;2300;1100;12`,
+      `18000000000000553;casa.sol;Casa;Obra;09/03/2026 08:30;https://www.instagram.com/reel/DLaaaaaaaa3/;IG reel;900;500;12`,
+    );
+    expect(found.map(({ views, impressions }) => [views, impressions])).toEqual([
+      [77239, 77239],
+      [2300, 2300],
+      [900, null],
+    ]);
+  });
+});

@@ -17,6 +17,7 @@ export const tablesSentences = {
   column_missing_file: 'The column "{column}" is missing from the file.',
   column_problem: '"{column}": {problem}',
   count_cannot_negative: 'A count cannot be negative.',
+  count_fraction: 'A count cannot be a fraction.',
   country_not_known: 'This country is not known.',
   date_ambiguous:
     'This date is ambiguous: nothing in the column shows whether the day or the month comes first.',

@@ -104,7 +104,7 @@ export function ownCandidate(name: string, values: ColumnValues): OwnCandidate |
 }
 
 const PRICE =
-  /^(price|prices|preis|preise|prix|tarif|tarife|tarifs|rate|rates|fee|fees|cost|costs|kosten|cout|honorar|precio|precios|prezzo|gage|报价|价格)$/;
+  /^(price|prices|preis|preise|prix|tarif|tarife|tarifs|rate|rates|fee|fees|cost|costs|kosten|cout|honorar|precio|precios|prezzo|prezzi|preco|precos|valor|valores|cache|caches|tarifa|tarifas|compenso|gage|报价|价格)$/;
 /** Words that exclude a price. */
 const ESTIMATES =
   /^(estimated|est|avg|average|cpm|cpe|cpv|total|engagement|conversion|click|interaction|response)$/;
@@ -155,15 +155,29 @@ export function postOfPrice({ platform, format }: PricedPost, ofRow: Platform): 
   return types.length === 1 ? (types[0] ?? null) : null;
 }
 
-const SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', $: 'USD' };
+const SIGNS: Readonly<Record<string, string>> = {
+  ...{
+    '€': 'EUR',
+    '£': 'GBP',
+    $: 'USD',
+    US$: 'USD',
+    R$: 'BRL',
+    A$: 'AUD',
+    AU$: 'AUD',
+    C$: 'CAD',
+    CA$: 'CAD',
+  },
+  ...{ MX$: 'MXN', NZ$: 'NZD', HK$: 'HKD', S$: 'SGD', NT$: 'TWD', '₹': 'INR', '₺': 'TRY', '₩': 'KRW' },
+  ...{ '₽': 'RUB', '₫': 'VND', '₱': 'PHP', '₪': 'ILS', '฿': 'THB', zł: 'PLN', Kč: 'CZK' },
+};
 const CODE = /(?<![\p{L}])([A-Z]{3})(?![\p{L}])/u;
 
 /** ISO 4217 or a sign; null without one. */
 export function currencyIn(text: string): string | null {
   const code = CODE.exec(text)?.[1] ?? /^\s*([a-z]{3})\s*$/i.exec(text)?.[1]?.toUpperCase();
   if (code !== undefined && CODES.has(code)) return code;
-  const sign = /[€£$]/.exec(text)?.[0];
-  return /[A-Z]{1,2}\$/.test(text) || sign === undefined ? null : (SIGNS[sign] ?? null);
+  const sign = /(?<!\p{L})(?:[A-Z]{0,2}\$|[€£₹₺₩₽₫₱₪฿]|zł|Kč)/u.exec(text)?.[0];
+  return sign === undefined ? null : (SIGNS[sign] ?? null);
 }
 
 const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));

@@ -7,7 +7,8 @@ import type { AccountRef } from '../observations.ts';
 import { FileError } from '../reader/file-error.ts';
 import { isBlankRow } from '../reader/header.ts';
 import { type ColumnReading, PLAIN, readColumns } from '../values/column-reading.ts';
-import { type DateFormat, parseBirthday, parseTime } from '../values/dates.ts';
+import { type DateFormat, parseBirthday, parseSerialDay, parseTime } from '../values/dates.ts';
+import { unitOfName } from '../values/header-units.ts';
 import { parseId } from '../values/ids.ts';
 import { parseList } from '../values/lists.ts';
 import { parseCount, parseDuration } from '../values/numbers.ts';
@@ -38,6 +39,8 @@ export class RowReader {
   private readonly readings: readonly ColumnReading[];
 
   private readonly timezone: string;
+  /** By column: the factor in its name. */
+  private readonly units: readonly (number | null)[];
   /** By column: the zone in its name. */
   private readonly zones: readonly (string | null)[];
 
@@ -53,6 +56,7 @@ export class RowReader {
   ) {
     this.timezone = timezone;
     this.header = header;
+    this.units = header.map(unitOfName);
     this.zones = header.map(zoneOfName);
     for (const [index, name] of header.entries()) this.columns.set(columnKey(name), index);
     const readings = readColumns(header.map((_, i) => sample.flatMap((row) => row[i] || [])));
@@ -136,7 +140,10 @@ export class RowReader {
 
   /** Integer ≥ 0; above `max` it is refused. */
   count(column: ColumnIndex, max = Number.MAX_SAFE_INTEGER): number | null {
-    const value = this.take(column, parseCount(this.raw(column), this.reading(column).decimal));
+    const value = this.take(
+      column,
+      parseCount(this.raw(column), this.reading(column).decimal, this.units[column] ?? 1),
+    );
     if (value === null || value <= max) return value;
     this.warn(column, said('number_impossible', { n: max }));
     return null;
@@ -147,9 +154,13 @@ export class RowReader {
   }
 
   time(column: ColumnIndex, format?: DateFormat): number | null {
-    const { order } = this.reading(column);
+    const { order, is_serial } = this.reading(column);
     const zone = this.zones[column] ?? format?.zone ?? this.timezone;
-    return this.take(column, parseTime(this.raw(column), { zone, order: format?.order ?? order }));
+    const text = this.raw(column);
+    return this.take(
+      column,
+      is_serial ? parseSerialDay(text, zone) : parseTime(text, { zone, order: format?.order ?? order }),
+    );
   }
 
   boolean(column: ColumnIndex): boolean | null {

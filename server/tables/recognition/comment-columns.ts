@@ -21,6 +21,8 @@ interface CommentName {
   is_of_comments: boolean;
   /** A nested post: `media.id`. */
   is_post_inside: boolean;
+  /** `media_permalink`, next to the row's own id. */
+  is_post_named: boolean;
 }
 
 function meaningsOf(families: readonly NameFamily[], weight: number): Map<string, Meaning[]> {
@@ -37,7 +39,12 @@ function meaningsOf(families: readonly NameFamily[], weight: number): Map<string
 const ALONE = meaningsOf(OF_COMMENTS_ALONE, 0.93);
 const WITHIN = meaningsOf([WITHIN_COMMENTS], 0.88);
 
-const NOTHING: CommentName = { meanings: [], is_of_comments: false, is_post_inside: false };
+const NOTHING: CommentName = {
+  meanings: [],
+  is_of_comments: false,
+  is_post_inside: false,
+  is_post_named: false,
+};
 
 /** Contents of lists (replies, mentioned people) belong to something else. */
 function lookUpComment(column: string): CommentName {
@@ -51,6 +58,9 @@ function lookUpComment(column: string): CommentName {
   const has = (set: ReadonlySet<string>) => scopes.some((words) => set.has(keyOf(words)));
   if (has(REPLY_SCOPES)) return NOTHING;
   if (has(POST_SCOPES)) return insidePost(leaf);
+  const [first = '', ...key] = leaf;
+  if (scopes.length === 0 && key.length > 0 && POST_SCOPES.has(keyOf([first])) && POST_KEYS.has(keyOf(key)))
+    return { ...insidePost(key), is_post_inside: false, is_post_named: true };
   const alone = ALONE.get(keyOf(leaf));
   if (alone) return { ...NOTHING, meanings: alone, is_of_comments: true };
   const rest = scopes.filter((words) => !COMMENT_SCOPES.has(keyOf(words)));
@@ -146,6 +156,10 @@ export function areComments(columns: readonly LookedAtColumn[], cells: readonly 
   const of = ({ column }: { column: LookedAtColumn }) => cells[column.index] ?? [];
   if (posts.some((post) => texts.some((text) => differWithin(of(post), of(text))))) sum += ENOUGH;
   const ids = seen.filter(({ column, name }) => may(column, name, 'comment.external_id'));
+  const named = posts.filter(({ name }) => name.is_post_named);
+  const isOwn = (post: (typeof seen)[number]) => ids.some((id) => areOthers(of(post), of(id)));
+  const repeats = (post: (typeof seen)[number]) => new Set(of(post).filter(Boolean)).size < of(post).length;
+  if (named.some((post) => repeats(post) && isOwn(post)) && texts.length > 0) sum += ENOUGH;
   const inside = posts.filter(({ name }) => name.is_post_inside);
   if (texts.length > 0 && inside.some((post) => ids.some((id) => areOthers(of(post), of(id))))) sum += ENOUGH;
   for (const { candidates } of columns) {

@@ -94,7 +94,8 @@ export function concluded(found: Found): Recognition {
   } else if (!ACCOUNT_KEYS.some((key) => fields.has(key)) && !namesAccounts(columns, fieldOf))
     ask('account', said('no_column_names_account'));
   const isOfPosts = rows === 'posts' || rows === 'comments';
-  const hasPost = fields.has('external_id') || namesPosts(columns, fieldOf) || common.fields.has('link');
+  const hasPost =
+    fields.has('external_id') || namesPosts(columns, fieldOf, others) || common.fields.has('link');
   if (isOfPosts && !hasPost) {
     const sentence = said('no_column_names_post_id');
     // One post can be given for all comments, but not one link for all posts.
@@ -145,5 +146,13 @@ const namesAccounts = (columns: readonly LookedAtColumn[], fieldOf: ReadonlyMap<
       values.cells.every((cell) => /tiktok\.com\/@[^/]+\//.test(cell)),
   );
 
-const namesPosts = (columns: readonly LookedAtColumn[], fieldOf: ReadonlyMap<string, MapField>): boolean =>
-  columns.some(({ name, values }) => fieldOf.get(name) === 'link' && values.share.post_address > 0.5);
+/** @param others rows of other networks */
+const namesPosts = (
+  columns: readonly LookedAtColumn[],
+  fieldOf: ReadonlyMap<string, MapField>,
+  others: number,
+): boolean =>
+  columns.some(({ name, values: { share, filled } }) => {
+    const known = share.post_address * filled;
+    return fieldOf.get(name) === 'link' && known > 0 && known > (filled - Math.min(others, filled)) * 0.5;
+  });

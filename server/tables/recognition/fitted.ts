@@ -7,6 +7,7 @@ import { parseCount } from '../values/numbers.ts';
 import { Refused } from '../values/parsed.ts';
 import type { Candidate, LookedAtColumn } from './candidates.ts';
 import { FIELDS, isOfPost, isOwn, type MapField } from './fields.ts';
+import { wordsOf } from './header-words.ts';
 import { REPORTED_RATE } from './names/not-kept.ts';
 import type { RowKind } from './recognition.ts';
 import { isBareDate } from './table-dates.ts';
@@ -107,6 +108,12 @@ function inPosts(column: LookedAtColumn, columns: readonly LookedAtColumn[]): Ca
 function inAccounts(column: LookedAtColumn, rows: RowKind | null): Candidate[] {
   return column.candidates.flatMap((candidate) => {
     const { field } = candidate;
+    // A roster's tags are the company's own; a crawler's are hashtags or a list.
+    if ((field === 'tags' || field === 'themes') && rows === 'accounts' && isNamedTags(column.name)) {
+      const { share, cells } = column.values;
+      if (share.hashtags > 0.2 || cells.some((cell) => cell.startsWith('['))) return [];
+      return [{ ...candidate, field: 'own.labels' as const, why: said('name_custom_labels'), meaning: null }];
+    }
     const is = field in IN_ACCOUNTS ? IN_ACCOUNTS[field] : isOfPost(field) ? null : field;
     if (!is) return [];
     // A date next to an account is the time of reading, unless its name refers to a creation.
@@ -114,6 +121,10 @@ function inAccounts(column: LookedAtColumn, rows: RowKind | null): Candidate[] {
     return [{ ...candidate, field: is, score: is === field ? candidate.score : candidate.score - 0.01 }];
   });
 }
+
+const TAGS =
+  /(?:^|[^a-z])(?:tags?|hashtags?|schlagw[oö]rter|schlagworte|[eé]tiquettes?|etiquetas|marcadores)(?:[^a-z]|$)/i;
+const isNamedTags = (name: string): boolean => TAGS.test(wordsOf(name).join(' '));
 
 /** Adjusts scores by other columns and the platform. */
 function inThisTable(

@@ -1,4 +1,5 @@
 import { INVISIBLE } from '../reader/header.ts';
+import { withoutUnit } from '../values/header-units.ts';
 
 /** In comparable form. */
 export interface HeaderName {
@@ -13,7 +14,7 @@ export interface HeaderName {
  * "Views/Reach" and "Duration (s)." are not paths.
  */
 export function headerName(column: string): HeaderName {
-  const plain = column
+  const plain = withoutUnit(column)
     .normalize('NFKC')
     .replace(INVISIBLE, '')
     .replace(/#\d+$/, '')

@@ -16,7 +16,7 @@ export function questionAbout({ name, values, is_explained }: LookedAtColumn): S
   return whatIs(name, values);
 }
 
-function whatIs(column: string, { cells }: ColumnValues): Sentence {
+export function whatIs(column: string, { cells }: ColumnValues): Sentence {
   const examples = [...new Set(cells)].slice(0, SHOWN).map((cell) => cell.slice(0, 30));
   return said('what_is_column', { column, examples: examples.join('; ') });
 }

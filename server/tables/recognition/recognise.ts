@@ -1,5 +1,6 @@
 import { labelInside, said } from '#contract/sentences/said.ts';
 import type { Platform } from '#contract/values/primitives.ts';
+import type { DecimalMark } from '#contract/values/written-number.ts';
 import { audienceGroup } from '../audiences/audience-groups.ts';
 import { audienceTable } from '../audiences/audience-table.ts';
 import type { Mapping } from '../mapping/mapping.ts';
@@ -10,6 +11,8 @@ import {
   readColumns,
 } from '../values/column-reading.ts';
 import { type DateOrder, orderToldBy, parseTime } from '../values/dates.ts';
+import { unitOfName } from '../values/header-units.ts';
+import { parseCount } from '../values/numbers.ts';
 import { isNothing, Refused } from '../values/parsed.ts';
 import { isTotals } from '../values/totals.ts';
 import { assign, type Given } from './assign.ts';
@@ -24,7 +27,7 @@ import { bareCount, isKnownPrefix, type Meaning, type OwnPrefixes, type TableNam
 import { FIELDS, type MapField } from './fields.ts';
 import { fitted } from './fitted.ts';
 import { headerName, keyOf, wordsOf } from './header-words.ts';
-import { questionAbout, withCoreAsked } from './left-out-columns.ts';
+import { questionAbout, whatIs, withCoreAsked } from './left-out-columns.ts';
 import type { ToolShape } from './names/name-family.ts';
 import { TOOLS } from './names/tools.ts';
 import { platformOf } from './platform-evidence.ts';
@@ -216,6 +219,8 @@ function answered(
         ...answer,
         question: said('numbers_thousands_fractions', { column: column.name, example: exampleOf(own) }),
       };
+    if (holds === 'count' && fewRead(own, reading.decimal, column.name))
+      return { ...answer, field: null, confidence: 0.5, question: whatIs(column.name, column.values) };
     if (holds === 'time' && nothingReads(own, reading.order ?? order ?? null))
       return {
         ...answer,
@@ -250,6 +255,14 @@ function sameGroup(column: LookedAtColumn, columns: readonly LookedAtColumn[]): 
     return group?.dimension === own?.dimension && group?.key === own?.key;
   });
   return twin?.name ?? null;
+}
+
+/** Averages and the like: less than half are counts. */
+function fewRead(cells: readonly string[], decimal: DecimalMark | null, name: string): boolean {
+  const unit = unitOfName(name) ?? 1;
+  const written = cells.filter((cell) => !isNothing(cell));
+  const read = written.filter((cell) => !(parseCount(cell, decimal, unit) instanceof Refused));
+  return written.length > 0 && read.length < written.length / 2;
 }
 
 /** Ambiguous dates are asked about with another question. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { posts, recognised } from '#server/testing/invented-rows.ts';
+import { accounts, posts, recognised } from '#server/testing/invented-rows.ts';
+import { bindLayout, chooseLayout } from '../presets/choose-layout.ts';
 import { jsonCells, jsonColumns } from '../reader/json-lines.ts';
 import { recognise } from './recognise.ts';
 
@@ -240,5 +241,114 @@ describe('impossible counts', () => {
       [2300, 2300],
       [900, null],
     ]);
+  });
+});
+
+describe('units and further languages', () => {
+  const rows = (...lines: string[]) => {
+    const [header = [], ...cells] = cellsOf(lines);
+    return recognised('roster.csv', header, cells);
+  };
+
+  test('a unit in the header multiplies', () => {
+    const of = (header: string, ...cells: string[]) =>
+      rows(`Username;Platform;${header};Bio`, ...cells.map((cell, i) => `kari.${i};Instagram;${cell};Hei`))
+        .flatMap(accounts)
+        .map(({ followers }) => followers);
+    expect(of('Followers (k)', '125', '48.5')).toEqual([125_000, 48_500]);
+    expect(of('Abonnés (en milliers)', '125', '48,5')).toEqual([125_000, 48_500]);
+    expect(of('Followers (M)', '1.25', '0.4')).toEqual([1_250_000, 400_000]);
+  });
+
+  test('averages called followers are asked about', () => {
+    const { is_sure, columns } = table('Username;Platform;Followers', 'a.b;TikTok;125.25', 'c.d;TikTok;48.5');
+    expect([is_sure, columns[2]?.question?.code]).toEqual([false, 'what_is_column']);
+  });
+
+  test.each([
+    ['Land', ['Frankreich', 'Polen', 'Spanien', 'USA'], ['FR', 'PL', 'ES', 'US']],
+    ['Pays', ['Allemagne', 'Pays-Bas', 'Suède', 'États-Unis'], ['DE', 'NL', 'SE', 'US']],
+    ['País', ['Alemania', 'Reino Unido', 'Brasil', 'Japón'], ['DE', 'GB', 'BR', 'JP']],
+  ])('countries in a column %s', (name, cells, codes) => {
+    const found = rows(
+      `Username;Platform;Followers;${name}`,
+      ...cells.map((cell, i) => `kari.${i};Instagram;100;${cell}`),
+    );
+    expect(found.flatMap(accounts).map(({ country }) => country)).toEqual(codes);
+  });
+
+  test('prices in reais and with a currency before the kind of post', () => {
+    const reais = rows('Perfil;Seguidores;Plataforma;Valor Reels', '@bia.sp;1200;Instagram;R$ 3.500,00');
+    expect(reais.flatMap(accounts)[0]?.own?.prices).toEqual({
+      instagram_reels: { amount: 3500, currency: 'BRL' },
+    });
+    const dollars = rows('Username;Platform;Followers;Rate (USD) - Reel', 'a.b;Instagram;1200;750');
+    expect(dollars.flatMap(accounts)[0]?.own?.prices).toEqual({
+      instagram_reels: { amount: 750, currency: 'USD' },
+    });
+  });
+
+  test('tags of a roster are labels, hashtags used are not kept', () => {
+    const { mapping } = table(
+      'Username;Platform;Followers;Tags;Hashtags Used',
+      'a.b;Instagram;1200;vip, oslo;#kaffe #te',
+      'c.d;Instagram;1300;oslo;#kaffe',
+    );
+    expect(mapping).toMatchObject({ Tags: 'own.labels' });
+    expect(mapping).not.toHaveProperty('Hashtags Used');
+  });
+});
+
+describe('posts of other shapes', () => {
+  test('rows of other networks are rejected by name, the others come in', () => {
+    const rows = recognised(
+      'report.csv',
+      ['Network', 'Handle', 'Post link', 'Posted', 'Likes', 'Comments'],
+      cellsOf([
+        `Instagram;@mix.net;${post(1)};2025-06-01;10;1`,
+        'Facebook;mixnet;https://www.facebook.com/mixnet/posts/1;2025-06-02;20;2',
+        'X;@mixnet;https://x.com/mixnet/status/1800000000000000001;2025-06-03;30;3',
+        'LinkedIn;mixnet;https://www.linkedin.com/posts/x-1;2025-06-04;40;4',
+      ]),
+    );
+    expect(rows.map((row) => [posts(row).length, row.problems[0]?.reason.code])).toEqual([
+      [1, undefined],
+      [0, 'limelight_not_support_network'],
+      [0, 'limelight_not_support_network'],
+      [0, 'limelight_not_support_network'],
+    ]);
+  });
+
+  test('comments find their post by media_permalink', () => {
+    const { is_sure, rows, mapping } = table(
+      'id;media_id;media_url;username;text;timestamp;media_permalink',
+      `17843355675699900;18211487455399900;https://x.invalid/1.jpg;kari.k;fint!;2025-12-03 22:34:00+00;${post(1)}`,
+      `17843355675699901;18211487455399900;https://x.invalid/1.jpg;ola.k;bra!;2025-12-03 22:35:00+00;${post(1)}`,
+    );
+    expect([is_sure, rows]).toEqual([true, 'comments']);
+    expect(mapping).toMatchObject({ media_permalink: 'link', id: 'comment.external_id' });
+  });
+
+  test('days of a spreadsheet are dates after one answer', () => {
+    const header = ['Post URL', 'Username', 'Date', 'Likes', 'Views'];
+    const rows = cellsOf([`${post(1)};sol.vang;45992.5;100;2000`, `${post(2)};sol.vang;45993.25;120;2200`]);
+    const sample = { header, rows, file_name: 'export.csv' };
+    expect(recognise(sample).is_sure).toBe(false);
+    const chosen = chooseLayout(
+      { preset: 'recognised', mapping: { Date: 'created_at' }, platform: null },
+      sample,
+    );
+    const map = bindLayout(chosen, sample);
+    const times = rows.flatMap((row, i) => posts(map(row, i + 1))).map(({ created_at }) => created_at);
+    expect(times).toEqual([Date.UTC(2025, 11, 1, 12), Date.UTC(2025, 11, 2, 6)]);
+  });
+
+  test('a duration called ISO 8601', () => {
+    const found = read(
+      'video_id;channel_id;title;published_at;duration_iso8601;view_count',
+      'abcdefghij1;UCaaaaaaaaaaaaaaaaaaaaa1;Hei;2026-01-04T17:15:08Z;PT10M5S;1000',
+      'abcdefghij2;UCaaaaaaaaaaaaaaaaaaaaa1;Hopp;2026-01-05T17:15:08Z;PT45S;2000',
+    );
+    expect(found.map(({ duration_seconds }) => duration_seconds)).toEqual([605, 45]);
   });
 });

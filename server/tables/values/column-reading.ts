@@ -1,5 +1,6 @@
 import { type DecimalMark, decimalMarkOf, writtenNumber } from '#contract/values/written-number.ts';
 import { type DateOrder, type OrderTold, orderToldBy } from './dates.ts';
+import { isNothing } from './parsed.ts';
 
 /** From all sampled cells and the neighbouring columns. */
 export interface ColumnReading {
@@ -13,6 +14,8 @@ export interface ColumnReading {
   is_escaped: boolean;
   /** Cells are JSON lists of texts. */
   is_list: boolean;
+  /** Read as dates, the numbers are days of a spreadsheet. */
+  is_serial: boolean;
 }
 
 export const PLAIN: ColumnReading = Object.freeze({
@@ -21,6 +24,7 @@ export const PLAIN: ColumnReading = Object.freeze({
   list: null,
   is_escaped: false,
   is_list: false,
+  is_serial: false,
 });
 
 /** A person's choice, as written after a field: `created_at:month_first`. */
@@ -29,6 +33,7 @@ export const CHOICES = {
   decimal_point: { decimal: '.' },
   day_first: { order: 'day_first' },
   month_first: { order: 'month_first' },
+  spreadsheet_days: { is_serial: true },
 } as const satisfies Record<string, Partial<ColumnReading>>;
 export type ReadingChoice = keyof typeof CHOICES;
 
@@ -48,6 +53,7 @@ export function readColumns(columns: readonly (readonly string[])[]): ColumnRead
     is_list:
       cells.length > 0 &&
       cells.filter((cell) => cell.startsWith('[') && cell.endsWith(']')).length > cells.length * 0.8,
+    is_serial: areSerialDays(cells),
   }));
 }
 
@@ -58,6 +64,14 @@ export const isAmbiguousNumber = (cells: readonly string[], { decimal }: ColumnR
 /** Dates that nothing disambiguated. */
 export const isAmbiguousDate = (cells: readonly string[], { order }: ColumnReading): boolean =>
   order === null && cells.some((cell) => orderToldBy(cell) === 'either');
+
+/** 2004 to 2063. */
+const SERIAL = /^(3[89]|4\d|5\d)\d{3}(?:[.,]\d+)?$/;
+/** Days counted from 1899-12-30. */
+const areSerialDays = (cells: readonly string[]): boolean => {
+  const written = cells.filter((cell) => !isNothing(cell));
+  return written.length > 0 && written.every((cell) => SERIAL.test(cell.trim()));
+};
 
 interface NumberEvidence {
   /** Decimal marks proved by single numbers. */

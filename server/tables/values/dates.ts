@@ -125,6 +125,17 @@ export function parseTime(text: string, format: DateFormat = {}): Parsed<number>
   return timed(named, named.rest, zone);
 }
 
+const SERIAL_START = Date.UTC(1899, 11, 30);
+const MINUTE = 60_000;
+
+/** A spreadsheet's day, to the minute: 45992.5 is noon of 1 December 2025. */
+export function parseSerialDay(text: string, zone = 'UTC'): Parsed<number> {
+  if (isNothing(text)) return null;
+  const days = Number(text.trim().replace(',', '.'));
+  if (Number.isNaN(days)) return parseTime(text, { zone });
+  return reasonable(fromZone(SERIAL_START + Math.round(days * 1440) * MINUTE, zone));
+}
+
 /** Evidence on the order of a numeric date: certain orders, or either; null = not a numeric date. */
 export type OrderTold = DateOrder | 'either' | readonly DateOrder[] | null;
 

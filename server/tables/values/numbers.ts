@@ -3,16 +3,20 @@ import { type DecimalMark, decimalMarkOf, numberOf, writtenNumber } from '#contr
 import { isNothing, type Parsed, Refused } from './parsed.ts';
 
 /**
- * "1234", "1,234,567", "541.2K", "1.4万", "477900000.00", "2.28E+11", "3,469,357 views" as an integer ≥ 0.
+ * "1234", "1,234,567", "541.2K", "1.4万", "477900000.00", "2.28E+11", "3,469,357 views" as an integer ≥ 0. A
+ * fraction without a unit is an average. @param unit of the column, for numbers without their own
  */
-export function parseCount(text: string, decimal: DecimalMark | null = null): Parsed<number> {
+export function parseCount(text: string, decimal: DecimalMark | null = null, unit = 1): Parsed<number> {
   const plain = plainInteger(text);
-  if (plain !== -1) return plain;
+  if (plain !== -1) return plain * unit;
   if (isNothing(text)) return null;
   const value = parseNumber(text, decimal);
   if (value === null || value instanceof Refused) return value;
   if (value < 0) return new Refused(said('count_cannot_negative'));
-  return Math.round(value);
+  if (/\p{L}/u.test(text)) return Math.round(value);
+  const counted = value * unit;
+  if (Math.abs(counted - Math.round(counted)) > 1e-6) return new Refused(said('count_fraction'));
+  return Math.round(counted);
 }
 
 /**

@@ -72,8 +72,35 @@ export function parseCountry(text: string): Parsed<string> {
   if (isNothing(text)) return null;
   const code = text.trim().toUpperCase();
   if (code.length === 2 && code in countries) return code;
-  const found = COUNTRY_CODES.get(nameKey(mended(text)));
+  const name = nameKey(mended(text));
+  const found = COUNTRY_CODES.get(name) ?? (text.length < LONGEST ? otherNames().get(name) : undefined);
   return found ?? new Refused(said('country_not_known'));
+}
+
+const LONGEST = 60;
+const LANGUAGES =
+  'de fr es pt it nl pl sv da nb fi is cs sk hu ro bg hr sl sr el tr ru uk ar he fa hi th vi id ja ko zh zh-Hant'.split(
+    ' ',
+  );
+let other_names: ReadonlyMap<string, string> | null = null;
+
+/** In further languages; a name of two countries is none. Made when the first such name is read. */
+function otherNames(): ReadonlyMap<string, string> {
+  if (other_names !== null) return other_names;
+  const names = new Map<string, string>();
+  const several = new Set<string>();
+  for (const language of LANGUAGES) {
+    const inLanguage = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
+    for (const code of Object.keys(countries)) {
+      const name = nameKey(inLanguage.of(code) ?? '');
+      if (name === '') continue;
+      if ((names.get(name) ?? code) !== code) several.add(name);
+      names.set(name, code);
+    }
+  }
+  for (const name of several) names.delete(name);
+  other_names = names;
+  return names;
 }
 
 /** ISO 639-1 from an English or native name, or a code ("pt-BR", "English"). */

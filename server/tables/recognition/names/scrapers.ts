@@ -19,7 +19,8 @@ export const SCRAPERS: NameFamily = {
       'saves|save|save count|bookmark count|bookmarks|collected count|collect count|saved count|favorite',
     views:
       'views|view|view count|viewed count|played count|plays|play count|video views|video view count|video play count|viewd count|impression count',
-    duration_seconds: 'duration|video duration|video length|length seconds|duration sec',
+    duration_seconds:
+      'iso duration|duration iso|duration iso 8601|duration iso8601|iso 8601 duration|duration|video duration|video length|length seconds|duration sec',
     image:
       'thumbnail|thumbnail url|display url|thumbnail src|cover url|cover|video cover url|image url|url image|picture url',
     images: 'images|image urls|carousel images|carousel media urls|sidecar images|photo urls|image list',

@@ -149,7 +149,7 @@ export function recognise(sample: TableSample, corrections: Said = {}): Recognit
   const platform = corrections.platform ?? common.platform;
   const of_platform =
     platform == null
-      ? platformOf(seen, file_name, cells, tool?.shape)
+      ? platformOf(known, file_name, cells, tool?.shape)
       : { platform, reason: said('you_said_so') };
   const columns = corrected(rows === 'comments' ? seen : fitted(seen, rows, of_platform.platform), mapping);
   const given = assign(columns);

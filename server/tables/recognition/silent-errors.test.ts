@@ -351,4 +351,16 @@ describe('posts of other shapes', () => {
     );
     expect(found.map(({ duration_seconds }) => duration_seconds)).toEqual([605, 45]);
   });
+
+  test('Meta Business Suite in Portuguese', () => {
+    const found = read(
+      'Identificação da publicação;Identificação da conta;Nome de usuário da conta;Nome da conta;Descrição;Horário de publicação;Link permanente;Tipo de publicação;Data;Visualizações;Alcance;Curtidas;Seguimentos',
+      `18000000000000551;17841400000000551;casa.sol;Casa;Tour;15/09/2026 18:00;${post(1)};Reel do IG;Total;2.300;1.100;120;3`,
+      `18000000000000552;17841400000000551;casa.sol;Casa;Obra;02/09/2026 08:30;${post(2)};Imagem do IG;Total;12.300;9.100;1.120;19`,
+    );
+    expect(found.map(({ created_at, likes }) => [created_at, likes])).toEqual([
+      [Date.UTC(2026, 8, 15, 18), 120],
+      [Date.UTC(2026, 8, 2, 8, 30), 1120],
+    ]);
+  });
 });

@@ -45,8 +45,12 @@ export function readColumns(columns: readonly (readonly string[])[]): ColumnRead
   const beside = decimals.size === 1 ? ([...decimals][0] ?? null) : null;
   const orders = new Set(dates.flatMap(({ told }) => [...told]));
   const besideDate = orders.size === 1 ? ([...orders][0] ?? null) : null;
+  const decided = numbers.map((one) => decimalOf(one, beside));
+  // Two such numbers in one column also decide the single one of another.
+  const marks = new Set(decided.flatMap((mark, i) => ((numbers[i]?.either ?? 0) > 1 ? (mark ?? []) : [])));
+  const shared = beside === null && marks.size === 1 ? ([...marks][0] ?? null) : null;
   return columns.map((cells, i) => ({
-    decimal: decimalOf(numbers[i] as NumberEvidence, beside),
+    decimal: decided[i] ?? (numbers[i]?.either === 1 && numbers[i]?.told.size === 0 ? shared : null),
     order: orderOf(dates[i] as DateEvidence, besideDate),
     list: listMark(cells),
     is_escaped: cells.some((cell) => cell.includes('\\n')) && !cells.some((cell) => cell.includes('\n')),

@@ -161,6 +161,7 @@ export function readingsOf(field: Field | undefined): Array<{ value: string; lab
     return [
       { value: 'day_first', label: t('Day first: 5 June is 05/06') },
       { value: 'month_first', label: t('Month first: 5 June is 06/05') },
+      { value: 'spreadsheet_days', label: t('Spreadsheet days: 45992 is 1 Dec 2025') },
     ];
   if (field?.holds === 'count')
     return [

@@ -2,6 +2,34 @@ import type { ToolShape } from '../name-family.ts';
 
 export const INSTAGRAM_TOOLS: readonly ToolShape[] = [
   {
+    of: 'Bright Data’s Instagram posts',
+    platform: 'instagram',
+    rows: 'posts',
+    signature: ['user posted', 'date posted', 'num comments', 'shortcode|post id'],
+    names: {
+      external_id: 'shortcode|content id',
+      link: 'url',
+      message: 'description',
+      created_at: 'date posted',
+      likes: 'likes',
+      comments: 'num comments',
+      views: 'video play count|video view count',
+      followers: 'followers',
+      posts_count: 'posts count',
+      post_type: 'content type|product type',
+      image: 'thumbnail',
+      tags: 'hashtags',
+      verified: 'is verified',
+      is_paid: 'is paid partnership',
+      picture: 'profile image link',
+      'account.username': 'user posted',
+      'account.external_id': 'user posted id',
+      'account.link': 'profile url',
+    },
+    ignored:
+      'post id|pk|photos|videos|location|latest comments|discovery input|has handshake|engagement score view|coauthor producers|tagged users|partnership details|post content|audio|videos duration|images|alt text|photos number',
+  },
+  {
     of: 'Apify’s Instagram posts',
     platform: 'instagram',
     rows: 'posts',
@@ -76,39 +104,42 @@ export const INSTAGRAM_TOOLS: readonly ToolShape[] = [
     platform: 'instagram',
     rows: 'posts',
     signature: [
-      'account username|konto benutzername|benutzername des kontos|nom d utilisateur du compte|nom de profil du compte|nombre de usuario de la cuenta|アカウントユーザーネーム',
-      'permalink|dauerhafter link|permalien|lien permanent|enlace permanente|パーマリンク',
-      'post type|beitragstyp|beitragsart|type de publication|tipo de publicación|投稿タイプ',
-      'publish time|veröffentlichungszeitpunkt|heure de publication|hora de publicación|公開日時',
+      'account username|konto benutzername|benutzername des kontos|nom d utilisateur du compte|nom de profil du compte|nombre de usuario de la cuenta|nome de usuário da conta|nome utente dell account|アカウントユーザーネーム',
+      'permalink|dauerhafter link|permalien|lien permanent|enlace permanente|link permanente|パーマリンク',
+      'post type|beitragstyp|beitragsart|type de publication|tipo de publicación|tipo de publicação|tipo di post|投稿タイプ',
+      'publish time|veröffentlichungszeitpunkt|heure de publication|hora de publicación|horário de publicação|orario di pubblicazione|ora di pubblicazione|公開日時',
     ],
     names: {
       external_id:
-        'post id|beitrags id|id de la publication|identifiant de la publication|id de publication|identificador de la publicación|投稿id',
+        'post id|beitrags id|id de la publication|identifiant de la publication|id de publication|identificador de la publicación|identificação da publicação|identificação do post|id post|id del post|投稿id',
       'account.external_id':
-        'account id|konto id|id du compte|identifiant du compte|identificador de la cuenta|アカウントid',
+        'account id|konto id|id du compte|identifiant du compte|identificador de la cuenta|identificação da conta|id account|id dell account|アカウントid',
       'account.username':
-        'account username|konto benutzername|benutzername des kontos|nom d utilisateur du compte|nom de profil du compte|nombre de usuario de la cuenta|アカウントユーザーネーム',
+        'account username|konto benutzername|benutzername des kontos|nom d utilisateur du compte|nom de profil du compte|nombre de usuario de la cuenta|nome de usuário da conta|nome utente dell account|アカウントユーザーネーム',
       'account.title':
-        'account name|kontoname|name des kontos|nom du compte|nombre de la cuenta|アカウント名',
-      message: 'description|beschreibung|descripción|説明',
+        'account name|kontoname|name des kontos|nom du compte|nombre de la cuenta|nome da conta|nome dell account|アカウント名',
+      message: 'description|beschreibung|descripción|descrição|descrizione|説明',
       duration_seconds:
-        'duration sec|dauer sek|durée s|durée sec|durée secondes|duración segundos|duración s|長さ 秒',
-      created_at: 'publish time|veröffentlichungszeitpunkt|heure de publication|hora de publicación|公開日時',
-      link: 'permalink|dauerhafter link|permalien|lien permanent|enlace permanente|パーマリンク',
-      post_type: 'post type|beitragstyp|beitragsart|type de publication|tipo de publicación|投稿タイプ',
-      views: 'views|aufrufe|vues|visualizaciones|閲覧数',
-      impressions: 'impressions|impressionen|impresiones|インプレッション',
-      reach: 'reach|reichweite|couverture|portée|alcance|リーチ',
-      likes: 'likes|gefällt mir angaben|gefällt mir|j aime|mentions j aime|me gusta|いいね',
-      shares: 'shares|geteilte inhalte|geteilt|partages|compartidos|veces compartido|シェア',
-      comments: 'comments|kommentare|commentaires|comentarios|コメント',
+        'duration sec|dauer sek|durée s|durée sec|durée secondes|duración segundos|duración s|duração s|durata s|durata sec|長さ 秒',
+      created_at:
+        'publish time|veröffentlichungszeitpunkt|heure de publication|hora de publicación|horário de publicação|orario di pubblicazione|ora di pubblicazione|公開日時',
+      link: 'permalink|dauerhafter link|permalien|lien permanent|enlace permanente|link permanente|パーマリンク',
+      post_type:
+        'post type|beitragstyp|beitragsart|type de publication|tipo de publicación|tipo de publicação|tipo di post|投稿タイプ',
+      views: 'views|aufrufe|vues|visualizaciones|visualizações|visualizzazioni|閲覧数',
+      impressions: 'impressions|impressionen|impresiones|impressões|impression|インプレッション',
+      reach: 'reach|reichweite|couverture|portée|alcance|copertura|リーチ',
+      likes: 'likes|gefällt mir angaben|gefällt mir|j aime|mentions j aime|me gusta|curtidas|mi piace|いいね',
+      shares:
+        'shares|geteilte inhalte|geteilt|partages|compartidos|veces compartido|compartilhamentos|condivisioni|シェア',
+      comments: 'comments|kommentare|commentaires|comentarios|comentários|commenti|コメント',
       saves:
-        'saves|gespeicherte beiträge|gespeicherte inhalte|gespeichert|enregistrements|guardados|veces guardado|保存数',
+        'saves|gespeicherte beiträge|gespeicherte inhalte|gespeichert|enregistrements|guardados|veces guardado|salvamentos|elementi salvati|salvataggi|保存数',
     },
     gained:
-      'follows|followers|gefolgt|neue follower|follower|abonnements|abonnés|followers en plus|seguimientos|seguidores|フォロー|フォロワー',
+      'follows|followers|gefolgt|neue follower|follower|abonnements|abonnés|followers en plus|seguimientos|seguidores|seguimentos|follower acquisiti|segui|フォロー|フォロワー',
     ignored:
-      'date|datum|fecha|日付|data comment|datenkommentar|kommentar zu den daten|commentaire sur les données|comentario sobre los datos|データコメント|plays|initial plays|replies|profile visits|sticker taps|navigation|link clicks|réponses|antworten',
+      'date|datum|fecha|data|日付|data comment|datenkommentar|kommentar zu den daten|commentaire sur les données|comentario sobre los datos|comentário de dados|commento sui dati|データコメント|plays|initial plays|replies|profile visits|sticker taps|navigation|link clicks|réponses|antworten',
   },
   {
     of: 'CrowdTangle',

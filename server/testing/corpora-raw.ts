@@ -118,13 +118,18 @@ export const tiktokVideos = once((): RawObservation[] =>
         comments: count(cell(r, 'n_comments')),
         shares: count(cell(r, 'n_shares')),
         views: count(cell(r, 'n_plays')),
-        followers: count(cell(r, 'n_followers')),
+        followers: reported(count(cell(r, 'n_followers')), count(cell(r, 'n_likes'))),
         tags: listed(cell(r, 'hashtags')),
         link: `https://www.tiktok.com/@${user}/video/${cell(r, 'id')}`,
       };
     });
   }),
 );
+
+/** A post with 100 likes is not of an account without followers. */
+function reported(followers: number | null, likes: number | null): number | null {
+  return followers === 0 && (likes ?? 0) >= 100 ? null : followers;
+}
 
 export const instagramPosts = once((): RawObservation[] => {
   const { rows, cell } = rawTable('instagram_influencers_2017_posts.csv.gz');

@@ -24,11 +24,7 @@ export function accountReader(
   observed_at_of_all: number | null,
   table: TableStart,
   constants: ReadonlyMap<MapField, string>,
-): (
-  row: RowReader,
-  ref: AccountRef,
-  has_reactions: boolean,
-) => Array<AccountObservation | AudienceObservation> {
+): (row: RowReader, ref: AccountRef, is_liked: boolean) => Array<AccountObservation | AudienceObservation> {
   const observed = at('observed_at');
   const likes = at('account.likes') === -1 && !isPosts ? at('likes') : at('account.likes');
   const [following, bio, themes, languages] = [at('following'), at('bio'), all('themes'), at('languages')];
@@ -53,7 +49,7 @@ export function accountReader(
   const readOwn = ownReader(at, all, table, constants);
   const readAudience = audienceReader(all, table);
   const changes = new Changes();
-  return (row, ref, has_reactions) => {
+  return (row, ref, is_liked) => {
     const observed_at = row.time(observed, hoursOf(ref.platform)) ?? observed_at_of_all;
     if (!isPosts && observed !== -1 && observed_at === null) {
       row.reject(observed, said('row_not_say_when_read'));
@@ -65,7 +61,7 @@ export function accountReader(
       observed_at,
       profile_kind: kindOf(row, kind, brand),
       // The post has reported it.
-      followers: followers === 0 && has_reactions ? null : followers,
+      followers: followers === 0 && is_liked ? null : followers,
       following: row.count(following, ref.platform === 'instagram' ? MOST_FOLLOWED : undefined),
       likes: row.count(likes),
       posts_count: row.count(rest.posts_count),

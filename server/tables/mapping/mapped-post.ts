@@ -133,7 +133,7 @@ export function postReader(
       impressions,
       reach,
       followers: possible(row, c.followers, row.count(c.followers, MOST_COUNTED), {
-        has_reactions,
+        has_reactions: (likes.count ?? 0) >= LIKED,
         reach: null,
       }),
       // A running live stream has the length −1.
@@ -161,6 +161,9 @@ function possible(row: RowReader, column: ColumnIndex, count: number | null, sho
   row.warn(column, isNone ? said('zero_beside_reactions') : said('fewer_impressions_than_reach'));
   return null;
 }
+
+/** A new account's post may be liked by a few. */
+export const LIKED = 100;
 
 const PICTURE =
   /carousel|karussell|carrousel|carrusel|carrossel|carosello|image|photo|bild|foto|imagen|imagem|immagine|picture|写真|画像|カルーセル|sidecar/i;

@@ -13,7 +13,7 @@ import { namesOf } from './account-names.ts';
 import type { ColumnOf, ColumnsOf } from './columns.ts';
 import { accountReader } from './mapped-account.ts';
 import { commentReader } from './mapped-comment.ts';
-import { postReader } from './mapped-post.ts';
+import { LIKED, postReader } from './mapped-post.ts';
 import { type CheckedMapping, checkedMapping, type Mapping, observedAtOfAll } from './mapping.ts';
 
 /** Best first. */
@@ -134,8 +134,8 @@ function postsAndAccounts(
     }
     const post = isPosts ? readPost(row, ref) : null;
     if (isPosts && post === null) return [];
-    const has_reactions = ((post?.likes ?? 0) || (post?.comments ?? 0)) > 0;
-    return [...(post === null ? [] : [post]), ...(isAccounts ? readAccount(row, ref, has_reactions) : [])];
+    const is_liked = (post?.likes ?? 0) >= LIKED;
+    return [...(post === null ? [] : [post]), ...(isAccounts ? readAccount(row, ref, is_liked) : [])];
   };
 }
 

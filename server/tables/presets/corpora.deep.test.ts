@@ -25,12 +25,18 @@ const REJECTED: Record<string, number> = {
   'youtube_top995_channels_2023.csv.gz': 19,
   'youtube_trending_2020-08_FR.csv.gz': 1,
 };
-/** Expected refusals beyond 0.1% of the rows: shifted countries, impossible birthdays, damaged names. */
+/**
+ * Expected refusals beyond 0.1% of the rows: shifted countries, impossible birthdays, damaged names, no
+ * followers beside many likes.
+ */
 const WARNED: Record<string, number> = {
   'youtube_top995_channels_2023.csv.gz': 80,
   'douyin_top500_2019.csv.gz': 30,
   'top1000_instagram_2022-06.csv.gz': 20,
   'instagram_influencers_2017_profiles.csv.gz': 2,
+  'tiktok_videos_2020_sug_users_vids1.csv.gz': 25,
+  'tiktok_videos_2020_sug_users_vids2.csv.gz': 25,
+  'tiktok_videos_2020_sug_users_vids3.csv.gz': 25,
 };
 
 /** Fields newer than the digests: observations without them are unchanged. */

@@ -99,6 +99,8 @@ const ANSWER_MS = 10_000;
 /** Gives up on a server that accepts the statement and does not answer. */
 export const withinLimit = () => ({ left: AbortSignal.timeout(ANSWER_MS), urgent: true });
 
+const TRIES = 4;
+
 /**
  * Counts the shards that answer, so it depends on no error text. A shard that takes the connection and does
  * not answer ends the count, and another statement shows whether any server is left.
@@ -119,7 +121,9 @@ export async function reachOf(ch: ClickHouse): Promise<Reach> {
   } catch {
     if (ch.cluster === null) return 'none';
   }
-  return ch.query('SELECT 1', {}, 'reach', withinLimit()).then(
+  // A balancer may pick the lost server for one of them.
+  const tries = Array.from({ length: TRIES }, () => ch.query('SELECT 1', {}, 'reach', withinLimit()));
+  return Promise.any(tries).then(
     () => 'some',
     () => 'none',
   );

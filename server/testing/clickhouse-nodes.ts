@@ -58,6 +58,7 @@ ${ports.map((port) => `    <shard><internal_replication>true</internal_replicati
 function node(folder: string, config: string, tcp: number, http: number): ClickHouseNode {
   const url = `http://127.0.0.1:${http}`;
   let child: ChildProcess | null = null;
+  let is_killed = false;
   return {
     url,
     async start() {
@@ -70,21 +71,30 @@ function node(folder: string, config: string, tcp: number, http: number): ClickH
         { stdio: ['pipe', 'ignore', 'pipe'] },
       );
       child = started;
+      is_killed = false;
+      let is_ready = false;
       let errors = '';
       started.stderr.on('data', (chunk) => (errors = `${errors}${chunk}`.slice(-4000)));
       started.once('exit', (code, signal) => {
-        if (signal !== 'SIGKILL') console.error(`ClickHouse ended by itself (${code ?? signal}): ${errors}`);
+        if (is_killed) return;
+        console.error(`ClickHouse ended by itself (${code ?? signal}): ${errors}`);
+        // As a supervisor does: the library sometimes aborts when another shard goes away.
+        if (is_ready) this.start().catch(console.error);
       });
       for (const until = Date.now() + START_MS; ; ) {
-        if (started.exitCode !== null || Date.now() > until)
+        if (started.exitCode !== null || started.signalCode !== null || Date.now() > until)
           throw new Error(`ClickHouse did not start: ${errors}`);
         const answer = await fetch(`${url}/ping`).catch(() => null);
-        if (answer?.ok) return;
+        if (answer?.ok) {
+          is_ready = true;
+          return;
+        }
         await new Promise((go) => setTimeout(go, 50));
       }
     },
     async kill() {
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      is_killed = true;
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;

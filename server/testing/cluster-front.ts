@@ -69,8 +69,9 @@ export async function clusterFront(urls: string[]): Promise<ClusterFront> {
   }
 
   async function pass(incoming: IncomingMessage, body: Buffer, response: ServerResponse) {
+    const first = turn++;
     for (let tried = 0; ; ) {
-      const url = urls[turn++ % urls.length] as string;
+      const url = urls[(first + tried) % urls.length] as string;
       try {
         const answer = await sent(url, incoming, body);
         response.writeHead(answer.statusCode ?? 500, answer.headers);
@@ -78,7 +79,7 @@ export async function clusterFront(urls: string[]): Promise<ClusterFront> {
         return void answer.pipe(response);
       } catch (error) {
         if (++tried < urls.length && (error as NodeJS.ErrnoException).code === 'ECONNREFUSED') continue;
-        return void response.writeHead(502).end('Bad gateway');
+        return void response.writeHead(502).end(`Bad gateway: ${(error as Error).message}`);
       }
     }
   }

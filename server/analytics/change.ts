@@ -87,9 +87,11 @@ const RULES: Rule[] = [
     before.posts === 0 ? { code: 'no_posts', reason: 'No posts in the previous period.' } : null,
   (now, before) => {
     const missing = (from: Coverage, inOther: Coverage) =>
-      [...from.platforms].find(
-        ([platform, posts]) => posts >= from.posts * LEAST_SHARE && !inOther.platforms.has(platform),
-      )?.[0] ?? null;
+      [...from.platforms]
+        .sort(([a, m], [b, n]) => n - m || a.localeCompare(b))
+        .find(
+          ([platform, posts]) => posts >= from.posts * LEAST_SHARE && !inOther.platforms.has(platform),
+        )?.[0] ?? null;
     const [came, went] = [missing(now, before), missing(before, now)];
     if (now.posts === 0 || (came === null && went === null)) return null;
     const said = [

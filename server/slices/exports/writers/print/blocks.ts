@@ -13,7 +13,7 @@ import type {
 import type { PrintedBrand } from '../../printed-brand.ts';
 import { contentWidth, lineHeight, type PageForm, type Size } from './form.ts';
 import { figureLines, type Look, planBar } from './look.ts';
-import { linesOf } from './measures.ts';
+import { CUT_WIDTH, linesOf } from './measures.ts';
 import type { PrintTable } from './print-document.ts';
 
 /** The head of the first page. */
@@ -143,6 +143,9 @@ export function figuresAcross({ figures }: Pick<FiguresSection, 'figures'>): num
   const rows = Math.ceil(figures.length / MOST_FIGURES);
   return Math.max(1, Math.ceil(figures.length / rows));
 }
+/** Width of the text of a figure. */
+export const figureRoom = (block: Pick<FiguresSection, 'figures'>, width: number): number =>
+  width / figuresAcross(block) - 14;
 export const factsAcross = ({ facts }: FactsSection): number => Math.min(MOST_FACTS, facts.length);
 
 /** Width of one of several side by side. */
@@ -170,8 +173,15 @@ export function sizeOf(block: Block, width: number, form: PageForm): Size {
     case 'figures': {
       const rows = Math.ceil(block.figures.length / figuresAcross(block));
       const note = block.note ? linesOf(block.note, width, text) * line + 4 : 0;
-      const isTall = block.figures.some((one) => planBar(one) !== null && figureLines(one).length > 1);
-      const one = (isTall ? 6 : 5) * line + 8;
+      const wide = figureRoom(block, width) * CUT_WIDTH;
+      const lines = block.figures.map((figure) => {
+        const words = figureLines(figure).reduce(
+          (sum, { text: words }) => sum + linesOf(words, wide, text),
+          0,
+        );
+        return words > 1 && planBar(figure) !== null ? words + 1 : words;
+      });
+      const one = (3 + Math.max(2, ...lines)) * line + 8;
       return { min: rows * one + note, ideal: rows * (one + 6) + note, max: rows * (one + 26) + note };
     }
     case 'chart':

@@ -38,7 +38,7 @@ export function linesOf(text: string, width: number, size: number, is_bold = fal
 }
 
 /** Of a cut line, used: other programs draw with wider fonts, and a second line would cover the footer. */
-const CUT_WIDTH = 0.93;
+export const CUT_WIDTH = 0.93;
 
 /** Adding and subtracting the padding can make a column a billionth narrower than the text it was measured by. */
 const INEXACT = 0.5;

@@ -14,6 +14,7 @@ import {
   chartHead,
   chartNote,
   factsAcross,
+  figureRoom,
   figuresAcross,
   GUTTER,
   HEAD_LINE,
@@ -117,7 +118,7 @@ function figures({ block, look, x, y, w, h }: Placed<FiguresSection>): Content[]
   const content = block.figures.flatMap((figure, i): Content[] => {
     const left = x + (i % across) * wide + (i % across === 0 ? 0 : 12);
     const top = y + Math.floor(i / across) * high;
-    const room = wide - 14;
+    const room = figureRoom(block, w);
     const bar = planBar(figure);
     return [
       ...(i % across === 0
@@ -140,9 +141,7 @@ function figures({ block, look, x, y, w, h }: Placed<FiguresSection>): Content[]
               bold: true,
               lineHeight: 1.1,
             }),
-            ...figureLines(figure).map((line) =>
-              text(cutTo(line.text, room, SIZE), { color: `#${line.colour}` }),
-            ),
+            ...figureLines(figure).map((line) => text(line.text, { color: `#${line.colour}` })),
           ],
         },
       ),

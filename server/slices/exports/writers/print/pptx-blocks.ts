@@ -14,6 +14,7 @@ import {
   CARD_PICTURE,
   cardsAcross,
   factsAcross,
+  figureRoom,
   figuresAcross,
   GUTTER,
   HEAD_LINE,
@@ -110,7 +111,7 @@ function figures(slide: Slide, { block, look, x, y, w, h }: Placed<FiguresSectio
   for (const [i, figure] of block.figures.entries()) {
     const left = x + (i % across) * wide + (i % across === 0 ? 0 : 12);
     const top = y + Math.floor(i / across) * high;
-    const room = wide - 14;
+    const room = figureRoom(block, w);
     if (i % across === 0) rule(slide, { x, y: top, w });
     else
       slide.addShape('line', {
@@ -125,7 +126,7 @@ function figures(slide: Slide, { block, look, x, y, w, h }: Placed<FiguresSectio
         options: { fontSize: SIZE * 1.9, bold: true, breakLine: lines.length > 0 },
       },
       ...lines.map((line, n) => ({
-        text: cutTo(line.text, room, SIZE),
+        text: line.text,
         options: { color: line.colour, breakLine: n < lines.length - 1 },
       })),
     ]);

@@ -41,10 +41,11 @@ export interface Covered {
   days: number;
 }
 
-export const coveredBy = (rows: ReadonlyArray<{ day: number; flags: number; posts: number }>): Covered => ({
-  posts: rows,
-  days: new Set(rows.map((row) => row.day)).size,
-});
+/** `posts` are the same rows, or fewer that add them up. */
+export const coveredBy = (
+  rows: ReadonlyArray<{ day: number; flags: number; posts: number }>,
+  posts: Covered['posts'] = rows,
+): Covered => ({ posts, days: new Set(rows.map((row) => row.day)).size });
 
 interface Coverage {
   posts: number;

@@ -37,15 +37,16 @@ type Missing = Record<string, Record<string, number>>;
 export async function totalsOf(set: PostSet) {
   const [rows, people, withheld_posts] = await Promise.all([daySums(set), groups(set), set.withheld()]);
   const first = dayNumber(set.days.from_date);
-  const current = rows.filter((r) => r.day >= first);
-  const before = rows.filter((r) => r.day < first && r.day !== UNDATED);
+  const inPeriod = rows.filter((r) => r.day >= first);
+  const inPrevious = rows.filter((r) => r.day < first && r.day !== UNDATED);
+  const [current, before] = [byFlags(inPeriod), byFlags(inPrevious)];
   const total = (some: FlagSums[], who: CreatorSums | null) => {
     const { influencers = 0, total_followers = 0 } = who ?? {};
     return metricsOf({ ...addedUp(some), influencers, total_followers });
   };
   const newest = current.reduce((latest, row) => Math.max(latest, row.newest), 0);
   const [now, previous] = [total(current, people.period), total(before, people.before)];
-  const change_withheld = withheldChange(coveredBy(current), coveredBy(before));
+  const change_withheld = withheldChange(coveredBy(inPeriod, current), coveredBy(inPrevious, before));
   return {
     ...now,
     previous: { ...previous, ...previousDays(set.days) },
@@ -67,6 +68,23 @@ export async function totalsOf(set: PostSet) {
     emv_model: set.emv.model,
     currency: set.emv.currency,
   };
+}
+
+/** Origins and missing numbers follow from the flags, of which a year has some dozen, in thousands of rows. */
+function byFlags(rows: readonly FlagSums[]): FlagSums[] {
+  const found = new Map<number, FlagSums>();
+  for (const row of rows) {
+    const key = 2 * row.flags + row.is_estimated;
+    const sums = found.get(key);
+    if (!sums) {
+      found.set(key, { ...row });
+      continue;
+    }
+    for (const name of SUM_COLUMNS) sums[name] += row[name];
+    sums.rated += row.rated;
+    sums.newest = Math.max(sums.newest, row.newest);
+  }
+  return [...found.values()];
 }
 
 /** Includes intervals without posts. */

@@ -2,15 +2,19 @@ import { sql } from 'kysely';
 import { isTypeOf, PLATFORMS, type PostType } from '#contract/values/primitives.ts';
 import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
 import { bind, chSql, type Sql } from '#server/platform/clickhouse/clickhouse-sql.ts';
+import { onceATurn } from '#server/platform/once-a-turn.ts';
 import type { Database } from '#server/platform/postgres/postgres.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 
+const reading = onceATurn<number[]>();
+
 /** Imports whose terms keep posts out of sums over several platforms (contract/imports/imports.ts). */
-async function unmixedImports(db: Database): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from import where not may_mix and state <> 'withdrawn' order by id`.execute(db);
-  return rows.map(({ id }) => id);
-}
+const unmixedImports = (db: Database): Promise<number[]> =>
+  reading(db, 0, async () => {
+    const { rows } = await sql<{ id: number }>`
+      select id from import where not may_mix and state <> 'withdrawn' order by id`.execute(db);
+    return rows.map(({ id }) => id);
+  });
 
 const accountsOf = whileUnchanged(
   ['posts'],

@@ -5,7 +5,7 @@ import { type AccessFlag, flagsOf } from '#contract/access/flags.ts';
 import { CURRENCIES } from '#contract/emv.ts';
 import type { EmvModel } from '#contract/values/primitives.ts';
 import type { Company, Services, UserActor } from '../context.ts';
-import { ofStore } from '../of-store.ts';
+import { onceATurn } from '../once-a-turn.ts';
 import type { Database } from '../postgres/postgres.ts';
 import { ownEmv } from './own-emv.ts';
 
@@ -168,26 +168,13 @@ export async function callerOf(
   };
 }
 
-const readingsOf = ofStore((_db: Database) => new Map<string, Promise<Caller | null>>());
+const reading = onceATurn<Caller | null>();
 
-/**
- * Null if the session is unknown or expired, or the user deactivated. The calls of one screen that arrive
- * in the same turn of the event loop share one read.
- */
+/** Null if the session is unknown or expired, or the user deactivated. */
 export function readSession(services: SessionServices, secret: string): Promise<Caller | null> {
   const id_hash = hash(secret);
-  const readings = readingsOf(services.db);
-  const shared =
-    readings.get(id_hash) ??
-    endOfTurn().then(() => {
-      readings.delete(id_hash);
-      return liveSession(services, id_hash);
-    });
-  readings.set(id_hash, shared);
-  return shared;
+  return reading(services.db, id_hash, () => liveSession(services, id_hash));
 }
-
-const endOfTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const LIVE_SESSION = `select s.*, c.emv_revision, c.own_tiers, c.id = f.id as operates, c.may_import or c.id = f.id as may_import
   from live_session($1, $2) s join company c on c.id = s.company_id, (select min(id) as id from company) f`;

@@ -59,20 +59,35 @@ interface Issue {
   code?: string;
   expected?: string;
   path?: ReadonlyArray<PropertyKey | { key: PropertyKey }>;
+  /** zod: the allowed values of `invalid_value`. */
+  values?: readonly unknown[];
   /** zod: the issues of each member of a union. */
   errors?: Issue[][];
+}
+
+/** Of all members of a union that allow certain values. */
+function allowedValues(issue: Issue): unknown[] {
+  if ((issue.path ?? []).some((step) => typeof step !== 'number')) return [];
+  return issue.code === 'invalid_value'
+    ? [...(issue.values ?? [])]
+    : (issue.errors?.flat().flatMap(allowedValues) ?? []);
 }
 
 function flatten(issue: Issue): FieldIssue[] {
   const own = (issue.path ?? []).map((p) => String(typeof p === 'object' ? p.key : p));
   // The first step of a detailed input is a part of the request, not a field.
   if (own.length > 1 && /^(query|params|body|headers)$/.test(own[0] ?? '')) own.shift();
-  // A union fails with the issues of all members: show the most specific one.
+  // A union fails with the issues of all members: show the values of all, or the most specific issue.
+  const values = new Set(issue.errors?.flat().flatMap(allowedValues));
   const inner = issue.errors
     ?.flat()
     .find((i) => i.code !== 'invalid_union' && !(i.code === 'invalid_type' && i.expected === 'array'));
-  if (inner) return flatten({ ...inner, path: [...(issue.path ?? []), ...(inner.path ?? [])] });
+  if (inner && values.size < 2) return flatten({ ...inner, path: [...(issue.path ?? []), ...(inner.path ?? [])] });
   // `platform.0` of a list in a query string is the parameter `platform`.
   while (own.length > 1 && /^\d+$/.test(own.at(-1) ?? '')) own.pop();
-  return [{ field: own.join('.') || 'body', sentence: issueSentence(issue) }];
+  const sentence =
+    values.size > 1
+      ? said('must_be_one_of', { values: [...values].map(String).join(', ') })
+      : issueSentence(issue);
+  return [{ field: own.join('.') || 'body', sentence }];
 }

@@ -9,6 +9,7 @@ import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { demoToSeed, rememberDemo, seeded } from './first-start.ts';
 import { healthRoutes } from './health.routes.ts';
 import { pageRoutes } from './pages.routes.ts';
+import { DESCRIBED_PARAMETERS } from './parameter-descriptions.ts';
 import { pictureRoutes } from './pictures.routes.ts';
 
 let app: TestApp;
@@ -168,6 +169,24 @@ describe('OpenAPI', () => {
     const error = document.paths['/user/user'].get.responses.default.content['application/json'].schema;
     expect(error).toEqual({ $ref: '#/components/schemas/ErrorBody' });
     expect(document.components.schemas.ErrorBody.properties).toHaveProperty('message');
+  });
+
+  it('describes every parameter, and describes none that does not exist', async () => {
+    const { paths } = (await get('/api/openapi.json')).json() as {
+      paths: Record<string, Record<string, { parameters?: { name: string; description: string }[] }>>;
+    };
+    const found = Object.entries(paths).flatMap(([address, methods]) =>
+      Object.values(methods).flatMap(({ parameters = [] }) =>
+        parameters.map(({ name, description }) => ({ name, address, description })),
+      ),
+    );
+    expect(found.filter(({ description }) => !description)).toEqual([]);
+    const names = new Set(found.map(({ name }) => name));
+    expect(DESCRIBED_PARAMETERS.filter((name) => !names.has(name))).toEqual([]);
+    const described = (name: string, address: string) =>
+      found.find((one) => one.name === name && one.address === address)?.description;
+    expect(described('min_growth', '/keyword/statistics')).toMatch(/whole percent/);
+    expect(described('min_growth', '/profiles')).toMatch(/ratio/);
   });
 });
 

@@ -7,6 +7,7 @@ import { endpointsOf } from '#contract/calls/endpoints.ts';
 import { errorBody } from '#contract/calls/errors.ts';
 import { SESSION_COOKIE } from '#server/platform/callers/sessions.ts';
 import { VERSION } from './about.ts';
+import { describeParameter } from './parameter-descriptions.ts';
 
 const WHO: Record<string, string> = {
   nobody: 'Needs no session.',
@@ -60,6 +61,8 @@ export async function openApi() {
         `A public token of ${access.token.join(', ')} opens it too: for its own object alone, and without the fields its owner hid.`,
     ];
     operation.description = [operation.description, ...limits].filter(Boolean).join(' ');
+    for (const parameter of operation.parameters ?? [])
+      if ('name' in parameter) parameter.description ??= describeParameter(parameter.name, path) ?? '';
     operation.responses = { ...operation.responses, default: refused };
     if (access.role === 'nobody') operation.security = [];
     else {

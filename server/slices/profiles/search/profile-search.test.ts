@@ -46,6 +46,13 @@ describe('the parameters of search', () => {
     }
   });
 
+  it('names every value that is allowed, also those of several alternatives', async () => {
+    const { message } = await ask('platform=myspace');
+    expect(message).toMatch(
+      /^This must be one of: all, instagram, tiktok, youtube, douyin, redbook, snapchat\b/,
+    );
+  });
+
   it('takes text that looks like SQL as text, and far pages as empty', async () => {
     for (const query of [
       `search=${encodeURIComponent("'; DROP TABLE profile_search; --")}`,

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from './access/access.ts';
 import { message } from './sentences/message.ts';
+import { CURRENCIES } from './values/currencies.ts';
 import { emvModel, id, POST_TYPES, type PostType, postType } from './values/primitives.ts';
 
 export const EMV_KINDS = ['impressions', 'actions'] as const;
 export type EmvKind = (typeof EMV_KINDS)[number];
-
-export const CURRENCIES = ['USD', 'EUR', 'GBP', 'AED', 'CNY'] as const;
-export type Currency = (typeof CURRENCIES)[number];
-export const isCurrency = (code: string): code is Currency => CURRENCIES.some((known) => known === code);
 
 const price = z
   .number('A rate must be a number')

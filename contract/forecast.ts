@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from './access/access.ts';
 import { AREAS } from './access/areas.ts';
-import { CURRENCIES } from './emv.ts';
 import { cellChange } from './lists/creators.ts';
 import { metricValues } from './report/metric-shapes.ts';
 import { POST_METRICS } from './report/metrics.ts';
 import { message } from './sentences/message.ts';
+import { CURRENCIES } from './values/currencies.ts';
 import {
   count,
   emvModel,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './access/access.ts';
-import { CURRENCIES } from './emv.ts';
 import { message } from './sentences/message.ts';
+import { CURRENCIES } from './values/currencies.ts';
 import { count, emvModel, id, tally } from './values/primitives.ts';
 import { timezone } from './values/time-zones.ts';
 

@@ -3,9 +3,9 @@ import { endpoint, userType } from '../access/access.ts';
 import { AREAS } from '../access/areas.ts';
 import { reveals } from '../access/revealed.ts';
 import { binned } from '../bin.ts';
-import { CURRENCIES } from '../emv.ts';
 import { followerRange } from '../report/tiers.ts';
 import { message } from '../sentences/message.ts';
+import { CURRENCIES } from '../values/currencies.ts';
 import {
   count,
   country,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { reveals } from '../access/revealed.ts';
-import { CURRENCIES } from '../emv.ts';
 import { interval } from '../report/intervals.ts';
 import { metricNumber, metricShape, metricValue, originSums, postCount } from '../report/metric-shapes.ts';
 import { withheldChange } from '../report/report.ts';
 import { followerRange } from '../report/tiers.ts';
+import { CURRENCIES } from '../values/currencies.ts';
 import { ofPeriod, slashDay } from '../values/days.ts';
 import {
   country,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { revealsNothing } from '../access/revealed.ts';
 import { listTags } from '../lists/list.ts';
 import { message } from '../sentences/message.ts';
+import { CURRENCIES } from '../values/currencies.ts';
 import { day, ofPeriod } from '../values/days.ts';
 import { id, platformValue, postType } from '../values/primitives.ts';
 
@@ -10,8 +11,6 @@ export const MOST_MONITOR_CREATORS = 10_000;
 export const MOST_MONITOR_KEYWORDS = 200;
 /** Folder of monitors without one (specification, section 9). */
 export const DEFAULT_FOLDER = 0;
-
-export const CURRENCIES = ['USD', 'EUR', 'GBP', 'AED', 'CNY'] as const;
 
 const MOST_MONEY = 1_000_000_000;
 export const money = revealsNothing(

@@ -82,7 +82,8 @@ function flatten(issue: Issue): FieldIssue[] {
   const inner = issue.errors
     ?.flat()
     .find((i) => i.code !== 'invalid_union' && !(i.code === 'invalid_type' && i.expected === 'array'));
-  if (inner && values.size < 2) return flatten({ ...inner, path: [...(issue.path ?? []), ...(inner.path ?? [])] });
+  if (inner && values.size < 2)
+    return flatten({ ...inner, path: [...(issue.path ?? []), ...(inner.path ?? [])] });
   // `platform.0` of a list in a query string is the parameter `platform`.
   while (own.length > 1 && /^\d+$/.test(own.at(-1) ?? '')) own.pop();
   const sentence =

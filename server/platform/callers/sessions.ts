@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
 import type { Role } from '#contract/access/access.ts';
 import { type AccessFlag, flagsOf } from '#contract/access/flags.ts';
-import { CURRENCIES } from '#contract/emv.ts';
+import { CURRENCIES } from '#contract/values/currencies.ts';
 import type { EmvModel } from '#contract/values/primitives.ts';
 import type { Company, Services, UserActor } from '../context.ts';
 import { onceATurn } from '../once-a-turn.ts';

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { joined } from '#contract/calls/joined.ts';
-import { isCurrency } from '#contract/emv.ts';
 import {
   type ForecastInput,
   type ForecastResult,
@@ -10,6 +9,7 @@ import {
 import type { CellChange } from '#contract/lists/creators.ts';
 import type { Deliverable } from '#contract/lists/deliverables.ts';
 import { said } from '#contract/sentences/said.ts';
+import { isCurrency } from '#contract/values/currencies.ts';
 import { copyName } from '#contract/values/cut-text.ts';
 import type { PostType } from '#contract/values/primitives.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';

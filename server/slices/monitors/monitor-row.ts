@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import { CURRENCIES, type MonitorRules } from '#contract/monitors/setup.ts';
+import type { MonitorRules } from '#contract/monitors/setup.ts';
+import { type Currency, isCurrency } from '#contract/values/currencies.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Services } from '#server/platform/context.ts';
 
@@ -16,7 +17,7 @@ export interface MonitorRow extends MonitorRules {
   save_ig_stories: boolean;
   download_story_videos: boolean;
   content_analysis: boolean;
-  currency: (typeof CURRENCIES)[number];
+  currency: Currency;
   total_budget: number | null;
   total_elc_budget: number | null;
   elc_non_working_budget: number | null;
@@ -73,7 +74,7 @@ export async function monitorRows(
     save_ig_stories: row.save_ig_stories,
     download_story_videos: row.download_story_videos,
     content_analysis: row.content_analysis,
-    currency: CURRENCIES.find((c) => c === row.currency) ?? 'USD',
+    currency: isCurrency(row.currency) ? row.currency : 'USD',
     total_budget: amount(row.total_budget),
     total_elc_budget: amount(row.total_elc_budget),
     elc_non_working_budget: amount(row.elc_non_working_budget),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CURRENCIES } from '#contract/values/currencies.ts';
 import { openConverter } from '#server/platform/exchange-rates.ts';
 import { project } from '#server/projector/projector.ts';
 import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
@@ -58,6 +59,22 @@ describe('exchange rates', () => {
       rate: expect.closeTo(1 / 0.9324, 9),
     });
     expect(await convert(me, 900, 'VND', 'USD')).toEqual({ amount: null, rate: null });
+  });
+
+  it('exist for every currency that can be chosen, also for media value', async () => {
+    const shipped = await app.services.db
+      .selectFrom('currency_rate')
+      .where('company_id', 'is', null)
+      .select('currency')
+      .distinct()
+      .orderBy('currency')
+      .execute();
+    expect(shipped.map(({ currency }) => currency)).toEqual([...CURRENCIES]);
+    const third = await app.signIn();
+    await third.client.settings.update_company({ currency: 'CHF' });
+    const { per_usd } = await third.client.emv.models({});
+    expect(Object.keys(per_usd).toSorted()).toEqual([...CURRENCIES]);
+    expect(per_usd.CHF).toBeCloseTo(0.9324 / 1.0495, 9);
   });
 
   it('are read before they are used, and are the company’s own', async () => {

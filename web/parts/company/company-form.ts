@@ -4,14 +4,6 @@ import type { company } from '#contract/settings.ts';
 export type Company = z.infer<typeof company>;
 export type CompanyChanges = Partial<Pick<Company, 'name' | 'currency' | 'timezone' | 'emv_model'>>;
 
-export const CURRENCIES = [
-  { value: 'USD', label: 'US dollar ($)' },
-  { value: 'EUR', label: 'Euro (€)' },
-  { value: 'GBP', label: 'Pound sterling (£)' },
-  { value: 'AED', label: 'UAE dirham (AED)' },
-  { value: 'CNY', label: 'Chinese yuan (¥)' },
-] as const;
-
 /** Changed settings. */
 export function changesOf(stored: Company, edited: Company): CompanyChanges {
   return {

@@ -1,15 +1,10 @@
 import { Button, Drawer, Group, SegmentedControl, Select, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import {
-  CURRENCIES,
-  type Currency,
-  type EmvKind,
-  isCurrency,
-  type OwnEmvModel,
-  RATES_OF_KIND,
-} from '#contract/emv.ts';
+import { type EmvKind, type OwnEmvModel, RATES_OF_KIND } from '#contract/emv.ts';
+import { type Currency, isCurrency } from '#contract/values/currencies.ts';
 import { POST_TYPES } from '#contract/values/primitives.ts';
+import { currencyOptions } from '#web/parts/currency-options.ts';
 import { defined } from '#web/parts/explained-metric.tsx';
 import { postTypeName } from '#web/parts/post-grid.tsx';
 import { query } from '#web/platform/api/api.ts';
@@ -197,7 +192,8 @@ function ModelForm({ models, model, currency, onClose }: ModelDrawerProps) {
         />
         <Select
           label={t('Currency of the rates')}
-          data={[...CURRENCIES]}
+          data={currencyOptions()}
+          searchable
           value={draft.currency}
           onChange={(code) => code !== null && isCurrency(code) && change({ currency: code })}
           allowDeselect={false}

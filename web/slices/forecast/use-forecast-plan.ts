@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { type Currency, isCurrency } from '#contract/emv.ts';
 import type { ForecastDetail, ForecastResult, PlannedRow } from '#contract/forecast.ts';
+import { type Currency, isCurrency } from '#contract/values/currencies.ts';
 import type { EmvModel } from '#contract/values/primitives.ts';
 import { api, query } from '#web/platform/api/api.ts';
 import { normaliseError } from '#web/platform/api/errors.ts';

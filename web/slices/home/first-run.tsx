@@ -1,11 +1,12 @@
 import { Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
-import { isCurrency } from '#contract/emv.ts';
+import { isCurrency } from '#contract/values/currencies.ts';
 import { timeZones } from '#contract/values/time-zones.ts';
 import { BrandLogo } from '#web/parts/company/brand-logo.tsx';
-import { type Company, CURRENCIES, changesOf } from '#web/parts/company/company-form.ts';
+import { type Company, changesOf } from '#web/parts/company/company-form.ts';
 import { useCompanyWriting } from '#web/parts/company/company-writing.ts';
+import { currencyOptions } from '#web/parts/currency-options.ts';
 import { query } from '#web/platform/api/api.ts';
 import { normaliseError } from '#web/platform/api/errors.ts';
 import { t } from '#web/platform/language.ts';
@@ -62,7 +63,8 @@ function Form({ stored, onDone }: { stored: Company; onDone: () => void }) {
         />
         <Select
           label={t('Currency')}
-          data={CURRENCIES.map(({ value, label }) => ({ value, label: t(label) }))}
+          data={currencyOptions()}
+          searchable
           value={edited.currency}
           onChange={(currency) => currency !== null && change({ currency })}
           allowDeselect={false}

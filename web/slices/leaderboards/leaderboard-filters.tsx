@@ -1,11 +1,12 @@
 import { Button, Flex, MultiSelect, NativeSelect, Popover, Switch } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { CURRENCIES, isCurrency } from '#contract/emv.ts';
 import type { Leaderboard } from '#contract/leaderboards/leaderboard.ts';
 import type { BrandsAnswer } from '#contract/leaderboards/reports.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import { followersIn, rangeOf, type Tier } from '#contract/report/tiers.ts';
+import { isCurrency } from '#contract/values/currencies.ts';
 import { GENDERS, PLATFORMS } from '#contract/values/primitives.ts';
+import { currencyOptions } from '#web/parts/currency-options.ts';
 import { useMetricReference } from '#web/parts/explained-metric.tsx';
 import { tierName } from '#web/parts/tier-name.ts';
 import { useCountryOptions } from '#web/platform/format/country-options.ts';
@@ -94,7 +95,7 @@ function FilterFields({ board, look, filter, ranked }: Omit<FiltersProps, 'patch
       />
       <NativeSelect
         label={t('Currency')}
-        data={[...CURRENCIES]}
+        data={currencyOptions()}
         value={look.currency ?? ranked?.currency ?? 'USD'}
         onChange={({ currentTarget: { value } }) => isCurrency(value) && filter({ currency: value })}
       />

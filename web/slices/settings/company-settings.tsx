@@ -2,11 +2,12 @@ import { Button, Group, Radio, Select, SimpleGrid, Text, TextInput } from '@mant
 import { modals } from '@mantine/modals';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { isCurrency } from '#contract/emv.ts';
+import { isCurrency } from '#contract/values/currencies.ts';
 import type { EmvModel } from '#contract/values/primitives.ts';
 import { timeZones } from '#contract/values/time-zones.ts';
-import { type Company, CURRENCIES, changesOf } from '#web/parts/company/company-form.ts';
+import { type Company, changesOf } from '#web/parts/company/company-form.ts';
 import { useCompanyWriting } from '#web/parts/company/company-writing.ts';
+import { currencyOptions } from '#web/parts/currency-options.ts';
 import { query } from '#web/platform/api/api.ts';
 import { normaliseError } from '#web/platform/api/errors.ts';
 import { refusalText } from '#web/platform/api/refusal.ts';
@@ -105,7 +106,8 @@ function Form({ stored, admin }: { stored: Company; admin: boolean }) {
         />
         <Select
           label={t('Currency')}
-          data={CURRENCIES.map(({ value, label }) => ({ value, label: t(label) }))}
+          data={currencyOptions()}
+          searchable
           value={edited.currency}
           onChange={(currency) => currency !== null && change({ currency })}
           allowDeselect={false}

@@ -2,7 +2,9 @@ import { Autocomplete, Button, Flex, NativeSelect, Stack, Switch, Text, TextInpu
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { Monitor } from '#contract/monitors/monitor.ts';
-import { CURRENCIES, type MonitorSetup } from '#contract/monitors/setup.ts';
+import type { MonitorSetup } from '#contract/monitors/setup.ts';
+import { isCurrency } from '#contract/values/currencies.ts';
+import { currencyOptions } from '#web/parts/currency-options.ts';
 import { query } from '#web/platform/api/api.ts';
 import { normaliseError } from '#web/platform/api/errors.ts';
 import { fieldMessages } from '#web/platform/api/field-messages.ts';
@@ -91,18 +93,16 @@ const BUDGETS = [
 
 function BudgetSection({ draft, set, issues }: SectionProps) {
   const { user } = useSession();
-  const currency = draft.currency ?? CURRENCIES.find((one) => one === user?.currency) ?? 'USD';
+  const currency = draft.currency ?? (user && isCurrency(user.currency) ? user.currency : 'USD');
   return (
     <Flex component="fieldset" direction="column" gap="sm" miw={0} className={`surface ${classes.section}`}>
       <legend>{t('Budget')}</legend>
       <div className={classes.pair}>
         <NativeSelect
           label={t('Currency')}
-          data={CURRENCIES}
+          data={currencyOptions()}
           value={currency}
-          onChange={({ currentTarget: { value } }) =>
-            set({ currency: CURRENCIES.find((one) => one === value) })
-          }
+          onChange={({ currentTarget: { value } }) => isCurrency(value) && set({ currency: value })}
           error={issues.currency}
         />
         {BUDGETS.map(([name, label]) => (

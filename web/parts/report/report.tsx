@@ -24,7 +24,7 @@ export interface ReportProps extends ViewProps {
   set: ReportSet;
   /** Extra cards after the totals, e.g. `CompareCards`. */
   children?: ReactNode;
-  /** Replaces the cards of an empty set; receives the number of undated posts. */
+  /** Replaces the cards of an empty set, and its totals where nothing was before; receives the number of undated posts. */
   nothing?: ((undated: number) => ReactNode) | undefined;
   onCountry?: ((code: string) => void) | undefined;
   postsTitle?: string | undefined;
@@ -38,6 +38,7 @@ export function Report(props: ReportProps) {
   const undated = totals?.undated_posts ?? 0;
   const currency = totals?.currency ?? user?.currency ?? 'USD';
   const empty = totals !== undefined && totals.posts === 0 && !isPlaceholderData;
+  const isSilent = empty && nothing !== undefined && totals.previous.posts === 0;
   const { metric } = view;
   return (
     <Stack
@@ -54,7 +55,7 @@ export function Report(props: ReportProps) {
           onRetry={() => void refetch()}
         />
       )}
-      {(totals !== undefined || !error) && <TotalsRow totals={totals} />}
+      {(totals !== undefined || !error) && !isSilent && <TotalsRow totals={totals} />}
       {empty && nothing !== undefined ? (
         nothing(undated)
       ) : (

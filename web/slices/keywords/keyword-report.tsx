@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { KeywordSearch } from '#contract/keywords.ts';
 import { CompareCards } from '#web/parts/report/compare-cards.tsx';
 import { Report } from '#web/parts/report/report.tsx';
 import type { ReportSet } from '#web/parts/report/report-set.ts';
 import { keywordText } from '#web/parts/search-terms.ts';
+import { query } from '#web/platform/api/api.ts';
+import { DASH, dayText } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { useSharedView } from '#web/platform/session/shared-view.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -19,37 +22,52 @@ interface NothingProps {
   update: UpdateScreen;
 }
 
-/** Suggests the step most likely to give results. */
+/** Says whether other times have posts, and suggests the step most likely to give results. */
 function Nothing({ search, undated, update }: NothingProps) {
   const shared = useSharedView();
   const all = presetPeriod('all', todayIso());
+  const ever = { from_date: all.from, to_date: all.to };
   const words = filterWords(search);
-  const everything = search.from_date <= all.from && search.to_date >= all.to;
+  const isEverything = search.from_date <= all.from && search.to_date >= all.to;
+  const { data: other } = useQuery({
+    ...query.keywords.statistics.queryOptions({ input: { ...search, ...ever } }),
+    enabled: !shared && !isEverything,
+  });
+  const [posts, newest] = [other?.posts ?? 0, other?.newest_post ?? null];
   const clear = () => update(Object.assign({}, ...words.map((word) => word.clear)), { push: true });
-  const widen = () => update({ from_date: all.from, to_date: all.to }, { push: true });
-  const action = shared ? undefined : words.length > 0 ? (
+  const widen = () => update(ever, { push: true });
+  const action = shared ? undefined : posts > 0 ? (
+    <Button onClick={widen}>{t('Show all time')}</Button>
+  ) : words.length > 0 ? (
     <Button onClick={clear}>{t('Clear the filters')}</Button>
-  ) : everything ? undefined : (
-    <Button onClick={widen}>{t('Search all time')}</Button>
-  );
-  const said =
+  ) : undefined;
+  const sentences = [
+    t(
+      words.length > 0
+        ? 'No posts in this period match these words and filters.'
+        : 'No posts in this period match these words.',
+    ),
+    other === undefined
+      ? null
+      : posts === 0
+        ? t('Nor do posts from any other time.')
+        : plural(
+            posts,
+            '{n} post from another time does, of {day}.',
+            '{n} posts from other times do, the newest of {day}.',
+            { day: newest === null ? DASH : dayText(newest) },
+          ),
     undated > 0
-      ? ` ${plural(
+      ? plural(
           undated,
           '{n} matching post has no date and is in no period.',
           '{n} matching posts have no date and are in no period.',
-        )}`
-      : '';
+        )
+      : null,
+  ];
   return (
     <Card title={t('Nothing found')} flush>
-      <EmptyState action={action}>
-        {t(
-          words.length > 0
-            ? 'No posts in this period match these words and filters.'
-            : 'No posts in this period match these words.',
-        )}
-        {said}
-      </EmptyState>
+      <EmptyState action={action}>{sentences.filter((one) => one !== null).join(' ')}</EmptyState>
     </Card>
   );
 }

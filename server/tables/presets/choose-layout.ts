@@ -111,8 +111,9 @@ export function bindLayout(
   { preset, platform }: ChosenLayout,
   { header, rows, file_name }: TableSample,
   timezone = 'UTC',
+  namesakes?: FileContext['namesakes'],
 ): RowMapper {
-  const context: FileContext = { file_name, platform, timezone, sample: rows };
+  const context: FileContext = { file_name, platform, timezone, sample: rows, namesakes };
   return preset.bind(header, context);
 }
 

@@ -1,5 +1,6 @@
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Platform } from '#contract/values/primitives.ts';
+import type { Namesakes } from '../mapping/namesakes.ts';
 import type { Observation, RowProblem } from '../observations.ts';
 
 /** `rejected`: the row gave nothing. `warning`: one cell became null. */
@@ -21,6 +22,8 @@ export interface FileContext {
   timezone?: string;
   /** Decides how columns are read; without it ambiguous values are unknown. */
   sample?: readonly (readonly string[])[];
+  /** Of the whole file; without them those of the sample. */
+  namesakes?: Namesakes | undefined;
 }
 
 /**

@@ -106,6 +106,11 @@ export class RowReader {
     return column < 0 || column === this.cut ? '' : (this.cells[column] ?? '');
   }
 
+  /** By all cells of the row. */
+  read<T>(of: (cells: readonly string[]) => T): T {
+    return of(this.cells);
+  }
+
   /** Trimmed; null when blank. */
   text(column: ColumnIndex): string | null {
     const text = this.raw(column).trim();

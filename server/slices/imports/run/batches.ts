@@ -1,5 +1,6 @@
 import { storedForm } from '#contract/sentences/said.ts';
 import type { Platform } from '#contract/values/primitives.ts';
+import { readNamesakes } from '#server/tables/mapping/namesakes.ts';
 import type { SavedMapping } from '#server/tables/mapping/saved-mapping.ts';
 import type { Observation } from '#server/tables/observations.ts';
 import { bindLayout, chooseLayout } from '#server/tables/presets/choose-layout.ts';
@@ -63,7 +64,8 @@ export async function runBatches(ports: ImportPorts, row: RunningImport): Promis
     timezone: row.timezone,
   });
   if (nothing) return true;
-  const map = bindLayout(layout, seen, row.timezone);
+  const namesakes = mapping === null ? undefined : await readNamesakes(mapping, header, () => table.rows());
+  const map = bindLayout(layout, seen, row.timezone, namesakes);
   const intake = new Intake(ports, {
     import_id: row.id,
     imported: mapping !== null,

@@ -59,6 +59,8 @@ interface Found {
   rows: RowKind | null;
   /** Posts with numbers of single days. */
   are_days: boolean;
+  /** Accounts with nothing but numbers of single months. */
+  are_months: boolean;
   of_platform: { platform: Platform | null; reason: Sentence };
   columns: readonly LookedAtColumn[];
   read_as: ReadonlyMap<string, ReadingChoice>;
@@ -87,7 +89,8 @@ export function concluded(found: Found): Recognition {
   if (rows === null) missing.push(said('neither_posts_nor_accounts_recognised'));
   if (rows === 'audience' && !(fields.has('audience_key') && fields.has('audience_share')))
     missing.push(said('rows_shares_audience'));
-  if (found.are_days || (rows === 'series' && !fields.has('followers')))
+  if (found.are_months) missing.push(said('rows_count_months'));
+  else if (found.are_days || (rows === 'series' && !fields.has('followers')))
     missing.push(said('rows_count_happened_single_days'));
   if (rows === 'comments') {
     if (!fields.has('comment.text')) missing.push(said('no_column_holds_text_comments'));

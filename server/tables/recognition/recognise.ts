@@ -28,6 +28,7 @@ import { FIELDS, type MapField } from './fields.ts';
 import { fitted } from './fitted.ts';
 import { headerName, keyOf, wordsOf } from './header-words.ts';
 import { questionAbout, whatIs, withCoreAsked } from './left-out-columns.ts';
+import { areCountsOfMonths, monthColumn, withMonth, withMonthAsked } from './month-rows.ts';
 import type { ToolShape } from './names/name-family.ts';
 import { TOOLS } from './names/tools.ts';
 import { platformOf } from './platform-evidence.ts';
@@ -143,8 +144,13 @@ export function recognise(sample: TableSample, corrections: Said = {}): Recognit
   const looked = corrected(shares ?? named, mapping);
   const kind = rowsSaid(mapping) ?? tool?.shape.rows ?? (shares ? 'audience' : rowKindOf(looked, cells));
   const days = dayRows(looked, cells, kind);
-  const rows = days?.is_flow && kind === 'accounts' ? 'series' : kind;
-  const known = withoutDatabaseTimes(rows === 'comments' ? looked.map(commentColumn) : looked, rows);
+  const month = monthColumn(looked, mapping);
+  // A month repeated for one post is that of reading.
+  const isRead = kind === 'posts' && days?.dates === month;
+  const dated = month && !isRead ? withMonth(looked, month, kind) : looked;
+  const are_months = areCountsOfMonths(looked, dated);
+  const rows = (days?.is_flow || are_months) && kind === 'accounts' ? 'series' : kind;
+  const known = withoutDatabaseTimes(rows === 'comments' ? looked.map(commentColumn) : dated, rows);
   const seen = days ? withoutFlows(known, days, rows) : known;
   const platform = corrections.platform ?? common.platform;
   const of_platform =
@@ -154,11 +160,13 @@ export function recognise(sample: TableSample, corrections: Said = {}): Recognit
   const columns = corrected(rows === 'comments' ? seen : fitted(seen, rows, of_platform.platform), mapping);
   const given = assign(columns);
   const read_as = new Map<string, ReadingChoice>();
-  const answers = withCoreAsked(answered(columns, given, cells, rows, read_as), columns, rows, mapping);
+  const asked = withCoreAsked(answered(columns, given, cells, rows, read_as), columns, rows, mapping);
+  const answers = rows === 'posts' && month && !isRead ? withMonthAsked(asked, month) : asked;
   return concluded({
     answers,
     rows,
     are_days: days?.is_flow === true && rows === 'posts',
+    are_months,
     of_platform,
     columns,
     read_as,
@@ -221,7 +229,7 @@ function answered(
       };
     if (holds === 'count' && fewRead(own, reading.decimal, column.name))
       return { ...answer, field: null, confidence: 0.5, question: whatIs(column.name, column.values) };
-    if (holds === 'time' && nothingReads(own, reading.order ?? order ?? null))
+    if (holds === 'time' && !reading.is_month && nothingReads(own, reading.order ?? order ?? null))
       return {
         ...answer,
         question: said('no_date_reads', {

@@ -5,6 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, describe, expect, test } from 'vitest';
 import { writeParts } from '#server/testing/workbook.ts';
+import { recognise } from '../recognition/recognise.ts';
 import { CHUNK_ROWS } from './chunks.ts';
 import { openTable } from './open-table.ts';
 import type { Table } from './table.ts';
@@ -173,6 +174,36 @@ test('the sheets of a workbook with the same header are one table; covers and ot
   const one = await openTable(name, { sheet: 'Accounts' });
   expect(one.header).toEqual(['user', 'followers']);
   expect(one.left_out).toBeNull();
+});
+
+describe('tables named by platform', () => {
+  const list = (...names: string[]) => [['Handle', 'Followers'], ...names.map((name) => [name, 5000])];
+  const platforms = async (name: string) => {
+    const table = await openTable(name);
+    const found = recognise({ header: table.header, rows: table.sample, file_name: 'creators' });
+    return [found.is_sure, found.platform, (await rowsOf(table)).map((row) => row.at(-1))];
+  };
+
+  test('sheets give their rows their platform', async () => {
+    const name = path.join(folder, `book-${files++}`);
+    const sheets = [
+      { name: 'Instagram creators', rows: list('@ana.li', '@bo.li') },
+      { name: 'TT', rows: list('@cy.li') },
+      { name: 'Facebook', rows: list('@di.li') },
+      { name: 'Later', rows: list('@ed.li') },
+    ];
+    writeFileSync(name, await writeXlsx({ sheets }));
+    expect(await platforms(name)).toEqual([true, null, ['Instagram', 'Instagram', 'TikTok', 'Facebook', '']]);
+  });
+
+  test('files of an archive give their rows their platform', async () => {
+    const csv = (...names: string[]) =>
+      list(...names)
+        .map((row) => row.join(','))
+        .join('\n');
+    const name = await zip({ 'instagram.csv': csv('@ana.li'), 'my tiktok.csv': csv('@bo.li', '@cy.li') });
+    expect(await platforms(name)).toEqual([true, null, ['Instagram', 'TikTok', 'TikTok']]);
+  });
 });
 
 describe('a Parquet file', () => {

@@ -6,12 +6,15 @@ import { headerAt, isBlankRow } from './header.ts';
 export type Delimiter = ',' | '\t' | ';' | '|';
 const DELIMITERS: readonly Delimiter[] = [',', '\t', ';', '|'];
 const SAMPLE_ROWS = 200;
+const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?\r?\n/i;
 
 /**
  * The delimiter with which most rows have as many cells as the header. Throws `not_a_table` without one,
  * e.g. for prose. @param whole true when the sample is the entire file
  */
 export function detectDelimiter(sample: string, whole: boolean): Delimiter {
+  const named = DELIMITERS.find((one) => SEPARATOR_LINE.exec(sample)?.[1] === one);
+  if (named !== undefined) return named;
   let best: { delimiter: Delimiter; score: number } | null = null;
   for (const delimiter of DELIMITERS) {
     const score = consistency(sampleRows(sample, delimiter, whole));

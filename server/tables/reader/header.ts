@@ -20,6 +20,9 @@ export function isBlankRow(cells: readonly string[]): boolean {
   return true;
 }
 
+/** "sep=," is for spreadsheets, which read the separator from it. */
+export const isSeparatorLine = ([first = '']: readonly string[]): boolean => /^sep=/i.test(first);
+
 /** The header may follow titles, dates and blank rows. */
 export const HEADER_WITHIN = 30;
 
@@ -29,7 +32,9 @@ export const HEADER_WITHIN = 30;
  */
 export function headerAt(rows: readonly (readonly string[])[]): number {
   const first = rows.slice(0, HEADER_WITHIN);
-  const filled = first.map((cells) => cells.filter((cell) => cell.trim() !== '').length);
+  const filled = first.map((cells, i) =>
+    i === 0 && isSeparatorLine(cells) ? 0 : cells.filter((cell) => cell.trim() !== '').length,
+  );
   const most = Math.max(0, ...filled);
   const at = Math.max(
     0,

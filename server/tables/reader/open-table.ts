@@ -1,14 +1,15 @@
 import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { type AudienceBlocks, audienceBlocks } from '../audiences/audience-blocks.ts';
 import { type ByteSource, openBytes } from './bytes.ts';
 import { Chunks } from './chunks.ts';
 import { CsvTokenizer } from './csv-tokenizer.ts';
 import { decodeSample, decodeStream, type Encoding, isEncoding } from './decode.ts';
-import { detectDelimiter } from './delimiter.ts';
+import { type Delimiter, detectDelimiter } from './delimiter.ts';
 import { detectEncoding } from './detect-encoding.ts';
 import { FileError } from './file-error.ts';
 import { columnNames, headerAt } from './header.ts';
-import { sheetsLeftOut } from './left-out.ts';
+import { blocksLeftOut, sheetsLeftOut } from './left-out.ts';
 import { checkColumns, LIMITS } from './limits.ts';
 import { openJson } from './open-json.ts';
 import { looksLikeParquet, openParquet } from './open-parquet.ts';
@@ -95,6 +96,8 @@ function openDelimited(bytes: ByteSource, encoding: Encoding, text: string, whol
   const tokenizer = new CsvTokenizer(delimiter);
   tokenizer.push(text, head);
   if (whole || head.length === 0) tokenizer.end(head);
+  const blocks = whole && head.length <= BLOCK_ROWS ? audienceBlocks(head) : null;
+  if (blocks !== null) return tableOfBlocks(bytes, encoding, delimiter, blocks);
   const top = headerAt(head);
   checkColumns(head[top]?.length ?? 0);
   const header = columnNames(head[top] ?? []);
@@ -115,6 +118,24 @@ function openDelimited(bytes: ByteSource, encoding: Encoding, text: string, whol
   }
   const parts = { format: 'delimited', encoding, delimiter, header, rows } as const;
   return { ...tableOf(bytes, parts, head.slice(top + 1)), above: top };
+}
+
+/** The audience of one account is small. */
+const BLOCK_ROWS = 500;
+
+function tableOfBlocks(
+  bytes: ByteSource,
+  encoding: Encoding,
+  delimiter: Delimiter,
+  { header, rows: all, left_out }: AudienceBlocks,
+): Table {
+  async function* rows(from_row = 0) {
+    const chunks = new Chunks(from_row);
+    for (const row of all.slice(from_row)) yield* chunks.add([...row]);
+    yield* chunks.last(null, header);
+  }
+  const parts = { format: 'delimited', encoding, delimiter, header, rows } as const;
+  return { ...tableOf(bytes, parts, all), left_out: blocksLeftOut(left_out) };
 }
 
 /** If every row is complete, a shorter last one was truncated. */

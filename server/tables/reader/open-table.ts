@@ -1,6 +1,7 @@
 import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import { type AudienceBlocks, audienceBlocks } from '../audiences/audience-blocks.ts';
+import { splitByPlatform } from '../recognition/platform-columns.ts';
 import { type ByteSource, openBytes } from './bytes.ts';
 import { Chunks } from './chunks.ts';
 import { CsvTokenizer } from './csv-tokenizer.ts';
@@ -23,6 +24,8 @@ export interface OpenOptions {
   sheet?: string | number;
   /** Chosen by a person. */
   encoding?: string | null;
+  /** Also rows with accounts of several platforms. */
+  keeps_rows?: boolean;
 }
 
 /**
@@ -31,6 +34,11 @@ export interface OpenOptions {
  * `empty_file`, `not_a_table`, `broken_gzip`, `unreadable_file`, `sheet_missing`, `too_large`
  */
 export async function openTable(path: string, options: OpenOptions = {}): Promise<Table> {
+  const table = await openOne(path, options);
+  return options.keeps_rows ? table : splitByPlatform(table);
+}
+
+async function openOne(path: string, options: OpenOptions): Promise<Table> {
   const bytes = await openBytes(path);
   const sample = await bytes.sample(SAMPLE_BYTES);
   if (looksLikeWorkbook(sample)) return openWorkbook(path, bytes, options.sheet);

@@ -136,6 +136,7 @@ export const tablesSentences = {
   workbooks_inside_zip_archive_not:
     'Workbooks inside a zip archive are not supported. Upload the workbook itself.',
   zero_beside_reactions: 'This cannot be 0: the post has likes or comments.',
+  title_above_repeated_header: 'This is a title above a repeated header, not a row.',
   zip_archive_damaged: 'The zip archive is damaged.',
   zip_archive_holds_no_table: 'The zip archive holds no table: no CSV, TSV or JSON file.',
   zip_archive_protected_password: 'The zip archive is protected by a password.',

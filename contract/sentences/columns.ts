@@ -89,6 +89,7 @@ export const columnsSentences = {
   platform_interfaces: "{platform}'s interfaces and exports",
   rates_source_reports_not_imported:
     'Rates that a source reports are not imported: Limelight computes them from the numbers.',
+  question_left_open: 'Not imported unless you choose its field. {question}',
   rows_count_happened_single_days:
     'The rows count what happened on single days. Of days only followers are imported.',
   rows_count_months: 'The rows count what happened in single months. Of months only followers are imported.',

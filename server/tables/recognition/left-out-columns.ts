@@ -30,6 +30,8 @@ const CORE: Partial<Record<RowKind, readonly MapField[]>> = {
   accounts: ['followers'],
 };
 
+export const CORE_FIELDS: ReadonlySet<MapField> = new Set(Object.values(CORE).flat());
+
 /** Without a column for a core field, one that may be it is asked about. */
 export function withCoreAsked(
   answers: RecognisedColumn[],

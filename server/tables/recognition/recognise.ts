@@ -24,6 +24,7 @@ import { corrected, rowsSaid, saidOfAllRows } from './corrections.ts';
 import { withoutDatabaseTimes } from './database-times.ts';
 import { dayRows, withoutFlows } from './day-rows.ts';
 import { bareCount, isKnownPrefix, type Meaning, type OwnPrefixes, type TableNames } from './dictionary.ts';
+import { isLeftOpen, leftOpen, MOST_QUESTIONS, withFewQuestions } from './few-questions.ts';
 import { FIELDS, type MapField } from './fields.ts';
 import { fitted } from './fitted.ts';
 import { headerName, keyOf, wordsOf } from './header-words.ts';
@@ -132,6 +133,21 @@ export const columnsOf = ({ header, rows }: Pick<TableSample, 'header' | 'rows'>
 
 /** Field, confidence and reason of each column, platform and kind of rows, from names and values alone. */
 export function recognise(sample: TableSample, corrections: Said = {}): Recognition {
+  const found = recogniseOnce(sample, corrections);
+  const isCorrected = corrections.platform != null || Object.keys(corrections.mapping ?? {}).length > 0;
+  if (!isCorrected || found.columns.every(({ question }) => question === null)) return found;
+  // Answers do not bring up the questions that were left open before.
+  const open = recogniseOnce(sample, {}).columns.filter(isLeftOpen);
+  return open.length === 0
+    ? found
+    : recogniseOnce(sample, corrections, new Set(open.map(({ column }) => column)));
+}
+
+function recogniseOnce(
+  sample: TableSample,
+  corrections: Said,
+  open: ReadonlySet<string> = new Set(),
+): Recognition {
   const { header, file_name } = sample;
   const mapping = corrections.mapping ?? {};
   const common = saidOfAllRows(mapping);
@@ -162,19 +178,25 @@ export function recognise(sample: TableSample, corrections: Said = {}): Recognit
   const read_as = new Map<string, ReadingChoice>();
   const asked = withCoreAsked(answered(columns, given, cells, rows, read_as), columns, rows, mapping);
   const answers = rows === 'posts' && month && !isRead ? withMonthAsked(asked, month) : asked;
-  return concluded({
-    answers,
-    rows,
-    are_days: days?.is_flow === true && rows === 'posts',
-    are_months,
-    of_platform,
-    columns,
-    read_as,
-    network: tool?.shape.network,
-    file_name,
-    common,
-    mapping,
-  });
+  const conclude = (answers: RecognisedColumn[]) =>
+    concluded({
+      answers,
+      rows,
+      are_days: days?.is_flow === true && rows === 'posts',
+      are_months,
+      of_platform,
+      columns,
+      read_as,
+      network: tool?.shape.network,
+      file_name,
+      common,
+      mapping,
+    });
+  const before = answers.map((answer) => (open.has(answer.column) ? leftOpen(answer) : answer));
+  const found = conclude(before);
+  const left = MOST_QUESTIONS - found.missing.length;
+  const questions = before.filter(({ question }) => question !== null).length;
+  return questions > left ? conclude(withFewQuestions(before, columns, left)) : found;
 }
 
 function answered(

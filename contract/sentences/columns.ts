@@ -118,6 +118,8 @@ export const columnsSentences = {
   tables_korean: 'Korean tables',
   tables_portuguese: 'Portuguese tables',
   tables_spanish: 'Spanish tables',
+  times_ahead_of_ids:
+    'TikTok and Douyin number posts alike. The times are eight hours ahead of the ids, so it is probably Douyin. Which one is it?',
   two_columns_for_field: '"{column}" and "{other}" may both be {field}: which one is it?',
   two_columns_share: 'Two columns have the share of "{key}": choose one.',
   values_addresses_accounts: 'Its values are addresses of accounts.',

@@ -82,8 +82,8 @@ describe('blocks of an audience', () => {
       ...AGES.map((age, i) => `${age};${WOMEN[i]?.replace('.', ',')} %;${MEN[i]} %`),
       'Wichtigste Länder',
       'Land;Anteil',
-      'Norwegen;71,2 %',
-      'Schweden;5,1 %',
+      'Norwegen;71,2\u00a0%',
+      'Schweden;5,1\u00a0%',
     ]);
     expect([found.asks, found.rows]).toEqual([['account'], 'audience']);
     expect(shares).toEqual(expect.arrayContaining(['genders FEMALE 0.6', 'countries NO 0.712']));

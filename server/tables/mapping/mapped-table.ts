@@ -3,7 +3,7 @@ import { PLATFORMS, type Platform } from '#contract/values/primitives.ts';
 import type { TableStart } from '../audiences/share-reading.ts';
 import type { Observation } from '../observations.ts';
 import { accountRef } from '../presets/observe.ts';
-import type { FileContext, Preset } from '../presets/preset.ts';
+import type { FileContext, Namesakes, Preset } from '../presets/preset.ts';
 import { hasKey, RowReader } from '../presets/row-reader.ts';
 import { FileError } from '../reader/file-error.ts';
 import { platformWord } from '../recognition/column-values.ts';
@@ -14,7 +14,7 @@ import { accountReader } from './mapped-account.ts';
 import { commentReader } from './mapped-comment.ts';
 import { LIKED, postReader } from './mapped-post.ts';
 import { type CheckedMapping, checkedMapping, type Mapping, observedAtOfAll } from './mapping.ts';
-import { type Namesakes, nameOfRows, namesakesIn } from './namesakes.ts';
+import { nameOfRows, namesakesIn } from './namesakes.ts';
 
 /**
  * A layout from a mapping. With `comment.text`, rows are comments; with `external_id` or `link`, posts (and

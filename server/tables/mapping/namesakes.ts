@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { owned } from '../presets/observe.ts';
+import type { Namesakes } from '../presets/preset.ts';
 import type { RowChunk } from '../reader/table.ts';
 import { ACCOUNT_KEYS, type MapField } from '../recognition/fields.ts';
 import { isNothing } from '../values/parsed.ts';
@@ -9,12 +10,6 @@ import { checkedMapping, type Mapping } from './mapping.ts';
 
 /** Best first. */
 const TELLING = ['city', 'themes', 'country', 'gender', 'birthday', 'bio'] as const satisfies MapField[];
-
-/**
- * Different people with one display name and no better key: the column that tells them apart, −1 without
- * one.
- */
-export type Namesakes = ReadonlyMap<string, number>;
 
 type Cells = readonly string[];
 

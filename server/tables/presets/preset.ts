@@ -1,6 +1,5 @@
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Platform } from '#contract/values/primitives.ts';
-import type { Namesakes } from '../mapping/namesakes.ts';
 import type { Observation, RowProblem } from '../observations.ts';
 
 /** `rejected`: the row gave nothing. `warning`: one cell became null. */
@@ -12,6 +11,12 @@ export interface MappedRow {
   observations: Observation[];
   problems: MappedProblem[];
 }
+
+/**
+ * Different people with one display name and no better key: the column that tells them apart, −1 without
+ * one.
+ */
+export type Namesakes = ReadonlyMap<string, number>;
 
 export interface FileContext {
   /** Base name, e.g. `top1000_tiktok_2022-06.csv.gz`. */

@@ -182,7 +182,7 @@ describe('headers of reports', () => {
     return { table, rows: (await rowsOf(table)).map((row) => row.join(' ')) };
   };
 
-  test('repeated on every page are no rows, and the titles above them are named', async () => {
+  test('repeated on every page are skipped, and the titles above them are named', async () => {
     const header = 'Username,Likes,Views';
     const lines = [header, 'ana,5,6', 'bo,7,8', 'Page 2,,', header, 'cy,9,10'];
     const { table, rows } = await read(...lines);
@@ -194,7 +194,7 @@ describe('headers of reports', () => {
       ]);
   });
 
-  test('repeated in a sheet are no rows', async () => {
+  test('repeated in a sheet are skipped', async () => {
     const name = path.join(folder, `book-${files++}`);
     const rows = [
       ['user', 'likes'],

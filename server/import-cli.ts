@@ -97,6 +97,7 @@ function hints(error: string): string {
   const known = [
     [said('no_column_names_account').text, '--account NAME says whose it is.'],
     ['the platform', '--platform NAME says which platform it is of.'],
+    [said('times_ahead_of_ids').text, '--platform NAME says which platform it is of.'],
     ['What is "', '--map "COLUMN=field" says what a column is, --map "COLUMN=" leaves it out.'],
     ['encoding of this file', '--encoding NAME chooses one of them.'],
   ] as const;

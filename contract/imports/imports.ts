@@ -175,6 +175,8 @@ export const preview = z.object({
     .nullable(),
   /** Saved mapping that is applied automatically to similar tables. */
   saved: savedMapping.nullable(),
+  /** Choices for an earlier file with the same columns, to be confirmed; null without open questions. */
+  remembered: savedMapping.omit({ id: true }).nullable(),
   suggested: z.record(z.string(), z.string()),
   /** Cells of `rows` as `suggested` reads them: '' = unknown, null = not imported. */
   read: z.array(z.array(z.string().nullable())),

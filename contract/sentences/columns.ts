@@ -26,6 +26,7 @@ export const columnsSentences = {
   counts_all_posts_account_together: 'It counts all posts of an account together, which is not stored.',
   counts_happened_day_all_posts:
     'It counts what happened on a day, or all posts together, which is not stored.',
+  counts_of_month: 'It may count one month alone, so it is not imported. If it is a total, choose its field.',
   counts_post_day_gained_not: 'It counts what a post or a day gained, which is not stored.',
   currency_missing: 'The currency is missing: name it in the column, as in "Price Reel (EUR)".',
   day_first_by_language: '{said} The day comes first, as in the language of the column names.',
@@ -60,6 +61,9 @@ export const columnsSentences = {
   names_dimension_group: 'It names the dimension of the group.',
   names_group_share: 'It names the group of which the share is.',
   neither_name_nor_values_say: 'Neither its name nor its values say what it is.',
+  month_of_publication:
+    '"{column}" holds months ({examples}). Is it the month of publication, or something else?',
+  months_not_days: 'It holds months: a date needs its day.',
   neither_posts_nor_accounts_recognised: 'Neither posts nor accounts were recognised in this table.',
   no_date_reads: 'None of the dates of "{column}" could be read ({example}).',
   no_column_holds_text_comments: 'No column holds the text of the comments.',
@@ -85,8 +89,10 @@ export const columnsSentences = {
   platform_interfaces: "{platform}'s interfaces and exports",
   rates_source_reports_not_imported:
     'Rates that a source reports are not imported: Limelight computes them from the numbers.',
+  question_left_open: 'Not imported unless you choose its field. {question}',
   rows_count_happened_single_days:
     'The rows count what happened on single days. Of days only followers are imported.',
+  rows_count_months: 'The rows count what happened in single months. Of months only followers are imported.',
   rows_shares_audience:
     'The rows are shares of an audience: map a column to its groups and one to their shares.',
   sample_size_audience: 'The sample size of an audience.',
@@ -112,11 +118,14 @@ export const columnsSentences = {
   tables_korean: 'Korean tables',
   tables_portuguese: 'Portuguese tables',
   tables_spanish: 'Spanish tables',
+  times_ahead_of_ids:
+    'TikTok and Douyin number posts alike. The times are eight hours ahead of the ids, so it is probably Douyin. Which one is it?',
   two_columns_for_field: '"{column}" and "{other}" may both be {field}: which one is it?',
   two_columns_share: 'Two columns have the share of "{key}": choose one.',
   values_addresses_accounts: 'Its values are addresses of accounts.',
   values_addresses_posts: 'Its values are addresses of posts.',
   values_are_handles: 'Its values are handles.',
+  values_are_months: 'Its values are months.',
   values_currencies: 'Its values are currencies.',
   values_ids_films: 'Its values are ids of films.',
   values_ids_youtube_channels: 'Its values are ids of YouTube channels.',

@@ -11,6 +11,7 @@ export const tablesSentences = {
     'The archive also has {n} tables whose columns are others: {names}. Import them one by one.',
   archive_with_many_tables: 'The zip archive holds more than {n} tables.',
   archive_with_other_files: 'The zip archive holds more than {n} files that are not tables.',
+  audience_blocks_left_out: 'Left out, because it is not an audience that Limelight stores: {names}.',
   before_publication: 'This is before the publication.',
   birthday_impossible: 'This birthday is impossible.',
   choose_platform_file_map_column: 'Choose the platform of this file, or map a column to platform.',
@@ -85,6 +86,8 @@ export const tablesSentences = {
   not_video_id: 'This is not a video id.',
   nothing_in_discover_hashtags: 'it counts views of hashtags, without posts or accounts.',
   nothing_in_discover_music: 'it counts posts of pieces of music, without posts or accounts.',
+  nothing_in_follower_names:
+    'it only names who follows an Instagram account, or is followed. For numbers, import a list of creators or an audience.',
   nothing_in_sentiment_labels: 'it holds labelled texts for measuring sentiment, no posts of known accounts.',
   nothing_in_youtube_categories: 'it names the categories of YouTube, no accounts or posts.',
   nothing_to_import: 'Nothing to import: {why}',
@@ -133,6 +136,7 @@ export const tablesSentences = {
   workbooks_inside_zip_archive_not:
     'Workbooks inside a zip archive are not supported. Upload the workbook itself.',
   zero_beside_reactions: 'This cannot be 0: the post has likes or comments.',
+  title_above_repeated_header: 'This is a title above a repeated header, not a row.',
   zip_archive_damaged: 'The zip archive is damaged.',
   zip_archive_holds_no_table: 'The zip archive holds no table: no CSV, TSV or JSON file.',
   zip_archive_protected_password: 'The zip archive is protected by a password.',

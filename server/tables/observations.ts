@@ -22,6 +22,8 @@ export interface AccountRef {
   readonly external_id: string | null;
   readonly username: string | null;
   readonly title: string | null;
+  /** Tells people of one display name apart, where nothing better names them. */
+  readonly namesake?: string;
 }
 
 export interface PostObservation {

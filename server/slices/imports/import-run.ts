@@ -10,6 +10,7 @@ import { isUnreachable, reachOf } from '#server/platform/store-unreachable.ts';
 import { project } from '#server/projector/projector.ts';
 import type { ImportTerms } from '#server/slices/connectors/terms.ts';
 import { joinHandMade } from '#server/slices/profiles/details/hand-made.ts';
+import { rememberedLayouts } from '#server/tables/mapping/remembered-answers.ts';
 import { savedMappings } from '#server/tables/mapping/saved-mapping.ts';
 import { FileError } from '#server/tables/reader/file-error.ts';
 import { countComments } from './count-comments.ts';
@@ -77,6 +78,7 @@ export async function runImport(
     const timezone = row.timezone ?? (await timezoneOf(db, row.company_id));
     const erased = await readErasedNames(services);
     const saved = await savedMappings(db, row.company_id);
+    const remembered = await rememberedLayouts(db, row.company_id);
     const running = {
       id,
       path,
@@ -85,6 +87,7 @@ export async function runImport(
       platform,
       mapping,
       saved,
+      remembered,
       next_row,
       erased,
       encoding,

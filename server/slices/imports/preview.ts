@@ -5,7 +5,8 @@ import { refuse, sentenceOfError } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import type { FileReading, Inspection } from '#server/tables/inspect/inspection.ts';
 import { inspector } from '#server/tables/inspect/inspector.ts';
-import { fittingSaved, savedMappings } from '#server/tables/mapping/saved-mapping.ts';
+import { layoutOf, rememberedAnswers, rememberedLayouts } from '#server/tables/mapping/remembered-answers.ts';
+import { fittingSaved, type SavedMapping, savedMappings } from '#server/tables/mapping/saved-mapping.ts';
 import { FileError } from '#server/tables/reader/file-error.ts';
 import { readImport, storedImport } from './import-record.ts';
 import { addImport } from './import-run.ts';
@@ -29,6 +30,24 @@ export const readingOf = (context: Ctx, said: Partial<FileReading>): FileReading
   timezone: said.timezone ?? context.company.timezone,
 });
 
+/** Answers of an earlier file with the same columns, to be confirmed; null without any question. */
+async function rememberedChoice(
+  context: Ctx,
+  { header, recognised, suggested, detected }: Inspection,
+): Promise<Omit<SavedMapping, 'id'> | null> {
+  if (recognised.is_sure || detected !== null) return null;
+  const layouts = await rememberedLayouts(context.db, context.company.id);
+  const layout = layoutOf(layouts, header);
+  if (layout === null) return null;
+  const answers = rememberedAnswers(layouts, header, recognised) ?? {};
+  const mapping = Object.entries({ ...suggested, ...answers }).filter(([, target]) => target !== '');
+  return {
+    name: layout.file_name,
+    platform: recognised.platform ?? layout.platform,
+    mapping: Object.fromEntries(mapping),
+  };
+}
+
 async function preview(
   context: Ctx,
   id: number,
@@ -39,7 +58,8 @@ async function preview(
   const found = inspected ?? (await inspector.inspect(await pathOf(context, row), row.file_name, reading));
   const all = await savedMappings(context.db, context.company.id);
   const saved = fittingSaved(all, found.header, Object.keys(found.suggested).length);
-  return { import: await readImport(context.db, context.company.id, id), saved, ...found };
+  const remembered = saved === null ? await rememberedChoice(context, found) : null;
+  return { import: await readImport(context.db, context.company.id, id), saved, remembered, ...found };
 }
 
 /** Records an uploaded file, to be started. A file that is not a table is recorded with its error. */

@@ -3,13 +3,14 @@ import { headerName, keyOf, wordsOf } from '../recognition/header-words.ts';
 
 /** Names of audience dimensions in sources, without accents, separated by `|`. */
 const NAMES: Partial<Record<AudienceDimension, string>> = {
-  genders: 'gender|genders|sex|geschlecht|sexe|genre|genero|性别|性別',
-  ages: 'age|ages|age group|age groups|age range|age ranges|alter|altersgruppe|altersgruppen|tranche d age|edad|年龄|年齢',
+  genders: 'gender|genders|sex|geschlecht|sexe|sexo|genre|genero|genere|sesso|性别|性別',
+  ages: 'age|ages|age group|age groups|age range|age ranges|alter|altersgruppe|altersgruppen|tranche d age|edad|edades|idade|faixa etaria|eta|fascia d eta|年龄|年齢',
   genders_per_age:
-    'gender age|gender and age|age and gender|age gender|genders per age|gender per age|ages per gender|gender age group|gender age bracket',
+    'gender age|gender and age|age and gender|age gender|genders per age|gender per age|ages per gender|gender age group|gender age bracket|alter und geschlecht|age et genre|age et sexe|tranche d age et genre|edad y sexo|edad y genero|idade e genero|faixa etaria e genero|eta e genere|eta e sesso|年龄和性别|年齢と性別',
   countries:
-    'country|countries|country code|geo country|geo countries|territory|territories|land|lander|pays|pais|国家|国',
-  cities: 'city|cities|geo city|geo cities|stadt|stadte|ville|villes|ciudad|城市',
+    'country|countries|country code|geo country|geo countries|territory|territories|land|lander|pays|pais|paises|paese|paesi|国家|国',
+  cities:
+    'city|cities|geo city|geo cities|stadt|stadte|ville|villes|ciudad|ciudades|cidade|cidades|citta|towns cities|城市',
   languages: 'language|languages|locale|locales|sprache|sprachen|langue|langues|idioma|idiomas|语言',
   ethnicities: 'ethnicity|ethnicities|ethnie|ethnien',
   interests:
@@ -36,7 +37,9 @@ const OWNERS = new Set(
 );
 /** Ignored words around a dimension. */
 const AROUND = new Set(
-  'data user profile report stats statistics distribution distributions split top by'.split(' '),
+  'data user profile report stats statistics distribution distributions split top by wichtigste haufigste principales principaux principali principais'.split(
+    ' ',
+  ),
 );
 
 /** Removes the words for the audience's owner. */

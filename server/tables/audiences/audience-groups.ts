@@ -12,8 +12,14 @@ export interface AudienceGroup {
 }
 
 const GENDERS: Readonly<Record<string, string>> = {
-  ...keys('FEMALE', 'female|females|woman|women|frau|frauen|weiblich|femme|femmes|mujer|mujeres|女性|女'),
-  ...keys('MALE', 'male|males|man|men|mann|manner|mannlich|homme|hommes|hombre|hombres|男性|男'),
+  ...keys(
+    'FEMALE',
+    'female|females|woman|women|frau|frauen|weiblich|femme|femmes|mujer|mujeres|mulher|mulheres|donna|donne|女性|女',
+  ),
+  ...keys(
+    'MALE',
+    'male|males|man|men|mann|manner|mannlich|homme|hommes|hombre|hombres|homem|homens|uomo|uomini|男性|男',
+  ),
 };
 /** Short forms that need a known dimension. */
 const SHORT_GENDERS: Readonly<Record<string, string>> = { f: 'FEMALE', w: 'FEMALE', m: 'MALE' };

@@ -64,8 +64,8 @@ function shareRowReader(all: ColumnsOf, { header, sample }: TableStart): ReadSha
   };
 }
 
-const nameOf = ({ platform, external_id, username, title }: AccountRef) =>
-  `${platform}|${external_id ?? username ?? title}`;
+const nameOf = ({ platform, external_id, username, title, namesake = '' }: AccountRef) =>
+  `${platform}|${external_id ?? username ?? `${title}|${namesake}`}`;
 
 const filled = (sample: TableStart['sample'], column: ColumnIndex) =>
   sample.map((row) => row[column] ?? '').filter((cell) => !isNothing(cell));

@@ -151,7 +151,7 @@ export interface RowsAsked {
 
 /** Throws FileError like `inspect`, and above `most` rows. */
 export async function takeRows(path: string, file_name: string, { most, of }: RowsAsked): Promise<TakenRows> {
-  const table = await openTable(path);
+  const table = await openTable(path, { keeps_rows: true });
   const rows: TakenRows['rows'] = [];
   let held = 0;
   for await (const chunk of table.rows()) {

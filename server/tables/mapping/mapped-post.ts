@@ -113,7 +113,7 @@ export function postReader(
       external_id: id,
       post_type,
       created_at,
-      created_at_exact: true,
+      created_at_exact: !row.hasMonths(c.created_at),
       observed_at: observedAt(row, c, time, created_at) ?? observed_at_of_all,
       title: titleOf(row.prose(c.title), message, platform),
       message,

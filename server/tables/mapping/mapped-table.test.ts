@@ -145,9 +145,16 @@ describe('mappedTable', () => {
     };
     expect(
       read(rows).map(
-        ({ observations: [o] }) => o && 'account' in o && (o.account?.username ?? o.account?.title),
+        ({ observations: [o] }) =>
+          o && 'account' in o && [o.account?.username ?? o.account?.title, o.account?.namesake],
       ),
-    ).toEqual(['Kleine Küche (Bonn)', 'Kleine Küche (Graz)', 'Am See', undefined, 'mira.holt']);
+    ).toEqual([
+      ['Kleine Küche', 'Bonn'],
+      ['Kleine Küche', 'Graz'],
+      ['Am See', undefined],
+      undefined,
+      ['mira.holt', undefined],
+    ]);
     const { town: _, ...untold } = named;
     expect(read(rows, untold).map(({ problems }) => problems.map(({ severity }) => severity))).toEqual([
       ['rejected'],

@@ -3,49 +3,18 @@ import { PLATFORMS, type Platform } from '#contract/values/primitives.ts';
 import type { TableStart } from '../audiences/share-reading.ts';
 import type { Observation } from '../observations.ts';
 import { accountRef } from '../presets/observe.ts';
-import type { FileContext, Preset } from '../presets/preset.ts';
+import type { FileContext, Namesakes, Preset } from '../presets/preset.ts';
 import { hasKey, RowReader } from '../presets/row-reader.ts';
 import { FileError } from '../reader/file-error.ts';
 import { platformWord } from '../recognition/column-values.ts';
 import { ACCOUNT_KEYS, FIELDS, isOfAccount, isOfComment, type MapField } from '../recognition/fields.ts';
-import { isNothing } from '../values/parsed.ts';
 import { namesOf } from './account-names.ts';
 import type { ColumnOf, ColumnsOf } from './columns.ts';
 import { accountReader } from './mapped-account.ts';
 import { commentReader } from './mapped-comment.ts';
 import { LIKED, postReader } from './mapped-post.ts';
 import { type CheckedMapping, checkedMapping, type Mapping, observedAtOfAll } from './mapping.ts';
-
-/** Best first. */
-const TELLING = ['city', 'themes', 'country', 'gender', 'birthday', 'bio'] as const satisfies MapField[];
-
-/** Duplicate display names in an undated list of accounts, which are different people. */
-interface Namesakes {
-  names: ReadonlySet<string>;
-  /** The distinguishing column; −1 without one. */
-  column: number;
-}
-
-/** Only where display names are the only identity. */
-function namesakesOf(at: ColumnOf, rows: readonly (readonly string[])[]): Namesakes | null {
-  const title = at('account.title');
-  const others = ['account.username', 'account.external_id', 'account.link', 'observed_at'] as const;
-  if (title === -1 || others.some((field) => at(field) !== -1)) return null;
-  const byName = new Map<string, Set<string>>();
-  for (const row of rows) {
-    const name = row[title]?.trim() ?? '';
-    if (!isNothing(name)) byName.set(name, (byName.get(name) ?? new Set()).add(row.join('\n')));
-  }
-  const names = new Set([...byName].filter(([, different]) => different.size > 1).map(([name]) => name));
-  if (names.size === 0) return null;
-  const same = rows.filter((row) => names.has(row[title]?.trim() ?? ''));
-  const isTelling = (column: number) =>
-    column !== -1 &&
-    same.every((row) => (row[column] ?? '').trim() !== '') &&
-    new Set(same.map((row) => `${row[title]}\n${row[column]}`)).size ===
-      new Set(same.map((row) => row.join('\n'))).size;
-  return { names, column: TELLING.map(at).find(isTelling) ?? -1 };
-}
+import { nameOfRows, namesakesIn } from './namesakes.ts';
 
 /**
  * A layout from a mapping. With `comment.text`, rows are comments; with `external_id` or `link`, posts (and
@@ -78,7 +47,7 @@ function bindMapped(header: readonly string[], context: FileContext, checked: Ch
   const platformColumn = at('platform');
   const read = columns.has('comment.text')
     ? comments(at, checked)
-    : postsAndAccounts(at, all, checked, { header, sample: context.sample ?? [] });
+    : postsAndAccounts(at, all, checked, { header, sample: context.sample ?? [] }, context.namesakes);
   if (one === null && platformColumn === -1)
     throw new FileError('platform_missing', said('choose_platform_file_map_column'));
   return reader.mapper((row, observations) => {
@@ -102,6 +71,7 @@ function postsAndAccounts(
   all: ColumnsOf,
   { columns, constants }: CheckedMapping,
   table: TableStart,
+  told?: Namesakes,
 ): ReadRow {
   const isPosts = columns.has('external_id') || columns.has('link');
   const keys = ACCOUNT_KEYS.filter((key) => columns.has(key) || constants.has(key));
@@ -111,7 +81,8 @@ function postsAndAccounts(
   const isAccounts = !isPosts || [...columns.keys()].some(isOfAccount);
   const keyColumn = ACCOUNT_KEYS.map(at).find((column) => column !== -1) ?? at('link');
   const names = namesOf(at, constants);
-  const namesakes = isPosts ? null : namesakesOf(at, table.sample);
+  const nameOf = isPosts ? null : nameOfRows(at, constants);
+  const namesakes = told ?? namesakesIn(at, nameOf, table.sample);
   const observed_at = observedAtOfAll(constants);
   const [readPost, readAccount] = [
     postReader(at, all, observed_at),
@@ -119,13 +90,15 @@ function postsAndAccounts(
   ];
   return (row, platform) => {
     const named = names(row, platform);
-    if (namesakes && named.title && namesakes.names.has(named.title)) {
-      const telling = row.text(namesakes.column);
-      if (telling === null) {
+    const telling =
+      nameOf === null || namesakes.size === 0 ? undefined : namesakes.get(row.read(nameOf) ?? '');
+    if (telling !== undefined) {
+      const namesake = row.text(telling);
+      if (namesake === null) {
         row.reject(keyColumn, said('several_rows_name_nothing_tells'));
         return [];
       }
-      named.title = `${named.title} (${telling})`;
+      named.namesake = namesake;
     }
     const ref = accountRef(platform, named);
     if (!hasKey(ref)) {

@@ -4,6 +4,7 @@ import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import { mappedTable } from '../mapping/mapped-table.ts';
 import { checkedMapping, type Mapping } from '../mapping/mapping.ts';
+import { type RememberedLayout, rememberedAnswers } from '../mapping/remembered-answers.ts';
 import { fittingSaved, type SavedMapping } from '../mapping/saved-mapping.ts';
 import { FileError } from '../reader/file-error.ts';
 import { ROUNDED } from '../recognition/candidates.ts';
@@ -38,7 +39,8 @@ export interface ChosenLayout {
 }
 
 /**
- * In order: the user's mapping, the chosen preset, a saved mapping, a preset by its header, recognition.
+ * In order: the user's mapping, the chosen preset, a saved mapping, a preset by its header, recognition
+ * with the answers to an earlier file of the same columns.
  * @param is_resumed the mapping of a resumed import is complete @throws FileError `unknown_layout` with the
  * open questions if recognition is not sure
  */
@@ -47,6 +49,7 @@ export function chooseLayout(
   table: TableSample,
   saved: readonly SavedMapping[] = [],
   is_resumed = false,
+  remembered: readonly RememberedLayout[] = [],
 ): ChosenLayout {
   const { preset: name, platform } = wanted;
   const mapping = wanted.mapping && Object.keys(wanted.mapping).length > 0 ? wanted.mapping : null;
@@ -62,7 +65,10 @@ export function chooseLayout(
   const known = name === null ? detectPreset(table.header) : presetNamed(name);
   if (known) return { preset: known, mapping: null, platform, columns_left_out: [] };
   checkColumnsOf(mapping ?? {}, table.header);
-  const found = recognise(table, { platform, mapping });
+  const first = recognise(table, { platform, mapping });
+  const answers = first.is_sure ? null : rememberedAnswers(remembered, table.header, first);
+  const found =
+    answers === null ? first : recognise(table, { platform, mapping: { ...answers, ...mapping } });
   const own = name === null ? fittingSaved(saved, table.header, Object.keys(found.mapping).length) : null;
   if (own) {
     const preset = mappedTable(own.mapping, 'custom', `Mapping "${own.name}"`);
@@ -111,8 +117,9 @@ export function bindLayout(
   { preset, platform }: ChosenLayout,
   { header, rows, file_name }: TableSample,
   timezone = 'UTC',
+  namesakes?: FileContext['namesakes'],
 ): RowMapper {
-  const context: FileContext = { file_name, platform, timezone, sample: rows };
+  const context: FileContext = { file_name, platform, timezone, sample: rows, namesakes };
   return preset.bind(header, context);
 }
 

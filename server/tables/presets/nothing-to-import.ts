@@ -2,6 +2,8 @@ import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import { byColumns, coverage, type Preset } from './preset.ts';
 
+const FOLLOWER_NAMES = new Set(['string_list_data', 'title', 'media_list_data']);
+
 /** Known layouts without anything to store; `nothing` has the reason. */
 export const nothingToImport: readonly Preset[] = [
   recognised(
@@ -25,6 +27,13 @@ export const nothingToImport: readonly Preset[] = [
     'TikTok Discover, music',
     said('nothing_in_discover_music'),
     byColumns(['collected_at', 'musicId', 'musicInfo.title', 'stats.posts']),
+  ),
+  recognised(
+    'instagram_follower_names',
+    'Instagram data download, followers',
+    said('nothing_in_follower_names'),
+    (header) =>
+      header.includes('string_list_data') && header.every((name) => FOLLOWER_NAMES.has(name)) ? 1 : 0,
   ),
 ];
 

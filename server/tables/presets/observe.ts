@@ -19,7 +19,12 @@ export function owned(text: string): string {
 /** `username` may be a URL or have an "@". */
 export function accountRef(
   platform: Platform,
-  keys: { external_id?: string | null; username?: string | null; title?: string | null },
+  keys: {
+    external_id?: string | null;
+    username?: string | null;
+    title?: string | null;
+    namesake?: string;
+  },
 ): AccountRef {
   if (keys.username == null || keys.external_id != null || keys.title != null) return newRef(platform, keys);
   const known = byUsername[platform].get(keys.username);
@@ -44,6 +49,7 @@ function newRef(platform: Platform, keys: Parameters<typeof accountRef>[1]): Acc
     external_id: nameOf(keys.external_id),
     username: nameOf(username),
     title: nameOf(keys.title),
+    ...(keys.namesake === undefined ? {} : { namesake: pgText(owned(keys.namesake)) }),
   };
 }
 

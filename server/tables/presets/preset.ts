@@ -12,6 +12,12 @@ export interface MappedRow {
   problems: MappedProblem[];
 }
 
+/**
+ * Different people with one display name and no better key: the column that tells them apart, −1 without
+ * one.
+ */
+export type Namesakes = ReadonlyMap<string, number>;
+
 export interface FileContext {
   /** Base name, e.g. `top1000_tiktok_2022-06.csv.gz`. */
   file_name: string;
@@ -21,6 +27,8 @@ export interface FileContext {
   timezone?: string;
   /** Decides how columns are read; without it ambiguous values are unknown. */
   sample?: readonly (readonly string[])[];
+  /** Of the whole file; without them those of the sample. */
+  namesakes?: Namesakes | undefined;
 }
 
 /**

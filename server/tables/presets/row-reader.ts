@@ -11,6 +11,7 @@ import { type DateFormat, parseBirthday, parseSerialDay, parseTime } from '../va
 import { unitOfName } from '../values/header-units.ts';
 import { parseId } from '../values/ids.ts';
 import { parseList } from '../values/lists.ts';
+import { parseMonth } from '../values/months.ts';
 import { parseCount, parseDuration } from '../values/numbers.ts';
 import { isNothing, type Parsed, Refused } from '../values/parsed.ts';
 import { parseCountry, parseLanguage } from '../values/places.ts';
@@ -106,6 +107,11 @@ export class RowReader {
     return column < 0 || column === this.cut ? '' : (this.cells[column] ?? '');
   }
 
+  /** By all cells of the row. */
+  read<T>(of: (cells: readonly string[]) => T): T {
+    return of(this.cells);
+  }
+
   /** Trimmed; null when blank. */
   text(column: ColumnIndex): string | null {
     const text = this.raw(column).trim();
@@ -154,13 +160,20 @@ export class RowReader {
   }
 
   time(column: ColumnIndex, format?: DateFormat): number | null {
-    const { order, is_serial } = this.reading(column);
+    const { order, is_serial, is_month } = this.reading(column);
     const zone = this.zones[column] ?? format?.zone ?? this.timezone;
     const text = this.raw(column);
+    const month = is_month ? parseMonth(text, zone) : null;
+    if (month !== null) return month;
     return this.take(
       column,
       is_serial ? parseSerialDay(text, zone) : parseTime(text, { zone, order: format?.order ?? order }),
     );
+  }
+
+  /** Dates without a day. */
+  hasMonths(column: ColumnIndex): boolean {
+    return this.reading(column).is_month;
   }
 
   boolean(column: ColumnIndex): boolean | null {

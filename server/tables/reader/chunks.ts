@@ -2,7 +2,7 @@ import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import { cutText } from '#contract/values/cut-text.ts';
 import type { RowProblem } from '../observations.ts';
-import { isBlankRow } from './header.ts';
+import { blankHeaders, isBlankRow } from './header.ts';
 import { LIMITS } from './limits.ts';
 import type { RowChunk } from './table.ts';
 
@@ -15,7 +15,11 @@ export class Chunks {
   private next_row: number;
   private held = 0;
 
-  constructor(from_row: number) {
+  private readonly names: readonly string[];
+
+  /** @param names a header that may be repeated between rows */
+  constructor(from_row: number, names: readonly string[] = []) {
+    this.names = names;
     this.next_row = from_row + 1;
   }
 
@@ -63,6 +67,9 @@ export class Chunks {
     const first_row = this.next_row;
     this.next_row += rows.length;
     this.held = 0;
+    if (this.names.length > 1)
+      for (const [i, title] of blankHeaders(rows, this.names))
+        this.problem(first_row + i, this.names[0] ?? '', title, said('title_above_repeated_header'));
     for (let i = 0; i < rows.length; i++) if (isBlankRow(rows[i] ?? [])) rows[i] = [];
     const problems = this.problems;
     this.problems = [];

@@ -4,14 +4,17 @@ import { FileError } from './file-error.ts';
 import { headerAt, isBlankRow } from './header.ts';
 
 export type Delimiter = ',' | '\t' | ';' | '|';
-const DELIMITERS: readonly Delimiter[] = [',', '\t', ';', '|'];
+export const DELIMITERS: readonly Delimiter[] = [',', '\t', ';', '|'];
 const SAMPLE_ROWS = 200;
+const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?\r?\n/i;
 
 /**
  * The delimiter with which most rows have as many cells as the header. Throws `not_a_table` without one,
  * e.g. for prose. @param whole true when the sample is the entire file
  */
 export function detectDelimiter(sample: string, whole: boolean): Delimiter {
+  const named = DELIMITERS.find((one) => SEPARATOR_LINE.exec(sample)?.[1] === one);
+  if (named !== undefined) return named;
   let best: { delimiter: Delimiter; score: number } | null = null;
   for (const delimiter of DELIMITERS) {
     const score = consistency(sampleRows(sample, delimiter, whole));
@@ -22,7 +25,7 @@ export function detectDelimiter(sample: string, whole: boolean): Delimiter {
   throw new FileError('not_a_table', said('not_table_no_separator_comma_tab'));
 }
 
-function sampleRows(sample: string, delimiter: Delimiter, whole: boolean): string[][] {
+export function sampleRows(sample: string, delimiter: Delimiter, whole: boolean): string[][] {
   const rows: string[][] = [];
   const tokenizer = new CsvTokenizer(delimiter);
   tokenizer.push(sample, rows);
@@ -32,7 +35,7 @@ function sampleRows(sample: string, delimiter: Delimiter, whole: boolean): strin
 }
 
 /** Share of rows with the header's width, with a bonus per column; 0 if it is not a table. */
-function consistency(rows: string[][]): number {
+export function consistency(rows: string[][]): number {
   const at = headerAt(rows);
   const header = rows[at];
   if (header === undefined || header.length < 2) return 0;

@@ -20,6 +20,53 @@ export function isBlankRow(cells: readonly string[]): boolean {
   return true;
 }
 
+/** Names that repeat get the name of their group, which the line above has over its first column. */
+export function groupedNames(names: readonly string[], above: readonly string[]): string[] {
+  const own = names.map((name) => name.trim().toLowerCase());
+  const isRepeated = own.some((name, i) => name !== '' && own.indexOf(name) !== i);
+  if (!isRepeated || above.filter((cell) => cell.trim() !== '').length < 2) return [...names];
+  let group = '';
+  return names.map((name, i) => {
+    group = above[i]?.trim() || group;
+    return group === '' ? name : `${group} ${name}`;
+  });
+}
+
+export const isHeaderAgain = (cells: readonly string[], names: readonly string[]): boolean =>
+  names.length > 1 &&
+  cells.length === names.length &&
+  cells[0] === names[0] &&
+  cells.every((cell, i) => cell === names[i]);
+
+/** Without headers that an export repeats on every page, and the titles above them. */
+export function withoutHeaders(rows: readonly string[][], names: readonly string[]): string[][] {
+  const all = [...rows];
+  blankHeaders(all, names);
+  return all.filter((row) => row.length > 0);
+}
+
+/** A page has few titles. */
+const TITLES = 3;
+
+/** Blanks repeated headers, which keeps the numbering; returns the titles above them, by row. */
+export function blankHeaders(rows: string[][], names: readonly string[]): Map<number, string> {
+  const titles = new Map<number, string>();
+  for (let i = 0; i < rows.length; i++) {
+    if (!isHeaderAgain(rows[i] ?? [], names)) continue;
+    rows[i] = [];
+    for (let above = i - 1; above >= Math.max(0, i - TITLES); above--) {
+      const [title, ...others] = (rows[above] ?? []).filter((cell) => cell.trim() !== '');
+      if (others.length > 0 || names.length < 3) break;
+      rows[above] = [];
+      if (title !== undefined) titles.set(above, title);
+    }
+  }
+  return titles;
+}
+
+/** "sep=," is for spreadsheets, which read the separator from it. */
+export const isSeparatorLine = ([first = '']: readonly string[]): boolean => /^sep=/i.test(first);
+
 /** The header may follow titles, dates and blank rows. */
 export const HEADER_WITHIN = 30;
 
@@ -29,7 +76,9 @@ export const HEADER_WITHIN = 30;
  */
 export function headerAt(rows: readonly (readonly string[])[]): number {
   const first = rows.slice(0, HEADER_WITHIN);
-  const filled = first.map((cells) => cells.filter((cell) => cell.trim() !== '').length);
+  const filled = first.map((cells, i) =>
+    i === 0 && isSeparatorLine(cells) ? 0 : cells.filter((cell) => cell.trim() !== '').length,
+  );
   const most = Math.max(0, ...filled);
   const at = Math.max(
     0,

@@ -39,6 +39,12 @@ export function listsLeftOut(lists: readonly JsonList[]): Sentence | null {
     : said('document_also_lists_left_out', { n: lists.length, names });
 }
 
+/** Null if all are read. */
+export function blocksLeftOut(names: readonly string[]): Sentence | null {
+  if (names.length === 0) return null;
+  return said('audience_blocks_left_out', { names: named(names) });
+}
+
 /** Null if all have the same columns. */
 export function tablesLeftOut(names: readonly string[]): Sentence | null {
   if (names.length === 0) return null;

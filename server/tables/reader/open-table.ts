@@ -1,18 +1,21 @@
 import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { type AudienceBlocks, audienceBlocks } from '../audiences/audience-blocks.ts';
+import { splitByPlatform } from '../recognition/platform-columns.ts';
 import { type ByteSource, openBytes } from './bytes.ts';
 import { Chunks } from './chunks.ts';
 import { CsvTokenizer } from './csv-tokenizer.ts';
 import { decodeSample, decodeStream, type Encoding, isEncoding } from './decode.ts';
-import { detectDelimiter } from './delimiter.ts';
+import { type Delimiter, detectDelimiter, sampleRows } from './delimiter.ts';
 import { detectEncoding } from './detect-encoding.ts';
 import { FileError } from './file-error.ts';
-import { columnNames, headerAt } from './header.ts';
-import { sheetsLeftOut } from './left-out.ts';
+import { columnNames, groupedNames, headerAt, withoutHeaders } from './header.ts';
+import { blocksLeftOut, sheetsLeftOut } from './left-out.ts';
 import { checkColumns, LIMITS } from './limits.ts';
 import { openJson } from './open-json.ts';
 import { looksLikeParquet, openParquet } from './open-parquet.ts';
 import { looksLikeZip, openZip } from './open-zip.ts';
+import { packedBy, unpacked } from './packed-rows.ts';
 import { SAMPLE_ROWS, type Table, tableOf } from './table.ts';
 import { looksLikeWorkbook, workbookRows } from './workbook/workbook-rows.ts';
 
@@ -22,6 +25,8 @@ export interface OpenOptions {
   sheet?: string | number;
   /** Chosen by a person. */
   encoding?: string | null;
+  /** Also rows with accounts of several platforms. */
+  keeps_rows?: boolean;
 }
 
 /**
@@ -30,6 +35,11 @@ export interface OpenOptions {
  * `empty_file`, `not_a_table`, `broken_gzip`, `unreadable_file`, `sheet_missing`, `too_large`
  */
 export async function openTable(path: string, options: OpenOptions = {}): Promise<Table> {
+  const table = await openOne(path, options);
+  return options.keeps_rows ? table : splitByPlatform(table);
+}
+
+async function openOne(path: string, options: OpenOptions): Promise<Table> {
   const bytes = await openBytes(path);
   const sample = await bytes.sample(SAMPLE_BYTES);
   if (looksLikeWorkbook(sample)) return openWorkbook(path, bytes, options.sheet);
@@ -90,31 +100,64 @@ const oldOffice = (sample: Buffer) =>
     : said('format_old_excel');
 
 function openDelimited(bytes: ByteSource, encoding: Encoding, text: string, whole: boolean): Table {
-  const delimiter = detectDelimiter(text, whole);
-  const head: string[][] = [];
-  const tokenizer = new CsvTokenizer(delimiter);
-  tokenizer.push(text, head);
-  if (whole || head.length === 0) tokenizer.end(head);
+  const packed = text.trimStart().startsWith('"') ? packedBy(sampleRows(text, ',', whole)) : null;
+  const delimiter = packed ?? detectDelimiter(text, whole);
+  const outer = packed === null ? delimiter : ',';
+  const cellsOf = (rows: string[][]) => (packed === null ? rows : unpacked(rows, packed));
+  const lines: string[][] = [];
+  const tokenizer = new CsvTokenizer(outer);
+  tokenizer.push(text, lines);
+  if (whole || lines.length === 0) tokenizer.end(lines);
+  const head = cellsOf(lines);
+  const blocks = whole && head.length <= BLOCK_ROWS ? audienceBlocks(head) : null;
+  if (blocks !== null) return tableOfBlocks(bytes, encoding, delimiter, blocks);
   const top = headerAt(head);
   checkColumns(head[top]?.length ?? 0);
-  const header = columnNames(head[top] ?? []);
-  const isEven = isEvenlyWide(head.slice(top + 1), header.length);
+  const names = head[top] ?? [];
+  const header = columnNames(groupedNames(names, head[top - 1] ?? []));
+  const body = withoutHeaders(head.slice(top + 1), names);
+  const isEven = isEvenlyWide(body, header.length);
 
   async function* rows(from_row = 0) {
-    const reader = new CsvTokenizer(delimiter, top + 1 + from_row);
+    const reader = new CsvTokenizer(outer, top + 1 + from_row);
     let end = '\n';
-    const chunks = new Chunks(from_row);
+    const chunks = new Chunks(from_row, names);
     for await (const decoded of decodeStream(bytes.stream(), encoding)) {
-      reader.push(decoded, chunks.rows);
+      if (packed === null) reader.push(decoded, chunks.rows);
+      else {
+        const read: string[][] = [];
+        reader.push(decoded, read);
+        for (const row of cellsOf(read)) chunks.rows.push(row);
+      }
       end = decoded.at(-1) ?? end;
       yield* chunks.grown(decoded.length);
     }
-    reader.end(chunks.rows);
+    const last: string[][] = [];
+    reader.end(last);
+    for (const row of cellsOf(last)) chunks.rows.push(row);
     if (isEven && end !== '\n' && end !== '\r' && reader.cut_in_cell === null) chunks.rejectShort(header);
     yield* chunks.last(reader.cut_in_cell, header);
   }
   const parts = { format: 'delimited', encoding, delimiter, header, rows } as const;
-  return { ...tableOf(bytes, parts, head.slice(top + 1)), above: top };
+  return { ...tableOf(bytes, parts, body), above: top };
+}
+
+/** The audience of one account is small. */
+const BLOCK_ROWS = 500;
+
+function tableOfBlocks(
+  bytes: ByteSource,
+  encoding: Encoding,
+  delimiter: Delimiter,
+  { header, rows: all, left_out }: AudienceBlocks,
+): Table {
+  async function* rows(from_row = 0) {
+    const chunks = new Chunks(from_row);
+    for (const row of all.slice(from_row)) yield* chunks.add([...row]);
+    yield* chunks.last(null, header);
+  }
+  const parts = { format: 'delimited', encoding, delimiter, header, rows } as const;
+  return { ...tableOf(bytes, parts, all), left_out: blocksLeftOut(left_out) };
 }
 
 /** If every row is complete, a shorter last one was truncated. */
@@ -130,11 +173,15 @@ async function openWorkbook(
   let share = 0;
   let left_out: Sentence | null = null;
   let above = 0;
+  let group: string[] = [];
   const allRows = () =>
     workbookRows(from, sheet, {
       read: (part) => (share = part),
       leftOut: (names) => (left_out = sheetsLeftOut(names)),
-      above: (rows) => (above = rows),
+      above: (rows, line) => {
+        above = rows;
+        group = line;
+      },
     });
   const head: string[][] = [];
   let held = 0;
@@ -147,9 +194,10 @@ async function openWorkbook(
     throw new FileError('sheet_missing', said('workbook_no_sheet_sheet_empty', { sheet }));
   }
   if (head.length === 0) throw new FileError('empty_file', said('sheet_empty'));
-  const header = columnNames(head[0] ?? []);
+  const names = head[0] ?? [];
+  const header = columnNames(groupedNames(names, group));
   async function* rows(from_row = 0) {
-    const chunks = new Chunks(from_row);
+    const chunks = new Chunks(from_row, names);
     let row = -1;
     for await (const cells of allRows()) {
       row++;
@@ -159,5 +207,5 @@ async function openWorkbook(
   }
   const parts = { format: 'xlsx', encoding: null, delimiter: null, header, rows } as const;
   const bytes_read = () => Math.floor(bytes.bytes_total * Math.min(1, share));
-  return { ...tableOf(bytes, parts, head.slice(1)), left_out, above, bytes_read };
+  return { ...tableOf(bytes, parts, withoutHeaders(head.slice(1), names)), left_out, above, bytes_read };
 }

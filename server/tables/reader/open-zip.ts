@@ -4,14 +4,18 @@ import { inSequence, said } from '#contract/sentences/said.ts';
 import { type ByteSource, takeSample } from './bytes.ts';
 import { Chunks } from './chunks.ts';
 import { FileError } from './file-error.ts';
+import { columnNames } from './header.ts';
 import { filesLeftOut, tablesLeftOut } from './left-out.ts';
 import { checkUnpacked, tooLarge } from './limits.ts';
+import { partCells, withCell } from './part-platform.ts';
 import { SAMPLE_ROWS, type Table } from './table.ts';
 
 /** Tables read per archive. */
 const MOST_TABLES = 500;
 /** Reported other files. */
 const MOST_OTHERS = 10_000;
+/** Column with the file of each row, if files are named by platform. */
+const FILE = 'File';
 const IS_TABLE = /\.(csv|tsv|txt|tab|json|jsonl|ndjson)$/i;
 
 export const looksLikeZip = (sample: Buffer): boolean =>
@@ -36,13 +40,17 @@ export async function openZip(
   const [taken = []] = [...groups.values()].toSorted((a, b) => size(b) - size(a));
   const [first] = taken;
   if (!first) throw new FileError('not_a_table', said('zip_archive_holds_no_table'));
+  const cells = partCells(taken.map(({ name }) => name.replace(/\.\w+$/, '')));
+  const { header } = first.table;
+  const named = (row: string[], i: number) =>
+    cells === null || row.length === 0 ? row : withCell(row, header.length, cells[i] ?? '');
   const others = tables.filter((one) => !taken.includes(one)).map(({ name }) => name);
   let done = 0;
   async function* rows(from_row = 0) {
     const chunks = new Chunks(from_row);
     let row = 0;
     done = 0;
-    for (const { table } of taken) {
+    for (const [i, { table }] of taken.entries()) {
       for await (const chunk of table.rows()) {
         for (const problem of chunk.problems)
           if (row + problem.row - chunk.first_row >= from_row)
@@ -52,15 +60,16 @@ export async function openZip(
               problem.value,
               problem.reason,
             );
-        for (const cells of chunk.rows) if (++row > from_row) yield* chunks.add(cells);
+        for (const cells of chunk.rows) if (++row > from_row) yield* chunks.add(named(cells, i));
       }
       done++;
     }
-    yield* chunks.last(null, first?.table.header ?? []);
+    yield* chunks.last(null, header);
   }
   return {
     ...first.table,
-    sample: taken.flatMap(({ table }) => table.sample).slice(0, SAMPLE_ROWS),
+    header: cells === null ? header : columnNames([...header, FILE]),
+    sample: taken.flatMap(({ table }, i) => table.sample.map((row) => named(row, i))).slice(0, SAMPLE_ROWS),
     rows,
     left_out: inSequence([tablesLeftOut(others), filesLeftOut(left)].filter((one) => one !== null)),
     bytes_total,

@@ -5,6 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, describe, expect, test } from 'vitest';
 import { writeParts } from '#server/testing/workbook.ts';
+import { recognise } from '../recognition/recognise.ts';
 import { CHUNK_ROWS } from './chunks.ts';
 import { openTable } from './open-table.ts';
 import type { Table } from './table.ts';
@@ -173,6 +174,98 @@ test('the sheets of a workbook with the same header are one table; covers and ot
   const one = await openTable(name, { sheet: 'Accounts' });
   expect(one.header).toEqual(['user', 'followers']);
   expect(one.left_out).toBeNull();
+});
+
+describe('headers of reports', () => {
+  const read = async (...lines: string[]) => {
+    const table = await openTable(file(lines.join('\n')));
+    return { table, rows: (await rowsOf(table)).map((row) => row.join(' ')) };
+  };
+
+  test('repeated on every page are skipped, and the titles above them are named', async () => {
+    const header = 'Username,Likes,Views';
+    const lines = [header, 'ana,5,6', 'bo,7,8', 'Page 2,,', header, 'cy,9,10'];
+    const { table, rows } = await read(...lines);
+    expect(rows).toEqual(['ana 5 6', 'bo 7 8', '', '', 'cy 9 10']);
+    expect(table.sample.map(([name]) => name)).toEqual(['ana', 'bo', 'cy']);
+    for await (const { problems } of table.rows())
+      expect(problems.map(({ row, reason }) => [row, reason.code])).toEqual([
+        [3, 'title_above_repeated_header'],
+      ]);
+  });
+
+  test('repeated in a sheet are skipped', async () => {
+    const name = path.join(folder, `book-${files++}`);
+    const rows = [
+      ['user', 'likes'],
+      ['ana', 5],
+      ['user', 'likes'],
+      ['bo', 7],
+    ];
+    writeFileSync(name, await writeXlsx({ sheets: [{ name: 'Report', rows }] }));
+    expect((await rowsOf(await openTable(name))).map((row) => row.join(' '))).toEqual(['ana 5', '', 'bo 7']);
+  });
+
+  test('with names that repeat get the group above', async () => {
+    const { table } = await read('Creator,Reel,,Story,', 'Name,Views,Likes,Views,Likes', 'Ana,5,6,7,8');
+    expect(table.header).toEqual(['Creator Name', 'Reel Views', 'Reel Likes', 'Story Views', 'Story Likes']);
+  });
+
+  test('with names that do not repeat stay as they are', async () => {
+    const { table } = await read('Account,,Post,', 'Name,Followers,Views,Likes', 'Ana,5,6,7', 'Bo,5,6,7');
+    expect(table.header).toEqual(['Name', 'Followers', 'Views', 'Likes']);
+  });
+
+  test('merged over platforms are accounts of each', async () => {
+    const { table, rows } = await read(
+      'Creator,Instagram,,TikTok,',
+      'Name,Handle,Followers,Handle,Followers',
+      'Ana,@ana.ig,5,@ana.tt,6',
+    );
+    expect(table.header).toEqual(['Creator Name', 'Platform', 'Handle', 'Followers']);
+    expect(rows).toEqual(['Ana Instagram @ana.ig 5', 'Ana TikTok @ana.tt 6']);
+  });
+});
+
+test('rows packed in one quoted cell are read', async () => {
+  const lines = ['user,text,likes', 'ana,""tea, hot"",5', 'bo,water,7'];
+  const table = await openTable(file(lines.map((line) => `"${line}"`).join('\r\n')));
+  expect([table.header, table.delimiter]).toEqual([['user', 'text', 'likes'], ',']);
+  expect(await rowsOf(table)).toEqual([
+    ['ana', 'tea, hot', '5'],
+    ['bo', 'water', '7'],
+  ]);
+  expect(await rowsOf(table, 1)).toEqual([['bo', 'water', '7']]);
+});
+
+describe('tables named by platform', () => {
+  const list = (...names: string[]) => [['Handle', 'Followers'], ...names.map((name) => [name, 5000])];
+  const platforms = async (name: string) => {
+    const table = await openTable(name);
+    const found = recognise({ header: table.header, rows: table.sample, file_name: 'creators' });
+    return [found.is_sure, found.platform, (await rowsOf(table)).map((row) => row.at(-1))];
+  };
+
+  test('sheets give their rows their platform', async () => {
+    const name = path.join(folder, `book-${files++}`);
+    const sheets = [
+      { name: 'Instagram creators', rows: list('@ana.li', '@bo.li') },
+      { name: 'TT', rows: list('@cy.li') },
+      { name: 'Facebook', rows: list('@di.li') },
+      { name: 'Later', rows: list('@ed.li') },
+    ];
+    writeFileSync(name, await writeXlsx({ sheets }));
+    expect(await platforms(name)).toEqual([true, null, ['Instagram', 'Instagram', 'TikTok', 'Facebook', '']]);
+  });
+
+  test('files of an archive give their rows their platform', async () => {
+    const csv = (...names: string[]) =>
+      list(...names)
+        .map((row) => row.join(','))
+        .join('\n');
+    const name = await zip({ 'instagram.csv': csv('@ana.li'), 'my tiktok.csv': csv('@bo.li', '@cy.li') });
+    expect(await platforms(name)).toEqual([true, null, ['Instagram', 'TikTok', 'TikTok']]);
+  });
 });
 
 describe('a Parquet file', () => {

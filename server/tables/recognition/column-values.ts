@@ -3,6 +3,7 @@ import { PLATFORMS, type Platform } from '#contract/values/primitives.ts';
 import { writtenNumber } from '#contract/values/written-number.ts';
 import { orderToldBy, parseTime } from '../values/dates.ts';
 import { areRounded } from '../values/ids.ts';
+import { parseMonth } from '../values/months.ts';
 import { isDuration } from '../values/numbers.ts';
 import { isNothing, Refused } from '../values/parsed.ts';
 import { parseCountry, parseLanguage } from '../values/places.ts';
@@ -184,6 +185,7 @@ const isNumberOnly = ({ share, cells }: ColumnValues) =>
 
 function isMoment(cell: string): boolean {
   if (orderToldBy(cell) !== null || /^\d{4}-\d{2}-\d{2}([T ]|$)/.test(cell)) return true;
+  if (parseMonth(cell) !== null) return true;
   const at = parseTime(cell);
   return at !== null && !(at instanceof Refused);
 }

@@ -59,6 +59,8 @@ interface Found {
   rows: RowKind | null;
   /** Posts with numbers of single days. */
   are_days: boolean;
+  /** Accounts with nothing but numbers of single months. */
+  are_months: boolean;
   of_platform: { platform: Platform | null; reason: Sentence };
   columns: readonly LookedAtColumn[];
   read_as: ReadonlyMap<string, ReadingChoice>;
@@ -79,16 +81,20 @@ export function concluded(found: Found): Recognition {
   const missing: Sentence[] = [];
   const asks: Ask[] = [];
   const ask = (what: Ask, sentence: Sentence) => {
+    // No answer makes such a table importable.
+    if (isHopeless) return;
     asks.push(what);
     missing.push(sentence);
   };
   if (found.network !== undefined)
     missing.push(said('table_limelight_not_support', { network: found.network }));
+  if (found.are_months) missing.push(said('rows_count_months'));
+  else if (found.are_days || (rows === 'series' && !fields.has('followers')))
+    missing.push(said('rows_count_happened_single_days'));
+  const isHopeless = missing.length > 0;
   if (rows === null) missing.push(said('neither_posts_nor_accounts_recognised'));
   if (rows === 'audience' && !(fields.has('audience_key') && fields.has('audience_share')))
     missing.push(said('rows_shares_audience'));
-  if (found.are_days || (rows === 'series' && !fields.has('followers')))
-    missing.push(said('rows_count_happened_single_days'));
   if (rows === 'comments') {
     if (!fields.has('comment.text')) missing.push(said('no_column_holds_text_comments'));
   } else if (!ACCOUNT_KEYS.some((key) => fields.has(key)) && !namesAccounts(columns, fieldOf))

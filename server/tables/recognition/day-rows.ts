@@ -1,5 +1,6 @@
 import { said } from '#contract/sentences/said.ts';
 import { parseTime } from '../values/dates.ts';
+import { parseMonth } from '../values/months.ts';
 import { parseCount } from '../values/numbers.ts';
 import type { LookedAtColumn } from './candidates.ts';
 import { ACCOUNT_KEYS, FIELDS, type MapField } from './fields.ts';
@@ -24,7 +25,7 @@ export interface DayRows {
 }
 
 const topOf = ({ candidates }: LookedAtColumn) => candidates[0]?.field;
-const isCounted = (column: LookedAtColumn): boolean => {
+export const isCounted = (column: LookedAtColumn): boolean => {
   const field = topOf(column);
   return field !== undefined && FIELDS[field].holds === 'count' && !STATES.has(field);
 };
@@ -48,7 +49,7 @@ export function dayRows(
   for (const dates of columns.filter(isDate)) {
     const byKey = new Map<string, { at: number; row: number }[]>();
     for (const [row, cell] of (cells[dates.index] ?? []).entries()) {
-      const at = parseTime(cell, { order: 'day_first' });
+      const at = parseMonth(cell) ?? parseTime(cell, { order: 'day_first' });
       const one = keys === undefined ? 'all' : (keys[row]?.trim() ?? '');
       if (typeof at === 'number' && one !== '') byKey.set(one, [...(byKey.get(one) ?? []), { at, row }]);
     }

@@ -16,15 +16,21 @@ export function questionAbout({ name, values, is_explained }: LookedAtColumn): S
   return whatIs(name, values);
 }
 
-export function whatIs(column: string, { cells }: ColumnValues): Sentence {
-  const examples = [...new Set(cells)].slice(0, SHOWN).map((cell) => cell.slice(0, 30));
-  return said('what_is_column', { column, examples: examples.join('; ') });
-}
+export const exampleTexts = ({ cells }: Pick<ColumnValues, 'cells'>): string =>
+  [...new Set(cells)]
+    .slice(0, SHOWN)
+    .map((cell) => cell.slice(0, 30))
+    .join('; ');
+
+export const whatIs = (column: string, values: ColumnValues): Sentence =>
+  said('what_is_column', { column, examples: exampleTexts(values) });
 
 const CORE: Partial<Record<RowKind, readonly MapField[]>> = {
   posts: ['created_at', 'message', 'likes', 'comments', 'views', 'reach'],
   accounts: ['followers'],
 };
+
+export const CORE_FIELDS: ReadonlySet<MapField> = new Set(Object.values(CORE).flat());
 
 /** Without a column for a core field, one that may be it is asked about. */
 export function withCoreAsked(

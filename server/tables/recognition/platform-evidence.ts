@@ -39,6 +39,11 @@ export function platformOf(
     ...(numbers === null ? [] : [...columns.flatMap(shapesOf), ...numbers]),
     ...(tool ? toolsOf(tool) : []),
   ];
+  const isAhead = numbers?.some(({ what }) => what === AHEAD_OF_IDS) === true;
+  const isNamed = hosts.some(({ weight }) => weight >= ENOUGH) || tool?.platform !== undefined;
+  const signs = [...names, ...columns.flatMap(shapesOf)];
+  if (isAhead && !isNamed && !signs.some(({ platform }) => platform === 'douyin'))
+    return { platform: null, reason: AHEAD_OF_IDS };
   const all = [...hosts, ...names, ...(hosts.some(({ weight }) => weight >= ENOUGH) ? [] : shapes)];
   const sums = new Map<Platform, number>();
   for (const { platform, weight } of all) sums.set(platform, (sums.get(platform) ?? 0) + weight);
@@ -49,7 +54,7 @@ export function platformOf(
   if (first.sum < ENOUGH || first.sum < 3 * (second?.sum ?? 0))
     return { platform: null, reason: said('platform_could_not_determined') };
   const strongest = all
-    .filter(({ platform }) => platform === first.platform)
+    .filter(({ platform, what }) => platform === first.platform && what !== AHEAD_OF_IDS)
     .sort((a, b) => b.weight - a.weight);
   return { platform: first.platform, reason: strongest[0]?.what ?? said('table_not_name_platform') };
 }
@@ -105,12 +110,15 @@ function shapesOf({ name, values, candidates }: LookedAtColumn): Evidence[] {
 }
 
 const HOUR = 3_600_000;
+/** A clock in Beijing is no proof: it needs another sign of Douyin, or a person. */
+const AHEAD_OF_IDS = said('times_ahead_of_ids');
+
 /** A post is written in seconds; drafts and clocks differ by minutes. */
 const NEAR = HOUR / 2;
 
 /**
  * TikTok and Douyin number posts alike, by their second. Times without a zone that are eight hours ahead of
- * it are Douyin's. Null: Chinese texts without such times leave it open.
+ * it are most likely Douyin's. Null: Chinese texts without such times leave it open.
  */
 function numbersOf(columns: readonly LookedAtColumn[], cells: readonly string[][]): Evidence[] | null {
   const ids = columns.find(
@@ -130,7 +138,7 @@ function numbersOf(columns: readonly LookedAtColumn[], cells: readonly string[][
   });
   const agree = (gap: number) =>
     gaps.length > 0 && gaps.filter((own) => Math.abs(own - gap) < NEAR).length >= gaps.length * 0.8;
-  if (agree(8 * HOUR)) return [evidence('douyin', 8)];
+  if (agree(8 * HOUR)) return [{ ...evidence('douyin', 8), what: AHEAD_OF_IDS }];
   if (agree(0)) return [evidence('tiktok', 4)];
   return areChinese(columns) ? null : [evidence('tiktok', 2), evidence('douyin', 0.5)];
 }

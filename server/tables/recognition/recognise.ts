@@ -24,10 +24,12 @@ import { corrected, rowsSaid, saidOfAllRows } from './corrections.ts';
 import { withoutDatabaseTimes } from './database-times.ts';
 import { dayRows, withoutFlows } from './day-rows.ts';
 import { bareCount, isKnownPrefix, type Meaning, type OwnPrefixes, type TableNames } from './dictionary.ts';
+import { isLeftOpen, leftOpen, MOST_QUESTIONS, withFewQuestions } from './few-questions.ts';
 import { FIELDS, type MapField } from './fields.ts';
 import { fitted } from './fitted.ts';
 import { headerName, keyOf, wordsOf } from './header-words.ts';
 import { questionAbout, whatIs, withCoreAsked } from './left-out-columns.ts';
+import { areCountsOfMonths, monthColumn, withMonth, withMonthAsked } from './month-rows.ts';
 import type { ToolShape } from './names/name-family.ts';
 import { TOOLS } from './names/tools.ts';
 import { platformOf } from './platform-evidence.ts';
@@ -131,6 +133,21 @@ export const columnsOf = ({ header, rows }: Pick<TableSample, 'header' | 'rows'>
 
 /** Field, confidence and reason of each column, platform and kind of rows, from names and values alone. */
 export function recognise(sample: TableSample, corrections: Said = {}): Recognition {
+  const found = recogniseOnce(sample, corrections);
+  const isCorrected = corrections.platform != null || Object.keys(corrections.mapping ?? {}).length > 0;
+  if (!isCorrected || found.columns.every(({ question }) => question === null)) return found;
+  // Answers do not bring up the questions that were left open before.
+  const open = recogniseOnce(sample, {}).columns.filter(isLeftOpen);
+  return open.length === 0
+    ? found
+    : recogniseOnce(sample, corrections, new Set(open.map(({ column }) => column)));
+}
+
+function recogniseOnce(
+  sample: TableSample,
+  corrections: Said,
+  open: ReadonlySet<string> = new Set(),
+): Recognition {
   const { header, file_name } = sample;
   const mapping = corrections.mapping ?? {};
   const common = saidOfAllRows(mapping);
@@ -143,8 +160,13 @@ export function recognise(sample: TableSample, corrections: Said = {}): Recognit
   const looked = corrected(shares ?? named, mapping);
   const kind = rowsSaid(mapping) ?? tool?.shape.rows ?? (shares ? 'audience' : rowKindOf(looked, cells));
   const days = dayRows(looked, cells, kind);
-  const rows = days?.is_flow && kind === 'accounts' ? 'series' : kind;
-  const known = withoutDatabaseTimes(rows === 'comments' ? looked.map(commentColumn) : looked, rows);
+  const month = monthColumn(looked, mapping);
+  // A month repeated for one post is that of reading.
+  const isRead = kind === 'posts' && days?.dates === month;
+  const dated = month && !isRead ? withMonth(looked, month, kind) : looked;
+  const are_months = areCountsOfMonths(looked, dated);
+  const rows = (days?.is_flow || are_months) && kind === 'accounts' ? 'series' : kind;
+  const known = withoutDatabaseTimes(rows === 'comments' ? looked.map(commentColumn) : dated, rows);
   const seen = days ? withoutFlows(known, days, rows) : known;
   const platform = corrections.platform ?? common.platform;
   const of_platform =
@@ -154,19 +176,27 @@ export function recognise(sample: TableSample, corrections: Said = {}): Recognit
   const columns = corrected(rows === 'comments' ? seen : fitted(seen, rows, of_platform.platform), mapping);
   const given = assign(columns);
   const read_as = new Map<string, ReadingChoice>();
-  const answers = withCoreAsked(answered(columns, given, cells, rows, read_as), columns, rows, mapping);
-  return concluded({
-    answers,
-    rows,
-    are_days: days?.is_flow === true && rows === 'posts',
-    of_platform,
-    columns,
-    read_as,
-    network: tool?.shape.network,
-    file_name,
-    common,
-    mapping,
-  });
+  const asked = withCoreAsked(answered(columns, given, cells, rows, read_as), columns, rows, mapping);
+  const answers = rows === 'posts' && month && !isRead ? withMonthAsked(asked, month) : asked;
+  const conclude = (answers: RecognisedColumn[]) =>
+    concluded({
+      answers,
+      rows,
+      are_days: days?.is_flow === true && rows === 'posts',
+      are_months,
+      of_platform,
+      columns,
+      read_as,
+      network: tool?.shape.network,
+      file_name,
+      common,
+      mapping,
+    });
+  const before = answers.map((answer) => (open.has(answer.column) ? leftOpen(answer) : answer));
+  const found = conclude(before);
+  const left = MOST_QUESTIONS - found.missing.length;
+  const questions = before.filter(({ question }) => question !== null).length;
+  return questions > left ? conclude(withFewQuestions(before, columns, left)) : found;
 }
 
 function answered(
@@ -221,7 +251,7 @@ function answered(
       };
     if (holds === 'count' && fewRead(own, reading.decimal, column.name))
       return { ...answer, field: null, confidence: 0.5, question: whatIs(column.name, column.values) };
-    if (holds === 'time' && nothingReads(own, reading.order ?? order ?? null))
+    if (holds === 'time' && !reading.is_month && nothingReads(own, reading.order ?? order ?? null))
       return {
         ...answer,
         question: said('no_date_reads', {

@@ -1,4 +1,5 @@
 import { parseTime } from '../values/dates.ts';
+import { parseMonth } from '../values/months.ts';
 import type { LookedAtColumn } from './candidates.ts';
 import { areComments } from './comment-columns.ts';
 import { FIELDS, type MapField } from './fields.ts';
@@ -78,7 +79,7 @@ function isByDay(columns: readonly LookedAtColumn[], tops: ReadonlyMap<MapField,
     candidates.some(({ field }) => field === 'created_at' || field === 'observed_at'),
   );
   if (!date || date.values.filled < 3 || date.values.distinct < date.values.filled) return false;
-  const days = date.values.cells.map((cell) => parseTime(cell, { order: 'day_first' }));
+  const days = date.values.cells.map((cell) => parseMonth(cell) ?? parseTime(cell, { order: 'day_first' }));
   if (!days.every((at): at is number => typeof at === 'number' && at % DAY === 0)) return false;
   const sorted = days.toSorted((a, b) => a - b);
   const gaps = sorted.slice(1).map((at, i) => at - (sorted[i] ?? 0));

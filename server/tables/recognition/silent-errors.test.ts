@@ -124,8 +124,22 @@ describe('numbers of videos that TikTok and Douyin share', () => {
     `7520058238821912575;今天喝咖啡 #咖啡;作者0;2025-06-26 ${hour}:06:40;3`,
     `7520135548614071332;今天散步 #生活;作者1;2025-06-26 ${hour2}:06:40;4`,
   ];
-  test('are Douyin’s if the times are eight hours ahead', () => {
-    expect(table(header, ...rows('09', '14'))).toMatchObject({ platform: 'douyin', is_sure: true });
+  test('are asked about if only the times, eight hours ahead, are as Douyin’s', () => {
+    expect(table(header, ...rows('09', '14'))).toMatchObject({
+      platform: null,
+      asks: ['platform'],
+      missing: [{ code: 'times_ahead_of_ids' }],
+    });
+  });
+  test('are Douyin’s if a name says so too', () => {
+    const [names = [], ...cells] = cellsOf([
+      'video_id;desc;author;create_time;like_count',
+      ...rows('09', '14'),
+    ]);
+    expect(recognise({ header: names, rows: cells, file_name: 'douyin.csv' })).toMatchObject({
+      platform: 'douyin',
+      is_sure: true,
+    });
   });
   test('are TikTok’s if the times are in UTC', () => {
     expect(table(header, ...rows('01', '06'))).toMatchObject({ platform: 'tiktok', is_sure: true });

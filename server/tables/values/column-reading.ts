@@ -1,5 +1,6 @@
 import { type DecimalMark, decimalMarkOf, writtenNumber } from '#contract/values/written-number.ts';
 import { type DateOrder, type OrderTold, orderToldBy } from './dates.ts';
+import { parseMonth } from './months.ts';
 import { isNothing } from './parsed.ts';
 
 /** From all sampled cells and the neighbouring columns. */
@@ -16,6 +17,8 @@ export interface ColumnReading {
   is_list: boolean;
   /** Read as dates, the numbers are days of a spreadsheet. */
   is_serial: boolean;
+  /** The dates are months. */
+  is_month: boolean;
 }
 
 export const PLAIN: ColumnReading = Object.freeze({
@@ -25,6 +28,7 @@ export const PLAIN: ColumnReading = Object.freeze({
   is_escaped: false,
   is_list: false,
   is_serial: false,
+  is_month: false,
 });
 
 /** A person's choice, as written after a field: `created_at:month_first`. */
@@ -58,6 +62,7 @@ export function readColumns(columns: readonly (readonly string[])[]): ColumnRead
       cells.length > 0 &&
       cells.filter((cell) => cell.startsWith('[') && cell.endsWith(']')).length > cells.length * 0.8,
     is_serial: areSerialDays(cells),
+    is_month: areMonths(cells),
   }));
 }
 
@@ -76,6 +81,14 @@ const areSerialDays = (cells: readonly string[]): boolean => {
   const written = cells.filter((cell) => !isNothing(cell));
   return written.length > 0 && written.every((cell) => SERIAL.test(cell.trim()));
 };
+
+/** Share of months in a column of them. */
+const MOST_MONTHS = 0.8;
+export function areMonths(cells: readonly string[]): boolean {
+  const written = cells.filter((cell) => !isNothing(cell));
+  const months = written.filter((cell) => parseMonth(cell) !== null).length;
+  return months > 0 && months >= written.length * MOST_MONTHS;
+}
 
 interface NumberEvidence {
   /** Decimal marks proved by single numbers. */

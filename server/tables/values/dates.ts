@@ -60,7 +60,7 @@ function dated(year = '', name = '', day = '', rest: (string | undefined)[] = []
   return month === null ? null : { year, month: String(month), day, rest };
 }
 
-function monthNumber(name: string): number | null {
+export function monthNumber(name: string): number | null {
   const plain = name
     .normalize('NFD')
     .replace(/\p{M}/gu, (mark) => (mark === '\u0306' ? mark : ''))

@@ -17,7 +17,14 @@ const uploaded = (id: number, file_name: string) => ({
 });
 const preview = (id: number, file_name: string, change: object) => ({
   ...answer('/api/imports/1/preview'),
-  ...{ import: uploaded(id, file_name), saved: null, detected: null, encoding_options: [], left_out: null },
+  ...{
+    import: uploaded(id, file_name),
+    saved: null,
+    remembered: null,
+    detected: null,
+    encoding_options: [],
+    left_out: null,
+  },
   ...{ header: ['a'], rows: [], read: [], suggested: {}, fields: [], timezone: null, place: null },
   recognised: {
     ...{ platform: 'instagram', platform_reason: said('name_says'), rows: 'posts', columns: [] },

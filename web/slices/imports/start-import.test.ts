@@ -9,6 +9,7 @@ const preview = (change: object): ImportPreview =>
     import: { id: 7 },
     detected: null,
     saved: null,
+    remembered: null,
     place: null,
     encoding_options: [],
     recognised: { is_sure: true, columns: [{ question: null }] },

@@ -25,7 +25,7 @@ function rowsText(rows: string, platform: Platform | null): string | null {
 }
 
 export function Verdict({ preview }: { preview: ImportPreview }) {
-  const { detected, recognised, saved } = preview;
+  const { detected, recognised, saved, remembered } = preview;
   if (saved !== null)
     return (
       <Line isKnown>
@@ -56,7 +56,9 @@ export function Verdict({ preview }: { preview: ImportPreview }) {
         <strong>
           {what === null ? t('The layout of this file is unknown.') : t('This looks like {what}.', { what })}
         </strong>{' '}
-        {missing.map(sentenceText).join(' ')} {asked > 0 && t('Open questions are listed below.')}
+        {missing.map(sentenceText).join(' ')} {asked > 0 && t('Open questions are listed below.')}{' '}
+        {remembered !== null &&
+          t('Filled in as for {name}. Check it before you start.', { name: remembered.name })}
       </span>
     </Flex>
   );

@@ -152,10 +152,11 @@ function useStart(
 function firstChoice(preview: ImportPreview, before: Choice | null): { choice: Choice; isOwn: boolean } {
   const kept = keptChoice(preview.import.id);
   if (kept !== null) return { choice: kept, isOwn: true };
-  const { header, saved, suggested, recognised, detected } = preview;
+  const { header, saved, remembered, suggested, recognised, detected } = preview;
   if (before !== null && Object.keys(before.mapping).length > 0)
     return { choice: { mapping: fitting(before.mapping, header), platform: before.platform }, isOwn: true };
   if (saved !== null) return { choice: saved, isOwn: true };
+  if (remembered !== null) return { choice: remembered, isOwn: true };
   const choice = { mapping: suggested, platform: before?.platform ?? recognised.platform };
   const isAsked = !recognised.is_sure || recognised.columns.some(({ question }) => question !== null);
   return { choice, isOwn: detected === null && isAsked };

@@ -1,5 +1,7 @@
 import { storedForm } from '#contract/sentences/said.ts';
 import type { Platform } from '#contract/values/primitives.ts';
+import { readNamesakes } from '#server/tables/mapping/namesakes.ts';
+import type { RememberedLayout } from '#server/tables/mapping/remembered-answers.ts';
 import type { SavedMapping } from '#server/tables/mapping/saved-mapping.ts';
 import type { Observation } from '#server/tables/observations.ts';
 import { bindLayout, chooseLayout } from '#server/tables/presets/choose-layout.ts';
@@ -30,6 +32,8 @@ export interface RunningImport {
   timezone: string;
   /** The company's saved mappings: a fitting one is applied automatically. */
   saved: readonly SavedMapping[];
+  /** Layouts of the company's earlier imports, which answer questions about the same columns. */
+  remembered?: readonly RememberedLayout[];
   /** First row not acknowledged yet. */
   next_row: number;
   /** Erased people to leave out. */
@@ -47,6 +51,7 @@ export async function runBatches(ports: ImportPorts, row: RunningImport): Promis
     seen,
     row.saved,
     row.next_row > 0,
+    row.remembered,
   );
   const { name, label, nothing } = layout.preset;
   const { mapping, platform, columns_left_out } = layout;
@@ -63,7 +68,8 @@ export async function runBatches(ports: ImportPorts, row: RunningImport): Promis
     timezone: row.timezone,
   });
   if (nothing) return true;
-  const map = bindLayout(layout, seen, row.timezone);
+  const namesakes = mapping === null ? undefined : await readNamesakes(mapping, header, () => table.rows());
+  const map = bindLayout(layout, seen, row.timezone, namesakes);
   const intake = new Intake(ports, {
     import_id: row.id,
     imported: mapping !== null,

@@ -2,6 +2,7 @@ import { serialToDate } from 'hucre';
 import { HEADER_WITHIN, headerAt } from '../header.ts';
 import { checkColumns, LIMITS } from '../limits.ts';
 import { numberText } from '../lossless-json.ts';
+import { partCells, withCell } from '../part-platform.ts';
 import { type Contents, readContents } from './contents.ts';
 import { damaged, openParts, type Parts } from './parts.ts';
 import { SharedTexts, unescaped } from './shared-texts.ts';
@@ -108,7 +109,7 @@ export async function* workbookRows(
   tell: {
     read?(share: number): void;
     leftOut?(names: string[]): void;
-    above?(rows: number): void;
+    above?(rows: number, last: string[]): void;
   } = {},
 ): AsyncGenerator<string[], void, undefined> {
   const parts = await openParts(from);
@@ -127,18 +128,23 @@ export async function* workbookRows(
               contents.sheets
                 .filter(({ name }, i) => name === sheet || i === sheet)
                 .slice(0, 1)
-                .map(async (one) => ({ ...one, top: (await headOf(rowsOf(one.part, () => undefined))).top })),
+                .map(async (one) => sheetWith(one, await headOf(rowsOf(one.part, () => undefined)))),
             ),
             left: [],
           };
     tell.leftOut?.(left);
-    tell.above?.(wanted[0]?.top ?? 0);
+    tell.above?.(wanted[0]?.top ?? 0, wanted[0]?.above ?? []);
+    const cells = partCells(wanted.map(({ name }) => name));
+    const width = wanted[0]?.width ?? 0;
     for (const [i, { part, top }] of wanted.entries()) {
       // Skips titles, and the header of further sheets.
       let above = i > 0 ? top + 1 : top;
+      let isHeader = i === 0;
       for await (const row of rowsOf(part, (share) => tell.read?.((i + share) / wanted.length))) {
-        if (above === 0) yield row;
-        else above--;
+        if (above === 0) {
+          yield cells === null ? row : withCell(row, width, isHeader ? SHEET : (cells[i] ?? ''));
+          isHeader = false;
+        } else above--;
       }
     }
   } catch (error) {
@@ -149,18 +155,34 @@ export async function* workbookRows(
   }
 }
 
-/** With the number of rows above its header. */
-type WantedSheet = Contents['sheets'][number] & { top: number };
+/** With the number of rows above its header, and the width of that. */
+type WantedSheet = Contents['sheets'][number] & { top: number; width: number; above: string[] };
+
+/** With the line above the header, which may group its columns. */
+interface SheetHead {
+  header: string[] | null;
+  top: number;
+  above: string[];
+}
+
+const sheetWith = (sheet: Contents['sheets'][number], { header, ...head }: SheetHead): WantedSheet => ({
+  ...sheet,
+  ...head,
+  width: header?.length ?? 0,
+});
+
+/** Column with the sheet of each row, if sheets are named by platform. */
+const SHEET = 'Sheet';
 
 /** Null for an empty sheet. */
-async function headOf(rows: AsyncGenerator<string[]>): Promise<{ header: string[] | null; top: number }> {
+async function headOf(rows: AsyncGenerator<string[]>): Promise<SheetHead> {
   const first: string[][] = [];
   for await (const row of rows) {
     first.push(row);
     if (first.length === HEADER_WITHIN) break;
   }
   const top = headerAt(first);
-  return { header: first[top] ?? null, top };
+  return { header: first[top] ?? null, top, above: first[top - 1] ?? [] };
 }
 
 /**
@@ -175,15 +197,18 @@ async function tables(
   const left = sheets.slice(MOST_SHEETS).map(({ name }) => name);
   let header: string | null = null;
   for (const one of sheets.slice(0, MOST_SHEETS)) {
-    const { header: row, top } = await headOf(rowsOf(one.part));
+    const { header: row, top, above } = await headOf(rowsOf(one.part));
     if (row === null) continue;
     const first = row.join('\n');
     const isTable = row.filter((cell) => cell !== '').length > 1;
-    if (header === null ? isTable : first === header) found.push({ ...one, top });
+    if (header === null ? isTable : first === header) found.push(sheetWith(one, { header: row, top, above }));
     else left.push(one.name);
     if (isTable) header ??= first;
   }
   if (found.length > 0) return { wanted: found, left };
   const [only] = sheets;
-  return { wanted: only ? [{ ...only, top: 0 }] : [], left: left.filter((name) => name !== only?.name) };
+  return {
+    wanted: only ? [{ ...only, top: 0, width: 0, above: [] }] : [],
+    left: left.filter((name) => name !== only?.name),
+  };
 }

@@ -8,7 +8,8 @@ export function aliasesOf(ref: AccountRef): string[] {
   if (ref.external_id) aliases.push(`id:${ref.external_id}`);
   if (ref.username) aliases.push(`user:${ref.username}`);
   // A display name proves no identity: it counts only without anything better.
-  if (aliases.length === 0 && ref.title) aliases.push(`title:${ref.title}`);
+  if (aliases.length === 0 && ref.title)
+    aliases.push(ref.namesake ? `title:${ref.title} (${ref.namesake})` : `title:${ref.title}`);
   return aliases;
 }
 

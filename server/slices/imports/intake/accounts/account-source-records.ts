@@ -38,9 +38,17 @@ export function folded(refs: Iterable<SeenRef>): Map<string, FoldedRef> {
   }
   const all = new Map<string, FoldedRef>();
   for (const [key, { ref, titles, handles }] of byKey) {
-    const { platform, external_id } = ref;
+    const { platform, external_id, namesake } = ref;
     const username = external_id ? latestName(handles) : ref.username;
-    all.set(key, { platform, external_id, username, title: latestName(titles), titles, handles });
+    all.set(key, {
+      platform,
+      external_id,
+      username,
+      title: latestName(titles),
+      titles,
+      handles,
+      ...(namesake === undefined ? {} : { namesake }),
+    });
   }
   return all;
 }

@@ -1,0 +1,50 @@
+import { said } from '#contract/sentences/said.ts';
+import type { LookedAtColumn } from './candidates.ts';
+import { CORE_FIELDS } from './left-out-columns.ts';
+import type { RecognisedColumn } from './recognition.ts';
+
+/** Questions about a file, with those about its account and platform. */
+export const MOST_QUESTIONS = 3;
+
+/** Not imported unless somebody chooses its field. */
+export const leftOpen = (answer: RecognisedColumn): RecognisedColumn =>
+  answer.question === null
+    ? answer
+    : {
+        ...answer,
+        field: null,
+        reason: said('question_left_open', { question: answer.question }),
+        question: null,
+      };
+
+export const isLeftOpen = ({ reason }: Pick<RecognisedColumn, 'reason'>): boolean =>
+  reason.code === 'question_left_open';
+
+/**
+ * Keeps the questions that decide most rows, of equals those about core fields. @param most questions
+ * @param columns of the answers
+ */
+export function withFewQuestions(
+  answers: readonly RecognisedColumn[],
+  columns: readonly LookedAtColumn[],
+  most: number,
+): RecognisedColumn[] {
+  const rows = Math.max(1, ...columns.map(({ values }) => values.filled));
+  const asked = answers.flatMap((answer, i) => {
+    const column = columns[i] as LookedAtColumn;
+    if (answer.question === null) return [];
+    // Tenths: a few empty cells do not decide.
+    const decides = Math.round((10 * column.values.filled) / rows);
+    const isCore = [answer.field, ...column.candidates.map(({ field }) => field)].some(
+      (field) => field !== null && CORE_FIELDS.has(field),
+    );
+    return [{ answer, decides, isCore: Number(isCore) }];
+  });
+  const kept = new Set(
+    asked
+      .toSorted((a, b) => b.decides - a.decides || b.isCore - a.isCore)
+      .slice(0, Math.max(0, most))
+      .map(({ answer }) => answer),
+  );
+  return answers.map((answer) => (kept.has(answer) ? answer : leftOpen(answer)));
+}

@@ -160,7 +160,6 @@ describe('the command palette and named objects', () => {
     await page.goto(`${url}/`);
     await heading(page, 'Home').waitFor();
     await page.keyboard.press('Control+k');
-    await palette.getByText('Opened recently').waitFor();
     await expect.poll(() => action().first().textContent()).toContain(name);
     expect(await violations(page)).toEqual([]);
   });

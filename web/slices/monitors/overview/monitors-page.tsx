@@ -11,6 +11,7 @@ import { query } from '#web/platform/api/api.ts';
 import { useRefusal } from '#web/platform/api/refusal.ts';
 import { exactNumber } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
+import { useOtherTabs } from '#web/platform/page/other-tabs.ts';
 import { loadChunk } from '#web/platform/page/reload-guard.ts';
 import { useUrlState } from '#web/platform/page/url-state.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -106,6 +107,7 @@ interface ListProps {
 function MonitorList({ look, patch }: ListProps) {
   const { search, state, folder, sort_by, order } = look;
   const answer = useQuery(query.monitors.list.queryOptions({ input: {} }));
+  useOtherTabs(query.monitors.list.key(), monitorFolders.queryKey);
   const folders = useQuery(monitorFolders).data?.folders;
   const folderOptions = useFolderOptions();
   const refusal = useRefusal('monitors');

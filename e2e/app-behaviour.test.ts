@@ -70,7 +70,7 @@ describe('pages that do not exist', () => {
   it('show status, message and path of an unmatched route', async () => {
     await signIn(page, url);
     await page.goto(`${url}/no/such/page`);
-    await heading(page, 'Page Not Found').waitFor();
+    await heading(page, 'Page not found: /no/such/page').waitFor();
     expect(await page.getByText('404', { exact: true }).isVisible()).toBe(true);
     expect(await page.getByText('Page not found: /no/such/page').isVisible()).toBe(true);
     expect(await violations(page)).toEqual([]);

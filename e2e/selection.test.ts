@@ -34,6 +34,7 @@ describe('selected profiles', () => {
   it('can be all that match, and are named when a filter leaves them out', async () => {
     await page.goto(`${url}/profiles`);
     const bar = page.getByRole('toolbar', { name: 'Selected rows' });
+    await page.getByRole('row').nth(1).getByRole('checkbox').waitFor();
     await page.getByRole('checkbox', { name: 'Select all loaded rows' }).click();
     await bar.getByText('100 selected').waitFor();
     const { total } = await (await context.request.get(`${url}/api/profiles?limit=1`)).json();

@@ -147,15 +147,7 @@ function FirstSteps() {
 
 type Navigation = Awaited<ReturnType<typeof api.settings.navigation>>;
 
-function Facts({
-  company,
-  counts,
-  ms,
-}: {
-  company: string;
-  counts: Navigation | undefined;
-  ms: number | undefined;
-}) {
+function Facts({ company, counts }: { company: string; counts: Navigation | undefined }) {
   if (counts === undefined || counts.creators + counts.brands + counts.posts === 0) return company;
   const { creators, brands, posts, newest_post } = counts;
   const facts = [
@@ -163,7 +155,6 @@ function Facts({
     ...(brands > 0 ? [plural(brands, '{n} brand', '{n} brands')] : []),
     plural(posts, '{n} post', '{n} posts'),
     ...(newest_post === null ? [] : [t('newest {when}', { when: freshness(newest_post) })]),
-    ...(ms === undefined ? [] : [t('answered in {ms} ms', { ms })]),
   ];
   return facts.join(' · ');
 }
@@ -189,13 +180,7 @@ export function HomePage() {
     <Stack gap="sm" className={classes.page}>
       <PageHeader
         title={t('Home')}
-        facts={
-          <Facts
-            company={user?.company_name ?? ''}
-            counts={data}
-            ms={has_posts && !dashboard.isPlaceholderData ? dashboard.data?.ms : undefined}
-          />
-        }
+        facts={<Facts company={user?.company_name ?? ''} counts={data} />}
         actions={
           <>
             {has_posts && days !== null && (

@@ -91,7 +91,7 @@ describe('finds only what the caller can access', () => {
       { id: made.casting },
     ]);
     expect(await find(colleague, 'shortlist')).toMatchObject([{ id: made.casting, place: 'Launch plan' }]);
-    // The name of the folder is no reason either.
+    // The folder's name does not match for them.
     expect(await find(colleague, 'clients')).toEqual([]);
     await me.client.sharing.remove_user({ ...about, user_id: colleague.user_id });
     expect(await find(colleague, 'launch')).toEqual([]);

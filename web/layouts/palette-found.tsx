@@ -70,6 +70,7 @@ export function useFound(
   if (typed === '') return { lines: [], last: [], waits: false };
   const recent = new Set(visited.map(({ id }) => id));
   const similar = new Set(people.more);
+  const isSimilar = (profile_id: number) => people.more.some(({ id }) => id === profile_id);
   const profiles = ranked(
     typed,
     [...people.found, ...people.more].map((row): PaletteLine & { profile_id: number } => ({
@@ -101,7 +102,8 @@ export function useFound(
   );
   const [best] = profiles;
   const adding: PaletteLine[] =
-    best && onAdd
+    // A guess is not added to anything.
+    best && onAdd && !isSimilar(best.profile_id)
       ? [
           {
             id: 'add-to-list',

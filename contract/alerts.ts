@@ -182,7 +182,7 @@ const alertNotice = z.object({
   is_read: z.boolean(),
 });
 export type AlertNotice = z.infer<typeof alertNotice>;
-/** History of the last 30 days; `unread` counts all of it. */
+/** Alerts of the last 30 days; `unread` also counts responses of clients that the caller has not seen. */
 export const alertNotices = z.object({ notices: z.array(alertNotice), unread: count });
 
 const { limits } = AREAS.alerts;
@@ -268,11 +268,15 @@ export const alerts = {
     .output(alertNotices),
   unread: read
     .route(
-      route('GET', '/alert_notices/unread', 'Number of unread notifications, with new responses of clients'),
+      route(
+        'GET',
+        '/alert_notices/unread',
+        'Number of unread notifications: alerts, and responses of clients',
+      ),
     )
     .output(alertNotices.pick({ unread: true })),
   mark_read: endpoint({ role: 'viewer', ...limits, own_account: true })
-    .route(route('PUT', '/alert_notices/read', 'Mark notifications as read: these, or all'))
+    .route(route('PUT', '/alert_notices/read', 'Mark these alerts as read, or all notifications'))
     .input(z.object({ event_ids: z.array(id).min(1).max(MOST_NOTICES).optional() }))
     .output(alertNotices.pick({ unread: true })),
   events: read

@@ -100,6 +100,37 @@ const activity = z.object({
 });
 export type Activity = z.infer<typeof activity>;
 
+export const NAMED_KINDS = [
+  'list',
+  'folder',
+  'casting',
+  'forecast',
+  'monitor',
+  'monitor_folder',
+  'leaderboard',
+  'keyword_report',
+  'profile_search',
+] as const;
+
+/** Object found by its name, or by the text of another field. */
+const named = z.object({
+  kind: z.enum(NAMED_KINDS),
+  id,
+  name: z.string(),
+  /** Folder or list that contains it, if the caller can access that. */
+  place: z.string().nullable(),
+  /** Field that matches where the name does not; `typo` = a similar name. Null where the name matches. */
+  by: z
+    .object({
+      field: z.enum(['tag', 'client', 'description', 'keyword', 'market', 'brand', 'place', 'typo']),
+      text: z.string(),
+    })
+    .nullable(),
+  /** Filters of a saved profile search. */
+  filter: z.record(z.string(), z.unknown()).nullable(),
+});
+export type Named = z.infer<typeof named>;
+
 const read = endpoint({ role: 'viewer' });
 const at = <P extends `/${string}`>(path: P, summary: string) =>
   ({ method: 'GET', path, tags: ['home'], summary }) as const;
@@ -139,6 +170,10 @@ export const home = {
       ),
     )
     .output(z.array(job)),
+  find: read
+    .route(at('/find', 'Objects by name that the caller can access, best matches first; forgives a typo'))
+    .input(z.object({ search: z.string().trim().min(1).max(200) }))
+    .output(z.object({ found: z.array(named) })),
   // As the audit log it is made of, it is for people.
   activity: endpoint({ role: 'viewer', session_only: true })
     .route(at('/dashboard/activity', 'Activity of the last 30 days on visible objects, newest first'))

@@ -70,7 +70,7 @@ describe('pages that do not exist', () => {
   it('show status, message and path of an unmatched route', async () => {
     await signIn(page, url);
     await page.goto(`${url}/no/such/page`);
-    await heading(page, 'Page Not Found').waitFor();
+    await heading(page, 'Page not found: /no/such/page').waitFor();
     expect(await page.getByText('404', { exact: true }).isVisible()).toBe(true);
     expect(await page.getByText('Page not found: /no/such/page').isVisible()).toBe(true);
     expect(await violations(page)).toEqual([]);
@@ -125,7 +125,7 @@ describe('the command palette', () => {
     const { name } = profiles[0];
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Search and open' });
-    await palette.getByLabel('Search for a creator, a keyword, a page or an action').fill(name);
+    await palette.getByLabel('Search for a creator, an object, a page or an action').fill(name);
     // Actions come before results with that name.
     const creator = new RegExp(`^${name}`);
     const found = palette
@@ -136,6 +136,32 @@ describe('the command palette', () => {
     expect(await violations(page)).toEqual([]);
     await found.click();
     await heading(page, name).waitFor();
+  });
+});
+
+describe('the command palette and named objects', () => {
+  it('finds a monitor by its name and by a typo, and offers it first when it was opened', async () => {
+    await signIn(page, url);
+    await heading(page, 'Home').waitFor();
+    const { monitors } = await (await context.request.get(`${url}/api/monitor/list`)).json();
+    const { name } = monitors[0];
+    const palette = page.getByRole('dialog', { name: 'Search and open' });
+    const field = palette.getByLabel('Search for a creator, an object, a page or an action');
+    const action = () => palette.locator('[data-action]');
+    await page.keyboard.press('Control+k');
+    // The first word without its second letter.
+    await field.fill(`${name[0]}${name.slice(2)}`);
+    await action().filter({ hasText: 'Similar name' }).filter({ hasText: name }).waitFor();
+    await field.fill(name);
+    await action().filter({ hasText: name }).filter({ hasText: 'Monitor' }).first().waitFor();
+    await expect.poll(() => palette.locator('[data-selected]').textContent()).toContain(name);
+    await field.press('Enter');
+    await heading(page, name).waitFor();
+    await page.goto(`${url}/`);
+    await heading(page, 'Home').waitFor();
+    await page.keyboard.press('Control+k');
+    await expect.poll(() => action().first().textContent()).toContain(name);
+    expect(await violations(page)).toEqual([]);
   });
 });
 
@@ -151,7 +177,7 @@ describe('the command palette by keyboard alone', () => {
     await button.focus();
     await page.keyboard.press(width === 1440 ? 'Control+k' : 'Enter');
     const palette = page.getByRole('dialog', { name: 'Search and open' });
-    const field = palette.getByLabel('Search for a creator, a keyword, a page or an action');
+    const field = palette.getByLabel('Search for a creator, an object, a page or an action');
     await field.waitFor();
     await expect.poll(() => palette.locator('[data-selected]').count()).toBe(1);
     // Enter before the answer arrives must open the new result, not the previous one.

@@ -129,8 +129,8 @@ it('appears in the list and in the bell at once, and a colleague answers', async
     .waitFor();
   await page.getByTitle('1 open question').waitFor();
   await settled(page);
-  await page.getByRole('button', { name: /^Alerts/ }).click();
-  const news = page.getByRole('list', { name: 'From clients' });
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const news = page.getByRole('list', { name: /^From clients: / }).first();
   await news.getByRole('link', { name: 'Claire asked about Cleo Cherry' }).click();
   const thread = page.getByRole('region', { name: 'Client' });
   await thread.getByText('Is she free in May?').waitFor();

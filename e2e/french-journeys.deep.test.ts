@@ -141,9 +141,9 @@ it('makes an alert, is told by the bell, and deletes it', async () => {
   const rules = page.getByRole('list', { name: 'Vos alertes' });
   await rules.getByText(`Interactions de ${BRAND} (${NAME}), en 7 jours, au-dessous de 2 500 000`).waitFor();
   await readsInFrench(page);
-  await page.getByRole('button', { name: /^Alertes \d+ à lire$/ }).click();
-  const told = page.getByRole('dialog', { name: 'Alertes' });
-  await told.getByRole('list', { name: 'Ce qui vous a été signalé' }).getByText('Éclat en baisse').waitFor();
+  await page.getByRole('button', { name: /^Notifications \d+ à lire$/ }).click();
+  const told = page.getByRole('dialog', { name: 'Notifications' });
+  await told.getByRole('list', { name: 'Notifications' }).getByText('Éclat en baisse').waitFor();
   await told.getByText(/^Interactions de .*\s: .*, au-dessous de 2\s500\s000\.?$/).waitFor();
   await readsInFrench(page);
   await told.getByRole('button', { name: 'Tout marquer comme lu' }).click();

@@ -154,14 +154,14 @@ it('keeps a report, sends it by mail, and tells when a number is unusual', async
   const rules = page.getByRole('list', { name: 'Your alerts' });
   await rules.getByText(`Interactions of ${BRAND} (${NAME})`).waitFor();
   await accessible(page);
-  await page.getByRole('button', { name: /^Alerts \d+ unread$/ }).click();
-  const told = page.getByRole('dialog', { name: 'Alerts' });
+  await page.getByRole('button', { name: /^Notifications \d+ unread$/ }).click();
+  const told = page.getByRole('dialog', { name: 'Notifications' });
   await told.getByRole('list', { name: 'Notifications' }).getByText('Glowday is quiet').waitFor();
   await accessible(page);
   await told.getByRole('button', { name: 'Mark all as read' }).click();
   await told.getByText('All read').waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Alerts', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
   await rules.getByRole('button', { name: 'Delete Glowday is quiet' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await rules.getByText('Glowday is quiet').waitFor();

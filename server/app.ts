@@ -94,7 +94,7 @@ const slices = {
   account: { handlers: accountHandlers },
   reference: { handlers: referenceHandlers },
   crm: { handlers: crmHandlers },
-  home: { handlers: homeHandlers(noticesOf) },
+  home: { handlers: homeHandlers((ctx, limit) => noticesOf(ctx, shareables, limit)) },
   profiles: profileSlice,
   ask: { handlers: askHandlers(calls) },
   brands: brandSlice,

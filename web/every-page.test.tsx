@@ -22,7 +22,7 @@ describe.each(['sparse', 'empty'] as const)('with %s data', (amount) => {
     const { unknown } = answerByContract(amount);
     await openPage(address);
     expect(unknown).toEqual([]);
-    expect(screen.queryByText('Internal Server Error'), String(logged.mock.calls)).toBeNull();
+    expect(screen.queryByText('Something went wrong'), String(logged.mock.calls)).toBeNull();
     expect(screen.queryByText(/did not answer|could not be loaded/)).toBeNull();
     expect(document.body.textContent).not.toMatch(NONSENSE);
     if (amount === 'sparse') expect(await structuralViolations()).toEqual([]);

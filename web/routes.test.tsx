@@ -183,9 +183,9 @@ describe('a session that has ended elsewhere', () => {
 describe('the error page', () => {
   it('shows status code, message and path of an unmatched route', async () => {
     await signedIn('/nowhere/at/all');
-    expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-    expect(screen.getByText('404')).toBeVisible();
-    expect(screen.getByText('Page not found: /nowhere/at/all')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Page not found: /nowhere/at/all' })).toBeVisible();
+    expect(screen.getByText('404')).toHaveAttribute('title', 'Page Not Found');
+    expect(screen.getAllByText(/not found/i)).toHaveLength(1);
   });
 
   it('shows the 404 of a failed route validation', async () => {
@@ -195,15 +195,15 @@ describe('the error page', () => {
     vi.restoreAllMocks();
   });
 
-  it('calls every other status Internal Server Error', () => {
+  it('shows the message of every other error, and its status to those who look', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     render(
       <Providers queryClient={createQueryClient()}>
         <ErrorPage error={Object.assign(new Error('The report failed'), { status: 503 })} />
       </Providers>,
     );
-    expect(screen.getByRole('heading', { name: 'Internal Server Error' })).toBeVisible();
-    expect(screen.getByText('503')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    expect(screen.getByText('503')).toHaveAttribute('title', 'Internal Server Error');
     expect(screen.getByText('The report failed')).toBeVisible();
     logged.mockRestore();
   });

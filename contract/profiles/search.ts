@@ -95,6 +95,8 @@ export const profileSearch = profileFilters.extend({
   order: z.enum(['asc', 'desc']).default('desc'),
   sort_in: z.enum(['asc', 'desc']).optional(),
   cache: z.boolean().default(false),
+  /** Search names and handles without accents, and forgive one typo in each word. */
+  one_typo: z.boolean().optional(),
 });
 export type ProfileFilters = z.infer<typeof profileFilters>;
 export type ProfileSearch = z.infer<typeof profileSearch>;

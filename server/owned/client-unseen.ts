@@ -44,6 +44,18 @@ export async function seenUpTo({ db, company, user }: Pick<Ctx, 'db' | 'company'
   return row?.response_id ?? 0;
 }
 
+/** Everything up to now counts as seen. */
+export async function markResponsesSeen({
+  db,
+  company,
+  user,
+}: Pick<Ctx, 'db' | 'company' | 'user'>): Promise<void> {
+  await sql`
+    insert into client_response_seen (user_id, company_id, response_id)
+    select ${user.id}, ${company.id}, coalesce(max(id), 0) from client_response where company_id = ${company.id}
+    on conflict (user_id) do update set response_id = excluded.response_id`.execute(db);
+}
+
 /** Responses of visitors on visible objects that the caller has not seen. */
 export async function unseenResponses(ctx: Ctx, shareables: Shareables): Promise<number> {
   const { rows } = await sql<{ object_type: string; object_id: number; n: number }>`

@@ -36,16 +36,15 @@ export function ErrorPage({ error, userAgent = navigator.userAgent }: ErrorPageP
   if (crawler) return null;
   return (
     <div className={classes.page} role="alert">
-      {status !== NO_ANSWER && <p className={classes.status}>{status}</p>}
-      <h1 className={classes.title}>{statusMessage(status)}</h1>
-      <p className={classes.description}>{message}</p>
+      {status !== NO_ANSWER && (
+        <p className={classes.status} title={statusMessage(status)}>
+          {status}
+        </p>
+      )}
+      <h1 className={classes.title}>{status === 404 ? message : t('Something went wrong')}</h1>
+      {status !== 404 && <p className={classes.description}>{message}</p>}
       <Group justify="center" gap="xs">
-        {status === NO_ANSWER && <TryAgain />}
-        {status !== NO_ANSWER && status !== 404 && (
-          <Button variant="default" onClick={() => window.location.reload()}>
-            {t('Reload')}
-          </Button>
-        )}
+        {status !== 404 && <TryAgain />}
         {status !== NO_ANSWER && (
           <Button component="a" href="/">
             {t('Go to the start page')}

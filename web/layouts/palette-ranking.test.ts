@@ -26,3 +26,23 @@ it('finds pages by their words and leaves out what does not fit', () => {
 it('shows all in their order while nothing is typed', () => {
   expect(order('')).toEqual(lines.map(({ label }) => label));
 });
+
+it('forgives accents and one typo, after everything that matches exactly', () => {
+  const names = (typed: string) =>
+    ranked(typed, [{ label: 'Leaderbords of May' }, { label: 'Leaderboards' }, { label: 'Élan' }]).map(
+      ({ label }) => label,
+    );
+  expect(names('leaderboards')).toEqual(['Leaderboards', 'Leaderbords of May']);
+  expect(names('leadrboards')).toEqual(['Leaderboards']);
+  expect(names('elan')).toEqual(['Élan']);
+  expect(names('zebra')).toEqual([]);
+});
+
+it('puts what was opened recently before others that match as well', () => {
+  const both = [{ label: 'Skincare May' }, { label: 'Skincare June', recent: true }, { label: 'Skincare' }];
+  expect(ranked('skincare', both).map(({ label }) => label)).toEqual([
+    'Skincare',
+    'Skincare June',
+    'Skincare May',
+  ]);
+});

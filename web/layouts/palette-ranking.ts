@@ -1,35 +1,38 @@
+import { hasOneTypo, nameQuality, typedName } from '#contract/values/name-match.ts';
+
 export interface Matched {
   label: string;
   handle?: string | undefined;
   also?: string | undefined;
   /** The server matched it already, so it is kept whatever its label. */
   found?: boolean;
+  /** Opened recently: before others that match as well. */
+  recent?: boolean;
 }
-
-const plain = (text: string) => text.normalize('NFKC').trim().toLowerCase();
 
 /** Match quality: exact handles first, 0 = no match. */
 export function fit(typed: string, { label, handle, also, found = false }: Matched): number {
-  const text = plain(typed);
-  const name = plain(label);
-  const at = handle === undefined ? '' : plain(handle).replace(/^@/, '');
-  const bare = text.replace(/^@/, '');
-  if (bare === '') return 1;
-  if (at === bare) return 7;
-  if (name === text) return 6;
-  if (name.startsWith(text)) return 5;
-  if (at.startsWith(bare)) return 4;
-  if (` ${name}`.includes(` ${text}`)) return 3;
-  if (name.includes(text) || at.includes(bare) || (also !== undefined && plain(also).includes(text)))
-    return 2;
-  return found ? 1 : 0;
+  const text = typedName(typed);
+  if (text.words.length === 0) return 1;
+  const bare = typedName(typed.trim().replace(/^@/, ''));
+  const at = handle === undefined ? 0 : nameQuality(bare, handle.replace(/^@/, ''));
+  if (at === 6) return 7;
+  const name = nameQuality(text, label);
+  if (name === 6 || name === 5) return name;
+  if (at === 5) return 4;
+  if (name === 3) return 3;
+  if (name > 0 || at > 0 || (also !== undefined && nameQuality(text, also) > 0)) return 2;
+  if (found) return 1;
+  return hasOneTypo(text, label) ? 0.5 : 0;
 }
 
-/** Matches by quality, ties in their original order. */
+/** Matches by quality, recent ones first among equals, then in their original order. */
 export function ranked<Line extends Matched>(typed: string, lines: readonly Line[]): Line[] {
   return lines
     .map((line) => ({ line, points: fit(typed, line) }))
     .filter(({ points }) => points > 0)
-    .toSorted((a, b) => b.points - a.points)
+    .toSorted(
+      (a, b) => b.points - a.points || Number(b.line.recent ?? false) - Number(a.line.recent ?? false),
+    )
     .map(({ line }) => line);
 }

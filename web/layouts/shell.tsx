@@ -63,7 +63,7 @@ function AlertBell({ compact = false }: { compact?: boolean }) {
     <>
       <SideButton
         icon={IconBell}
-        label={t('Alerts')}
+        label={t('Notifications')}
         compact={compact}
         count={data?.unread ?? 0}
         counted={t('unread')}

@@ -48,12 +48,36 @@ function choices(lists: readonly ListItem[], search: string): Array<{ item: List
     .sort((a, b) => b.item.updated_at.localeCompare(a.item.updated_at));
 }
 
+/** A call takes as many creators. */
+const MOST_AT_ONCE = 5000;
+
+const partsOf = (ids: readonly number[]): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / MOST_AT_ONCE) }, (_none, i) =>
+    ids.slice(i * MOST_AT_ONCE, (i + 1) * MOST_AT_ONCE),
+  );
+
+async function addInParts(
+  list: { list_id: number; brief: AddToListProps['brief'] },
+  profile_ids: readonly number[],
+): Promise<Pick<Awaited<ReturnType<typeof api.lists.add_profiles>>, 'name' | 'added' | 'already'>> {
+  const answers = [];
+  for (const part of partsOf(profile_ids))
+    answers.push(await api.lists.add_profiles({ ...list, profile_ids: part }));
+  return {
+    name: answers[0]?.name ?? '',
+    added: answers.flatMap(({ added }) => added),
+    already: answers.reduce((sum, { already }) => sum + already, 0),
+  };
+}
+
 function useAdding({ profile_ids, onClose, onAdded, brief }: AddToListProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const refresh = () => client.invalidateQueries({ queryKey: query.lists.key() });
   const undo = useMutation({
-    mutationFn: (input: { id: number; profile_ids: number[] }) => api.lists.remove_profiles(input),
+    mutationFn: async ({ id, profile_ids }: { id: number; profile_ids: number[] }) => {
+      for (const part of partsOf(profile_ids)) await api.lists.remove_profiles({ id, profile_ids: part });
+    },
     onSuccess: refresh,
   });
   return useMutation({
@@ -61,7 +85,7 @@ function useAdding({ profile_ids, onClose, onAdded, brief }: AddToListProps) {
       const list_id = 'id' in list ? list.id : (await api.lists.add(list)).id;
       return {
         list_id,
-        ...(await api.lists.add_profiles({ list_id, profile_ids: [...profile_ids], brief })),
+        ...(await addInParts({ list_id, brief }, profile_ids)),
       };
     },
     onSuccess: async ({ list_id, name, added, already }) => {

@@ -4,7 +4,7 @@ import classes from './data-table.module.css';
 import { Grid, useGrid } from './grid/grid.tsx';
 import { type GridColumn, type Sort, sortRows } from './grid/grid-model.ts';
 import { useGridPicks } from './grid/use-grid-picks.ts';
-import { SelectionBar } from './selection-bar.tsx';
+import { SelectionBar, type SelectionBarProps } from './selection-bar.tsx';
 import { RowsSkeleton } from './skeletons.tsx';
 
 export interface DataTableProps<Row> {
@@ -23,6 +23,10 @@ export interface DataTableProps<Row> {
   onSelect?: ((ids: string[]) => void) | undefined;
   /** Buttons of the floating bar while rows are selected. */
   actions?: ((ids: string[]) => ReactNode) | undefined;
+  /** Selected rows outside the view, and the offer to select all matching ones. */
+  selection?: Pick<SelectionBarProps, 'unseen' | 'onDrop' | 'everyRow'> | undefined;
+  /** Line below the table: see `TableNote`. */
+  note?: ReactNode;
   /** Enter, or a click on the row. */
   onOpen?: ((row: Row) => void) | undefined;
   /** Address of a row: its first cell is a link, and Ctrl or the middle button on the row opens a tab. */
@@ -93,11 +97,22 @@ function EmptyColumns({ columns, shown, onShow }: EmptyColumnsProps) {
         '{n} columns without values are hidden: {names}',
         { names },
       );
+  return <TableNote text={said} action={t(shown ? 'Hide' : 'Show')} onAction={() => onShow(!shown)} />;
+}
+
+interface TableNoteProps {
+  text: string;
+  action: string;
+  onAction: () => void;
+}
+
+/** Line below a table that says what is left out, with the button that shows it. */
+export function TableNote({ text, action, onAction }: TableNoteProps) {
   return (
     <p className={classes.note}>
-      {said} ·{' '}
-      <button type="button" className={classes.noteButton} onClick={() => onShow(!shown)}>
-        {t(shown ? 'Hide' : 'Show')}
+      {text} ·{' '}
+      <button type="button" className={classes.noteButton} onClick={onAction}>
+        {action}
       </button>
     </p>
   );
@@ -180,9 +195,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <div className={classes.empty}>{props.empty ?? t('No matches.')}</div>
         )}
       </Grid>
+      {props.note}
       {note}
       {onSelect !== undefined && selected.length > 0 && actions !== undefined && (
-        <SelectionBar count={selected.length} onClear={() => onSelect([])}>
+        <SelectionBar {...props.selection} count={selected.length} onClear={() => onSelect([])}>
           {actions([...selected])}
         </SelectionBar>
       )}

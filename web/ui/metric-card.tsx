@@ -36,7 +36,7 @@ export interface MetricCardProps {
   explanation?: Explanation | undefined;
   /** Reason the value is missing. */
   missing?: string | null | undefined;
-  /** Replaces the change, e.g. `n = 2,051`. */
+  /** Replaces the change, e.g. `2,051 posts`. */
   note?: ReactNode;
   loading?: boolean;
 }

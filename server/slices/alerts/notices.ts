@@ -1,5 +1,5 @@
 import { type AlertNotice, MOST_NOTICES, NOTICE_DAYS } from '#contract/alerts.ts';
-import { unseenResponses } from '#server/owned/client-unseen.ts';
+import { markResponsesSeen, unseenResponses } from '#server/owned/client-unseen.ts';
 import type { Shareables } from '#server/owned/shareable.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
@@ -19,12 +19,16 @@ const ownNotices = (ctx: Ctx) =>
     .where('r.deleted_at', 'is', null)
     .where('e.created_at', '>=', sinceWhen(ctx));
 
-async function unreadOf(ctx: Ctx): Promise<number> {
-  const { unread } = await ownNotices(ctx)
-    .where('n.read_at', 'is', null)
-    .select(({ fn }) => fn.countAll<number>().as('unread'))
-    .executeTakeFirstOrThrow();
-  return Number(unread);
+/** The one number of the bell, its list and Home: unread alerts and unseen responses of clients. */
+async function unreadOf(ctx: Ctx, shareables: Shareables): Promise<number> {
+  const [{ unread }, unseen] = await Promise.all([
+    ownNotices(ctx)
+      .where('n.read_at', 'is', null)
+      .select(({ fn }) => fn.countAll<number>().as('unread'))
+      .executeTakeFirstOrThrow(),
+    unseenResponses(ctx, shareables),
+  ]);
+  return Number(unread) + unseen;
 }
 
 const keyOf = ({ type, type_id, brand_id }: AlertObject) => `${type} ${type_id} ${brand_id}`;
@@ -36,9 +40,10 @@ async function goneOf(ctx: Ctx, objects: readonly AlertObject[]): Promise<Set<st
   return gone;
 }
 
-/** Notifications of the last 30 days, newest first, and the total number of unread ones. */
+/** Alerts of the last 30 days, newest first, and the number of unread notifications. */
 export async function noticesOf(
   ctx: Ctx,
+  shareables: Shareables,
   limit = MOST_NOTICES,
 ): Promise<{ notices: AlertNotice[]; unread: number }> {
   const rows = await ownNotices(ctx)
@@ -61,11 +66,11 @@ export async function noticesOf(
     created_at: row.created_at.toISOString(),
     is_read: row.read_at !== null,
   }));
-  return { notices, unread: await unreadOf(ctx) };
+  return { notices, unread: await unreadOf(ctx, shareables) };
 }
 
-/** These, or all. */
-async function markRead(ctx: Ctx, event_ids: readonly number[] | undefined) {
+/** These, or all, with the responses of clients. */
+async function markRead(ctx: Ctx, shareables: Shareables, event_ids: readonly number[] | undefined) {
   await ctx.db
     .updateTable('alert_notice')
     .set({ read_at: ctx.now() })
@@ -74,16 +79,14 @@ async function markRead(ctx: Ctx, event_ids: readonly number[] | undefined) {
     .where('read_at', 'is', null)
     .$if(event_ids !== undefined, (q) => q.where('event_id', 'in', event_ids ?? []))
     .execute();
-  return { unread: await unreadOf(ctx) };
+  if (event_ids === undefined) await markResponsesSeen(ctx);
+  return { unread: await unreadOf(ctx, shareables) };
 }
 
 const a = os.alerts;
 
 export const noticeHandlers = (shareables: Shareables) => ({
-  notices: a.notices.handler(({ context }) => noticesOf(context)),
-  unread: a.unread.handler(async ({ context }) => {
-    const [alerts, clients] = await Promise.all([unreadOf(context), unseenResponses(context, shareables)]);
-    return { unread: alerts + clients };
-  }),
-  mark_read: a.mark_read.handler(({ context, input }) => markRead(context, input.event_ids)),
+  notices: a.notices.handler(({ context }) => noticesOf(context, shareables)),
+  unread: a.unread.handler(async ({ context }) => ({ unread: await unreadOf(context, shareables) })),
+  mark_read: a.mark_read.handler(({ context, input }) => markRead(context, shareables, input.event_ids)),
 });

@@ -227,8 +227,11 @@ describe('a client', () => {
     expect(responses[0]).toMatchObject({
       ...{ kind: 'comment', by: 'Nora', creator: 'anna', object_name: 'News', is_seen: false },
     });
-    await me.client.client.mark_seen();
-    expect(await unread(me)).toBe(before);
+    // The bell, its list and Home have one number.
+    expect((await me.client.alerts.notices()).unread).toBe(await unread(me));
+    expect((await me.client.home.alerts()).unread).toBe(await unread(me));
+    expect(await me.client.alerts.mark_read({})).toEqual({ unread: 0 });
+    expect((await me.client.client.responses({})).unseen).toBe(0);
     const gone = await me.client.client.remove_response({ id: responses[0]?.id ?? 0 });
     expect(gone.text).toBe('Secret plan');
     await expect(

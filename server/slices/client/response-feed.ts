@@ -3,6 +3,7 @@ import type { ClientResponse } from '#contract/client.ts';
 import { responsesWhere, type StoredResponse, saidOf } from '#server/owned/client-responses.ts';
 import {
   isVisibleObject,
+  markResponsesSeen,
   respondedObjects,
   seenUpTo,
   sinceWhen,
@@ -53,13 +54,6 @@ async function feed(ctx: Ctx, shareables: Shareables, limit: number) {
   };
 }
 
-async function markSeen(ctx: Ctx): Promise<void> {
-  await sql`
-    insert into client_response_seen (user_id, company_id, response_id)
-    select ${ctx.user.id}, ${ctx.company.id}, coalesce(max(id), 0) from client_response where company_id = ${ctx.company.id}
-    on conflict (user_id) do update set response_id = excluded.response_id`.execute(ctx.db);
-}
-
 /** For everybody who may edit the object. */
 async function removeResponse(ctx: Ctx, shareables: Shareables, id: number): Promise<ClientResponse> {
   const { rows } = await sql<StoredResponse>`${responsesWhere(
@@ -83,7 +77,7 @@ const c = os.client;
 export const feedHandlers = (shareables: Shareables) => ({
   responses: c.responses.handler(({ context, input }) => feed(context, shareables, input.limit)),
   mark_seen: c.mark_seen.handler(async ({ context }) => {
-    await markSeen(context);
+    await markResponsesSeen(context);
     return { unseen: 0 };
   }),
   remove_response: c.remove_response.handler(({ context, input }) =>

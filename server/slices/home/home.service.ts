@@ -19,6 +19,7 @@ import { isStale } from '#server/slices/monitors/matching/is-stale.ts';
 import { visibleMonitors } from '#server/slices/monitors/monitor-access.ts';
 import { listMonitors } from '#server/slices/monitors/monitor-items.ts';
 import { activityHandlers } from './activity.ts';
+import { findHandlers } from './find.ts';
 import { latestPostHandlers } from './latest-posts.ts';
 import { opens } from './open-areas.ts';
 
@@ -200,4 +201,5 @@ export const homeHandlers = (noticesOf: NoticesOf) =>
     latestAlertHandlers(noticesOf),
     jobHandlers,
     activityHandlers,
+    findHandlers,
   );

@@ -1,12 +1,11 @@
-import { Flex, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Box, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { SHARED_PAGES } from '#contract/access/areas.ts';
 import type { ClientResponse, ResponseKind } from '#contract/client.ts';
-import { api, query } from '#web/platform/api/api.ts';
 import { ago } from '#web/platform/format/format.ts';
-import { t } from '#web/platform/language.ts';
+import { plural, t } from '#web/platform/language.ts';
+import classes from './notifications.module.css';
+import { useMarkSeen } from './use-mark-read.ts';
 
 const SAID = {
   accept: '{name} accepted {creator}',
@@ -23,44 +22,115 @@ export function clientNews({ kind, by, creator, object_name }: ClientResponse): 
   return t(SAID[kind], { name: by, creator: creator ?? `“${object_name}”` });
 }
 
-/** Newest responses of clients; opening them marks them as seen. */
-export function ClientNews({ onGo }: { onGo: () => void }) {
-  const client = useQueryClient();
-  const { data } = useQuery(query.client.responses.queryOptions({ input: { limit: 10 }, staleTime: 0 }));
-  const unseen = data?.unseen ?? 0;
-  useEffect(() => {
-    if (unseen > 0)
-      void api.client
-        .mark_seen()
-        .then(() => client.invalidateQueries({ queryKey: query.alerts.unread.key() }));
-  }, [unseen, client]);
-  if (!data?.responses.length) return null;
+/** Rejections need an answer first. */
+const ORDER: readonly ResponseKind[] = [
+  'reject',
+  'question',
+  'comment',
+  'backup',
+  'accept',
+  'cleared',
+  'answer',
+];
+
+export interface ClientGroup {
+  key: string;
+  type: ClientResponse['type'];
+  type_id: number;
+  name: string;
+  /** Of the newest response. */
+  at: string;
+  responses: ClientResponse[];
+}
+
+/** By the page that the client answered on, rejections first; the page with the newest response first. */
+export function clientGroups(responses: readonly ClientResponse[]): ClientGroup[] {
+  const groups = new Map<string, ClientGroup>();
+  for (const one of responses) {
+    const key = `${one.type} ${one.type_id}`;
+    const group = groups.get(key) ?? {
+      ...{ key, type: one.type, type_id: one.type_id, name: one.object_name, at: one.at, responses: [] },
+    };
+    group.responses.push(one);
+    if (one.at > group.at) group.at = one.at;
+    groups.set(key, group);
+  }
+  for (const { responses: own } of groups.values())
+    own.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || b.at.localeCompare(a.at));
+  return [...groups.values()].sort((a, b) => b.at.localeCompare(a.at));
+}
+
+const COUNTED = ['reject', 'accept', 'backup'] as const;
+const counted = (kind: (typeof COUNTED)[number], n: number): string => {
+  if (kind === 'reject') return plural(n, '{n} rejected', '{n} rejected');
+  return kind === 'accept'
+    ? plural(n, '{n} accepted', '{n} accepted')
+    : plural(n, '{n} backup', '{n} backups');
+};
+
+interface ClientNewsProps {
+  group: ClientGroup;
+  most: number;
+  onGo?: (() => void) | undefined;
+}
+
+/** Responses of clients on one page. */
+export function ClientNews({ group, most, onGo }: ClientNewsProps) {
+  const { responses, name, type, type_id } = group;
+  const href = SHARED_PAGES[type](type_id);
+  const seen = useMarkSeen();
+  const isUnseen = responses.some(({ is_seen }) => !is_seen);
+  const go = () => {
+    if (isUnseen) seen.mutate(undefined);
+    onGo?.();
+  };
+  const counts = COUNTED.flatMap((kind) => {
+    const n = responses.filter((one) => one.kind === kind).length;
+    return n > 0 ? counted(kind, n) : [];
+  });
   return (
-    <section>
-      <h3>{t('From clients')}</h3>
-      <Flex component="ul" direction="column" gap="xs" py="xs" aria-label={t('From clients')}>
-        {data.responses.map((one) => (
+    <Box
+      component="li"
+      pos="relative"
+      py={10}
+      px="md"
+      className={`wrap-anywhere lined ${classes.notice}`}
+      data-unread={isUnseen || undefined}
+    >
+      <Link to={href} className={classes.link} onClick={go}>
+        <strong>{name}</strong>
+        <Text span c="dimmed" fz="xs">
+          {[t('From the client'), ...counts, ago(group.at)].join(' · ')}
+        </Text>
+      </Link>
+      <ul className={classes.responses} aria-label={t('From clients: {name}', { name })}>
+        {responses.slice(0, most).map((one) => (
           <li key={one.id}>
             <Link
-              to={SHARED_PAGES[one.type](one.type_id)}
-              {...(one.type === 'lists' && one.profile_id !== null
+              to={href}
+              {...(type === 'lists' && one.profile_id !== null
                 ? { search: { comments: String(one.profile_id) } as never }
                 : {})}
-              onClick={onGo}
+              className={classes.response}
+              onClick={go}
             >
               {one.is_seen ? clientNews(one) : <b>{clientNews(one)}</b>}
             </Link>
             {one.text !== '' && (
-              <Text lineClamp={2} className="wrap-anywhere">
+              <Text fz="xs" c="dimmed" lineClamp={2}>
                 “{one.text}”
               </Text>
             )}
-            <Text fz="xs" c="dimmed">
-              {one.object_name} · {ago(one.at)}
-            </Text>
           </li>
         ))}
-      </Flex>
-    </section>
+        {responses.length > most && (
+          <li>
+            <Link to={href} className={classes.response} onClick={go}>
+              {t('and {n} more', { n: responses.length - most })}
+            </Link>
+          </li>
+        )}
+      </ul>
+    </Box>
   );
 }

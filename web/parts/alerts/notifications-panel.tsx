@@ -1,38 +1,60 @@
-import { ActionIcon, Anchor, Button, Drawer, Flex, Group, Text } from '@mantine/core';
-import { IconBell, IconCheck } from '@tabler/icons-react';
+import { Anchor, Button, Drawer, Group, Text } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { MOST_NOTICES, NOTICE_DAYS } from '#contract/alerts.ts';
 import { query } from '#web/platform/api/api.ts';
 import { plural, t } from '#web/platform/language.ts';
+import { mayOpen } from '#web/platform/session/areas.ts';
+import { useSession } from '#web/platform/session/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
-import { ClientNews } from './client-news.tsx';
-import { NotificationLink } from './notification-link.tsx';
+import { NotificationList } from './notification-list.tsx';
 import { useMarkRead } from './use-mark-read.ts';
+
+const MOST_RESPONSES = 100;
 
 export function NotificationsPanel({ onClose }: { onClose: () => void }) {
   const answer = useQuery(query.alerts.notices.queryOptions({ staleTime: 0 }));
+  const clients = useQuery(
+    query.client.responses.queryOptions({
+      input: { limit: MOST_RESPONSES },
+      enabled: mayOpen(useSession().user, 'lists'),
+      staleTime: 0,
+    }),
+  );
   const read = useMarkRead();
-  const { data, error } = answer;
+  const error = answer.error ?? clients.error;
+  const responses = clients.data?.responses ?? [];
+  const data = clients.isLoading ? undefined : answer.data;
+  const isEmpty = data?.notices.length === 0 && responses.length === 0;
   const settings = (
     <Anchor component={Link} to="/settings/alerts" onClick={onClose}>
       {t('Your alerts')}
     </Anchor>
   );
   return (
-    <Drawer opened onClose={onClose} position="right" size={420} title={<b>{t('Alerts')}</b>} padding="md">
-      <ClientNews onGo={onClose} />
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={420}
+      title={<b>{t('Notifications')}</b>}
+      padding="md"
+    >
       {data === undefined && error !== null && (
         <ErrorState
           error={error}
           title={t('The notifications could not be loaded.')}
-          onRetry={() => void answer.refetch()}
+          onRetry={() => {
+            void answer.refetch();
+            void clients.refetch();
+          }}
         />
       )}
       {data === undefined && error === null && <RowsSkeleton rows={4} rowHeight={72} />}
-      {data?.notices.length === 0 && (
+      {isEmpty && (
         <EmptyState icon={<IconBell size={28} stroke={1.4} aria-hidden />} action={settings}>
           {t(
             'No notifications in the last {n} days. Alerts watch metrics and notify you here and by email.',
@@ -42,7 +64,7 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
           )}
         </EmptyState>
       )}
-      {data !== undefined && data.notices.length > 0 && (
+      {data !== undefined && !isEmpty && (
         <>
           <Group gap="sm" justify="space-between" wrap="nowrap" pb="xs">
             <Text span c="dimmed" fz="xs" role="status">
@@ -58,22 +80,7 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
               {t('Mark all as read')}
             </Button>
           </Group>
-          <Flex component="ul" direction="column" aria-label={t('Notifications')}>
-            {data.notices.map((notice) => (
-              <NotificationLink key={notice.id} notice={notice} onGo={onClose}>
-                {!notice.is_read && (
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={t('Mark “{name}” as read', { name: notice.name })}
-                    onClick={() => read.mutate({ event_ids: [notice.id] })}
-                  >
-                    <IconCheck size={16} stroke={1.7} aria-hidden />
-                  </ActionIcon>
-                )}
-              </NotificationLink>
-            ))}
-          </Flex>
+          <NotificationList notices={data.notices} responses={responses} onGo={onClose} marks />
           <Text c="dimmed" pt="sm" fz="xs">
             {data.notices.length === MOST_NOTICES && <>{t('The latest {n}.', { n: MOST_NOTICES })} </>}
             {settings}

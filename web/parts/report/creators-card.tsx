@@ -3,8 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { CREATOR_SORTS, type TopInfluencer as Creator } from '#contract/report/report.ts';
 import { useRefusal } from '#web/platform/api/refusal.ts';
-import { exactNumber } from '#web/platform/format/format.ts';
-import { t } from '#web/platform/language.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { useHidden, useSharedView } from '#web/platform/session/shared-view.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
@@ -66,7 +65,7 @@ export function CreatorsCard({ set, view, onView, currency }: CreatorsCardProps)
     <Card
       title={t('Top creators')}
       flush
-      note={total === undefined ? undefined : `n = ${exactNumber(total)}`}
+      note={total === undefined ? undefined : plural(total, '{n} creator', '{n} creators')}
       controls={<ColumnChooser columns={columns} visible={visible} onChange={setVisible} initial={INITIAL} />}
     >
       {dialog}

@@ -5,6 +5,9 @@ import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { useTotals } from './report-queries.ts';
 import type { ReportSet } from './report-set.ts';
 
+/** From this on a reader wonders about the wait. */
+const SLOW_MS = 3000;
+
 export function factsText(totals: ReportTotals, ms: number): string {
   const facts = [
     t('{posts} by {creators}', {
@@ -24,9 +27,7 @@ export function factsText(totals: ReportTotals, ms: number): string {
         ]
       : []),
     ...(totals.newest_post === null ? [] : [t('newest {when}', { when: ago(totals.newest_post) })]),
-    ms < 1000
-      ? t('answered in {ms} ms', { ms: Math.max(1, Math.round(ms)) })
-      : t('answered in {time}', { time: duration(ms) }),
+    ...(ms < SLOW_MS ? [] : [t('answered in {time}', { time: duration(ms) })]),
   ];
   return facts.join(' · ');
 }

@@ -2,13 +2,15 @@ import { ActionIcon, Button, Flex, Group, SegmentedControl } from '@mantine/core
 import { IconAdjustments, IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Casting, CastingCreator } from '#contract/casting.ts';
 import { ExportMenu } from '#web/parts/exports/export-menu.tsx';
 import { ShareButton } from '#web/parts/share/share-button.tsx';
 import { query } from '#web/platform/api/api.ts';
 import { normaliseError, PageError } from '#web/platform/api/errors.ts';
 import { plural, sentenceText, t } from '#web/platform/language.ts';
+import { remember } from '#web/platform/page/recent.ts';
+import { useSharedView } from '#web/platform/session/shared-view.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -51,6 +53,11 @@ export function CastingPage() {
     }),
   );
   const { data, error } = answer;
+  const shared = useSharedView();
+  const title = data?.name;
+  useEffect(() => {
+    if (title !== undefined && shared === null) remember({ href: `/list/casting/${id}`, title });
+  }, [id, title, shared]);
   if (error !== null && normaliseError(error).status === 404)
     throw new PageError(t('Page Not Found: /list/casting/{slug}', { slug }), { status: 404, cause: error });
   if (data !== undefined) return <LoadedCasting casting={data} />;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { InstalledCompany } from '#contract/companies.ts';
 import { query } from '#web/platform/api/api.ts';
 import { fieldMessages } from '#web/platform/api/field-messages.ts';
-import { ago, exactNumber, momentText } from '#web/platform/format/format.ts';
+import { ago, momentText } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -35,7 +35,7 @@ function AllImports() {
   return (
     <Card
       title={t('Imports')}
-      note={total > 0 ? `n = ${exactNumber(total)}` : undefined}
+      note={total > 0 ? plural(total, '{n} import', '{n} imports') : undefined}
       flush
       controls={
         <Select
@@ -218,7 +218,11 @@ export function CompaniesPage() {
         actions={<Button onClick={() => setAdding(true)}>{t('Add a company')}</Button>}
       />
       <Stack gap="sm">
-        <Card title={t('Companies')} note={rows.length > 0 ? `n = ${rows.length}` : undefined} flush>
+        <Card
+          title={t('Companies')}
+          note={rows.length > 0 ? plural(rows.length, '{n} company', '{n} companies') : undefined}
+          flush
+        >
           {answer.isPending && <RowsSkeleton rows={2} />}
           {answer.isError && (
             <ErrorState

@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { IconChartHistogram } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { z } from 'zod';
 import type { ForecastRow } from '#contract/forecast.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
@@ -10,7 +11,9 @@ import { query } from '#web/platform/api/api.ts';
 import { normaliseError, PageError } from '#web/platform/api/errors.ts';
 import { ago, cardNumber, money } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
+import { remember } from '#web/platform/page/recent.ts';
 import { useUrlState } from '#web/platform/page/url-state.ts';
+import { useSharedView } from '#web/platform/session/shared-view.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -96,6 +99,11 @@ function OneForecast({ id }: { id: number }) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+  const shared = useSharedView();
+  const title = found.data?.name;
+  useEffect(() => {
+    if (title !== undefined && shared === null) remember({ href: `/list/forecast/${id}`, title });
+  }, [id, title, shared]);
   if (found.data !== undefined)
     return (
       <ForecastScreen

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Band, ForecastVersion } from '#contract/forecast.ts';
 import { METRIC_TABLE } from '#contract/report/metrics.ts';
+import type { EmvModel } from '#contract/values/primitives.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
+import { modelText, useMetricReference } from '#web/parts/explained-metric.tsx';
 import { query } from '#web/platform/api/api.ts';
 import { cardNumber, change, exactNumber, momentText, money } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
@@ -23,7 +25,10 @@ export interface VersionsDrawerProps {
 const bandText = (band: Band | null, text: (value: number) => string) =>
   band === null ? '–' : `${text(band.p50)} (${text(band.p10)} – ${text(band.p90)})`;
 
-const LINES: ReadonlyArray<{ label: Phrase; text: (version: ForecastVersion) => string }> = [
+const LINES: ReadonlyArray<{
+  label: Phrase;
+  text: (version: ForecastVersion, modelName: (name: EmvModel) => string) => string;
+}> = [
   { label: 'Saved', text: (v) => momentText(v.created_at) },
   { label: 'By', text: (v) => v.created_by },
   { label: 'Creators', text: ({ totals }) => exactNumber(totals.influencers) },
@@ -37,14 +42,22 @@ const LINES: ReadonlyArray<{ label: Phrase; text: (version: ForecastVersion) => 
     text: ({ totals, currency }) => bandText(totals.media_value, (n) => money(n, currency)),
   },
   { label: 'ROI', text: ({ totals }) => bandText(totals.roi, change) },
-  { label: 'Media value model', text: (v) => v.emv_model },
-  { label: 'Model', text: (v) => v.model },
+  { label: 'Media value model', text: (v, modelName) => modelName(v.emv_model) },
+  {
+    label: 'Forecast model',
+    text: (v) => t('Version {version}', { version: v.model.split('@').at(-1) ?? v.model }),
+  },
 ];
 
 /** All versions, and two of them side by side. */
 export function VersionsDrawer({ id, shown, opened, onClose, onOpen }: VersionsDrawerProps) {
   const found = useQuery({ ...query.forecast.versions.queryOptions({ input: { id } }), enabled: opened });
   const [picked, setPicked] = useState<number[]>([]);
+  const models = useMetricReference().data?.emv_models ?? [];
+  const modelName = (name: EmvModel) => {
+    const model = models.find((one) => one.name === name);
+    return model === undefined ? t('a model that is no longer offered') : modelText(model);
+  };
   const versions = found.data?.versions ?? [];
   const compared = versions.filter((v) => picked.includes(v.version)).toReversed();
   const pick = (version: number) =>
@@ -109,7 +122,7 @@ export function VersionsDrawer({ id, shown, opened, onClose, onOpen }: VersionsD
                 <Table.Tr key={label}>
                   <Table.Th scope="row">{t(label)}</Table.Th>
                   {compared.map((version) => (
-                    <Table.Td key={version.version}>{text(version)}</Table.Td>
+                    <Table.Td key={version.version}>{text(version, modelName)}</Table.Td>
                   ))}
                 </Table.Tr>
               ))}

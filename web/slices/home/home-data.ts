@@ -31,15 +31,10 @@ export function useDays(address: Address | null): Days | null {
   return { from_date: from, to_date: to };
 }
 
-/** Numbers of the period with the response time in ms. */
 export function useDashboard(days: Days | null) {
   return useQuery({
     queryKey: [...query.home.dashboard.key(), days],
-    async queryFn({ signal }) {
-      const asked = performance.now();
-      const answer = await api.home.dashboard(days as Days, { signal });
-      return { ...answer, ms: Math.round(performance.now() - asked) };
-    },
+    queryFn: ({ signal }) => api.home.dashboard(days as Days, { signal }),
     enabled: days !== null,
     placeholderData: keepPreviousData,
   });

@@ -10,7 +10,6 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
-import { NotificationLink } from '#web/parts/alerts/notification-link.tsx';
 import { asTile } from '#web/parts/content-post.ts';
 import { AddDemoData } from '#web/parts/demo/add-demo-data.tsx';
 import { useLastDay } from '#web/parts/last-day.ts';
@@ -27,12 +26,17 @@ import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PeriodPicker, todayIso } from '#web/ui/inputs/period-picker.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { FoldedCard } from './folded-card.tsx';
-import { KeywordFilters, OpenedRecently, ProfileFilters, Rows, SharedWithMe } from './home-cards.tsx';
+import { KeywordFilters, OpenedRecently, ProfileFilters, SharedWithMe } from './home-cards.tsx';
 import { LargestCreators, TopCreators } from './home-creators.tsx';
 import { freshness, homeSearch, useDashboard, useDays } from './home-data.ts';
 import classes from './home-page.module.css';
-import { Campaigns, ClientDecisions, DueDeliverables, OpenImports, useQueueReady } from './home-queue.tsx';
+import {
+  Campaigns,
+  DueDeliverables,
+  LatestNotifications,
+  OpenImports,
+  useQueueReady,
+} from './home-queue.tsx';
 import { RecentActivity, RecentLists, RunningJobs } from './home-work.tsx';
 
 const FirstRun = lazy(async () => ({
@@ -42,34 +46,6 @@ const FirstRun = lazy(async () => ({
 const ProposalsCard = lazy(async () => ({
   default: (await loadChunk(() => import('./proposals-card.tsx'))).ProposalsCard,
 }));
-
-function LatestAlerts() {
-  const answer = useQuery(query.home.alerts.queryOptions());
-  const { data } = answer;
-  if (data?.notices.length === 0)
-    return (
-      <FoldedCard title={t('Alerts')} link={{ to: '/settings/alerts', text: t('Your alerts') }}>
-        {t('No recent notifications.')}
-      </FoldedCard>
-    );
-  return (
-    <Card
-      title={t('Alerts')}
-      note={data && data.unread > 0 ? plural(data.unread, '{n} unread', '{n} unread') : undefined}
-      flush
-    >
-      <Rows answer={answer}>
-        {({ notices }) => (
-          <ul aria-label={t('Notifications')}>
-            {notices.map((notice) => (
-              <NotificationLink key={notice.id} notice={notice} />
-            ))}
-          </ul>
-        )}
-      </Rows>
-    </Card>
-  );
-}
 
 const POSTS = 5;
 
@@ -171,15 +147,7 @@ function FirstSteps() {
 
 type Navigation = Awaited<ReturnType<typeof api.settings.navigation>>;
 
-function Facts({
-  company,
-  counts,
-  ms,
-}: {
-  company: string;
-  counts: Navigation | undefined;
-  ms: number | undefined;
-}) {
+function Facts({ company, counts }: { company: string; counts: Navigation | undefined }) {
   if (counts === undefined || counts.creators + counts.brands + counts.posts === 0) return company;
   const { creators, brands, posts, newest_post } = counts;
   const facts = [
@@ -187,7 +155,6 @@ function Facts({
     ...(brands > 0 ? [plural(brands, '{n} brand', '{n} brands')] : []),
     plural(posts, '{n} post', '{n} posts'),
     ...(newest_post === null ? [] : [t('newest {when}', { when: freshness(newest_post) })]),
-    ...(ms === undefined ? [] : [t('answered in {ms} ms', { ms })]),
   ];
   return facts.join(' · ');
 }
@@ -213,13 +180,7 @@ export function HomePage() {
     <Stack gap="sm" className={classes.page}>
       <PageHeader
         title={t('Home')}
-        facts={
-          <Facts
-            company={user?.company_name ?? ''}
-            counts={data}
-            ms={has_posts && !dashboard.isPlaceholderData ? dashboard.data?.ms : undefined}
-          />
-        }
+        facts={<Facts company={user?.company_name ?? ''} counts={data} />}
         actions={
           <>
             {has_posts && days !== null && (
@@ -259,14 +220,13 @@ export function HomePage() {
         <div className={classes.cards}>
           {mayOpen(user, 'monitors') && <Campaigns />}
           {mayOpen(user, 'monitors') && <DueDeliverables />}
-          {mayOpen(user, 'lists') && <ClientDecisions />}
+          {mayOpen(user, 'alerts') && <LatestNotifications />}
           {data !== undefined && data.proposals > 0 && (
             <Suspense fallback={null}>
               <ProposalsCard />
             </Suspense>
           )}
           <OpenImports />
-          {mayOpen(user, 'alerts') && <LatestAlerts />}
         </div>
       )}
       {ready && (awaits_posts || (has_posts && (dashboard.data !== undefined || !dashboard.isError))) && (

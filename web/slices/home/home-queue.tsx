@@ -1,9 +1,8 @@
 import { Text } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { SHARED_PAGES } from '#contract/access/areas.ts';
 import type { DueDeliverable } from '#contract/home.ts';
-import { clientNews } from '#web/parts/alerts/client-news.tsx';
+import { NotificationList } from '#web/parts/alerts/notification-list.tsx';
 import { deliverableAmount } from '#web/parts/deliverable-names.ts';
 import { query } from '#web/platform/api/api.ts';
 import { ago, dayText, exactNumber } from '#web/platform/format/format.ts';
@@ -164,35 +163,27 @@ export function DueDeliverables() {
   );
 }
 
-/** Newest decisions, comments and questions of clients. */
-export function ClientDecisions() {
-  const answer = useQuery(responsesAsked());
-  const { data } = answer;
-  const title = t('From clients');
-  if (data === undefined) return missing(title, answer);
-  if (data.responses.length === 0)
-    return <FoldedCard title={title}>{t('No decisions on shared pages yet.')}</FoldedCard>;
+const NOTICES_SHOWN = 6;
+
+/** Newest alerts and responses of clients, as in the list behind the bell. */
+export function LatestNotifications() {
+  const { user } = useSession();
+  const answer = useQuery(query.home.alerts.queryOptions());
+  const clients = useQuery({ ...responsesAsked(), enabled: mayOpen(user, 'lists') });
+  const title = t('Notifications');
+  if (clients.isError) return missing(title, clients);
+  if (answer.data === undefined) return missing(title, answer);
+  const { notices, unread } = answer.data;
+  const responses = clients.data?.responses ?? [];
+  if (notices.length === 0 && responses.length === 0)
+    return (
+      <FoldedCard title={title} link={{ to: '/settings/alerts', text: t('Your alerts') }}>
+        {t('No recent notifications.')}
+      </FoldedCard>
+    );
   return (
-    <Card title={title} note={data.unseen > 0 ? t('{n} unseen', { n: data.unseen }) : undefined} flush>
-      <ul>
-        {data.responses.map((one) => (
-          <li key={one.id}>
-            <Link
-              to={SHARED_PAGES[one.type](one.type_id)}
-              {...(one.type === 'lists' && one.profile_id !== null
-                ? { search: { comments: String(one.profile_id) } as never }
-                : {})}
-              className={classes.row}
-            >
-              <span className={classes.line}>
-                {one.is_seen ? <span>{clientNews(one)}</span> : <strong>{clientNews(one)}</strong>}
-                <span>{ago(one.at)}</span>
-              </span>
-              <span className="wrap-anywhere">{one.text === '' ? one.object_name : `“${one.text}”`}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <Card title={title} note={unread > 0 ? plural(unread, '{n} unread', '{n} unread') : undefined} flush>
+      <NotificationList notices={notices} responses={responses} most={NOTICES_SHOWN} mostResponses={3} />
     </Card>
   );
 }

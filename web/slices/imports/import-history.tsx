@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportRecord } from '#contract/imports/imports.ts';
 import { query } from '#web/platform/api/api.ts';
-import { ago, byteSize, duration, exactNumber, momentText } from '#web/platform/format/format.ts';
+import { ago, byteSize, duration, momentText } from '#web/platform/format/format.ts';
 import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { download } from '#web/ui/download.ts';
@@ -227,7 +227,11 @@ export function ImportHistory({ records, total, hidden, onAgain, onChanged, more
   const of = (what: NonNullable<Opened>['what']) => (opened?.what === what ? opened.record : null);
   const close = () => setOpened(null);
   return (
-    <Card title={t('History')} note={total > 0 ? `n = ${exactNumber(total)}` : undefined} flush>
+    <Card
+      title={t('History')}
+      note={total > 0 ? plural(total, '{n} import', '{n} imports') : undefined}
+      flush
+    >
       {records.length === 0 ? (
         <EmptyState>
           {hidden.count > 0

@@ -6,6 +6,7 @@ import { AskAccess } from '#web/parts/share/ask-access.tsx';
 import { query } from '#web/platform/api/api.ts';
 import { normaliseError, PageError } from '#web/platform/api/errors.ts';
 import { t } from '#web/platform/language.ts';
+import { useOtherTabs } from '#web/platform/page/other-tabs.ts';
 import { remember } from '#web/platform/page/recent.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { useSharedView } from '#web/platform/session/shared-view.ts';
@@ -43,6 +44,7 @@ function NumberedList({ id }: { id: number }) {
   const shared = useSharedView();
   const { user } = useSession();
   const answer = useQuery(query.lists.get.queryOptions({ input: { id } }));
+  useOtherTabs(query.lists.get.key({ input: { id } }));
   const { data: list, error } = answer;
   const title = list?.name;
   useEffect(() => {

@@ -222,6 +222,8 @@ function Creators({ list, data, writing }: CreatorsProps) {
           data={data}
           writing={writing}
           selected={selected}
+          unseen={selected.filter((row) => !rows.includes(row))}
+          onDrop={(ids) => setPicked(new Set([...picked].filter((id) => !ids.includes(id))))}
           onClear={() => setPicked(NO_IDS)}
         />
       )}

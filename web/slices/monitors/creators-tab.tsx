@@ -11,8 +11,7 @@ import { FiguresTable } from '#web/parts/report/figures-table.tsx';
 import { useAddToList } from '#web/parts/use-add-to-list.tsx';
 import { api, query } from '#web/platform/api/api.ts';
 import { useRefusal } from '#web/platform/api/refusal.ts';
-import { exactNumber } from '#web/platform/format/format.ts';
-import { t } from '#web/platform/language.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { useHidden, useSharedView } from '#web/platform/session/shared-view.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -157,7 +156,7 @@ export function CreatorsTab(props: MonitorTabProps) {
       <Card
         title={t('Creators')}
         flush
-        note={total === undefined ? undefined : `n = ${exactNumber(total)}`}
+        note={total === undefined ? undefined : plural(total, '{n} creator', '{n} creators')}
         controls={
           !shared && (
             <>

@@ -9,6 +9,7 @@ import { query } from '#web/platform/api/api.ts';
 import { normaliseError, PageError } from '#web/platform/api/errors.ts';
 import { AGAIN_MS, listen, type StreamState } from '#web/platform/api/listen.ts';
 import { t } from '#web/platform/language.ts';
+import { useOtherTabs } from '#web/platform/page/other-tabs.ts';
 import { remember } from '#web/platform/page/recent.ts';
 import { useUrlState } from '#web/platform/page/url-state.ts';
 import { useSession } from '#web/platform/session/session.ts';
@@ -104,6 +105,7 @@ function NumberedMonitor({ id }: { id: number }) {
   const shared = useSharedView();
   const { user } = useSession();
   const answer = useQuery(query.monitors.details.queryOptions({ input: { id } }));
+  useOtherTabs(query.monitors.details.key({ input: { id } }));
   const { error } = answer;
   const isLost = error !== null && (answer.data === undefined || normaliseError(error).status === 404);
   const monitor = isLost ? undefined : answer.data;

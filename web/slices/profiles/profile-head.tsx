@@ -17,7 +17,6 @@ import { fieldName } from './details/profile-field-names.ts';
 import classes from './profile.module.css';
 import { ProfileContact } from './profile-contact.tsx';
 import type { ProfileStats } from './profile-data.ts';
-import { tookText } from './statistics/profile-answer-time.ts';
 
 /** Pencil icon for values this company edited. */
 function Edited({ profile, field }: { profile: Profile; field: string }) {
@@ -111,7 +110,7 @@ function Who({ profile }: { profile: Profile }) {
   );
 }
 
-function Counted({ stats, took }: { stats: ProfileStats | undefined; took: number | null }) {
+function Counted({ stats }: { stats: ProfileStats | undefined }) {
   if (stats === undefined)
     return (
       <Flex component="span" wrap="wrap" className={classes.who}>
@@ -127,7 +126,6 @@ function Counted({ stats, took }: { stats: ProfileStats | undefined; took: numbe
     <Flex component="span" wrap="wrap" className={classes.who}>
       <span>{plural(posts, '{n} post known', '{n} posts known')}</span>
       {newest !== undefined && <span>{t('newest {when}', { when: ago(newest) })}</span>}
-      {took !== null && <span>{t('answered in {time}', { time: tookText(took) })}</span>}
     </Flex>
   );
 }
@@ -212,11 +210,10 @@ export interface ProfileHeadProps {
   profile: Profile;
   stats: ProfileStats | undefined;
   /** Response time in ms. */
-  took: number | null;
   actions: ReactNode;
 }
 
-export function ProfileHead({ profile, stats, took, actions }: ProfileHeadProps) {
+export function ProfileHead({ profile, stats, actions }: ProfileHeadProps) {
   return (
     <div className={classes.head}>
       <Avatar
@@ -233,7 +230,7 @@ export function ProfileHead({ profile, stats, took, actions }: ProfileHeadProps)
           facts={
             <>
               <Who profile={profile} />
-              <Counted stats={stats} took={took} />
+              <Counted stats={stats} />
             </>
           }
           actions={actions}

@@ -26,7 +26,6 @@ import { ProfileMenu } from './details/profile-person.tsx';
 import classes from './profile.module.css';
 import { ProfileHead } from './profile-head.tsx';
 import { PROFILE_TABS, type ProfileState, type ProfileTab, profileState } from './profile-state.ts';
-import { useAnswerTime } from './statistics/profile-answer-time.ts';
 import { ProfileOverview } from './statistics/profile-overview.tsx';
 
 // Lazy: not needed for the first view.
@@ -205,7 +204,6 @@ function LoadedProfile({ profile }: { profile: Profile }) {
       placeholderData: (before) => before,
     }),
   );
-  const took = useAnswerTime(stats.isFetching);
   const has_brands = mayOpen(useSession().user, 'leaderboards');
   const parts = { profile, state: shown, patch };
   return (
@@ -213,7 +211,6 @@ function LoadedProfile({ profile }: { profile: Profile }) {
       <ProfileHead
         profile={profile}
         stats={stats.data}
-        took={took}
         actions={<Actions profile={profile} state={shown} onEdit={edit} onMerge={() => setMerging(true)} />}
       />
       <Tabs

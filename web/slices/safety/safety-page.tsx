@@ -1,4 +1,4 @@
-import { Button, Flex, Stack, Table, Text, UnstyledButton } from '@mantine/core';
+import { Button, Flex, Group, Stack, Table, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ComponentProps, useState } from 'react';
@@ -198,7 +198,18 @@ export function SafetyPage() {
         {checks !== undefined && (checks.length > 0 || !hasObject) && (
           <Card title={t('Checks')}>
             {checks.length === 0 ? (
-              <EmptyState>
+              <EmptyState
+                action={
+                  <Group gap="xs" justify="center">
+                    <Button component={Link} to="/lists">
+                      {t('Choose a list')}
+                    </Button>
+                    <Button variant="default" component={Link} to="/monitors">
+                      {t('Choose a monitor')}
+                    </Button>
+                  </Group>
+                }
+              >
                 {t(
                   'To check a creator, a list or a monitor, open it and choose “Brand safety” there or in its menu.',
                 )}

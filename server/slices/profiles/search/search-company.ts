@@ -13,7 +13,7 @@ export interface OwnIds {
   /** And in none of these. */
   without: number[][];
 }
-export type AskedFilters = ProfileFilters & { own?: OwnIds };
+export type AskedFilters = ProfileFilters & { own?: OwnIds; one_typo?: boolean | undefined };
 
 const inLists = (ctx: Asker) => sql`
   select m.profile_id from list_profile m

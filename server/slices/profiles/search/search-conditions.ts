@@ -1,4 +1,5 @@
 import { AUDIENCE_FILTERS, type ProfileFilters } from '#contract/profiles/search.ts';
+import { ACCENTS, foldedName, oneTypoPattern } from '#contract/values/name-match.ts';
 import { phraseCondition, phrasePattern } from '#server/analytics/terms/phrases.ts';
 import { oneOfTerms } from '#server/analytics/terms/term-hash.ts';
 import { parseQuery } from '#server/analytics/terms/terms.ts';
@@ -70,6 +71,7 @@ export function conditionsOf(f: AskedFilters, company_id: number): Conditions {
 /** Returns the name of the new parameter. */
 type Bind = (value: unknown) => string;
 type Filters = Conditions['filters'];
+const MOST_SIMILAR_WORDS = 6;
 const OF_COMPANY = '(company_id = 0 OR company_id = {company:UInt32})';
 
 function valueFilters(f: ProfileFilters, bind: Bind): Filters {
@@ -144,7 +146,8 @@ function postedSince(f: ProfileFilters, bind: Bind): string | null {
 }
 
 /** Every word must match; the text is in the row for all platforms. */
-function withText(f: ProfileFilters, bind: Bind): string | null {
+function withText(f: AskedFilters, bind: Bind): string | null {
+  if (f.one_typo) return withSimilarName(f, bind);
   const words = f.search?.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean) ?? [];
   if (words.length === 0) return null;
   const has = words.map(
@@ -152,6 +155,25 @@ function withText(f: ProfileFilters, bind: Bind): string | null {
   );
   return `(company_id, profile_id) GLOBAL IN (SELECT company_id, profile_id FROM profile_search FINAL
     WHERE platform = 'all' AND ${OF_COMPANY} AND ${every(has)})`;
+}
+
+/** Names and handles alone: in long texts, similar words are chance. */
+function withSimilarName(f: ProfileFilters, bind: Bind): string | null {
+  const words = foldedName(f.search ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .slice(0, MOST_SIMILAR_WORDS);
+  if (words.length === 0) return null;
+  const similar = words.map((word) => {
+    const pattern = oneTypoPattern(word);
+    const has = `position(folded, {${bind(word)}:String}) > 0`;
+    return pattern === null ? has : `${has} OR match(folded, {${bind(pattern)}:String})`;
+  });
+  return `(company_id, profile_id) GLOBAL IN (SELECT company_id, profile_id FROM (
+    SELECT company_id, profile_id, normalizeUTF8NFC(replaceRegexpAll(
+      lowerUTF8(normalizeUTF8NFKD(concat(name, ' ', username))), {${bind(ACCENTS)}:String}, '')) AS folded
+    FROM profile_search FINAL
+    WHERE platform = 'all' AND ${OF_COMPANY}) WHERE ${every(similar)})`;
 }
 
 /** Profiles with a post that contains all parts; none without terms. */

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { ListItem } from '#contract/lists/list.ts';
 import { useRefusal } from '#web/platform/api/refusal.ts';
 import { plural, t } from '#web/platform/language.ts';
+import { useOtherTabs } from '#web/platform/page/other-tabs.ts';
 import { useUrlState } from '#web/platform/page/url-state.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -71,6 +72,7 @@ export function ListsPage() {
   const { state, patch } = useUrlState(look);
   const { search, tag, sort_by, order } = state ?? look.parse({});
   const answer = useQuery(userLists);
+  useOtherTabs(userLists.queryKey);
   const refusal = useRefusal('lists');
   const changes = useListChanges();
   const [openIds, setOpenIds] = useLocalStorage<number[]>({
@@ -97,6 +99,10 @@ export function ListsPage() {
   );
   const knownTags = useMemo(() => [...new Set(lists.flatMap((l) => l.tags))].sort(), [lists]);
   const chosen = lists.filter((item) => selected.has(item.id));
+  const inView = new Set(rows.map(({ item }) => item.id));
+  const unseen = chosen
+    .filter(({ id }) => !inView.has(id))
+    .map(({ id, name }) => ({ id: String(id), label: name }));
   const byId = (ids: readonly number[]) => lists.filter((item) => ids.includes(item.id));
 
   const setOpen = (id: number, open: boolean) =>
@@ -247,7 +253,12 @@ export function ListsPage() {
         {body()}
       </Card>
       {selected.size > 0 && editing === null && moving.length === 0 && !tagging && (
-        <SelectionBar count={chosen.length} onClear={() => setSelected(new Set())}>
+        <SelectionBar
+          count={chosen.length}
+          unseen={unseen}
+          onDrop={(ids) => setSelected(new Set([...selected].filter((one) => !ids.includes(String(one)))))}
+          onClear={() => setSelected(new Set())}
+        >
           {refusal === null && (
             <>
               <SelectionAction onClick={() => setMoving(chosen)}>{t('Move')}</SelectionAction>

@@ -255,7 +255,9 @@ export function ListsTable(props: ListsTableProps) {
                 <td data-column="people">
                   {item.total_users > 1
                     ? plural(item.total_users, '{n} person', '{n} people')
-                    : item.created_by}
+                    : item.total_users === 1
+                      ? item.created_by
+                      : DASH}
                 </td>
                 <td className={classes.menuCell}>{props.menu(item)}</td>
               </tr>

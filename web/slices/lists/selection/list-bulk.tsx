@@ -38,6 +38,9 @@ export interface ListBulkProps {
   data: ListData;
   writing: ListWriting;
   selected: readonly ListProfile[];
+  /** Those of them that the filters leave out. */
+  unseen: readonly ListProfile[];
+  onDrop: (profile_ids: number[]) => void;
   onClear: () => void;
 }
 
@@ -65,7 +68,7 @@ export function useRemoval(list: List, data: ListData) {
   };
 }
 
-export function ListBulk({ list, data, writing, selected, onClear }: ListBulkProps) {
+export function ListBulk({ list, data, writing, selected, unseen, onDrop, onClear }: ListBulkProps) {
   const [dialog, setDialog] = useState<'compare' | 'copy' | 'invite' | WrittenField | null>(null);
   // Closing a dialog with Esc must not clear the selection.
   const close = () => window.setTimeout(() => setDialog(null));
@@ -109,7 +112,12 @@ export function ListBulk({ list, data, writing, selected, onClear }: ListBulkPro
   return (
     <>
       {dialog === null && (
-        <SelectionBar count={selected.length} onClear={onClear}>
+        <SelectionBar
+          count={selected.length}
+          unseen={unseen.map(({ profile_id, name }) => ({ id: String(profile_id), label: name }))}
+          onDrop={(ids) => onDrop(ids.map(Number))}
+          onClear={onClear}
+        >
           {fields
             .filter(({ kind }) => kind === 'option')
             .map((field) =>

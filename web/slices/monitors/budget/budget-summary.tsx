@@ -143,7 +143,7 @@ export function BudgetPlan({ budget }: { budget: Budget }) {
       />
       {total_elc_budget !== null && (
         <Plan
-          label={t('ELC budget')}
+          label={t('Influencer budget')}
           planned={total_elc_budget}
           parts={[working, non_working]}
           currency={currency}
@@ -154,7 +154,7 @@ export function BudgetPlan({ budget }: { budget: Budget }) {
       )}
       {elc_non_working_budget !== null && (
         <Plan
-          label={t('ELC non-working')}
+          label={t('Non-working costs')}
           planned={elc_non_working_budget}
           parts={[non_working]}
           currency={currency}

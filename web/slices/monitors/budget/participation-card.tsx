@@ -70,9 +70,9 @@ export function ParticipationCard(
         </Flex>
         {stats !== undefined && stats.avg_cred_score !== null && (
           <Text fz="xs" c="dimmed" className={classes.dim}>
-            {t('Average audience credibility {share}, n = {n}', {
+            {t('Average audience credibility of {creators}: {share}', {
               share: percent(stats.avg_cred_score, 0),
-              n: stats.cred_profiles,
+              creators: plural(stats.cred_profiles, '{n} creator', '{n} creators'),
             })}
           </Text>
         )}

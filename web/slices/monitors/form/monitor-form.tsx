@@ -87,8 +87,8 @@ function AboutSection(props: SectionProps) {
 
 const BUDGETS = [
   ['total_budget', 'Total budget'],
-  ['total_elc_budget', 'ELC budget'],
-  ['elc_non_working_budget', 'ELC, non-working share'],
+  ['total_elc_budget', 'Influencer budget'],
+  ['elc_non_working_budget', 'Non-working costs'],
 ] as const;
 
 function BudgetSection({ draft, set, issues }: SectionProps) {

@@ -9,8 +9,8 @@ import { id } from '#contract/values/primitives.ts';
 import { Bin, BinList } from '#web/parts/bin.tsx';
 import { query } from '#web/platform/api/api.ts';
 import { useRefusal } from '#web/platform/api/refusal.ts';
-import { exactNumber } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
+import { useOtherTabs } from '#web/platform/page/other-tabs.ts';
 import { loadChunk } from '#web/platform/page/reload-guard.ts';
 import { useUrlState } from '#web/platform/page/url-state.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -106,6 +106,7 @@ interface ListProps {
 function MonitorList({ look, patch }: ListProps) {
   const { search, state, folder, sort_by, order } = look;
   const answer = useQuery(query.monitors.list.queryOptions({ input: {} }));
+  useOtherTabs(query.monitors.list.key(), monitorFolders.queryKey);
   const folders = useQuery(monitorFolders).data?.folders;
   const folderOptions = useFolderOptions();
   const refusal = useRefusal('monitors');
@@ -225,7 +226,11 @@ function MonitorList({ look, patch }: ListProps) {
           )}
         </Flex>
       )}
-      <Card title={t('All monitors')} flush note={monitors && `n = ${exactNumber(shown.length)}`}>
+      <Card
+        title={t('All monitors')}
+        flush
+        note={monitors && plural(shown.length, '{n} monitor', '{n} monitors')}
+      >
         {body()}
       </Card>
       <MoveMonitorDialog monitor={moving} onClose={() => setMoving(null)} onMove={move} />

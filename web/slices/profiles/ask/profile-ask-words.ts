@@ -5,7 +5,7 @@ import type { Platform, PostType } from '#contract/values/primitives.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { postTypeName } from '#web/parts/post-grid.tsx';
 import { countryName, DASH, dayText, exactNumber, money, percent } from '#web/platform/format/format.ts';
-import { LANGUAGE, t } from '#web/platform/language.ts';
+import { LANGUAGE, plural, t } from '#web/platform/language.ts';
 
 /** The known questions by subject. */
 export const QUESTION_GROUPS: ReadonlyArray<readonly [group: Phrase, reports: readonly AskReport[]]> = [
@@ -147,13 +147,18 @@ export function cellText(value: string | number | null, type: AskType, currency:
 /** Sample size of an answer. */
 export function madeOf({ n }: AskAnswer): string | null {
   if (n === null) return null;
-  const of = {
-    posts: t('posts'),
-    brands: t('brands'),
-    followers: t('sampled followers'),
-    accounts: t('accounts'),
-    prices: t('prices'),
-    fields: t('fields'),
-  };
-  return `n = ${exactNumber(n.count)} ${of[n.of]}`;
+  switch (n.of) {
+    case 'posts':
+      return plural(n.count, '{n} post', '{n} posts');
+    case 'brands':
+      return plural(n.count, '{n} brand', '{n} brands');
+    case 'followers':
+      return plural(n.count, '{n} sampled follower', '{n} sampled followers');
+    case 'accounts':
+      return plural(n.count, '{n} account', '{n} accounts');
+    case 'prices':
+      return plural(n.count, '{n} price', '{n} prices');
+    case 'fields':
+      return plural(n.count, '{n} field', '{n} fields');
+  }
 }

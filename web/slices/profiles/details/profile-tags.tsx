@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { query } from '#web/platform/api/api.ts';
-import { compactNumber, DASH, dayText } from '#web/platform/format/format.ts';
+import { compactNumber, DASH, dayText, exactNumber } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -12,14 +12,18 @@ import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from '../profile.module.css';
 
 const FIRST = 8;
+const MOST = 100;
 
 export function ProfileTags({ slug, kind }: { slug: string; kind: 'hashtag' | 'mention' }) {
   const [all, setAll] = useState(false);
-  const tags = useQuery(query.profiles.tags.queryOptions({ input: { id: slug, kind, limit: 100 } }));
+  const tags = useQuery(query.profiles.tags.queryOptions({ input: { id: slug, kind, limit: MOST } }));
   const title = t(kind === 'hashtag' ? 'Most used hashtags' : 'Most mentioned');
   const rows = tags.data ?? [];
   return (
-    <Card title={title} note={tags.data && `n = ${rows.length === 100 ? '100+' : rows.length}`}>
+    <Card
+      title={title}
+      note={tags.data && (rows.length === MOST ? t('the first {n}', { n: MOST }) : exactNumber(rows.length))}
+    >
       {tags.isError && <ErrorState error={tags.error} onRetry={() => void tags.refetch()} />}
       {tags.isPending && <RowsSkeleton rows={4} rowHeight={34} />}
       {tags.data?.length === 0 && (

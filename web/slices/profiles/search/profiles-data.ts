@@ -28,8 +28,6 @@ export interface ProfilesFound {
   /** Matches, and all profiles of the kind; null while loading. */
   total: number | null;
   all: number | null;
-  /** Response time of the first page, including the network, in ms. */
-  ms: number | null;
 }
 
 export function useProfiles(state: ProfilesUrl) {
@@ -37,11 +35,8 @@ export function useProfiles(state: ProfilesUrl) {
   const results = useInfiniteQuery({
     queryKey: ['profiles', 'search', input],
     initialPageParam: 1,
-    queryFn: async ({ pageParam, signal }) => {
-      const start = performance.now();
-      const answer = await api.profiles.search({ ...input, page: pageParam, limit: PAGE_SIZE }, { signal });
-      return { ...answer, ms: performance.now() - start };
-    },
+    queryFn: ({ pageParam, signal }) =>
+      api.profiles.search({ ...input, page: pageParam, limit: PAGE_SIZE }, { signal }),
     getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
   });
@@ -49,7 +44,7 @@ export function useProfiles(state: ProfilesUrl) {
     const pages = results.data?.pages ?? [];
     const rows = eachOnce(pages.flatMap((page) => page.profiles));
     const first = pages[0];
-    return { rows, total: first?.total ?? null, all: first?.all ?? null, ms: first?.ms ?? null };
+    return { rows, total: first?.total ?? null, all: first?.all ?? null };
   }, [results.data]);
   return { ...found, results };
 }

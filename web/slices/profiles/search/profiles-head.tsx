@@ -11,7 +11,7 @@ import type { ProfilesState, ProfilesUrl } from './profiles-state.ts';
 const nOf = (count: number, kind: ProfilesUrl['kind']): string =>
   kind === 'brand' ? plural(count, '{n} brand', '{n} brands') : plural(count, '{n} creator', '{n} creators');
 
-/** `1,264 of 18,284 creators · 11 ms`. */
+/** `1,264 of 18,284 creators`. */
 export function ProfilesFacts({
   found,
   state,
@@ -19,20 +19,15 @@ export function ProfilesFacts({
   found: ReturnType<typeof useProfiles>;
   state: ProfilesUrl;
 }) {
-  const { total, all, ms } = found;
+  const { total, all } = found;
   if (found.results.isError && total === null) return null;
-  if (total === null || all === null || ms === null) return <>{t('Searching …')}</>;
+  if (total === null || all === null) return <>{t('Searching …')}</>;
   const every = nOf(all, state.kind);
   const among =
     state.platform === 'all'
       ? every
       : t('{creators} on {platform}', { creators: every, platform: platformName(state.platform) });
-  return (
-    <span role="status">
-      {total === all ? among : t('{n} of {all}', { n: total, all: among })} ·{' '}
-      {t('{n} ms', { n: Math.round(ms) })}
-    </span>
-  );
+  return <span role="status">{total === all ? among : t('{n} of {all}', { n: total, all: among })}</span>;
 }
 
 const OFFERED: ProfileSearch['sort_by'][] = [

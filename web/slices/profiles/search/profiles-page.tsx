@@ -4,14 +4,12 @@ import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type MouseEvent, Suspense, useCallback, useMemo } from 'react';
-import type { ProfileRow } from '#contract/profiles/search.ts';
 import { ExportMenu } from '#web/parts/exports/export-menu.tsx';
 import { useAddToList } from '#web/parts/use-add-to-list.tsx';
 import { api } from '#web/platform/api/api.ts';
 import { useRefusal } from '#web/platform/api/refusal.ts';
 import { dayText } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
-import { useRestoredState } from '#web/platform/page/restored-view.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ColumnChooser } from '#web/ui/grid/column-chooser.tsx';
@@ -32,6 +30,7 @@ import { Previewed, previewColumn, previewKeys } from './profiles-previewed.tsx'
 import { ProfilesResults, RESULTS_ID } from './profiles-results.tsx';
 import { ProfilesSaved } from './profiles-saved.tsx';
 import { ProfilesSearchBox } from './profiles-search-box.tsx';
+import { useProfilesSelection } from './profiles-selection.ts';
 import { setFilters, useProfilesState } from './profiles-state.ts';
 
 const ProfileCreateDialog = lazy(async () => ({
@@ -45,27 +44,6 @@ const MarketplaceButton = lazy(async () => ({
 const MarketplaceDialog = lazy(async () => ({
   default: (await import('../marketplace/marketplace-dialog.tsx')).MarketplaceDialog,
 }));
-
-const NONE: readonly ProfileRow[] = [];
-
-/** Selected profiles, kept with their rows when filters change or the back button restores the screen. */
-function useSelection(rows: readonly ProfileRow[]) {
-  const [kept, setKept] = useRestoredState('selection', NONE);
-  const selected = useMemo(() => kept.map((row) => String(row.id)), [kept]);
-  const select = useCallback(
-    (ids: string[]) => {
-      const known = new Map([...kept, ...rows].map((row) => [String(row.id), row]));
-      setKept(ids.flatMap((id) => known.get(id) ?? []));
-    },
-    [kept, rows, setKept],
-  );
-  // Rows of the current search have its requested shares.
-  const chosen = useMemo(() => {
-    const present = new Map(rows.map((row) => [row.id, row]));
-    return kept.map((row) => present.get(row.id) ?? row);
-  }, [kept, rows]);
-  return { selected, select, chosen };
-}
 
 function useStartForecast(): (ids: readonly string[]) => void {
   const navigate = useNavigate();
@@ -121,7 +99,7 @@ export function ProfilesPage() {
     defaultValue: INITIAL_COLUMNS,
     getInitialValueInEffect: false,
   });
-  const { selected, select, chosen } = useSelection(found.rows);
+  const { selected, select, chosen, bar } = useProfilesSelection(found, state);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = results;
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
@@ -261,6 +239,7 @@ export function ProfilesPage() {
             onPreview={onPreview}
             onKeyUp={previewKeys({ rows: found.rows, open: state.preview !== undefined, onPreview })}
             actions={actions}
+            selection={bar}
           />
         )}
         <Previewed

@@ -11,15 +11,16 @@ import {
   useEffect,
   useMemo,
   useRef,
+  useState,
 } from 'react';
 import { PROFILE_SORTS, type ProfileRow } from '#contract/profiles/search.ts';
 import { ImportLink } from '#web/parts/import-link.tsx';
 import { refusal } from '#web/platform/api/refusal.ts';
-import { t } from '#web/platform/language.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { loadChunk } from '#web/platform/page/reload-guard.ts';
 import { useRestoredScroll } from '#web/platform/page/restored-view.ts';
 import { useSession } from '#web/platform/session/session.ts';
-import { DataTable } from '#web/ui/data-table.tsx';
+import { DataTable, TableNote } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { GridColumn } from '#web/ui/grid/grid-model.ts';
 import { Refusable } from '#web/ui/refusable.tsx';
@@ -28,6 +29,7 @@ import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './profiles.module.css';
 import type { AskedKey } from './profiles-asked.tsx';
 import { INITIAL_COLUMNS, sortOf } from './profiles-columns.tsx';
+import type { ProfilesSelection } from './profiles-selection.ts';
 import { cleared, type ProfilesState, setFilters } from './profiles-state.ts';
 
 const ProfilesCards = lazy(async () => ({
@@ -64,6 +66,32 @@ function fittingColumns(
     shown = shown.filter((one) => one !== id);
   }
   return shown;
+}
+
+interface CutColumnsProps extends Pick<ProfilesResultsProps, 'visible' | 'columns'> {
+  fitting: readonly string[];
+  isWide: boolean;
+  onWide: (isWide: boolean) => void;
+}
+
+/** Names the chosen columns that have no room, and the switch that lets the table scroll to them. */
+function CutColumns({ visible, columns, fitting, isWide, onWide }: CutColumnsProps) {
+  const cut = columns.filter(({ id }) => visible.includes(id) && !fitting.includes(id));
+  if (cut.length === 0) return null;
+  const names = cut.map(({ header }) => header).join(', ');
+  return (
+    <TableNote
+      text={
+        isWide
+          ? t('Scroll sideways for all columns')
+          : plural(cut.length, '{n} column does not fit: {names}', '{n} columns do not fit: {names}', {
+              names,
+            })
+      }
+      action={isWide ? t('Fit to the window') : t('Show')}
+      onAction={() => onWide(!isWide)}
+    />
+  );
 }
 
 const rowId = (row: ProfileRow) => String(row.id);
@@ -136,6 +164,7 @@ export interface ProfilesResultsProps {
   onSelect: (ids: string[]) => void;
   /** Buttons of the floating bar; hidden if there are none. */
   actions: ((ids: string[]) => ReactNode) | undefined;
+  selection: ProfilesSelection['bar'];
   onEnd: () => void;
   onKeyUp: (event: KeyboardEvent<HTMLElement>) => void;
   /** Opens the preview from a card. */
@@ -154,10 +183,13 @@ export function ProfilesResults(props: ProfilesResultsProps) {
   const place = useRef<HTMLDivElement>(null);
   const { ref: measured, width } = useElementSize<HTMLDivElement>();
   const ref = useMergedRef(place, measured);
-  const visible = useMemo(
+  const [isWide, setWide] = useState(false);
+  const fitting = useMemo(
     () => fittingColumns(props.visible, { columns: props.columns, rows, width }),
     [props.visible, props.columns, rows, width],
   );
+  const visible = isWide ? props.visible : fitting;
+  const cut = <CutColumns {...props} fitting={fitting} isWide={isWide} onWide={setWide} />;
   const onScroll = useRestoredScroll(place, rows.length > 0);
   const question = JSON.stringify([screen.filters, sort]);
   const asked = useRef(question);
@@ -199,7 +231,7 @@ export function ProfilesResults(props: ProfilesResultsProps) {
           />
         </Suspense>
         {selected.length > 0 && props.actions !== undefined && (
-          <SelectionBar count={selected.length} onClear={() => onSelect([])}>
+          <SelectionBar {...props.selection} count={selected.length} onClear={() => onSelect([])}>
             {props.actions(selected)}
           </SelectionBar>
         )}
@@ -221,6 +253,8 @@ export function ProfilesResults(props: ProfilesResultsProps) {
         selected={selected}
         onSelect={onSelect}
         actions={props.actions}
+        selection={props.selection}
+        note={cut}
         onOpen={open}
         href={hrefOf}
         onEnd={onEnd}

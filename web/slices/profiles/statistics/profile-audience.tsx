@@ -7,7 +7,7 @@ import { AgeGenderChart, AudienceCountries, ShareList } from '#web/parts/audienc
 import { ImportLink } from '#web/parts/import-link.tsx';
 import { languageName } from '#web/parts/search-filters/language-names.ts';
 import { query } from '#web/platform/api/api.ts';
-import { dayText, exactNumber } from '#web/platform/format/format.ts';
+import { dayText } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -134,7 +134,10 @@ export function ProfileAudience({ profile, state, patch }: TabProps) {
   const asked = state.account ?? withData[0] ?? platform;
   const stats = audience.data.find((row) => row.platform === asked);
   const names = profile.accounts.map((account) => account.platform);
-  const note = stats?.sample_size == null ? t('n not reported') : `n = ${exactNumber(stats.sample_size)}`;
+  const note =
+    stats?.sample_size == null
+      ? t('Sample size not reported')
+      : plural(stats.sample_size, 'Sample of {n} follower', 'Sample of {n} followers');
   return (
     <Stack gap="sm">
       {asked !== null && asked !== undefined && (

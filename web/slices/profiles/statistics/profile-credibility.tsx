@@ -1,8 +1,8 @@
 import { Flex, Group, Text } from '@mantine/core';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { scoreText } from '#web/parts/search-filters/score-text.ts';
-import { exactNumber, percent } from '#web/platform/format/format.ts';
-import { t } from '#web/platform/language.ts';
+import { percent } from '#web/platform/format/format.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExplainPopover } from '#web/ui/explain-popover.tsx';
@@ -60,7 +60,11 @@ export function ProfileCredibility({ credibility }: { credibility: Credibility }
   return (
     <Card
       title={t('Credibility')}
-      note={n === null ? t('n not reported') : `n = ${exactNumber(n)}`}
+      note={
+        n === null
+          ? t('Sample size not reported')
+          : plural(n, 'Sample of {n} follower', 'Sample of {n} followers')
+      }
       controls={<ExplainPopover explanation={explanation(credibility)} />}
     >
       <Flex component="p" gap="xs" align="baseline" c="dimmed" mb={10} className={classes.score}>

@@ -29,12 +29,8 @@ export function FollowerHistory({ stats, platform }: { stats: ProfileStats; plat
       calendar
       note={
         stats.follower_history[0]?.interval === 'month'
-          ? plural(
-              known,
-              'n = {n} observation, the last of each month',
-              'n = {n} observations, the last of each month',
-            )
-          : plural(known, 'n = {n} observations', 'n = {n} observations')
+          ? plural(known, 'Month-end values ({n} month)', 'Month-end values ({n} months)')
+          : plural(known, '{n} measurement', '{n} measurements')
       }
       kind="line"
       categories={categories}
@@ -78,8 +74,8 @@ export function Monthly(props: {
       calendar
       note={plural(
         rows.reduce((sum, { posts }) => sum + posts, 0),
-        'n = {n} posts',
-        'n = {n} posts',
+        '{n} post',
+        '{n} posts',
       )}
       controls={
         <MetricSwitch

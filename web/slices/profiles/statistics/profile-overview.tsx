@@ -85,7 +85,7 @@ function rateNote(numbers: PlatformStats, account: Account | undefined) {
     return t('{rate}, reported by the source', { rate: percent(reported) });
   if (engagement_basis === null) return undefined;
   const of = t(BASIS_TEXT[engagement_basis]);
-  return n < FEW_POSTS ? `${of} · ${t('n = {n}', { n })}` : of;
+  return n < FEW_POSTS ? `${of} · ${plural(n, '{n} post', '{n} posts')}` : of;
 }
 
 interface NumbersProps {

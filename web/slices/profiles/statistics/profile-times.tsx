@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { query } from '#web/platform/api/api.ts';
-import { exactNumber, percent } from '#web/platform/format/format.ts';
+import { percent } from '#web/platform/format/format.ts';
 import { LANGUAGE, plural, t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -89,7 +89,7 @@ export function ProfileTimes({ slug }: { slug: string }) {
   return (
     <Card
       title={t('Posting times')}
-      note={times.data && `n = ${exactNumber(counted)}`}
+      note={times.data && plural(counted, '{n} post', '{n} posts')}
       controls={
         <MetricSwitch
           label={t('Posting times by')}

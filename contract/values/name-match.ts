@@ -42,11 +42,23 @@ export function oneTypoPattern(word: string): string | null {
 export interface TypedName {
   text: string;
   words: string[];
+  /** Of a typed word with one typo; null for words that forgive none. */
+  similar: (word: string) => RegExp | null;
 }
 
 export function typedName(text: string): TypedName {
   const folded = foldedName(text);
-  return { text: folded, words: folded.split(' ').filter(Boolean) };
+  const words = folded.split(' ').filter(Boolean);
+  const patterns = new Map<string, RegExp | null>();
+  const similar = (word: string) => {
+    const known = patterns.get(word);
+    if (known !== undefined) return known;
+    const pattern = oneTypoPattern(word);
+    const compiled = pattern === null ? null : new RegExp(pattern, 'u');
+    patterns.set(word, compiled);
+    return compiled;
+  };
+  return { text: folded, words, similar };
 }
 
 /** Match quality of a name: 6 equal, 5 start, 3 start of a word, 2 every word is in it, 0 none. */
@@ -59,9 +71,8 @@ export function nameQuality({ text, words }: TypedName, name: string): number {
 }
 
 /** One typed word differs by a typo from a word of the name, and the others are in it. */
-export function hasOneTypo({ words }: TypedName, name: string): boolean {
+export function hasOneTypo({ words, similar }: TypedName, name: string): boolean {
   const folded = foldedName(name);
   const [wrong, ...more] = words.filter((word) => !folded.includes(word));
-  const pattern = wrong === undefined || more.length > 0 ? null : oneTypoPattern(wrong);
-  return pattern !== null && new RegExp(pattern, 'u').test(folded);
+  return wrong !== undefined && more.length === 0 && (similar(wrong)?.test(folded) ?? false);
 }

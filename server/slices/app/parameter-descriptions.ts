@@ -143,6 +143,7 @@ const DESCRIPTIONS: Record<string, string | Record<string, string>> = {
   object_type: 'Kind of the object.',
   old: 'Id of the profile that is merged into the other.',
   or_unknown: 'Fields whose ranges also admit profiles without a known value, separated by commas.',
+  one_typo: 'Search names and handles without accents, and forgive one typo in each word.',
   order: 'Ascending or descending.',
   page: 'Page, from 1.',
   paid: {
@@ -167,6 +168,7 @@ const DESCRIPTIONS: Record<string, string | Record<string, string>> = {
   role: 'Only users with this role.',
   search: {
     '/': 'Text to look for in names.',
+    '/find': 'Text to look for in names, tags and descriptions; accents do not count.',
     '/audit': 'Text to look for in the names of objects.',
     '/post_content': 'Text to look for in captions.',
     '/profiles': 'Text to look for in names, handles and bios.',

@@ -27,7 +27,7 @@ function excerpt(text: string, { words }: TypedName): string {
   return part.length <= MOST_LETTERS ? part : `${[...part].slice(0, MOST_LETTERS - 1).join('')}…`;
 }
 
-/** By name, else by the first field that has the words that the name lacks, else by a similar name. */
+/** By name, else by the first field that has the words that the name lacks. */
 function matchOf(typed: TypedName, row: NamedRow): Match | null {
   const quality = nameQuality(typed, row.name);
   if (quality > 0) return { row, quality, by: null };
@@ -38,8 +38,11 @@ function matchOf(typed: TypedName, row: NamedRow): Match | null {
     if (text && lacking.every((word) => folded.includes(word)))
       return { row, quality: 1, by: { field, text: excerpt(text, { ...typed, words: lacking }) } };
   }
-  return hasOneTypo(typed, row.name) ? { row, quality: 0, by: { field: 'typo', text: row.name } } : null;
+  return null;
 }
+
+const similarTo = (typed: TypedName, row: NamedRow): Match | null =>
+  hasOneTypo(typed, row.name) ? { row, quality: 0, by: { field: 'typo', text: row.name } } : null;
 
 const byQuality = (a: Match, b: Match) =>
   b.quality - a.quality || b.row.at.getTime() - a.row.at.getTime() || b.row.id - a.row.id;
@@ -48,17 +51,13 @@ const byQuality = (a: Match, b: Match) =>
 async function findNamed(ctx: Ctx, search: string): Promise<Named[]> {
   const typed = typedName(search);
   if (typed.words.length === 0) return [];
-  const kinds = (await namedObjects(ctx, search)).map((rows) =>
-    rows.flatMap((row) => matchOf(typed, row) ?? []),
-  );
-  const isExact = kinds.flat().some(({ quality }) => quality > 0);
-  return kinds
-    .flatMap((matches) =>
-      matches
-        .filter(({ quality }) => !isExact || quality > 0)
-        .sort(byQuality)
-        .slice(0, SHOWN_OF_KIND),
-    )
+  const kinds = await namedObjects(ctx, search);
+  const matching = (match: typeof matchOf) =>
+    kinds.map((rows) => rows.flatMap((row) => match(typed, row) ?? []));
+  const exact = matching(matchOf);
+  const found = exact.some((matches) => matches.length > 0) ? exact : matching(similarTo);
+  return found
+    .flatMap((matches) => matches.sort(byQuality).slice(0, SHOWN_OF_KIND))
     .sort(byQuality)
     .map(({ row: { kind, id, name, place, filter }, by }) => ({ kind, id, name, place, filter, by }));
 }

@@ -103,7 +103,7 @@ it('finds the new creator and opens their profile', async () => {
   await accessible(page);
 });
 
-it('analyses the hashtag of the file and saves the filter', async () => {
+it('analyzes the hashtag of the file and saves the filter', async () => {
   await page.goto(`${url}/keyword`);
   await page.getByPlaceholder(/#hashtag/).fill('#slowlumenfold');
   await page.keyboard.press('Enter');

@@ -63,7 +63,7 @@ it('is told on the first screen that what is there is invented', async () => {
   await accessible(page);
 });
 
-it('drops an own export and sees it recognised, with the values as interpreted', async () => {
+it('drops an own export and sees it recognized, with the values as interpreted', async () => {
   await go('Sources');
   await heading(page, 'Sources').waitFor();
   await page.locator('input[type=file]').setInputFiles(ownExport());

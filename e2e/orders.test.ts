@@ -150,7 +150,7 @@ it('reads the export of the shop before it is imported', async () => {
   await brings.getByText('70 orders in 94 rows').waitFor();
   const all = [...byHand().values()].reduce((sum, { revenue }) => sum + revenue, 0);
   await brings.getByText(`Revenue after refunds: ${euros(all)}`).waitFor();
-  await brings.getByText('Cancelled orders, not counted: 1').waitFor();
+  await brings.getByText('Canceled orders, not counted: 1').waitFor();
   await accessible(page);
   await dialog.getByRole('button', { name: 'Import 70 orders' }).click();
   await dialog.waitFor({ state: 'detached' });

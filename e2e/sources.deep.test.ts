@@ -244,7 +244,7 @@ it('withdraws an import after it said what changes, and keeps its entry', async 
   expect(await page.getByRole('button', { name: `Withdraw ${file}` }).count()).toBe(0);
 });
 
-it('recognises an own export: shows what each value is read as, and asks for nothing', async () => {
+it('recognizes an own export: shows what each value is read as, and asks for nothing', async () => {
   const file = 'beitragsliste.csv';
   const row = (n: number) =>
     `@moss.lane;${link(`Ml${n}`)};0${n}.06.2026 18:00;Moos und Farn ${n} #moos;1.20${n};48.20${n}`;

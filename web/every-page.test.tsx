@@ -32,9 +32,9 @@ describe.each(['sparse', 'empty'] as const)('with %s data', (amount) => {
 });
 
 it.each([
-  ['admin', ADMIN, ['Import data', 'Create a profile', 'Analyse a keyword']],
-  ['member', { ...ADMIN, role: 'member' }, ['Create a profile', 'Analyse a keyword', 'Create a list']],
-  ['viewer', { ...ADMIN, role: 'viewer' }, ['Analyse a keyword', 'Find creators', 'Set up your account']],
+  ['admin', ADMIN, ['Import data', 'Create a profile', 'Analyze a keyword']],
+  ['member', { ...ADMIN, role: 'member' }, ['Create a profile', 'Analyze a keyword', 'Create a list']],
+  ['viewer', { ...ADMIN, role: 'viewer' }, ['Analyze a keyword', 'Find creators', 'Set up your account']],
 ] as const)('the start page of an empty company offers a %s three steps', async (_role, who, steps) => {
   answerByContract('empty');
   const others = fetch;

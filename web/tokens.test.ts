@@ -99,7 +99,7 @@ const mixed = (over: string, under: string, share: number) =>
 describe.each([
   ['light', LIGHT],
   ['dark', DARK],
-] as const)('the colours of options in the %s scheme', (scheme, tokens) => {
+] as const)('the colors of options in the %s scheme', (scheme, tokens) => {
   it('can be read on their tint', () => {
     for (const [name, of] of Object.entries(OPTION_PALETTE)) {
       const ground = mixed(of[scheme], tokens.card, OPTION_TINT);
@@ -113,7 +113,7 @@ describe.each([
   });
 });
 
-it('measures what is known of colours', () => {
+it('measures what is known of colors', () => {
   expect(contrast('#ffffff', '#000000')).toBeCloseTo(21, 1);
   expect(difference('#ff0000', '#ff0000', 'usual')).toBe(0);
   // Red and green of equal lightness look the same to many people.

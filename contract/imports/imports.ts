@@ -207,7 +207,7 @@ export const imports = {
     .input(z.object({ file: z.file() }))
     .output(preview),
   preview: admin
-    .route(route('GET', '/imports/{id}/preview', 'First rows and recognised columns'))
+    .route(route('GET', '/imports/{id}/preview', 'First rows and recognized columns'))
     .input(byId.extend(reading))
     .output(preview),
   start: admin

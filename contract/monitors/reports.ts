@@ -102,7 +102,7 @@ export const monitorReportCalls = {
     flag: 'content_analysis',
     token: ['monitor'],
   })
-    .route(monitorAt('GET', '/content_analysis/{id}', 'Content of posts, if the monitor analyses it'))
+    .route(monitorAt('GET', '/content_analysis/{id}', 'Content of posts, if the monitor analyzes it'))
     .input(monitorQuery)
     .output(contentAnalysis),
   disclosures: monitorRead

@@ -64,7 +64,7 @@ export const columnsSentences = {
   month_of_publication:
     '"{column}" holds months ({examples}). Is it the month of publication, or something else?',
   months_not_days: 'It holds months: a date needs its day.',
-  neither_posts_nor_accounts_recognised: 'Neither posts nor accounts were recognised in this table.',
+  neither_posts_nor_accounts_recognised: 'Neither posts nor accounts were recognized in this table.',
   no_date_reads: 'None of the dates of "{column}" could be read ({example}).',
   no_column_holds_text_comments: 'No column holds the text of the comments.',
   no_column_mapped_shares_audience: 'No column is mapped to the shares of the audience.',

@@ -88,7 +88,7 @@ export const tablesSentences = {
   nothing_in_discover_music: 'it counts posts of pieces of music, without posts or accounts.',
   nothing_in_follower_names:
     'it only names who follows an Instagram account, or is followed. For numbers, import a list of creators or an audience.',
-  nothing_in_sentiment_labels: 'it holds labelled texts for measuring sentiment, no posts of known accounts.',
+  nothing_in_sentiment_labels: 'it holds labeled texts for measuring sentiment, no posts of known accounts.',
   nothing_in_youtube_categories: 'it names the categories of YouTube, no accounts or posts.',
   nothing_to_import: 'Nothing to import: {why}',
   number_impossible: 'The number is impossible: above {n}.',
@@ -104,7 +104,7 @@ export const tablesSentences = {
   post_type_not_known: 'This post type is not known.',
   reading_file_needs_too_much: 'Reading this file needs too much memory. Split it into smaller files.',
   reading_first_rows_file_takes: 'Reading the first rows of this file takes too long.',
-  recognised_nothing_to_import: 'Recognised, nothing to import: {why}',
+  recognised_nothing_to_import: 'Recognized, nothing to import: {why}',
   records_not_objects: 'This is not a table: its records are not JSON objects.',
   row_group_parquet_file_needs: 'A row group of the Parquet file needs too much memory.',
   row_longer_than_mb: 'A row is longer than {n} MB. Is a closing quote missing?',

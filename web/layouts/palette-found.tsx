@@ -124,7 +124,7 @@ export function useFound(
       ? [
           {
             id: 'analyse',
-            label: t('Analyse “{typed}” as a keyword', { typed }),
+            label: t('Analyze “{typed}” as a keyword', { typed }),
             leftSection: paletteIcon(IconHash),
             onClick: () => void navigate({ to: '/keyword', search: { keyword: typed } as never }),
           },

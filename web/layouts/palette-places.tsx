@@ -113,7 +113,7 @@ export function usePlaces(): PaletteLine[] {
     {
       id: 'scheme',
       label: t('Switch between light and dark'),
-      also: t('switch colour scheme'),
+      also: t('switch color scheme'),
       leftSection: paletteIcon(IconMoon),
       onClick: () => toggleColorScheme(),
     },

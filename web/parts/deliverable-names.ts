@@ -19,7 +19,7 @@ export const statusTitle = (status: DeliverableStatus): string =>
     planned: t('Planned'),
     agreed: t('Agreed'),
     delivered: t('Delivered'),
-    cancelled: t('Cancelled'),
+    cancelled: t('Canceled'),
   })[status];
 
 /** `2 Reels`. */

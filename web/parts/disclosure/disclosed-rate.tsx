@@ -30,7 +30,7 @@ function detailOf({
     t('{n} not disclosed', { n: exactNumber(not_disclosed) }),
     t('{n} unclear', { n: exactNumber(unclear) }),
     plural(campaigns, 'posts of {n} campaign', 'posts of {n} campaigns'),
-    labelled_by_platform > 0 && t('{n} labelled by the platform', { n: exactNumber(labelled_by_platform) }),
+    labelled_by_platform > 0 && t('{n} labeled by the platform', { n: exactNumber(labelled_by_platform) }),
     left_out > 0 && plural(left_out, '{n} older post not checked', '{n} older posts not checked'),
   ]
     .filter(Boolean)
@@ -67,7 +67,7 @@ export function DisclosedRate({ type, id, plain = false }: DisclosedRateProps) {
           <Text fz="xs" c="dimmed">
             {text === null
               ? t(
-                  'Posts count as paid if they are in one of your campaigns with chosen creators, or labelled by the platform.',
+                  'Posts count as paid if they are in one of your campaigns with chosen creators, or labeled by the platform.',
                 )
               : detailOf(rate)}
           </Text>

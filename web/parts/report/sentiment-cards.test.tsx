@@ -83,8 +83,8 @@ it('says where the model is weak and what has not been read', async () => {
   expect(
     await screen.findByText(/^25% of the texts are in Hindi, where the model is too uncertain/, {}, LATER),
   ).toBeVisible();
-  expect(screen.getByText('7 comments are still being analysed.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Analyse more captions' })).toBeVisible();
+  expect(screen.getByText('7 comments are still being analyzed.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Analyze more captions' })).toBeVisible();
 });
 
 it('shows no shares in a language in which the model is too uncertain', async () => {

@@ -55,8 +55,8 @@ function limits(sentiment: SetSentiment): string[] {
       ? [
           plural(
             waiting_comments,
-            '{n} comment is still being analysed.',
-            '{n} comments are still being analysed.',
+            '{n} comment is still being analyzed.',
+            '{n} comments are still being analyzed.',
           ),
         ]
       : []),
@@ -64,8 +64,8 @@ function limits(sentiment: SetSentiment): string[] {
       ? [
           plural(
             waiting_captions,
-            'The caption of {n} older post without comments has not been analysed.',
-            'Captions of {n} older posts without comments have not been analysed.',
+            'The caption of {n} older post without comments has not been analyzed.',
+            'Captions of {n} older posts without comments have not been analyzed.',
           ),
         ]
       : []),
@@ -99,7 +99,7 @@ function Whole({ sentiment, onMore, isFetching }: WholeProps) {
       ))}
       {sentiment.waiting_captions > 0 && (
         <Button mt="xs" size="xs" variant="default" loading={isFetching} onClick={onMore}>
-          {t('Analyse more captions')}
+          {t('Analyze more captions')}
         </Button>
       )}
     </>

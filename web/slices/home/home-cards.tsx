@@ -39,7 +39,7 @@ export function KeywordFilters() {
   const answer = useQuery(savedFilters);
   if (answer.data?.length === 0)
     return (
-      <FoldedCard title={t('Saved keyword reports')} link={{ to: '/keyword', text: t('Analyse a keyword') }}>
+      <FoldedCard title={t('Saved keyword reports')} link={{ to: '/keyword', text: t('Analyze a keyword') }}>
         {t('None saved yet.')}
       </FoldedCard>
     );

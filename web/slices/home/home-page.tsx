@@ -92,7 +92,7 @@ const STEPS = [
     to: '/keyword',
     search: {},
     writes: false,
-    title: 'Analyse a keyword',
+    title: 'Analyze a keyword',
     text: 'Creators who post about a word, #hashtag or @mention, and its results.',
     icon: IconHash,
   },
@@ -195,7 +195,7 @@ export function HomePage() {
             </Button>
             {keywords && (
               <Button component={Link} to="/keyword">
-                {t('Analyse a keyword')}
+                {t('Analyze a keyword')}
               </Button>
             )}
           </>

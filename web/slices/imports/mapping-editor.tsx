@@ -124,11 +124,11 @@ export function MappingEditor({ preview, value, onChange, problems }: MappingEdi
           {asked.length > 0
             ? plural(
                 others.length,
-                '{n} other column, {taken} recognised',
-                '{n} other columns, {taken} recognised',
+                '{n} other column, {taken} recognized',
+                '{n} other columns, {taken} recognized',
                 { taken },
               )
-            : plural(others.length, '{n} column, {taken} recognised', '{n} columns, {taken} recognised', {
+            : plural(others.length, '{n} column, {taken} recognized', '{n} columns, {taken} recognized', {
                 taken,
               })}
         </summary>

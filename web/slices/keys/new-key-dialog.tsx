@@ -92,7 +92,7 @@ function Form({ onMade, onCancel }: { onMade: (secret: string) => void; onCancel
     <StackedForm gap="md" onSubmit={submit}>
       <TextInput
         label={t('Name')}
-        description={t('A name to recognise it by: “Monthly report”.')}
+        description={t('A name to recognize it by: “Monthly report”.')}
         value={name}
         maxLength={80}
         error={problems.name}

@@ -186,7 +186,7 @@ export function KeywordsPage() {
     if (count === 0) {
       return (
         <EmptyState icon={<IconHash size={26} stroke={1.5} aria-hidden />}>
-          {t('Saved reports are listed here. Analyse a keyword, then choose “Save report”.')}
+          {t('Saved reports are listed here. Analyze a keyword, then choose “Save report”.')}
         </EmptyState>
       );
     }

@@ -54,7 +54,7 @@ export function TermSearch(props: TermSearchProps) {
   const {
     initial,
     onSubmit,
-    submitText = t('Analyse'),
+    submitText = t('Analyze'),
     label = t('Keywords'),
     large = false,
     single = false,

@@ -22,20 +22,20 @@ const MOST_SHOWN = 10;
 /** Basis of the shares, in a sentence. */
 function basis({ posts, analysed, without_caption, waiting, with_finds, reads_pictures }: ContentAnalysis) {
   return [
-    t('Based on the captions of {analysed} of {posts}; {found} with results.', {
-      analysed,
+    t('Based on the captions of {analyzed} of {posts}; {found} with results.', {
+      analyzed: analysed,
       posts: plural(posts, '{n} post', '{n} posts'),
       found: with_finds,
     }),
-    !reads_pictures && t('Pictures and videos are not analysed: content comes from captions.'),
+    !reads_pictures && t('Pictures and videos are not analyzed: content comes from captions.'),
     without_caption > 0 &&
       plural(
         without_caption,
-        '{n} post without a caption was not analysed.',
-        '{n} posts without a caption were not analysed.',
+        '{n} post without a caption was not analyzed.',
+        '{n} posts without a caption were not analyzed.',
       ),
     waiting > 0 &&
-      plural(waiting, '{n} caption is still being analysed.', '{n} captions are still being analysed.'),
+      plural(waiting, '{n} caption is still being analyzed.', '{n} captions are still being analyzed.'),
   ].filter(Boolean);
 }
 
@@ -61,7 +61,7 @@ function FieldCard({ field, analysis, look, patch }: FieldCardProps) {
     [analysis.found, field],
   );
   return (
-    <Card title={title} note={t('captions analysed for {n} posts', { n: analysis.analysed })}>
+    <Card title={title} note={t('captions analyzed for {n} posts', { n: analysis.analysed })}>
       {rows.length === 0 ? (
         <EmptyState>{t('No matching captions.')}</EmptyState>
       ) : (

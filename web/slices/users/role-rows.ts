@@ -11,7 +11,7 @@ export const ROLE_ROWS: readonly { label: Phrase; note?: Phrase; calls: readonly
     note: 'for your own company',
     calls: ['profiles.add', 'profiles.edit'],
   },
-  { label: 'Analyse keywords', calls: ['keywords.statistics', 'keywords.posts'] },
+  { label: 'Analyze keywords', calls: ['keywords.statistics', 'keywords.posts'] },
   {
     label: 'Save searches and keyword reports',
     calls: ['profiles.save_filter', 'keywords.save_filter', 'keywords.update_filter'],

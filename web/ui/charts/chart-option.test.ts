@@ -51,7 +51,7 @@ it('writes CSV with empty cells for gaps, quotes, and no formulas', () => {
   );
 });
 
-it('changes no colour when a series is pointed at', () => {
+it('changes no color when a series is pointed at', () => {
   const option = chartOption(data, false, true) as { series: { emphasis: unknown }[] };
   expect(option.series.map(({ emphasis }) => emphasis)).toEqual([{ disabled: true }, { disabled: true }]);
 });
@@ -78,7 +78,7 @@ it('labels the days on which weeks begin, and lets lines reach the end of the pl
   expect([axisLabel.alignMinLabel, axisLabel.alignMaxLabel]).toEqual(['left', 'right']);
 });
 
-it('colours women and men apart from where numbers come from', () => {
+it('colors women and men apart from where numbers come from', () => {
   const tones = ['women', 'men', 'others', 'auto', 'measured'] as const;
   const series = tones.map((tone) => ({ name: tone, tone, values: [1] }));
   const { color } = chartOption({ kind: 'bar', categories: ['a'], series }, false, true) as {

@@ -165,7 +165,7 @@ export const ORDER_FIELDS: Dictionary<OrderTarget> = {
     },
   },
   cancelled_at: {
-    label: 'Cancelled at',
+    label: 'Canceled at',
     weight: 0.5,
     names: {
       en: 'cancelled at|canceled at|cancelled|canceled|date cancelled',

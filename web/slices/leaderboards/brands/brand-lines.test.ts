@@ -52,7 +52,7 @@ describe('brands as lines', () => {
     expect(at('01/02/2026', 'month')).toEqual({ of_from: '01/02/2026', of_to: '20/02/2026' });
   });
 
-  it('are as many as have a colour of their own, the highlighted ones first', () => {
+  it('are as many as have a color of their own, the highlighted ones first', () => {
     const ranked = Array.from({ length: 12 }, (_none, i) => ({ id: i + 1, is_highlighted: i === 10 }));
     expect([...drawnBrands(ranked)]).toEqual([11, 1, 2, 3, 4]);
   });

@@ -37,7 +37,7 @@ function ColorButton({ option, onChoose }: ColorButtonProps) {
         <ActionIcon
           variant="default"
           size={34}
-          aria-label={t('Colour of {name}: {color}', {
+          aria-label={t('Color of {name}: {color}', {
             name: option.label || t('the new option'),
             color: t(option.color),
           })}

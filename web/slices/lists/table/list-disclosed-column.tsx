@@ -12,7 +12,7 @@ import { TotalCell } from './list-total-cell.tsx';
 
 const rule = () =>
   t(
-    'Posts count as paid if they are in one of your campaigns with chosen creators, or labelled by the platform.',
+    'Posts count as paid if they are in one of your campaigns with chosen creators, or labeled by the platform.',
   );
 
 type Answer = Awaited<ReturnType<typeof api.safety.disclosed>>;

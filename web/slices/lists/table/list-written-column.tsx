@@ -29,7 +29,7 @@ function DeliverablesCell({ row: { deliverables } }: { row: ListProfile }) {
   const agreed = plannedOf(deliverables);
   return (
     <span className={classes.words} title={deliverables.map(lineOf).join('\n')}>
-      {agreed.length === 0 ? t('Cancelled') : agreed.map(deliverableAmount).join(', ')}
+      {agreed.length === 0 ? t('Canceled') : agreed.map(deliverableAmount).join(', ')}
     </span>
   );
 }

@@ -136,7 +136,7 @@ const SWITCHES = [
   ],
   ['save_ig_stories', 'Save Instagram stories', 'Keeps their numbers and pictures after they expire.'],
   ['download_story_videos', 'Save story videos too', 'Uses disk space.'],
-  ['content_analysis', 'Analyse the content of posts', 'Tags, brands, moods and styles of posts.'],
+  ['content_analysis', 'Analyze the content of posts', 'Tags, brands, moods and styles of posts.'],
 ] as const;
 
 function KeepSection({ draft, set }: Omit<SectionProps, 'issues'>) {

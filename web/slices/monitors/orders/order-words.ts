@@ -16,7 +16,7 @@ export const STATE_TEXTS: Record<OrderState, Phrase> = {
 
 export const LEFT_OUT_TEXTS: Record<LeftOut, Phrase> = {
   test: 'Test orders',
-  cancelled: 'Cancelled orders',
+  cancelled: 'Canceled orders',
   unpaid: 'Orders that were never paid',
 };
 

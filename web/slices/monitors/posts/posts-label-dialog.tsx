@@ -71,7 +71,7 @@ function ClassForm({ monitor_id, post_ids, onClose, onDone }: FormProps) {
       { post_ids, classification: text.trim() || null },
       {
         onSuccess({ changed }) {
-          toast.success(plural(changed, '{n} post labelled', '{n} posts labelled'));
+          toast.success(plural(changed, '{n} post labeled', '{n} posts labeled'));
           onDone();
           onClose();
         },

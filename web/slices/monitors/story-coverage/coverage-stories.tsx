@@ -86,7 +86,7 @@ export function StoriesCard({ coverage: { from, until, stories, total }, onMore 
             c="dimmed"
             mb={10}
             className={classes.legend}
-            aria-label={t('Colours')}
+            aria-label={t('Colors')}
           >
             {LEGEND.map(([state, text]) => (
               <li key={state}>

@@ -36,7 +36,7 @@ it('a search is exported in the background and waits in the tray', async () => {
   await page.goto(`${url}/profiles?country=FR`);
   await settled(page);
   await exportAs('CSV');
-  await page.getByRole('button', { name: 'Show' }).first().click();
+  await page.locator('.mantine-Notification-root').getByRole('button', { name: 'Show' }).click();
   // Other tests also export.
   const newest = tray().getByRole('listitem').first();
   await newest.getByRole('button', { name: 'Download' }).waitFor();

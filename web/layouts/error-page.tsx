@@ -34,8 +34,7 @@ export function ErrorPage({ error, userAgent = navigator.userAgent }: ErrorPageP
     if (crawler || status !== 404) console.error(error);
   }, [crawler, error, status]);
   if (crawler) return null;
-  const title =
-    status === 404 ? message : status === NO_ANSWER ? statusMessage(status) : t('Something went wrong');
+  const says = status === 404 || status === NO_ANSWER;
   return (
     <div className={classes.page} role="alert">
       {status !== NO_ANSWER && (
@@ -43,8 +42,8 @@ export function ErrorPage({ error, userAgent = navigator.userAgent }: ErrorPageP
           {status}
         </p>
       )}
-      <h1 className={classes.title}>{title}</h1>
-      {status !== 404 && <p className={classes.description}>{message}</p>}
+      <h1 className={classes.title}>{says ? message : t('Something went wrong')}</h1>
+      {!says && <p className={classes.description}>{message}</p>}
       <Group justify="center" gap="xs">
         {status !== 404 && <TryAgain />}
         {status !== NO_ANSWER && (

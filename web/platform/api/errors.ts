@@ -70,7 +70,5 @@ export function validateRoute(path: string, verdict: boolean | { status?: number
   });
 }
 
-export function statusMessage(status: number): string {
-  if (status === NO_ANSWER) return t('Limelight did not respond');
-  return status === 404 ? t('Page Not Found') : t('Internal Server Error');
-}
+export const statusMessage = (status: number): string =>
+  status === 404 ? t('Page Not Found') : t('Internal Server Error');

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { NO_ANSWER, normaliseError, statusMessage } from '#web/platform/api/errors.ts';
+import { NO_ANSWER, normaliseError, statusMessage, statusTitle } from '#web/platform/api/errors.ts';
 import { t } from '#web/platform/language.ts';
 import { serverAnswers } from '#web/platform/page/new-build.ts';
 import { isCrawler } from '#web/platform/session/bots.ts';
@@ -34,7 +34,6 @@ export function ErrorPage({ error, userAgent = navigator.userAgent }: ErrorPageP
     if (crawler || status !== 404) console.error(error);
   }, [crawler, error, status]);
   if (crawler) return null;
-  const says = status === 404 || status === NO_ANSWER;
   return (
     <div className={classes.page} role="alert">
       {status !== NO_ANSWER && (
@@ -42,8 +41,8 @@ export function ErrorPage({ error, userAgent = navigator.userAgent }: ErrorPageP
           {status}
         </p>
       )}
-      <h1 className={classes.title}>{says ? message : t('Something went wrong')}</h1>
-      {!says && <p className={classes.description}>{message}</p>}
+      <h1 className={classes.title}>{status === 404 ? message : statusTitle(status)}</h1>
+      {status !== 404 && <p className={classes.description}>{message}</p>}
       <Group justify="center" gap="xs">
         {status !== 404 && <TryAgain />}
         {status !== NO_ANSWER && (

@@ -70,5 +70,9 @@ export function validateRoute(path: string, verdict: boolean | { status?: number
   });
 }
 
+/** The heading of an error page. */
+export const statusTitle = (status: number): string =>
+  status === NO_ANSWER ? t('Limelight did not respond') : t('Something went wrong');
+
 export const statusMessage = (status: number): string =>
   status === 404 ? t('Page Not Found') : t('Internal Server Error');

@@ -71,7 +71,7 @@ function postsAndAccounts(
   all: ColumnsOf,
   { columns, constants }: CheckedMapping,
   table: TableStart,
-  told?: Namesakes,
+  known?: Namesakes,
 ): ReadRow {
   const isPosts = columns.has('external_id') || columns.has('link');
   const keys = ACCOUNT_KEYS.filter((key) => columns.has(key) || constants.has(key));
@@ -82,7 +82,7 @@ function postsAndAccounts(
   const keyColumn = ACCOUNT_KEYS.map(at).find((column) => column !== -1) ?? at('link');
   const names = namesOf(at, constants);
   const nameOf = isPosts ? null : nameOfRows(at, constants);
-  const namesakes = told ?? namesakesIn(at, nameOf, table.sample);
+  const namesakes = known ?? namesakesIn(at, nameOf, table.sample);
   const observed_at = observedAtOfAll(constants);
   const [readPost, readAccount] = [
     postReader(at, all, observed_at),

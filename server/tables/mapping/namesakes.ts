@@ -37,7 +37,7 @@ export function nameOfRows(at: ColumnOf, constants: ReadonlyMap<MapField, string
 
 const whole = (row: Cells) => hash('md5', row.join('\n'), 'base64');
 
-/** Collects the names of a table, then what tells equal ones apart. */
+/** Collects the names of a table, then the columns that distinguish equal ones. */
 class NameCount {
   readonly #nameOf: NameOf;
   readonly #dates: number;
@@ -78,7 +78,7 @@ class NameCount {
   }
 
   /** The same values on one day are the same person. */
-  told(columns: readonly number[]): Namesakes {
+  namesakes(columns: readonly number[]): Namesakes {
     const isTelling = (rows: readonly string[][], i: number) =>
       columns[i] !== -1 &&
       rows.every((cells) => !isNothing(cells[i + 1] ?? '')) &&
@@ -103,7 +103,7 @@ export function namesakesIn(at: ColumnOf, nameOf: NameOf | null, rows: readonly 
   if (found === null) return new Map();
   for (const row of rows) found.count.see(row);
   if (found.count.isRepeated) for (const row of rows) found.count.compare(row, found.columns);
-  return found.count.told(found.columns);
+  return found.count.namesakes(found.columns);
 }
 
 /** Of the whole file; reads it once, and twice with namesakes. Tables with better keys are not read. */
@@ -120,5 +120,5 @@ export async function readNamesakes(
   for await (const { rows } of chunks()) for (const row of rows) found.count.see(row);
   if (found.count.isRepeated)
     for await (const { rows } of chunks()) for (const row of rows) found.count.compare(row, found.columns);
-  return found.count.told(found.columns);
+  return found.count.namesakes(found.columns);
 }

@@ -69,7 +69,7 @@ describe('a month beside posts', () => {
     expect([is_sure, mapping.Published, mapping.Month]).toEqual([true, 'created_at', undefined]);
   });
 
-  test('is asked about without one, and answered it is no exact date', () => {
+  test('is asked about without one, and is no exact date when answered', () => {
     const sample = sampleOf('Post URL;Username;Month;Likes', `${post(1)};a.b;2026-05;120`);
     const { is_sure, columns } = recognise(sample);
     expect([is_sure, columns[2]?.question?.code]).toEqual([false, 'month_of_publication']);

@@ -30,7 +30,7 @@ const isWritten = (column: LookedAtColumn) =>
 
 /**
  * A month beside an account is when its followers were read, and its counts may be of that month alone;
- * beside a post it is no date.
+ * beside a post it is too coarse a date.
  */
 export function withMonth(
   columns: readonly LookedAtColumn[],

@@ -110,7 +110,7 @@ function shapesOf({ name, values, candidates }: LookedAtColumn): Evidence[] {
 }
 
 const HOUR = 3_600_000;
-/** A clock in Beijing is no proof: it needs another sign of Douyin, or a person. */
+/** Times in Beijing prove nothing alone: another sign of Douyin is needed, or a person. */
 const AHEAD_OF_IDS = said('times_ahead_of_ids');
 
 /** A post is written in seconds; drafts and clocks differ by minutes. */

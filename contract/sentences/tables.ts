@@ -135,6 +135,7 @@ export const tablesSentences = {
   workbook_no_sheet_sheet_empty: 'The workbook has no sheet "{sheet}", or the sheet is empty.',
   workbooks_inside_zip_archive_not:
     'Workbooks inside a zip archive are not supported. Upload the workbook itself.',
+  zero_beside_likes_of_account: 'This cannot be 0: the account has likes.',
   zero_beside_reactions: 'This cannot be 0: the post has likes or comments.',
   title_above_repeated_header: 'This is a title above a repeated header, not a row.',
   zip_archive_damaged: 'The zip archive is damaged.',

@@ -7,6 +7,7 @@ import { columnKey } from '../presets/preset.ts';
 import { type ColumnIndex, hoursOf, type RowReader } from '../presets/row-reader.ts';
 import type { DateFormat } from '../values/dates.ts';
 import { type ColumnOf, type ColumnsOf, POST_COLUMNS, type PostColumns } from './columns.ts';
+import { LIKED } from './liked.ts';
 
 /** Kinds in interfaces, exports and languages; compared without blanks. */
 const TYPE_WORDS: Readonly<Record<string, string>> = {
@@ -29,6 +30,9 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
   carrusel: 'carousel',
   carrossel: 'carousel',
   carosello: 'carousel',
+  secuencia: 'carousel',
+  historia: 'stories',
+  storia: 'stories',
   カルーセル: 'carousel',
   album: 'carousel',
   short: 'shorts',
@@ -39,6 +43,8 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
 /** Kinds that are the platform's usual one. */
 const PLAIN =
   /^(ig_)?(image|photo|post|feed|video|igtv|note|normal|graphimage|graphvideo|xdtgraphimage|xdtgraphvideo|static|single_image|picture|bild|foto|imagen|imagem|immagine|beitrag|publication|publicaci[oó]n|long|live|film|写真|動画|画像|投稿|图文|视频|图片|imagem|vid[eé]o)$/;
+/** "Reel do Instagram", "Carrousel Instagram". */
+const OF_NETWORK = /_(?:(?:de|do|da|di|del|on|sur|auf|van|su|d')_?)?(?:ig|instagram|tiktok|youtube)$/;
 /** Redbook distinguishes videos from notes. */
 const FILM = /^(video|视频|film|动态视频)$/;
 
@@ -47,8 +53,11 @@ function typeOfPost(row: RowReader, c: PostColumns, platform: Platform, address:
   if (row.boolean(c.is_short) === true && platform === 'youtube') return 'youtube_shorts';
   if (row.boolean(c.is_carousel) === true && platform === 'instagram') return 'instagram_carousel';
   const cell = row.raw(c.post_type);
-  const word = cell === '' ? '' : columnKey(cell).replace(/[\s-]+/g, '_');
-  if (word === '') return fromAddress(platform, address);
+  const whole = cell === '' ? '' : columnKey(cell).replace(/[\s-]+/g, '_');
+  if (whole === '') return fromAddress(platform, address);
+  const word = TYPE_WORDS[whole]
+    ? whole
+    : whole.replace(OF_NETWORK, '').replace(/^(?:ig|instagram)_/, '') || whole;
   const kind = TYPE_WORDS[word] ?? word;
   const found = POST_TYPES.find((type) => type === kind || type === `${platform}_${kind}`);
   if (found && platformOf(found) === platform) return found;
@@ -161,9 +170,6 @@ function possible(row: RowReader, column: ColumnIndex, count: number | null, sho
   row.warn(column, isNone ? said('zero_beside_reactions') : said('fewer_impressions_than_reach'));
   return null;
 }
-
-/** A new account's post may be liked by a few. */
-export const LIKED = 100;
 
 const PICTURE =
   /carousel|karussell|carrousel|carrusel|carrossel|carosello|image|photo|bild|foto|imagen|imagem|immagine|picture|写真|画像|カルーセル|sidecar/i;

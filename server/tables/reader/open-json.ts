@@ -6,6 +6,7 @@ import { decodeStream, type Encoding } from './decode.ts';
 import { FileError } from './file-error.ts';
 import { isRecordLine, listsIn, mainList, recordsOf } from './json-array.ts';
 import { jsonCells, jsonColumns, jsonRecord, linesOf } from './json-lines.ts';
+import { besideAudience, reportIn } from './json-report.ts';
 import { listsLeftOut } from './left-out.ts';
 import { SAMPLE_ROWS, type Table, tableOf } from './table.ts';
 
@@ -22,10 +23,12 @@ export async function openJson(
 ): Promise<Table> {
   const areLines = isLines(text);
   const lists = areLines ? [] : listsIn(text);
-  const main = mainList(lists);
-  if (main === null && !areLines) throw new FileError('not_a_table', said('json_not_table'));
+  const report = whole && !areLines ? reportIn(text) : null;
+  const main = report === null ? mainList(lists) : null;
+  if (main === null && !areLines && report === null)
+    throw new FileError('not_a_table', said('json_not_table'));
   const split = (chunks: AsyncIterable<string>) =>
-    main === null ? linesOf(chunks) : recordsOf(chunks, main);
+    report !== null ? once(report.record) : main === null ? linesOf(chunks) : recordsOf(chunks, main);
   const first: string[] = [];
   for await (const record of split(once(text))) first.push(record);
   // The last record of a sample is usually truncated.
@@ -49,8 +52,10 @@ export async function openJson(
     const record = jsonRecord(one);
     return record instanceof Refused ? [] : [jsonCells(record, header)];
   });
-  const format = main === null ? 'json_lines' : 'json';
-  const left_out = listsLeftOut(lists.filter((one) => one !== main));
+  const format = areLines ? 'json_lines' : 'json';
+  const left_out = listsLeftOut(
+    report === null ? lists.filter((one) => one !== main) : besideAudience(lists, report),
+  );
   return { ...tableOf(bytes, { format, encoding, delimiter: null, header, rows }, sample), left_out };
 }
 

@@ -3,7 +3,7 @@ import type { Sentence } from '#contract/sentences/sentence.ts';
 import { audienceCandidate } from '../audiences/audience-candidate.ts';
 import { ownCandidate } from '../contacts/own-columns.ts';
 import { rateCandidate } from '../contacts/reported-rate.ts';
-import { type ColumnValues, canHold, type Shape } from './column-values.ts';
+import { type ColumnValues, canHold, isPlatform, type Shape } from './column-values.ts';
 import { lookUp, type Meaning, type TableNames } from './dictionary.ts';
 import { FIELDS, type Holds, type MapField } from './fields.ts';
 import { headerName, wordsOf } from './header-words.ts';
@@ -53,7 +53,10 @@ export function lookAtColumn(
   const not_kept = found.meanings.some(({ field }) => field !== null) ? null : reasonNotKept(words);
   if (not_kept !== null) return none(not_kept);
   if (found.part_of !== null) return none(said('part_another_thing_than_row', { whole: found.part_of }));
-  if (found.statistic !== null) return none(said('word_makes_a_statistic', { word: found.statistic }));
+  // "media" is an average in Spanish and Italian, and a picture elsewhere.
+  const isText = values.filled > 0 && Math.max(values.share.number, values.share.percent) < 0.5;
+  if (found.statistic !== null && !(isText && values.share.address > 0.5))
+    return none(said('word_makes_a_statistic', { word: found.statistic }));
   const named = found.meanings.filter(({ field }) => field !== null);
   if (found.meanings.length > 0 && named.length === 0) return none(said('limelight_not_store_yet'));
   const isShared = named.length > 1 || found.meanings.length > named.length;
@@ -221,7 +224,11 @@ const VALUE_RULES: readonly ValueRule[] = [
   { field: 'account.username', when: most('at_handle'), score: 0.9, why: said('values_are_handles') },
   {
     field: 'platform',
-    when: (values) => most('platform')(values) && values.distinct <= 8 && values.share.letters === 1,
+    when: (values) =>
+      most('platform')(values) &&
+      values.distinct <= 8 &&
+      values.share.letters === 1 &&
+      values.cells.some(isPlatform),
     score: 0.8,
     why: said('values_names_platforms'),
   },

@@ -39,7 +39,7 @@ const SHAPES = {
   moment: (cell) => isMoment(cell),
   unix: (cell) => /^1[0-9]{9}(\d{3})?(\.\d+)?$/.test(cell),
   seconds: (cell) => isDuration(cell),
-  clock: (cell) => /^\d{1,3}(:\d{2}){1,2}$|^P(T|\d)/.test(cell),
+  iso_duration: (cell) => /^P(T|\d)/.test(cell),
   address: (cell) => /^(https?:\/\/|www\.)\S+$/i.test(cell),
   addresses: (cell) => /^[[\s"]*https?:\/\//i.test(cell),
   post_address: (cell) => addressKind(cell)?.of === 'post',
@@ -61,6 +61,7 @@ const SHAPES = {
   id: (cell) => /^[\w:-]{4,64}$/.test(cell),
   key: (cell) => /^[\w:.=-]{1,100}$/.test(cell),
   list: (cell) => /^\[.*\]$/s.test(cell) || /[|;,]/.test(cell),
+  objects: (cell) => /^\[?\s*\{\s*"/.test(cell),
   hashtags: (cell) => /(^|[\s,["'])[#＃][\p{L}\p{N}_]/u.test(cell),
   country: (cell) => cell.length < 40 && !(parseCountry(cell) instanceof Refused),
   language: (cell) =>
@@ -169,7 +170,13 @@ export function canHold(values: ColumnValues, holds: Holds): boolean {
     case 'list':
       return share.letters >= 0.5 && share.address < 0.5 && share.moment < 0.5;
     case 'text':
-      return share.letters >= 0.5 && share.address < MOST && share.moment < 0.5 && share.percent < 0.5;
+      return (
+        share.letters >= 0.5 &&
+        share.address < MOST &&
+        share.moment < 0.5 &&
+        share.percent < 0.5 &&
+        share.objects < 0.5
+      );
   }
 }
 
@@ -208,13 +215,19 @@ const OTHER_PLATFORMS = new Set([
   '快手',
 ]);
 
-/** `other` for an unsupported platform, null for no platform. */
-export function platformWord(cell: string): Platform | 'other' | null {
-  const word = cell
+const plainWord = (cell: string) =>
+  cell
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')
     .trim();
+
+/** Nothing but the name of a supported platform: not "IG reel". */
+export const isPlatform = (cell: string): boolean => PLATFORM_OF_WORD.has(plainWord(cell));
+
+/** `other` for an unsupported platform, null for no platform. */
+export function platformWord(cell: string): Platform | 'other' | null {
+  const word = plainWord(cell);
   return (
     PLATFORM_OF_WORD.get(word) ??
     PLATFORM_OF_WORD.get(word.split(' ')[0] ?? '') ??

@@ -101,3 +101,30 @@ export function withoutFlows(
     return { ...column, candidates };
   });
 }
+
+/** Half of the accounts repeat with other numbers: without a date nobody knows which ones are true. */
+export function areRepeatedAccounts(
+  columns: readonly LookedAtColumn[],
+  cells: readonly string[][],
+  fieldOf: ReadonlyMap<string, MapField>,
+): boolean {
+  const of = (field: MapField) => {
+    const found = columns.find(({ name }) => fieldOf.get(name) === field);
+    return found && cells[found.index];
+  };
+  // People may share a display name.
+  const keys = ACCOUNT_KEYS.filter((key) => key !== 'account.title')
+    .map(of)
+    .find((own) => own !== undefined);
+  const [followers, platforms] = [of('followers'), of('platform')];
+  if (!keys || !followers || of('observed_at')) return false;
+  const counts = new Map<string, Set<number>>();
+  for (const [row, key] of keys.entries()) {
+    const count = parseCount(followers[row] ?? '');
+    if (key.trim() === '' || typeof count !== 'number') continue;
+    const whole = `${key.trim().toLowerCase()}\n${platforms?.[row] ?? ''}`;
+    counts.set(whole, (counts.get(whole) ?? new Set()).add(count));
+  }
+  const repeated = [...counts.values()].filter((own) => own.size > 1).length;
+  return repeated > 0 && repeated >= counts.size / 2;
+}

@@ -1,7 +1,10 @@
 import { said } from '#contract/sentences/said.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import type { LookedAtColumn } from './candidates.ts';
+import { mentions } from './dictionary.ts';
+import type { MapField } from './fields.ts';
 import { CORE_FIELDS } from './left-out-columns.ts';
-import type { RecognisedColumn } from './recognition.ts';
+import type { RecognisedColumn, RowKind } from './recognition.ts';
 
 /** Questions about a file, with those about its account and platform. */
 export const MOST_QUESTIONS = 3;
@@ -47,4 +50,37 @@ export function withFewQuestions(
       .map(({ answer }) => answer),
   );
   return answers.map((answer) => (kept.has(answer) ? answer : leftOpen(answer)));
+}
+
+/** Numbers that a column may hold without saying so, by the kind of rows. */
+const COUNTS: Partial<Record<RowKind, readonly MapField[]>> = {
+  posts: ['created_at', 'likes', 'comments', 'views', 'reach'],
+  accounts: ['followers'],
+  series: ['followers'],
+};
+/** Only Instagram reports it. */
+const REACH_ON: ReadonlySet<Platform | null> = new Set<Platform | null>(['instagram', null]);
+
+interface Understood {
+  rows: RowKind | null;
+  platform: Platform | null;
+  is_of_tool: boolean;
+}
+
+/** Asks nothing about columns of unknown meaning if no core field is open, or if the tool is known. */
+export function withoutIdleQuestions(
+  answers: RecognisedColumn[],
+  { rows, platform, is_of_tool }: Understood,
+): RecognisedColumn[] {
+  const taken = new Set(answers.flatMap(({ field }) => field ?? []));
+  const core = COUNTS[rows ?? 'audience'] ?? [];
+  const isOpen = core.some((field) => !taken.has(field) && (field !== 'reach' || REACH_ON.has(platform)));
+  if (core.length === 0 || (isOpen && !is_of_tool)) return answers;
+  return answers.map((answer) =>
+    answer.question?.code === 'what_is_column' &&
+    answer.field === null &&
+    mentions(answer.column, CORE_FIELDS) === null
+      ? leftOpen(answer)
+      : answer,
+  );
 }

@@ -5,6 +5,8 @@ import type { Platform } from '#contract/values/primitives.ts';
 import { parseTime } from '../values/dates.ts';
 import { parseCount } from '../values/numbers.ts';
 import { Refused } from '../values/parsed.ts';
+import { parseUsername, usernameOfAddress } from '../values/words.ts';
+import { addressKind } from './addresses.ts';
 import type { Candidate, LookedAtColumn } from './candidates.ts';
 import { FIELDS, isOfPost, isOwn, type MapField } from './fields.ts';
 import { wordsOf } from './header-words.ts';
@@ -142,6 +144,7 @@ function inThisTable(
   if (field === 'observed_at' && isPosts) return observedInPosts(column, columns);
   if (field === 'created_at' && isPosts && score < 0.85) return createdInPosts(column, columns);
   if (field === 'account.external_id' && platform !== null && isForeignId(column, platform)) return -1;
+  if (field === 'account.username' && isContradicted(column, columns)) return -1;
   if (field === 'external_id' || field === 'account.external_id') {
     const isClear = columns.some(
       (c) => c !== column && c.candidates[0]?.field === field && c.candidates[0].score > score,
@@ -150,6 +153,26 @@ function inThisTable(
   }
   return 0;
 }
+
+/** Addresses of the same rows name other accounts: these are display names. */
+function isContradicted({ values }: LookedAtColumn, columns: readonly LookedAtColumn[]): boolean {
+  const addresses = columns.find(
+    ({ candidates: [first], values: own }) =>
+      (first?.field === 'account.link' || first?.field === 'link') &&
+      own.filled === values.filled &&
+      own.cells.some((cell) => handleIn(cell) !== null),
+  );
+  if (!addresses) return false;
+  const pairs = addresses.values.cells.slice(0, 100).flatMap((cell, i) => {
+    const [handle, written] = [handleIn(cell), parseUsername(values.cells[i] ?? '')];
+    return handle === null || written === null ? [] : [handle === written];
+  });
+  return pairs.length > 0 && pairs.every((isSame) => !isSame);
+}
+
+const handleIn = (address: string): string | null =>
+  (addressKind(address)?.of === 'account' && parseUsername(usernameOfAddress(address) ?? '')) ||
+  (/tiktok\.com\/@([\w.-]+)\//i.exec(address)?.[1]?.toLowerCase() ?? null);
 
 const times = (column: LookedAtColumn): (number | null)[] =>
   column.values.cells.slice(0, 100).map((cell) => {

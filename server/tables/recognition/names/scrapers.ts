@@ -12,8 +12,10 @@ export const SCRAPERS: NameFamily = {
       'snapshot|snapshot at|snapshot on|scraped|crawled|collected|captured|fetched|retrieved|observed|scraped on|crawled on|collected on|captured on|scraped at|crawled at|captured at|collected at|fetched at|retrieved at|snapshot date|add ts|last modify ts|report date|scrape date|extracted at|observed at|as of|date scraped|collection date|scraping time|run date|last update|scrape time|crawl time|crawl date|fetch time|fetch date|capture date|capture time|collect time|collected date|export date|export time|snapshot time|retrieval date|access date|query time|timestamp|date|last updated',
     message: 'caption|text|description|desc|body|full text|content|message|post text|raw content',
     tags: 'hashtags|tags|hashtag names|tag list|hash tags',
-    likes: 'likes|like|like count|liked count|liked|favorite count|favourites count|num likes',
-    comments: 'comments|comment|comment count|commented count|num comments|reply count',
+    likes:
+      'likes summary total count|reactions summary total count|likes|like|like count|liked count|liked|favorite count|favourites count|num likes',
+    comments:
+      'comments summary total count|comments|comment|comment count|commented count|num comments|reply count',
     shares: 'shares|share|share count|repost count|shared count|retweet count|reshare count',
     saves:
       'saves|save|save count|bookmark count|bookmarks|collected count|collect count|saved count|favorite',

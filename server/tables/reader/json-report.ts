@@ -1,6 +1,8 @@
+import { lookUp } from '../recognition/dictionary.ts';
+import type { MapField } from '../recognition/fields.ts';
 import { Refused } from '../values/parsed.ts';
 import type { JsonList } from './json-array.ts';
-import { jsonRecord } from './json-lines.ts';
+import { jsonColumns, jsonRecord } from './json-lines.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
 
@@ -9,6 +11,8 @@ export interface JsonReport {
   record: string;
   /** Joined by dots; '' = the document itself. */
   path: string;
+  /** The record is a post, and its lists are its details. */
+  is_post?: true;
 }
 
 /** Wrappers around a report. */
@@ -50,3 +54,19 @@ export const besideAudience = (lists: readonly JsonList[], { path }: JsonReport)
     const inside = path === '' ? list.path : list.path.slice(path.length + 1);
     return !list.path.startsWith(path) || !AUDIENCE.test(inside.split('.')[0] ?? '');
   });
+
+const COUNTS: ReadonlySet<MapField> = new Set(['likes', 'comments', 'views', 'shares', 'saves']);
+const countsIn = (columns: readonly string[]): number =>
+  new Set(
+    columns.flatMap((name) => lookUp(name).meanings[0]?.field ?? []).filter((field) => COUNTS.has(field)),
+  ).size;
+
+/**
+ * A document that is one post: an id and several of its numbers, beside lists that have none.
+ * @param first of the longest list
+ */
+export function isOnePost(document: string, first: string): boolean {
+  const columns = jsonColumns([document]);
+  const hasId = columns.some((name) => lookUp(name).meanings.some(({ field }) => field === 'external_id'));
+  return hasId && countsIn(columns) > 1 && countsIn(jsonColumns([first])) === 0;
+}

@@ -4,9 +4,9 @@ import type { ByteSource } from './bytes.ts';
 import { Chunks } from './chunks.ts';
 import { decodeStream, type Encoding } from './decode.ts';
 import { FileError } from './file-error.ts';
-import { isRecordLine, listsIn, mainList, recordsOf } from './json-array.ts';
+import { isRecordLine, type JsonList, listsIn, mainList, recordsOf } from './json-array.ts';
 import { jsonCells, jsonColumns, jsonRecord, linesOf } from './json-lines.ts';
-import { besideAudience, reportIn } from './json-report.ts';
+import { besideAudience, isOnePost, type JsonReport, reportIn } from './json-report.ts';
 import { listsLeftOut } from './left-out.ts';
 import { SAMPLE_ROWS, type Table, tableOf } from './table.ts';
 
@@ -23,8 +23,9 @@ export async function openJson(
 ): Promise<Table> {
   const areLines = isLines(text);
   const lists = areLines ? [] : listsIn(text);
-  const report = whole && !areLines ? reportIn(text) : null;
-  const main = report === null ? mainList(lists) : null;
+  const longest = mainList(lists);
+  const report = whole && !areLines ? (reportIn(text) ?? (await postIn(text, longest))) : null;
+  const main = report === null ? longest : null;
   if (main === null && !areLines && report === null)
     throw new FileError('not_a_table', said('json_not_table'));
   const split = (chunks: AsyncIterable<string>) =>
@@ -54,9 +55,20 @@ export async function openJson(
   });
   const format = areLines ? 'json_lines' : 'json';
   const left_out = listsLeftOut(
-    report === null ? lists.filter((one) => one !== main) : besideAudience(lists, report),
+    report === null
+      ? lists.filter((one) => one !== main)
+      : report.is_post
+        ? []
+        : besideAudience(lists, report),
   );
   return { ...tableOf(bytes, { format, encoding, delimiter: null, header, rows }, sample), left_out };
+}
+
+async function postIn(text: string, longest: JsonList | null): Promise<JsonReport | null> {
+  if (longest === null || jsonRecord(text) instanceof Refused) return null;
+  for await (const first of recordsOf(once(text), longest))
+    return isOnePost(text, first) ? { record: text, path: '', is_post: true } : null;
+  return null;
 }
 
 /** One object a line: the first line is a whole object, and not a document with a list. */

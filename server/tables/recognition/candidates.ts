@@ -60,9 +60,14 @@ export function lookAtColumn(
   const named = found.meanings.filter(({ field }) => field !== null);
   if (found.meanings.length > 0 && named.length === 0) return none(said('limelight_not_store_yet'));
   const isShared = named.length > 1 || found.meanings.length > named.length;
-  const candidates = candidatesOf(named, values, isShared, fromValues(values, named));
+  const isOfOther = words.some((word) => EXAMPLES.has(word));
+  const byValues = fromValues(values, named).filter(({ field }) => !(isOfOther && field === 'link'));
+  const candidates = candidatesOf(named, values, isShared, byValues);
   return { ...column, candidates, ...whyNot(words, named[0]?.field ?? null, values) };
 }
+
+/** A post of the account, not the row's. */
+const EXAMPLES = new Set('top best last latest recent sample example featured pinned'.split(' '));
 
 /** Why the meaning of the name does not apply, and whether that explains the column. */
 function whyNot(
@@ -114,6 +119,7 @@ function fromName(meaning: Meaning, values: ColumnValues, isShared: boolean): Ca
       },
     ];
   if (!canHold(values, holds)) return [];
+  if (field === 'post_type' && values.cells.length > 0 && values.cells.every(isPlatform)) return [];
   const base = meaning.weight - (isShared ? 0.1 : 0);
   const score = base + valuesSpeak(field, values) - (isShared && isNickname(field, values) ? 0.3 : 0);
   if (score < LEAST) return [];

@@ -166,7 +166,13 @@ export function canHold(values: ColumnValues, holds: Holds): boolean {
     case 'platform':
       return share.platform >= MOST;
     case 'type':
-      return share.letters >= MOST && values.length < 30 && values.distinct <= 15 && share.moment < 0.5;
+      return (
+        share.letters >= MOST &&
+        values.length < 30 &&
+        values.distinct <= 15 &&
+        share.moment < 0.5 &&
+        share.address < 0.5
+      );
     case 'list':
       return share.letters >= 0.5 && share.address < 0.5 && share.moment < 0.5;
     case 'text':

@@ -1,8 +1,9 @@
 import { said } from '#contract/sentences/said.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import type { LookedAtColumn } from './candidates.ts';
+import { type ColumnValues, canHold } from './column-values.ts';
 import { mentions } from './dictionary.ts';
-import type { MapField } from './fields.ts';
+import { FIELDS, type MapField } from './fields.ts';
 import { CORE_FIELDS } from './left-out-columns.ts';
 import type { RecognisedColumn, RowKind } from './recognition.ts';
 
@@ -67,20 +68,30 @@ interface Understood {
   is_of_tool: boolean;
 }
 
-/** Asks nothing about columns of unknown meaning if no core field is open, or if the tool is known. */
+/** Asks nothing about columns that cannot hold a core field that is open, or that a known tool does not have. */
 export function withoutIdleQuestions(
   answers: RecognisedColumn[],
+  columns: readonly LookedAtColumn[],
   { rows, platform, is_of_tool }: Understood,
 ): RecognisedColumn[] {
+  const core = COUNTS[rows ?? 'audience'];
+  if (core === undefined) return answers;
   const taken = new Set(answers.flatMap(({ field }) => field ?? []));
-  const core = COUNTS[rows ?? 'audience'] ?? [];
-  const isOpen = core.some((field) => !taken.has(field) && (field !== 'reach' || REACH_ON.has(platform)));
-  if (core.length === 0 || (isOpen && !is_of_tool)) return answers;
-  return answers.map((answer) =>
-    answer.question?.code === 'what_is_column' &&
-    answer.field === null &&
-    mentions(answer.column, CORE_FIELDS) === null
-      ? leftOpen(answer)
-      : answer,
-  );
+  const open = core.filter((field) => !taken.has(field) && (field !== 'reach' || REACH_ON.has(platform)));
+  return answers.map((answer, i) => {
+    const { values } = columns[i] as LookedAtColumn;
+    if (answer.question?.code !== 'what_is_column' || answer.field !== null) return answer;
+    const isPossible = is_of_tool
+      ? mentions(answer.column, new Set(open)) !== null
+      : open.some((field) => canHold(values, FIELDS[field].holds) || isSerial(values, field));
+    if (isPossible) return answer;
+    // Its reason says more than the question.
+    return answer.reason.code === 'name_says_but_values_not'
+      ? { ...answer, question: null }
+      : leftOpen(answer);
+  });
 }
+
+/** Days of a spreadsheet are dates that only a person recognises. */
+const isSerial = ({ share }: ColumnValues, field: MapField): boolean =>
+  FIELDS[field].holds === 'time' && share.number > 0.8;

@@ -156,10 +156,13 @@ function recogniseOnce(
   const columns = corrected(rows === 'comments' ? seen : fitted(seen, rows, of_platform.platform), mapping);
   const given = assign(columns);
   const read_as = new Map<string, ReadingChoice>();
-  const asked = withoutIdleQuestions(
-    withCoreAsked(answered(columns, given, cells, rows, read_as), columns, rows, mapping),
-    { rows, platform: of_platform.platform, is_of_tool: tool !== null },
+  const understood = { rows, platform: of_platform.platform, is_of_tool: tool !== null };
+  const of_interest = withoutIdleQuestions(
+    answered(columns, given, cells, rows, read_as),
+    columns,
+    understood,
   );
+  const asked = withCoreAsked(of_interest, columns, rows, mapping);
   const answers = rows === 'posts' && month && !isRead ? withMonthAsked(asked, month) : asked;
   const conclude = (answers: RecognisedColumn[]) =>
     concluded({

@@ -24,15 +24,16 @@ export const ENGLISH: NameFamily = {
     views:
       'video plays|number of views|media views|watches|total views|video views total|reel plays|reels plays|post views|total plays|total video views|content views|plays total|reel views|story views|streams',
     impressions:
-      'impressions|impression|post impressions|total impressions|media impressions|post impression|displays',
+      'impression organic count|impressions|impression|post impressions|total impressions|media impressions|post impression|displays',
     reach:
-      'reach|post reach|accounts reached|people reached|reached accounts|total reach|media reach|users reached|unique reach',
+      'reach organic count|reach|post reach|accounts reached|people reached|reached accounts|total reach|media reach|users reached|unique reach',
     duration_seconds:
       'length|video length sec|video length seconds|duration seconds|duration s|runtime|playtime|media duration',
     image: 'image|preview|preview url|preview image|media preview|cover image|post image|image link|creative',
     post_type:
       'format|content format|media format|post format|type of post|type of content|placement|content type|media',
-    is_paid: 'paid|ad|is promoted|promoted|boosted|branded content|is boosted|sponsored post|paid post',
+    is_paid:
+      'is branded content|paid|ad|is promoted|promoted|boosted|branded content|is boosted|sponsored post|paid post',
     is_short: 'short|is shorts',
     'account.username':
       'account username|user handle|creator handle|influencer handle|creator username|influencer username|social handle|profile handle|kol handle|talent handle|profile username|handle name|page handle|at handle|kol|talent|ambassador|publisher',

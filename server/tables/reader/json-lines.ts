@@ -91,7 +91,8 @@ function columnsInside(list: unknown[], key: string, name: string, into: Map<str
     if (isRecord(edge)) flatten(edge, `${name}.`, into);
     return true;
   }
-  if (list.length === 0 || list.length > MOST_NAMED_NUMBERS || !isRecord(list[0])) return false;
+  const [first] = list;
+  if (!isRecord(first) || list.length > MOST_NAMED_NUMBERS || namedNumber(first) === null) return false;
   const numbers = list.map((one) => (isRecord(one) ? namedNumber(one) : null));
   const isKnown = ([metric]: NamedNumber) => bareCount(wordsOf(metric)) !== null;
   const found = numbers.filter((one) => one !== null);
@@ -110,18 +111,18 @@ const NUMBERS = ['value', 'count', 'total', 'total_count', 'number'] as const;
 
 /** Null for other objects, and for several values. */
 function namedNumber(one: JsonRecord): NamedNumber | null {
-  const metric = NAMES.map((key) => one[key]).find((name) => typeof name === 'string');
   const number = numberIn(one);
-  return typeof metric === 'string' && number !== null ? [metric, number] : null;
+  if (number === null) return null;
+  const metric = NAMES.map((key) => one[key]).find((name) => typeof name === 'string');
+  return typeof metric === 'string' ? [metric, number] : null;
 }
 
 /** `value`, `count`, `values: [{ value }]` or `total_value: { value }`. */
 function numberIn(one: JsonRecord): string | null {
   const { values, total_value } = one;
   const [only, more] = Array.isArray(values) ? values : [];
-  const found =
-    NUMBERS.map((key) => one[key]).find((value) => value !== undefined) ??
-    (isRecord(total_value) ? total_value.value : undefined);
+  const key = NUMBERS.find((name) => one[name] !== undefined);
+  const found = key ? one[key] : isRecord(total_value) ? total_value.value : undefined;
   const inside = found ?? (isRecord(only) && more === undefined ? only.value : undefined);
   if (typeof inside === 'string') return /^\d{1,15}$/.test(inside) ? inside : null;
   return typeof inside === 'number' ? numberText(inside) : null;

@@ -169,6 +169,11 @@ function inScopes(
 function bare(words: readonly string[]): Meaning[] {
   const exact = known(words);
   if (exact.length > 0) return exact;
+  // "Category 2", "Tag 1"
+  if (words.length > 1 && /^\d{1,2}$/.test(words.at(-1) ?? '')) {
+    const several = known(words.slice(0, -1)).filter(({ field }) => field !== null && SEVERAL.has(field));
+    if (several.length > 0) return weaker(several, 0.05);
+  }
   if (statisticOf(words) !== null) return [];
   for (const shorter of withoutAffixes(words)) {
     const found = counts(known(shorter));

@@ -348,3 +348,30 @@ test.each([
   expect(postsIn(opened)[0]?.post_type).toBe(expected);
   expect(opened.problems).toEqual([]);
 });
+
+describe('columns of the same', () => {
+  test('numbered columns of themes are themes', async () => {
+    const opened = await csv(
+      'Instagram name,Followers,Category_1,Category_2',
+      'mira.k,9000,Food,Travel',
+      'bo.ra,8000,Sports with a ball,',
+    );
+    expect(opened.observations).toMatchObject([
+      { account: { username: 'mira.k' }, themes: ['Food', 'Travel'] },
+      { account: { username: 'bo.ra' }, themes: ['Sports with a ball'] },
+    ]);
+  });
+
+  test('a count that repeats in words asks nothing', async () => {
+    const opened = await csv(
+      'videoId,channelTitle,publishedAt,likes,views,viewsText',
+      'aaBBccDDee1,Mira,2026-01-01T10:00:00Z,12,11843,"11,8 Tsd. Aufrufe"',
+      'aaBBccDDee_,Mira,2026-01-02T10:00:00Z,13,678500,"678,5 Tsd. Aufrufe"',
+    );
+    expect(questions(opened)).toEqual([]);
+    expect(opened.found.columns[5]).toMatchObject({
+      field: null,
+      reason: { code: 'column_taken_for_field' },
+    });
+  });
+});

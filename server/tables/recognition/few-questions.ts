@@ -1,5 +1,6 @@
-import { said } from '#contract/sentences/said.ts';
+import { labelInside, said } from '#contract/sentences/said.ts';
 import type { Platform } from '#contract/values/primitives.ts';
+import { agree } from './assign.ts';
 import type { LookedAtColumn } from './candidates.ts';
 import { type ColumnValues, canHold } from './column-values.ts';
 import { mentions } from './dictionary.ts';
@@ -84,6 +85,10 @@ export function withoutIdleQuestions(
     const isPossible = is_of_tool
       ? mentions(answer.column, new Set(open)) !== null
       : open.some((field) => canHold(values, FIELDS[field].holds) || isSerial(values, field));
+    const twin = columns.find(
+      (other) => countOf(answers, other) !== null && agree(columns[i] as LookedAtColumn, other, 'views'),
+    );
+    if (twin) return { ...answer, question: null, reason: takenBy(twin, countOf(answers, twin) ?? 'views') };
     if (isPossible) return answer;
     // Its reason says more than the question.
     return answer.reason.code === 'name_says_but_values_not'
@@ -91,6 +96,15 @@ export function withoutIdleQuestions(
       : leftOpen(answer);
   });
 }
+
+/** The count that a column is imported as. */
+function countOf(answers: readonly RecognisedColumn[], { name }: LookedAtColumn): MapField | null {
+  const field = answers.find(({ column }) => column === name)?.field ?? null;
+  return field !== null && FIELDS[field].holds === 'count' ? field : null;
+}
+
+const takenBy = ({ name }: LookedAtColumn, field: MapField) =>
+  said('column_taken_for_field', { column: name, field: labelInside(FIELDS[field].label) });
 
 /** Days of a spreadsheet are dates that only a person recognises. */
 const isSerial = ({ share }: ColumnValues, field: MapField): boolean =>

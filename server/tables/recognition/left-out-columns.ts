@@ -46,7 +46,8 @@ export function withCoreAsked(
   return answers.map((answer, i) => {
     const { values, why_not } = columns[i] as LookedAtColumn;
     const isOpen = answer.field === null && answer.question === null && values.filled > 0;
-    if (!isOpen || mapping[answer.column] !== undefined) return answer;
+    const isTaken = answer.reason.code === 'column_taken_for_field';
+    if (!isOpen || isTaken || mapping[answer.column] !== undefined) return answer;
     const asked = (question: Sentence) => ({ ...answer, confidence: 0.5, question });
     if (why_not.code === UNREADABLE) {
       const field = mentions(answer.column, open);

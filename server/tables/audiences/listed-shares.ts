@@ -44,12 +44,12 @@ export function listedShares(dimension: AudienceDimension, text: string): Writte
   return list.length > 0 && shares.length === 0 ? null : shares;
 }
 
-const TEXT_SHARE = /^(.+?)\s*[:=]\s*(\d[\d.,]*\s*[%٪])$/;
+const TEXT_SHARE = /^(.+?)(?:\s*[:=(–-]\s*|\s+)(\d[\d.,]*\s*[%٪])\)?$/;
 
-/** "Oslo: 23.1%, Bergen: 8.2%" */
+/** "Oslo: 23.1%, Bergen: 8.2%", "Norway (70%), Sweden (10%)", "18-24 40%; 25-34 60%" */
 function textShares(dimension: AudienceDimension, text: string): WrittenShare[] | null {
-  if (!/[%٪]\s*$/.test(text)) return null;
-  const parts = text.split(/(?<=[%٪])\s*[,;|\n]\s*/).map((part) => TEXT_SHARE.exec(part.trim()));
+  if (!/[%٪]\)?\s*$/.test(text)) return null;
+  const parts = text.split(/(?<=[%٪]\)?)\s*[,;|/\n]\s*/).map((part) => TEXT_SHARE.exec(part.trim()));
   if (parts.some((part) => part === null)) return null;
   const shares = parts.flatMap((part) => written(dimension, part?.[1] ?? '', part?.[2] ?? ''));
   return shares.length > 0 ? shares : null;

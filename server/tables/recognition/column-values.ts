@@ -237,6 +237,6 @@ export function platformWord(cell: string): Platform | 'other' | null {
   return (
     PLATFORM_OF_WORD.get(word) ??
     PLATFORM_OF_WORD.get(word.split(' ')[0] ?? '') ??
-    (OTHER_PLATFORMS.has(word) ? 'other' : null)
+    (OTHER_PLATFORMS.has(word) || OTHER_PLATFORMS.has(word.split(' ')[0] ?? '') ? 'other' : null)
   );
 }

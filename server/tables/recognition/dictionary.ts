@@ -152,6 +152,10 @@ function inScopes(
 ): Pick<NameAnswer, 'meanings' | 'part_of' | 'statistic'> {
   const isOf = (words: readonly string[], set: ReadonlySet<string>) => set.has(keyOf(words));
   const isOfAccount = (words: readonly string[]) => isAccount(words) || isOf(words, own_prefixes.account);
+  // `metrics.likes.value` is the number of likes.
+  const counted = keyOf(leaf) === 'value' ? counts(known(scopes.at(-1) ?? [])) : [];
+  if (counted.some(({ field }) => field !== null) && scopes.slice(0, -1).every(isTransparent))
+    return { meanings: weaker(counted, 0.05), part_of: null, statistic: null };
   const other = scopes.find(
     (words) => !isTransparent(words) && !isOfAccount(words) && !isOf(words, own_prefixes.post),
   );

@@ -180,60 +180,6 @@ describe('questions', () => {
   });
 });
 
-describe('audiences', () => {
-  test('pairs of a group and its share are read', async () => {
-    const opened = await csv(
-      'Username,Platform,Followers,Audience country 1,Audience country 1 %,Audience country 2,Audience country 2 %,Top city 1,Top city 1 share,Audience female %,Audience male %',
-      'mira.k,Instagram,9000,Norway,70.1%,Sweden,10%,Oslo,23.1,70%,30%',
-      'bo.ra,Instagram,19000,Sweden,60.1%,,,Malmö,13.1,60%,40%',
-    );
-    expect(sharesIn(opened)).toEqual([
-      'countries NO 0.701',
-      'countries SE 0.1',
-      'cities Oslo 0.231',
-      'genders FEMALE 0.7',
-      'genders MALE 0.3',
-      'countries SE 0.601',
-      'cities Malmö 0.131',
-      'genders FEMALE 0.6',
-      'genders MALE 0.4',
-    ]);
-  });
-
-  test('an audience of Instagram’s data download asks whose it is', async () => {
-    const text = (value: string) => ({ href: '', value, timestamp: 0 });
-    const content = JSON.stringify({
-      organic_insights_audience: [
-        {
-          media_map_data: {},
-          string_map_data: {
-            'Date Range': text('Sep 1 - Nov 29'),
-            Followers: text('9,120'),
-            'Followers Percentage by City': text('Oslo: 23.1%, Bergen: 8.2%'),
-            'Followers Percentage by Country': text('Norway: 71.2%, Sweden: 6.5%'),
-            'Followers Percentage by Age for All Genders': text('18-24: 19.3%, 25-34: 45.3%'),
-            'Followers Percentage by Gender': text('Women: 70%, Men: 30%'),
-          },
-        },
-      ],
-    });
-    const { found } = await openedFile('audience_insights.json', content);
-    expect([found.platform, found.asks]).toEqual(['instagram', ['account']]);
-    const answered = await openedFile('audience_insights.json', content, { '=mira.k': 'account.username' });
-    expect(accountsIn(answered)).toMatchObject([{ followers: 9120 }]);
-    expect(sharesIn(answered)).toEqual([
-      'cities Oslo 0.231',
-      'cities Bergen 0.082',
-      'countries NO 0.712',
-      'countries SE 0.065',
-      'ages 18-24 0.193',
-      'ages 25-34 0.453',
-      'genders FEMALE 0.7',
-      'genders MALE 0.3',
-    ]);
-  });
-});
-
 describe('nested numbers', () => {
   const base = (n: number) => ({
     permalink: post(n),
@@ -347,31 +293,4 @@ test.each([
   );
   expect(postsIn(opened)[0]?.post_type).toBe(expected);
   expect(opened.problems).toEqual([]);
-});
-
-describe('columns of the same', () => {
-  test('numbered columns of themes are themes', async () => {
-    const opened = await csv(
-      'Instagram name,Followers,Category_1,Category_2',
-      'mira.k,9000,Food,Travel',
-      'bo.ra,8000,Sports with a ball,',
-    );
-    expect(opened.observations).toMatchObject([
-      { account: { username: 'mira.k' }, themes: ['Food', 'Travel'] },
-      { account: { username: 'bo.ra' }, themes: ['Sports with a ball'] },
-    ]);
-  });
-
-  test('a count that repeats in words asks nothing', async () => {
-    const opened = await csv(
-      'videoId,channelTitle,publishedAt,likes,views,viewsText',
-      'aaBBccDDee1,Mira,2026-01-01T10:00:00Z,12,11843,"11,8 Tsd. Aufrufe"',
-      'aaBBccDDee_,Mira,2026-01-02T10:00:00Z,13,678500,"678,5 Tsd. Aufrufe"',
-    );
-    expect(questions(opened)).toEqual([]);
-    expect(opened.found.columns[5]).toMatchObject({
-      field: null,
-      reason: { code: 'column_taken_for_field' },
-    });
-  });
 });

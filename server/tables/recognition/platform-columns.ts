@@ -1,4 +1,5 @@
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { PLATFORM_RULES, spellingsOf } from '#contract/platforms/platforms.ts';
 import { PLATFORMS, type Platform } from '#contract/values/primitives.ts';
 import { columnNames } from '../reader/header.ts';
 import { type RowChunk, rowsUpTo, SAMPLE_ROWS, type Table } from '../reader/table.ts';
@@ -33,7 +34,13 @@ const isOfOneAccount = (field: MapField | undefined): boolean =>
 
 const withoutPlatform = (name: string, platform: Platform): string => {
   const words = name.split(/[\s_-]+/).filter((word) => !platformsNamed(word).includes(platform));
-  return words.join(' ').trim();
+  if (words.length > 0 || !/\p{Script=Han}/u.test(name)) return words.join(' ').trim();
+  // Chinese joins them: 抖音号 is the handle on 抖音.
+  const spelling = [...spellingsOf(platform), ...PLATFORM_RULES[platform].header_words].find(
+    (word) => /\p{Script=Han}/u.test(word) && name.includes(word),
+  );
+  const rest = name.replace(spelling ?? name, '').trim();
+  return rest === '号' ? '账号' : rest;
 };
 
 /** Null unless the accounts of at least two platforms are named in columns of their own. */

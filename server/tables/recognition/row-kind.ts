@@ -21,6 +21,12 @@ export function rowKindOf(columns: readonly LookedAtColumn[], cells: readonly st
     columns.find((column) => column.candidates.some((c) => c.field === field));
   const link = candidate('link');
   if (link && link.values.share.post_address > 0.5) return 'posts';
+  const isEach = ({ values }: LookedAtColumn) =>
+    values.share.account_address > 0.8 && values.filled > 1 && values.distinct === values.filled;
+  const hasPosts = OF_POSTS_ALONE.some((field) => (tops.get(field)?.values.filled ?? 0) > 0);
+  const addresses = tops.get('account.link');
+  if (addresses && isEach(addresses) && !hasPosts && (!tops.has('message') || tops.has('followers')))
+    return 'accounts';
   const id = columns.find(({ candidates, values }) =>
     candidates.some(
       (c) => c.field === 'external_id' && c.score > 0.75 && values.distinct > values.filled * 0.3,
@@ -55,6 +61,11 @@ export function rowKindOf(columns: readonly LookedAtColumn[], cells: readonly st
         : null;
 }
 
+/** Beside an address of its own account in each row, a post would have one of these. */
+const OF_POSTS_ALONE = [
+  ...(['link', 'comments', 'shares', 'saves', 'reach', 'impressions'] as const),
+  ...(['post_type', 'duration_seconds', 'is_paid', 'image'] as const),
+] as const satisfies MapField[];
 const POST_NUMBERS = ['likes', 'comments', 'shares', 'saves', 'views', 'reach'] as const satisfies MapField[];
 /** Totals of an account. */
 const STOCKS = [

@@ -15,10 +15,10 @@ const AT_END =
 
 /** Factor in the name of a column of counts: 1000 for "Followers (k)"; null without one. */
 export function unitOfName(name: string): number | null {
-  const found = AT_END.exec(name.trim());
+  const found = AT_END.exec(name.normalize('NFKC').trim());
   const written = found?.[1] ?? found?.[2];
   return written === undefined ? null : (UNITS.find(([like]) => like.test(written.trim()))?.[1] ?? null);
 }
 
 export const withoutUnit = (name: string): string =>
-  unitOfName(name) === null ? name : name.trim().replace(AT_END, '');
+  unitOfName(name) === null ? name : name.normalize('NFKC').trim().replace(AT_END, '');

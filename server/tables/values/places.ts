@@ -77,8 +77,22 @@ export function parseCountry(text: string): Parsed<string> {
   const code = text.trim().toUpperCase();
   if (code.length === 2 && code in countries) return code;
   const name = nameKey(mended(text));
-  const found = COUNTRY_CODES.get(name) ?? (text.length < LONGEST ? otherNames().get(name) : undefined);
+  const found =
+    COUNTRY_CODES.get(name) ??
+    (text.length < LONGEST ? (otherNames().get(name) ?? written(text)) : undefined);
   return found ?? new Refused(said('country_not_known'));
+}
+
+const FLAG = /([\u{1f1e6}-\u{1f1ff}])([\u{1f1e6}-\u{1f1ff}])/u;
+const WITH_CODE = /^([A-Z]{2})\s*[-–:|]\s*\p{L}|\p{L}\s*[([]([A-Z]{2})[)\]]$/u;
+
+/** "🇳🇴 Norway", "Norway (NO)", "NO - Norway": the code; undefined for others. */
+function written(text: string): string | undefined {
+  const [flag, first = '', second = ''] = FLAG.exec(text) ?? [];
+  const letter = (sign: string) => String.fromCharCode((sign.codePointAt(0) ?? 0) - 0x1f1e6 + 65);
+  const [, before, after] = WITH_CODE.exec(text.trim()) ?? [];
+  const code = flag === undefined ? (before ?? after) : letter(first) + letter(second);
+  return code !== undefined && code in countries ? code : undefined;
 }
 
 const LONGEST = 60;

@@ -24,7 +24,7 @@ export const SCRAPERS: NameFamily = {
     duration_seconds:
       'iso duration|duration iso|duration iso 8601|duration iso8601|iso 8601 duration|duration|video duration|video length|length seconds|duration sec',
     image:
-      'thumbnail|thumbnail url|display url|thumbnail src|cover url|cover|video cover url|image url|url image|picture url',
+      'thumbnail|thumbnail url|display url|thumbnail src|cover url|cover|video cover url|image url|img url|url image|picture url',
     images: 'images|image urls|carousel images|carousel media urls|sidecar images|photo urls|image list',
     post_type: 'type|media type|post type|content type|typename',
     is_carousel: 'multiple image|is carousel',

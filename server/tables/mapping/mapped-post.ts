@@ -104,7 +104,7 @@ export function postReader(
     const likes = likesOf(row, c, platform, { views, comments });
     const message = row.prose(c.message);
     const images = imagesOf(row, c.image, pictures);
-    const created_at = row.time(c.created_at, time);
+    const created_at = row.time(c.created_at, time, c.created_clock);
     const post_type = typeOfPost(row, c, platform, address);
     const has_reactions = Math.max(likes.count ?? 0, comments ?? 0) > 0;
     const reach = possible(row, c.reach, row.count(c.reach), { has_reactions, reach: null });

@@ -295,6 +295,7 @@ const KINDS = {
   share: 'shares',
   seconds: 'durations',
   time: 'dates',
+  clock: 'times_of_day',
   day: 'days',
   text: 'texts',
   name: 'names',

@@ -37,6 +37,7 @@ const SHAPES = {
   flag: (cell) => !(parseBoolean(cell) instanceof Refused),
   word_flag: (cell) => !/^[01](\.0)?$/.test(cell) && !(parseBoolean(cell) instanceof Refused),
   moment: (cell) => isMoment(cell),
+  clock: (cell) => /^\d{1,2}[:h]\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]\.?m\.?)?$/i.test(cell),
   unix: (cell) => /^1[0-9]{9}(\d{3})?(\.\d+)?$/.test(cell),
   seconds: (cell) => isDuration(cell),
   iso_duration: (cell) => /^P(T|\d)/.test(cell),
@@ -126,6 +127,8 @@ export function canHold(values: ColumnValues, holds: Holds): boolean {
       return share.addresses >= MOST;
     case 'time':
       return share.moment >= MOST && !isNumberOnly(values);
+    case 'clock':
+      return share.clock >= MOST;
     case 'day':
       return share.moment >= 0.3 || values.cells.some((cell) => /^\d{4}-\d{2}-\d{2}/.test(cell));
     case 'flag':

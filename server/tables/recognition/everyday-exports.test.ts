@@ -56,6 +56,18 @@ describe('zones', () => {
     ]);
   });
 
+  test.each([
+    ['Date,Time', '14/07/2025,10:15', '2025-07-14T10:15:00.000Z'],
+    ['Publishing date,Publishing time (CET)', '2025-07-14,22:40', '2025-07-14T20:40:00.000Z'],
+    ['Datum,Uhrzeit', '14.07.2025,9:05', '2025-07-14T09:05:00.000Z'],
+    ['Date,Time', '2025-07-14 08:00,10:15', '2025-07-14T08:00:00.000Z'],
+  ])('completes a date by the time beside it (%s)', async (names, cells, expected) => {
+    const opened = await csv(`Post URL,User,${names},Likes,Comments`, `${post(1)},mira.k,${cells},10,1`);
+    expect(postsIn(opened).map(({ created_at }) => new Date(created_at ?? 0).toISOString())).toEqual([
+      expected,
+    ]);
+  });
+
   test('asks about a date that does not read at all', async () => {
     const opened = await csv(
       'Post URL,User,Posted,Likes,Comments',

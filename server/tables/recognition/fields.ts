@@ -4,6 +4,7 @@ export type Holds =
   | 'share'
   | 'seconds'
   | 'time'
+  | 'clock'
   | 'day'
   | 'text'
   | 'name'
@@ -51,6 +52,7 @@ export const FIELDS = {
   external_id: field('Post', 'Post: id', 'id'),
   link: field('Post', 'Post: address', 'address'),
   created_at: field('Post', 'Published at', 'time', { posts: 1 }),
+  created_clock: field('Post', 'Published at: time of day', 'clock'),
   title: field('Post', 'Title', 'text', { posts: 0.3 }),
   message: field('Post', 'Caption', 'text', { posts: 1 }),
   tags: field('Post', 'Hashtags', 'list', { posts: 0.5 }),

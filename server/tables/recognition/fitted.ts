@@ -141,6 +141,7 @@ function inThisTable(
   if (field === 'external_id' && platform === 'youtube' && share.video_id < 0.8 && column.values.filled > 0)
     return -0.3;
   if (field === 'external_id' && platform === 'instagram' && share.shortcode > 0.8) return 0.03;
+  if (field === 'created_clock') return isPosts && areBesideDays(columns) ? 0 : -1;
   if (field === 'observed_at' && isPosts) return observedInPosts(column, columns);
   if (field === 'created_at' && isPosts && score < 0.85) return createdInPosts(column, columns);
   if (field === 'account.external_id' && platform !== null && isForeignId(column, platform)) return -1;
@@ -215,6 +216,16 @@ function observedInPosts(column: LookedAtColumn, columns: readonly LookedAtColum
   const isMoment = seen.some((at) => at !== null && at % 86_400_000 !== 0);
   return isLater ? (isMoment ? 0.06 : 0.02) : -0.3;
 }
+
+/** A time of day completes a date of publication that has none. */
+const areBesideDays = (columns: readonly LookedAtColumn[]): boolean =>
+  columns.some(
+    (column) =>
+      column.candidates.some(({ field }) => field === 'created_at') &&
+      column.values.filled > 0 &&
+      !column.values.cells.some((cell) => cell.includes(':')) &&
+      times(column).some((at) => at !== null && at % DAY === 0),
+  );
 
 /** The second column has the days of the first one's times. */
 function areTimesOn(column: LookedAtColumn, days: LookedAtColumn): boolean {

@@ -8,6 +8,8 @@ export const ENGLISH: NameFamily = {
     external_id:
       'post identifier|content identifier|publication id|update id|network post id|native id|story id|reel id',
     link: 'post permalink|address|post address|link to post|link to content|content url|content link|publication link|publication url|live link|live url|view on network|media link|reel url|story url|video url|video link|permalink|original url|post live link|url of post',
+    created_clock:
+      'time|post time|posting time|publishing time|publish time|publication time|published time|posted time|time posted|time published|time of post|post created time|hour|clock',
     created_at:
       'pub date|publish time|publishing date|publication date|publication time|date published|date posted|posted|posted on|post date|post time|post created|published date|published on|published time|created|creation date|creation time|creation timestamp|upload time|uploaded|uploaded at|uploaded on|date time|datetime|live date|go live date|date gmt|date utc|published at utc|posting date|time posted|posted date|sent at|timestamp utc|published at gmt',
     observed_at:

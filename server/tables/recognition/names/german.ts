@@ -7,6 +7,7 @@ export const GERMAN: NameFamily = {
   names: {
     external_id: 'beitrags id|post id|video id|inhalts id|beitrag id|beitragskennung|inhalt',
     link: 'link|adresse|beitragslink|link zum beitrag|url des beitrags|dauerhafter link|beitrags url|link zum post|post link|permalink|videolink',
+    created_clock: 'uhrzeit|zeit|veröffentlichungszeit|uhrzeit der veröffentlichung',
     created_at:
       'veröffentlicht|veröffentlicht am|veröffentlichungszeitpunkt|veröffentlichungsdatum|datum|gepostet am|erstellt am|veröffentlichungszeitpunkt des videos|zeitpunkt|beitragsdatum|postdatum|datum der veröffentlichung|datum uhrzeit|uhrzeit und datum|hochgeladen am|online seit',
     observed_at:

@@ -116,7 +116,7 @@ export const tablesSentences = {
   row_no_text: 'The row has no text.',
   row_no_video_id: 'The row has no video id.',
   row_not_say_when_read: 'The row does not say when it was read.',
-  row_total_others: 'This row is the total of the others.',
+  row_total_others: 'This row is the total or average of the others.',
   rows_hold_too_much_text:
     'The rows hold too much text for a list of creators. Delete columns that are not needed.',
   rows_text_comment_comments:

@@ -108,6 +108,16 @@ describe('accounts', () => {
     expect(accountsIn(opened).map((one) => one.country)).toEqual([country]);
   });
 
+  test('a row of averages is not an account', async () => {
+    const opened = await csv(
+      'Username,Platform,Followers,Country',
+      'mira.k,Instagram,9000,NO',
+      'Average,,8500,',
+    );
+    expect(accountsIn(opened).map(({ account }) => account.username)).toEqual(['mira.k']);
+    expect(opened.problems.map(({ row, reason }) => [row, reason.code])).toEqual([[2, 'row_total_others']]);
+  });
+
   test('a sum for each kind of post is a price, an average value is not', async () => {
     const opened = await csv(
       'Creator,Platform,Followers,$ per Reel,EMV Reel ($)',

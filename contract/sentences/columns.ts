@@ -30,6 +30,8 @@ export const columnsSentences = {
   counts_all_posts_account_together: 'It counts all posts of an account together, which is not stored.',
   counts_happened_day_all_posts:
     'It counts what happened on a day, or all posts together, which is not stored.',
+  counts_of_campaign:
+    'It may count a campaign alone, so it is not imported. If it is a total, choose its field.',
   counts_of_month:
     'It may count a single week, month or quarter, so it is not imported. If it is a total, choose its field.',
   counts_post_day_gained_not: 'It counts what a post or a day gained, which is not stored.',

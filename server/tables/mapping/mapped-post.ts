@@ -49,10 +49,16 @@ const OF_NETWORK = /_(?:(?:de|do|da|di|del|on|sur|auf|van|su|d')_?)?(?:ig|instag
 const FILM = /^(video|视频|film|动态视频)$/;
 
 /** "Reel", "instagram_reels", "IG carousel" …, else from the URL; an unknown word leaves a warning. */
-function typeOfPost(row: RowReader, c: PostColumns, platform: Platform, address: string | null): PostType {
+function typeOfPost(
+  row: RowReader,
+  c: PostColumns,
+  platform: Platform,
+  address: string | null,
+  type_of_all: string,
+): PostType {
   if (row.boolean(c.is_short) === true && platform === 'youtube') return 'youtube_shorts';
   if (row.boolean(c.is_carousel) === true && platform === 'instagram') return 'instagram_carousel';
-  const cell = row.raw(c.post_type);
+  const cell = row.raw(c.post_type) || type_of_all;
   const whole = cell === '' ? '' : columnKey(cell).replace(/[\s-]+/g, '_');
   if (whole === '') return fromAddress(platform, address);
   const word = TYPE_WORDS[whole]
@@ -84,6 +90,7 @@ export function postReader(
   at: ColumnOf,
   all: ColumnsOf,
   observed_at_of_all: number | null,
+  type_of_all: string,
 ): (row: RowReader, account: AccountRef) => PostObservation | null {
   const c = Object.fromEntries(POST_COLUMNS.map((field) => [field, at(field)])) as PostColumns;
   const tags = all('tags');
@@ -105,7 +112,7 @@ export function postReader(
     const message = row.prose(c.message);
     const images = imagesOf(row, c.image, pictures);
     const created_at = row.time(c.created_at, time, c.created_clock);
-    const post_type = typeOfPost(row, c, platform, address);
+    const post_type = typeOfPost(row, c, platform, address, type_of_all);
     const has_reactions = Math.max(likes.count ?? 0, comments ?? 0) > 0;
     const reach = possible(row, c.reach, row.count(c.reach), { has_reactions, reach: null });
     // Meta replaced impressions by views; only its own exports have views of pictures.

@@ -91,7 +91,7 @@ function postsAndAccounts(
   const namesakes = known ?? namesakesIn(at, nameOf, table.sample);
   const observed_at = observedAtOfAll(constants);
   const [readPost, readAccount] = [
-    postReader(at, all, observed_at),
+    postReader(at, all, observed_at, constants.get('post_type') ?? ''),
     accountReader(at, all, isPosts, observed_at, table, constants),
   ];
   return (row, platform) => {

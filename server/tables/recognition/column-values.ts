@@ -62,7 +62,7 @@ const SHAPES = {
   id: (cell) => /^[\w:-]{4,64}$/.test(cell),
   key: (cell) => /^[\w:.=-]{1,100}$/.test(cell),
   list: (cell) => /^\[.*\]$/s.test(cell) || /[|;,]/.test(cell),
-  objects: (cell) => /^\[?\s*\{\s*"/.test(cell),
+  objects: (cell) => /^\[?\s*\{\s*"/.test(cell) && !cell.startsWith('{"text":'),
   hashtags: (cell) => /(^|[\s,["'])[#＃][\p{L}\p{N}_]/u.test(cell),
   country: (cell) => cell.length < 40 && !(parseCountry(cell) instanceof Refused),
   language: (cell) =>

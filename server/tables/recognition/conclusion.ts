@@ -63,6 +63,8 @@ interface Found {
   are_days: boolean;
   /** Accounts with nothing but numbers of single months. */
   are_months: boolean;
+  /** Posts that are stories. */
+  are_stories: boolean;
   /** By column, all of the sample. */
   cells: readonly string[][];
   of_platform: { platform: Platform | null; reason: Sentence };
@@ -145,14 +147,14 @@ function mappingOf({ read_as, mapping }: Found, fieldOf: ReadonlyMap<string, Map
 }
 
 /** Values of all rows: from a person, or the month in the name of an undated list. */
-function ofAllRows({ rows, mapping, file_name }: Found, fields: ReadonlySet<MapField>) {
+function ofAllRows({ rows, mapping, file_name, are_stories }: Found, fields: ReadonlySet<MapField>) {
   const given = Object.entries(mapping).filter(
     ([column, target]) => column.startsWith('=') && isMapField(target),
   ) as [string, MappedAs][];
   const month = rows === 'accounts' && !fields.has('observed_at') ? monthOfFile(file_name) : null;
-  return Object.fromEntries(
-    month === null ? given : [...given, [`=${month}`, 'observed_at'] as [string, MappedAs]],
-  );
+  if (month !== null) given.push([`=${month}`, 'observed_at']);
+  if (are_stories && !fields.has('post_type')) given.push(['=story', 'post_type']);
+  return Object.fromEntries(given);
 }
 
 /** Addresses of several networks, of which Limelight has at least one. */

@@ -281,7 +281,7 @@ const isAccount = (words: readonly string[]) => OF_ACCOUNT.has(keyOf(words));
 
 /** A window of time: "30 days", "last 7d". */
 const WINDOW =
-  /\b\d{1,3} ?(?:d|days?|h|hours?|w|weeks?|m|months?|tage?|stunden|wochen|monate?|jours?|mois|semaines?|d[ií]as?|meses|giorni|mesi|dias)\b|\d{1,3} ?[天日个월]/u;
+  /\b\d{1,3} ?(?:s|sec|secs|seconds?|sekunden|secondes?|segundos|d|days?|h|hours?|w|weeks?|m|months?|tage?|stunden|wochen|monate?|jours?|mois|semaines?|d[ií]as?|meses|giorni|mesi|dias)\b|\d{1,3} ?[天日个월]/u;
 
 /** Chinese and Japanese join words without blanks. */
 function statisticOf(words: readonly string[]): string | null {

@@ -108,6 +108,16 @@ describe('accounts', () => {
     expect(accountsIn(opened).map((one) => one.country)).toEqual([country]);
   });
 
+  test('posts and likes beside results of a campaign are not those of the account', async () => {
+    const opened = await csv(
+      'Creator,Platform,Followers,Posts,Total Likes,Total Comments,Total Reach',
+      'mira.k,Instagram,9000,3,1200,40,7000',
+      'bo.ra,Instagram,8000,2,800,20,5000',
+    );
+    expect(accountsIn(opened)[0]).toMatchObject({ followers: 9000, posts_count: null, likes: null });
+    expect(opened.found.columns[3]?.reason.code).toBe('counts_of_campaign');
+  });
+
   test('a row of averages is not an account', async () => {
     const opened = await csv(
       'Username,Platform,Followers,Country',

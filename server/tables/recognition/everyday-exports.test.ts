@@ -44,6 +44,47 @@ describe('periods', () => {
   });
 });
 
+describe('posts', () => {
+  test('a count that a later crawl reads as 0 is not one of a day', async () => {
+    const { found } = await csv(
+      'post_url,username,posted_at,crawled_at,likes,comments',
+      `${post(1)},mira.k,2026-01-01T10:00:00Z,2026-01-03,8000,40`,
+      `${post(1)},mira.k,2026-01-01T10:00:00Z,2026-01-10,0,0`,
+    );
+    expect(found).toMatchObject({ is_sure: true, missing: [] });
+  });
+
+  test('counts that fall and rise over zeros are those of days', async () => {
+    const { found } = await csv(
+      'post_url,username,posted_at,day,likes',
+      `${post(1)},mira.k,2026-01-01T10:00:00Z,2026-01-03,80`,
+      `${post(1)},mira.k,2026-01-01T10:00:00Z,2026-01-04,0`,
+      `${post(1)},mira.k,2026-01-01T10:00:00Z,2026-01-05,12`,
+    );
+    expect(found.missing.map(({ code }) => code)).toEqual(['rows_count_happened_single_days']);
+  });
+
+  test('stories are known by their columns, and replies to them are not comments', async () => {
+    const opened = await openedFile(
+      'instagram_insights.csv',
+      'story_id,username,posted_at,reach,replies,exits\n17900000000000011,mira.k,2026-01-01T10:00:00Z,850,3,20\n17900000000000012,mira.k,2026-01-02T10:00:00Z,870,1,30\n',
+    );
+    expect(postsIn(opened)).toMatchObject([
+      { post_type: 'instagram_stories', comments: null, reach: 850 },
+      { post_type: 'instagram_stories', comments: null, reach: 870 },
+    ]);
+  });
+
+  test('the text of a comment of Takeout is unwrapped', async () => {
+    const { observations } = await csv(
+      'Comment ID,Channel ID,Comment Create Timestamp,Video ID,Comment Text',
+      'Ugx1,UCaaaaaaaaaaaaaaaaaaaaaa,2026-01-02T10:00:00+00:00,aaBBccDDee1,"{""text"":""Fin ""},{""text"":""film""}"',
+      'Ugx2,UCaaaaaaaaaaaaaaaaaaaaaa,2026-01-03T10:00:00+00:00,aaBBccDDee1,"{""text"":""Takk""}"',
+    );
+    expect(observations).toMatchObject([{ text: 'Fin film' }, { text: 'Takk' }]);
+  });
+});
+
 describe('zones', () => {
   test.each([
     ['2025-07-01 10:00 (CEST)', '2025-07-01T08:00:00.000Z'],
@@ -189,107 +230,6 @@ describe('questions', () => {
       ),
     );
     expect(questions(opened)).toEqual(['what_is_column']);
-  });
-});
-
-describe('nested numbers', () => {
-  const base = (n: number) => ({
-    permalink: post(n),
-    username: 'mira.k',
-    timestamp: '2026-01-05T10:00:00+0000',
-  });
-  test.each([
-    [
-      'insights',
-      [
-        { metric: 'reach', value: 900 },
-        { metric: 'saved', value: 12 },
-      ],
-    ],
-    [
-      'metrics',
-      [
-        { key: 'reach', count: 900 },
-        { key: 'saves', count: '12' },
-      ],
-    ],
-    [
-      'performance',
-      [
-        { name: 'Reach', total: 900 },
-        { name: 'Saves', total: 12 },
-      ],
-    ],
-    [
-      'insights',
-      {
-        data: [
-          { name: 'reach', values: [{ value: 900 }] },
-          { name: 'saved', total_value: { value: 12 } },
-        ],
-      },
-    ],
-  ])('are columns of the row (%s)', async (key, list) => {
-    const content = JSON.stringify({ data: [1, 2].map((n) => ({ ...base(n), like_count: 5, [key]: list })) });
-    const [first] = postsIn(await openedFile('media.json', content));
-    expect(first).toMatchObject({ likes: 5, reach: 900, saves: 12 });
-  });
-
-  test('a list of hashtags with their counts stays a list', async () => {
-    const content = JSON.stringify(
-      [1, 2].map((n) => ({
-        ...base(n),
-        like_count: 5,
-        hashtags: [
-          { name: 'a', count: 3 },
-          { name: 'b', count: 4 },
-        ],
-      })),
-    );
-    const { found } = await openedFile('media.json', content);
-    expect(found.columns.map(({ column }) => column)).toContain('hashtags');
-  });
-
-  test('sums of a summary are counts', async () => {
-    const content = JSON.stringify(
-      [1, 2].map((n) => ({
-        ...base(n),
-        likes: { data: [], summary: { total_count: 120 } },
-        comments: { data: [{ text: 'x' }], summary: { total_count: 7 } },
-      })),
-    );
-    expect(postsIn(await openedFile('media.json', content))[0]).toMatchObject({ likes: 120, comments: 7 });
-  });
-
-  test('a report on one account is the account with its audience, and names the lists left out', async () => {
-    const opened = await openedFile(
-      'report_instagram.json',
-      JSON.stringify({
-        error: false,
-        profile: {
-          userId: '55123456',
-          profile: { username: 'mira.k', fullname: 'Mira K', followers: 9000 },
-          recentPosts: [1, 2].map((n) => ({
-            id: `340000000000000001${n}`,
-            text: 'Hi',
-            url: post(n),
-            likes: 100,
-            comments: 3,
-          })),
-          country: 'NO',
-          audience: {
-            genders: [
-              { code: 'MALE', weight: 0.3 },
-              { code: 'FEMALE', weight: 0.7 },
-            ],
-            geoCountries: [{ name: 'Norway', weight: 0.7, code: 'NO' }],
-          },
-        },
-      }),
-    );
-    expect(accountsIn(opened)).toMatchObject([{ account: { username: 'mira.k' }, followers: 9000 }]);
-    expect(sharesIn(opened)).toEqual(['genders MALE 0.3', 'genders FEMALE 0.7', 'countries NO 0.7']);
-    expect(opened.left_out).toContain('profile.recentPosts');
   });
 });
 

@@ -55,7 +55,7 @@ export const ENGLISH: NameFamily = {
     website:
       'link in bio|web site|personal site|blog|external link|bio website|site url|url in bio|website url',
     country:
-      'nation|home country|based in|country of residence|market|location|creator country|influencer country|country name|account location|residence',
+      'origin|country of origin|nation|home country|based in|country of residence|market|location|creator country|influencer country|country name|account location|residence',
     city: 'home town|based in city|metro area',
     gender: 'creator gender|influencer gender',
     age: 'years old|creator age|influencer age|age years',

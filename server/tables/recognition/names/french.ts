@@ -46,7 +46,7 @@ export const FRENCH: NameFamily = {
     bio: 'biographie|description du profil|présentation',
     picture: 'photo de profil|avatar',
     website: 'site web|site|site internet',
-    country: 'pays|pays de résidence|localisation',
+    country: 'origine|pays d origine|pays|pays de résidence|localisation',
     city: 'ville',
     gender: 'sexe|genre',
     birthday: 'date de naissance|anniversaire',

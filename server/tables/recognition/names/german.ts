@@ -17,7 +17,7 @@ export const GERMAN: NameFamily = {
     title: 'titel|videotitel|überschrift|titel des videos',
     tags: 'hashtags|schlagworte|schlagwörter|stichworte',
     likes:
-      'gefällt mir|gefällt mir angaben|gefällt mir angabe|mag ich bewertungen|anzahl likes|likes|herzen|reaktionen|positive bewertungen',
+      'mag ich|gefällt mir|gefällt mir angaben|gefällt mir angabe|mag ich bewertungen|anzahl likes|likes|herzen|reaktionen|positive bewertungen',
     comments: 'kommentare|kommentar|anzahl kommentare|kommentare hinzugefügt|anzahl der kommentare',
     shares:
       'geteilt|geteilte inhalte|teilungen|anzahl geteilt|geteilte beiträge|weiterleitungen|shares|teilen|mal geteilt',
@@ -45,7 +45,7 @@ export const GERMAN: NameFamily = {
     bio: 'biografie|profilbeschreibung|steckbrief|profiltext|kanalbeschreibung',
     picture: 'profilbild',
     website: 'webseite|internetseite|homepage|website',
-    country: 'land|herkunftsland|standort|wohnland',
+    country: 'herkunft|land|herkunftsland|standort|wohnland',
     city: 'stadt|ort|wohnort',
     gender: 'geschlecht',
     birthday: 'geburtstag|geburtsdatum',

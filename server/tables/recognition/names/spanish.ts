@@ -49,7 +49,7 @@ export const SPANISH: NameFamily = {
     bio: 'biografía|descripción del perfil|presentación|bio',
     picture: 'foto de perfil|foto',
     website: 'sitio web|página web|web|sitio',
-    country: 'país|país de residencia|ubicación',
+    country: 'procedencia|país de origen|país|país de residencia|ubicación',
     city: 'ciudad|localidad',
     gender: 'género|sexo',
     birthday: 'fecha de nacimiento|cumpleaños',

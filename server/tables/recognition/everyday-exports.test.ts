@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accountsIn, openedFile, postsIn, sharesIn } from '#server/testing/opened-file.ts';
+import { accountsIn, openedFile, postsIn } from '#server/testing/opened-file.ts';
 
 const csv = (...lines: string[]) => openedFile('export.csv', `${lines.join('\n')}\n`);
 const post = (n: number) => `https://www.instagram.com/p/DLbbbbbbb${n}B/`;

@@ -6,7 +6,7 @@ import { areShares, ofAudience } from './audience-candidate.ts';
 import { dimensionCalled } from './audience-dimensions.ts';
 import { keyIn } from './audience-groups.ts';
 
-/** "Audience country 1" beside "Audience country 1 %". */
+/** "Audience country 1" beside "Audience country 1 share". */
 interface Pair {
   /** Indexes of the columns. */
   key: number;

@@ -151,6 +151,6 @@ function fromWooCommerce(order: z.output<typeof woocommerce>): DeliveredOrder {
   };
 }
 
-/** Nobody can be asked about a delivery: what its status does not decide is no revenue. */
+/** Nobody can be asked about a delivery, so an undecided status does not count as revenue. */
 const leftOutOf = (state: OrderState | null, returned: number): LeftOut | null =>
   state === null || (state === 'part_refunded' && returned === 0) ? 'unknown_status' : leftOutIn(state);

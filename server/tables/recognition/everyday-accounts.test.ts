@@ -103,6 +103,7 @@ describe('accounts', () => {
     ['Norge (NO)', 'NO'],
     ['SE - Sweden', 'SE'],
     ['EUA', 'US'],
+    ['"Oslo, Norway"', 'NO'],
   ])('reads the country "%s"', async (cell, country) => {
     const opened = await csv('Handle,Network,Followers,Country', `@mira.k,Instagram,48,${cell}`);
     expect(accountsIn(opened).map((one) => one.country)).toEqual([country]);

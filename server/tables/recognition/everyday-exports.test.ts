@@ -184,6 +184,15 @@ describe('networks', () => {
     expect(postsIn(opened).map(({ account }) => account.username)).toEqual(['mira.k', 'mira.k']);
   });
 
+  test('a colleague who wrote a post is not its account', async () => {
+    const opened = await csv(
+      'Date,Profile,Platform,Content ID,URL,Likes,Author',
+      `2026-01-12 10:05:00,Mira Shop,INSTAGRAM,17900000000000011,${post(1)},100,Kari`,
+      `2026-01-13 10:05:00,Mira Shop,INSTAGRAM,17900000000000012,${post(2)},200,Kari`,
+    );
+    expect(postsIn(opened).map(({ account }) => account.title)).toEqual(['Mira Shop', 'Mira Shop']);
+  });
+
   test('a common column under merged headers belongs to all accounts of the row', async () => {
     const opened = await csv(
       ',Instagram,,TikTok,,',

@@ -163,7 +163,7 @@ const isColleague = ({ name }: LookedAtColumn, columns: readonly LookedAtColumn[
     (other) =>
       other.name !== name &&
       /^(account|profile|page|channel|konto|compte|cuenta|conta)$/i.test(other.name.trim()) &&
-      other.candidates.some(({ field }) => field === 'account.username'),
+      other.candidates.some(({ field }) => field === 'account.username' || field === 'account.title'),
   );
 
 /** Addresses of the same rows name other accounts: these are display names. */

@@ -86,8 +86,13 @@ export function parseCountry(text: string): Parsed<string> {
 const FLAG = /([\u{1f1e6}-\u{1f1ff}])([\u{1f1e6}-\u{1f1ff}])/u;
 const WITH_CODE = /^([A-Z]{2})\s*[-–:|]\s*\p{L}|\p{L}\s*[([]([A-Z]{2})[)\]]$/u;
 
-/** "🇳🇴 Norway", "Norway (NO)", "NO - Norway": the code; undefined for others. */
+/** "🇳🇴 Norway", "Norway (NO)", "NO - Norway", "Oslo, Norway": the code; undefined for others. */
 function written(text: string): string | undefined {
+  const [last = '', ...place] = text.split(',').toReversed();
+  // "San Diego, CA" and "Atlanta, Georgia" are in the United States.
+  const name = nameKey(last);
+  if (place.length > 0 && name.length > 3 && name !== 'georgia')
+    return COUNTRY_CODES.get(name) ?? otherNames().get(name);
   const [flag, first = '', second = ''] = FLAG.exec(text) ?? [];
   const letter = (sign: string) => String.fromCharCode((sign.codePointAt(0) ?? 0) - 0x1f1e6 + 65);
   const [, before, after] = WITH_CODE.exec(text.trim()) ?? [];

@@ -19,7 +19,7 @@ export const ENGLISH: NameFamily = {
     title: 'post name|content title|video name|content name|video title',
     tags: 'hashtags used|used hashtags|keywords|tags used',
     likes:
-      'hearts|favorites|favourites|reactions|number of likes|likes count|post likes|total likes|loves|thumbs up|reaction|total reactions',
+      'reactions and likes|reactions likes|hearts|favorites|favourites|reactions|number of likes|likes count|post likes|total likes|loves|thumbs up|reaction|total reactions',
     comments: 'replies|number of comments|comments added|post comments|total comments',
     shares: 'reposts|retweets|number of shares|post shares|total shares|reshares|forwards',
     saves: 'bookmarks|saved|number of saves|collections|post saves|total saves|favorites added',
@@ -38,7 +38,7 @@ export const ENGLISH: NameFamily = {
       'is branded content|paid|ad|is promoted|promoted|boosted|branded content|is boosted|sponsored post|paid post',
     is_short: 'short|is shorts',
     'account.username':
-      'account username|user handle|creator handle|influencer handle|creator username|influencer username|social handle|profile handle|kol handle|talent handle|profile username|handle name|page handle|at handle|kol|talent|ambassador|publisher',
+      'presence handle|account username|user handle|creator handle|influencer handle|creator username|influencer username|social handle|profile handle|kol handle|talent handle|profile username|handle name|page handle|at handle|kol|talent|ambassador|publisher',
     'account.title':
       'account|creator name|talent name|person|kol name|account display name|profile display name|creator full name|influencer full name|blogger|celebrity|artist|person name|ambassador name|page|first name last name|channel',
     'account.link':

@@ -6,6 +6,7 @@ import { project } from '#server/projector/projector.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 import { addImport, runImport } from './import-run.ts';
 import { runBatches } from './run/batches.ts';
+import { runWithdrawal } from './withdraw/withdraw.ts';
 
 let app: TestApp;
 let me: SignedIn;
@@ -82,6 +83,15 @@ it('adds a new account to the profile of the row, unless it has one on that plat
   expect(yt).toBe(ig);
   const [oda, two] = await profilesOf('oda.ig', 'oda.two');
   expect(two).not.toBe(oda);
+});
+
+it('keeps the profile when the file that added an account is withdrawn', async () => {
+  await take('first.csv', table('Handle,Network,Followers', '@per.ig,Instagram,100'));
+  const { id } = await take('second.csv', table(HEADER, 'Per Ås,per.ig,100,per.tt,100,,,NO'));
+  const [before] = await profilesOf('per.ig');
+  await app.services.db.updateTable('import').set({ state: 'withdrawing' }).where('id', '=', id).execute();
+  await runWithdrawal(app.services, id);
+  expect(await profilesOf('per.ig', 'per.tt')).toEqual([before, undefined]);
 });
 
 it('leaves profiles that are known apart, for a person to merge', async () => {

@@ -133,4 +133,11 @@ export const budgetCalls = {
     .route(monitorAt('POST', '/budget/{id}/plan', 'Take fees from the deliverables of a list; null = none'))
     .input(z.object({ id, list_id: id.nullable() }))
     .output(success),
+  plan_list: monitorWrite
+    .meta({ audit: { action: 'monitors.budget_changed' } })
+    .route(
+      monitorAt('POST', '/budget/{id}/plan_list', 'The list of the plan; made for a campaign that has none'),
+    )
+    .input(z.object({ id }))
+    .output(z.object({ list_id: id, name: z.string() })),
 };

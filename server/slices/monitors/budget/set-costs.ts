@@ -7,6 +7,7 @@ import { personName } from '#server/platform/person-name.ts';
 import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import { creatorListFor } from '#server/slices/lists/list-access.ts';
 import { setCells } from '#server/slices/lists/list-cells.ts';
+import { addList } from '#server/slices/lists/list-edit.ts';
 import { mustSee } from '#server/slices/lists/list-members.ts';
 import { monitorFor } from '../monitor-access.ts';
 import { planListOf, readPlanFees } from './plan-fees.ts';
@@ -163,6 +164,17 @@ export async function setPlan(ctx: Ctx, monitor_id: number, list_id: number | nu
     where company_id = ${ctx.company.id} and id = ${monitor_id}`.execute(ctx.db);
 }
 
+/** A campaign without a plan gets an empty list of its name. */
+async function planList(ctx: Ctx, monitor_id: number): Promise<{ list_id: number; name: string }> {
+  const monitor = await monitorFor(ctx, monitor_id, 'edit');
+  const list = await planListOf(ctx, monitor_id);
+  if (list !== null) return { list_id: list.id, name: list.name };
+  const empty = { is_folder: false, parent_id: null, description: '', tags: [] };
+  const made = await addList(ctx, { ...empty, name: monitor.name });
+  await setPlan(ctx, monitor_id, made.id);
+  return { list_id: made.id, name: made.name };
+}
+
 export const costHandlers = {
   set_budget: os.monitors.set_budget.handler(({ context, input }) =>
     setCosts(context, input.id, input.changes),
@@ -171,4 +183,5 @@ export const costHandlers = {
     await setPlan(context, input.id, input.list_id);
     return { status: 'success' as const };
   }),
+  plan_list: os.monitors.plan_list.handler(({ context, input }) => planList(context, input.id)),
 };

@@ -16,7 +16,7 @@ export const COVERAGE_STATES = ['done', 'late', 'missing', 'open'] as const;
 export type CoverageState = (typeof COVERAGE_STATES)[number];
 
 /** A deliverable of the plan with the creator's posts in the monitor, the earliest for the earliest day. */
-export const coveredDeliverable = deliverable.omit({ price: true }).extend({
+export const coveredDeliverable = deliverable.omit({ price: true, code: true, post_urls: true }).extend({
   profile_id: id,
   /** Posts that count for it, at most `quantity`; all further ones if the quantity is open. */
   published: count,
@@ -47,6 +47,10 @@ export const coveredPlan = z.object({
   totals: z.object({
     planned: count,
     published: count,
+    /** Published, and marked as delivered by hand without a post. */
+    delivered: count,
+    /** Planned by today; those without a day are due at the end. */
+    due: count,
     /** Published posts of deliverables by verdict on their disclosure. */
     not_disclosed: count,
     disclosure_unclear: count,

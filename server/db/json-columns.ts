@@ -231,6 +231,7 @@ export interface JsonColumns {
   'list_import.header': string[];
   'list_import.suggested': SuggestedColumn[];
   'list_import.targets': Array<string | null>;
+  'monitor.plan_left_out': number[];
   'list_import_change.after': StoredCells;
   'list_import_change.before': StoredCells;
   'list_import_row.cells': string[];

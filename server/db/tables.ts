@@ -878,6 +878,7 @@ export interface MonitorTable {
   forecast_id: number | null;
   forecast_version: number | null;
   plan_list_id: number | null;
+  plan_left_out: Generated<Json<'monitor.plan_left_out'>>;
 }
 
 export interface MonitorCostTable {

@@ -93,7 +93,8 @@ it('a campaign starts from a list with its plan, its forecast and a link for eac
   ]);
   expect(covered?.extra).toEqual([{ profile_id: ada, post_type: 'instagram_post', posts: 1 }]);
   expect(covered?.totals).toEqual({
-    ...{ planned: 6, published: 2, done: 0, late: 1, missing: 1, open: 1, extra_posts: 1, other_posts: 1 },
+    ...{ planned: 6, published: 2, delivered: 2, due: 3, done: 0, late: 1, missing: 1, open: 1 },
+    ...{ extra_posts: 1, other_posts: 1 },
     ...{ not_disclosed: 2, disclosure_unclear: 0 },
   });
   // Three posts are not the two of the forecast: they cannot be compared.

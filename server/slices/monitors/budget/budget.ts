@@ -128,7 +128,7 @@ export async function readBudget(
   await mustHaveRates(ctx.db, ctx.company.id, [{ field: 'currency', currency }]);
   const date = dayIn(ctx.now(), ctx.company.timezone);
   const list = await planListOf(ctx, id);
-  const [costs, fees] = await Promise.all([readCosts(ctx, id), list ? readPlanFees(ctx, list.id) : []]);
+  const [costs, fees] = await Promise.all([readCosts(ctx, id), list ? readPlanFees(ctx, list) : []]);
   const planned = { currency: monitor.currency, date };
   const earned = { currency: ctx.company.currency, date };
   const converter = await openConverter(ctx.db, { company_id: ctx.company.id, currency }, [
@@ -159,7 +159,12 @@ export async function readBudget(
       brought,
     ),
     lists: await namedLists(ctx, monitor.list_ids),
-    plan: list && { ...list, creators: fees.length, priced: fees.filter((row) => row.fee !== null).length },
+    plan: list && {
+      id: list.id,
+      name: list.name,
+      creators: fees.length,
+      priced: fees.filter((row) => row.fee !== null).length,
+    },
     rates: converter.used(),
   };
 }

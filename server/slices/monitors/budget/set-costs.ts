@@ -51,7 +51,7 @@ export async function readCosts(
 ): Promise<Array<Omit<Row, 'changed_at'>>> {
   const [entered, list] = await Promise.all([readEntered(ctx, monitor_id), planListOf(ctx, monitor_id)]);
   if (list === null) return entered;
-  const planned = (await readPlanFees(ctx, list.id)).flatMap(({ fee, ...row }) =>
+  const planned = (await readPlanFees(ctx, list)).flatMap(({ fee, ...row }) =>
     fee ? [{ ...row, ...fee, kind: 'fee' as const }] : [],
   );
   const keys = new Set(planned.map(keyOf));
@@ -62,7 +62,7 @@ export async function readCosts(
 async function setFees(ctx: Ctx, monitor_id: number, changes: readonly CostChange[]) {
   const list = await planListOf(ctx, monitor_id);
   if (list === null) return { own: changes, written: 0, conflicts: [] };
-  const plan = new Map((await readPlanFees(ctx, list.id)).map((row) => [row.profile_id, row]));
+  const plan = new Map((await readPlanFees(ctx, list)).map((row) => [row.profile_id, row]));
   const isPlanned = ({ profile_id, kind }: CostChange) => kind === 'fee' && plan.has(profile_id);
   const fees = changes.filter(isPlanned);
   const own = changes.filter((change) => !isPlanned(change));

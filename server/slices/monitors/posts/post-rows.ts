@@ -10,6 +10,7 @@ import { paidFlag } from '#server/analytics/questions/captions.ts';
 import type { SetPost } from '#server/analytics/questions/posts.ts';
 import type { ViewerCtx } from '#server/owned/access.ts';
 import { chosenAccounts } from '../matching/chosen-accounts.ts';
+import { linkedPosts } from '../matching/linked-posts.ts';
 import { type MatchRules, matchRules } from '../matching/rules.ts';
 import { type MonitorRow, monitorRows } from '../monitor-row.ts';
 import { carouselsOf } from './carousels.ts';
@@ -21,6 +22,8 @@ import { videosOf } from './story-videos.ts';
 export interface RuledMonitor {
   monitor: MonitorRow;
   rules: MatchRules;
+  /** Posts that the plan links. */
+  linked: ReadonlySet<string>;
 }
 
 /** The monitor must be the company's. */
@@ -28,13 +31,14 @@ export async function ruledMonitor(ctx: ViewerCtx, id: number): Promise<RuledMon
   const [monitor] = await monitorRows(ctx, ctx.company.id, [id]);
   if (!monitor) throw new Error(`Monitor ${id} went while it was read`);
   const { account_ids } = await chosenAccounts(ctx, ctx.company.id, monitor);
-  return { monitor, rules: matchRules(monitor, account_ids, ctx.company.timezone) };
+  const linked = new Set((await linkedPosts(ctx, id)).map(({ post_id }) => post_id));
+  return { monitor, rules: matchRules(monitor, account_ids, ctx.company.timezone), linked };
 }
 
 /** With the reasons for their inclusion or exclusion. */
 export async function monitorPosts(
   ctx: ViewerCtx,
-  { monitor, rules }: RuledMonitor,
+  { monitor, rules, linked }: RuledMonitor,
   set: PostSet,
   found: SetPost[],
 ): Promise<MonitorPost[]> {
@@ -82,7 +86,10 @@ export async function monitorPosts(
         keywords: matched,
         custom_tags: note?.custom_tags ?? [],
         classification: note?.classification ?? null,
-        reasons: reasonsOf(rules, post, matched, note, by_hand, isPerson),
+        reasons: [
+          ...reasonsOf(rules, post, matched, note, by_hand, isPerson),
+          ...(linked.has(post.post_id) && note?.decision !== 'excluded' ? [LINKED] : []),
+        ],
         disclosure: isPerson
           ? disclosureOfPost({
               title: known?.detail.title || null,
@@ -103,6 +110,8 @@ export async function monitorPosts(
     ];
   });
 }
+
+const LINKED: PostReason = { kind: 'included', text: said('post_linked_in_plan') };
 
 const only = <T extends object, K extends keyof T>(of: T, names: readonly K[]): Pick<T, K> =>
   Object.fromEntries(

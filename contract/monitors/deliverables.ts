@@ -63,6 +63,9 @@ export const coveredPlan = z.object({
 });
 export type CoveredPlan = z.infer<typeof coveredPlan>;
 
+export const CAMPAIGN_CREATORS = ['accepted', 'not_rejected', 'all'] as const;
+export type CampaignCreators = (typeof CAMPAIGN_CREATORS)[number];
+
 export const deliverableCalls = {
   deliverables: monitorRead
     .route(monitorAt('GET', '/deliverables/{id}', 'Deliverables of the plan and the posts that fulfil them'))
@@ -90,11 +93,26 @@ export const deliverableCalls = {
           start_date: day,
           end_date: day,
           keywords: monitorKeywords.default([]),
+          /**
+           * Creators of the list by the client's decisions; the others have no budget, link or place in the report. Default:
+           * the accepted, or all but the rejected if none is accepted.
+           */
+          creators: z.enum(CAMPAIGN_CREATORS).optional(),
           /** Target of a tracking link for each creator; null = no links. */
           base_url: targetUrl.nullable().default(null),
         }),
         { fields: ['start_date', 'end_date'] },
       ),
     )
-    .output(z.object({ id, name: z.string(), links: count, budget: z.number().nullable() })),
+    .output(
+      z.object({
+        id,
+        name: z.string(),
+        links: count,
+        budget: z.number().nullable(),
+        /** Creators of the list in the campaign, and left out of it. */
+        creators: count,
+        left_out: count,
+      }),
+    ),
 };

@@ -201,6 +201,7 @@ function facts(numbers: ResultNumbers): FactsSection {
   const money = (n: number) =>
     valueText(n, { type: 'money', currency: budget?.currency ?? totals.currency }, true);
   const { cost = null, roi = null, non_working = 0, bases } = budget?.totals ?? {};
+  const { plan: paid = null } = budget ?? {};
   const all = { fact: budget?.total_budget ? `of ${money(budget.total_budget)} budgeted` : 'spent' };
   return {
     kind: 'facts',
@@ -219,9 +220,10 @@ function facts(numbers: ResultNumbers): FactsSection {
         ? []
         : [
             {
-              fact: money(cost),
-              more: all.fact,
+              fact: money(paid ? paid.delivered : cost),
+              more: paid ? `of ${money(cost)} delivered` : all.fact,
               detail: [
+                paid && `${money(paid.committed)} committed`,
                 non_working > 0 ? `${money(non_working)} of it non-working` : 'working budget',
                 bases && ofCreators(bases.cost),
               ]

@@ -32,6 +32,7 @@ import { chosenAccounts } from '../matching/chosen-accounts.ts';
 import type { MonitorRow } from '../monitor-row.ts';
 import { monitorRowFor } from '../monitor-row-for.ts';
 import { monitorSet } from '../monitor-set.ts';
+import { deliveredOf } from './delivered.ts';
 import { type PlanFee, planListOf, readPlanFees } from './plan-fees.ts';
 import { readCosts } from './set-costs.ts';
 
@@ -160,10 +161,9 @@ export async function readBudget(
     ),
     lists: await namedLists(ctx, monitor.list_ids),
     plan: list && {
-      id: list.id,
-      name: list.name,
-      creators: fees.length,
+      ...{ id: list.id, name: list.name, creators: fees.length, left_out: list.left_out.length },
       priced: fees.filter((row) => row.fee !== null).length,
+      ...(await deliveredOf(ctx, id, { fees, currency })),
     },
     rates: converter.used(),
   };

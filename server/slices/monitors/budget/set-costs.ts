@@ -155,12 +155,17 @@ async function writeCosts(ctx: Ctx, monitor_id: number, changes: readonly Writte
 }
 
 /** Fees of its creators come from their deliverables from then on. */
-export async function setPlan(ctx: Ctx, monitor_id: number, list_id: number | null): Promise<void> {
+export async function setPlan(
+  ctx: Ctx,
+  monitor_id: number,
+  list_id: number | null,
+  left_out: readonly number[] = [],
+): Promise<void> {
   const monitor = await monitorFor(ctx, monitor_id, 'edit');
   ctx.record.target = monitor.name;
   if (list_id !== null) await creatorListFor(ctx, list_id, 'read');
   await sql`
-    update monitor set plan_list_id = ${list_id}
+    update monitor set plan_list_id = ${list_id}, plan_left_out = ${JSON.stringify(left_out)}, match_revision = match_revision + 1
     where company_id = ${ctx.company.id} and id = ${monitor_id}`.execute(ctx.db);
 }
 

@@ -46,7 +46,12 @@ export interface PlanResult {
 }
 
 /** Of the list that is the plan, else of the linked forecast; null without either. */
-export async function planResult(ctx: ForecastCtx, id: number, linked: Linked): Promise<PlanResult | null> {
+export async function planResult(
+  ctx: ForecastCtx,
+  id: number,
+  linked: Linked,
+  { verdicts = true } = {},
+): Promise<PlanResult | null> {
   const forecast = linked === null || linked === 'refused' ? null : resultOf(linked.stored);
   const list = await planListOf(ctx, id);
   if (list === null && forecast === null) return null;
@@ -62,7 +67,7 @@ export async function planResult(ctx: ForecastCtx, id: number, linked: Linked): 
   const [times, all, { verdicts: checked }] = await Promise.all([
     postTimes(set, planned, MOST_POSTS),
     byCreatorAndType(set),
-    monitorVerdicts(ctx, id, set),
+    verdicts ? monitorVerdicts(ctx, id, set) : { verdicts: [] },
   ]);
   const verdictOf = new Map(checked.map((one) => [one.post_id, one.verdict]));
   const { timezone } = ctx.company;

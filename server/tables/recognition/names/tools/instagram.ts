@@ -133,13 +133,15 @@ export const INSTAGRAM_TOOLS: readonly ToolShape[] = [
       shares:
         'shares|geteilte inhalte|geteilt|partages|compartidos|veces compartido|compartilhamentos|condivisioni|シェア',
       comments: 'comments|kommentare|commentaires|comentarios|comentários|commenti|コメント',
+      link_taps: 'link clicks',
+      sticker_taps: 'sticker taps',
       saves:
         'saves|gespeicherte beiträge|gespeicherte inhalte|gespeichert|enregistrements|guardados|veces guardado|salvamentos|elementi salvati|salvataggi|保存数',
     },
     gained:
       'follows|followers|gefolgt|neue follower|follower|abonnements|abonnés|followers en plus|seguimientos|seguidores|seguimentos|follower acquisiti|segui|フォロー|フォロワー',
     ignored:
-      'date|datum|fecha|data|日付|data comment|datenkommentar|kommentar zu den daten|commentaire sur les données|comentario sobre los datos|comentário de dados|commento sui dati|データコメント|plays|initial plays|replies|profile visits|sticker taps|navigation|link clicks|réponses|antworten',
+      'date|datum|fecha|data|日付|data comment|datenkommentar|kommentar zu den daten|commentaire sur les données|comentario sobre los datos|comentário de dados|commento sui dati|データコメント|plays|initial plays|replies|profile visits|navigation|réponses|antworten',
   },
   {
     of: 'CrowdTangle',

@@ -15,6 +15,7 @@ import { type MatchRules, matchRules } from '../matching/rules.ts';
 import { type MonitorRow, monitorRows } from '../monitor-row.ts';
 import { carouselsOf } from './carousels.ts';
 import { fieldsOfContent } from './content-fields.ts';
+import { actionsOf } from './post-actions.ts';
 import { type AddedPost, addedPosts, notesOf, type PostNote } from './post-notes.ts';
 import { screenshotAddress } from './screenshot-address.ts';
 import { videosOf } from './story-videos.ts';
@@ -45,12 +46,13 @@ export async function monitorPosts(
   if (found.length === 0) return [];
   const ids = found.map((post) => post.post_id);
   const search = { set, parts: [...rules.parts], has_alternatives: rules.parts.length > 0 };
-  const [described, notes, added, videos, carousels] = await Promise.all([
+  const [described, notes, added, videos, carousels, actions] = await Promise.all([
     describedPosts(ctx, search, found),
     notesOf(ctx.db, ctx.company.id, monitor.id, ids),
     addedPosts(ctx.db, ctx.company.id, monitor.id, ids),
     videosOf(ctx, ctx.company.id, monitor.id, ids),
     carouselsOf(ctx.ch, ids),
+    actionsOf(ctx.ch, ids),
   ]);
   const byId = new Map(described.map((one) => [one.post.post_id, one]));
   const shown = found.filter((post) => byId.has(post.post_id) || added.has(post.post_id));
@@ -100,6 +102,7 @@ export async function monitorPosts(
             })
           : null,
         video: videos.get(post.post_id) ?? null,
+        actions: actions.get(post.post_id) ?? null,
         ...carousel(known?.row.is_demo ? undefined : carousels.get(post.post_id)),
         content: null,
         ...fieldsOfContent(null),

@@ -210,9 +210,14 @@ function facts(numbers: ResultNumbers): FactsSection {
       ...(plan && plan.totals.other_posts > 0 && impressions !== null
         ? [
             {
-              fact: short(impressions),
-              more: 'impressions of all posts',
-              detail: `${posts.toLocaleString('en')} posts, ${plan.totals.other_posts} of them beyond the plan`,
+              fact: impressions.toLocaleString('en'),
+              more: `impressions of all ${posts.toLocaleString('en')} posts`,
+              detail: [
+                totals.interactions === null
+                  ? 'interactions unknown'
+                  : `${totals.interactions.toLocaleString('en')} interactions`,
+                `${plan.totals.other_posts} posts beyond the plan`,
+              ].join(', '),
             },
           ]
         : []),

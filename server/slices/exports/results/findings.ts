@@ -56,22 +56,20 @@ function uneven(groups: readonly GroupSums[], kind: Finding['kind']): Finding[] 
   });
 }
 
+const NOT_COMPARED = { band: null, actual: null, verdict: 'open', posts: 0 } as const;
+
 const CANDIDATES: ReadonlyArray<(numbers: ResultNumbers) => Finding[]> = [
   function againstForecast({ plan }) {
-    const { band, actual, verdict } = plan?.totals.impressions ?? {
-      band: null,
-      actual: null,
-      verdict: 'open',
-    };
-    if (!band || actual === null || verdict === 'open') return [];
+    const { band, actual, verdict, posts: n } = plan?.totals.like_for_like.impressions ?? NOT_COMPARED;
+    if (!plan || !band || actual === null || verdict === 'open') return [];
     const where = verdict === 'inside' ? 'within' : verdict;
     const range = `${short(band.p10)} to ${short(band.p90)}`;
     return [
       {
         kind: 'plan',
         surprise: distance(actual / band.p50) * (verdict === 'inside' ? 0.6 : 1.5),
-        title: `Impressions ended ${where} the forecast range.`,
-        text: `The planned posts made ${short(actual)} impressions; ${range} was likely.`,
+        title: `Impressions ${n < plan.totals.planned ? 'are' : 'ended'} ${where} the forecast range.`,
+        text: `${n < plan.totals.planned ? `${posts(n)} of ${plan.totals.planned} planned` : 'The planned posts'} made ${short(actual)} impressions; ${range} was likely.`,
       },
     ];
   },

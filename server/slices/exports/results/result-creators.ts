@@ -32,13 +32,15 @@ export const number = <Id extends string>(
 export const PART = column('share', 'Share of impressions', 'ratio', { is_bar: true });
 
 /** "1 deliverable late, 2 missing"; what is beyond the plan where nothing is behind it. */
-export function behind({ totals: { late, missing, open, extra_posts } }: CoveredPlan): string {
+export function behind({ totals: { late, missing, open, extra_posts, other_posts } }: CoveredPlan): string {
   const parts = [
     late > 0 && `${late} late`,
     missing > 0 && `${missing} missing`,
     open > 0 && `${open} open`,
   ].filter(Boolean);
-  return parts.length > 0 ? `deliverables: ${parts.join(', ')}` : `${extra_posts} posts beyond the plan`;
+  return parts.length > 0
+    ? `deliverables: ${parts.join(', ')}`
+    : `${extra_posts + other_posts} posts beyond the plan`;
 }
 
 /** Late and missing deliverables, with their reason. */

@@ -65,10 +65,9 @@ export function headlineOf(numbers: ResultNumbers): string {
   if (posts === 0) return `${name}: no posts yet`;
   if (impressions === null)
     return `${name}: ${posts.toLocaleString('en')} posts by ${influencers.toLocaleString('en')} creators`;
-  const { band } = plan?.totals.impressions ?? { band: null };
+  const like = likeOf(numbers, 'impressions');
   const before = totals.change === null ? null : totals.previous.impressions;
-  const planned = band && against(impressions, band.p50);
-  const earlier = band || !before ? null : against(impressions, before);
+  const earlier = like || !before ? null : against(impressions, before);
   const spent = budget?.totals.cost_per_interaction ?? null;
   const expected = plannedCost(numbers);
   const cheaper =
@@ -82,26 +81,64 @@ export function headlineOf(numbers: ResultNumbers): string {
         ]
           .filter(Boolean)
           .join(' ');
+  const price = cheaper ? `for ${cheaper} per interaction` : cost && `at ${cost}`;
+  if (like && plan) {
+    const { posts: compared, actual, band } = like;
+    const all = plan.totals.planned;
+    const of = compared === all ? `its ${all} planned posts` : `${compared} of ${all} planned posts`;
+    const difference = against(actual, band.p50);
+    const parts = [
+      `${name} made ${inWords(actual)} impressions with ${of}`,
+      `${difference ? `${difference} than forecast for them` : 'as forecast for them'}, ${WHERE[like.verdict]} the likely range`,
+      price,
+    ];
+    return `${parts.filter(Boolean).join(', ')}.${beyond(numbers)}`;
+  }
   const parts = [
     `${name} made ${inWords(impressions)} impressions`,
-    planned ? `${planned} than planned` : earlier ? `${earlier} than in the period before` : null,
-    cheaper ? `for ${cheaper} per interaction` : cost && `at ${cost}`,
+    earlier ? `${earlier} than in the period before` : null,
+    price,
   ];
   return `${parts.filter(Boolean).join(', ')}.`;
 }
 
+const WHERE = { inside: 'inside', above: 'above', below: 'below' };
+
+/** The planned posts that are published against the forecast of as many; null where nothing can be compared. */
+export function likeOf({ plan }: Pick<ResultNumbers, 'plan'>, metric: 'impressions' | 'interactions') {
+  const like = plan?.totals.like_for_like[metric];
+  if (!like || like.band === null || like.actual === null) return null;
+  const { verdict } = like;
+  if (verdict === 'open' || verdict === 'unknown') return null;
+  return { posts: like.posts, band: like.band, actual: like.actual, verdict };
+}
+
+/** Posts that fulfil no deliverable, in a sentence of their own. */
+function beyond({ plan }: ResultNumbers): string {
+  const { other_posts = 0, other_impressions = null } = plan?.totals ?? {};
+  if (other_posts === 0) return '';
+  const posts = other_posts === 1 ? 'One post' : `${other_posts.toLocaleString('en')} posts`;
+  return other_impressions === null
+    ? ` ${posts} beyond the plan.`
+    : ` ${posts} beyond the plan made ${inWords(other_impressions)} more.`;
+}
+
 function figures(numbers: ResultNumbers): Figure[] {
-  const { totals, plan, budget } = numbers;
+  const { totals, budget } = numbers;
+  // Only like is compared with like: the figure is of the planned posts where others are beside them.
   const planned = (metric: 'impressions' | 'interactions'): Partial<Figure> => {
-    const { band } = plan?.totals[metric] ?? { band: null };
-    const value = totals[metric];
-    if (!band || value === null) return {};
+    const like = likeOf(numbers, metric);
+    if (!like) return {};
+    const { band, actual, verdict } = like;
     return {
+      ...(like.posts < totals.posts
+        ? { value: actual, label: `${METRIC_TABLE[metric].label} of planned posts` }
+        : {}),
       plan: band.p50,
       note: `${short(band.p10)} to ${short(band.p90)} likely`,
-      ...(value >= band.p50
+      ...(actual >= band.p50
         ? { verdict: 'good' as const }
-        : value < band.p10
+        : verdict === 'below'
           ? { verdict: 'bad' as const }
           : {}),
     };
@@ -164,18 +201,34 @@ function facts(numbers: ResultNumbers): FactsSection {
   const money = (n: number) =>
     valueText(n, { type: 'money', currency: budget?.currency ?? totals.currency }, true);
   const { cost = null, roi = null, non_working = 0, bases } = budget?.totals ?? {};
+  const { plan: paid = null } = budget ?? {};
   const all = { fact: budget?.total_budget ? `of ${money(budget.total_budget)} budgeted` : 'spent' };
   return {
     kind: 'facts',
     facts: [
       published,
+      ...(plan && plan.totals.other_posts > 0 && impressions !== null
+        ? [
+            {
+              fact: impressions.toLocaleString('en'),
+              more: `impressions of all ${posts.toLocaleString('en')} posts`,
+              detail: [
+                totals.interactions === null
+                  ? 'interactions unknown'
+                  : `${totals.interactions.toLocaleString('en')} interactions`,
+                `${plan.totals.other_posts} posts beyond the plan`,
+              ].join(', '),
+            },
+          ]
+        : []),
       ...(cost === null
         ? []
         : [
             {
-              fact: money(cost),
-              more: all.fact,
+              fact: money(paid ? paid.delivered : cost),
+              more: paid ? `of ${money(cost)} delivered` : all.fact,
               detail: [
+                paid && `${money(paid.committed)} committed`,
                 non_working > 0 ? `${money(non_working)} of it non-working` : 'working budget',
                 bases && ofCreators(bases.cost),
               ]
@@ -263,7 +316,8 @@ function groups(name: string, label: string, rows: readonly GroupSums[]): Sectio
 }
 
 function time({ spans, plan }: ResultNumbers): Section[] {
-  const weekly = plan?.totals.impressions.band;
+  // Posts beyond the plan have no target.
+  const weekly = plan?.totals.other_posts === 0 ? plan.totals.impressions.band : null;
   const target = weekly && spans.rows.length > 1 ? weekly.p50 / spans.rows.length : null;
   if (spans.rows.every(({ impressions }) => impressions === null)) return [];
   return [

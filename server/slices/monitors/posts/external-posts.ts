@@ -1,30 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ExternalPost, MonitorPost } from '#contract/monitors/posts.ts';
-import { PLATFORM_RULES } from '#contract/platforms/platforms.ts';
 import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
-import { PLATFORMS, type Platform, platformOf } from '#contract/values/primitives.ts';
+import { type Platform, platformOf } from '#contract/values/primitives.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres/postgres.ts';
-import { postId, storedPostId } from '#server/slices/imports/intake/posts/post-id.ts';
+import { storedPostId } from '#server/slices/imports/intake/posts/post-id.ts';
 import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 import { matchMonitor, storedIds } from '../matching/match.ts';
 import { monitorFor } from '../monitor-access.ts';
 import { onePost } from './one-post.ts';
+import { postOfAddress } from './post-address.ts';
 
 const wrong = (field: string, sentence: Sentence) => refuse('BAD_REQUEST', sentence, field);
-
-/** Null for other addresses. */
-export function postOfAddress(link: string): { platform: Platform; post_id: string } | null {
-  for (const platform of PLATFORMS) {
-    const id = PLATFORM_RULES[platform].addresses.post.exec(link)?.[1];
-    if (id !== undefined) return { platform, post_id: storedPostId(postId(platform, id)) };
-  }
-  return null;
-}
 
 async function accountOf(ctx: Ctx, profile_id: number, platform: Platform): Promise<number> {
   const { rows } = await sql<{ id: number | null; name: string }>`

@@ -4,7 +4,7 @@ import type { ClickHouse, KeptTable } from '#server/platform/clickhouse/clickhou
 import { chSql, raw, type Sql } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import { ofStore } from '#server/platform/of-store.ts';
 import { TABLES } from './kept-answers.ts';
-import type { SetRows } from './post-set.ts';
+import type { SetRows } from './set-rows.ts';
 
 /**
  * Small sets are read once: their completed rows are kept in memory while the tables are unchanged, and questions are asked of
@@ -33,7 +33,7 @@ const COLUMNS = {
   is_estimated: 'UInt8',
 };
 
-/** What a set has besides, depending on its source. */
+/** Further columns, depending on the source. */
 export const MORE_COLUMNS = { observed_at: "DateTime('UTC')", brands: 'Array(UInt32)' };
 
 export interface KeptSource {

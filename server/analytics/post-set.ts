@@ -1,5 +1,3 @@
-import type { PostSum } from '#contract/report/metrics.ts';
-import type { Tier } from '#contract/report/tiers.ts';
 import { isTypeOf, type PlatformValue, POST_TYPES, type PostType } from '#contract/values/primitives.ts';
 import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
 import { bind, chSql, joinSql, raw, type Sql } from '#server/platform/clickhouse/clickhouse-sql.ts';
@@ -8,13 +6,14 @@ import type { AskCtx } from '#server/platform/context.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 import { answer, type Question, textAnswer } from './kept-answers.ts';
 import { askKept, type KeptSource } from './kept-sets.ts';
-import { type Measure, measuresBy } from './metrics/measures.ts';
-import { type EmvChoice, type PaidRates, paidRates } from './metrics/media-value.ts';
+import { measuresBy } from './metrics/measures.ts';
+import { type EmvChoice, paidRates } from './metrics/media-value.ts';
 import { SQL_TYPE } from './metrics/post-flags.ts';
 import { tiersOf } from './metrics/tiers.ts';
 import { type Days, periodOf, type Times, timesOf } from './period.ts';
 import { completed, fact, POST_COLUMNS, RATED, ROW_COLUMNS } from './rows.ts';
 import { seenProfile } from './seen-profile.ts';
+import type { SetRows, Span } from './set-rows.ts';
 import { type BrandTerms, brandRows } from './terms/brand-rows.ts';
 import { type RowsWhere, termRows } from './terms/term-rows.ts';
 import type { QueryPart } from './terms/terms.ts';
@@ -101,43 +100,6 @@ export interface PostFilter extends Days {
 
 /** SQL; some need the conditions on time. */
 export type Condition = Sql | ((times: Record<Span, Sql>) => Sql);
-
-/** Posts of the period, also of the previous period, or also without a date. */
-export type Span = 'period' | 'both' | 'dated_or_not';
-
-/**
- * SQL over the rows of a set as one company sees it: of the tables, or of rows that were read once (kept-sets.ts). Columns are
- * named as in rows.ts.
- */
-export interface SetRows {
-  company_id: number;
-  days: Days;
-  times: Times;
-  timezone: string;
-  emv: EmvChoice;
-  rates: PaidRates;
-  /** The company's profile of the row's account; 0 where it is unknown yet. */
-  profile: Sql;
-  /** The row is of the period before. */
-  is_before: Sql;
-  tiers: readonly Tier[];
-  has_edits: boolean;
-  has_brands: boolean;
-  spans: Record<Span, Sql>;
-  /** Posts that the terms of their source keep out of sums; null = there can be none. */
-  withheld: Sql | null;
-  rows(span: Span): Sql;
-  /** Also withheld posts, for lists of posts by themselves. */
-  all_rows(span: Span): Sql;
-  /** Rows of this set with the columns that follow from the account. */
-  completed(rows: Sql): Sql;
-  /** Over completed rows. */
-  measures: Record<PostSum, Pick<Measure, 'value' | 'known'>>;
-  /** The completed row counts in the rate of its set. */
-  rated: string;
-  /** SELECT that each shard answers by its own rows. */
-  shards(select: Sql): Sql;
-}
 
 /** Statement over the rows of a set. */
 export type Asking = (rows: SetRows) => Sql;

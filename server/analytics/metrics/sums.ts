@@ -1,6 +1,6 @@
 import { POST_SUMS, type PostSum } from '#contract/report/metrics.ts';
 import { raw, type Sql } from '#server/platform/clickhouse/clickhouse-sql.ts';
-import type { SetRows } from '../post-set.ts';
+import type { SetRows } from '../set-rows.ts';
 
 /** Of posts that have both numbers. */
 type Rated = 'rated_interactions' | 'rated_basis';

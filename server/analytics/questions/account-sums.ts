@@ -1,6 +1,6 @@
 import { chSql, type Sql } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import { sumsOf } from '../metrics/sums.ts';
-import type { SetRows, Span } from '../post-set.ts';
+import type { SetRows, Span } from '../set-rows.ts';
 
 /** `key` with its `name` divides an account's posts further and comes before the sums. */
 export function accountSums(of: SetRows, span: Span, key?: { sql: Sql; name: Sql }): Sql {

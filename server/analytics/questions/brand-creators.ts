@@ -1,7 +1,8 @@
 import { bind, chSql, raw } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import { type Block, joined } from '#server/platform/clickhouse/native-format.ts';
-import type { PostSet, SetRows } from '../post-set.ts';
+import type { PostSet } from '../post-set.ts';
 import { fact } from '../rows.ts';
+import type { SetRows } from '../set-rows.ts';
 
 export const RANKED = ['views', 'reach', 'posts', 'interactions', 'impressions'] as const;
 export type Ranked = (typeof RANKED)[number];

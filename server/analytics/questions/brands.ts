@@ -9,8 +9,9 @@ import type { CreatorSums } from '../metrics/metric-row.ts';
 import { SQL_KNOWN, SQL_TYPE } from '../metrics/post-flags.ts';
 import { VIEW_TYPES } from '../metrics/rates.ts';
 import { SUM_COLUMNS, sumsOf } from '../metrics/sums.ts';
-import type { PostSet, SetRows } from '../post-set.ts';
+import type { PostSet } from '../post-set.ts';
 import { fact } from '../rows.ts';
+import type { SetRows } from '../set-rows.ts';
 import { platformOfType } from './types.ts';
 
 /** All brands together, each post once. */

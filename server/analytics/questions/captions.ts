@@ -1,6 +1,7 @@
 import { bind, chSql } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import { joined, type TextColumn } from '#server/platform/clickhouse/native-format.ts';
-import type { PostSet, SetRows } from '../post-set.ts';
+import type { PostSet } from '../post-set.ts';
+import type { SetRows } from '../set-rows.ts';
 
 export interface SetCaption {
   post_id: string;

@@ -1,7 +1,8 @@
 import type { ContentFound } from '#contract/report/content.ts';
 import { bind, chSql, raw, type Sql } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import { joined, type TextColumn } from '#server/platform/clickhouse/native-format.ts';
-import type { PostSet, SetRows } from '../post-set.ts';
+import type { PostSet } from '../post-set.ts';
+import type { SetRows } from '../set-rows.ts';
 
 const MOST_OF_FIELD = 30;
 const MOST_WORDS = 6;

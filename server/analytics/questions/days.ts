@@ -5,7 +5,8 @@ import { startOfRow } from '../intervals.ts';
 import { measuresBy } from '../metrics/measures.ts';
 import { knowsLikes, typeCodeOf } from '../metrics/post-flags.ts';
 import type { Sums } from '../metrics/sums.ts';
-import type { PostSet, SetRows } from '../post-set.ts';
+import type { PostSet } from '../post-set.ts';
+import type { SetRows } from '../set-rows.ts';
 
 /** Other days count from 1970-01-01. */
 export const UNDATED = -1;

@@ -3,8 +3,9 @@ import { joined, type TextColumn } from '#server/platform/clickhouse/native-form
 import type { CreatorSums } from '../metrics/metric-row.ts';
 import { ADDED_UP, SUM_COLUMNS, SUMS } from '../metrics/sums.ts';
 import { tierStart, UNKNOWN_TIER } from '../metrics/tiers.ts';
-import type { PostSet, SetRows } from '../post-set.ts';
+import type { PostSet } from '../post-set.ts';
 import { fact } from '../rows.ts';
+import type { SetRows } from '../set-rows.ts';
 import { accountSums } from './account-sums.ts';
 
 export interface Groups {

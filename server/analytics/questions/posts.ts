@@ -16,7 +16,8 @@ import {
   reachOrigin,
   SQL_KNOWN,
 } from '../metrics/post-flags.ts';
-import type { PostSet, SetRows } from '../post-set.ts';
+import type { PostSet } from '../post-set.ts';
+import type { SetRows } from '../set-rows.ts';
 
 export interface PostPage {
   sort_by: 'created_time' | 'interactions' | 'impressions' | 'media_value';

@@ -10,7 +10,8 @@ import type { ShareErrors } from '#server/ports/sentiment.ts';
 import { LEAST, type MixSums, PRIOR, PRIOR_PART, ROUNDS, STEPS, sharesOf } from '#server/sentiment/mix.ts';
 import { TOO_UNCERTAIN, UNMEASURED } from '#server/sentiment/share-errors.ts';
 import { seriesInterval, startOfRow } from '../intervals.ts';
-import type { PostSet, SetRows } from '../post-set.ts';
+import type { PostSet } from '../post-set.ts';
+import type { SetRows } from '../set-rows.ts';
 
 /** Texts of a group: counted pairs of probabilities, positive and negative, and counted languages. */
 const CELLS = `sumMapIf([toString(language)], [toUInt64(1)], scored) AS tongues, sumMapIf([toUInt32(round(positive * ${STEPS}) * ${STEPS + 1} + round(negative * ${STEPS}))], [toUInt64(1)], scored) AS cells`;

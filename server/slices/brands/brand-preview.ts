@@ -1,7 +1,8 @@
 import type { BrandPreview, BrandRules } from '#contract/brands.ts';
 import { dayIn } from '#server/analytics/day-starts.ts';
 import { emvOf } from '#server/analytics/metrics/media-value.ts';
-import { type PostSet, postSet, type SetRows } from '#server/analytics/post-set.ts';
+import { type PostSet, postSet } from '#server/analytics/post-set.ts';
+import type { SetRows } from '#server/analytics/set-rows.ts';
 import { describedPosts } from '#server/analytics/posts/posts.ts';
 import { postsPage } from '#server/analytics/questions/posts.ts';
 import { bind, chSql, raw } from '#server/platform/clickhouse/clickhouse-sql.ts';

@@ -57,3 +57,8 @@ export function freshness(day: string, now = Date.now()): string {
   if (days <= 0) return t('today');
   return days === 1 ? t('yesterday') : ago(day, now);
 }
+
+export const monitorsQuery = () => query.home.monitors.queryOptions();
+export const responsesQuery = () => query.client.responses.queryOptions({ input: { limit: 30 } });
+export const importsQuery = () =>
+  query.imports.list.queryOptions({ input: { page: 1, limit: 20, show: 'open' } });

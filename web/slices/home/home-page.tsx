@@ -30,17 +30,15 @@ import { KeywordFilters, OpenedRecently, ProfileFilters, SharedWithMe } from './
 import { LargestCreators, TopCreators } from './home-creators.tsx';
 import { freshness, homeSearch, useDashboard, useDays } from './home-data.ts';
 import classes from './home-page.module.css';
-import {
-  Campaigns,
-  DueDeliverables,
-  LatestNotifications,
-  OpenImports,
-  useQueueReady,
-} from './home-queue.tsx';
+import { Campaigns, useQueueReady } from './home-queue.tsx';
 import { RecentActivity, RecentLists, RunningJobs } from './home-work.tsx';
 
 const FirstRun = lazy(async () => ({
   default: (await loadChunk(() => import('./first-run.tsx'))).FirstRun,
+}));
+
+const HomeNeeds = lazy(async () => ({
+  default: (await loadChunk(() => import('./home-needs.tsx'))).HomeNeeds,
 }));
 
 const ProposalsCard = lazy(async () => ({
@@ -217,16 +215,16 @@ export function HomePage() {
       {empty && <FirstSteps />}
       {empty && <AddDemoData />}
       {!empty && ready && (
-        <div className={classes.cards}>
+        <div className={classes.first}>
+          <Suspense fallback={null}>
+            <HomeNeeds />
+          </Suspense>
           {mayOpen(user, 'monitors') && <Campaigns />}
-          {mayOpen(user, 'monitors') && <DueDeliverables />}
-          {mayOpen(user, 'alerts') && <LatestNotifications />}
           {data !== undefined && data.proposals > 0 && (
             <Suspense fallback={null}>
               <ProposalsCard />
             </Suspense>
           )}
-          <OpenImports />
         </div>
       )}
       {ready && (awaits_posts || (has_posts && (dashboard.data !== undefined || !dashboard.isError))) && (

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { needsOf } from './needs.ts';
+
+const NOTHING = { deliverables: [], responses: [], imports: [], notices: [] };
+type Waiting = Parameters<typeof needsOf>[0];
+
+const due = (creator: string, day: string, is_missing: boolean): Waiting['deliverables'][number] => ({
+  ...{ profile_id: 1, post_type: 'instagram_reels', quantity: 1, published: 0 },
+  ...{ due: day, monitor_id: 5, monitor: 'VinoGlow', creator, is_missing },
+});
+
+let id = 0;
+const response = (
+  kind: Waiting['responses'][number]['kind'],
+  is_seen = false,
+): Waiting['responses'][number] => ({
+  ...{ id: ++id, kind, text: kind === 'reject' ? 'Works for a competitor' : '', by: 'Eva', is_visitor: true },
+  ...{ at: '2026-11-28T10:00:00Z', type: 'casting', type_id: 3, object_name: 'First round' },
+  ...{ profile_id: id, creator: `Creator ${id}`, is_seen },
+});
+
+describe('the list of what waits', () => {
+  it('is empty where nothing waits', () => expect(needsOf(NOTHING)).toEqual([]));
+
+  it('joins the late deliverables of a campaign, before questions and what is due', () => {
+    const needs = needsOf({
+      ...NOTHING,
+      deliverables: [
+        due('Chloé', '2026-11-08', true),
+        due('Romane', '2026-11-05', true),
+        due('Anaïs', '2026-11-09', true),
+        due('Léa', '2026-12-02', false),
+      ],
+      responses: [response('question'), response('accept')],
+    });
+    expect(needs.map(({ urgency, title }) => [urgency, title])).toEqual([
+      ['late', '3 deliverables of “VinoGlow” are late'],
+      ['decide', expect.stringMatching(/^Eva asked about Creator/)],
+      ['soon', '1 deliverable of “VinoGlow” is due within a week'],
+      ['info', expect.stringMatching(/^Eva accepted Creator/)],
+    ]);
+    expect(needs[0]).toMatchObject({
+      text: 'Chloé, 1 Reel, due Nov 8, 2026 · Romane, 1 Reel, due Nov 5, 2026 · and 1 more',
+      to: '/monitor/5?tab=forecast',
+    });
+  });
+
+  it('asks for a replacement until somebody has seen the rejection, with its reason', () => {
+    expect(needsOf({ ...NOTHING, responses: [response('reject')] })).toMatchObject([
+      { urgency: 'late', text: '“Works for a competitor” · First round', action: 'Find a replacement' },
+    ]);
+    expect(needsOf({ ...NOTHING, responses: [response('reject', true)] })).toMatchObject([
+      { urgency: 'info', action: 'Open' },
+    ]);
+  });
+});

@@ -13,7 +13,7 @@ const FILES = [
   ],
   [
     'Konto;Story-ID;Veröffentlicht am;Reichweite;Impressionen;Antworten;Link-Klicks;Sticker-Klicks;Ausstiege;Abschlussrate;Link',
-    'bea.nord;17950000000010;07.11.2026 10:15;3196;3579;0;63;47;12;81 %;https://www.instagram.com/stories/bea.nord/3120000000/',
+    'bea.nord;17950000000010;07.11.2026 10:15;3196;3579;0;63;47;12;0,81;https://www.instagram.com/stories/bea.nord/3120000000/',
   ],
 ];
 

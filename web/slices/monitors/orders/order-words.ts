@@ -18,6 +18,7 @@ export const LEFT_OUT_TEXTS: Record<LeftOut, Phrase> = {
   test: 'Test orders',
   cancelled: 'Canceled orders',
   unpaid: 'Orders that were never paid',
+  unknown_status: 'Orders whose status is not known',
 };
 
 export function reasonText(reason: Unattributed, days: number): string {

@@ -3,7 +3,14 @@ import { PLATFORM_TABLE, POST_TYPE_TABLE, spellingsOf } from '../platforms/platf
 import { day } from '../values/days.ts';
 import { type Platform, POST_TYPES, type PostType, platformOf } from '../values/primitives.ts';
 import { type MoneyProblem, moneyText, readTypedMoney } from '../values/typed-money.ts';
-import { ANY_FORMAT, CODE_WORDS, DUE_WORDS, EACH_WORDS, STATUS_WORDS } from './deliverable-words.ts';
+import {
+  ANY_FORMAT,
+  CODE_WORDS,
+  DUE_WORDS,
+  EACH_WORDS,
+  FORMAT_WORDS,
+  STATUS_WORDS,
+} from './deliverable-words.ts';
 import {
   DELIVERABLE_STATUSES,
   type Deliverable,
@@ -51,7 +58,10 @@ const typesByWords = new Map<string, Set<PostType>>();
 for (const type of POST_TYPES) {
   const { platform, one, many, words = [] } = POST_TYPE_TABLE[type];
   const { format_spellings = [] }: PlatformFacts = PLATFORM_TABLE[platform];
-  const names = [one, many, ...words].flatMap((word) => [plain(word), `${plain(word)}s`]);
+  const names = [one, many, ...words, ...(FORMAT_WORDS[type] ?? [])].flatMap((word) => [
+    plain(word),
+    `${plain(word)}s`,
+  ]);
   const named = names.flatMap((word) =>
     [...spellingsOf(platform), ...format_spellings].flatMap((of) => [`${of} ${word}`, `${word} ${of}`]),
   );

@@ -1,4 +1,13 @@
+import type { PostType } from '../values/primitives.ts';
 import type { DeliverableStatus } from './deliverables.ts';
+
+/** Names of formats in other languages, apart from the platforms so that the first page stays small. */
+export const FORMAT_WORDS: Partial<Record<PostType, readonly string[]>> = {
+  instagram_post: ['feed-post', 'beitrag', 'feed-beitrag', 'bild'],
+  instagram_carousel: ['karussell', 'carrusel', 'carosello'],
+  instagram_stories: ['story-set', 'historia', 'storie'],
+  tiktok_video: ['kurzvideo'],
+};
 
 /** A format that is not agreed yet. */
 export const ANY_FORMAT = [

@@ -52,7 +52,7 @@ export const editedNumbers = z.object({
 });
 export type EditedNumbers = z.infer<typeof editedNumbers>;
 
-/** What people did on a story; null = unknown. */
+/** Actions of viewers of a story; null = unknown. */
 const postActions = z.object({
   link_taps: count.nullable(),
   sticker_taps: count.nullable(),

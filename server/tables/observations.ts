@@ -65,7 +65,7 @@ export interface PostObservation {
   missing: Readonly<Partial<Record<'likes' | 'comments' | 'shares' | 'saves' | 'views', MissingReason>>>;
 }
 
-/** What people did on a story, besides reactions. */
+/** Actions of viewers of a story, besides reactions. */
 export interface PostActions {
   link_taps: number | null;
   sticker_taps: number | null;

@@ -1,4 +1,4 @@
--- What people did on stories, by import; -1 = unknown. completion: fraction of viewers who saw it to its end.
+-- Actions of viewers of stories, by import; -1 = unknown. completion: fraction of viewers who saw it to its end.
 CREATE TABLE IF NOT EXISTS post_actions (
   post_id UInt64,
   import_id UInt32,

@@ -8,7 +8,7 @@ import { dailyRows, tierRows } from '#server/analytics/breakdowns.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import { seriesInterval } from '#server/analytics/intervals.ts';
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
-import { emvOf, paidRates } from '#server/analytics/metrics/media-value.ts';
+import { emvOf } from '#server/analytics/metrics/media-value.ts';
 import { knownSums, rateOf } from '#server/analytics/metrics/metric-row.ts';
 import { quotient, ratioOf } from '#server/analytics/metrics/ratios.ts';
 import { tierLabel } from '#server/analytics/metrics/tiers.ts';

@@ -21,7 +21,7 @@ export type TrackedTarget = (typeof TRACKED)[number];
 export const isTracked = (target: string | null): target is TrackedTarget =>
   TRACKED.some((one) => one === target);
 
-/** What a tracker says of the deliverable in a row. */
+/** Facts of the deliverable in a row of a tracker. */
 export interface TrackedCells {
   due?: string;
   delivery_status?: DeliverableStatus;

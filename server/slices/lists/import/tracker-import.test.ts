@@ -15,7 +15,7 @@ const FRENCH = [
   'Lueur 2026;@neu;Instagram;Reel;1;2026-11-09;500;EUR;Brouillon reçu;;',
 ];
 const GERMAN = [
-  'Kampagne;Creatorin;Plattform;Format;Anzahl;Fällig am;Honorar;Währung;Stand;Status;Link zum Beitrag;Rabattcode',
+  'Kampagne;Creatorin;Plattform;Format;Anzahl;Fällig am;Honorar;Währung;Gruppe;Status;Link zum Beitrag;Rabattcode',
   'Winterlicht;@anna;Instagram;Reel;1;28.10.2026;1.250,00 €;EUR;;veröffentlicht;https://www.instagram.com/reel/CBBB1/;ANNA10',
   ';;;Story;3;05.11.2026;150;CHF;;geplant;;ANNA10',
   ';;;Beitrag;1;09.11.2026;300;EUR;;storniert;;',

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { ListProfile } from '#contract/lists/creators.ts';
 import { plannedOf } from '#contract/lists/deliverables.ts';
 import type { List } from '#contract/lists/list.ts';
+import { OF_LISTS } from '#contract/lists/list-words.ts';
 import type { CampaignCreators } from '#contract/monitors/deliverables.ts';
 import { api, query } from '#web/platform/api/api.ts';
 import { normaliseError } from '#web/platform/api/errors.ts';
@@ -35,11 +36,6 @@ export function campaignDays(rows: readonly ListProfile[], today: string): { fro
     : { from: plusDays(first, -EARLY_DAYS), to: plusDays(last, SETTLING_DAYS) };
 }
 
-const OF_LISTS = [
-  'shortlist|short list|longlist|long list|creator list|creators list|list of creators|selection|casting',
-  'présélection|preselection|sélection|liste de créateurs|liste des créateurs|créateurs',
-  'vorauswahl|auswahl|kandidatenliste|creatorliste|creator-liste',
-].join('|');
 const AT_AN_END = new RegExp(
   `^(?:${OF_LISTS})(?=[\\s:–—-])[\\s:–—-]*|[\\s:–—-]*(?<=[\\s:–—-])[([]?(?:${OF_LISTS})[)\\]]?$`,
   'iu',

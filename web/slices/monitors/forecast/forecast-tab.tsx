@@ -100,7 +100,7 @@ function ForecastLink({ monitor }: { monitor: Monitor }) {
   );
 }
 
-/** What is published against the forecast of as many, until everything is. */
+/** Published posts against the forecast of as many, until everything is published. */
 const sideOf = (totals: ForecastComparison['totals'], metric: ComparedMetric) =>
   (totals[metric].verdict === 'open' && totals.like_for_like[metric]) || totals[metric];
 

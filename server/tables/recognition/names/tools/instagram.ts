@@ -195,8 +195,8 @@ export const INSTAGRAM_TOOLS: readonly ToolShape[] = [
       shares:
         'shares|geteilte inhalte|geteilt|partages|compartidos|veces compartido|veces que se compartió|veces que se ha compartido|compartilhamentos|partilhas|condivisioni|keer gedeeld|シェア',
       comments: 'comments|kommentare|commentaires|comentarios|comentários|commenti|opmerkingen|コメント',
-        link_taps: 'link clicks',
-        sticker_taps: 'sticker taps',
+      link_taps: 'link clicks',
+      sticker_taps: 'sticker taps',
       saves:
         'saves|gespeicherte beiträge|gespeicherte inhalte|gespeichert|enregistrements|guardados|veces guardado|veces que se guardó|veces que se ha guardado|salvamentos|itens salvos|elementi salvati|salvataggi|keer opgeslagen|opgeslagen|保存数',
     },

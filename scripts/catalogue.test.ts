@@ -59,7 +59,7 @@ it('finds a place where French must not break a line', () => {
 });
 
 it('knows what the server says of its metrics, and of the columns that a link can leave out', () => {
-  const said = METRIC_DEFINITIONS.flatMap(({ label, meaning, of, note }) => [
+  const texts = METRIC_DEFINITIONS.flatMap(({ label, meaning, of, note }) => [
     label,
     meaning,
     ...(of ? [of] : []),
@@ -69,5 +69,5 @@ it('knows what the server says of its metrics, and of the columns that a link ca
     ({ label }) => label,
   );
   const known = new Set(Object.keys(catalogue.texts));
-  expect([...said, ...labels].filter((text) => !known.has(text))).toEqual([]);
+  expect([...texts, ...labels].filter((text) => !known.has(text))).toEqual([]);
 });

@@ -101,7 +101,7 @@ function hints(error: string): string {
     ['What is "', '--map "COLUMN=field" says what a column is, --map "COLUMN=" leaves it out.'],
     ['encoding of this file', '--encoding NAME chooses one of them.'],
   ] as const;
-  return known.flatMap(([asked, hint]) => (error.includes(asked) ? [`\n    ${hint}`] : [])).join('');
+  return known.flatMap(([input, hint]) => (error.includes(input) ? [`\n    ${hint}`] : [])).join('');
 }
 
 const n = (value: number) => value.toLocaleString('en');

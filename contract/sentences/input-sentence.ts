@@ -25,13 +25,14 @@ const problemCodes = new Map<string, string>(
 /** A value that could not be read. `text`: template of the catalogue. */
 export function problemSentence({
   text: wording,
-  ...given
+  ...inputValues
 }: { text: (typeof numbersSentences)[keyof typeof numbersSentences] } & (
   | { value: number }
   | { currency: string }
   | { part: string; options: string }
 )): Sentence {
-  const values = 'part' in given ? { text: given.part, options: given.options } : given;
+  const values =
+    'part' in inputValues ? { text: inputValues.part, options: inputValues.options } : inputValues;
   const text = textOf(wording, values);
   const code = problemCodes.get(wording);
   return code === undefined ? asWritten(text) : { code, values, text };

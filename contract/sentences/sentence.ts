@@ -40,7 +40,7 @@ export const textOf = (wording: Wording, values: Record<string, SentenceValue>):
 /** Builds the sentences of a catalogue. */
 export const sayer =
   <W extends Wordings>(wordings: W) =>
-  <Code extends keyof W & string>(code: Code, ...[given]: ValuesOf<W[Code]>): Sentence => {
-    const values: Sentence['values'] = given ?? {};
+  <Code extends keyof W & string>(code: Code, ...[provided]: ValuesOf<W[Code]>): Sentence => {
+    const values: Sentence['values'] = provided ?? {};
     return { code, values, text: textOf(wordings[code] ?? code, values) };
   };

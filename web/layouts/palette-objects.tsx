@@ -85,7 +85,7 @@ export function useNamedObjects(search: string): { lines: PaletteLine[]; isFetch
     }),
   );
   const recent = new Set(useRecent().map(({ href }) => href));
-  const lines = (answer.data?.found ?? []).map((object): PaletteLine => {
+  const lines = (answer.data?.matches ?? []).map((object): PaletteLine => {
     const { label, icon, href } = KINDS[object.kind];
     const to = href(object);
     return {
@@ -94,7 +94,7 @@ export function useNamedObjects(search: string): { lines: PaletteLine[]; isFetch
       description: [t(label), object.place && t('in {place}', { place: object.place }), reason(object)]
         .filter(Boolean)
         .join(' · '),
-      found: true,
+      matched: true,
       recent: recent.has(to),
       leftSection: paletteIcon(icon),
       onClick: () => void navigate({ href: to }),

@@ -50,11 +50,11 @@ describe('the language', () => {
     const user = await userWithPassword(app, { role: 'viewer' });
     const colleague = await app.signIn({ company_id: user.company_id });
     const choose = (language: unknown) => post(app, '/account/language', { language }, user.headers);
-    const asked = async (headers: Record<string, string>) =>
+    const languageFor = async (headers: Record<string, string>) =>
       (await get('/user/user', headers)).json().language;
-    expect(await asked(user.headers)).toBeNull();
+    expect(await languageFor(user.headers)).toBeNull();
     expect((await choose('fr')).json().user.language).toBe('fr');
-    expect([await asked(user.headers), await asked(colleague.headers)]).toEqual(['fr', null]);
+    expect([await languageFor(user.headers), await languageFor(colleague.headers)]).toEqual(['fr', null]);
     expect((await choose('tlh')).statusCode).toBe(400);
     expect((await choose(null)).json().user.language).toBeNull();
   });

@@ -55,7 +55,7 @@ async function shownEvents({ db, company }: Ctx, rows: readonly StoredEvent[]): 
       id: row.id,
       key: row.key,
       sentence: row.sentence,
-      told: toldOf(row.told),
+      finding: toldOf(row.told),
       is_test: row.is_test,
       status: row.status,
       channel: row.body === null ? 'mail' : 'webhook',

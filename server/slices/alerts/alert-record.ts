@@ -90,8 +90,8 @@ export const shownRule = (row: StoredRule, object_name: string | null, users: Re
 });
 
 /** Null if the parts were not stored. */
-export const toldOf = (told: unknown) =>
+export const toldOf = (stored: unknown) =>
   alertFinding
     .nullable()
     .catch(null)
-    .parse(told ?? null);
+    .parse(stored ?? null);

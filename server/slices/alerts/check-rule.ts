@@ -90,11 +90,11 @@ async function answerOf(ctx: LookCtx, rule: StoredRule, looked: Looked): Promise
     before.push(isKnown(period) ? await watched.of(period) : { value: null, is_nothing: true });
   // Before the first post it is unknown whether posts were missing or not imported.
   const first = before.findLastIndex(({ is_nothing }) => !is_nothing);
-  const found = unusual(
+  const verdict = unusual(
     value,
     before.slice(0, first + 1).map((period) => period.value),
   );
-  return { ...answer, median: found?.median ?? null, is_true: found?.is_unusual ?? null };
+  return { ...answer, median: verdict?.median ?? null, is_true: verdict?.is_unusual ?? null };
 }
 
 const written = (metric: AlertMetric, value: number, currency: string) => {
@@ -147,7 +147,7 @@ export async function checkRule(services: Services, rule: StoredRule): Promise<v
     if (is_true && value !== null) {
       const { currency } = ctx.company;
       const { metric, condition, threshold } = shownTerms(rule);
-      const told = {
+      const finding = {
         ...days,
         object_name: looked.name,
         metric,
@@ -158,7 +158,7 @@ export async function checkRule(services: Services, rule: StoredRule): Promise<v
         median,
         currency,
       };
-      await tell(ctx, rule, { told, sentence: sentenceOf(rule, looked.name, answer, currency) });
+      await tell(ctx, rule, { finding, sentence: sentenceOf(rule, looked.name, answer, currency) });
     }
   } catch (error) {
     if (!(error instanceof ORPCError)) services.log.error({ err: error, alert: rule.id }, 'alert');

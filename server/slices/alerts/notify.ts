@@ -29,16 +29,16 @@ const alertMail: MailTemplate<{ name: string; sentence: string; url: string; own
 
 interface Told {
   sentence: string;
-  told: AlertFinding;
+  finding: AlertFinding;
 }
 
 function bodyOf(
   { now }: LookCtx,
   rule: StoredRule,
-  { key, url, sentence, told }: Told & { key: string; url: string },
+  { key, url, sentence, finding }: Told & { key: string; url: string },
 ): string {
   const { metric, condition, threshold, window_days } = rule;
-  const { by, from_date, to_date, value, median, currency } = told;
+  const { by, from_date, to_date, value, median, currency } = finding;
   return webhookBody(
     rule.form as AlertForm,
     { name: rule.name, sentence, url },
@@ -63,12 +63,12 @@ function bodyOf(
  * Notifies the owner by mail or webhook, and by mail the chosen colleagues who still have access, unless
  * another process did or the rule changed meanwhile. Event, mails and rule are one transaction.
  */
-export async function tell(ctx: LookCtx, rule: StoredRule, { sentence, told }: Told): Promise<void> {
+export async function tell(ctx: LookCtx, rule: StoredRule, { sentence, finding }: Told): Promise<void> {
   const { db } = ctx;
   const object = objectOf(rule);
   const key = `evt_${nanoid()}`;
-  const url = `${ctx.public_url}${alertPage(object, told)}`;
-  const body = rule.url === null ? null : bodyOf(ctx, rule, { key, url, sentence, told });
+  const url = `${ctx.public_url}${alertPage(object, finding)}`;
+  const body = rule.url === null ? null : bodyOf(ctx, rule, { key, url, sentence, finding });
   const chosen = await chosenUsers(ctx, rule.company_id, rule.id);
   const having = chosen.size === 0 ? [] : await colleaguesToNotify(ctx, object);
   const users = having.filter(({ id }) => chosen.has(id));
@@ -98,7 +98,7 @@ export async function tell(ctx: LookCtx, rule: StoredRule, { sentence, told }: T
         company_id,
         key,
         sentence,
-        told: JSON.stringify(told),
+        told: JSON.stringify(finding),
         body,
         created_at: ctx.now(),
         mail_id: mails[0] ?? null,

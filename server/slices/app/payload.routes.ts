@@ -11,9 +11,9 @@ import { contextOf } from '#server/platform/http/http.ts';
 
 function handlerOf(router: AnyRouter, name: string): AnyProcedure {
   const [group = '', one = ''] = name.split('.');
-  const found = (router as Record<string, Record<string, AnyProcedure>>)[group]?.[one];
-  if (!found) throw new Error(`${name} has no handler`);
-  return found;
+  const procedure = (router as Record<string, Record<string, AnyProcedure>>)[group]?.[one];
+  if (!procedure) throw new Error(`${name} has no handler`);
+  return procedure;
 }
 
 /** Through the call's own gate; null if refused, which the page's own call then reports. */

@@ -44,7 +44,7 @@ async function forgotPassword(context: BaseContext, input: { email: string }) {
 /** Creates a link if the account exists and has few valid ones. */
 export const resetMailWorker = (services: Services): Job<typeof resetMailJob.payload> => ({
   ...resetMailJob,
-  run: (asked) => mailResetLink(services, asked),
+  run: (request) => mailResetLink(services, request),
 });
 
 async function mailResetLink(

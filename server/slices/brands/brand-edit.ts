@@ -81,8 +81,8 @@ type Changes = Partial<BrandSetup> & { id: number; revision?: number | undefined
 
 async function updateBrand(ctx: Ctx, { id, revision, ...changes }: Changes): Promise<Brand> {
   const before = await brandOf(ctx, ctx.company.id, id);
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  const checked = brandSetup.safeParse({ ...before, ...given });
+  const provided = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const checked = brandSetup.safeParse({ ...before, ...provided });
   if (!checked.success) {
     const issues = checked.error.issues.map((i) => ({ field: i.path.join('.'), sentence: issueSentence(i) }));
     throw refuse('BAD_REQUEST', issues[0]?.sentence ?? said('cannot_be_saved'), issues);

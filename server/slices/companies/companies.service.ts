@@ -101,12 +101,12 @@ async function updateCompany(
   id: number,
   changes: { name?: string | undefined; may_import?: boolean | undefined },
 ): Promise<InstalledCompany> {
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const provided = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   return transaction(by.db, async (trx) => {
     const before = await companyOf(trx, id);
-    if (Object.keys(given).length === 0) return before;
-    await trx.updateTable('company').set(given).where('id', '=', id).execute();
-    await note(by, trx, 'companies.updated', before.name, { company_id: id, ...given });
+    if (Object.keys(provided).length === 0) return before;
+    await trx.updateTable('company').set(provided).where('id', '=', id).execute();
+    await note(by, trx, 'companies.updated', before.name, { company_id: id, ...provided });
     return companyOf(trx, id);
   });
 }

@@ -37,19 +37,19 @@ export type Begun = z.output<typeof begun>;
 
 export async function beginSignIn(
   context: BaseContext,
-  asked: Pick<Begun, 'company_id' | 'app' | 'creator'>,
+  request: Pick<Begun, 'company_id' | 'app' | 'creator'>,
 ): Promise<{ url: string } | null> {
-  const app = await platformApp(context, asked.company_id, asked.app);
+  const app = await platformApp(context, request.company_id, request.app);
   if (app === null) return null;
-  const state = `${asked.creator === null ? OWN_STATE : ''}${randomState()}`;
+  const state = `${request.creator === null ? OWN_STATE : ''}${randomState()}`;
   const verifier = randomPKCECodeVerifier();
   const redirect_uri = returnUri(context);
   const expires = new Date(context.now().getTime() + MINUTES * 60_000);
-  const kept: Begun = { ...asked, state, verifier, expires_at: expires.getTime() };
+  const kept: Begun = { ...request, state, verifier, expires_at: expires.getTime() };
   context.cookies.set(COOKIE, await encryptSecret(context, JSON.stringify(kept)), expires);
   const challenge = await calculatePKCECodeChallenge(verifier);
   const settings = context.connector_settings;
-  return { url: LOGIN_PROVIDERS[asked.app].url({ settings, app }, { redirect_uri, state, challenge }) };
+  return { url: LOGIN_PROVIDERS[request.app].url({ settings, app }, { redirect_uri, state, challenge }) };
 }
 
 async function readBegun(context: BaseContext): Promise<Begun> {
@@ -103,7 +103,7 @@ export async function finishSignIn<Admitted, Result>(
   try {
     who = await provider
       .subject(call, tokens)
-      .then((found) => subject.parse(found))
+      .then((account) => subject.parse(account))
       .catch(refused);
     return await keep({ kept, tokens, subject: who }, admitted);
   } catch (error) {

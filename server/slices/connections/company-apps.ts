@@ -104,8 +104,8 @@ async function setFeature(ctx: Ctx, feature: MetaFeature, is_on: boolean) {
 }
 
 async function signIn(ctx: Ctx) {
-  const asked = { company_id: ctx.company.id, app: 'meta' as const, creator: null };
-  const begun = await beginSignIn(ctx, asked);
+  const request = { company_id: ctx.company.id, app: 'meta' as const, creator: null };
+  const begun = await beginSignIn(ctx, request);
   if (begun === null) throw refuse('BAD_REQUEST', said('meta_app_missing'));
   return begun;
 }

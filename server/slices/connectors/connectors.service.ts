@@ -50,8 +50,8 @@ async function connectorsOf(ctx: Ctx, platforms: readonly Platform[]): Promise<C
       const source = await openConnectors(ctx).source(platform, ctx.company.id);
       const spent = source && (await readQuota(ctx, source));
       const own = set.find((row) => row.platform === platform);
-      const standing = accounts.get(platform);
-      const { failing = 0, not_found = 0 } = standing ?? {};
+      const current = accounts.get(platform);
+      const { failing = 0, not_found = 0 } = current ?? {};
       return {
         platform,
         label: source?.label ?? null,
@@ -64,11 +64,11 @@ async function connectorsOf(ctx: Ctx, platforms: readonly Platform[]): Promise<C
         paused_until: spent?.paused_until?.toISOString() ?? null,
         error: fromStored(spent?.error ?? null),
         terms: source?.terms ? { ...source.terms, accepted: acceptedOf(own) } : null,
-        accounts: standing?.accounts ?? 0,
+        accounts: current?.accounts ?? 0,
         failing,
         not_found,
-        last_asked_at: standing?.last_asked_at?.toISOString() ?? null,
-        next_due_at: source === null ? null : (standing?.next_due_at?.toISOString() ?? null),
+        last_asked_at: current?.last_asked_at?.toISOString() ?? null,
+        next_due_at: source === null ? null : (current?.next_due_at?.toISOString() ?? null),
       };
     }),
   );

@@ -73,7 +73,7 @@ async function addDemo(services: Stores, say: (step: string, done: number) => Pr
     .executeTakeFirstOrThrow();
   const { worlds } = await readDemo(db);
   let saying = say('Posts', 0);
-  let said = 0;
+  let reported = 0;
   for (const [i, world] of worlds.entries())
     await seedDemo(services, {
       posts: world.posts,
@@ -82,8 +82,8 @@ async function addDemo(services: Stores, say: (step: string, done: number) => Pr
       company_id: company.id,
       progress(done) {
         const share = (i + done) / worlds.length;
-        if (share - said < 0.02) return;
-        said = share;
+        if (share - reported < 0.02) return;
+        reported = share;
         saying = saying.then(() => say(share < 0.2 ? 'Creators and brands' : 'Posts', share));
       },
     });

@@ -133,11 +133,11 @@ afterAll(async () => {
 });
 
 async function exported(kind: ReportKind, format: 'pdf' | 'pptx', more: object = {}): Promise<string> {
-  const asked = inputs[kind];
+  const object = inputs[kind];
   const { id } = await me.client.exports.start({
-    kind: asked?.kind,
+    kind: object?.kind,
     format,
-    input: { ...asked?.input, ...more },
+    input: { ...object?.input, ...more },
   } as Parameters<typeof me.client.exports.start>[0]);
   await runExport(app.services, exporters, id);
   expect(await me.client.exports.get({ id })).toMatchObject({ state: 'completed', error: null });

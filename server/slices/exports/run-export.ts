@@ -47,7 +47,7 @@ function openProgress(
   stopping?.addEventListener('abort', end, { once: true });
   let expected: number | null = null;
   let rows = 0;
-  let told = Promise.resolve();
+  let reported = Promise.resolve();
 
   async function tell() {
     if ((await space.look()).is_low) return stop.abort('no_room');
@@ -64,7 +64,9 @@ function openProgress(
   }
 
   const timer = setInterval(() => {
-    told = told.then(tell).catch((error) => log.warn({ err: error, export: id }, 'progress of an export'));
+    reported = reported
+      .then(tell)
+      .catch((error) => log.warn({ err: error, export: id }, 'progress of an export'));
   }, TOLD_MS).unref();
 
   return {

@@ -87,12 +87,12 @@ async function resolveHandles(
         message: message?.text ?? '',
         sentence: message,
       };
-    const found = known.get(handleKey({ platform, username }));
-    if (!found) {
+    const match = known.get(handleKey({ platform, username }));
+    if (!match) {
       const unknown = said('account_not_known_yet', { platform: PLATFORM_NAMES[platform], username });
       return { typed: line, platform, username, profile: null, message: unknown.text, sentence: unknown };
     }
-    const { profile_id: id, slug, name } = found;
+    const { profile_id: id, slug, name } = match;
     const in_list = inList.has(id);
     const sentence = in_list ? said('creator_already_in_list', { name }) : null;
     return {

@@ -122,17 +122,21 @@ async function linked(
 ): Promise<Link> {
   if (kept.client?.id === client_id && (kept.opportunity?.id ?? null) === opportunity_id) return kept;
   const crm = crmOf(ctx);
-  const found = opportunity_id === null ? null : await crm.opportunity(opportunity_id);
-  if (opportunity_id !== null && found === null) throw refuse('CONFLICT', said('crm_opportunity_gone'));
-  if (found && client_id !== null && client_id !== found.client.id)
+  const linkedOpportunity = opportunity_id === null ? null : await crm.opportunity(opportunity_id);
+  if (opportunity_id !== null && linkedOpportunity === null)
+    throw refuse('CONFLICT', said('crm_opportunity_gone'));
+  if (linkedOpportunity && client_id !== null && client_id !== linkedOpportunity.client.id)
     throw refuse(
       'CONFLICT',
-      said('opportunity_of_other_client', { name: found.name, client: found.client.name }),
+      said('opportunity_of_other_client', {
+        name: linkedOpportunity.name,
+        client: linkedOpportunity.client.name,
+      }),
     );
-  const client = found?.client ?? (client_id === null ? null : await crm.client(client_id));
+  const client = linkedOpportunity?.client ?? (client_id === null ? null : await crm.client(client_id));
   if (client_id !== null && client === null) throw refuse('CONFLICT', said('crm_client_gone'));
-  if (found === null) return { client, opportunity: null };
-  const { client: _, ...opportunity } = found;
+  if (linkedOpportunity === null) return { client, opportunity: null };
+  const { client: _, ...opportunity } = linkedOpportunity;
   return { client, opportunity };
 }
 

@@ -162,8 +162,8 @@ export async function updateMonitor(
   if (changes.name !== undefined && changes.name !== name) await monitorFor(ctx, id, 'rename');
   if (changes.group_id !== undefined && changes.group_id !== before.group_id)
     await monitorFor(ctx, id, 'move');
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  const setup = await wholeSetup({ ...before, ...given });
+  const provided = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const setup = await wholeSetup({ ...before, ...provided });
   // Creators and lists chosen by others remain, even without access.
   await checkChoices(ctx, {
     keywords: setup.keywords,

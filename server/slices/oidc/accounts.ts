@@ -85,17 +85,17 @@ async function firstSignIn(
   const { db, now } = context;
   const { company_id, issuer } = provider;
   const email = trustedEmail(provider, subject);
-  const found = await accounts(db, company_id)
+  const account = await accounts(db, company_id)
     .where((e) => e(e.fn<string>('lower', ['u.email']), '=', email))
     .executeTakeFirst();
   const may_join = provider.domains.includes(email.split('@')[1] ?? '');
-  const isNew = !found || found.password_hash === NO_PASSWORD;
-  if (found && !isNew && found.password_hash !== PROVIDER_ONLY)
-    return waitForPassword(context, provider, found.id, subject.subject);
-  if (!found && !may_join) throw refuse('FORBIDDEN', NO_ACCOUNT);
+  const isNew = !account || account.password_hash === NO_PASSWORD;
+  if (account && !isNew && account.password_hash !== PROVIDER_ONLY)
+    return waitForPassword(context, provider, account.id, subject.subject);
+  if (!account && !may_join) throw refuse('FORBIDDEN', NO_ACCOUNT);
   if (isNew && (await hasAccount(db, email))) throw refuse('FORBIDDEN', said('account_in_another_company'));
-  if (found && isNew) await takeInvitation(context, found, may_join);
-  const id = found?.id ?? (await join(context, company_id, email, granted ?? 'member'));
+  if (account && isNew) await takeInvitation(context, account, may_join);
+  const id = account?.id ?? (await join(context, company_id, email, granted ?? 'member'));
   if (isNew) {
     const { first_name, last_name } = subject;
     await db

@@ -47,21 +47,21 @@ function refuseFixed(provider: Provider | null): void {
   if (provider?.is_fixed) throw refuse('CONFLICT', said('provider_set_by_environment'));
 }
 
-async function update(ctx: Ctx, { client_secret, ...given }: Given) {
+async function update(ctx: Ctx, { client_secret, ...provided }: Given) {
   const before = await providerOf(ctx, ctx.company.id);
   refuseFixed(before);
   // A new address must not receive the secret of the old one.
-  if (client_secret === undefined && before?.client_secret && before.issuer !== given.issuer)
+  if (client_secret === undefined && before?.client_secret && before.issuer !== provided.issuer)
     throw refuseField('client_secret', said('enter_secret_of_new_issuer'));
   const secret = client_secret === undefined ? (before?.client_secret ?? null) : client_secret;
   const company_id = ctx.company.id;
-  await check(ctx, { ...given, company_id, client_secret: secret, is_fixed: false });
+  await check(ctx, { ...provided, company_id, client_secret: secret, is_fixed: false });
   const values = {
-    ...given,
-    admin_group: given.admin_group || null,
-    member_group: given.member_group || null,
-    viewer_group: given.viewer_group || null,
-    domains: JSON.stringify(given.domains),
+    ...provided,
+    admin_group: provided.admin_group || null,
+    member_group: provided.member_group || null,
+    viewer_group: provided.viewer_group || null,
+    domains: JSON.stringify(provided.domains),
     client_secret: secret === null ? null : await encryptSecret(ctx, secret),
     changed_at: ctx.now(),
   };
@@ -70,7 +70,7 @@ async function update(ctx: Ctx, { client_secret, ...given }: Given) {
     .values({ company_id, ...values })
     .onConflict((c) => c.column('company_id').doUpdateSet(values))
     .execute();
-  ctx.record.target = given.issuer;
+  ctx.record.target = provided.issuer;
   return shown(ctx);
 }
 

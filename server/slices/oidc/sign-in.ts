@@ -95,8 +95,8 @@ export function groupsIn(claims: Claims, name: string): string[] {
   const within = name
     .split('.')
     .reduce<unknown>((value, key) => (value as Claims | null | undefined)?.[key], claims);
-  const found = claims[name] ?? within;
-  return [found].flat().filter((group) => typeof group === 'string');
+  const groups = claims[name] ?? within;
+  return [groups].flat().filter((group) => typeof group === 'string');
 }
 
 /** '' if it cannot be stored. */

@@ -55,8 +55,8 @@ async function listLook(calls: Calls, ctx: Ctx, list: number, profile_ids: numbe
 
 async function statusOf(calls: Calls, list: number, status: string): Promise<number> {
   const { statuses } = await calls('lists', 'get', { id: list });
-  const found = statuses.find((one) => one.status.toLowerCase() === status.toLowerCase());
-  if (found) return found.id;
+  const existing = statuses.find((one) => one.status.toLowerCase() === status.toLowerCase());
+  if (existing) return existing.id;
   throw refuse(
     'BAD_REQUEST',
     said('proposal_unknown_status', { names: statuses.map((one) => one.status).join(', ') || '–' }),
@@ -133,16 +133,16 @@ export const KINDS: Record<ProposalKind, KindOfProposal> = {
     }),
     call: ['monitors', 'exclude_posts'],
     async check(ctx, { monitor_id, post_ids }) {
-      const [found] = await ctx.ch.query<{ n: number }>(
+      const [row] = await ctx.ch.query<{ n: number }>(
         'SELECT uniqExact(post_id) AS n FROM set_posts FINAL WHERE set_id IN {sets:Array(UInt64)} AND post_id IN {ids:Array(UInt64)}',
         { ids: post_ids, sets: await setsOf(ctx, monitor_id) },
         'posts of a campaign',
       );
-      if (found?.n !== new Set(post_ids).size) throw refuse('BAD_REQUEST', said('proposal_unknown_posts'));
+      if (row?.n !== new Set(post_ids).size) throw refuse('BAD_REQUEST', said('proposal_unknown_posts'));
     },
     async look(calls, ctx, { monitor_id, post_ids }) {
       const { name } = await calls('monitors', 'details', { id: monitor_id });
-      const found = await ctx.ch.query<{ message: string; link: string }>(
+      const posts = await ctx.ch.query<{ message: string; link: string }>(
         'SELECT message, link FROM posts FINAL WHERE id IN {ids:Array(UInt64)} ORDER BY created_at DESC LIMIT {shown:UInt32}',
         { ids: post_ids, shown: SHOWN },
         'posts of a proposal',
@@ -150,7 +150,7 @@ export const KINDS: Record<ProposalKind, KindOfProposal> = {
       return {
         object: { kind: 'monitor', id: monitor_id, name },
         value: '',
-        items: found.map(({ message, link }) => cutText(message.trim(), MOST_LETTERS) || link),
+        items: posts.map(({ message, link }) => cutText(message.trim(), MOST_LETTERS) || link),
         total: post_ids.length,
       };
     },

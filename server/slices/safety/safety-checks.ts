@@ -43,19 +43,19 @@ async function mustNotBeMany({ db, company }: Ctx): Promise<void> {
     throw refuse('TOO_MANY_REQUESTS', said('too_many_safety_checks', { n: MOST_OPEN }));
 }
 
-async function startCheck(ctx: Ctx, asked: Started): Promise<SafetyCheck> {
+async function startCheck(ctx: Ctx, request: Started): Promise<SafetyCheck> {
   await mustNotBeMany(ctx);
-  const { id: object_id, name } = await objectFor(ctx, asked);
+  const { id: object_id, name } = await objectFor(ctx, request);
   const row = await ctx.db
     .insertInto('safety_check')
     .values({
       company_id: ctx.company.id,
-      object_type: asked.object_type,
+      object_type: request.object_type,
       object_id,
       name,
-      categories: JSON.stringify(asked.categories),
-      own_words: JSON.stringify(asked.own_words),
-      competitors: JSON.stringify(asked.competitors),
+      categories: JSON.stringify(request.categories),
+      own_words: JSON.stringify(request.own_words),
+      competitors: JSON.stringify(request.competitors),
       created_by: ctx.user.id,
       created_at: ctx.now(),
     })

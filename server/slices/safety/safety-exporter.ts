@@ -60,13 +60,13 @@ export const safetyExporter: Exporter<SafetyExport> = {
   async document(ctx, input) {
     const { check_id, topics, seen, certain, profile_id } = input;
     const check = await checkFor(ctx, check_id);
-    const asked = { topics, seen, certain, profile_id, limit: AT_ONCE, page: 1 };
+    const query = { topics, seen, certain, profile_id, limit: AT_ONCE, page: 1 };
     const tally = openTally();
     const creator = profile_id === undefined ? null : (await visibleProfile(ctx, profile_id)).name;
-    const posts = await countSafetyPosts(ctx, check_id, asked);
+    const posts = await countSafetyPosts(ctx, check_id, query);
     async function* rows(): AsyncGenerator<ExportCell[][]> {
       for (let page = 1; (page - 1) * AT_ONCE < posts; page++) {
-        const some = await safetyPosts(ctx, check, { ...asked, page });
+        const some = await safetyPosts(ctx, check, { ...query, page });
         for (const post of some) tally.note({ is_demo: post.is_demo });
         yield some.flatMap((post) => post.hits.map((hit) => COLUMNS.map(({ value }) => value(post, hit))));
       }

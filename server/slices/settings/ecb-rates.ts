@@ -67,8 +67,8 @@ function xmlDays(text: string): EcbDay[] {
   const open: Array<{ name: string; rates?: Map<string, number> }> = [];
   XML.lastIndex = 0;
   while (XML.lastIndex < text.length) {
-    const [found, closes, name, attributes = '', is_empty] = XML.exec(text) ?? [];
-    if (found === undefined) throw wrong(NOT_ECB);
+    const [match, closes, name, attributes = '', is_empty] = XML.exec(text) ?? [];
+    if (match === undefined) throw wrong(NOT_ECB);
     if (name === undefined) continue;
     if (closes) {
       if (open.pop()?.name !== name) throw wrong(NOT_ECB);

@@ -42,11 +42,11 @@ const ALL_OBJECTS: Allowance = [20, DAY];
  * Mails the owners. Throws 404 for an unknown object, 409 if the caller has access, 429 after twenty
  * objects in a day.
  */
-async function askAccess(ctx: Ctx, shareables: Shareables, about: Subject): Promise<{ told: boolean }> {
-  const found = await named(ctx, shareables, about);
-  const { type, type_id, object, shareable } = found;
+async function askAccess(ctx: Ctx, shareables: Shareables, about: Subject): Promise<{ notified: boolean }> {
+  const target = await named(ctx, shareables, about);
+  const { type, type_id, object, shareable } = target;
   const page = SHARED_PAGES[type];
-  if ((await permissionOn(ctx, found)) !== 'none')
+  if ((await permissionOn(ctx, target)) !== 'none')
     throw refuse('CONFLICT', said('object_already_yours', { noun: nounWord(shareable.noun) }));
   const mails = await transaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
@@ -63,7 +63,7 @@ async function askAccess(ctx: Ctx, shareables: Shareables, about: Subject): Prom
       details: { type, type_id },
     });
     const written = [];
-    for (const to of await ownersOf(inside, found))
+    for (const to of await ownersOf(inside, target))
       written.push(
         await ctx.mail.write(db, {
           company_id: ctx.company.id,
@@ -81,7 +81,7 @@ async function askAccess(ctx: Ctx, shareables: Shareables, about: Subject): Prom
     return written;
   });
   for (const mail of mails) await ctx.mail.deliver(mail);
-  return { told: mails.length > 0 };
+  return { notified: mails.length > 0 };
 }
 
 /** Active owners, else the company's admins. */
@@ -110,8 +110,8 @@ async function ownersOf(ctx: Ctx, { type, type_id, object }: Named): Promise<str
     )
     .where('u.role', '!=', 'viewer')
     .execute();
-  const told = owners.length > 0 ? owners : await active.where('u.role', '=', 'admin').execute();
-  return told.map(({ email }) => email);
+  const recipients = owners.length > 0 ? owners : await active.where('u.role', '=', 'admin').execute();
+  return recipients.map(({ email }) => email);
 }
 
 export const askAccessHandlers = (kinds: Shareables) => ({

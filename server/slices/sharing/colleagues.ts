@@ -76,14 +76,14 @@ async function peopleOf(ctx: Ctx, { type, type_id, object }: Found): Promise<Sha
 }
 
 async function listUsers(ctx: Ctx, shareables: Shareables, input: Subject) {
-  const found = await subject(ctx, shareables, input, 'read');
-  return { users: await peopleOf(ctx, found), standing: permissionAnswer(ctx, found) };
+  const target = await subject(ctx, shareables, input, 'read');
+  return { users: await peopleOf(ctx, target), permission: permissionAnswer(ctx, target) };
 }
 
 /** Active colleagues without access, at most ten. */
 async function searchUsers(ctx: Ctx, shareables: Shareables, input: Subject & { query: string }) {
-  const found = await subject(ctx, shareables, input, 'share');
-  const has = (await peopleOf(ctx, found)).map((p) => p.id);
+  const target = await subject(ctx, shareables, input, 'share');
+  const has = (await peopleOf(ctx, target)).map((p) => p.id);
   const like = `%${input.query.replace(/[\\%_]/g, '\\$&')}%`;
   const users = await ctx.db
     .selectFrom('app_user as u')
@@ -105,8 +105,8 @@ async function addUser(
   shareables: Shareables,
   input: Subject & { email: string; user_type: UserType },
 ) {
-  const found = await subject(ctx, shareables, input, 'share');
-  const { object, type, type_id } = found;
+  const target = await subject(ctx, shareables, input, 'share');
+  const { object, type, type_id } = target;
   const colleague = await ctx.db
     .selectFrom('app_user')
     .where('company_id', '=', ctx.company.id)
@@ -152,10 +152,10 @@ async function addUser(
       target: object.name,
       details: { type, type_id, email: colleague.email, user_type: input.user_type },
     });
-    return is_new ? writeNotice(inside, found, colleague, input.user_type) : null;
+    return is_new ? writeNotice(inside, target, colleague, input.user_type) : null;
   });
   if (mail !== null) await ctx.mail.deliver(mail);
-  return { users: await peopleOf(ctx, found) };
+  return { users: await peopleOf(ctx, target) };
 }
 
 /** Not for the sharer, nor for users without access to the area. */
@@ -194,8 +194,8 @@ async function writeNotice(
 /** Everybody may give up their own access. */
 async function removeUser(ctx: Ctx, shareables: Shareables, input: Subject & { user_id: number }) {
   const own = input.user_id === ctx.user.id;
-  const found = await subject(ctx, shareables, input, own ? 'read' : 'share');
-  const { object, type, type_id } = found;
+  const target = await subject(ctx, shareables, input, own ? 'read' : 'share');
+  const { object, type, type_id } = target;
   if (!mayRemove(object, input.user_id)) {
     throw refuse('CONFLICT', said('owner_created_stays'));
   }
@@ -215,7 +215,7 @@ async function removeUser(ctx: Ctx, shareables: Shareables, input: Subject & { u
     target: object.name,
     details: { type, type_id, user_id: input.user_id },
   });
-  return { users: await peopleOf(ctx, found) };
+  return { users: await peopleOf(ctx, target) };
 }
 
 /** Newest first, without deleted objects. */

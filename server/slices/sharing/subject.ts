@@ -31,10 +31,10 @@ export const permissionOn = (ctx: Caller, { type, object, shareable }: Named): P
 
 /** With a check of the permission. */
 export async function subject(ctx: Ctx, shareables: Shareables, about: Subject, act: Act): Promise<Found> {
-  const found = await named(ctx, shareables, about);
-  const permission = await permissionOn(ctx, found);
-  requirePermission(ctx.user, permission, act, found.shareable.noun);
-  return { ...found, permission };
+  const target = await named(ctx, shareables, about);
+  const permission = await permissionOn(ctx, target);
+  requirePermission(ctx.user, permission, act, target.shareable.noun);
+  return { ...target, permission };
 }
 
 /** Which parts of the dialog are offered, and why the others are not. */

@@ -254,13 +254,13 @@ async function readInvitation(context: BaseContext, token: string) {
 
 /** In any company: an address has one account per installation. */
 export async function hasAccount(db: Database, email: string): Promise<boolean> {
-  const found = await db
+  const account = await db
     .selectFrom('app_user')
     .where((e) => e(e.fn<string>('lower', ['email']), '=', email.toLowerCase()))
     .where('password_hash', '<>', NO_PASSWORD)
     .select('id')
     .executeTakeFirst();
-  return found !== undefined;
+  return account !== undefined;
 }
 
 /** Once, even if it is sent twice concurrently. */

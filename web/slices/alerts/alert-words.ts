@@ -28,11 +28,11 @@ export const unusualText = () =>
 export function waitsFor(rule: AlertRule): string {
   const { metric, object_name, window_days, condition, threshold, currency } = rule;
   const of = object_name ?? t('an object you no longer have access to');
-  const said = t('{metric} of {of}, {days}, {condition}', {
+  const description = t('{metric} of {of}, {days}, {condition}', {
     metric: alertMetricName(metric),
     of,
     days: t(WINDOW_WORDS[window_days]).toLowerCase(),
     condition: t(CONDITION_WORDS[condition]),
   });
-  return threshold === null ? said : `${said} ${alertValue(metric, threshold, currency)}`;
+  return threshold === null ? description : `${description} ${alertValue(metric, threshold, currency)}`;
 }

@@ -163,9 +163,9 @@ function FilterForm({ search, update, onClose }: FormProps) {
   const [issues, setIssues] = useState<Record<string, string>>({});
   const set = (part: Partial<FilterDraft>) => setDraft((old) => ({ ...old, ...part }));
   const submit = () => {
-    const found = draftIssues(search, draft);
-    setIssues(found);
-    if (Object.keys(found).length > 0) return;
+    const problems = draftIssues(search, draft);
+    setIssues(problems);
+    if (Object.keys(problems).length > 0) return;
     update(filterOf(draft), { push: true });
     onClose();
   };

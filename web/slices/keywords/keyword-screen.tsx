@@ -45,7 +45,7 @@ function ReportMenu({ saved }: { saved: SavedFilter }) {
     ...query.sharing.users.queryOptions({ input: { type: 'keywords', type_id: id }, staleTime: 0 }),
     enabled: opened && reads === null,
   });
-  const owns = reads ?? (shared.data?.standing.may_share === false ? t(OWNERS) : null);
+  const owns = reads ?? (shared.data?.permission.may_share === false ? t(OWNERS) : null);
   const open = (to: number) => navigate({ to: '/keyword/$keywordId', params: { keywordId: String(to) } });
   const duplicate = async (filter_name: string) => {
     const { data } = await create.mutateAsync({ filter_name, filter });

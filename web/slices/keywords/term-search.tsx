@@ -128,8 +128,8 @@ export function TermSearch(props: TermSearchProps) {
         className={classes.syntax}
         aria-label={t('Search syntax')}
       >
-        {SYNTAX.map(([sample, said]) => {
-          const [example, meaning] = [t(sample), t(said)];
+        {SYNTAX.map(([sample, phrase]) => {
+          const [example, meaning] = [t(sample), t(phrase)];
           return (
             <Flex key={example} component="li" gap="xs" align="center" display="inline-flex">
               <button

@@ -95,8 +95,10 @@ export const NO_FILTERS: Partial<LeaderboardLook> = {
 
 export function inputOf(board: number, look: LeaderboardLook): LeaderboardQuery {
   const { timeline: preset = '7_days', ...rest } = look;
-  const asked = Object.fromEntries(Object.entries(rest).filter(([name]) => FILTERS.includes(name as never)));
-  return { ...(asked as Omit<LeaderboardQuery, 'id' | 'timeline'>), id: board, timeline: preset };
+  const filters = Object.fromEntries(
+    Object.entries(rest).filter(([name]) => FILTERS.includes(name as never)),
+  );
+  return { ...(filters as Omit<LeaderboardQuery, 'id' | 'timeline'>), id: board, timeline: preset };
 }
 
 /** View as saved for everybody. Custom days are not saved; the preset remains. */

@@ -27,7 +27,7 @@ export function mcpRoutes(app: FastifyInstance, services: Services, router: AnyR
     if (Array.isArray(request.body)) return reply.code(ONE_MESSAGE.status).send(ONE_MESSAGE.toJSON());
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await mcpServer(router, { ...context, actor, company }).connect(transport);
-    return reply.send(await transport.handleRequest(asked(request), { parsedBody: request.body }));
+    return reply.send(await transport.handleRequest(webRequest(request), { parsedBody: request.body }));
   });
   for (const method of ['get', 'delete'] as const)
     app[method]('/api/mcp', { config: { room: 'not_needed' } }, (_request, reply) =>
@@ -38,7 +38,7 @@ export function mcpRoutes(app: FastifyInstance, services: Services, router: AnyR
     );
 }
 
-function asked(request: FastifyRequest): Request {
+function webRequest(request: FastifyRequest): Request {
   const headers = new Headers();
   for (const name of READ) {
     const value = request.headers[name];

@@ -86,13 +86,13 @@ export async function askOwnTiktok(
   const at = now.getTime();
   const { user } = (await ask('/v2/user/info/', { params: { fields: USER } }, users)).data;
   const ref = accountRef('tiktok', { username: user.username });
-  const found: PostObservation[] = [];
+  const observed: PostObservation[] = [];
   let cursor: number | undefined;
   for (let page = 0; with_posts && page < MOST_PAGES; page++) {
     const call = { params: { fields: VIDEO }, json: { max_count: PAGE, cursor } };
     const { data } = await ask('/v2/video/list/', call, videos);
     const recent = data.videos.filter(({ create_time }) => (create_time ?? 0) * 1000 >= since.getTime());
-    found.push(...recent.map((one) => videoObservation(one, ref, user.follower_count ?? null, at)));
+    observed.push(...recent.map((one) => videoObservation(one, ref, user.follower_count ?? null, at)));
     cursor = data.cursor;
     if (!data.has_more || cursor === undefined || recent.length < data.videos.length) break;
   }
@@ -106,7 +106,7 @@ export async function askOwnTiktok(
     bio: user.bio_description || null,
     picture: user.avatar_url ?? null,
   });
-  return { username: user.username, tells_stories: false, observations: [person, ...found] };
+  return { username: user.username, tells_stories: false, observations: [person, ...observed] };
 }
 
 const videoObservation = (

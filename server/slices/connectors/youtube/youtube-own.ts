@@ -57,16 +57,16 @@ type Ask = ReturnType<typeof youtubeOf>;
 /** Videos by the Data API, viewers by the Analytics API, of the creator who signed in. */
 export async function askOwnYoutube(
   { settings }: { settings: ConnectorSettings },
-  asked: OwnAsked,
+  query: OwnAsked,
 ): Promise<OwnAnswer> {
-  const ask = youtubeOf(settings, asked);
-  const at = asked.now.getTime();
+  const ask = youtubeOf(settings, query);
+  const at = query.now.getTime();
   const part = 'snippet,statistics,contentDetails';
   const { items } = await ask('youtube_data', '/channels', { part, mine: 'true' }, channelList);
   const channel = items[0];
   if (!channel) throw new ConnectorTrouble('refused', said('google_account_without_channel'));
   const ref = channelRef(channel);
-  const ids = await recentIds(ask, channel.contentDetails.relatedPlaylists.uploads, asked.since);
+  const ids = await recentIds(ask, channel.contentDetails.relatedPlaylists.uploads, query.since);
   const videos = [];
   for (let from = 0; from < ids.length; from += PAGE) {
     const id = ids.slice(from, from + PAGE).join(',');
@@ -81,7 +81,7 @@ export async function askOwnYoutube(
     observations: [
       channelObservation(channel, at),
       ...videos.map((video) => videoObservation(video, channel, at)),
-      ...(await viewers(ask, ref, asked.now)),
+      ...(await viewers(ask, ref, query.now)),
     ],
   };
 }
@@ -127,10 +127,10 @@ async function viewers(ask: Ask, account: AccountRef, now: Date): Promise<Audien
     { ...of, metrics: 'views', dimensions: 'country', sort: '-views' },
     report,
   );
-  const told = { account, observed_at: now.getTime() };
+  const common = { account, observed_at: now.getTime() };
   const viewed = people.rows.map(
     ([age = '', gender = '', share = 0]) => [ageOf(String(age)), String(gender), Number(share)] as const,
   );
   const countries = places.rows.map(([country, views]) => [String(country), Number(views)] as const);
-  return [...peopleShares(viewed, told, false), ...audienceShares('countries', countries, told, false)];
+  return [...peopleShares(viewed, common, false), ...audienceShares('countries', countries, common, false)];
 }

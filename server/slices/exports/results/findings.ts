@@ -29,8 +29,8 @@ const isNews = (ratio: number) => distance(ratio) >= Math.log(LEAST_RATIO);
 
 /** The three findings that are furthest from expectation. */
 export function findingsOf(numbers: ResultNumbers): PointsSection | null {
-  const found = CANDIDATES.flatMap((find) => find(numbers)).sort((a, b) => b.surprise - a.surprise);
-  const first = found.filter((one, i) => found.findIndex(({ kind }) => kind === one.kind) === i);
+  const findings = CANDIDATES.flatMap((find) => find(numbers)).sort((a, b) => b.surprise - a.surprise);
+  const first = findings.filter((one, i) => findings.findIndex(({ kind }) => kind === one.kind) === i);
   const points = first.slice(0, MOST).map(({ title, text }) => ({ title, text }));
   return points.length === 0 ? null : { kind: 'points', name: FINDINGS, points };
 }

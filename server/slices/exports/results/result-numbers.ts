@@ -81,7 +81,7 @@ export async function resultNumbers(
 ): Promise<ResultNumbers> {
   const page = { sort_by: 'impressions', order: 'DESC', offset: 0 } as const;
   const others = EMV_MODELS.filter((model) => model !== set.emv.model).map((model) => emvOf(ctx, model));
-  const [days, { types }, tiers, ranked, found, ...valued] = await Promise.all([
+  const [days, { types }, tiers, ranked, posts, ...valued] = await Promise.all([
     dailyRows(set),
     byType(set),
     tierRows(set),
@@ -130,7 +130,7 @@ export async function resultNumbers(
     tiers: tiers
       .filter(({ posts }) => posts > 0)
       .map((row: TierRow) => ({ ...row, label: tierLabel(set.tiers, row), is_unknown: row.from === null })),
-    best: (await describe(found)).map(({ row }) => row),
+    best: (await describe(posts)).map(({ row }) => row),
     media_values: [totals, ...valued].flatMap(({ media_value }) => media_value ?? []).sort((a, b) => a - b),
     returns: [campaign.budget?.totals.roi, ...returns].flatMap((roi) => roi ?? []).sort((a, b) => a - b),
   };

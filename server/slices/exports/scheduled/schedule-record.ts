@@ -58,8 +58,8 @@ export async function readSchedule(
 
 /** Whether there is anything to report now or later. */
 function comesTo(next: Date, time: Parameters<typeof reportedDays>[1], { days }: ScheduledObject): boolean {
-  const asked = reportedDays(next, time, null);
-  return days === null || asked === null || days.end_date >= asked.from_date;
+  const reportDays = reportedDays(next, time, null);
+  return days === null || reportDays === null || days.end_date >= reportDays.from_date;
 }
 
 async function runsOf({ db, company }: Ctx, schedule_id: number): Promise<Schedule['runs']> {

@@ -69,7 +69,7 @@ export function openExportThreads({
     start: () => threadWorker({ program, name: 'writeFile' }, heap_megabytes),
   });
   return {
-    write: (ctx, asked, { signal, expect, counted }) =>
+    write: (ctx, request, { signal, expect, counted }) =>
       new Promise((resolve, reject) => {
         const late = new AbortController();
         const unread = new AbortController();
@@ -98,7 +98,7 @@ export function openExportThreads({
           bytes.destroy(error);
         };
         threads
-          .run({ request: requestOf(ctx, asked), channel: port2 }, { transfer: [port2], signal: left })
+          .run({ request: requestOf(ctx, request), channel: port2 }, { transfer: [port2], signal: left })
           .then((end) => 'refused' in end && fail(new ExportFailed(end.refused)))
           .catch((error: NodeJS.ErrnoException) => {
             if (error.code === 'ERR_WORKER_OUT_OF_MEMORY')
@@ -115,17 +115,17 @@ export function openExportThreads({
   };
 }
 
-function requestOf(ctx: FileCtx, asked: FileRequest): ThreadRequest {
+function requestOf(ctx: FileCtx, request: FileRequest): ThreadRequest {
   const { company, user, ch, pictures, content, sheets } = ctx;
   const now = ctx.now();
   return {
-    content: asked.content,
-    format: asked.format,
+    content: request.content,
+    format: request.format,
     company,
     user,
     now,
-    cover: { title: asked.title, company: company.name, by: asked.by, made_at: now },
-    sheet: asked.sheet ?? { name: 'Sheet', locale: 'en' },
+    cover: { title: request.title, company: company.name, by: request.by, made_at: now },
+    sheet: request.sheet ?? { name: 'Sheet', locale: 'en' },
     cluster: ch.cluster,
     database: ch.database,
     signing: pictures.signing,

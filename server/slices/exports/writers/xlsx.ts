@@ -149,9 +149,9 @@ const ROWS = /<sheetData>(<row r="1".*?<\/row>)<row r="2".*?>(.*?)<\/row><\/shee
 function tabBytes(template: string, { columns, rows }: TableSection): Readable {
   return Readable.from(pieces());
   async function* pieces() {
-    const found = ROWS.exec(template);
-    if (!found) throw new Error('The workbook has no row to write others like');
-    const [whole, head = '', sample = ''] = found;
+    const match = ROWS.exec(template);
+    if (!match) throw new Error('The workbook has no row to write others like');
+    const [whole, head = '', sample = ''] = match;
     const styles = [...sample.matchAll(/<c r="[A-Z]+2"(?: s="(\d+)")?/g)].map(([, style]) =>
       Number(style ?? 0),
     );

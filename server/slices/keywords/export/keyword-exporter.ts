@@ -49,7 +49,7 @@ export const keywordExporter: Exporter<KeywordExport> = {
         set: search.set,
         genre: 'Keyword report',
         filters: searchWords(input),
-        describe: (found) => describedPosts(ctx, search, found),
+        describe: (posts) => describedPosts(ctx, search, posts),
       },
       { parts, posts_by, posts_order, is_print: isPrinted(format) },
     );

@@ -82,14 +82,14 @@ function findings({ brands, average, currency }: BrandsAnswer, sort_by: BrandSor
     ({ numbers }) => numbers?.impressions ?? null,
     ({ seen }) => seen,
   ).value;
-  const found = known.flatMap(({ brand, numbers, seen }) => [
+  const candidates = known.flatMap(({ brand, numbers, seen }) => [
     ...rate(brand.name, numbers.engagement_rate, average.engagement_rate),
     ...perPost(brand.name, quotient(numbers.impressions, seen), usual),
     ...moved(brand, sort_by, currency),
   ]);
-  found.sort((a, b) => b.surprise - a.surprise);
+  candidates.sort((a, b) => b.surprise - a.surprise);
   const names = new Set<string>();
-  const points = found
+  const points = candidates
     .filter(({ name }) => !names.has(name) && names.add(name))
     .slice(0, MOST)
     .map(({ title, text }) => ({ title, text }));
@@ -234,12 +234,12 @@ function notes({ counting, sort_by, paid }: ReportQuery, interval: string): stri
 /** A leaderboard as a report: the answers of its screen, as sections. */
 export async function leaderboardDocument(ctx: ExportCtx, query: ReportQuery): Promise<ExportDocument> {
   const asking = { ...ctx, actor: ctx.user };
-  const asked = await leaderboardSet(asking, query);
+  const leaderboard = await leaderboardSet(asking, query);
   const [totals, ranked, timeline, people, top] = await Promise.all([
-    totalsOf(asked.set),
-    rankedBrands(asked, query.sort_by, query.counting),
-    timelineOf(asked),
-    rankingsOf(asking, asked, CREATORS),
+    totalsOf(leaderboard.set),
+    rankedBrands(leaderboard, query.sort_by, query.counting),
+    timelineOf(leaderboard),
+    rankingsOf(asking, leaderboard, CREATORS),
     topPosts(asking, { ...query, sort_by: 'interactions', order: 'DESC', limit: POSTS, page: 1 }),
   ]);
   const summary: FiguresSection = {
@@ -248,13 +248,13 @@ export async function leaderboardDocument(ctx: ExportCtx, query: ReportQuery): P
     figures: METRICS.map((metric) => figureOf(metric, totals)),
     note: totals.change_withheld && `No change against the period before: ${totals.change_withheld.reason}`,
   };
-  const { currency } = asked.emv;
-  const conversion = await conversionNote(ctx, asked.emv);
+  const { currency } = leaderboard.emv;
+  const conversion = await conversionNote(ctx, leaderboard.emv);
   const about: AboutNumbers = {
-    filters: inWords(query, asked.set),
-    period: asked.days,
+    filters: inWords(query, leaderboard.set),
+    period: leaderboard.days,
     counts: [
-      { label: 'Brands', n: asked.brands.length },
+      { label: 'Brands', n: leaderboard.brands.length },
       { label: 'Posts', n: totals.posts },
       { label: 'Creators', n: totals.influencers },
     ],
@@ -262,7 +262,7 @@ export async function leaderboardDocument(ctx: ExportCtx, query: ReportQuery): P
     missing: totals.missing,
     origins: totals.origins,
     invented: { n: ranked.invented_posts, what: 'posts' },
-    emv: asked.emv,
+    emv: leaderboard.emv,
     currency,
     notes: [
       ...notes(query, timeline.interval),
@@ -273,10 +273,10 @@ export async function leaderboardDocument(ctx: ExportCtx, query: ReportQuery): P
         : []),
     ],
   };
-  const found = findings(ranked, query.sort_by);
+  const section = findings(ranked, query.sort_by);
   const parts: Array<[LeaderboardSection, Section[]]> = [
     ['results', [summary]],
-    ['findings', found ? [found] : []],
+    ['findings', section ? [section] : []],
     ['ranking', ranking(ranked, query.sort_by)],
     ['share_of_voice', shares(ranked, query.sort_by)],
     ['time', timelines(timeline, ranked, query.sort_by)],

@@ -48,16 +48,16 @@ export const listReportExporter: Exporter<ListReportExport> = {
     return parts?.length === 1 ? `${name}: ${parts[0]}` : `${name}: report`;
   },
   async document(ctx, input, format) {
-    const found = await listPosts(ctx, input);
+    const page = await listPosts(ctx, input);
     const { parts, posts_by, posts_order } = input;
     const is_print = isPrinted(format);
     const source: ReportSource = {
-      set: found.set,
+      set: page.set,
       genre: 'List report',
-      filters: [`Posts of the creators of the list “${found.list.name}”`],
-      describe: (posts) => describedPosts(ctx, found, posts),
+      filters: [`Posts of the creators of the list “${page.list.name}”`],
+      describe: (posts) => describedPosts(ctx, page, posts),
     };
-    if (is_print && parts === undefined) return listDocument(ctx, source, { input, list: found.list });
+    if (is_print && parts === undefined) return listDocument(ctx, source, { input, list: page.list });
     return reportDocument(ctx, source, { parts, posts_by, posts_order, is_print });
   },
 };

@@ -82,9 +82,9 @@ export async function monitorSource(ctx: ExportCtx, id: number, looked: Looked):
     notes: (await isMatching(ctx, id))
       ? ['Matching was in progress when these numbers were read: some posts may be missing.']
       : [],
-    async describe(found) {
-      const shown = new Map((await monitorPosts(asking, ruled, set, found)).map((row) => [row.id, row]));
-      return found.flatMap((post) => {
+    async describe(posts) {
+      const shown = new Map((await monitorPosts(asking, ruled, set, posts)).map((row) => [row.id, row]));
+      return posts.flatMap((post) => {
         const row = shown.get(post.post_id);
         return row ? [{ post, row: { ...row, matched: row.keywords } }] : [];
       });
@@ -114,12 +114,12 @@ export interface CampaignOrders {
 export async function campaignDocument(
   ctx: ExportCtx,
   source: ReportSource,
-  asked: Asked,
+  request: Asked,
   plan: Partial<CampaignPlan> = {},
 ): Promise<{ document: ExportDocument; numbers: ResultNumbers }> {
-  const { id, posts_by, posts_order, after_results = [] } = asked;
+  const { id, posts_by, posts_order, after_results = [] } = request;
   const { name } = await monitorFor(ctx, id, 'read');
-  const [totals, choice] = await Promise.all([totalsOf(source.set), reportChoice(ctx, 'monitor', asked)]);
+  const [totals, choice] = await Promise.all([totalsOf(source.set), reportChoice(ctx, 'monitor', request)]);
   const numbers = await resultNumbers(ctx, source, { name, totals, ...plan });
   const tally = openTally();
   const making = { ctx, source, totals, tally, choice: { posts_by, posts_order, is_print: true } };

@@ -47,12 +47,12 @@ export async function withContent(ctx: ViewerCtx, id: number, posts: MonitorPost
   const { actor } = ctx;
   if (actor.kind === 'user' && !actor.flags.content_analysis) return posts;
   if (!(await isAnalysed(ctx, id))) return posts;
-  const found = await contentOfPosts(
+  const contents = await contentOfPosts(
     ctx,
     posts.map((post) => post.id),
   );
   return posts.map((post) => {
-    const content = found.get(post.id) ?? null;
+    const content = contents.get(post.id) ?? null;
     return { ...post, content, ...fieldsOfContent(content) };
   });
 }

@@ -36,20 +36,20 @@ export async function monitorPosts(
   ctx: ViewerCtx,
   { monitor, rules }: RuledMonitor,
   set: PostSet,
-  found: SetPost[],
+  posts: SetPost[],
 ): Promise<MonitorPost[]> {
-  if (found.length === 0) return [];
-  const ids = found.map((post) => post.post_id);
+  if (posts.length === 0) return [];
+  const ids = posts.map((post) => post.post_id);
   const search = { set, parts: [...rules.parts], has_alternatives: rules.parts.length > 0 };
   const [described, notes, added, videos, carousels] = await Promise.all([
-    describedPosts(ctx, search, found),
+    describedPosts(ctx, search, posts),
     notesOf(ctx.db, ctx.company.id, monitor.id, ids),
     addedPosts(ctx.db, ctx.company.id, monitor.id, ids),
     videosOf(ctx, ctx.company.id, monitor.id, ids),
     carouselsOf(ctx.ch, ids),
   ]);
   const byId = new Map(described.map((one) => [one.post.post_id, one]));
-  const shown = found.filter((post) => byId.has(post.post_id) || added.has(post.post_id));
+  const shown = posts.filter((post) => byId.has(post.post_id) || added.has(post.post_id));
   const rows = await handRows(
     ctx,
     shown.filter((post) => !byId.has(post.post_id)),

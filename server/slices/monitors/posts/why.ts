@@ -77,9 +77,9 @@ export function reasonsOut(
   holds: boolean[],
   inside: readonly string[] = [],
 ): PostReason[] {
-  const found = verdict(rules, { ...key, holds });
+  const result = verdict(rules, { ...key, holds });
   const reasons: PostReason[] = [];
-  if (!found.is_in_days)
+  if (!result.is_in_days)
     reasons.push({
       kind: 'date',
       text:
@@ -95,15 +95,15 @@ export function reasonsOut(
                 day: monitor.end_date,
               }),
     });
-  if (!found.is_watched_type)
+  if (!result.is_watched_type)
     reasons.push({
       kind: 'platform',
       text: said('out_type_not_watched', { type: key.post_type.replaceAll('_', ' ') }),
     });
-  if (!found.is_wanted) {
-    if (rules.has_creators && !found.is_by_creator)
+  if (!result.is_wanted) {
+    if (rules.has_creators && !result.is_by_creator)
       reasons.push({ kind: 'creator', text: said('out_other_creator') });
-    if (rules.parts.length > 0 && !found.holds_keywords) {
+    if (rules.parts.length > 0 && !result.holds_keywords) {
       const missing = rules.parts.filter((_part, i) => !holds[i]).map((part) => part.text);
       reasons.push({
         kind: 'keyword',

@@ -77,8 +77,8 @@ async function findAccount(ctx: Ctx, platform: Platform, typed: string) {
   const parsed = parseHandle(platform, typed);
   if (parsed.username === null)
     return { platform, username: null, account: null, valid: false, ...asAnswer(parsed.message) };
-  const found = await accountByHandle(ctx, platform, parsed.username);
-  if (!found) {
+  const existing = await accountByHandle(ctx, platform, parsed.username);
+  if (!existing) {
     const message = said('account_not_known_yet', {
       platform: PLATFORM_NAMES[platform],
       username: parsed.username,
@@ -89,21 +89,21 @@ async function findAccount(ctx: Ctx, platform: Platform, typed: string) {
     .selectFrom('profile_company')
     .select('fields')
     .where('company_id', '=', ctx.company.id)
-    .where('profile_id', '=', found.profile_id)
+    .where('profile_id', '=', existing.profile_id)
     .executeTakeFirst();
-  const profile_name = own?.fields?.name ?? found.name;
+  const profile_name = own?.fields?.name ?? existing.name;
   const [numbers] = await ctx.ch.query<{ followers: number }>(
     'SELECT followers FROM accounts FINAL WHERE account_id = {id:UInt32}',
-    { id: found.id },
+    { id: existing.id },
     'account followers',
   );
   return {
     platform,
-    username: found.username ?? parsed.username,
+    username: existing.username ?? parsed.username,
     account: {
-      id: found.id,
-      profile_id: found.profile_id,
-      profile_slug: found.slug,
+      id: existing.id,
+      profile_id: existing.profile_id,
+      profile_slug: existing.slug,
       profile_name,
       followers: numbers && numbers.followers >= 0 ? numbers.followers : null,
     },

@@ -138,12 +138,12 @@ function audiencePages(audiences: Awaited<ReturnType<typeof readAudience>>): Sec
     });
   };
   const { audience_credibility: credibility } = known;
-  const told = known.observed_at ? `as reported on ${dayText(known.observed_at)}` : null;
+  const note = known.observed_at ? `as reported on ${dayText(known.observed_at)}` : null;
   return [
     {
       kind: 'heading',
       name: 'Audience',
-      note: [PLATFORM_NAMES[known.platform], known.username && `@${known.username}`, told]
+      note: [PLATFORM_NAMES[known.platform], known.username && `@${known.username}`, note]
         .filter(Boolean)
         .join(' · '),
     },
@@ -215,13 +215,13 @@ async function brandPages(ctx: ExportCtx, profile: Profile, readBrands: ReadBran
 
 /** By metric and reason. */
 function missingOf(platforms: PlatformStats[]): Record<string, Record<string, number>> {
-  const found: Record<string, Record<string, number>> = {};
+  const counts: Record<string, Record<string, number>> = {};
   for (const { missing } of platforms)
     for (const [metric, reason] of Object.entries(missing)) {
-      const reasons = found[metric] ?? {};
-      found[metric] = { ...reasons, [reason]: (reasons[reason] ?? 0) + 1 };
+      const reasons = counts[metric] ?? {};
+      counts[metric] = { ...reasons, [reason]: (reasons[reason] ?? 0) + 1 };
     }
-  return found;
+  return counts;
 }
 
 function originsOf(platforms: PlatformStats[]): Record<string, OriginSum> {

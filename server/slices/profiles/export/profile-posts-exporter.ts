@@ -47,16 +47,16 @@ interface PostKeys {
 
 /** Of visible profiles. */
 async function accountsOf({ db, company }: ExportCtx, profile_ids: number[]): Promise<Map<number, Account>> {
-  const found = new Map<number, Account>();
+  const byProfile = new Map<number, Account>();
   for (let from = 0; from < profile_ids.length; from += PROFILES_AT_ONCE) {
     const rows = await db
       .selectFrom(seenAccounts(company.id).as('a'))
       .select(['a.id', 'a.profile_id', 'a.username', 'a.platform'])
       .where('a.profile_id', 'in', profile_ids.slice(from, from + PROFILES_AT_ONCE))
       .execute();
-    for (const row of rows) found.set(row.id, row as Account);
+    for (const row of rows) byProfile.set(row.id, row as Account);
   }
-  return found;
+  return byProfile;
 }
 
 const orderOf = ({ order }: ProfilePostsExport) => `ORDER BY created_at = 0, created_at ${order}, id`;
@@ -126,12 +126,12 @@ async function* readPosts(
 async function document(ctx: ExportCtx, input: ProfilePostsExport): Promise<ExportDocument> {
   const { ids, platform } = input;
   const search = profileSearch.parse({ ...input, sort_by: undefined, order: undefined });
-  const found = await chosenProfiles(ctx, { ...search, ids, platform: ids ? 'all' : platform });
-  const profiles = found.keys.slice(0, MOST_PROFILES).map((key) => key.profile_id);
+  const chosen = await chosenProfiles(ctx, { ...search, ids, platform: ids ? 'all' : platform });
+  const profiles = chosen.keys.slice(0, MOST_PROFILES).map((key) => key.profile_id);
   const notes =
-    found.total > profiles.length
+    chosen.total > profiles.length
       ? [
-          `The file holds posts of the first ${profiles.length} of ${found.total} profiles. Narrow the search for the rest.`,
+          `The file holds posts of the first ${profiles.length} of ${chosen.total} profiles. Narrow the search for the rest.`,
         ]
       : [];
   const filters = ids ? ['Profiles selected by hand'] : filterWords(search);

@@ -184,8 +184,8 @@ async function document(
 }
 
 /** Selected profiles without an account on the platform. */
-function withoutAccount({ ids, platform }: Asked, found: number): string[] {
-  const left = new Set(ids).size - found;
+function withoutAccount({ ids, platform }: Asked, count: number): string[] {
+  const left = new Set(ids).size - count;
   if (!ids || left === 0) return [];
   const where = platform === 'all' ? 'are gone' : `have no account on ${PLATFORM_NAMES[platform]}`;
   return [`${left.toLocaleString('en')} of the selected profiles ${where}.`];

@@ -41,7 +41,7 @@ const handles = (typed: readonly string[]): string[] =>
   });
 
 async function search(ctx: Ctx, input: MarketplaceSearch) {
-  const asked = { ...input, similar_to: handles(input.similar_to) };
+  const request = { ...input, similar_to: handles(input.similar_to) };
   const app = await platformApp(ctx, ctx.company.id, 'meta');
   if (!app?.features.includes('marketplace')) throw refuse('CONFLICT', said('marketplace_is_off'));
   const own = await ctx.db
@@ -59,7 +59,7 @@ async function search(ctx: Ctx, input: MarketplaceSearch) {
     ...{ settings: ctx.connector_settings, host: 'graph' as const, quota_owner: `connection ${own.id}` },
     ...{ app_secret: app.client_secret, token: () => freshToken(ctx, own.id), now: ctx.now },
   };
-  const { creators, next } = await searchMarketplace(settings, own.external_id, asked).catch(refused);
+  const { creators, next } = await searchMarketplace(settings, own.external_id, request).catch(refused);
   const known = await profilesOf(
     ctx,
     creators.map(({ username }) => username),

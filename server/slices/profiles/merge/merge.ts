@@ -47,7 +47,7 @@ async function searchToMerge(
 ): Promise<ProfileRow[]> {
   const from = await readProfile(ctx, from_profile_id);
   const kinds = [from.kind, ...PROFILE_KINDS.filter((kind) => kind !== from.kind)];
-  const found = await Promise.all(
+  const results = await Promise.all(
     kinds.map(async (kind) => {
       const search = {
         ...profileSearch.parse({ kind, exclude: [] }),
@@ -58,7 +58,7 @@ async function searchToMerge(
       return readRows(ctx.ch, search, keys);
     }),
   );
-  return found
+  return results
     .flat()
     .filter((row) => row.id !== from.id && row.is_demo === from.is_demo)
     .map((row) => ({ ...row, picture: ctx.pictures.address(row.picture) }));
@@ -213,21 +213,21 @@ async function undoMerge(ctx: Ctx, merge_id: number) {
     if (row.undone_at !== null) throw refuse('CONFLICT', said('merge_undone_already'));
     const refused = await undoRefusal({ ...ctx, db: trx }, row);
     if (refused) throw refuse('CONFLICT', refused);
-    const found: Pair = { company_id: ctx.company.id, from: row.from_id, into: row.into_id };
+    const pair: Pair = { company_id: ctx.company.id, from: row.from_id, into: row.into_id };
     const { moved } = row;
-    await putAccountsBack(trx, found, moved);
-    await emptyAgain(trx, found, moved, ctx.now());
-    await putListRowsBack(trx, found, moved, row.merged_at);
-    await putMentionsBack(trx, found, moved);
-    await refreshOwn(trx, [found.from, found.into]);
+    await putAccountsBack(trx, pair, moved);
+    await emptyAgain(trx, pair, moved, ctx.now());
+    await putListRowsBack(trx, pair, moved, row.merged_at);
+    await putMentionsBack(trx, pair, moved);
+    await refreshOwn(trx, [pair.from, pair.into]);
     await trx
       .updateTable('profile_merge')
       .set({ undone_at: ctx.now(), undone_by: ctx.user.id })
       .where('id', '=', merge_id)
       .execute();
-    await recordEdit(trx, ctx, found.into, 'Undid the merge with another profile');
-    await notifyProjector(trx, [found.from, found.into]);
-    return found;
+    await recordEdit(trx, ctx, pair.into, 'Undid the merge with another profile');
+    await notifyProjector(trx, [pair.from, pair.into]);
+    return pair;
   });
   await project(ctx);
   ctx.record.target = `Profile ${pair.into}`;

@@ -38,16 +38,16 @@ export function feedNews(
     about(name) {
       const known = kept.get(name);
       if (known) return known;
-      const asked: Promise<FoundHeadlines> = ask(name).catch((error: Error) => {
+      const pending: Promise<FoundHeadlines> = ask(name).catch((error: Error) => {
         log.warn(
           { host: new URL(address.replaceAll('{name}', '')).host, error: error.message },
           'The news feed did not answer',
         );
-        kept.set(name, asked, { ttl: FAILED_MS });
+        kept.set(name, pending, { ttl: FAILED_MS });
         throw refuse('SERVICE_UNAVAILABLE', said('news_service_not_answer'));
       });
-      kept.set(name, asked);
-      return asked;
+      kept.set(name, pending);
+      return pending;
     },
   };
 }

@@ -80,11 +80,11 @@ function CreatorsField({
 }) {
   const [typed, setTyped] = useState('');
   const [searched] = useDebouncedValue(typed, 200);
-  const found = useQuery({
+  const results = useQuery({
     ...query.monitors.influencers.queryOptions({ input: { id, query: searched, limit: 30 } }),
     placeholderData: keepPreviousData,
   });
-  const known = new Map([...value, ...(found.data?.influencers ?? [])].map((one) => [String(one.id), one]));
+  const known = new Map([...value, ...(results.data?.influencers ?? [])].map((one) => [String(one.id), one]));
   return (
     <MultiSelect
       label={t('Creators')}

@@ -146,9 +146,9 @@ function MissingCard({ posts, missing }: { posts: number; missing: MissingMetric
                   {row.reasons
                     .map((one) =>
                       row.reasons.length > 1
-                        ? t('{label}: {said}', {
+                        ? t('{label}: {value}', {
                             label: exactNumber(one.posts),
-                            said: messageText({ message: one.text }),
+                            value: messageText({ message: one.text }),
                           })
                         : messageText({ message: one.text }),
                     )

@@ -14,7 +14,9 @@ const STATES: Record<CoveredSpan['state'], Phrase> = {
 /** "Missed 06/03/2026, 07:00 – 19/03/2026, 13:00: the token has expired." */
 export function spanText(span: CoveredSpan): string {
   const time = `${t(STATES[span.state])} ${momentText(span.from)} – ${momentText(span.until)}`;
-  return span.reason === null ? time : t('{label}: {said}', { label: time, said: sentenceText(span.reason) });
+  return span.reason === null
+    ? time
+    : t('{label}: {value}', { label: time, value: sentenceText(span.reason) });
 }
 
 const SHOWN = 2;

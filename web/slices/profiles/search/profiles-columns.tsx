@@ -249,7 +249,7 @@ const more = (): GridColumn<ProfileRow>[] => [
 /** All columns; `asked` shares follow the name. Prices are in the company's currency. */
 export function profileColumns(
   currency: string,
-  asked: readonly GridColumn<ProfileRow>[] = [],
+  extra: readonly GridColumn<ProfileRow>[] = [],
 ): GridColumn<ProfileRow>[] {
   return [
     {
@@ -262,7 +262,7 @@ export function profileColumns(
       value: (row) => row.name,
       cell: (row) => <CreatorCell row={row} short />,
     },
-    ...asked,
+    ...extra,
     {
       id: 'themes',
       header: t('Topics'),

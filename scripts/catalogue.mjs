@@ -48,8 +48,8 @@ const textOf = (node) => {
 
 /** Texts missing from the catalogue, as [position, text]. */
 function strays(source, known) {
-  const found = [];
-  const note = (node, text) => found.push([node.getStart(source), text.trim().replace(/\s+/g, ' ')]);
+  const occurrences = [];
+  const note = (node, text) => occurrences.push([node.getStart(source), text.trim().replace(/\s+/g, ' ')]);
   const visit = (node) => {
     if (ts.isJsxText(node)) {
       if (hasLetters(node.text)) note(node, node.text);
@@ -65,19 +65,19 @@ function strays(source, known) {
     }
   };
   visit(source);
-  return found;
+  return occurrences;
 }
 
 /** Calls of t() while a file loads, before the catalogue may be there. */
 function early(source) {
-  const found = [];
+  const occurrences = [];
   const visit = (node) => {
     if (ts.isFunctionLike(node)) return;
-    if (isCall(node, ['t', 'plural'])) found.push([node.getStart(source), node.getText(source)]);
+    if (isCall(node, ['t', 'plural'])) occurrences.push([node.getStart(source), node.getText(source)]);
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return found;
+  return occurrences;
 }
 
 /** French keeps `: ; ? ! %` and « » with their word. */

@@ -1,7 +1,7 @@
 import { builtFrom } from './message.ts';
 import { numbersSentences } from './numbers.ts';
-import { asWritten, SENTENCES, said } from './said.ts';
 import { type Sentence, textOf } from './sentence.ts';
+import { asWritten, SENTENCES, sentenceFor } from './sentences.ts';
 
 const codes = new Map<unknown, string>(Object.entries(SENTENCES).map(([code, wording]) => [wording, code]));
 
@@ -15,7 +15,7 @@ export function inputSentence(text: string): Sentence {
 /** The sentence of an issue of a schema. */
 export const issueSentence = (issue: { message: string; code?: string; keys?: string[] }): Sentence =>
   issue.code === 'unrecognized_keys' && issue.keys
-    ? said('unknown_field', { name: issue.keys.join(', ') })
+    ? sentenceFor('unknown_field', { name: issue.keys.join(', ') })
     : inputSentence(issue.message);
 
 const problemCodes = new Map<string, string>(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PublicType } from '#contract/access/access.ts';
-import type { Noun } from '#contract/sentences/said.ts';
+import type { Noun } from '#contract/sentences/sentences.ts';
 import type { AskCtx, Ctx, ReadCtx, Services } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { type Act, type Permission, permissionOf, refusal, type ShareRole, strongest } from './permission.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SENTENCES } from '#contract/sentences/said.ts';
 import type { Wording } from '#contract/sentences/sentence.ts';
+import { SENTENCES } from '#contract/sentences/sentences.ts';
 import type { Catalogue } from './catalogue.ts';
 import french from './fr.json';
 

@@ -1,5 +1,5 @@
 import type { TfaMethod } from '#contract/account.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { momentText } from '#server/platform/date-text.ts';
@@ -35,7 +35,7 @@ export async function confirmPassword(ctx: Ctx, password: string, field = 'passw
   const { id: user_id, company_id, email } = ctx.user;
   const details = { ip: ctx.request.ip };
   await audit(ctx, { company_id, user_id, action: 'auth.password_refused', target: email, details });
-  throw refuse('BAD_REQUEST', said('wrong_password'), field);
+  throw refuse('BAD_REQUEST', sentenceFor('wrong_password'), field);
 }
 
 async function startTwoFactor(ctx: Ctx, input: { method: TfaMethod; password: string }) {
@@ -131,7 +131,7 @@ async function changeTwoFactor(
 async function newRecoveryCodes(ctx: Ctx, input: { password: string }) {
   const row = await confirmPassword(ctx, input.password);
   if (row.tfa_method === null) {
-    throw refuse('BAD_REQUEST', said('recovery_codes_need_two_factor'));
+    throw refuse('BAD_REQUEST', sentenceFor('recovery_codes_need_two_factor'));
   }
   const recovery_codes = await transaction(ctx.db, (trx) => replaceRecoveryCodes(trx, row.id));
   const { id: user_id, email, company_id } = ctx.user;

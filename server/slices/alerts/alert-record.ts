@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { type AlertForm, type AlertMetric, type AlertRule, alertFinding } from '#contract/alerts.ts';
 import type { Recipient } from '#contract/report/schedule.ts';
-import { fromStored } from '#contract/sentences/said.ts';
+import { fromStored } from '#contract/sentences/sentences.ts';
 import type { AlertEventTable, AlertRuleTable } from '#server/db/tables.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';

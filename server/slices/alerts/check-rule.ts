@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { type AlertMetric, alertMetric, EARLIER_PERIODS, isFraction } from '#contract/alerts.ts';
 import type { BrandSort } from '#contract/leaderboards/brand-sorts.ts';
-import { said, storedForm } from '#contract/sentences/said.ts';
+import { sentenceFor, storedForm } from '#contract/sentences/sentences.ts';
 import { LEAST_DAYS } from '#server/analytics/change.ts';
 import { dayIn, dayName, dayNumber, dayStart } from '#server/analytics/day-starts.ts';
 import type { Days } from '#server/analytics/period.ts';
@@ -162,7 +162,8 @@ export async function checkRule(services: Services, rule: StoredRule): Promise<v
     }
   } catch (error) {
     if (!(error instanceof ORPCError)) services.log.error({ err: error, alert: rule.id }, 'alert');
-    const sentence = error instanceof ORPCError ? sentenceOfError(error) : said('numbers_could_not_read');
+    const sentence =
+      error instanceof ORPCError ? sentenceOfError(error) : sentenceFor('numbers_could_not_read');
     await note({ error: storedForm(sentence) });
   }
 }

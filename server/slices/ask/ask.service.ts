@@ -1,5 +1,5 @@
 import type { AskAnswer, AskInput, AskReport } from '#contract/ask.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { type Allowance, count } from '#server/platform/callers/throttle.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
@@ -50,7 +50,7 @@ async function allow(ctx: Ctx): Promise<void> {
   const { wait } = await count(ctx, { key: `ask ${ctx.user.id}`, allowance });
   if (wait === 0) return;
   ctx.header('retry-after', String(wait));
-  throw refuse('TOO_MANY_REQUESTS', said('too_many_questions_once', { n: wait }));
+  throw refuse('TOO_MANY_REQUESTS', sentenceFor('too_many_questions_once', { n: wait }));
 }
 
 /** The fields of an answer that a report gives. */

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { SessionUser } from '#contract/auth.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { SignInChallengeTable } from '#server/db/tables.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { BaseContext } from '#server/platform/context.ts';
@@ -31,7 +31,7 @@ import { linkWaitingProvider } from './waiting-provider.ts';
 
 /** Lifetime of a sign-in between password and code. */
 const CHALLENGE_MINUTES = 15;
-const ENDED = said('sign_in_challenge_ended');
+const ENDED = sentenceFor('sign_in_challenge_ended');
 
 type Challenge = Selectable<SignInChallengeTable>;
 
@@ -163,10 +163,10 @@ async function verifyOtp(
     await note(context, user, 'auth.code_failed');
     const left = CODE_TRIES - counted.tries;
     if (left > 0) {
-      throw refuse('BAD_REQUEST', said('wrong_code_tries_left', { n: left }), 'code');
+      throw refuse('BAD_REQUEST', sentenceFor('wrong_code_tries_left', { n: left }), 'code');
     }
     await endBurnt(context, challenge);
-    throw refuse('UNAUTHORIZED', said('too_many_wrong_codes_sign_again'));
+    throw refuse('UNAUTHORIZED', sentenceFor('too_many_wrong_codes_sign_again'));
   }
   const ended = await context.db
     .deleteFrom('sign_in_challenge')
@@ -240,7 +240,7 @@ async function endBurnt(
 async function resendOtp(context: BaseContext, challenge: string) {
   const current = await liveChallenge(context, challenge);
   if (current.method !== 'mail') {
-    throw refuse('BAD_REQUEST', said('code_comes_authenticator_app'));
+    throw refuse('BAD_REQUEST', sentenceFor('code_comes_authenticator_app'));
   }
   refuseTooSoon(context, current.sent_at);
   await countCode(context, { ...current, id: current.user_id });
@@ -257,7 +257,7 @@ export function refuseTooSoon(context: BaseContext, sent_at: Date | null): void 
   if (age < 0 || age >= RESEND_SECONDS) return;
   const wait = Math.ceil(RESEND_SECONDS - age);
   context.header('retry-after', String(wait));
-  throw refuse('TOO_MANY_REQUESTS', said('code_sent_just_now', { n: wait }));
+  throw refuse('TOO_MANY_REQUESTS', sentenceFor('code_sent_just_now', { n: wait }));
 }
 
 export const challengeHandlers = {

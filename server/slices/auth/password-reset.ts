@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { audit } from '#server/platform/audit.ts';
 import { endSessionsOf } from '#server/platform/callers/sessions.ts';
 import type { BaseContext, Services } from '#server/platform/context.ts';
@@ -18,7 +18,7 @@ import { hashPassword, PROVIDER_ONLY } from './passwords.ts';
 import { userByEmail } from './user-by-email.ts';
 
 /** The same for every address, known or not. */
-const ASKED = said('reset_mail_on_its_way');
+const ASKED = sentenceFor('reset_mail_on_its_way');
 
 /** Valid links per account. Others may request all of them: each works for the owner. */
 const GOOD_LINKS = 5;
@@ -120,7 +120,7 @@ async function resetPassword(context: BaseContext, input: { token: string; passw
   return { status: 'ok' as const };
 }
 
-const deadLink = () => refuse('BAD_REQUEST', said('link_already_used_expired'), 'token');
+const deadLink = () => refuse('BAD_REQUEST', sentenceFor('link_already_used_expired'), 'token');
 
 /** Also ends every session and pending sign-in, and notifies the owner. `first` runs in the transaction. */
 export async function setPassword(

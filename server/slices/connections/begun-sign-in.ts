@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { OWN_STATE } from '#contract/connection-links.ts';
 import { appName, CONNECT_PAGE, consentText } from '#contract/connections.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { LANGUAGES } from '#contract/values/languages.ts';
 import type { BaseContext } from '#server/platform/context.ts';
 import { decryptSecret, encryptSecret } from '#server/platform/encrypted-secrets.ts';
@@ -57,7 +57,7 @@ async function readBegun(context: BaseContext): Promise<Begun> {
   const plain = cookie ? await decryptSecret(context, cookie) : null;
   const read = begun.safeParse(plain === null ? null : JSON.parse(plain));
   if (!read.success || read.data.expires_at < context.now().getTime())
-    throw refuse('UNAUTHORIZED', said('connect_took_too_long'));
+    throw refuse('UNAUTHORIZED', sentenceFor('connect_took_too_long'));
   context.cookies.set(COOKIE, '', new Date(0));
   return read.data;
 }
@@ -85,10 +85,10 @@ export async function finishSignIn<Admitted, Result>(
   const provider = LOGIN_PROVIDERS[kept.app];
   const platform = PLATFORM_NAMES[provider.platform];
   if (answer.get('state') !== kept.state)
-    throw refuse('UNAUTHORIZED', said('connect_not_confirmed', { platform }));
-  if (code === '') throw refuse('UNAUTHORIZED', said('connect_canceled'));
+    throw refuse('UNAUTHORIZED', sentenceFor('connect_not_confirmed', { platform }));
+  if (code === '') throw refuse('UNAUTHORIZED', sentenceFor('connect_canceled'));
   const app = await platformApp(context, kept.company_id, kept.app);
-  if (app === null) throw refuse('UNAUTHORIZED', said('connect_not_confirmed', { platform }));
+  if (app === null) throw refuse('UNAUTHORIZED', sentenceFor('connect_not_confirmed', { platform }));
   const admitted = await admit(kept);
   const call = { settings: context.connector_settings, app, now: context.now() };
   const { verifier } = kept;
@@ -132,7 +132,7 @@ function refusalOf(error: unknown, platform: string) {
   const own = ['meta_no_instagram_account', 'google_account_without_channel', 'platform_lacks_permission'];
   return error instanceof ConnectorTrouble && own.includes(error.sentence.code)
     ? error.sentence
-    : said('connect_not_confirmed', { platform });
+    : sentenceFor('connect_not_confirmed', { platform });
 }
 
 /** Address that platforms send people back to. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AppName } from '#contract/connections.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
-import { storedForm } from '#contract/sentences/said.ts';
+import { storedForm } from '#contract/sentences/sentences.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import { everyOtherSecond } from '#server/platform/at-intervals.ts';
 import type { Services } from '#server/platform/context.ts';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import type { ConnectorSettings } from '#server/platform/connector-settings.ts';
 import { ofStore } from '#server/platform/of-store.ts';
@@ -81,7 +81,7 @@ const keptOf = ofStore(
 /** Read once until the file changes. */
 async function openReplay(settings: ConnectorSettings, file: string): Promise<Replay> {
   const info = await stat(file).catch(() => null);
-  if (!info?.isFile()) throw new ConnectorTrouble('refused', said('replay_file_missing'));
+  if (!info?.isFile()) throw new ConnectorTrouble('refused', sentenceFor('replay_file_missing'));
   const kept = keptOf(settings);
   if (kept.changed !== info.mtimeMs) kept.replay = null;
   kept.changed = info.mtimeMs;
@@ -89,8 +89,9 @@ async function openReplay(settings: ConnectorSettings, file: string): Promise<Re
   return kept.replay.catch((error) => {
     kept.replay = null;
     if (!(error instanceof FileError)) throw error;
-    const why = error.code === 'too_large' ? said('replay_file_too_long', { n: MOST_ROWS }) : error.sentence;
-    throw new ConnectorTrouble('refused', said('replay_file_cannot_read', { why }));
+    const why =
+      error.code === 'too_large' ? sentenceFor('replay_file_too_long', { n: MOST_ROWS }) : error.sentence;
+    throw new ConnectorTrouble('refused', sentenceFor('replay_file_cannot_read', { why }));
   });
 }
 
@@ -107,7 +108,7 @@ export const replaySource = (settings: ConnectorSettings, file: string): PostSou
     const entry = names(account)
       .map((key) => accounts.get(key))
       .find(Boolean);
-    if (!entry) return { state: 'not_found', message: said('replay_file_no_data_about') };
+    if (!entry) return { state: 'not_found', message: sentenceFor('replay_file_no_data_about') };
     const posts = entry.posts
       .filter((post) => post.created_at !== null && post.created_at >= since.getTime())
       .filter((post) => (post.created_at ?? 0) <= now.getTime() && place(post) > (cursor ?? ''))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Job } from '#server/platform/jobs.ts';
@@ -52,7 +52,7 @@ export async function runDemoWork(services: Stores): Promise<void> {
     await end(services, work);
   } catch (error) {
     services.log.error({ err: error }, 'demo world');
-    const reason = said('stopped_resumes_at_start');
+    const reason = sentenceFor('stopped_resumes_at_start');
     await noteDemo(services.db, { work: { ...work, error: reason } });
   }
 }

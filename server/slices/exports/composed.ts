@@ -1,5 +1,5 @@
 import { SECTIONS, type SectionCode } from '#contract/report/report-sections.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { refuse } from '#server/platform/errors.ts';
 import type { Section } from './exporter.ts';
 
@@ -29,7 +29,10 @@ export async function composed<C extends SectionCode>(
   const made = await Promise.all(sections.map(async (code) => ({ code, parts: await makers[code]() })));
   const empty = made.filter(({ parts }) => parts.every(isEmpty)).map(({ code }) => code);
   if (empty.length === sections.length && sections !== all)
-    throw refuse('BAD_REQUEST', said('report_sections_empty', { names: empty.map(leftOut).join('; ') }));
+    throw refuse(
+      'BAD_REQUEST',
+      sentenceFor('report_sections_empty', { names: empty.map(leftOut).join('; ') }),
+    );
   return {
     sections: [
       ...(introduction ? [{ kind: 'words' as const, text: introduction }] : []),

@@ -4,7 +4,7 @@ import { refusalReason } from '#contract/access/areas.ts';
 import { refusalSentence } from '#contract/calls/refusals.ts';
 import { EXPORT_DAYS, exportRequest } from '#contract/exports.ts';
 import type { ExportKind } from '#contract/report/export-formats.ts';
-import { said, storedForm } from '#contract/sentences/said.ts';
+import { sentenceFor, storedForm } from '#contract/sentences/sentences.ts';
 import { callerById } from '#server/platform/callers/caller-by-id.ts';
 import type { Services } from '#server/platform/context.ts';
 import { isDiskFull, mustHaveRoom } from '#server/platform/data-folder/disk-full.ts';
@@ -88,8 +88,8 @@ function openProgress(
 
 const DAY_MS = 86_400_000;
 
-const NO_ROOM = said('export_disk_full');
-const INTERNAL = said('stopped_try_again');
+const NO_ROOM = sentenceFor('export_disk_full');
+const INTERNAL = sentenceFor('stopped_try_again');
 
 /** Skipped if another run has it; failures are stored in the record. */
 export async function runExport(
@@ -205,9 +205,9 @@ async function write(
 /** With the current user and input. */
 async function prepared(services: Services, exporters: Exporters, row: StoredExport, left: AbortSignal) {
   const caller = await callerById(services, { company_id: row.company_id, user_id: row.user_id });
-  if (!caller) throw new ExportFailed(said('requester_cannot_sign_in'));
+  if (!caller) throw new ExportFailed(sentenceFor('requester_cannot_sign_in'));
   const request = exportRequest.safeParse({ kind: row.kind, format: row.format, input: row.input });
-  if (!request.success) throw new ExportFailed(said('version_limelight_exports_another_way'));
+  if (!request.success) throw new ExportFailed(sentenceFor('version_limelight_exports_another_way'));
   const { kind, format, input } = request.data;
   const ctx: FileCtx = { ...services, company: caller.company, user: caller.actor, request: { left } };
   await permitted(ctx, exporters, kind, input);
@@ -231,7 +231,7 @@ async function keep(
   signal: AbortSignal,
 ): Promise<File> {
   const file_key = `exports/${row.id}-${row.run}.${extension}`;
-  const stop = () => bytes.destroy(new Error(said('export_stopped').text));
+  const stop = () => bytes.destroy(new Error(sentenceFor('export_stopped').text));
   signal.addEventListener('abort', stop, { once: true });
   if (signal.aborted) stop();
   const { size } = await files.write(file_key, bytes);

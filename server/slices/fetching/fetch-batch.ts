@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
-import { storedForm } from '#contract/sentences/said.ts';
+import { storedForm } from '#contract/sentences/sentences.ts';
 import type { Services } from '#server/platform/context.ts';
 import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import { whyStopped } from '#server/platform/store-refusals.ts';

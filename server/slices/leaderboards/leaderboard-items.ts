@@ -7,8 +7,8 @@ import type {
   leaderboardCalls,
 } from '#contract/leaderboards/leaderboard.ts';
 import { ALL_COMPANIES_ID } from '#contract/reference.ts';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { ViewerCtx } from '#server/owned/access.ts';
 import {
   type Permission,
@@ -168,7 +168,7 @@ export async function readLeaderboard(ctx: ViewerCtx, id: number): Promise<Leade
 function editRefused(ctx: ViewerCtx, row: StoredLeaderboard, permission: Permission): Sentence | null {
   if (ctx.actor.kind !== 'user') return null;
   if (row.company_id !== ctx.company.id)
-    return said('leaderboard_of_other_company', { company: row.company_name });
+    return sentenceFor('leaderboard_of_other_company', { company: row.company_name });
   return refusal(permission, ctx.actor.role, 'edit', 'leaderboard');
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type AudienceOverlap, LEAST_OVERLAP, MOST_OVERLAP } from '#contract/overlap.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import { estimateSets } from '#server/analytics/overlap/estimates.ts';
 import {
@@ -40,7 +40,8 @@ async function readProfiles(
     order by w.place`.execute(ctx.db);
   const seen = new Set(rows.map((r) => r.id));
   const missing = ids.find((id) => !seen.has(id));
-  if (missing !== undefined) throw refuse('NOT_FOUND', said('no_such_profile', { id: String(missing) }));
+  if (missing !== undefined)
+    throw refuse('NOT_FOUND', sentenceFor('no_such_profile', { id: String(missing) }));
   return rows;
 }
 
@@ -104,10 +105,10 @@ async function listOverlap(ctx: Ctx, list_id: number, requested: readonly number
   const inside = new Set(rows.map((r) => r.id));
   const stranger = requested?.find((id) => !inside.has(id));
   if (stranger !== undefined)
-    throw refuse('NOT_FOUND', said('profile_not_in_list', { id: String(stranger), name: list.name }));
+    throw refuse('NOT_FOUND', sentenceFor('profile_not_in_list', { id: String(stranger), name: list.name }));
   if (requested) return overlapOf(ctx, requested);
   if (rows.length < LEAST_OVERLAP)
-    throw refuse('CONFLICT', said('fewer_than_two_creators', { name: list.name }));
+    throw refuse('CONFLICT', sentenceFor('fewer_than_two_creators', { name: list.name }));
   const reported = await withFollowers(
     ctx,
     rows.length > MOST_OVERLAP ? rows.flatMap((r) => r.accounts) : [],

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { MOST_SAFETY_POSTS, type SafetyObject } from '#contract/safety/safety.ts';
-import { said, storedForm } from '#contract/sentences/said.ts';
+import { sentenceFor, storedForm } from '#contract/sentences/sentences.ts';
 import { oneOfTerms } from '#server/analytics/terms/term-hash.ts';
 import { keywordPart } from '#server/analytics/terms/terms.ts';
 import { raw } from '#server/platform/clickhouse/clickhouse-sql.ts';
@@ -65,7 +65,7 @@ export async function runCheck(services: Stores, id: number): Promise<void> {
     const object_type = row.object_type as SafetyObject;
     const of = await checkedAccounts(services, { ...row, object_type });
     if (of.accounts.length === 0) {
-      await end({ state: 'failed', error: storedForm(said('safety_check_no_creators')) });
+      await end({ state: 'failed', error: storedForm(sentenceFor('safety_check_no_creators')) });
       return;
     }
     await db
@@ -80,7 +80,7 @@ export async function runCheck(services: Stores, id: number): Promise<void> {
     if (posts !== null) await end({ state: 'done', posts });
   } catch (error) {
     log.error({ err: error, safety_check: id }, 'safety check');
-    await end({ state: 'failed', error: storedForm(said('safety_check_stopped')) });
+    await end({ state: 'failed', error: storedForm(sentenceFor('safety_check_stopped')) });
   }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Role, UserType } from '#contract/access/access.ts';
 import { refusalReason, SHARED_PAGES } from '#contract/access/areas.ts';
 import { flagsOf } from '#contract/access/flags.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { SharedUser } from '#contract/sharing.ts';
 import type { JsonColumns } from '#server/db/json-columns.ts';
 import type { Subject } from '#server/owned/end-sharing.ts';
@@ -122,9 +122,9 @@ async function addUser(
     .select(['id', 'email', 'role', 'flags'])
     .executeTakeFirst();
   if (!colleague) {
-    throw refuse('NOT_FOUND', said('no_colleague_with_address', { email: input.email }));
+    throw refuse('NOT_FOUND', sentenceFor('no_colleague_with_address', { email: input.email }));
   }
-  if (colleague.id === object.created_by) throw refuse('CONFLICT', said('person_already_owns'));
+  if (colleague.id === object.created_by) throw refuse('CONFLICT', sentenceFor('person_already_owns'));
   const role: ShareRole = input.user_type === 'Owner' ? 'owner' : 'co_worker';
   const mail = await transaction(ctx.db, async (db) => {
     const { is_new } = await db
@@ -197,7 +197,7 @@ async function removeUser(ctx: Ctx, shareables: Shareables, input: Subject & { u
   const target = await subject(ctx, shareables, input, own ? 'read' : 'share');
   const { object, type, type_id } = target;
   if (!mayRemove(object, input.user_id)) {
-    throw refuse('CONFLICT', said('owner_created_stays'));
+    throw refuse('CONFLICT', sentenceFor('owner_created_stays'));
   }
   const gone = await ctx.db
     .deleteFrom('share')
@@ -207,7 +207,7 @@ async function removeUser(ctx: Ctx, shareables: Shareables, input: Subject & { u
     .where('user_id', '=', input.user_id)
     .returning('user_id')
     .executeTakeFirst();
-  if (!gone) throw refuse('NOT_FOUND', said('not_shared_with_person'));
+  if (!gone) throw refuse('NOT_FOUND', sentenceFor('not_shared_with_person'));
   await audit(ctx, {
     company_id: ctx.company.id,
     user_id: ctx.user.id,

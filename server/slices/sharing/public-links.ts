@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import { nounWord, said } from '#contract/sentences/said.ts';
+import { nounWord, sentenceFor } from '#contract/sentences/sentences.ts';
 import type { PublicToken, visit } from '#contract/sharing.ts';
 import type { Subject } from '#server/owned/end-sharing.ts';
 import { type Permission, refusal } from '#server/owned/permission.ts';
@@ -92,12 +92,12 @@ export async function readLink(ctx: Ctx, shareables: Shareables, input: Subject)
 async function valuesOf(ctx: Ctx, { shareable }: Found, terms: Terms) {
   const { expires_at, password, hidden_columns, message } = terms;
   if (expires_at && Date.parse(expires_at) <= ctx.now().getTime()) {
-    const message = said('expiry_future');
+    const message = sentenceFor('expiry_future');
     throw refuse('BAD_REQUEST', message, 'expires_at');
   }
   const unknown = hidden_columns?.find((id) => !shareable.columns.some((c) => c.id === id));
   if (unknown !== undefined) {
-    const message = said('object_has_no_column', { noun: nounWord(shareable.noun), column: unknown });
+    const message = sentenceFor('object_has_no_column', { noun: nounWord(shareable.noun), column: unknown });
     throw refuse('BAD_REQUEST', message, 'hidden_columns');
   }
   return {
@@ -163,7 +163,7 @@ export async function createLink(
   if (made) await log(ctx, target, 'sharing.published', termsForAudit(input));
   else await changeTerms(ctx, target, input);
   const link = await answer(ctx, target);
-  if (!link) throw refuse('CONFLICT', said('made_private_meanwhile'));
+  if (!link) throw refuse('CONFLICT', sentenceFor('made_private_meanwhile'));
   return link;
 }
 
@@ -171,7 +171,8 @@ async function changeTerms(ctx: Ctx, target: Found, terms: Terms): Promise<void>
   const values = await valuesOf(ctx, target, terms);
   if (Object.keys(values).length === 0) return;
   const row = await liveRow(ctx, target);
-  if (!row) throw refuse('NOT_FOUND', said('object_not_public', { noun: nounWord(target.shareable.noun) }));
+  if (!row)
+    throw refuse('NOT_FOUND', sentenceFor('object_not_public', { noun: nounWord(target.shareable.noun) }));
   await transaction(ctx.db, async (trx) => {
     await trx
       .updateTable('public_token')
@@ -190,7 +191,8 @@ async function updateLink(ctx: Ctx, shareables: Shareables, input: Subject & Ter
   const target = await subject(ctx, shareables, input, 'publish');
   await changeTerms(ctx, target, input);
   const link = await answer(ctx, target);
-  if (!link) throw refuse('NOT_FOUND', said('object_not_public', { noun: nounWord(target.shareable.noun) }));
+  if (!link)
+    throw refuse('NOT_FOUND', sentenceFor('object_not_public', { noun: nounWord(target.shareable.noun) }));
   return link;
 }
 

@@ -1,4 +1,4 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { type Caller, missing, readPermission, requirePermission } from '#server/owned/access.ts';
 import type { Subject } from '#server/owned/end-sharing.ts';
 import { type Act, type Permission, refusal, userTypeOfPermission } from '#server/owned/permission.ts';
@@ -20,7 +20,7 @@ export async function named(ctx: Ctx, shareables: Shareables, { type, type_id }:
   const shareable = shareables[type];
   if (!shareable) throw notFound('object');
   if (shareable.flag && !ctx.user.flags[shareable.flag])
-    throw refuse('FORBIDDEN', said('account_no_access_area'));
+    throw refuse('FORBIDDEN', sentenceFor('account_no_access_area'));
   const object = await shareable.find(ctx, ctx.company.id, type_id);
   if (!object) throw missing(shareable.noun);
   return { type, type_id, object, shareable };

@@ -1,14 +1,14 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import type { AnyRouter } from '#server/platform/http/any-router.ts';
 import { contextOf } from '#server/platform/http/http.ts';
 import { mcpServer } from './mcp-server.ts';
 
-const NO_KEY = refuse('UNAUTHORIZED', said('send_api_key_authorization'));
-const ONE_MESSAGE = refuse('BAD_REQUEST', said('send_message_time'));
+const NO_KEY = refuse('UNAUTHORIZED', sentenceFor('send_api_key_authorization'));
+const ONE_MESSAGE = refuse('BAD_REQUEST', sentenceFor('send_message_time'));
 /** Headers that the transport uses. */
 const READ = ['accept', 'content-type', 'mcp-protocol-version'] as const;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PLATFORM_RULES } from '#contract/platforms/platforms.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { cutText } from '#contract/values/cut-text.ts';
 import { pgText } from '#server/platform/postgres/pg-text.ts';
 import { ConnectorTrouble } from '../trouble.ts';
@@ -99,7 +99,7 @@ function readPost(one: Media): FoundPost | null {
 
 function refuse(error: unknown): never {
   const isReview = error instanceof GraphError && isPermission(error) && FEATURE.test(error.message);
-  if (isReview) throw new ConnectorTrouble('refused', said('instagram_hashtags_need_review'));
+  if (isReview) throw new ConnectorTrouble('refused', sentenceFor('instagram_hashtags_need_review'));
   return sayPlainly(error);
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MarketplaceSearch } from '#contract/profiles/marketplace.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Params } from '../logins/platform-call.ts';
 import { ConnectorTrouble } from '../trouble.ts';
 import { type GraphSettings, graphApi } from './graph-api.ts';
@@ -105,7 +105,8 @@ async function pageToken(settings: GraphSettings, ig_user_id: string): Promise<s
     .get('me/accounts', { fields, limit: 100 }, pages)
     .catch(sayPlainly);
   const page = data.find(({ instagram_business_account: one }) => one?.id === ig_user_id);
-  if (page?.access_token === undefined) throw new ConnectorTrouble('refused', said('meta_no_page_access'));
+  if (page?.access_token === undefined)
+    throw new ConnectorTrouble('refused', sentenceFor('meta_no_page_access'));
   return page.access_token;
 }
 
@@ -114,7 +115,7 @@ function refuse(error: unknown): never {
   if (!(error instanceof GraphError) || !isPermission(error) || namesPermission(error))
     return sayPlainly(error);
   const why = error.user_message || error.message.replace(/^\(#\d+\)\s*/, '') || String(error.code);
-  throw new ConnectorTrouble('refused', said('marketplace_closed', { why }));
+  throw new ConnectorTrouble('refused', sentenceFor('marketplace_closed', { why }));
 }
 
 function shown(one: Found): FoundCreator | null {

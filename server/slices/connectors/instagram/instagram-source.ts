@@ -1,4 +1,4 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Observation } from '#server/tables/observations.ts';
 import type { Answer, Asked, PostSource } from '../connectors.ts';
 import { type GraphApi, type GraphSettings, graphApi } from './graph-api.ts';
@@ -34,7 +34,7 @@ export const instagramSource = (settings: InstagramSettings): PostSource => ({
 async function answerOf(api: GraphApi, ig_user_id: string, query: Asked): Promise<Answer> {
   const { username } = query.account;
   if (username === null || !HANDLE.test(username))
-    return { state: 'not_found', message: said('instagram_needs_handle') };
+    return { state: 'not_found', message: sentenceFor('instagram_needs_handle') };
   try {
     return { state: 'found', cursor: null, observations: await discovered(api, ig_user_id, username, query) };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { ConnectorSettings } from '#server/platform/connector-settings.ts';
 import type { AccountRef, PostObservation } from '#server/tables/observations.ts';
 import { account, accountRef, post } from '#server/tables/presets/observe.ts';
@@ -60,17 +60,18 @@ function troubleOf({ status, headers, body }: PlatformAnswer, now: Date): Connec
   const platform = 'TikTok';
   if (status === 429 || code === 'rate_limit_exceeded') {
     const at = retryAfter(headers['retry-after'], now) ?? new Date(now.getTime() + MINUTE_MS);
-    return new ConnectorTrouble('busy', said('platform_limits_queries', { platform }), at);
+    return new ConnectorTrouble('busy', sentenceFor('platform_limits_queries', { platform }), at);
   }
   if (code === 'scope_not_authorized')
     return new ConnectorTrouble(
       'refused',
-      said('platform_lacks_permission', { platform, permission: message }),
+      sentenceFor('platform_lacks_permission', { platform, permission: message }),
     );
-  if (status === 401) return new ConnectorTrouble('refused', said('platform_sign_in_again', { platform }));
+  if (status === 401)
+    return new ConnectorTrouble('refused', sentenceFor('platform_sign_in_again', { platform }));
   return status >= 500 || !read.success
-    ? new ConnectorTrouble('busy', said('platform_did_not_answer', { platform }))
-    : new ConnectorTrouble('busy', said('platform_refused_query', { platform, why: message || code }));
+    ? new ConnectorTrouble('busy', sentenceFor('platform_did_not_answer', { platform }))
+    : new ConnectorTrouble('busy', sentenceFor('platform_refused_query', { platform, why: message || code }));
 }
 
 /** Display API: profile and public videos of the creator who signed in. */

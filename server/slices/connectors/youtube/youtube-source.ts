@@ -1,4 +1,4 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { CommentObservation } from '#server/tables/observations.ts';
 import type { Answer, Asked, PostSource } from '../connectors.ts';
 import { ConnectorTrouble } from '../trouble.ts';
@@ -43,12 +43,15 @@ export const youtubeSource = (settings: YoutubeSettings): PostSource => ({
 /** Unexpected errors concern this account alone. */
 function sayPlainly(error: unknown): never {
   if (!(error instanceof YoutubeError)) throw error;
-  throw new ConnectorTrouble('busy', said('youtube_refused_query', { why: error.message || error.reason }));
+  throw new ConnectorTrouble(
+    'busy',
+    sentenceFor('youtube_refused_query', { why: error.message || error.reason }),
+  );
 }
 
 async function answerOf(api: YoutubeApi, query: Asked): Promise<Answer> {
   const channel = await channelOf(api, query);
-  if (!channel) return { state: 'not_found', message: said('youtube_no_channel_name_anymore') };
+  if (!channel) return { state: 'not_found', message: sentenceFor('youtube_no_channel_name_anymore') };
   const at = query.now.getTime();
   const videos = await videosOf(api, await idsOf(api, channel, query.since), query);
   const comments: CommentObservation[] = [];

@@ -2,8 +2,8 @@ import { PassThrough } from 'node:stream';
 import { MessageChannel } from 'node:worker_threads';
 import { ORPCError } from '@orpc/server';
 import type { ExportFormat } from '#contract/report/export-formats.ts';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Services } from '#server/platform/context.ts';
 import { messageBody } from '#server/platform/errors.ts';
 import { ofStore } from '#server/platform/of-store.ts';
@@ -20,8 +20,8 @@ const MOST_MS = 15 * 60_000;
 /** One for exports, one for mailed reports, one for answers. */
 const THREADS = 3;
 
-const TOO_LARGE = said('file_takes_more_memory_than');
-const TOO_SLOW = said('file_takes_longer_than_export');
+const TOO_LARGE = sentenceFor('file_takes_more_memory_than');
+const TOO_SLOW = sentenceFor('file_takes_longer_than_export');
 
 /** The reason for a missing file. */
 export class ExportFailed extends ORPCError<'CONFLICT', unknown> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { CallInput } from '#contract/calls/endpoints.ts';
 import type { HashtagPost, hashtagCalls, MonitorHashtag } from '#contract/fetching/hashtags.ts';
-import { fromStored, said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { fromStored, sentenceFor } from '#contract/sentences/sentences.ts';
 import { notForeign } from '#server/analytics/post-set.ts';
 import { raw } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -133,7 +133,7 @@ async function searching({
   const [row] = rows;
   if (!row) return null;
   const { account_id, state, error, of_account } = row;
-  if (account_id === null) return { account_id, reason: said('hashtags_need_sign_in') };
+  if (account_id === null) return { account_id, reason: sentenceFor('hashtags_need_sign_in') };
   const reason = state === 'active' ? error : (of_account ?? error);
   return { account_id, reason: fromStored(reason) };
 }
@@ -223,8 +223,8 @@ async function pageOf(ctx: Ctx, monitor: MonitorRow, tags: readonly string[], in
 }
 
 function whyNotSearched(ctx: Ctx, monitor: MonitorRow): Sentence | null {
-  if (!ctx.user.may_import) return said('company_not_import_posts');
-  return isSearched(monitor, ctx.company.timezone, ctx.now()) ? null : said('monitor_not_running');
+  if (!ctx.user.may_import) return sentenceFor('company_not_import_posts');
+  return isSearched(monitor, ctx.company.timezone, ctx.now()) ? null : sentenceFor('monitor_not_running');
 }
 
 async function hashtagPosts(ctx: Ctx, input: Input<'hashtag_posts'>) {

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/server';
 import { sql } from 'kysely';
 import type { ForecastComparison } from '#contract/monitors/forecast.ts';
 import type { MonitorStats } from '#contract/monitors/reports.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { byCreatorAndType } from '#server/analytics/questions/creator-types.ts';
 import type { ViewerCtx } from '#server/owned/access.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -69,7 +69,7 @@ export async function comparison(ctx: ForecastCtx, id: number) {
   await monitorFor(ctx, id, 'read');
   const linked = await linkedForecast(ctx, id);
   if (linked === null) return { comparison: null, refused: null };
-  if (linked === 'refused') return { comparison: null, refused: said('linked_forecast_gone') };
+  if (linked === 'refused') return { comparison: null, refused: sentenceFor('linked_forecast_gone') };
   const { forecast, stored } = linked;
   const result = resultOf(stored);
   const set = await monitorSet({ ...ctx, actor: ctx.user }, { id });

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { accessOf } from '#contract/calls/endpoints.ts';
 import { monitorCalls } from '#contract/monitors/monitor.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { id as anId } from '#contract/values/primitives.ts';
 import type { BaseContext, ReadPublicToken, Services } from '#server/platform/context.ts';
 import { notFound, readable, refuse } from '#server/platform/errors.ts';
@@ -112,7 +112,7 @@ export function liveRoutes(app: FastifyInstance, services: Services, readToken: 
       const close = streams.open({ ip: request.ip, link_id });
       if (close === null) {
         reply.header('retry-after', String(ASKS_EVERY));
-        throw refuse('TOO_MANY_REQUESTS', said('too_many_pages_follow_once'));
+        throw refuse('TOO_MANY_REQUESTS', sentenceFor('too_many_pages_follow_once'));
       }
       const may = () => stillSees(context, request, readToken, id);
       const live = versionStream(services, id, may);

@@ -1,6 +1,6 @@
 import type { MonitorPost, PostReason } from '#contract/monitors/posts.ts';
 import type { ReportPost } from '#contract/report/report.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { ORIGINS, platformOf } from '#contract/values/primitives.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import { disclosureOfPost } from '#server/analytics/disclosures.ts';
@@ -117,15 +117,17 @@ function reasonsOf(
   added: AddedPost | undefined,
   isPerson: boolean,
 ): PostReason[] {
-  const who = { name: (isPerson && note?.decided_by) || said('by_hand') };
-  if (note?.decision === 'excluded') return [{ kind: 'excluded', text: said('post_taken_out_by', who) }];
+  const who = { name: (isPerson && note?.decided_by) || sentenceFor('by_hand') };
+  if (note?.decision === 'excluded')
+    return [{ kind: 'excluded', text: sentenceFor('post_taken_out_by', who) }];
   const reasons: PostReason[] = [];
-  if (added) reasons.push({ kind: 'external', text: said('post_added_by_hand') });
-  if (note?.decision === 'included') reasons.push({ kind: 'included', text: said('post_added_by', who) });
+  if (added) reasons.push({ kind: 'external', text: sentenceFor('post_added_by_hand') });
+  if (note?.decision === 'included')
+    reasons.push({ kind: 'included', text: sentenceFor('post_added_by', who) });
   if (rules.accounts.includes(post.account_id))
-    reasons.push({ kind: 'creator', text: said('post_by_creator') });
+    reasons.push({ kind: 'creator', text: sentenceFor('post_by_creator') });
   if (matched.length > 0)
-    reasons.push({ kind: 'keyword', text: said('post_holds_terms', { terms: matched.join(', ') }) });
+    reasons.push({ kind: 'keyword', text: sentenceFor('post_holds_terms', { terms: matched.join(', ') }) });
   return reasons;
 }
 

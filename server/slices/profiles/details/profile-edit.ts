@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { byPlatform } from '#contract/platforms/platforms.ts';
 import type { Profile } from '#contract/profiles/details.ts';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import type { OwnFields } from '#server/db/json-columns.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -50,7 +50,8 @@ export async function addProfile(
   const { accounts, ...rest } = input;
   checkPrices(rest.prices);
   const repeated = accounts.findIndex((a, i) => accounts.some((b, j) => j < i && b.platform === a.platform));
-  if (repeated >= 0) throw invalid(`accounts.${repeated}.platform`, said('profile_account_per_platform'));
+  if (repeated >= 0)
+    throw invalid(`accounts.${repeated}.platform`, sentenceFor('profile_account_per_platform'));
   const handles: Array<{ platform: Platform; username: string }> = [];
   for (const [i, a] of accounts.entries())
     handles.push({
@@ -145,8 +146,8 @@ async function freeHandle(
   if (existing && existing.profile_id !== profile_id)
     throw refuse(
       'CONFLICT',
-      said('account_on_platform_taken', { username: parsed.username, platform, name: existing.name }),
-      [{ field, sentence: said('account_taken', { username: parsed.username, name: existing.name }) }],
+      sentenceFor('account_on_platform_taken', { username: parsed.username, platform, name: existing.name }),
+      [{ field, sentence: sentenceFor('account_taken', { username: parsed.username, name: existing.name }) }],
     );
   return parsed.username;
 }
@@ -154,7 +155,7 @@ async function freeHandle(
 function checkPrices(prices: Prices | undefined): void {
   const twice =
     prices?.findIndex((p, i) => prices.some((q, j) => j < i && q.post_type === p.post_type)) ?? -1;
-  if (twice >= 0) throw invalid(`prices.${twice}.post_type`, said('one_price_per_post_type'));
+  if (twice >= 0) throw invalid(`prices.${twice}.post_type`, sentenceFor('one_price_per_post_type'));
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);

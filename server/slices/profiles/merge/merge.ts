@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Profile } from '#contract/profiles/details.ts';
 import type { MergePreview, MergeSide } from '#contract/profiles/merge.ts';
 import { type ProfileRow, profileSearch } from '#contract/profiles/search.ts';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { PROFILE_KINDS } from '#contract/values/primitives.ts';
 import type { Moved } from '#server/db/json-columns.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -35,8 +35,8 @@ const MOST_FOUND = 12;
 
 /** Null if they can be merged. */
 function mergeRefusal(from: Profile, into: Profile): Sentence | null {
-  if (from.id === into.id) return said('profiles_already_one');
-  if (from.is_demo !== into.is_demo) return said('invented_profile_demo_data_cannot');
+  if (from.id === into.id) return sentenceFor('profiles_already_one');
+  if (from.is_demo !== into.is_demo) return sentenceFor('invented_profile_demo_data_cannot');
   return null;
 }
 
@@ -210,7 +210,7 @@ async function undoMerge(ctx: Ctx, merge_id: number) {
       .where('id', '=', merge_id)
       .executeTakeFirst();
     if (!row) throw notFound('merge');
-    if (row.undone_at !== null) throw refuse('CONFLICT', said('merge_undone_already'));
+    if (row.undone_at !== null) throw refuse('CONFLICT', sentenceFor('merge_undone_already'));
     const refused = await undoRefusal({ ...ctx, db: trx }, row);
     if (refused) throw refuse('CONFLICT', refused);
     const pair: Pair = { company_id: ctx.company.id, from: row.from_id, into: row.into_id };

@@ -132,15 +132,16 @@ const named = z.object({
 export type Named = z.infer<typeof named>;
 
 const read = endpoint({ role: 'viewer' });
+const kept = endpoint({ role: 'viewer' }, { kept: true });
 const at = <P extends `/${string}`>(path: P, summary: string) =>
   ({ method: 'GET', path, tags: ['home'], summary }) as const;
 
 export const home = {
-  dashboard: read
+  dashboard: kept
     .route(at('/dashboard', 'All posts in a period: totals with the previous period, days, top creators'))
     .input(ofPeriod(z.object({ from_date: day, to_date: day, emv_model: emvModel.optional() })))
     .output(dashboard),
-  latest_posts: read
+  latest_posts: kept
     .route(at('/dashboard/latest_posts', 'Latest posts'))
     .input(z.object({ limit: z.number().int().min(1).max(100).default(10) }))
     .output(z.array(latestPost)),

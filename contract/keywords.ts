@@ -84,7 +84,7 @@ const filterId = z
   .max(2_147_483_647, 'No filter with this ID');
 
 /** The public link of a saved filter opens the filter and its seven report calls. */
-const shown = endpoint({ role: 'viewer', ...AREAS.keywords.limits, token: ['keywords'] });
+const shown = endpoint({ role: 'viewer', ...AREAS.keywords.limits, token: ['keywords'] }, { kept: true });
 const write = endpoint({ role: 'member', ...AREAS.keywords.limits });
 const at = (name: string, summary: string) =>
   ({ method: 'GET', path: `/keyword/${name}`, tags: ['keywords'], summary }) as const;

@@ -50,7 +50,10 @@ export interface AuditRule {
 export interface Meta {
   access?: Access;
   audit?: AuditRule;
+  /** A read that follows from stored rows and the day alone, so that its response may be kept. */
+  kept?: boolean;
 }
 
 /** An endpoint with its access rule; a route without one does not type-check. */
-export const endpoint = (access: Access) => oc.$meta<Meta>({ access });
+export const endpoint = (access: Access, more: Pick<Meta, 'kept'> = {}) =>
+  oc.$meta<Meta>({ access, ...more });

@@ -127,7 +127,10 @@ export const leaderboardAt = (
 const limits = AREAS.leaderboards.limits;
 const read = endpoint({ role: 'viewer', ...limits });
 /** Reads that the public link of a leaderboard also opens. */
-export const leaderboardShown = endpoint({ role: 'viewer', ...limits, token: ['leaderboards'] });
+export const leaderboardShown = endpoint(
+  { role: 'viewer', ...limits, token: ['leaderboards'] },
+  { kept: true },
+);
 const write = endpoint({ role: 'member', ...limits });
 const audited = (action: string) =>
   write.meta({ audit: { action: `leaderboards.${action}`, target: 'name' } });

@@ -10,7 +10,7 @@ const fields = z.object({ id, from_date: day, to_date: day, emv_model: emvModel.
 export const listPeriod = ofPeriod(fields);
 export type ListPeriod = z.infer<typeof listPeriod>;
 
-const read = endpoint({ role: 'viewer', ...AREAS.lists.limits });
+const read = endpoint({ role: 'viewer', ...AREAS.lists.limits }, { kept: true });
 const at = (name: string, summary: string) =>
   ({ method: 'GET', path: `/lists/{id}/report/${name}`, tags: ['lists'], summary }) as const;
 

@@ -111,7 +111,10 @@ export const monitorAt = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${s
   ({ method, path: `/monitor${path}`, tags: ['monitors'], summary }) as const;
 export const monitorRead = endpoint({ role: 'viewer', ...AREAS.monitors.limits });
 /** Reads that the public link of a monitor also opens. */
-export const monitorShown = endpoint({ role: 'viewer', ...AREAS.monitors.limits, token: ['monitor'] });
+export const monitorShown = endpoint(
+  { role: 'viewer', ...AREAS.monitors.limits, token: ['monitor'] },
+  { kept: true },
+);
 export const monitorWrite = endpoint({ role: 'member', ...AREAS.monitors.limits });
 export const success = z.object({ status: z.literal('success') });
 

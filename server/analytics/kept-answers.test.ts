@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { raw } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import { openClickHouse } from '#server/platform/clickhouse/open-clickhouse.ts';
+import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 import { answer } from './kept-answers.ts';
 
 const staying = () => new AbortController().signal;
@@ -39,5 +40,21 @@ it('asks once for all who ask the same, also when the first of them leaves, and 
   await leaving;
   expect(asked).toBe(3);
   await Promise.all(busy);
+  await ch.close();
+});
+
+it('drops the least recently used values when their bytes fill its room', async () => {
+  const ch = openClickHouse({});
+  const reads: number[] = [];
+  const valueOf = whileUnchanged(
+    ['posts'],
+    async (_ch: typeof ch, key: number) => {
+      reads.push(key);
+      return 'x'.repeat(400);
+    },
+    { bytes: 2000, sizeOf: (text) => text.length },
+  );
+  for (const key of [1, 2, 2, 3, 1]) await valueOf(ch, key);
+  expect(reads).toEqual([1, 2, 3, 1]);
   await ch.close();
 });

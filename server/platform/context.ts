@@ -61,6 +61,8 @@ export interface UserActor {
   /** Hash of the session's secret, which identifies the session row. */
   session_id: string;
   csrf: string;
+  /** State of the workspace store in which a session was read: equal as long as nothing was committed; null for others. */
+  snapshot: string | null;
   /** The API key of the call; null in a session. */
   key: { id: number; name: string; can_write: boolean; can_propose: boolean } | null;
 }
@@ -183,6 +185,8 @@ export interface BaseContext extends Services {
   header(name: string, value: string): void;
   /** Name of the call in the contract, for measurements. */
   noteCall?(call: string): void;
+  /** Keeps the JSON of the response (kept-responses.ts); returns its entity tag, null if it is too large. */
+  keep?(body: unknown): string | null;
 }
 
 /** Services for questions about a company; an export thread reaches them by messages (ADR 40). */

@@ -46,6 +46,8 @@ export async function openJobs(store: Postgres, log: Log): Promise<Jobs> {
     },
     schema: 'jobs',
     schedule: false,
+    // No job waits for others; each claim is a write, every 5 seconds by default.
+    flowIntervalSeconds: 3600,
   } as ConstructorOptions);
   boss.on('error', (error) => log.error(error, 'job queue'));
   await boss.start();

@@ -49,11 +49,12 @@ export function whileUnchanged<T, K = void>(
     callers.join(left);
     const value = read(ch, key, callers.gone);
     const entry = { version, value, callers };
-    const keep = (bytes: number) =>
-      kept.set(name, entry, 'max' in room ? {} : { size: ENTRY + 2 * name.length + bytes });
-    keep(0);
+    const keep = (one: Entry, bytes: number) =>
+      kept.set(name, one, 'max' in room ? {} : { size: ENTRY + 2 * name.length + bytes });
+    keep(entry, 0);
     value.then(
-      (found) => 'max' in room || (kept.peek(name) === entry && keep(room.sizeOf(found))),
+      // The library takes a new size only with a new value.
+      (found) => 'max' in room || (kept.peek(name) === entry && keep({ ...entry }, room.sizeOf(found))),
       () => kept.peek(name) === entry && kept.delete(name),
     );
     return value;

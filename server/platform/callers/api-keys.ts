@@ -72,6 +72,7 @@ export async function readApiKey(
   return callerOf(services.db, row, await currencyRates(services, row.company_id), {
     session_id: '',
     csrf: '',
+    snapshot: null,
     key: use,
   });
 }

@@ -19,6 +19,7 @@ export async function callerById(
   return callerOf(services.db, row, await currencyRates(services, company_id), {
     session_id: '',
     csrf: '',
+    snapshot: null,
     key: null,
   });
 }

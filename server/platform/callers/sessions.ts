@@ -103,6 +103,7 @@ interface Person {
 interface SessionRow extends Person {
   id_hash: string;
   csrf: string;
+  snapshot: string;
   last_seen_at: Date;
   rates: Record<string, number> | null;
 }
@@ -140,7 +141,7 @@ export async function callerOf(
   db: Database,
   row: Person,
   per_usd: Company['per_usd'],
-  proof: Pick<UserActor, 'session_id' | 'csrf' | 'key'>,
+  proof: Pick<UserActor, 'session_id' | 'csrf' | 'snapshot' | 'key'>,
 ): Promise<Caller> {
   return {
     actor: {
@@ -176,7 +177,8 @@ export function readSession(services: SessionServices, secret: string): Promise<
   return reading(services.db, id_hash, () => liveSession(services, id_hash));
 }
 
-const LIVE_SESSION = `select s.*, c.emv_revision, c.own_tiers, c.id = f.id as operates, c.may_import or c.id = f.id as may_import
+const LIVE_SESSION = `select s.*, c.emv_revision, c.own_tiers, c.id = f.id as operates, c.may_import or c.id = f.id as may_import,
+  pg_current_snapshot()::text as snapshot
   from live_session($1, $2) s join company c on c.id = s.company_id, (select min(id) as id from company) f`;
 
 async function liveSession(services: SessionServices, id_hash: string): Promise<Caller | null> {
@@ -187,7 +189,12 @@ async function liveSession(services: SessionServices, id_hash: string): Promise<
   if (!row) return null;
   await touch(services, row.id_hash, row.last_seen_at);
   const rates = row.rates ?? (await currencyRates(services, row.company_id));
-  return callerOf(services.db, row, rates, { session_id: row.id_hash, csrf: row.csrf, key: null });
+  return callerOf(services.db, row, rates, {
+    session_id: row.id_hash,
+    csrf: row.csrf,
+    snapshot: row.snapshot,
+    key: null,
+  });
 }
 
 /**

@@ -122,7 +122,8 @@ export function openChdb(options: ClickHouseOptions, settings: Record<string, st
       return (await ask(sql, params, name, format, waiting)).bytes();
     },
     async version(tables) {
-      return `${commands} ${tables.map((t) => inserts.get(t) ?? 0).join(' ')}`;
+      const counts = tables ? tables.map((t) => inserts.get(t) ?? 0) : [...inserts.values()];
+      return `${commands} ${counts.join(' ')}`;
     },
     async command(sql, params = {}) {
       try {

@@ -31,8 +31,8 @@ export interface ClickHouse {
     name?: string,
     waiting?: Waiting,
   ): Promise<Uint8Array>;
-  /** Changes whenever rows of one of the tables were written. */
-  version(tables: readonly string[]): Promise<string>;
+  /** Changes whenever rows of one of the tables were written; without `tables`, of any. */
+  version(tables?: readonly string[]): Promise<string>;
   command(sql: string, params?: Record<string, unknown>): Promise<void>;
   /** Rows are arrays in the order of `columns`. */
   insert(table: string, columns: readonly string[], rows: unknown[][]): Promise<void>;

@@ -191,7 +191,7 @@ function versionsOf(client: ClickHouseClient, database: string, cluster: string 
       throw named('versions', error);
     }
   };
-  const of = async (tables: readonly string[]) => {
+  const of = async (tables?: readonly string[]) => {
     // Monotonic: a clock set back by a day would keep an answer that long.
     const now = performance.now();
     if (!kept || now - kept.at > VERSIONS_KEPT_MS) {
@@ -202,7 +202,7 @@ function versionsOf(client: ClickHouseClient, database: string, cluster: string 
       });
     }
     const versions = await kept.versions;
-    return tables.map((t) => versions.get(t) ?? '').join(' ');
+    return (tables ?? [...versions.keys()].sort()).map((t) => versions.get(t) ?? '').join(' ');
   };
   const forget = () => {
     kept = null;

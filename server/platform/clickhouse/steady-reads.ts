@@ -92,9 +92,9 @@ export class SteadyReads {
     return { ch: this.#held, as_of: this.#window.as_of };
   }
 
-  #version(tables: readonly string[]): Promise<string> {
+  #version(tables?: readonly string[]): Promise<string> {
     const versions = this.#window?.versions;
-    const name = tables.join(' ');
+    const name = tables?.join(' ') ?? '';
     const known = versions?.get(name);
     if (known) return known;
     const asked = this.#ch.version(tables);

@@ -26,6 +26,7 @@ import { messageBody, readable } from '../errors.ts';
 import { storeRefusal } from '../store-refusals.ts';
 import { AddressCoercionPlugin } from './address-coercion.ts';
 import { limitCalls } from './call-limit.ts';
+import { answerFromKept } from './kept-responses.ts';
 import { measureRequests, nameCall } from './measured-requests.ts';
 import { tellOfUntrustedProxy } from './trusted-proxies.ts';
 
@@ -128,6 +129,17 @@ async function mountContract(
 ) {
   const handler = new OpenAPIHandler(router, {
     plugins: [new AddressCoercionPlugin()],
+    rootInterceptors: [
+      async ({ next, context }) => {
+        const result = await next();
+        const { response } = result;
+        if (context.keep && response?.status === 200 && isJson(response.body)) {
+          const etag = context.keep(response.body);
+          if (etag !== null) response.headers = { ...response.headers, etag };
+        }
+        return result;
+      },
+    ],
     clientInterceptors: [
       ({ next, path, context }) => {
         context.noteCall?.(path.join('.'));
@@ -156,6 +168,7 @@ async function mountContract(
       const { ch, as_of } = steady.reading(context.actor);
       context.ch = ch;
       if (as_of) reply.header(AS_OF, as_of.toISOString());
+      else if (await answerFromKept(context, request, reply)) return reply;
     }
     const shared = context.actor.kind === 'token' ? context.actor.link?.address : undefined;
     // oRPC reads `originalUrl`; a public link's query replaces the caller's.
@@ -176,6 +189,10 @@ async function mountContract(
     return reply;
   });
 }
+
+/** Neither a file nor a stream. */
+const isJson = (body: unknown) =>
+  Array.isArray(body) || (typeof body === 'object' && body?.constructor === Object);
 
 /** Files are downloaded, never opened on this origin, because their contents are foreign. */
 function sendAsAttachment(reply: FastifyReply): void {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { filesOf, ROOT } from './sources.mjs';
 
-const FRENCH = 'web/languages/fr.json';
+const FRENCH = 'contract/languages/fr.json';
 const READ = /^(title|label|placeholder|alt|description|text|note|empty|aria-label|aria-description)$/;
 const NOT_READ =
   /^(className|style|d|viewBox|padding|to|href|rel|autoComplete|valueFormat|sandbox|aria-keyshortcuts)$/;
@@ -90,7 +90,7 @@ const wordingsOf = (wording) => (typeof wording === 'string' ? [wording] : Objec
  */
 export function catalogueRules(
   files = filesOf('web')
-    .filter((f) => /\.tsx?$/.test(f) && !/\.test\.|^web\/(languages|testing)\//.test(f))
+    .filter((f) => /\.tsx?$/.test(f) && !/\.test\.|^web\/testing\//.test(f))
     .map((f) => [f, readFileSync(path.join(ROOT, f), 'utf8')]),
   { texts, sentences } = JSON.parse(readFileSync(path.join(ROOT, FRENCH), 'utf8')),
 ) {

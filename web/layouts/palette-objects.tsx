@@ -14,7 +14,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { SHARED_PAGES } from '#contract/access/areas.ts';
 import type { Named } from '#contract/home.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { query } from '#web/platform/api/api.ts';
 import { t } from '#web/platform/language.ts';
 import { useRecent } from '#web/platform/page/recent.ts';

@@ -4,7 +4,7 @@ import { STATUS_WORDS } from '#contract/lists/deliverable-words.ts';
 import { DELIVERABLE_STATUSES, type Deliverable } from '#contract/lists/deliverables.ts';
 import { POST_TYPE_TABLE } from '#contract/platforms/platforms.ts';
 import { POST_TYPES } from '#contract/values/primitives.ts';
-import french from '#web/languages/fr.json';
+import french from '#contract/languages/fr.json';
 
 it('French deliverables are understood', () => {
   const names = {

@@ -6,7 +6,7 @@ import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import { POST_TYPE_TABLE } from '#contract/platforms/platforms.ts';
 import { cutText } from '#contract/values/cut-text.ts';
 import { type PostType, platformOf } from '#contract/values/primitives.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { metricName } from '#web/parts/metric-text.ts';
 import { ago, dayText } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';

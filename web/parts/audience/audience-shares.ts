@@ -1,4 +1,4 @@
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { t } from '#web/platform/language.ts';
 /** A key and its share as a fraction; null if the source gives no share. */
 export interface Share {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLock, IconMailCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { PublicType } from '#contract/access/access.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { api } from '#web/platform/api/api.ts';
 import { normaliseError } from '#web/platform/api/errors.ts';
 import { t } from '#web/platform/language.ts';

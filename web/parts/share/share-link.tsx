@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { isRoomType } from '#contract/room-types.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { PublicToken, visit } from '#contract/sharing.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { ago } from '#web/platform/format/format.ts';
 import { LANGUAGE, sentenceText, t } from '#web/platform/language.ts';
 import { publicAddress } from '#web/platform/session/public-link.ts';

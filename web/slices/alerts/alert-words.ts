@@ -1,5 +1,5 @@
 import { type AlertRule, type AlertType, EARLIER_PERIODS, MOST_DEVIATIONS } from '#contract/alerts.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { alertMetricName, alertValue } from '#web/parts/alerts/notification-text.ts';
 import { t } from '#web/platform/language.ts';
 

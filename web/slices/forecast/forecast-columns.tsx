@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { Band, ForecastCell, PriceSource } from '#contract/forecast.ts';
 import { METRIC_TABLE } from '#contract/report/metrics.ts';
 import { type PostType, platformOf } from '#contract/values/primitives.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { BandBar } from '#web/parts/band-bar.tsx';
 import { deliverableAmount } from '#web/parts/deliverable-names.ts';
 import { compactNumber, exactNumber, money } from '#web/platform/format/format.ts';

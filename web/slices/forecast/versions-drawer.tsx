@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Band, ForecastVersion } from '#contract/forecast.ts';
 import { METRIC_TABLE } from '#contract/report/metrics.ts';
 import type { EmvModel } from '#contract/values/primitives.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { modelText, useMetricReference } from '#web/parts/explained-metric.tsx';
 import { query } from '#web/platform/api/api.ts';
 import { cardNumber, change, exactNumber, momentText, money } from '#web/platform/format/format.ts';

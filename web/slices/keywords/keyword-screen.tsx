@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { type KeywordSearch, MOST_COMPARED, type SavedFilter } from '#contract/keywords.ts';
 import { cutText } from '#contract/values/cut-text.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { AlertItem } from '#web/parts/alerts/alert-item.tsx';
 import { ExportMenu } from '#web/parts/exports/export-menu.tsx';
 import type { ExportGroup } from '#web/parts/exports/export-start.ts';

@@ -13,7 +13,7 @@ import {
 import { METRIC_TABLE } from '#contract/report/metrics.ts';
 import { followerRange } from '#contract/report/tiers.ts';
 import { csv, id } from '#contract/values/primitives.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { presetPeriod } from '#web/ui/inputs/period-picker.tsx';
 
 const { id: _id, timeline, ...filters } = leaderboardQuery.shape;

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import type { AppName, Connection, ConnectionSettings, MetaFeature } from '#contract/connections.ts';
 import type { Platform } from '#contract/values/primitives.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { query } from '#web/platform/api/api.ts';
 import { ago } from '#web/platform/format/format.ts';
 import { sentenceText, t } from '#web/platform/language.ts';

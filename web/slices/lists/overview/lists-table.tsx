@@ -3,7 +3,7 @@ import { IconChevronRight, IconFolder, IconFolderOpen, IconLayoutList, IconWorld
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { ListItem } from '#contract/lists/list.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { ago, DASH, exactNumber } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';

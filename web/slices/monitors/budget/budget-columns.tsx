@@ -10,7 +10,7 @@ import {
   type CostKind,
 } from '#contract/monitors/budget.ts';
 import { METRIC_TABLE } from '#contract/report/metrics.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { DASH, dayText, exactMoney } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';

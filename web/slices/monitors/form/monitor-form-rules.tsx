@@ -10,7 +10,7 @@ import {
   POST_TYPES,
   type PostType,
 } from '#contract/values/primitives.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { postTypeName } from '#web/parts/post-grid.tsx';
 import { plural, t } from '#web/platform/language.ts';
 import { DayInput } from '#web/ui/inputs/day-input.tsx';

@@ -19,7 +19,7 @@ import {
   type Utm,
   type UtmField,
 } from '#contract/sales/links.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { api, query } from '#web/platform/api/api.ts';
 import { fieldMessages, messageOf } from '#web/platform/api/field-messages.ts';
 import { plural, t } from '#web/platform/language.ts';

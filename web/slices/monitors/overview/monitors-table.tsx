@@ -4,7 +4,7 @@ import { IconWorld } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import type { MonitorItem } from '#contract/monitors/monitor.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { type GridColumn, type Sort, sortRows } from '#web/ui/grid/grid-model.ts';

@@ -1,5 +1,5 @@
 import type { CoveredSpan } from '#contract/fetching/coverage.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { duration, momentText } from '#web/platform/format/format.ts';
 import { plural, sentenceText, t } from '#web/platform/language.ts';
 

@@ -2,7 +2,7 @@ import type { AskAnswer, AskColumn, AskReport, AskType } from '#contract/ask.ts'
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import { METRIC_TABLE } from '#contract/report/metrics.ts';
 import type { Platform, PostType } from '#contract/values/primitives.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { postTypeName } from '#web/parts/post-grid.tsx';
 import { countryName, DASH, dayText, exactNumber, money, percent } from '#web/platform/format/format.ts';
 import { LANGUAGE, plural, t } from '#web/platform/language.ts';

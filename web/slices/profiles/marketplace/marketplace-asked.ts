@@ -8,7 +8,7 @@ import {
   type MarketplaceSearch,
   MOST_FOLLOWERS,
 } from '#contract/profiles/marketplace.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 
 export type Asked = Omit<MarketplaceSearch, 'after'>;
 

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import type { SharedFeature } from '#contract/profiles/similar.ts';
 import { PLATFORMS } from '#contract/values/primitives.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { sentence } from '#web/parts/search-filters/filter-labels.ts';
 import { scoreText } from '#web/parts/search-filters/score-text.ts';
 import { type api, query } from '#web/platform/api/api.ts';

@@ -4,7 +4,7 @@ import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import { METRIC_TABLE } from '#contract/report/metrics.ts';
 import type { Tier } from '#contract/report/tiers.ts';
 import type { Platform } from '#contract/values/primitives.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { useMetricReference } from '#web/parts/explained-metric.tsx';
 import { scoreText } from '#web/parts/search-filters/score-text.ts';
 import { tierName } from '#web/parts/tier-name.ts';

@@ -1,8 +1,8 @@
 import type { TfaMethod } from '#contract/account.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { momentText } from '#server/platform/date-text.ts';
 import { decryptSecret, encryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
@@ -73,7 +73,7 @@ async function confirmTwoFactor(ctx: Ctx, input: { method: TfaMethod; code: stri
       : undefined,
   );
   const changes = { tfa_method: input.method, totp_secret: secret, totp_last_step: step };
-  const what = 'Signing in now asks for a one-time code';
+  const what = 'Sign-in now requires a one-time code';
   const recovery_codes = await changeTwoFactor(ctx, changes, 'auth.second_step_on', what);
   return { recovery_codes, user: await rotateSession(ctx, ctx.user.id) };
 }
@@ -81,12 +81,7 @@ async function confirmTwoFactor(ctx: Ctx, input: { method: TfaMethod; code: stri
 async function removeTwoFactor(ctx: Ctx, input: { password: string }) {
   await confirmPassword(ctx, input.password);
   const changes = { tfa_method: null, totp_secret: null, totp_last_step: null };
-  await changeTwoFactor(
-    ctx,
-    changes,
-    'auth.second_step_off',
-    'Signing in no longer asks for a one-time code',
-  );
+  await changeTwoFactor(ctx, changes, 'auth.second_step_off', 'Sign-in no longer requires a one-time code');
   return { user: await rotateSession(ctx, ctx.user.id) };
 }
 
@@ -94,7 +89,7 @@ async function changeTwoFactor(
   ctx: Ctx,
   changes: { tfa_method: TfaMethod | null; totp_secret: string | null; totp_last_step: number | null },
   action: string,
-  what: string,
+  what: Phrase,
 ): Promise<string[]> {
   const { id: user_id, email, company_id } = ctx.user;
   const { codes, mail_id } = await transaction(ctx.db, async (trx) => {
@@ -117,7 +112,7 @@ async function changeTwoFactor(
     const data = {
       name: user.first_name,
       what,
-      when: momentText(ctx.now().toISOString()),
+      at: ctx.now().toISOString(),
       ip: ctx.request.ip,
     };
     const mail_id = await ctx.mail.write(trx, { company_id, to: email, template: accountChangedMail, data });

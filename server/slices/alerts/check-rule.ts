@@ -9,6 +9,7 @@ import { callerById } from '#server/platform/callers/caller-by-id.ts';
 import type { Services } from '#server/platform/context.ts';
 import { periodText } from '#server/platform/date-text.ts';
 import { sentenceOfError } from '#server/platform/errors.ts';
+import { inLanguage, phrase, t } from '#server/platform/language.ts';
 import { metricLabel } from '#server/slices/leaderboards/reports/report-columns.ts';
 import { objectOf, type StoredRule, shownTerms } from './alert-record.ts';
 import { type Looked, lookAt } from './alert-sets.ts';
@@ -114,11 +115,25 @@ function sentenceOf(
   const number = (n: number) => written(metric, n, currency);
   const why =
     rule.condition === 'unusual'
-      ? `unusual against a median of ${number(median ?? 0)} in the ${EARLIER_PERIODS} periods before`
-      : `${rule.condition} ${number(rule.threshold ?? 0)}`;
-  const when = `${days.from_date === days.to_date ? 'on' : 'from'} ${periodText(days)}`;
-  const full = by === null ? label : `${label} (${metricLabel(by).toLowerCase()})`;
-  return `${full} of ${name} ${when}: ${number(value ?? 0)}, ${why}.`;
+      ? t('unusual against a median of {median} in the {n} periods before', {
+          median: number(median ?? 0),
+          n: EARLIER_PERIODS,
+        })
+      : t(rule.condition === 'above' ? 'above {threshold}' : 'below {threshold}', {
+          threshold: number(rule.threshold ?? 0),
+        });
+  const period = periodText(days);
+  const when =
+    days.from_date === days.to_date ? t('on {day}', { day: period }) : t('from {period}', { period });
+  const metricName = phrase(label);
+  const full = by === null ? metricName : `${metricName} (${phrase(metricLabel(by)).toLowerCase()})`;
+  return t('{metric} of {of} {days}: {value}, {why}.', {
+    metric: full,
+    of: name,
+    days: when,
+    value: number(value ?? 0),
+    why,
+  });
 }
 
 /** Evaluates a rule with its owner's permissions, and notifies once until the condition ends. */
@@ -158,7 +173,8 @@ export async function checkRule(services: Services, rule: StoredRule): Promise<v
         median,
         currency,
       };
-      await tell(ctx, rule, { finding, sentence: sentenceOf(rule, looked.name, answer, currency) });
+      const write = () => sentenceOf(rule, looked.name, answer, currency);
+      await tell(ctx, rule, { finding, write, sentence: inLanguage('en', write) });
     }
   } catch (error) {
     if (!(error instanceof ORPCError)) services.log.error({ err: error, alert: rule.id }, 'alert');

@@ -4,7 +4,6 @@ import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { SignInChallengeTable } from '#server/db/tables.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { BaseContext } from '#server/platform/context.ts';
-import { momentText } from '#server/platform/date-text.ts';
 import { decryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { open } from '#server/platform/gate.ts';
@@ -229,8 +228,8 @@ async function endBurnt(
     template: accountChangedMail,
     data: {
       name: challenge.first_name,
-      what: 'Somebody gave your password and then wrong codes',
-      when: momentText(context.now().toISOString()),
+      what: 'Somebody entered your password and then wrong codes',
+      at: context.now().toISOString(),
       ip: context.request.ip,
     },
   });

@@ -3,7 +3,6 @@ import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { audit } from '#server/platform/audit.ts';
 import { endSessionsOf } from '#server/platform/callers/sessions.ts';
 import type { BaseContext, Services } from '#server/platform/context.ts';
-import { momentText } from '#server/platform/date-text.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { open } from '#server/platform/gate.ts';
 import { addressOf } from '#server/platform/http/caller-address.ts';
@@ -147,10 +146,10 @@ export async function setPassword(
     const { ip } = context.request;
     const services = { db: trx, now: context.now };
     await audit(services, { company_id, user_id: user.id, action, target: email, details: { ip } });
-    const data = {
+    const data: Parameters<typeof accountChangedMail.content>[0] = {
       name: first_name,
       what: 'Your password was changed',
-      when: momentText(now.toISOString()),
+      at: now.toISOString(),
       ip,
     };
     return context.mail.write(trx, { company_id, to: email, template: accountChangedMail, data });

@@ -1,6 +1,7 @@
 import { SECTIONS, type SectionCode } from '#contract/report/report-sections.ts';
 import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { refuse } from '#server/platform/errors.ts';
+import { phrase, t } from '#server/platform/language.ts';
 import type { Section } from './exporter.ts';
 
 /** Sections of a report in order, and words before them. */
@@ -38,8 +39,9 @@ export async function composed<C extends SectionCode>(
       ...(introduction ? [{ kind: 'words' as const, text: introduction }] : []),
       ...made.flatMap(({ code, parts }) => (empty.includes(code) ? [] : parts)),
     ],
-    notes: empty.length === 0 ? [] : [`Left out: ${empty.map(leftOut).join('; ')}.`],
+    notes: empty.length === 0 ? [] : [t('Left out: {names}.', { names: empty.map(leftOut).join('; ') })],
   };
 }
 
-const leftOut = (code: SectionCode) => `${SECTIONS[code].title} (no ${SECTIONS[code].needs})`;
+const leftOut = (code: SectionCode) =>
+  t('{section} (no {needs})', { section: phrase(SECTIONS[code].title), needs: phrase(SECTIONS[code].needs) });

@@ -9,6 +9,7 @@ import { callerById } from '#server/platform/callers/caller-by-id.ts';
 import type { Services } from '#server/platform/context.ts';
 import { isDiskFull, mustHaveRoom } from '#server/platform/data-folder/disk-full.ts';
 import { refuse, sentenceOfError } from '#server/platform/errors.ts';
+import { languageOfUser } from '#server/platform/reader-language.ts';
 import { whyStopped } from '#server/platform/store-refusals.ts';
 import type { StoredExport } from './export-record.ts';
 import type { ExportCtx, Exporter, Exporters } from './exporter.ts';
@@ -194,6 +195,7 @@ async function write(
       format,
       title: row.title,
       by: ctx.user.name,
+      language: input.document_language ?? (await languageOfUser(services.db, row.user_id)),
       sheet: { name: input.sheet_name, locale: input.locale },
     },
     progress,

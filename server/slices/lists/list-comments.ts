@@ -5,6 +5,7 @@ import { hasOneOf } from '#server/owned/visible-rows.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
+import { t } from '#server/platform/language.ts';
 import type { MailTemplate } from '#server/platform/messages/mail.ts';
 import { personName } from '#server/platform/person-name.ts';
 import { transaction } from '#server/platform/postgres/postgres.ts';
@@ -21,13 +22,16 @@ const mentionedMail: MailTemplate<{
   name: 'mentioned-in-comment',
   holds_secret: false,
   content: ({ by, list, creator, url }) => ({
-    subject: `${by} mentioned you in “${list}”`,
+    subject: t('{by} mentioned you in “{list}”', { by, list }),
     title: list,
     blocks: [
       {
-        p: `${by} mentioned you in a comment on ${creator === null ? 'this list' : `${creator} in this list`}.`,
+        p:
+          creator === null
+            ? t('{by} mentioned you in a comment on this list.', { by })
+            : t('{by} mentioned you in a comment on {creator} in this list.', { by, creator }),
       },
-      { button: 'Read and answer', url },
+      { button: t('Read and answer'), url },
     ],
   }),
 };

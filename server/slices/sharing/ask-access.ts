@@ -7,6 +7,7 @@ import { type Allowance, count } from '#server/platform/callers/throttle.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
+import { nounText, t } from '#server/platform/language.ts';
 import type { MailTemplate } from '#server/platform/messages/mail.ts';
 import { transaction } from '#server/platform/postgres/postgres.ts';
 import { type Named, named, permissionOn } from './subject.ts';
@@ -23,12 +24,18 @@ const accessAskedMail: MailTemplate<{
   name: 'access-asked',
   holds_secret: false,
   content: ({ asked_by, email, noun, name, url }) => ({
-    subject: `${asked_by} asks for “${name}”`,
+    subject: t('{by} requests access to “{name}”', { by: asked_by, name }),
     title: name,
     blocks: [
-      { p: `${asked_by} (${email}) has no access to this ${noun} and asks you to share it.` },
-      { button: 'Open the sharing dialog', url },
-      { note: 'If you do nothing, nothing is shared.' },
+      {
+        p: t('{by} ({email}) has no access to this {noun} and asks you to share it.', {
+          by: asked_by,
+          email,
+          noun: nounText(noun),
+        }),
+      },
+      { button: t('Open the sharing dialog'), url },
+      { note: t('If you do nothing, nothing is shared.') },
     ],
   }),
 };

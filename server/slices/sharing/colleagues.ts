@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Role, UserType } from '#contract/access/access.ts';
 import { refusalReason, SHARED_PAGES } from '#contract/access/areas.ts';
 import { flagsOf } from '#contract/access/flags.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { SharedUser } from '#contract/sharing.ts';
 import type { JsonColumns } from '#server/db/json-columns.ts';
@@ -12,12 +13,13 @@ import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
+import { nounText, t } from '#server/platform/language.ts';
 import type { MailTemplate } from '#server/platform/messages/mail.ts';
 import { personName } from '#server/platform/person-name.ts';
 import { transaction } from '#server/platform/postgres/postgres.ts';
 import { type Found, permissionAnswer, subject } from './subject.ts';
 
-function mayText(user_type: UserType, role: Role): string {
+function mayText(user_type: UserType, role: Role): Phrase {
   if (user_type === 'Owner' && role !== 'viewer')
     return 'You are one of its owners: you can change, rename, share, publish and delete it.';
   return role === 'viewer' ? 'You can read it.' : 'As a Co-worker you can read it and change what is in it.';
@@ -37,12 +39,14 @@ const sharedMail: MailTemplate<{
   name: 'shared-with-you',
   holds_secret: false,
   content: ({ shared_by, noun, name, user_type, role, url }) => ({
-    subject: `${shared_by} shared “${name}” with you`,
+    subject: t('{by} shared “{name}” with you', { by: shared_by, name }),
     title: name,
     blocks: [
-      { p: `${shared_by} shared this ${noun} with you on Limelight. ${mayText(user_type, role)}` },
-      { button: `Open the ${noun}`, url },
-      { note: 'It is also on your Home, under “Shared with me”, until sharing ends.' },
+      {
+        p: `${t('{by} shared this {noun} with you on Limelight.', { by: shared_by, noun: nounText(noun) })} ${t(mayText(user_type, role))}`,
+      },
+      { button: t('Open it in Limelight'), url },
+      { note: t('It is also on your Home, under “Shared with me”, until sharing ends.') },
     ],
   }),
 };

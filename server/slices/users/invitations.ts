@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Role } from '#contract/access/access.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { CompanyUser } from '#contract/users.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -8,6 +9,7 @@ import type { BaseContext, Ctx } from '#server/platform/context.ts';
 import { decryptSecret, encryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { open, os } from '#server/platform/gate.ts';
+import { t } from '#server/platform/language.ts';
 import type { MailTemplate } from '#server/platform/messages/mail.ts';
 import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import { refuseWeak } from '#server/slices/auth/password-rules.ts';
@@ -15,7 +17,7 @@ import { hashPassword, NO_PASSWORD } from '#server/slices/auth/passwords.ts';
 import type { Changes } from './user-changes.ts';
 import { nameOf, userOf } from './user-record.ts';
 
-const MAY: Record<Role, string> = {
+const MAY: Record<Role, Phrase> = {
   admin: 'As an admin you manage people, sources and settings.',
   member: 'As a member you create lists, filters and reports.',
   viewer: 'As a viewer you read what is there and what colleagues share with you.',
@@ -31,13 +33,18 @@ const invitationMail: MailTemplate<{
   name: 'invitation',
   holds_secret: true,
   content: ({ company_name, invited_by, role, days, url }) => ({
-    subject: `${invited_by} invites you to ${company_name} on Limelight`,
-    title: `Join ${company_name} on Limelight`,
+    subject: t('{name} invites you to {company} on Limelight', { name: invited_by, company: company_name }),
+    title: t('Join {company} on Limelight', { company: company_name }),
     blocks: [
-      { p: `${invited_by} would like to work with you on creators, brands and campaigns. ${MAY[role]}` },
-      { button: 'Accept the invitation', url },
       {
-        note: `The link works once, for ${days} days. If you did not expect it, ignore this mail: no account is created.`,
+        p: `${t('{name} would like to work with you on creators, brands and campaigns.', { name: invited_by })} ${t(MAY[role])}`,
+      },
+      { button: t('Accept the invitation'), url },
+      {
+        note: t(
+          'The link works once, for {n} days. If you did not expect it, ignore this email: no account is created.',
+          { n: days },
+        ),
       },
     ],
   }),

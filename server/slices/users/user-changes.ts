@@ -5,7 +5,6 @@ import type { CompanyUser } from '#contract/users.ts';
 import { audit } from '#server/platform/audit.ts';
 import { endSessionsOf } from '#server/platform/callers/sessions.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { momentText } from '#server/platform/date-text.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
@@ -168,8 +167,8 @@ async function resetTwoFactor(ctx: Ctx, id: number): Promise<CompanyUser> {
       template: accountChangedMail,
       data: {
         name: before.first_name,
-        what: `${ctx.user.name} took the one-time code off your account`,
-        when: momentText(ctx.now().toISOString()),
+        what: { removed_by: ctx.user.name },
+        at: ctx.now().toISOString(),
         ip: ctx.request.ip,
       },
     });

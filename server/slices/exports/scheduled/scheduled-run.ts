@@ -11,6 +11,7 @@ import { dayText, periodText } from '#server/platform/date-text.ts';
 import { erasedSince } from '#server/platform/erasures.ts';
 import { sentenceOfError } from '#server/platform/errors.ts';
 import { removeUnused } from '#server/platform/files.ts';
+import { nounText, t } from '#server/platform/language.ts';
 import type { MailTemplate } from '#server/platform/messages/mail.ts';
 import { transaction } from '#server/platform/postgres/postgres.ts';
 import { whyStopped } from '#server/platform/store-refusals.ts';
@@ -38,18 +39,30 @@ const scheduledMail: MailTemplate<Data> = {
   name: 'scheduled-report',
   holds_secret: false,
   content: ({ noun, name, cadence, from_date, to_date, sentence, headline, findings = [], url }) => {
-    const span = cadence === 'weekly' ? 'week' : 'month';
     return {
-      subject: `“${name}”: the ${span} to ${dayText(to_date)}`,
+      subject: t(cadence === 'weekly' ? '“{name}”: the week to {day}' : '“{name}”: the month to {day}', {
+        name,
+        day: dayText(to_date),
+      }),
       title: name,
       blocks: [
         {
-          p: `${periodText({ from_date, to_date })}: ${sentence} The report explains these numbers.`,
+          p: t('{period}: {sentence} The report explains these numbers.', {
+            period: periodText({ from_date, to_date }),
+            sentence,
+          }),
         },
         ...(headline ? [{ p: headline }] : []),
         ...(findings.length > 0 ? [{ points: findings }] : []),
-        { button: `Open the ${noun}`, url },
-        { note: `You get this every ${span}. Editors of the ${noun} can stop it there.` },
+        { button: t('Open it in Limelight'), url },
+        {
+          note: t(
+            cadence === 'weekly'
+              ? 'You get this every week. Editors ({noun}) can stop it there.'
+              : 'You get this every month. Editors ({noun}) can stop it there.',
+            { noun: nounText(noun) },
+          ),
+        },
       ],
     };
   },

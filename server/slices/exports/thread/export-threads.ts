@@ -4,6 +4,7 @@ import { ORPCError } from '@orpc/server';
 import type { ExportFormat } from '#contract/report/export-formats.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import { sentenceFor } from '#contract/sentences/sentences.ts';
+import type { Language } from '#contract/values/languages.ts';
 import type { Services } from '#server/platform/context.ts';
 import { messageBody } from '#server/platform/errors.ts';
 import { ofStore } from '#server/platform/of-store.ts';
@@ -36,6 +37,8 @@ export interface FileRequest {
   title: string;
   /** Author on the cover. */
   by: string;
+  /** Of the reader; English without it. */
+  language: Language | null;
   sheet?: ThreadRequest['sheet'];
 }
 
@@ -121,6 +124,7 @@ function requestOf(ctx: FileCtx, request: FileRequest): ThreadRequest {
   return {
     content: request.content,
     format: request.format,
+    language: request.language ?? 'en',
     company,
     user,
     now,

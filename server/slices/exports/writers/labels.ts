@@ -1,8 +1,15 @@
 import { phrase } from '#server/platform/language.ts';
 import type { ExportColumn, ExportDocument, Figure, Section } from '../exporter.ts';
 
+/** A label, also one with a number: `Audience country 2`. */
+function labelText(label: string): string {
+  const text = phrase(label);
+  const number = text === label ? /\d[\d+–-]*/.exec(label)?.[0] : undefined;
+  return number === undefined ? text : phrase(label.replace(number, '{n}')).replace('{n}', number);
+}
+
 const labeled = <Labeled extends Figure | ExportColumn>(one: Labeled): Labeled =>
-  'is_own' in one && one.is_own ? one : { ...one, label: phrase(one.label) };
+  'is_own' in one && one.is_own ? one : { ...one, label: labelText(one.label) };
 
 function labeledSection(section: Section): Section {
   switch (section.kind) {

@@ -183,7 +183,7 @@ describe.skipIf(!HAS.office || !HAS.pdf)('a report, opened by other programs', (
     const text = pdfText(await saved(await pdf(filter)));
     for (const words of [
       ...['Ranking', 'Share of voice', 'Over time', 'Top posts', 'About these numbers'],
-      ...['Country of the creator: France', 'Organic posts alone', 'Σ of the numbers of all compared brands'],
+      ...['Country of the creator: France', 'Organic posts only', 'Σ of the numbers of all compared brands'],
     ])
       expect(text).toContain(words);
     for (const metric of ['interactions', 'views', 'video_posts', 'share_of_voice'])

@@ -5,6 +5,7 @@ import { isPrinted } from '#contract/report/export-formats.ts';
 import { REPORT_SECTIONS } from '#contract/report/report-sections.ts';
 import { describedPosts } from '#server/analytics/posts/posts.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
+import { t } from '#server/platform/language.ts';
 import { composed } from '#server/slices/exports/composed.ts';
 import type { ExportCtx, ExportDocument, Exporter } from '#server/slices/exports/exporter.ts';
 import { audience, countries } from '#server/slices/exports/report/report-breakdowns.ts';
@@ -54,7 +55,7 @@ export const listReportExporter: Exporter<ListReportExport> = {
     const source: ReportSource = {
       set: page.set,
       genre: 'List report',
-      filters: [`Posts of the creators of the list “${page.list.name}”`],
+      filters: [t('Posts of the creators of the list “{name}”', { name: page.list.name })],
       describe: (posts) => describedPosts(ctx, page, posts),
     };
     if (is_print && parts === undefined) return listDocument(ctx, source, { input, list: page.list });

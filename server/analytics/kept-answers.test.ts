@@ -46,7 +46,7 @@ it('asks once for all who ask the same, also when the first of them leaves, and 
 it('drops the least recently used values when their bytes fill its room', async () => {
   const ch = openClickHouse({});
   const reads: number[] = [];
-  const valueOf = whileUnchanged(
+  const textOf = whileUnchanged(
     ['posts'],
     async (_ch: typeof ch, key: number) => {
       reads.push(key);
@@ -54,7 +54,7 @@ it('drops the least recently used values when their bytes fill its room', async 
     },
     { bytes: 2000, sizeOf: (text) => text.length },
   );
-  for (const key of [1, 2, 2, 3, 1]) await valueOf(ch, key);
+  for (const key of [1, 2, 2, 3, 1]) await textOf(ch, key);
   expect(reads).toEqual([1, 2, 3, 1]);
   await ch.close();
 });

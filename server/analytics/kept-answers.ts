@@ -7,10 +7,12 @@ export interface Question {
   sql: Sql;
   /** Shown in errors and in the query log. */
   name: string;
+  /** Asks an equal statement over rows that are kept. */
+  using?: (<T>(work: (sql: Sql) => Promise<T>) => Promise<T>) | null;
 }
 
 /** Every table that answers about posts depend on. */
-const TABLES = [
+export const TABLES = [
   'posts',
   'post_terms',
   'set_posts',
@@ -26,8 +28,10 @@ const TEXT_TABLES = [...TABLES, 'post_comments', 'text_sentiment', 'post_content
 const kept = (tables: readonly string[]) =>
   whileUnchanged(
     tables,
-    (ch: ClickHouse, { sql: { statement }, name }: Question, left) =>
-      ch.columns(statement.sql, statement.params, name, { left }),
+    (ch: ClickHouse, { sql, name, using }: Question, left) => {
+      const run = ({ statement }: Sql) => ch.columns(statement.sql, statement.params, name, { left });
+      return using ? using(run) : run(sql);
+    },
     { bytes: KEPT_BYTES, sizeOf: (blocks: Block[]) => blocks.reduce((sum, b) => sum + bytesOf(b), 0) },
   );
 

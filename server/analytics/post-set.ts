@@ -1,3 +1,4 @@
+import type { PostSum } from '#contract/report/metrics.ts';
 import type { Tier } from '#contract/report/tiers.ts';
 import { isTypeOf, type PlatformValue, POST_TYPES, type PostType } from '#contract/values/primitives.ts';
 import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
@@ -5,12 +6,14 @@ import { bind, chSql, joinSql, raw, type Sql } from '#server/platform/clickhouse
 import { type Block, joined } from '#server/platform/clickhouse/native-format.ts';
 import type { AskCtx } from '#server/platform/context.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
-import { answer, textAnswer } from './kept-answers.ts';
+import { answer, type Question, textAnswer } from './kept-answers.ts';
+import { askKept, type KeptSource } from './kept-sets.ts';
+import { type Measure, measuresBy } from './metrics/measures.ts';
 import { type EmvChoice, type PaidRates, paidRates } from './metrics/media-value.ts';
 import { SQL_TYPE } from './metrics/post-flags.ts';
 import { tiersOf } from './metrics/tiers.ts';
 import { type Days, periodOf, type Times, timesOf } from './period.ts';
-import { fact, POST_COLUMNS, ROW_COLUMNS } from './rows.ts';
+import { completed, fact, POST_COLUMNS, RATED, ROW_COLUMNS } from './rows.ts';
 import { seenProfile } from './seen-profile.ts';
 import { type BrandTerms, brandRows } from './terms/brand-rows.ts';
 import { type RowsWhere, termRows } from './terms/term-rows.ts';
@@ -102,34 +105,53 @@ export type Condition = Sql | ((times: Record<Span, Sql>) => Sql);
 /** Posts of the period, also of the previous period, or also without a date. */
 export type Span = 'period' | 'both' | 'dated_or_not';
 
-/** A set of posts as one company sees it, in a period. Questions about it are in questions/. */
-export interface PostSet {
-  ch: ClickHouse;
+/**
+ * SQL over the rows of a set as one company sees it: of the tables, or of rows that were read once (kept-sets.ts). Columns are
+ * named as in rows.ts.
+ */
+export interface SetRows {
   company_id: number;
   days: Days;
   times: Times;
   timezone: string;
   emv: EmvChoice;
   rates: PaidRates;
-  /** SQL: the company's profile of the row's account; 0 where it is unknown yet. */
+  /** The company's profile of the row's account; 0 where it is unknown yet. */
   profile: Sql;
-  /** SQL: the row is of the period before. */
+  /** The row is of the period before. */
   is_before: Sql;
   tiers: readonly Tier[];
   has_edits: boolean;
   has_brands: boolean;
-  /** Columns are named as in rows.ts. */
+  spans: Record<Span, Sql>;
+  /** Posts that the terms of their source keep out of sums; null = there can be none. */
+  withheld: Sql | null;
   rows(span: Span): Sql;
-  /** Also of posts that the terms of their source keep out of sums, for lists of posts by themselves. */
+  /** Also withheld posts, for lists of posts by themselves. */
   all_rows(span: Span): Sql;
-  /** Posts that these terms keep out; null = there can be none. */
-  withheld_rows: ((span: Span) => Sql) | null;
-  /** Number of them in the period. */
-  withheld(): Promise<number>;
+  /** Rows of this set with the columns that follow from the account. */
+  completed(rows: Sql): Sql;
+  /** Over completed rows. */
+  measures: Record<PostSum, Pick<Measure, 'value' | 'known'>>;
+  /** The completed row counts in the rate of its set. */
+  rated: string;
   /** SELECT that each shard answers by its own rows. */
   shards(select: Sql): Sql;
-  ask(name: string, sql: Sql): Promise<Block[]>;
-  askTexts(name: string, sql: Sql): Promise<Block[]>;
+}
+
+/** Statement over the rows of a set. */
+export type Asking = (rows: SetRows) => Sql;
+
+/** A set of posts in a period. Questions about it are in questions/. */
+export interface PostSet extends SetRows {
+  ch: ClickHouse;
+  /** Number of posts in the period that terms withhold. */
+  countWithheld(): Promise<number>;
+  ask(name: string, asking: Asking): Promise<Block[]>;
+  /** Also of comments, sentiment and content. */
+  askTexts(name: string, asking: Asking): Promise<Block[]>;
+  /** The same posts by another media value model. */
+  pricedBy(emv: EmvChoice): PostSet;
 }
 
 /**
@@ -158,53 +180,75 @@ export async function postSet(
     ...(filter.also ?? []).map((one) => (typeof one === 'function' ? one(spans) : one)),
   ];
   const shards = (select: Sql) => select.rewritten((text) => ch.shards(text));
-  const ask = (name: string, sql: Sql) => answer(ch, { name, sql }, request.left);
   const rowsOf = await sourceRows(ch, source, times);
   if (edited.has_demo && edited.has_real) {
     const rows = rowsOf(joinSql([OF_REAL, ...foreign], ' AND '), raw('1'));
-    const found = await ask(
-      'world of a set',
-      chSql`SELECT count() AS n FROM ${shards(chSql`SELECT account_id FROM (${rows}) LIMIT 1`)}`,
-    );
-    conditions.push((joined(found, 'n', Float64Array)[0] ?? 0) > 0 ? OF_REAL : OF_DEMO);
+    const sql = chSql`SELECT count() AS n FROM ${shards(chSql`SELECT account_id FROM (${rows}) LIMIT 1`)}`;
+    const [real] = joined(await answer(ch, { name: 'world of a set', sql }, request.left), 'n', Float64Array);
+    conditions.push(real ? OF_REAL : OF_DEMO);
   }
   const mayHold = filter.is_derived || isMixed(typesOf(filter, filter.source_platforms));
   const restricted = mayHold ? await withheldPosts(ch, db) : null;
   const selectOf = (span: Span, ...more: Sql[]) =>
     rowsOf(joinSql([spans[span], ...conditions, ...more], ' AND '), spans[span]);
-  /** Posts of one platform alone are not mixed, whatever others the filter allows. */
-  const hasSeveral = async () => {
-    const types = shards(chSql`SELECT DISTINCT ${raw(SQL_TYPE)} AS type FROM (${selectOf('both')})`);
-    const found = await ask('types of a set', chSql`SELECT DISTINCT type FROM ${types}`);
-    return isMixed(Array.from(joined(found, 'type', Float64Array), (at) => POST_TYPES[at] as PostType));
-  };
-  const withheld = restricted && (filter.is_derived || (await hasSeveral())) ? restricted : null;
-  return {
-    ch,
-    company_id,
-    days,
-    times,
-    timezone,
-    emv,
-    rates: paidRates(emv),
-    profile,
+  const rowsBy = (withheld: Sql | null, by: EmvChoice): SetRows => ({
+    ...{ company_id, days, times, timezone, emv: by, rates: paidRates(by), profile, spans, withheld, shards },
     is_before: chSql`created_at < toDateTime(${bind('UInt32', times.from)})`,
     tiers: tiersOf(company),
     has_edits: edited.has_own,
     has_brands: source !== 'all' && 'brands' in source,
     rows: (span) => (withheld ? selectOf(span, chSql`NOT (${withheld})`) : selectOf(span)),
     all_rows: (span) => selectOf(span),
-    withheld_rows: withheld && ((span) => selectOf(span, withheld)),
-    async withheld() {
-      if (withheld === null) return 0;
-      const counts = shards(chSql`SELECT count() AS n FROM (${selectOf('period', withheld)})`);
-      const sums = await ask('posts that terms withhold', chSql`SELECT sum(n) AS n FROM ${counts}`);
-      return joined(sums, 'n', Float64Array)[0] ?? 0;
-    },
-    shards,
-    ask,
-    askTexts: (name, sql) => textAnswer(ch, { name, sql }, request.left),
+    completed,
+    measures: measuresBy(paidRates(by)),
+    rated: RATED,
+  });
+  const kept: KeptSource | null =
+    source === 'all'
+      ? null
+      : {
+          name: JSON.stringify(source),
+          length: times.until - times.before,
+          more: 'brands' in source ? ['brands'] : 'accounts' in source ? ['observed_at'] : [],
+        };
+  const askOf =
+    (rows: SetRows, answered: typeof answer) =>
+    (name: string, asking: Asking): Promise<Block[]> => {
+      const using: Question['using'] =
+        kept && ((work) => askKept(ch, kept, rows, (these) => work(asking(these))));
+      return answered(ch, { name, sql: asking(rows), using }, request.left);
+    };
+  /** Posts of one platform alone are not mixed, whatever others the filter allows. */
+  const hasSeveral = async () => {
+    const found = await askOf(rowsBy(null, emv), answer)('types of a set', (all) => {
+      const types = all.shards(
+        chSql`SELECT DISTINCT ${raw(SQL_TYPE)} AS type FROM (${all.all_rows('both')})`,
+      );
+      return chSql`SELECT DISTINCT type FROM ${types}`;
+    });
+    return isMixed(Array.from(joined(found, 'type', Float64Array), (at) => POST_TYPES[at] as PostType));
   };
+  const withheld = restricted && (filter.is_derived || (await hasSeveral())) ? restricted : null;
+  const pricedBy = (by: EmvChoice): PostSet => {
+    const rows = rowsBy(withheld, by);
+    const ask = askOf(rows, answer);
+    return {
+      ...rows,
+      ch,
+      pricedBy,
+      ask,
+      askTexts: askOf(rows, textAnswer),
+      async countWithheld() {
+        if (withheld === null) return 0;
+        const sums = await ask('posts that terms withhold', ({ all_rows, shards: each }) => {
+          const counts = each(chSql`SELECT count() AS n FROM (${all_rows('period')}) WHERE ${withheld}`);
+          return chSql`SELECT sum(n) AS n FROM ${counts}`;
+        });
+        return joined(sums, 'n', Float64Array)[0] ?? 0;
+      },
+    };
+  };
+  return pricedBy(emv);
 }
 
 /** Excludes accounts that another company added by hand. */

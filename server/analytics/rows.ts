@@ -26,7 +26,7 @@ export const fact = (
 ): Sql => raw(`dictGet('account_facts', '${name}', toUInt64(account_id))`);
 
 /** Likes and basis are known, so the post counts in the rate of its set. */
-export const RATED = raw(`(p_basis > 0 AND ${SQL_KNOWN.likes})`);
+export const RATED = `(p_basis > 0 AND ${SQL_KNOWN.likes})`;
 
 /**
  * Adds the account-based columns: p_basis (0 = unknown), p_impressions and p_reach including a story's

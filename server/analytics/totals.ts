@@ -35,7 +35,7 @@ import { groups } from './questions/groups.ts';
 type Missing = Record<string, Record<string, number>>;
 
 export async function totalsOf(set: PostSet) {
-  const [rows, people, withheld_posts] = await Promise.all([daySums(set), groups(set), set.withheld()]);
+  const [rows, people, withheld_posts] = await Promise.all([daySums(set), groups(set), set.countWithheld()]);
   const first = dayNumber(set.days.from_date);
   const inPeriod = rows.filter((r) => r.day >= first);
   const inPrevious = rows.filter((r) => r.day < first && r.day !== UNDATED);

@@ -14,7 +14,7 @@ export interface ConvertedAmountProps {
   exact?: boolean;
 }
 
-/** `€900 at 1.085 of 20/11/2026 = $976.50`; undefined if nothing was converted. */
+/** `€900 at 1.085 of 20 Nov 2026 = $976.50`; undefined if nothing was converted. */
 export function conversionText({ entered, value, currency }: ConvertedAmountProps): string | undefined {
   if (entered.currency === currency) return undefined;
   const amount = exactMoney(entered.amount, entered.currency);

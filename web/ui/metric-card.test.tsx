@@ -40,7 +40,7 @@ it('names the number before and why it is not compared', async () => {
     unit: 'count',
     inputs: [],
   };
-  const before = { period: '02/04/2026 – 01/05/2026', value: 1234 };
+  const before = { period: 'Apr 2 – May 1, 2026', value: 1234 };
   show(
     <MetricCard label="Posts" value={9} change={null} changeWithheld={reason} {...{ before, explanation }} />,
   );
@@ -66,7 +66,7 @@ it('explains its number', async () => {
       label="Reach"
       value={86_400_000}
       change={0.127}
-      before={{ period: '02/04/2026 – 01/05/2026', value: 76_663_709 }}
+      before={{ period: 'Apr 2 – May 1, 2026', value: 76_663_709 }}
       origins={origins}
       explanation={explanation}
     />,

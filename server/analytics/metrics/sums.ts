@@ -1,8 +1,6 @@
 import { POST_SUMS, type PostSum } from '#contract/report/metrics.ts';
 import { raw, type Sql } from '#server/platform/clickhouse/clickhouse-sql.ts';
-import { RATED } from '../rows.ts';
-import { measuresBy } from './measures.ts';
-import type { PaidRates } from './media-value.ts';
+import type { SetRows } from '../post-set.ts';
 
 /** Of posts that have both numbers. */
 type Rated = 'rated_interactions' | 'rated_basis';
@@ -22,12 +20,12 @@ export const SUMS = raw(SUM_COLUMNS.join(', '));
 export const ADDED_UP = raw(SUM_COLUMNS.map((c) => `sum(a.${c}) AS ${c}`).join(', '));
 
 /** SQL of SUM_COLUMNS over completed rows. */
-export function sumsOf({ rates }: { rates: PaidRates }): Sql {
-  const numbers = Object.entries(measuresBy(rates));
+export function sumsOf({ measures, rated }: Pick<SetRows, 'measures' | 'rated'>): Sql {
+  const numbers = Object.entries(measures);
   const sums = [
     'count() AS posts',
     ...numbers.map(([metric, { value }]) => `sum(${value}) AS ${metric}`),
-    `sumIf(v_interactions, ${RATED}) AS rated_interactions, sumIf(p_basis, ${RATED}) AS rated_basis`,
+    `sumIf(v_interactions, ${rated}) AS rated_interactions, sumIf(p_basis, ${rated}) AS rated_basis`,
     ...numbers.map(([metric, { known }]) => `countIf(${known}) AS known_${metric}`),
   ];
   return raw(sums.join(', '));

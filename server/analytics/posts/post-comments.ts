@@ -16,7 +16,8 @@ export async function commentsIn(
   const { post_id } = input;
   const found = await set.ask(
     'post of a set',
-    chSql`SELECT toUInt32(count()) AS n FROM (${set.rows('period')}) WHERE post_id = ${bind('UInt64', post_id)}`,
+    (of) =>
+      chSql`SELECT toUInt32(count()) AS n FROM (${of.rows('period')}) WHERE post_id = ${bind('UInt64', post_id)}`,
   );
   if (!joined(found, 'n', Float64Array)[0]) throw notFound('post');
   const page = await commentsOf(ctx, post_id, input);

@@ -20,11 +20,11 @@ export async function weightedAudience(set: PostSet): Promise<{ sums: AudienceSu
   const blocks = await set.ask(
     'audience of posts',
     // Each shard adds up its own accounts; states of distinct profiles are merged.
-    chSql`SELECT cell, ${listed((w) => `sum(${w}) AS ${w}`)}, uniqExactMerge(who) AS profiles
-FROM ${set.shards(chSql`SELECT cell, ${listed((w) => `sum(a.${w} * share) AS ${w}`)},
-  uniqExactStateIf(${set.profile}, cell = '') AS who
-FROM (SELECT account_id, cells, shares FROM audience_cells FINAL WHERE account_id IN (SELECT account_id FROM (${set.rows('period')}))) AS c
-INNER JOIN (${accountSums(set, 'period')}) AS a USING (account_id)
+    (of) => chSql`SELECT cell, ${listed((w) => `sum(${w}) AS ${w}`)}, uniqExactMerge(who) AS profiles
+FROM ${of.shards(chSql`SELECT cell, ${listed((w) => `sum(a.${w} * share) AS ${w}`)},
+  uniqExactStateIf(${of.profile}, cell = '') AS who
+FROM (SELECT account_id, cells, shares FROM audience_cells FINAL WHERE account_id IN (SELECT account_id FROM (${of.rows('period')}))) AS c
+INNER JOIN (${accountSums(of, 'period')}) AS a USING (account_id)
 ARRAY JOIN cells AS cell, shares AS share GROUP BY cell`)}
 GROUP BY cell SETTINGS use_index_for_in_with_subqueries_max_values = 20000`,
   );

@@ -5,13 +5,12 @@ import { bind, chSql, raw } from '#server/platform/clickhouse/clickhouse-sql.ts'
 import { type Block, joined } from '#server/platform/clickhouse/native-format.ts';
 import type { Covered } from '../change.ts';
 import { startOfRow } from '../intervals.ts';
-import { measuresBy } from '../metrics/measures.ts';
 import type { CreatorSums } from '../metrics/metric-row.ts';
 import { SQL_KNOWN, SQL_TYPE } from '../metrics/post-flags.ts';
 import { VIEW_TYPES } from '../metrics/rates.ts';
 import { SUM_COLUMNS, sumsOf } from '../metrics/sums.ts';
-import type { PostSet } from '../post-set.ts';
-import { completed, fact } from '../rows.ts';
+import type { PostSet, SetRows } from '../post-set.ts';
+import { fact } from '../rows.ts';
 import { platformOfType } from './types.ts';
 
 /** All brands together, each post once. */
@@ -25,17 +24,17 @@ export interface BrandSums extends CreatorSums {
 
 const SUMS = [...SUM_COLUMNS, 'views', 'known_views', 'video_posts'] as const;
 const VIDEO = raw(`${SQL_TYPE} IN (${VIEW_TYPES.map((t) => POST_TYPES.indexOf(t)).join(', ')})`);
-const brandSums = (set: PostSet) =>
-  chSql`${sumsOf(set)}, sum(p.views) AS views, countIf(${raw(SQL_KNOWN.views)}) AS known_views, countIf(${VIDEO}) AS video_posts`;
+const brandSums = (of: SetRows) =>
+  chSql`${sumsOf(of)}, sum(p.views) AS views, countIf(${raw(SQL_KNOWN.views)}) AS known_views, countIf(${VIDEO}) AS video_posts`;
 const addedUp = (columns: readonly string[]) => raw(columns.map((c) => `sum(a.${c}) AS ${c}`).join(', '));
 const ADDED_UP = addedUp(SUMS);
 
 /** Additive; a post with k brands counts 1/k for each. */
 export const PARTS = ['posts', ...POST_SUMS, 'views', 'video_posts'] as const;
 export type BrandParts = Record<(typeof PARTS)[number], number>;
-const partsOf = (set: PostSet) => chSql`sum(part) AS part_posts,
+const partsOf = (of: SetRows) => chSql`sum(part) AS part_posts,
   ${raw(
-    Object.entries(measuresBy(set.rates))
+    Object.entries(of.measures)
       .map(([metric, { value }]) => `sum((${value}) * part) AS part_${metric}`)
       .join(', '),
   )},
@@ -51,9 +50,9 @@ export interface BrandPeriod extends BrandSums {
 }
 
 /** Rows of the set once for each brand, and once for all together. */
-const eachBrand = (set: PostSet, span: 'period' | 'both') =>
+const eachBrand = (of: SetRows, span: 'period' | 'both') =>
   chSql`SELECT *, arrayJoin(arrayConcat([toUInt32(${raw(`${ALL_BRANDS}`)})], brands)) AS brand, 1 / length(brands) AS part
-  FROM (${completed(set.rows(span))})`;
+  FROM (${of.completed(of.rows(span))})`;
 
 function rowsOf<Name extends string>(blocks: Block[], names: readonly Name[]): Array<Record<Name, number>> {
   const values = names.map((name) => joined(blocks, name, Float64Array));
@@ -88,17 +87,19 @@ export async function brandNumbers(set: PostSet): Promise<BrandNumbers> {
   const parts = PARTS.map((c) => `part_${c}` as const);
   const blocks = await set.ask(
     'posts by brand',
-    chSql`SELECT brand, platform, is_before, flags, is_estimated, grouping(platform) AS of_platforms, grouping(flags) AS of_flags,
+    (
+      of,
+    ) => chSql`SELECT brand, platform, is_before, flags, is_estimated, grouping(platform) AS of_platforms, grouping(flags) AS of_flags,
   ${ADDED_UP}, ${addedUp(parts)}, sum(a.invented) AS invented, uniqExactArray(a.days) AS days,
   groupUniqArrayArray(a.accounts) AS authors,
-  length(arrayDistinct(arrayFilter(p -> p != 0, arrayMap(account_id -> ${set.profile}, authors)))) AS influencers,
+  length(arrayDistinct(arrayFilter(p -> p != 0, arrayMap(account_id -> ${of.profile}, authors)))) AS influencers,
   arraySum(arrayMap(account_id -> ${fact('known_followers')}, authors)) AS total_followers,
   arrayCount(account_id -> ${fact('followers')} >= 0, authors) AS sized
 FROM (SELECT *, ${platformOfType(raw(SQL_TYPE))} AS platform
-  FROM ${set.shards(chSql`SELECT brand, is_before, flags, is_estimated, ${brandSums(set)}, ${partsOf(set)},
+  FROM ${of.shards(chSql`SELECT brand, is_before, flags, is_estimated, ${brandSums(of)}, ${partsOf(of)},
     sum(${fact('is_demo')}) AS invented, groupUniqArray(account_id) AS accounts,
-    groupUniqArray(toInt32(toDate32(created_at, ${bind('String', set.timezone)}))) AS days
-  FROM (SELECT *, ${set.is_before} AS is_before FROM (${eachBrand(set, 'both')})) AS p
+    groupUniqArray(toInt32(toDate32(created_at, ${bind('String', of.timezone)}))) AS days
+  FROM (SELECT *, ${of.is_before} AS is_before FROM (${eachBrand(of, 'both')})) AS p
   GROUP BY brand, is_before, flags, is_estimated`)}) AS a
 GROUP BY GROUPING SETS ((brand, is_before), (brand, is_before, platform), (brand, is_before, flags, is_estimated))`,
   );
@@ -147,12 +148,12 @@ export interface BrandDay extends BrandSums {
 export async function brandDays(set: PostSet, interval: Interval): Promise<BrandDay[]> {
   const blocks = await set.ask(
     'brands over time',
-    chSql`SELECT brand, day, ${ADDED_UP},
-  uniqExactArray(arrayFilter(p -> p != 0, arrayMap(account_id -> ${set.profile}, accounts))) AS influencers,
+    (of) => chSql`SELECT brand, day, ${ADDED_UP},
+  uniqExactArray(arrayFilter(p -> p != 0, arrayMap(account_id -> ${of.profile}, accounts))) AS influencers,
   sum(arraySum(arrayMap(account_id -> ${fact('known_followers')}, accounts))) AS total_followers,
   sum(arrayCount(account_id -> ${fact('followers')} >= 0, accounts)) AS sized
-FROM ${set.shards(chSql`SELECT brand, toInt32(${startOfRow(interval, set.timezone)}) AS day, ${brandSums(set)}, groupUniqArray(account_id) AS accounts
-  FROM (${eachBrand(set, 'period')}) AS p WHERE brand != ${raw(`${ALL_BRANDS}`)} GROUP BY brand, day`)} AS a
+FROM ${of.shards(chSql`SELECT brand, toInt32(${startOfRow(interval, of.timezone)}) AS day, ${brandSums(of)}, groupUniqArray(account_id) AS accounts
+  FROM (${eachBrand(of, 'period')}) AS p WHERE brand != ${raw(`${ALL_BRANDS}`)} GROUP BY brand, day`)} AS a
 GROUP BY brand, day`,
   );
   return rowsOf(blocks, ['brand', 'day', ...SUMS, 'influencers', 'total_followers', 'sized']).map(

@@ -1,6 +1,6 @@
 import { bind, chSql } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import { joined, type TextColumn } from '#server/platform/clickhouse/native-format.ts';
-import type { PostSet } from '../post-set.ts';
+import type { PostSet, SetRows } from '../post-set.ts';
 
 export interface SetCaption {
   post_id: string;
@@ -18,11 +18,13 @@ export async function captionsOf(
   set: PostSet,
   most: number,
 ): Promise<{ captions: SetCaption[]; total: number }> {
-  const posts = set.shards(chSql`SELECT post_id, account_id FROM (${set.rows('period')})`);
+  const postsOf = (of: SetRows) => of.shards(chSql`SELECT post_id, account_id FROM (${of.rows('period')})`);
   const blocks = await set.askTexts(
     'captions of a set',
-    chSql`SELECT toString(id) AS post_id, account_id, ${set.profile} AS profile_id, title, message, is_paid, count() OVER () AS total
-FROM posts FINAL WHERE account_id GLOBAL IN (SELECT account_id FROM ${posts}) AND id GLOBAL IN (SELECT post_id FROM ${posts})
+    (
+      of,
+    ) => chSql`SELECT toString(id) AS post_id, account_id, ${of.profile} AS profile_id, title, message, is_paid, count() OVER () AS total
+FROM posts FINAL WHERE account_id GLOBAL IN (SELECT account_id FROM ${postsOf(of)}) AND id GLOBAL IN (SELECT post_id FROM ${postsOf(of)})
 ORDER BY created_at DESC, id LIMIT ${bind('UInt32', most)}`,
   );
   const texts = (name: string) =>

@@ -1,24 +1,24 @@
 import type { ContentFound } from '#contract/report/content.ts';
 import { bind, chSql, raw, type Sql } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import { joined, type TextColumn } from '#server/platform/clickhouse/native-format.ts';
-import type { PostSet } from '../post-set.ts';
+import type { PostSet, SetRows } from '../post-set.ts';
 
 const MOST_OF_FIELD = 30;
 const MOST_WORDS = 6;
 /** Occurs in no word of a caption. */
 const BETWEEN = '\n';
 
-const postsOf = (set: PostSet): Sql =>
-  chSql`SELECT post_id, account_id FROM ${set.shards(chSql`SELECT post_id, account_id FROM (${set.rows('period')})`)}`;
+const postsOf = (of: SetRows): Sql =>
+  chSql`SELECT post_id, account_id FROM ${of.shards(chSql`SELECT post_id, account_id FROM (${of.rows('period')})`)}`;
 
 /** Current captions of the set's posts, or else their titles. Includes hashtags from a separate column. */
-const captionsOf = (set: PostSet): Sql =>
+const captionsOf = (of: SetRows): Sql =>
   chSql`SELECT id, if(message = '', title, message) AS text, arrayFilter(t -> startsWith(t, '#'), terms) AS hashtags,
   cityHash64(text, hashtags) AS hash, created_at FROM posts FINAL
-  WHERE account_id GLOBAL IN (SELECT account_id FROM (${postsOf(set)})) AND id GLOBAL IN (SELECT post_id FROM (${postsOf(set)}))`;
+  WHERE account_id GLOBAL IN (SELECT account_id FROM (${postsOf(of)})) AND id GLOBAL IN (SELECT post_id FROM (${postsOf(of)}))`;
 
-const readOf = (set: PostSet, model: number): Sql =>
-  chSql`SELECT * FROM post_content FINAL WHERE model = ${bind('UInt32', model)} AND post_id GLOBAL IN (SELECT post_id FROM (${postsOf(set)}))`;
+const readOf = (of: SetRows, model: number): Sql =>
+  chSql`SELECT * FROM post_content FINAL WHERE model = ${bind('UInt32', model)} AND post_id GLOBAL IN (SELECT post_id FROM (${postsOf(of)}))`;
 
 export interface UnreadCaption {
   post_id: string;
@@ -36,9 +36,11 @@ export async function unreadCaptions(
 ): Promise<{ captions: UnreadCaption[]; total: number }> {
   const blocks = await set.askTexts(
     'captions whose content was not read',
-    chSql`SELECT toString(id) AS post_id, text, arrayStringConcat(hashtags, '\\n') AS tags, toString(hash) AS hash_text,
-       count() OVER () AS total FROM (${captionsOf(set)})
-     WHERE (text != '' OR notEmpty(hashtags)) AND (id, hash) GLOBAL NOT IN (SELECT post_id, caption_hash FROM (${readOf(set, model)}))
+    (
+      of,
+    ) => chSql`SELECT toString(id) AS post_id, text, arrayStringConcat(hashtags, '\\n') AS tags, toString(hash) AS hash_text,
+       count() OVER () AS total FROM (${captionsOf(of)})
+     WHERE (text != '' OR notEmpty(hashtags)) AND (id, hash) GLOBAL NOT IN (SELECT post_id, caption_hash FROM (${readOf(of, model)}))
      ORDER BY created_at DESC, id LIMIT ${bind('UInt32', most)}`,
   );
   const [ids, texts, tags, hashes] = ['post_id', 'text', 'tags', 'hash_text'].map((name) =>
@@ -66,9 +68,9 @@ const textColumn = (blocks: Blocks, name: string): string[] =>
 export async function contentTotals(set: PostSet, model: number) {
   const blocks = await set.askTexts(
     'posts whose content was read',
-    chSql`SELECT assumeNotNull((SELECT count() FROM (${postsOf(set)}))) AS posts,
-       assumeNotNull((SELECT count() FROM (${captionsOf(set)}) WHERE text = '' AND empty(hashtags))) AS without_caption,
-       count() AS analysed, countIf(notEmpty(fields)) AS with_finds FROM (${readOf(set, model)})`,
+    (of) => chSql`SELECT assumeNotNull((SELECT count() FROM (${postsOf(of)}))) AS posts,
+       assumeNotNull((SELECT count() FROM (${captionsOf(of)}) WHERE text = '' AND empty(hashtags))) AS without_caption,
+       count() AS analysed, countIf(notEmpty(fields)) AS with_finds FROM (${readOf(of, model)})`,
   );
   const one = (name: string) => joined(blocks, name, Float64Array)[0] ?? 0;
   return {
@@ -85,9 +87,9 @@ export async function contentCounts(
 ): Promise<Array<ContentFound & { posts: number }>> {
   const blocks = await set.askTexts(
     'what posts show',
-    chSql`SELECT toString(f) AS field, l AS label, uniqExact(post_id) AS n,
+    (of) => chSql`SELECT toString(f) AS field, l AS label, uniqExact(post_id) AS n,
        arrayStringConcat(arraySlice(arraySort(groupUniqArray(w)), 1, ${raw(`${MOST_WORDS}`)}), '\\n') AS said
-     FROM (${readOf(set, model)}) ARRAY JOIN fields AS f, labels AS l, words AS w
+     FROM (${readOf(of, model)}) ARRAY JOIN fields AS f, labels AS l, words AS w
      GROUP BY f, l ORDER BY n DESC, label LIMIT ${raw(`${MOST_OF_FIELD}`)} BY f`,
   );
   const [fields, labels, said] = ['field', 'label', 'said'].map((name) => textColumn(blocks, name));

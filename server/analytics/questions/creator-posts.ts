@@ -1,10 +1,8 @@
 import { POST_TYPES, type PostType } from '#contract/values/primitives.ts';
 import { bind, chSql, raw } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import { joined } from '#server/platform/clickhouse/native-format.ts';
-import { mediaValue } from '../metrics/measures.ts';
 import { knowsImpressions, knowsInteractions, SQL_TYPE, typeCodeOf } from '../metrics/post-flags.ts';
 import type { PostSet } from '../post-set.ts';
-import { completed } from '../rows.ts';
 
 /**
  * A post with known impressions and interactions; times in Unix seconds, money in the company's currency.
@@ -41,12 +39,13 @@ export async function creatorPosts(set: PostSet, most: number): Promise<CreatorP
   const newest = chSql`ORDER BY created_at DESC, post_id LIMIT ${bind('UInt32', most)} BY profile_id, type_code`;
   const blocks = await set.ask(
     'posts of creators',
-    chSql`SELECT ${raw(COLUMNS.join(', '))} FROM ${set.shards(
-      chSql`SELECT ${set.profile} AS profile_id, ${raw(SQL_TYPE)} AS type_code, post_id, created_at,
+    (of) =>
+      chSql`SELECT ${raw(COLUMNS.join(', '))} FROM ${of.shards(
+        chSql`SELECT ${of.profile} AS profile_id, ${raw(SQL_TYPE)} AS type_code, post_id, created_at,
   toUnixTimestamp(observed_at) AS observed_at, flags, is_estimated, v_interactions AS interactions,
-  p_impressions AS impressions, p_reach AS reach, ${raw(mediaValue(set.rates))} AS media_value
-FROM (${completed(set.rows('period'))}) ${newest}`,
-    )} ${newest}`,
+  p_impressions AS impressions, p_reach AS reach, ${raw(of.measures.media_value.value)} AS media_value
+FROM (${of.completed(of.rows('period'))}) ${newest}`,
+      )} ${newest}`,
   );
   const columns = COLUMNS.map((name) => joined(blocks, name, Float64Array));
   const rows: CreatorPost[] = [];

@@ -3,7 +3,6 @@ import { chSql } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import { joined } from '#server/platform/clickhouse/native-format.ts';
 import { knowsImpressions, knowsInteractions, typeOf } from '../metrics/post-flags.ts';
 import type { PostSet } from '../post-set.ts';
-import { completed } from '../rows.ts';
 
 /** Null where the number of a post is unknown. */
 export interface CreatorTypeSums {
@@ -18,11 +17,13 @@ export interface CreatorTypeSums {
 export async function byCreatorAndType(set: PostSet): Promise<CreatorTypeSums[]> {
   const blocks = await set.ask(
     'posts by creator and type',
-    chSql`SELECT profile_id, kind, estimated, sum(n) AS posts, sum(seen) AS impressions, sum(reacted) AS interactions
-FROM (SELECT ${set.profile} AS profile_id, kind, estimated, n, seen, reacted FROM ${set.shards(
+    (
+      of,
+    ) => chSql`SELECT profile_id, kind, estimated, sum(n) AS posts, sum(seen) AS impressions, sum(reacted) AS interactions
+FROM (SELECT ${of.profile} AS profile_id, kind, estimated, n, seen, reacted FROM ${of.shards(
       chSql`SELECT account_id, flags AS kind, toUInt8(is_estimated) AS estimated, count() AS n, sum(p_impressions) AS seen,
     sum(v_interactions) AS reacted
-  FROM (${completed(set.all_rows('period'))}) GROUP BY account_id, kind, estimated`,
+  FROM (${of.completed(of.all_rows('period'))}) GROUP BY account_id, kind, estimated`,
     )}) WHERE profile_id != 0 GROUP BY profile_id, kind, estimated ORDER BY profile_id, kind, estimated`,
   );
   const names = ['profile_id', 'kind', 'estimated', 'posts', 'impressions', 'interactions'] as const;

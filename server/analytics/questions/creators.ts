@@ -34,10 +34,12 @@ export async function creatorsPage(set: PostSet, page: CreatorPage): Promise<Ran
   const order = raw(`${unknown === null ? '' : `${unknown}, `}${by} ${page.order}, profile_id`);
   const blocks = await set.ask(
     'creators of posts',
-    chSql`SELECT profile_id, min(account_id) AS first_account, ${ADDED_UP}, sum(followers) AS total_followers, max(knows) AS followers_known
-FROM (SELECT account_id, ${SUMS}, ${set.profile} AS profile_id, ${fact('known_followers')} AS followers,
+    (
+      of,
+    ) => chSql`SELECT profile_id, min(account_id) AS first_account, ${ADDED_UP}, sum(followers) AS total_followers, max(knows) AS followers_known
+FROM (SELECT account_id, ${SUMS}, ${of.profile} AS profile_id, ${fact('known_followers')} AS followers,
     ${fact('followers')} >= 0 AS knows
-  FROM ${set.shards(accountSums(set, 'period'))} WHERE profile_id != 0) AS a
+  FROM ${of.shards(accountSums(of, 'period'))} WHERE profile_id != 0) AS a
 GROUP BY profile_id ORDER BY ${order}
 LIMIT ${bind('UInt64', page.limit)} OFFSET ${bind('UInt64', page.offset)}`,
   );

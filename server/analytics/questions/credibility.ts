@@ -6,11 +6,11 @@ import type { PostSet } from '../post-set.ts';
 export async function credibilityOf(set: PostSet): Promise<{ score: number | null; profiles: number }> {
   const blocks = await set.ask(
     'credibility of creators',
-    chSql`SELECT sum(credibility * followers) AS weighted, toFloat64(sum(followers)) AS weight,
+    (of) => chSql`SELECT sum(credibility * followers) AS weighted, toFloat64(sum(followers)) AS weight,
   toFloat64(uniqExact(profile_id)) AS profiles
-FROM ${set.shards(chSql`SELECT credibility, followers, profile_id FROM accounts FINAL
+FROM ${of.shards(chSql`SELECT credibility, followers, profile_id FROM accounts FINAL
   WHERE isFinite(credibility) AND credibility >= 0 AND followers > 0
-    AND account_id IN (SELECT account_id FROM (${set.rows('period')}))`)}`,
+    AND account_id IN (SELECT account_id FROM (${of.rows('period')}))`)}`,
   );
   const [weighted = 0, weight = 0, profiles = 0] = ['weighted', 'weight', 'profiles'].map(
     (name) => joined(blocks, name, Float64Array)[0],

@@ -15,11 +15,13 @@ export interface DayCreators {
 export async function dailyCreators(set: PostSet, interval: Interval): Promise<Map<number, DayCreators>> {
   const blocks = await set.ask(
     'creators by day',
-    chSql`SELECT day, uniqExactArray(arrayFilter(p -> p != 0, arrayMap(account_id -> ${set.profile}, accounts))) AS influencers,
+    (
+      of,
+    ) => chSql`SELECT day, uniqExactArray(arrayFilter(p -> p != 0, arrayMap(account_id -> ${of.profile}, accounts))) AS influencers,
   sum(arraySum(arrayMap(account_id -> ${fact('known_followers')}, accounts))) AS total_followers,
   sum(arrayCount(account_id -> ${fact('followers')} >= 0, accounts)) AS sized
-FROM ${set.shards(chSql`SELECT toInt32(${startOfRow(interval, set.timezone)}) AS day, groupUniqArray(account_id) AS accounts
-  FROM (${set.rows('period')}) GROUP BY day`)} GROUP BY day`,
+FROM ${of.shards(chSql`SELECT toInt32(${startOfRow(interval, of.timezone)}) AS day, groupUniqArray(account_id) AS accounts
+  FROM (${of.rows('period')}) GROUP BY day`)} GROUP BY day`,
   );
   const column = (name: string) => joined(blocks, name, Float64Array);
   const [influencers, followers, sized] = ['influencers', 'total_followers', 'sized'].map(column) as Three;

@@ -5,8 +5,7 @@ import { startOfRow } from '../intervals.ts';
 import { measuresBy } from '../metrics/measures.ts';
 import { knowsLikes, typeCodeOf } from '../metrics/post-flags.ts';
 import type { Sums } from '../metrics/sums.ts';
-import type { PostSet } from '../post-set.ts';
-import { completed } from '../rows.ts';
+import type { PostSet, SetRows } from '../post-set.ts';
 
 /** Other days count from 1970-01-01. */
 export const UNDATED = -1;
@@ -34,13 +33,15 @@ export async function daySums(set: PostSet): Promise<FlagSums[]> {
   const { p_impressions, ...counts } = set.rates;
   const measures = measuresBy(set.rates);
   const paid = (Object.keys(counts) as Array<keyof typeof PAID>).map((c) => `${PAID[c]} AS sum_${c}`);
-  const sums = [...SUMMED.map((metric) => `sum(${measures[metric].value}) AS ${metric}`), ...paid];
+  const sumsOf = ({ measures: by }: SetRows) =>
+    raw([...SUMMED.map((metric) => `sum(${by[metric].value}) AS ${metric}`), ...paid].join(', '));
   const blocks = await set.ask(
     'posts by day',
-    chSql`SELECT * FROM ${set.shards(chSql`SELECT if(created_at = toDateTime(0, 'UTC'), ${raw(`${UNDATED}`)}, toInt32(${startOfRow('day', set.timezone)})) AS day, flags, is_estimated, count() AS posts,
-  ${raw(sums.join(', '))}, countIf(p_basis > 0) AS rated,
+    (of) =>
+      chSql`SELECT * FROM ${of.shards(chSql`SELECT if(created_at = toDateTime(0, 'UTC'), ${raw(`${UNDATED}`)}, toInt32(${startOfRow('day', of.timezone)})) AS day, flags, is_estimated, count() AS posts,
+  ${sumsOf(of)}, countIf(p_basis > 0) AS rated,
   sumIf(v_interactions, p_basis > 0) AS rated_interactions, sum(p_basis) AS rated_basis, max(created_at) AS newest
-FROM (${completed(set.rows('dated_or_not'))}) GROUP BY day, flags, is_estimated`)}`,
+FROM (${of.completed(of.rows('dated_or_not'))}) GROUP BY day, flags, is_estimated`)}`,
   );
   const column = (name: string) => joined(blocks, name, Float64Array);
   const [day, flags, is_estimated, posts, newest] = ['day', 'flags', 'is_estimated', 'posts', 'newest'].map(

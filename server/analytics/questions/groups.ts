@@ -3,7 +3,7 @@ import { joined, type TextColumn } from '#server/platform/clickhouse/native-form
 import type { CreatorSums } from '../metrics/metric-row.ts';
 import { ADDED_UP, SUM_COLUMNS, SUMS } from '../metrics/sums.ts';
 import { tierStart, UNKNOWN_TIER } from '../metrics/tiers.ts';
-import type { PostSet } from '../post-set.ts';
+import type { PostSet, SetRows } from '../post-set.ts';
 import { fact } from '../rows.ts';
 import { accountSums } from './account-sums.ts';
 
@@ -30,17 +30,18 @@ const COUNTRY = 0b010;
 export async function groups(set: PostSet): Promise<Groups> {
   const shared = fact('country');
   const country = set.has_edits ? chSql`if(e.is_own, e.own_country, ${shared})` : shared;
-  const edits = set.has_edits
-    ? chSql`LEFT JOIN (SELECT profile_id AS own_profile, country AS own_country, 1 AS is_own FROM profiles FINAL
-  WHERE company_id = ${bind('UInt32', set.company_id)}) AS e ON e.own_profile = ${set.profile}`
-    : raw('');
+  const edits = ({ profile }: SetRows) =>
+    set.has_edits
+      ? chSql`LEFT JOIN (SELECT profile_id AS own_profile, country AS own_country, 1 AS is_own FROM profiles FINAL
+  WHERE company_id = ${bind('UInt32', set.company_id)}) AS e ON e.own_profile = ${profile}`
+      : raw('');
   const blocks = await set.ask(
     'posts by tier and country',
-    chSql`SELECT is_before, tier, country, grouping(is_before, tier, country) AS grouped, ${ADDED_UP},
+    (of) => chSql`SELECT is_before, tier, country, grouping(is_before, tier, country) AS grouped, ${ADDED_UP},
   uniqExactIf(profile_id, profile_id != 0) AS influencers, sum(followers) AS total_followers, sum(invented) AS invented_posts, countIf(is_sized) AS sized, count() AS accounts
-FROM (SELECT is_before, ${SUMS}, ${set.profile} AS profile_id, ${tierStart(set.tiers, fact('followers'))} AS tier, ${country} AS country,
+FROM (SELECT is_before, ${SUMS}, ${of.profile} AS profile_id, ${tierStart(set.tiers, fact('followers'))} AS tier, ${country} AS country,
     ${fact('known_followers')} AS followers, tier != ${raw(`${UNKNOWN_TIER}`)} AS is_sized, ${fact('is_demo')} * posts AS invented
-  FROM ${set.shards(accountSums(set, 'both', { sql: set.is_before, name: raw('is_before') }))} AS s ${edits}) AS a
+  FROM ${of.shards(accountSums(of, 'both', { sql: set.is_before, name: raw('is_before') }))} AS s ${edits(of)}) AS a
 GROUP BY GROUPING SETS ((is_before), (is_before, tier), (is_before, country))`,
   );
   const column = (name: string) => joined(blocks, name, Float64Array);

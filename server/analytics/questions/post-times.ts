@@ -3,7 +3,6 @@ import { bind, chSql, raw } from '#server/platform/clickhouse/clickhouse-sql.ts'
 import { joined, type TextColumn } from '#server/platform/clickhouse/native-format.ts';
 import { SQL_TYPE, typeCodeOf } from '../metrics/post-flags.ts';
 import type { PostSet } from '../post-set.ts';
-import { completed } from '../rows.ts';
 
 export interface PostTime {
   post_id: string;
@@ -22,10 +21,11 @@ export async function postTimes(
   const first = chSql`ORDER BY created_at, post_id LIMIT ${bind('UInt32', most)} BY profile_id, type_code`;
   const blocks = await set.ask(
     'times of posts by creator and type',
-    chSql`SELECT toString(post_id) AS id_text, profile_id, created_at, flags FROM ${set.shards(
-      chSql`SELECT ${set.profile} AS profile_id, ${raw(SQL_TYPE)} AS type_code, post_id, created_at, flags
-FROM (${completed(set.all_rows('period'))}) WHERE profile_id IN ${bind('Array(UInt32)', profiles)} ${first}`,
-    )} ${first}`,
+    (of) =>
+      chSql`SELECT toString(post_id) AS id_text, profile_id, created_at, flags FROM ${of.shards(
+        chSql`SELECT ${of.profile} AS profile_id, ${raw(SQL_TYPE)} AS type_code, post_id, created_at, flags
+FROM (${of.completed(of.all_rows('period'))}) WHERE profile_id IN ${bind('Array(UInt32)', profiles)} ${first}`,
+      )} ${first}`,
   );
   const [creators, times, flags] = (['profile_id', 'created_at', 'flags'] as const).map((name) =>
     joined(blocks, name, Float64Array),

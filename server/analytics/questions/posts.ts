@@ -5,7 +5,6 @@ import {
   joined,
   type Numbers,
 } from '#server/platform/clickhouse/native-format.ts';
-import { mediaValue } from '../metrics/measures.ts';
 import { followsImpressions } from '../metrics/media-value.ts';
 import {
   impressionsOrigin,
@@ -17,8 +16,7 @@ import {
   reachOrigin,
   SQL_KNOWN,
 } from '../metrics/post-flags.ts';
-import type { PostSet } from '../post-set.ts';
-import { completed } from '../rows.ts';
+import type { PostSet, SetRows } from '../post-set.ts';
 
 export interface PostPage {
   sort_by: 'created_time' | 'interactions' | 'impressions' | 'media_value';
@@ -62,18 +60,22 @@ export async function postsPage(set: PostSet, page: PostPage): Promise<SetPost[]
   const { by, known } = orderOf(set)[page.sort_by];
   const order = raw(`${known === '1' ? '' : `${known} DESC, `}${by} ${page.order}, post_id`);
   const first = chSql`ORDER BY ${order} LIMIT ${bind('UInt64', page.offset + page.limit)}`;
-  const value = raw(`${mediaValue(set.rates)} AS p_media_value`);
-  const rows = set.rows('period');
   // The post's own columns need no account look-up.
   const own = page.sort_by === 'created_time' || page.sort_by === 'interactions';
-  const pageRows = own
-    ? chSql`SELECT *, ${value} FROM (${completed(chSql`SELECT * FROM (${rows}) ${first}`)})`
-    : chSql`SELECT *, ${value} FROM (${completed(rows)}) ${first}`;
+  const pageRows = (of: SetRows) => {
+    const rows = of.rows('period');
+    const value = raw(`${of.measures.media_value.value} AS p_media_value`);
+    return own
+      ? chSql`SELECT *, ${value} FROM (${of.completed(chSql`SELECT * FROM (${rows}) ${first}`)})`
+      : chSql`SELECT *, ${value} FROM (${of.completed(rows)}) ${first}`;
+  };
   const blocks = await set.ask(
     'posts of a set',
-    chSql`SELECT post_id, account_id, ${set.profile} AS profile_id, created_at, flags, is_estimated, v_interactions AS interactions,
+    (
+      of,
+    ) => chSql`SELECT post_id, account_id, ${of.profile} AS profile_id, created_at, flags, is_estimated, v_interactions AS interactions,
   p_impressions AS impressions, p_reach AS reach, p_basis AS basis, p_media_value AS media_value${raw(set.has_brands ? ', brands' : '')}
-FROM ${set.shards(pageRows)} ORDER BY ${order} LIMIT ${bind('UInt64', page.limit)} OFFSET ${bind('UInt64', page.offset)}`,
+FROM ${of.shards(pageRows(of))} ORDER BY ${order} LIMIT ${bind('UInt64', page.limit)} OFFSET ${bind('UInt64', page.offset)}`,
   );
   const column = (name: string) => joined(blocks, name, Float64Array);
   const [account_id, profile_id, created_at, flags, is_estimated] = [

@@ -10,7 +10,7 @@ import type { ShareErrors } from '#server/ports/sentiment.ts';
 import { LEAST, type MixSums, PRIOR, PRIOR_PART, ROUNDS, STEPS, sharesOf } from '#server/sentiment/mix.ts';
 import { TOO_UNCERTAIN, UNMEASURED } from '#server/sentiment/share-errors.ts';
 import { seriesInterval, startOfRow } from '../intervals.ts';
-import type { PostSet } from '../post-set.ts';
+import type { PostSet, SetRows } from '../post-set.ts';
 
 /** Texts of a group: counted pairs of probabilities, positive and negative, and counted languages. */
 const CELLS = `sumMapIf([toString(language)], [toUInt64(1)], scored) AS tongues, sumMapIf([toUInt32(round(positive * ${STEPS}) * ${STEPS + 1} + round(negative * ${STEPS}))], [toUInt64(1)], scored) AS cells`;
@@ -82,17 +82,17 @@ function mixSumsOf(blocks: Block[]): MixSums[] {
 
 const IN_SET = (posts: Sql) => chSql`post_id GLOBAL IN (SELECT post_id FROM (${posts}))`;
 
-const postsOf = (set: PostSet): Sql =>
-  chSql`SELECT post_id, account_id, created_at FROM ${set.shards(
-    chSql`SELECT post_id, account_id, created_at FROM (${set.rows('period')})`,
+const postsOf = (of: SetRows): Sql =>
+  chSql`SELECT post_id, account_id, created_at FROM ${of.shards(
+    chSql`SELECT post_id, account_id, created_at FROM (${of.rows('period')})`,
   )}`;
 
 /**
  * One row per text with its post and score. A post without comments has its caption as comment 0. `scored`
  * 0: not yet.
  */
-const textsOf = (set: PostSet): Sql => {
-  const posts = postsOf(set);
+const textsOf = (of: SetRows): Sql => {
+  const posts = postsOf(of);
   const commented = chSql`SELECT DISTINCT post_id, id AS comment_id FROM post_comments WHERE ${IN_SET(posts)}`;
   const captioned = chSql`SELECT post_id, comment_id FROM text_sentiment FINAL WHERE comment_id = 0 AND ${IN_SET(posts)}
     AND post_id GLOBAL NOT IN (SELECT post_id FROM (${commented}))`;
@@ -150,11 +150,10 @@ const ids = (blocks: Block[], name: string): string[] =>
   blocks.flatMap(({ columns }) => Array.from(columns[name] as Numbers, String));
 
 export async function setTones(set: PostSet, errors: ShareErrors) {
-  const blocks = await set.askTexts(
-    'sentiment of a set',
+  const blocks = await set.askTexts('sentiment of a set', (of) =>
     withMix(
       chSql`SELECT ${TONES}, uniqExactIf(post_id, scored) AS posts, countIf(scored AND comment_id != 0) AS from_comments,
-  countIf(NOT scored) AS waiting_comments FROM (${textsOf(set)})`,
+  countIf(NOT scored) AS waiting_comments FROM (${textsOf(of)})`,
       errors,
     ),
   );
@@ -173,7 +172,7 @@ export async function setTones(set: PostSet, errors: ShareErrors) {
 export async function languageTones(set: PostSet): Promise<Array<{ language: string; texts: number }>> {
   const blocks = await set.askTexts(
     'languages of texts',
-    chSql`SELECT toString(language) AS tongue, count() AS texts FROM (${textsOf(set)}) WHERE scored
+    (of) => chSql`SELECT toString(language) AS tongue, count() AS texts FROM (${textsOf(of)}) WHERE scored
      GROUP BY tongue ORDER BY texts DESC, tongue`,
   );
   const counts = joined(blocks, 'texts', Float64Array);
@@ -184,11 +183,12 @@ export async function dayTones(set: PostSet, errors: ShareErrors): Promise<SetSe
   const interval = seriesInterval(set.days);
   const blocks = await set.askTexts(
     'sentiment by day',
-    chSql`${withMix(
-      chSql`SELECT toString(${startOfRow(interval, set.timezone)}) AS day, ${TONES} FROM (${textsOf(set)})
+    (of) =>
+      chSql`${withMix(
+        chSql`SELECT toString(${startOfRow(interval, of.timezone)}) AS day, ${TONES} FROM (${textsOf(of)})
      GROUP BY day HAVING texts > 0`,
-      errors,
-    )} ORDER BY day`,
+        errors,
+      )} ORDER BY day`,
   );
   const days = texts(blocks, 'day');
   return tonesOf(blocks).map((tones, i) => ({ time: days[i] ?? '', interval, ...tones }));
@@ -230,12 +230,11 @@ export async function tonedPosts(
   page: TonesOrder,
   errors: ShareErrors,
 ): Promise<{ rows: TonedPost[]; total: number }> {
-  const blocks = await set.askTexts(
-    'sentiment by post',
+  const blocks = await set.askTexts('sentiment by post', (of) =>
     pageOf(
-      chSql`SELECT post_id, any(account_id) AS account, any(${set.profile}) AS profile_id, any(created_at) AS published,
+      chSql`SELECT post_id, any(account_id) AS account, any(${of.profile}) AS profile_id, any(created_at) AS published,
          max(comment_id) = 0 AS is_caption, ${TONES}
-       FROM (${textsOf(set)}) GROUP BY post_id HAVING texts > 0`,
+       FROM (${textsOf(of)}) GROUP BY post_id HAVING texts > 0`,
       page,
       errors,
       'post_id',
@@ -262,11 +261,10 @@ export async function tonedPosts(
 }
 
 export async function tonedCreators(set: PostSet, page: TonesOrder, errors: ShareErrors) {
-  const blocks = await set.askTexts(
-    'sentiment by creator',
+  const blocks = await set.askTexts('sentiment by creator', (of) =>
     pageOf(
       chSql`SELECT profile_id, min(account_id) AS account, uniqExactIf(post_id, scored) AS posts, ${TONES}
-       FROM (SELECT *, ${set.profile} AS profile_id FROM (${textsOf(set)})) WHERE profile_id != 0
+       FROM (SELECT *, ${of.profile} AS profile_id FROM (${textsOf(of)})) WHERE profile_id != 0
        GROUP BY profile_id HAVING texts > 0`,
       page,
       errors,
@@ -291,8 +289,10 @@ const SAMPLE = 2000;
 export async function newestComments(set: PostSet): Promise<Array<{ text: string; language: string }>> {
   const blocks = await set.askTexts(
     'newest comments of a set',
-    chSql`SELECT argMax(text, (revision, import_id)) AS words, toString(argMax(language, (revision, import_id))) AS tongue
-     FROM post_comments WHERE ${IN_SET(postsOf(set))} GROUP BY post_id, id
+    (
+      of,
+    ) => chSql`SELECT argMax(text, (revision, import_id)) AS words, toString(argMax(language, (revision, import_id))) AS tongue
+     FROM post_comments WHERE ${IN_SET(postsOf(of))} GROUP BY post_id, id
      ORDER BY max(created_at) DESC, post_id, id LIMIT ${raw(`${SAMPLE}`)}`,
   );
   const languages = texts(blocks, 'tongue');
@@ -303,7 +303,9 @@ export async function newestComments(set: PostSet): Promise<Array<{ text: string
 export async function unreadCaptions(set: PostSet, model: number, most: number) {
   const blocks = await set.askTexts(
     'captions without a score',
-    chSql`SELECT post_id, account_id, toUnixTimestamp(created_at) AS published, count() OVER () AS total FROM (${postsOf(set)})
+    (
+      of,
+    ) => chSql`SELECT post_id, account_id, toUnixTimestamp(created_at) AS published, count() OVER () AS total FROM (${postsOf(of)})
      WHERE post_id GLOBAL NOT IN (SELECT post_id FROM post_comments)
        AND post_id GLOBAL NOT IN (SELECT post_id FROM text_sentiment FINAL WHERE comment_id = 0 AND model = ${bind('UInt32', model)})
      ORDER BY created_at DESC, post_id LIMIT ${bind('UInt32', most)}`,

@@ -26,13 +26,13 @@ export const platformOfType = (type: Sql): Sql => chSql`arrayElement([${PLATFORM
 export async function byType(set: PostSet): Promise<ByType> {
   const blocks = await set.ask(
     'posts by type',
-    chSql`SELECT type, platform, grouping(type) AS is_platform, ${ADDED_UP},
+    (of) => chSql`SELECT type, platform, grouping(type) AS is_platform, ${ADDED_UP},
   uniqExactIf(profile_id, profile_id != 0) AS influencers, if(is_platform = 1, sum(first_followers), sum(followers)) AS total_followers,
   countIf(knows) AS sized
-FROM (SELECT account_id, type, ${platformOfType(raw('type'))} AS platform, ${SUMS}, ${set.profile} AS profile_id,
+FROM (SELECT account_id, type, ${platformOfType(raw('type'))} AS platform, ${SUMS}, ${of.profile} AS profile_id,
     ${fact('known_followers')} AS followers,
     followers * (row_number() OVER (PARTITION BY account_id ORDER BY type) = 1) AS first_followers, ${fact('followers')} >= 0 AS knows
-  FROM ${set.shards(accountSums(set, 'period', { sql: raw(SQL_TYPE), name: raw('type') }))}) AS a
+  FROM ${of.shards(accountSums(of, 'period', { sql: raw(SQL_TYPE), name: raw('type') }))}) AS a
 GROUP BY GROUPING SETS ((type), (platform))`,
   );
   return shaped(blocks);

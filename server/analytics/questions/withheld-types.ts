@@ -8,12 +8,15 @@ import type { PostSet } from '../post-set.ts';
 export async function withheldTypes(
   set: PostSet,
 ): Promise<Array<{ profile_id: number; post_type: PostType }>> {
-  if (set.withheld_rows === null) return [];
-  const found = chSql`SELECT DISTINCT ${set.profile} AS profile_id, ${raw(SQL_TYPE)} AS type_code
-FROM (${set.withheld_rows('period')})`;
+  const { withheld } = set;
+  if (withheld === null) return [];
   const blocks = await set.ask(
     'types that terms withhold',
-    chSql`SELECT DISTINCT profile_id, type_code FROM ${set.shards(found)}`,
+    (of) =>
+      chSql`SELECT DISTINCT profile_id, type_code FROM ${of.shards(
+        chSql`SELECT DISTINCT ${of.profile} AS profile_id, ${raw(SQL_TYPE)} AS type_code
+FROM (${of.all_rows('period')}) WHERE ${withheld}`,
+      )}`,
   );
   const types = joined(blocks, 'type_code', Float64Array);
   return Array.from(joined(blocks, 'profile_id', Float64Array), (profile_id, i) => ({

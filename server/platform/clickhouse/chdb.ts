@@ -105,6 +105,7 @@ export function openChdb(options: ClickHouseOptions, settings: Record<string, st
   // commands. Failed ones count too, because some rows may be written.
   const inserts = new Map<string, number>();
   let commands = 0;
+  let kept_tables = 0;
 
   return {
     damaged: new Set(),
@@ -170,6 +171,26 @@ export function openChdb(options: ClickHouseOptions, settings: Record<string, st
       } finally {
         inserts.set(table, (inserts.get(table) ?? 0) + 1);
       }
+    },
+    async keepRows(columns, select, params, most) {
+      const name = `kept.rows_${++kept_tables}`;
+      const run = (sql: string) => using('kept rows', (s) => s.queryAsync(sql, { format: 'JSONEachRow' }));
+      const drop = async () => void (await run(`DROP TABLE IF EXISTS ${name}`));
+      const declared = Object.entries(columns).map(([column, type]) => `${column} ${type}`);
+      await run('CREATE DATABASE IF NOT EXISTS kept ENGINE = Memory');
+      await run(`CREATE TABLE ${name} (${declared.join(', ')}) ENGINE = Memory`);
+      try {
+        const selected = `SELECT ${Object.keys(columns).join(', ')} FROM (${withLiterals(select, params)}) LIMIT ${most + 1}`;
+        await run(`INSERT INTO ${name} ${selected}`);
+        const [count] = rowsOf<{ n: number }>((await run(`SELECT count() AS n FROM ${name}`)).text());
+        const { n: rows = 0 } = count ?? {};
+        if (rows <= most) return { name, rows, drop };
+      } catch (error) {
+        await drop();
+        throw error;
+      }
+      await drop();
+      return null;
     },
     async close() {
       await queue.close();

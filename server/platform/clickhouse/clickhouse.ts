@@ -12,6 +12,12 @@ export interface Waiting {
   urgent?: boolean;
 }
 
+export interface KeptTable {
+  name: string;
+  rows: number;
+  drop(): Promise<void>;
+}
+
 /** The analytics store: chDB in this process, or a ClickHouse server; the same SQL for both. */
 export interface ClickHouse {
   /** SQL with `{name:Type}` placeholders. `name` appears in errors and in the query log. */
@@ -47,6 +53,16 @@ export interface ClickHouse {
     select: string,
     params?: Record<string, unknown>,
   ): Promise<void>;
+  /**
+   * Reads rows once into a table in memory, unless there are more than `most`; no version changes. Only where this process alone
+   * uses the store.
+   */
+  keepRows?(
+    columns: Readonly<Record<string, string>>,
+    select: string,
+    params: Record<string, unknown>,
+    most: number,
+  ): Promise<KeptTable | null>;
   /** Folder of this process where other threads put blocks to insert. */
   incoming: string;
   /** Tables with a part that a statement or the daily check found damaged. */

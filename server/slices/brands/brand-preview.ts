@@ -1,7 +1,7 @@
 import type { BrandPreview, BrandRules } from '#contract/brands.ts';
 import { dayIn } from '#server/analytics/day-starts.ts';
 import { emvOf } from '#server/analytics/metrics/media-value.ts';
-import { type PostSet, postSet } from '#server/analytics/post-set.ts';
+import { type PostSet, postSet, type SetRows } from '#server/analytics/post-set.ts';
 import { describedPosts } from '#server/analytics/posts/posts.ts';
 import { postsPage } from '#server/analytics/questions/posts.ts';
 import { bind, chSql, raw } from '#server/platform/clickhouse/clickhouse-sql.ts';
@@ -60,9 +60,11 @@ async function previewOf(ctx: Ctx, rules: BrandRules): Promise<BrandPreview> {
 async function sizeOf(set: PostSet) {
   const blocks = await set.ask(
     'size of a brand',
-    chSql`SELECT sum(posts) AS posts, uniqExactIf(profile_id, profile_id != 0) AS influencers, min(first) AS first, max(last) AS last
-FROM (SELECT *, ${set.profile} AS profile_id FROM ${set.shards(chSql`SELECT account_id, count() AS posts, toUnixTimestamp(min(created_at)) AS first, toUnixTimestamp(max(created_at)) AS last
-  FROM (${set.rows('period')}) GROUP BY account_id`)})`,
+    (
+      of,
+    ) => chSql`SELECT sum(posts) AS posts, uniqExactIf(profile_id, profile_id != 0) AS influencers, min(first) AS first, max(last) AS last
+FROM (SELECT *, ${of.profile} AS profile_id FROM ${of.shards(chSql`SELECT account_id, count() AS posts, toUnixTimestamp(min(created_at)) AS first, toUnixTimestamp(max(created_at)) AS last
+  FROM (${of.rows('period')}) GROUP BY account_id`)})`,
   );
   const at = (name: string) => joined(blocks, name, Float64Array)[0] ?? 0;
   return { posts: at('posts'), influencers: at('influencers'), first: at('first'), last: at('last') };
@@ -71,7 +73,8 @@ FROM (SELECT *, ${set.profile} AS profile_id FROM ${set.shards(chSql`SELECT acco
 async function countsOf(set: PostSet): Promise<Map<number, number>> {
   const blocks = await set.ask(
     'posts by term of a brand',
-    chSql`SELECT brand, sum(posts) AS posts FROM ${set.shards(chSql`SELECT arrayJoin(brands) AS brand, count() AS posts FROM (${set.rows('period')}) GROUP BY brand`)} GROUP BY brand`,
+    (of) =>
+      chSql`SELECT brand, sum(posts) AS posts FROM ${of.shards(chSql`SELECT arrayJoin(brands) AS brand, count() AS posts FROM (${of.rows('period')}) GROUP BY brand`)} GROUP BY brand`,
   );
   const posts = joined(blocks, 'posts', Float64Array);
   return new Map(Array.from(joined(blocks, 'brand', Float64Array), (id, i) => [id, posts[i] ?? 0]));
@@ -79,11 +82,14 @@ async function countsOf(set: PostSet): Promise<Map<number, number>> {
 
 /** Frequent hashtags and mentions of the newest posts that the brand does not have. */
 async function termsBeside(set: PostSet, own: readonly string[]): Promise<BrandPreview['suggestions']> {
-  const newest = chSql`SELECT account_id, created_at, post_id FROM (${set.rows('period')}) ORDER BY created_at DESC, post_id LIMIT ${raw(`${READ_FOR_SUGGESTIONS}`)}`;
+  const newestOf = (of: SetRows) =>
+    chSql`SELECT account_id, created_at, post_id FROM (${of.rows('period')}) ORDER BY created_at DESC, post_id LIMIT ${raw(`${READ_FOR_SUGGESTIONS}`)}`;
   const blocks = await set.ask(
     'terms beside a brand',
-    chSql`SELECT term, sum(posts) AS posts FROM ${set.shards(chSql`SELECT arrayJoin(terms) AS term, count() AS posts FROM posts FINAL
-  WHERE (account_id, created_at, id) IN (${newest}) GROUP BY term HAVING match(term, '^[#@][^ ]+$') AND term NOT IN ${bind('Array(String)', own)}`)}
+    (
+      of,
+    ) => chSql`SELECT term, sum(posts) AS posts FROM ${of.shards(chSql`SELECT arrayJoin(terms) AS term, count() AS posts FROM posts FINAL
+  WHERE (account_id, created_at, id) IN (${newestOf(of)}) GROUP BY term HAVING match(term, '^[#@][^ ]+$') AND term NOT IN ${bind('Array(String)', own)}`)}
 GROUP BY term ORDER BY posts DESC, term LIMIT ${raw(`${SUGGESTIONS}`)}`,
   );
   const posts = joined(blocks, 'posts', Float64Array);

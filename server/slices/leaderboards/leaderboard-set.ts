@@ -112,9 +112,10 @@ export async function leaderboardSet(
 async function boundsOf({ company }: ViewerCtx, set: PostSet): Promise<Days | null> {
   const blocks = await set.ask(
     'first and last post of brands',
-    chSql`SELECT min(first) AS first, max(last) AS last FROM ${set.shards(
-      chSql`SELECT toUnixTimestamp(min(created_at)) AS first, toUnixTimestamp(max(created_at)) AS last FROM (${set.rows('period')}) HAVING count() > 0`,
-    )}`,
+    (of) =>
+      chSql`SELECT min(first) AS first, max(last) AS last FROM ${of.shards(
+        chSql`SELECT toUnixTimestamp(min(created_at)) AS first, toUnixTimestamp(max(created_at)) AS last FROM (${of.rows('period')}) HAVING count() > 0`,
+      )}`,
   );
   const at = (name: string) => joined(blocks, name, Float64Array)[0] ?? 0;
   const day = (name: string) => dayIn(new Date(at(name) * 1000), company.timezone);

@@ -127,7 +127,7 @@ export async function rankedBrands(
   const { set, days, brands } = leaderboard;
   const [{ periods: rows, coverage }, withheld_posts] = await Promise.all([
     brandNumbers(set),
-    set.withheld(),
+    set.countWithheld(),
   ]);
   const row = (brand: number, is_before: boolean) =>
     rows.find((r) => r.brand === brand && r.is_before === is_before && r.platform === 'all');

@@ -27,7 +27,8 @@ export async function topPosts(ctx: ViewerCtx, input: Input) {
     postsPage(set, page),
     set.ask(
       'number of posts of brands',
-      chSql`SELECT sum(n) AS n FROM ${set.shards(chSql`SELECT count() AS n FROM (${set.rows('period')})`)}`,
+      (of) =>
+        chSql`SELECT sum(n) AS n FROM ${of.shards(chSql`SELECT count() AS n FROM (${of.rows('period')})`)}`,
     ),
   ]);
   const rows = await describedPosts(ctx, { set, parts: [], has_alternatives: false }, ranked);

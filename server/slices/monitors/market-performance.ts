@@ -32,10 +32,10 @@ interface TierRate {
 async function tierRates(set: PostSet): Promise<Map<number, TierRate>> {
   const blocks = await set.ask(
     'rates of tiers',
-    chSql`SELECT tier, count() AS creators, medianExact(rate) AS rate FROM (
+    (of) => chSql`SELECT tier, count() AS creators, medianExact(rate) AS rate FROM (
   SELECT profile_id, max(account_tier) AS tier, sum(rated_interactions) / sum(rated_basis) AS rate
-  FROM (SELECT ${set.profile} AS profile_id, ${tierStart(set.tiers, fact('followers'))} AS account_tier, rated_interactions, rated_basis
-    FROM ${set.shards(accountSums(set, 'period'))} WHERE profile_id != 0 AND account_tier >= 0)
+  FROM (SELECT ${of.profile} AS profile_id, ${tierStart(set.tiers, fact('followers'))} AS account_tier, rated_interactions, rated_basis
+    FROM ${of.shards(accountSums(of, 'period'))} WHERE profile_id != 0 AND account_tier >= 0)
   GROUP BY profile_id HAVING sum(rated_basis) > 0) GROUP BY tier`,
   );
   const [tier, creators, rate] = ['tier', 'creators', 'rate'].map((n) => joined(blocks, n, Float64Array));

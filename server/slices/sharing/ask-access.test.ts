@@ -30,7 +30,7 @@ it('tells the owner once a day, with a link to the sharing dialog and nothing of
   expect(more).toEqual([]);
   expect(mail).toMatchObject({
     company_id: owner.company_id,
-    subject: expect.stringMatching(/ asks for “Autumn report”$/),
+    subject: expect.stringMatching(/ requests access to “Autumn report”$/),
   });
   expect(mail?.body_text).toContain(`/keyword/${about.type_id}?share=open`);
   expect(mail?.body_text).toContain(asker.email);

@@ -1,5 +1,5 @@
 import type { Interval } from '#contract/report/intervals.ts';
-import { dayText, shortDay } from '#web/platform/format/format.ts';
+import { dayText, monthText, shortDay } from '#web/platform/format/format.ts';
 import { LANGUAGE, t } from '#web/platform/language.ts';
 import { FIRST_DAY } from '#web/ui/inputs/period-picker.tsx';
 
@@ -58,14 +58,14 @@ export function fromFirstPost<Row extends Dated & { posts: number }>(rows: reado
   return first === -1 ? [] : rows.slice(first);
 }
 
-/** Axis labels: `12/09`, with the year if the axis spans several. */
+/** Axis labels: `12 Sep`, with the year if the axis spans several. */
 export function axisDay(unit: Interval): (day: string) => string {
-  return unit === 'month' ? (day) => dayText(day).slice(3) : unit === 'week' ? dayText : shortDay;
+  return unit === 'month' ? monthText : unit === 'week' ? dayText : shortDay;
 }
 
 const weekday = new Intl.DateTimeFormat(LANGUAGE, { weekday: 'short', timeZone: 'UTC' });
 
-/** Tooltip labels: `Sat 12/09/2026`, `week of 07/09/2026`, `09/2026`. */
+/** Tooltip labels: `Sat 12 Sep 2026`, `week of 7 Sep 2026`, `Sep 2026`. */
 export function tipDay(unit: Interval): (day: string) => string {
   if (unit === 'month') return axisDay(unit);
   if (unit === 'week') return (day) => t('week of {day}', { day: dayText(day) });

@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { METRICS, type Metric } from '#contract/report/metrics.ts';
 import type { PeriodTotals } from '#contract/report/report.ts';
 import type { OriginSum } from '#contract/values/primitives.ts';
-import type { Phrase } from '#contract/languages/catalogue.ts';
 import { ExplainedMetric, type ExplanationInput } from '#web/parts/explained-metric.tsx';
 import { metricName } from '#web/parts/metric-text.ts';
-import { dayText } from '#web/platform/format/format.ts';
+import { dayRange } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/session/shared-view.ts';
 import classes from './report.module.css';
@@ -27,7 +27,7 @@ function inputsOf(metric: Metric, { impressions, interactions }: PeriodTotals): 
 }
 
 const beforeOf = (metric: Metric, { previous }: PeriodTotals) => ({
-  period: `${dayText(previous.from_date)} – ${dayText(previous.to_date)}`,
+  period: dayRange(previous.from_date, previous.to_date),
   value: previous[metric],
 });
 

@@ -1,7 +1,7 @@
 import { Button, Flex, Spoiler, Text } from '@mantine/core';
 import { Fragment } from 'react';
 import type { Room } from '#contract/client.ts';
-import { dayText } from '#web/platform/format/format.ts';
+import { dayRange } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import classes from './room.module.css';
@@ -43,7 +43,7 @@ export function RoomHead({ room, show, onShow }: HeadProps) {
       </h1>
       {room.campaign && (
         <Text fz="xs" c="dimmed">
-          {dayText(room.campaign.from_date)} – {dayText(room.campaign.to_date)}
+          {dayRange(room.campaign.from_date, room.campaign.to_date)}
         </Text>
       )}
       <p className={classes.headline}>

@@ -5,7 +5,7 @@ import type { MetricId } from '#contract/report/metrics.ts';
 import type { BrandSettings } from '#contract/settings.ts';
 import { metricKind, metricName } from '#web/parts/metric-text.ts';
 import { normaliseError, PageError } from '#web/platform/api/errors.ts';
-import { dayText } from '#web/platform/format/format.ts';
+import { dayRange } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -57,10 +57,7 @@ function Ranking({ ranking, currency }: { ranking: NonNullable<Room['ranking']>;
   return (
     <section className={classes.section}>
       <h2>
-        {t('Ranking')}{' '}
-        <small>
-          {dayText(from_date)} – {dayText(to_date)}
-        </small>
+        {t('Ranking')} <small>{dayRange(from_date, to_date)}</small>
       </h2>
       <ol className={classes.ranking}>
         {brands.map((brand, at) => (

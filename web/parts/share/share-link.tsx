@@ -2,12 +2,12 @@ import { Button, CopyButton, Flex, Group, Stack, Text, TextInput } from '@mantin
 import { IconArrowLeft, IconCheck, IconCopy, IconWorldOff, IconWorldPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { z } from 'zod';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { isRoomType } from '#contract/room-types.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { PublicToken, visit } from '#contract/sharing.ts';
-import type { Phrase } from '#contract/languages/catalogue.ts';
-import { ago } from '#web/platform/format/format.ts';
-import { LANGUAGE, sentenceText, t } from '#web/platform/language.ts';
+import { ago, momentText } from '#web/platform/format/format.ts';
+import { sentenceText, t } from '#web/platform/language.ts';
 import { publicAddress } from '#web/platform/session/public-link.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
@@ -49,11 +49,6 @@ function programText(user_agent: string): string {
   return system === undefined ? browser : t('{browser} on {system}', { browser, system });
 }
 
-const moment = new Intl.DateTimeFormat(LANGUAGE === 'en' ? 'en-GB' : LANGUAGE, {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-});
-
 /** Visits of the link. Pseudonyms distinguish visitors without identifying them. */
 function Visits({ object }: { object: Shareable }) {
   const answer = useVisits(object, true);
@@ -72,7 +67,7 @@ function Visits({ object }: { object: Shareable }) {
         {data.visits.map((one) => (
           <li key={one.id}>
             <b>{t(WHAT[one.what])}</b>
-            <time dateTime={one.at}>{moment.format(new Date(one.at))}</time>
+            <time dateTime={one.at}>{momentText(one.at)}</time>
             <Text span truncate c="dimmed" title={one.user_agent}>
               {programText(one.user_agent)}
             </Text>

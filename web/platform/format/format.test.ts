@@ -5,10 +5,13 @@ import {
   change,
   compactNumber,
   countryName,
+  dayRange,
   dayText,
   exactMoney,
+  firstDayOfWeek,
   money,
   moneyInText,
+  monthText,
   percent,
   shortDay,
   shortPercent,
@@ -68,9 +71,19 @@ it('signs changes', () => {
   ]);
 });
 
-it('writes days as dd/MM/yyyy and times as how long ago', () => {
-  expect(dayText('2026-08-01')).toBe('01/08/2026');
-  expect(shortDay('2026-08-01')).toBe('01/08');
+it("writes days in the order of the reader's region, and what a range shares once", () => {
+  expect(navigator.language).toBe('en-US');
+  expect([dayText('2026-08-01'), shortDay('2026-08-01'), monthText('2026-08-01')]).toEqual([
+    'Aug 1, 2026',
+    'Aug 1',
+    'Aug 2026',
+  ]);
+  expect(dayRange('2026-10-28', '2026-11-27')).toBe('Oct 28 – Nov 27, 2026');
+  expect(dayRange('2025-12-28', '2026-01-03')).toBe('Dec 28, 2025 – Jan 3, 2026');
+  expect(firstDayOfWeek()).toBe(0);
+});
+
+it('writes times as how long ago', () => {
   const now = Date.UTC(2026, 10, 1, 12);
   expect(ago(now - 20_000, now)).toBe('just now');
   expect(ago(now - 4 * 60_000, now)).toBe('4 minutes ago');

@@ -105,15 +105,36 @@ export function change(fraction: number, points = false): string {
   return `${sign}${shown}${points ? POINTS : PERCENT}`;
 }
 
-/** `YYYY-MM-DD` as `dd/MM/yyyy`. */
-export function dayText(day: string): string {
-  const [year, month, date] = day.slice(0, 10).split('-');
-  return `${date}/${month}/${year}`;
-}
+/** The reader's variant of the language, which has the order of day and month and the first day of a week. */
+const REGION = navigator.language.startsWith(LANGUAGE)
+  ? navigator.language
+  : LOCALE === 'en'
+    ? 'en-GB'
+    : LOCALE;
+const utc = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(REGION, { ...options, timeZone: 'UTC' });
+const days = utc({ day: 'numeric', month: 'short', year: 'numeric' });
+const daysOfYear = utc({ day: 'numeric', month: 'short' });
+const months = utc({ month: 'short', year: 'numeric' });
+const dateOf = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00Z`);
 
-/** `YYYY-MM-DD` as `dd/MM`, for the axis of days. */
-export function shortDay(day: string): string {
-  return dayText(day).slice(0, 5);
+/** `YYYY-MM-DD` as `28 Oct 2026`, in the United States `Oct 28, 2026`. */
+export const dayText = (day: string): string => days.format(dateOf(day));
+
+/** `2 Nov`, for the axis of days. */
+export const shortDay = (day: string): string => daysOfYear.format(dateOf(day));
+
+/** `Nov 2026`. */
+export const monthText = (day: string): string => months.format(dateOf(day));
+
+/** `28 Oct – 27 Nov 2026`: what both days share is written once. */
+export const dayRange = (from: string, to: string): string =>
+  days.formatRange(dateOf(from), dateOf(to)).replaceAll('\u2009', ' ');
+
+/** First day of a week as `Date` counts, 0 = Sunday. */
+export function firstDayOfWeek(): 0 | 1 | 6 {
+  const locale: Intl.Locale & { getWeekInfo?: () => { firstDay: number } } = new Intl.Locale(REGION);
+  return ((locale.getWeekInfo?.().firstDay ?? 1) % 7) as 0 | 1 | 6;
 }
 
 const STEPS: [limit: number, unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
@@ -167,13 +188,7 @@ export function duration(ms: number): string {
   return `${Math.floor(all / 3600)} h ${Math.floor((all % 3600) / 60)} min`;
 }
 
-/** A moment in the reader's own time zone: `21/11/2026, 08:05`. */
-export function momentText(time: string): string {
-  return new Intl.DateTimeFormat(LOCALE === 'en' ? 'en-GB' : LOCALE, {
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(new Date(time));
-}
+const moments = new Intl.DateTimeFormat(REGION, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** A moment in the reader's own time zone: `21 Nov 2026, 08:05`. */
+export const momentText = (time: string): string => moments.format(new Date(time));

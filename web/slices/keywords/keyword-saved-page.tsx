@@ -8,7 +8,7 @@ import { visibleView } from '#web/parts/report/report-view.ts';
 import { splitTerms, termText } from '#web/parts/search-terms.ts';
 import { AskAccess } from '#web/parts/share/ask-access.tsx';
 import { PageError } from '#web/platform/api/errors.ts';
-import { dayText } from '#web/platform/format/format.ts';
+import { dayRange } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import { savedFilters } from '#web/platform/page/saved-filters.ts';
 import { useUrlState } from '#web/platform/page/url-state.ts';
@@ -45,7 +45,7 @@ function Sentence({ search }: { search: KeywordSearch }) {
           <FilterChip tone="term" value={termText(term)} />
         </Fragment>
       ))}
-      <FilterChip label={t('Period')} value={`${dayText(search.from_date)} – ${dayText(search.to_date)}`} />
+      <FilterChip label={t('Period')} value={dayRange(search.from_date, search.to_date)} />
       {filterWords(search).map(({ key, label, value }) => (
         <FilterChip key={key} label={label} value={value} />
       ))}

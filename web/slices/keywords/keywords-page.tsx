@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { SavedFilter } from '#contract/keywords.ts';
 import { keywordText } from '#web/parts/search-terms.ts';
 import { useRefusal } from '#web/platform/api/refusal.ts';
-import { ago, dayText } from '#web/platform/format/format.ts';
+import { ago, dayRange } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { savedFilters } from '#web/platform/page/saved-filters.ts';
 import { useUrlState } from '#web/platform/page/url-state.ts';
@@ -127,7 +127,7 @@ function columnsFor(refusal: string | null, { onRename, onDelete }: RowActions):
       id: 'period',
       header: t('Period'),
       size: 190,
-      value: (row) => `${dayText(row.filter.from_date)} – ${dayText(row.filter.to_date)}`,
+      value: (row) => dayRange(row.filter.from_date, row.filter.to_date),
     },
     { id: 'created_by', header: t('Created by'), size: 130, value: (row) => row.created_by },
     {

@@ -9,7 +9,7 @@ import { ExplainedMetric } from '#web/parts/explained-metric.tsx';
 import { metricName } from '#web/parts/metric-text.ts';
 import { withheldReason } from '#web/parts/report/withheld-reason.ts';
 import { useRefusal } from '#web/platform/api/refusal.ts';
-import { dayText } from '#web/platform/format/format.ts';
+import { dayRange, dayText } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import { useHidden, useSharedView } from '#web/platform/session/shared-view.ts';
 import { BrandPosts } from './brands/brand-posts.tsx';
@@ -21,7 +21,7 @@ function BrandFigures({ brand, ranked }: { brand: BrandRow; ranked: BrandsAnswer
   const stats = brand.platforms.all;
   const { impressions, interactions } = stats ?? {};
   const origins: Partial<Record<BrandSort, OriginSum>> = brand.origins;
-  const period = `${dayText(ranked.previous_from_date)} – ${dayText(ranked.previous_to_date)}`;
+  const period = dayRange(ranked.previous_from_date, ranked.previous_to_date);
   return (
     <SimpleGrid minColWidth="min(100%, 150px)" spacing="xs">
       {BRAND_SORTS.filter((metric) => isShown(metric, hidden)).map((metric) => (
@@ -78,7 +78,7 @@ export function PostsDrawer({ ranked, ...part }: LeaderboardPart & { ranked: Bra
           <Text fz="xs" c="dimmed">
             {days.from_date === days.to_date
               ? dayOf(days.from_date)
-              : `${dayOf(days.from_date)} – ${dayOf(days.to_date)}`}
+              : dayRange(dashed(days.from_date), dashed(days.to_date))}
           </Text>
         )}
         {isWhole && row && ranked && <BrandFigures brand={row} ranked={ranked} />}

@@ -169,7 +169,7 @@ it('keeps the currency that is typed, and shows how it is converted', async () =
   await goTo(keys, 'Price');
   await keys.keyboard('$ 900{Enter}');
   await waitFor(() => expect(rows[0]?.price_entered).toMatchObject({ amount: 900, currency: 'USD' }));
-  expect(await screen.findByTitle(/\$900\.00 at 0\.9217 of 20\/11\/2026 = €829\.53/)).toHaveTextContent(
+  expect(await screen.findByTitle(/\$900\.00 at 0\.9217 of Nov 20, 2026 = €829\.53/)).toHaveTextContent(
     '€829.53',
   );
 });

@@ -1,6 +1,6 @@
-import type { MonitorItem, MonitorState } from '#contract/monitors/monitor.ts';
 import type { Phrase } from '#contract/languages/catalogue.ts';
-import { countryName, dayText } from '#web/platform/format/format.ts';
+import type { MonitorItem, MonitorState } from '#contract/monitors/monitor.ts';
+import { countryName, dayRange } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 
 export const STATE_TEXT: Readonly<Record<MonitorState, Phrase>> = {
@@ -14,9 +14,8 @@ type Days = Pick<MonitorItem, 'start_date' | 'end_date'>;
 const DAY_MS = 86_400_000;
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
-/** `01/02/2026 – 14/02/2026`. */
-export const periodText = ({ start_date, end_date }: Days): string =>
-  `${dayText(start_date)} – ${dayText(end_date)}`;
+/** `1 – 14 Feb 2026`. */
+export const periodText = ({ start_date, end_date }: Days): string => dayRange(start_date, end_date);
 
 /** Elapsed share of the period, 0..1; today counts as a full day. */
 export function elapsed({ start_date, end_date }: Days, today: string): number {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '#web/platform/api/api.ts';
-import { dayText } from '#web/platform/format/format.ts';
+import { dayRange } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { mayOpen } from '#web/platform/session/areas.ts';
 import { useSession } from '#web/platform/session/session.ts';
@@ -32,9 +32,7 @@ function Monitors({ id, currency }: { id: number; currency: string }) {
             >
               {monitor.name}
             </Link>
-            <span className={classes.dim}>
-              {dayText(monitor.start_date)} – {dayText(monitor.end_date)}
-            </span>
+            <span className={classes.dim}>{dayRange(monitor.start_date, monitor.end_date)}</span>
             <span className={classes.dim}>{t(monitor.is_chosen ? 'chosen' : 'found by keyword')}</span>
             <span>
               {plural(monitor.posts, '{n} post', '{n} posts')} ·{' '}

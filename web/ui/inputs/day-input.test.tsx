@@ -56,7 +56,7 @@ it('says which day is the first', async () => {
   render(<Form first="2026-11-23" />);
   await userEvent.type(field(), '01/01/2020');
   await userEvent.tab();
-  expect(await screen.findByText('The first day possible is 23/11/2026.')).toBeVisible();
+  expect(await screen.findByText('The first day possible is Nov 23, 2026.')).toBeVisible();
   expect(isDay(taken() ?? '')).toBe(false);
   await userEvent.clear(field());
   await userEvent.type(field(), '24/11/2026');

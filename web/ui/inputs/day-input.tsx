@@ -3,7 +3,7 @@ import '@mantine/dates/styles.css';
 import { DateInput, type DateInputProps } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { type FocusEvent, type FormEvent, useState } from 'react';
-import { dayText } from '#web/platform/format/format.ts';
+import { dayText, firstDayOfWeek } from '#web/platform/format/format.ts';
 import { calendarLabels } from './period-picker.tsx';
 
 /** Parses `31/12/2026` or `31.12.2026` to `YYYY-MM-DD`; null if invalid. */
@@ -65,6 +65,7 @@ export function DayInput({ value, onChange, first, onBlur, error, ...input }: Da
       clearable
       placeholder={t('dd/MM/yyyy')}
       weekendDays={[]}
+      firstDayOfWeek={firstDayOfWeek()}
       ariaLabels={calendarLabels()}
       clearButtonProps={{ 'aria-label': t('No date') }}
       leftSection={<IconCalendar size={16} stroke={1.7} aria-hidden />}

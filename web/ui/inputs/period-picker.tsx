@@ -5,7 +5,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Phrase } from '#contract/languages/catalogue.ts';
-import { dayText, shortDay } from '#web/platform/format/format.ts';
+import { dayRange, firstDayOfWeek } from '#web/platform/format/format.ts';
 import { LANGUAGE, t } from '#web/platform/language.ts';
 import classes from './period-picker.module.css';
 
@@ -86,7 +86,7 @@ export function monthBefore(day: string): string {
   return isoDay(date);
 }
 
-/** Period picker: presets and a calendar; days as dd/MM/yyyy. */
+/** Period picker: presets and a calendar. */
 export function PeriodPicker({ value, onChange, firstDay, today = todayIso(), words }: PeriodPickerProps) {
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState<[string | null, string | null]>([value.from, value.to]);
@@ -99,10 +99,7 @@ export function PeriodPicker({ value, onChange, firstDay, today = todayIso(), wo
     setOpen(false);
     onChange(next, preset);
   };
-  const sameYear = value.from.slice(0, 4) === value.to.slice(0, 4);
-  // Phones have no room to repeat the year.
-  const from = sameYear && wide === false ? shortDay(value.from) : dayText(value.from);
-  const label = words ?? `${from} – ${dayText(value.to)}`;
+  const label = words ?? dayRange(value.from, value.to);
   return (
     <Popover opened={open} onChange={show} position="bottom-end" trapFocus>
       <Popover.Target>
@@ -142,6 +139,7 @@ export function PeriodPicker({ value, onChange, firstDay, today = todayIso(), wo
             allowSingleDateInRange
             weekendDays={[]}
             locale={LANGUAGE}
+            firstDayOfWeek={firstDayOfWeek()}
             ariaLabels={calendarLabels()}
             numberOfColumns={wide ? 2 : 1}
             defaultDate={wide ? monthBefore(value.to) : value.to}

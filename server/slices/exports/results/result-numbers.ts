@@ -87,10 +87,10 @@ export async function resultNumbers(
     tierRows(set),
     creatorsPage(set, { ...page, limit: MOST_CREATORS }),
     postsPage(set, { ...page, limit: BEST_POSTS }),
-    ...others.map((emv) => totalsOf({ ...set, emv, rates: paidRates(emv) })),
+    ...others.map((emv) => totalsOf(set.pricedBy(emv))),
   ]);
   const returns = await Promise.all(
-    others.map((emv) => returnOf({ ...set, emv, rates: paidRates(emv) }, campaign.budget, totals)),
+    others.map((emv) => returnOf(set.pricedBy(emv), campaign.budget, totals)),
   );
   const people = await creatorsOf(
     ctx,

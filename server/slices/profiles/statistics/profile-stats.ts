@@ -3,6 +3,7 @@ import type { platformStats } from '#contract/profiles/statistics.ts';
 import type { Interval } from '#contract/report/intervals.ts';
 import type { EmvModel, MissingReason } from '#contract/values/primitives.ts';
 import { KNOWN } from '#server/analytics/metrics/known.ts';
+import { measuresBy } from '#server/analytics/metrics/measures.ts';
 import { type EmvChoice, emvOf, paidRates } from '#server/analytics/metrics/media-value.ts';
 import { knownSums } from '#server/analytics/metrics/metric-row.ts';
 import { SQL_KNOWN, typeOf } from '#server/analytics/metrics/post-flags.ts';
@@ -107,7 +108,7 @@ const POSTS_KNOWN = `SELECT account_id, count() AS posts,
   FROM posts FINAL WHERE ${BY_IDS} GROUP BY account_id`;
 
 const windowSums = (emv: EmvChoice, chosen: boolean): string =>
-  `SELECT account_id, flags, is_estimated, ${sumsOf({ rates: paidRates(emv) })}, countIf(${RATED}) AS rated,
+  `SELECT account_id, flags, is_estimated, ${sumsOf({ measures: measuresBy(paidRates(emv)), rated: RATED })}, countIf(${RATED}) AS rated,
       sum(c.likes) AS counted_likes, sum(c.comments) AS counted_comments, sum(c.views) AS counted_views
     FROM (${completed(raw(`SELECT ${POST_COLUMNS} FROM posts FINAL WHERE ${BY_IDS}`))}) AS c
     ${

@@ -15,7 +15,7 @@ import { api, query } from '#web/platform/api/api.ts';
 import { messageText, normaliseError } from '#web/platform/api/errors.ts';
 import { fieldMessages } from '#web/platform/api/field-messages.ts';
 import { useReference } from '#web/platform/api/reference.ts';
-import { countryName, dayText } from '#web/platform/format/format.ts';
+import { countryName, dayRange } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -48,7 +48,7 @@ function Found({ preview, onAdd }: { preview: Preview; onAdd: (term: string) => 
       <p role="status">
         <b>{plural(posts, '{n} post', '{n} posts')}</b>{' '}
         {plural(influencers, 'by {n} creator', 'by {n} creators')}
-        {from_date !== null && to_date !== null && `, ${dayText(from_date)} – ${dayText(to_date)}`}
+        {from_date !== null && to_date !== null && `, ${dayRange(from_date, to_date)}`}
       </p>
       <Flex
         component="ul"

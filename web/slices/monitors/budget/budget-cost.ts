@@ -1,5 +1,5 @@
-import type { Budget, BudgetCreator, Cost, CostChange, CostKind } from '#contract/monitors/budget.ts';
 import type { Phrase } from '#contract/languages/catalogue.ts';
+import type { Budget, BudgetCreator, Cost, CostChange, CostKind } from '#contract/monitors/budget.ts';
 import { dayText, exactNumber } from '#web/platform/format/format.ts';
 import { readMoney } from '#web/platform/format/typed-money.ts';
 import { LANGUAGE, t } from '#web/platform/language.ts';
@@ -46,7 +46,7 @@ export function readCost(text: string, usual: NewCost, currencies: readonly stri
 
 /** Inverse of the parser. */
 export const costText = ({ amount, currency, date }: Cost): string =>
-  `${exactNumber(amount)} ${currency} ${dayText(date)}`;
+  `${exactNumber(amount)} ${currency} ${date.split('-').reverse().join('/')}`;
 
 /** Value of a cell, as the server compares it. */
 export function costOf({ costs }: Pick<BudgetCreator, 'costs'>, kind: CostKind): Cost | null {
@@ -87,7 +87,7 @@ export function pastedCosts(
 
 const rateText = new Intl.NumberFormat(LANGUAGE, { maximumSignificantDigits: 5, useGrouping: false });
 
-/** Exchange rates in use: `1 USD = 0.86 EUR (01/01/2026)`. */
+/** Exchange rates in use: `1 USD = 0.86 EUR (1 Jan 2026)`. */
 export const rateTexts = ({ rates, currency }: Pick<Budget, 'rates' | 'currency'>): string[] =>
   rates.map(
     ({ currency: from, rate, date, is_old }) =>

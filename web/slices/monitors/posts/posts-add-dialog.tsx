@@ -8,6 +8,7 @@ import { POST_TYPES, type PostType } from '#contract/values/primitives.ts';
 import { CreatorSelect } from '#web/parts/creator-select.tsx';
 import { postTypeName } from '#web/parts/post-grid.tsx';
 import { fieldMessages, messageOf } from '#web/platform/api/field-messages.ts';
+import { firstDayOfWeek } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import { calendarLabels } from '#web/ui/inputs/period-picker.tsx';
 import { StackedForm } from '#web/ui/stacked-form.tsx';
@@ -102,8 +103,9 @@ function AddPostForm({ monitor_id, onClose }: AddPostProps) {
       />
       <DateTimePicker
         label={t('Published')}
-        valueFormat="DD/MM/YYYY HH:mm"
-        placeholder={t('dd/MM/yyyy hh:mm')}
+        valueFormat="D MMM YYYY HH:mm"
+        placeholder={t('Day and time')}
+        firstDayOfWeek={firstDayOfWeek()}
         ariaLabels={calendarLabels()}
         value={time}
         onChange={setTime}

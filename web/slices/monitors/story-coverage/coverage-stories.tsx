@@ -1,6 +1,6 @@
 import { Button, Flex, Stack } from '@mantine/core';
 import type { StoryRow } from '#contract/fetching/coverage.ts';
-import { dayText, percent } from '#web/platform/format/format.ts';
+import { dayRange, percent } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -70,7 +70,7 @@ interface StoriesProps {
 export function StoriesCard({ coverage: { from, until, stories, total }, onMore }: StoriesProps) {
   const lastDay = new Date(Date.parse(until) - 1).toISOString();
   return (
-    <Card title={t('Stories')} note={total > 0 && `${dayText(from)} – ${dayText(lastDay)}`}>
+    <Card title={t('Stories')} note={total > 0 && dayRange(from, lastDay)}>
       {total === 0 ? (
         <EmptyState>
           {t('No chosen creator has an account with stories that this monitor tracks.')}

@@ -20,8 +20,8 @@ const spans = [
 it('says the longest gaps with their reasons, and how long the others are', () => {
   expect(gapWords(spans)).toEqual({
     shown: [
-      'Missed 02/03/2026, 16:00 – 03/03/2026, 02:00: Nobody asked.',
-      'Missed 01/03/2026, 00:00 – 01/03/2026, 05:00: The token has expired.',
+      'Missed Mar 2, 2026, 4:00 PM – Mar 3, 2026, 2:00 AM: Nobody asked.',
+      'Missed Mar 1, 2026, 12:00 AM – Mar 1, 2026, 5:00 AM: The token has expired.',
     ],
     others: '1 shorter gap, 2 h 0 min in total',
   });

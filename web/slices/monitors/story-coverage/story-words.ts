@@ -11,7 +11,7 @@ const STATES: Record<CoveredSpan['state'], Phrase> = {
   ahead: 'Still collectable',
 };
 
-/** "Missed 06/03/2026, 07:00 – 19/03/2026, 13:00: the token has expired." */
+/** "Missed 6 Mar 2026, 07:00 – 19 Mar 2026, 13:00: the token has expired." */
 export function spanText(span: CoveredSpan): string {
   const time = `${t(STATES[span.state])} ${momentText(span.from)} – ${momentText(span.until)}`;
   return span.reason === null

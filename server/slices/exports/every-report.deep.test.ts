@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import french from '#contract/languages/fr.json' with { type: 'json' };
 import {
   REPORT_KINDS,
   REPORT_SECTIONS,
@@ -210,6 +211,41 @@ describe.runIf(HAS.pdf)('every report', () => {
     },
   );
 });
+
+describe.runIf(HAS.pdf)('in French', () => {
+  const translated = Object.entries(french.texts).filter(([text, words]) => text !== words);
+  const words = new Set<unknown>(Object.values(french.texts));
+  const english = new Set(translated.map(([text]) => text).filter((text) => !words.has(text)));
+  /** Lines and cells that are texts of the catalogue in English. */
+  const leftInEnglish = (text: string) => [
+    ...new Set(
+      text
+        .split(/\n|\s{2,}| · |(?<=\p{L}): /u)
+        .map((part) => part.trim())
+        .filter((part) => english.has(part) && !DATA.includes(part)),
+    ),
+  ];
+
+  beforeAll(() => me.client.account.set_language({ language: 'fr' }));
+  afterAll(() => me.client.account.set_language({ language: null }));
+
+  it.each(REPORT_KINDS.filter((kind) => kind !== 'casting'))(
+    'writes a report of a %s without an English text',
+    async (kind) => {
+      const text = pdfText(await exported(kind, 'pdf'));
+      expect(text).toContain('À propos de ces chiffres');
+      expect(leftInEnglish(text)).toEqual([]);
+    },
+  );
+
+  it('writes the language that the reader chose for this file', async () => {
+    const text = pdfText(await exported('monitor', 'pdf', { document_language: 'en' }));
+    expect(text).toContain('About these numbers');
+  });
+});
+
+/** Topics of the invented creators. */
+const DATA = ['skincare', 'slow living'];
 
 /** Words that only this section has. */
 const MARKS: Record<ReportKind, Partial<Record<string, string>>> = {

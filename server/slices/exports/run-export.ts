@@ -87,6 +87,9 @@ function openProgress(
   };
 }
 
+/** Their sentences are not in the catalogue yet; a document has one language. */
+const ENGLISH_ONLY: ReadonlySet<ExportKind> = new Set(['casting', 'forecast']);
+
 const DAY_MS = 86_400_000;
 
 const NO_ROOM = sentenceFor('export_disk_full');
@@ -195,7 +198,9 @@ async function write(
       format,
       title: row.title,
       by: ctx.user.name,
-      language: input.document_language ?? (await languageOfUser(services.db, row.user_id)),
+      language: ENGLISH_ONLY.has(kind)
+        ? 'en'
+        : (input.document_language ?? (await languageOfUser(services.db, row.user_id))),
       sheet: { name: input.sheet_name, locale: input.locale },
     },
     progress,

@@ -18,10 +18,10 @@ export const ABOUT_TITLE = 'About these numbers' satisfies Phrase;
 
 const number = { format: (n: number) => numberText(n, { maximumFractionDigits: 0 }) };
 const labelOf = (metric: string) =>
-  metric in METRIC_TABLE
-    ? phrase(fullLabel(metric as MetricId))
-    : capital(phrase(metric.replaceAll('_', ' ')));
+  metric in METRIC_TABLE ? phrase(fullLabel(metric as MetricId)) : capitalized(metric.replaceAll('_', ' '));
 const originName = (origin: Origin) => capital(phrase(origin.replaceAll('_', ' ')));
+/** The catalogue has some names with a capital, others without. */
+const capitalized = (name: string) => capital(phrase(name) === name ? phrase(capital(name)) : phrase(name));
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Method section of every file: scope, formulas, n, missing values and their reasons, origins. */

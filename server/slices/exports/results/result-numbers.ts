@@ -8,7 +8,7 @@ import { dailyRows, tierRows } from '#server/analytics/breakdowns.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import { seriesInterval } from '#server/analytics/intervals.ts';
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
-import { emvOf, paidRates } from '#server/analytics/metrics/media-value.ts';
+import { emvOf } from '#server/analytics/metrics/media-value.ts';
 import { knownSums, rateOf } from '#server/analytics/metrics/metric-row.ts';
 import { quotient, ratioOf } from '#server/analytics/metrics/ratios.ts';
 import { tierLabel } from '#server/analytics/metrics/tiers.ts';
@@ -16,6 +16,7 @@ import { creatorsPage } from '#server/analytics/questions/creators.ts';
 import { postsPage } from '#server/analytics/questions/posts.ts';
 import { byType } from '#server/analytics/questions/types.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
+import { phrase } from '#server/platform/language.ts';
 import type { ExportCtx } from '../exporter.ts';
 import type { ReportSource } from '../report/report-sections.ts';
 import { spansOf } from '../report/report-spans.ts';
@@ -122,14 +123,18 @@ export async function resultNumbers(
     creators,
     spans: spansOf(days, seriesInterval(set.days)),
     types: [...types].map(([type, row]) => ({
-      label: typeLabel(type as PostType),
+      label: phrase(typeLabel(type as PostType)),
       posts: row.posts,
       ...knownSums(row),
       engagement_rate: rateOf(row),
     })),
     tiers: tiers
       .filter(({ posts }) => posts > 0)
-      .map((row: TierRow) => ({ ...row, label: tierLabel(set.tiers, row), is_unknown: row.from === null })),
+      .map((row: TierRow) => ({
+        ...row,
+        label: phrase(tierLabel(set.tiers, row)),
+        is_unknown: row.from === null,
+      })),
     best: (await describe(posts)).map(({ row }) => row),
     media_values: [totals, ...valued].flatMap(({ media_value }) => media_value ?? []).sort((a, b) => a - b),
     returns: [campaign.budget?.totals.roi, ...returns].flatMap((roi) => roi ?? []).sort((a, b) => a - b),

@@ -9,12 +9,13 @@ import { everyMinute } from '#server/platform/at-intervals.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
+import { inLanguage } from '#server/platform/language.ts';
 import type { Slice } from '#server/slices/slice.ts';
 import { listOwn, ownExport, type StoredExport, shownExport } from './export-record.ts';
 import type { ExportCtx, Exporters, LayoutKinds } from './exporter.ts';
 import { exportJob, exportWorker, sweepExports } from './exports.jobs.ts';
 import { layoutHandlers } from './report/report-layouts.ts';
-import { permitted } from './run-export.ts';
+import { documentLanguage, permitted } from './run-export.ts';
 import { scheduledWorker, sendDue } from './scheduled/scheduled.jobs.ts';
 import type { ScheduledKinds } from './scheduled/scheduled-kind.ts';
 import { sweepAttachments } from './scheduled/scheduled-run.ts';
@@ -44,7 +45,8 @@ async function start(
   { kind, format, input }: Asked,
 ): Promise<ExportRecord> {
   await mustNotBeMany(context);
-  const { title } = await permitted(asking(context), exporters, kind, input);
+  const language = await documentLanguage(context.db, context.user.id, kind, input);
+  const { title } = await inLanguage(language, () => permitted(asking(context), exporters, kind, input));
   const row = await context.db
     .insertInto('export')
     .values({

@@ -5,10 +5,12 @@ import { refusalSentence } from '#contract/calls/refusals.ts';
 import { EXPORT_DAYS, exportRequest } from '#contract/exports.ts';
 import type { ExportKind } from '#contract/report/export-formats.ts';
 import { sentenceFor, storedForm } from '#contract/sentences/sentences.ts';
+import type { Language } from '#contract/values/languages.ts';
 import { callerById } from '#server/platform/callers/caller-by-id.ts';
 import type { Services } from '#server/platform/context.ts';
 import { isDiskFull, mustHaveRoom } from '#server/platform/data-folder/disk-full.ts';
 import { refuse, sentenceOfError } from '#server/platform/errors.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
 import { languageOfUser } from '#server/platform/reader-language.ts';
 import { whyStopped } from '#server/platform/store-refusals.ts';
 import type { StoredExport } from './export-record.ts';
@@ -94,6 +96,17 @@ const DAY_MS = 86_400_000;
 
 const NO_ROOM = sentenceFor('export_disk_full');
 const INTERNAL = sentenceFor('stopped_try_again');
+
+/** That of the screen that asked for it, else the one the person chose. */
+export async function documentLanguage(
+  db: Database,
+  user_id: number,
+  kind: ExportKind,
+  { document_language }: { document_language?: Language | undefined },
+): Promise<Language | null> {
+  if (ENGLISH_ONLY.has(kind)) return 'en';
+  return document_language ?? languageOfUser(db, user_id);
+}
 
 /** Skipped if another run has it; failures are stored in the record. */
 export async function runExport(
@@ -198,9 +211,7 @@ async function write(
       format,
       title: row.title,
       by: ctx.user.name,
-      language: ENGLISH_ONLY.has(kind)
-        ? 'en'
-        : (input.document_language ?? (await languageOfUser(services.db, row.user_id))),
+      language: await documentLanguage(services.db, row.user_id, kind, input),
       sheet: { name: input.sheet_name, locale: input.locale },
     },
     progress,

@@ -5,6 +5,8 @@ import { ratio, sentence } from './values/primitives.ts';
 
 export const demoState = z.object({
   in_use: z.boolean(),
+  /** There are real creators or brands too, so that demo data needs a sign of its own. */
+  is_beside_own: z.boolean(),
   work: z
     .object({
       what: z.enum(['removing', 'adding']),

@@ -253,7 +253,7 @@ it('recognizes an own export: shows what each value is read as, and asks for not
   await waiting.getByText('Instagram posts.', { exact: true }).waitFor();
   const table = waiting.getByRole('region', { name: /^First rows of .*, as interpreted$/ });
   await table.getByRole('columnheader', { name: 'Published at' }).waitFor();
-  await table.getByText(/^01\/06\/2026, \d\d:00$/).waitFor();
+  await table.getByText(/^Jun 1, 2026, \d+:00\s[AP]M$/).waitFor();
   await table.getByText('48,201', { exact: true }).waitFor();
   await shoot('recognised');
   await waiting.getByRole('button', { name: 'Start import' }).click();

@@ -3,26 +3,29 @@ import path from 'node:path';
 import { ROOT } from '#server/platform/root.ts';
 import { inspect } from '#server/tables/inspect/inspection.ts';
 import { FileError } from '#server/tables/reader/file-error.ts';
-import { measure, shares, UNSEEN } from '#server/testing/measure-recognition.ts';
+import { measure, PUBLISHED, shares, UNSEEN } from '#server/testing/measure-recognition.ts';
 
 // npm run bench -- recognition [FOLDER]: how well unseen tables are recognised, and the cases of
 // LIMELIGHT_CASES (default ../shared/cases) by outcome.
-const measured = await measure(process.argv[2] ?? UNSEEN);
-for (const { file, recognition, wrong, missed } of measured) {
-  const { is_sure, platform, rows } = recognition;
+const folders = process.argv[2] ? [process.argv[2]] : [UNSEEN, PUBLISHED];
+for (const folder of folders) {
+  const measured = await measure(folder);
+  for (const { file, recognition, wrong, missed } of measured) {
+    const { is_sure, platform, rows } = recognition;
+    console.log(
+      `${is_sure ? 'comes in' : 'asks    '}  ${file}: ${rows}, ${platform ?? 'platform by row or unknown'}`,
+    );
+    for (const column of wrong) console.log(`            wrong   ${column}`);
+    for (const column of missed) console.log(`            missed  ${column}`);
+  }
+  const { precision, recall } = shares(measured);
+  const count = (of: (m: (typeof measured)[number]) => boolean) => measured.filter(of).length;
   console.log(
-    `${is_sure ? 'comes in' : 'asks    '}  ${file}: ${rows}, ${platform ?? 'platform by row or unknown'}`,
+    `${count((m) => m.recognition.is_sure)} of ${measured.length} come in by themselves, ` +
+      `${count((m) => m.questions === 1)} with one question, ${count((m) => m.is_refused)} are refused, ` +
+      `${count((m) => m.is_wrong)} wrong; columns: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`,
   );
-  for (const column of wrong) console.log(`            wrong   ${column}`);
-  for (const column of missed) console.log(`            missed  ${column}`);
 }
-const { precision, recall } = shares(measured);
-const count = (of: (m: (typeof measured)[number]) => boolean) => measured.filter(of).length;
-console.log(
-  `${count((m) => m.recognition.is_sure)} of ${measured.length} come in by themselves, ` +
-    `${count((m) => m.questions === 1)} with one question, ${count((m) => m.is_wrong)} wrong; ` +
-    `columns: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`,
-);
 
 /** `in`: imported without a question; `asked`: with one, or refused; else the place that it belongs to. */
 interface Case {

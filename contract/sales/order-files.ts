@@ -38,7 +38,7 @@ const orderTarget = z.enum(ORDER_TARGETS);
 export const ORDER_STATES = ['paid', 'unpaid', 'cancelled', 'refunded', 'part_refunded', 'test'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
-export const LEFT_OUT = ['test', 'cancelled', 'unpaid'] as const;
+export const LEFT_OUT = ['test', 'cancelled', 'unpaid', 'unknown_status'] as const;
 export type LeftOut = (typeof LEFT_OUT)[number];
 
 export const orderFile = z.object({

@@ -1,11 +1,15 @@
 import type { Wordings } from './sentence.ts';
 
 export const columnsSentences = {
+  accounts_repeat_undated:
+    'Accounts appear several times with other numbers, and no column says when they were read. Choose the column of the date, or leave the other rows out of the file.',
   audience_kind_not_imported: 'This kind of audience data is not imported yet.',
   column_has_channel_ids: '"{column}" has ids of YouTube channels.',
+  column_has_iso_durations: '"{column}" has durations as YouTube writes them.',
   column_has_platform: '"{column}" has the platform of each row.',
   column_has_platform_addresses: '"{column}" has addresses of this platform.',
   column_has_platform_ids: '"{column}" has ids as {platform} gives them.',
+  column_has_platform_of_each: '"{column}" has addresses of the platform of each row.',
   column_is_one_or_other: 'Is "{column}" {one} or {other}?',
   column_left_out: 'You left it out.',
   column_name_of_family: '"{column}" is a name of {family}.',
@@ -26,7 +30,10 @@ export const columnsSentences = {
   counts_all_posts_account_together: 'It counts all posts of an account together, which is not stored.',
   counts_happened_day_all_posts:
     'It counts what happened on a day, or all posts together, which is not stored.',
-  counts_of_month: 'It may count one month alone, so it is not imported. If it is a total, choose its field.',
+  counts_of_campaign:
+    'It may count a campaign alone, so it is not imported. If it is a total, choose its field.',
+  counts_of_month:
+    'It may count a single week, month or quarter, so it is not imported. If it is a total, choose its field.',
   counts_post_day_gained_not: 'It counts what a post or a day gained, which is not stored.',
   currency_missing: 'The currency is missing: name it in the column, as in "Price Reel (EUR)".',
   day_first_by_language: '{said} The day comes first, as in the language of the column names.',
@@ -62,8 +69,8 @@ export const columnsSentences = {
   names_group_share: 'It names the group of which the share is.',
   neither_name_nor_values_say: 'Neither its name nor its values say what it is.',
   month_of_publication:
-    '"{column}" holds months ({examples}). Is it the month of publication, or something else?',
-  months_not_days: 'It holds months: a date needs its day.',
+    '"{column}" holds periods ({examples}). Were the posts published in them, or is it something else?',
+  months_not_days: 'It holds periods: a date needs its day.',
   neither_posts_nor_accounts_recognised: 'Neither posts nor accounts were recognized in this table.',
   no_date_reads: 'None of the dates of "{column}" could be read ({example}).',
   no_column_holds_text_comments: 'No column holds the text of the comments.',
@@ -92,7 +99,8 @@ export const columnsSentences = {
   question_left_open: 'Not imported unless you choose its field. {question}',
   rows_count_happened_single_days:
     'The rows count what happened on single days. Of days only followers are imported.',
-  rows_count_months: 'The rows count what happened in single months. Of months only followers are imported.',
+  rows_count_months:
+    'The rows count what happened in single periods. Of periods only followers are imported.',
   rows_shares_audience:
     'The rows are shares of an audience: map a column to its groups and one to their shares.',
   sample_size_audience: 'The sample size of an audience.',
@@ -125,7 +133,7 @@ export const columnsSentences = {
   values_addresses_accounts: 'Its values are addresses of accounts.',
   values_addresses_posts: 'Its values are addresses of posts.',
   values_are_handles: 'Its values are handles.',
-  values_are_months: 'Its values are months.',
+  values_are_months: 'Its values are weeks, months or quarters.',
   values_currencies: 'Its values are currencies.',
   values_ids_films: 'Its values are ids of films.',
   values_ids_youtube_channels: 'Its values are ids of YouTube channels.',

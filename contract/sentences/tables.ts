@@ -116,7 +116,7 @@ export const tablesSentences = {
   row_no_text: 'The row has no text.',
   row_no_video_id: 'The row has no video id.',
   row_not_say_when_read: 'The row does not say when it was read.',
-  row_total_others: 'This row is the total of the others.',
+  row_total_others: 'This row is the total or average of the others.',
   rows_hold_too_much_text:
     'The rows hold too much text for a list of creators. Delete columns that are not needed.',
   rows_text_comment_comments:
@@ -135,6 +135,7 @@ export const tablesSentences = {
   workbook_no_sheet_sheet_empty: 'The workbook has no sheet "{sheet}", or the sheet is empty.',
   workbooks_inside_zip_archive_not:
     'Workbooks inside a zip archive are not supported. Upload the workbook itself.',
+  zero_beside_likes_of_account: 'This cannot be 0: the account has likes.',
   zero_beside_reactions: 'This cannot be 0: the post has likes or comments.',
   title_above_repeated_header: 'This is a title above a repeated header, not a row.',
   zip_archive_damaged: 'The zip archive is damaged.',

@@ -39,6 +39,7 @@ export const wordsSentences = {
   kind_platforms: 'platforms',
   kind_shares: 'shares',
   kind_texts: 'texts',
+  kind_times_of_day: 'times of day',
   kind_yes_or_no: 'yes or no',
   noun_brand: 'brand',
   noun_casting: 'casting',

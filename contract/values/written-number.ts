@@ -19,7 +19,7 @@ const NUMBER = new RegExp(
   'i',
 );
 const NOUN =
-  /\s*(views?|likes?|comments?|shares?|plays?|followers?|subscribers?|posts?|videos?|次观看|粉丝)$/i;
+  /\s*(views?|likes?|comments?|shares?|plays?|followers?|subscribers?|posts?|videos?|aufrufe?|abonnenten|kommentare?|beitr[aä]ge?|vues?|abonn[eé]e?s?|j['’]aime|commentaires?|publications?|visualizaciones|vistas|reproducciones|seguidore?s?|suscriptores|comentarios|publicaciones|visualiza[cç][oõ]es|inscritos|curtidas|coment[aá]rios|visualizzazioni|iscritti|commenti|weergaven|volgers|abonnees|回視聴|回再生|次观看|次播放|粉丝|人|명)$/i;
 
 const LONGEST = 60;
 

@@ -24,6 +24,8 @@ export interface AccountRef {
   readonly title: string | null;
   /** Tells people of one display name apart, where nothing better names them. */
   readonly namesake?: string;
+  /** Row of the file that has several accounts of one person. */
+  person?: number;
 }
 
 export interface PostObservation {

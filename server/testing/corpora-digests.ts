@@ -24,7 +24,7 @@ export const DIGESTS: Readonly<Record<string, string>> = {
   'sentiment_spanish_train.csv.gz': 'e3b0c44298fc1c14',
   'tiktok_discover_hashtags_daily.csv.gz': 'e3b0c44298fc1c14',
   'tiktok_discover_music_daily.csv.gz': 'e3b0c44298fc1c14',
-  'tiktok_discover_users_daily.csv.gz': '2c4f486a2ae98b38',
+  'tiktok_discover_users_daily.csv.gz': 'b1a60c160eb8293c',
   'tiktok_influencers_tides.csv.gz': '0b4bcb2459e457ab',
   'tiktok_top250_2020.csv.gz': '4df4a8e0213fc679',
   'tiktok_videos_2020_sug_users_vids1.csv.gz': '4e7b7b637afb52d5',

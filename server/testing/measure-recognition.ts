@@ -11,6 +11,8 @@ export interface Expected {
   rows: string;
   /** By column; null = not stored. */
   columns: Record<string, string | null>;
+  /** Of a network that is not supported, or without posts' ids: never imported. */
+  refused?: true;
 }
 
 export interface Measured {
@@ -24,10 +26,14 @@ export interface Measured {
   questions: number;
   /** Imported automatically with a wrong column, platform or kind of rows. */
   is_wrong: boolean;
+  /** Right to refuse. */
+  is_refused: boolean;
 }
 
 /** Invented tables in the shapes of tools that the dictionary was not written from. */
 export const UNSEEN = path.join(ROOT, 'server/tables/recognition/unseen');
+/** Invented rows under the columns of published exports, interfaces and data sets. */
+export const PUBLISHED = path.join(ROOT, 'server/tables/recognition/published');
 
 export async function measure(folder = UNSEEN): Promise<Measured[]> {
   const all = JSON.parse(readFileSync(path.join(folder, 'expected.json'), 'utf8')) as Record<
@@ -38,21 +44,19 @@ export async function measure(folder = UNSEEN): Promise<Measured[]> {
   for (const [file, expected] of Object.entries(all)) {
     const table = await openTable(path.join(folder, file));
     const recognition = recognise({ header: table.header, rows: table.sample, file_name: file });
-    measured.push(compared(file, recognition, expected));
+    measured.push(
+      expected.refused
+        ? { ...NOTHING, file, recognition, is_wrong: recognition.is_sure, is_refused: true }
+        : compared(file, recognition, expected),
+    );
   }
   return measured;
 }
 
+const NOTHING = { right: 0, wrong: [], missed: [], questions: 0, is_wrong: false, is_refused: false };
+
 function compared(file: string, recognition: Recognition, expected: Expected): Measured {
-  const answer: Measured = {
-    file,
-    recognition,
-    right: 0,
-    wrong: [],
-    missed: [],
-    questions: 0,
-    is_wrong: false,
-  };
+  const answer: Measured = { ...NOTHING, file, recognition, wrong: [], missed: [] };
   for (const { column, field } of recognition.columns) {
     const wanted = expected.columns[column] ?? null;
     if (field !== null && field === wanted) answer.right++;

@@ -51,6 +51,14 @@ export async function isInUse(db: Database): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
+/** Real creators come with imports, whose data companies share, or are typed in by the company. */
+export async function isBesideOwn(db: Database, company_id: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from import where state <> 'withdrawn')
+      or exists (select from account where company_id = ${company_id}) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
+
 /** An installation without a demo world gets the small one. */
 export async function ensureWorld(db: Database): Promise<void> {
   const { worlds } = await readDemo(db);

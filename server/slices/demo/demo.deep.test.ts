@@ -168,13 +168,17 @@ describe('removing the demo data', () => {
   it('leaves what was imported as if nothing had been invented', async () => {
     const expected = await contentOfReal([real]);
     await seed();
+    expect(await user.client.demo.state()).toMatchObject({ in_use: true, is_beside_own: false });
     await take(real);
-    expect(await user.client.demo.state()).toMatchObject({ in_use: true, work: null, undo_until: null });
+    expect(await user.client.demo.state()).toEqual({
+      ...{ in_use: true, is_beside_own: true, work: null, undo_until: null },
+    });
     await remove();
     expect(await contentOf(app.services)).toEqual(expected);
     await isSound();
     expect(await user.client.demo.state()).toEqual({
       in_use: false,
+      is_beside_own: true,
       work: null,
       undo_until: new Date(START + 24 * HOUR).toISOString(),
     });
@@ -210,7 +214,7 @@ describe('removing the demo data', () => {
     await project(app.services);
     expect(await contentOf(app.services)).toEqual(content);
     expect(await user.client.profiles.search({ country: ['JP'] })).toEqual(results);
-    expect(await user.client.demo.state()).toEqual({ in_use: true, work: null, undo_until: null });
+    expect(await user.client.demo.state()).toMatchObject({ in_use: true, work: null, undo_until: null });
     await isSound();
   });
 

@@ -6,13 +6,14 @@ import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres/postgres.ts';
 import type { Slice } from '#server/slices/slice.ts';
 import { demoJob, demoWorker, sweepDemo, UNDO_MS } from './demo.jobs.ts';
-import { type DemoWork, ensureWorld, isInUse, noteDemo, readDemo } from './demo-record.ts';
+import { type DemoWork, ensureWorld, isBesideOwn, isInUse, noteDemo, readDemo } from './demo-record.ts';
 
-async function readState({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<DemoState> {
+async function readState({ db, now, company }: Pick<Ctx, 'db' | 'now' | 'company'>): Promise<DemoState> {
   const { work, removed_at } = await readDemo(db);
   const until = removed_at === null ? null : new Date(Date.parse(removed_at) + UNDO_MS);
   return {
     in_use: await isInUse(db),
+    is_beside_own: await isBesideOwn(db, company.id),
     work,
     undo_until: until !== null && until > now() ? until.toISOString() : null,
   };

@@ -37,7 +37,7 @@ const OWNERS = new Set(
 );
 /** Ignored words around a dimension. */
 const AROUND = new Set(
-  'data user profile report stats statistics distribution distributions split top by wichtigste haufigste principales principaux principali principais'.split(
+  'data user profile report stats statistics distribution distributions split top by percentage percentages wichtigste haufigste principales principaux principali principais'.split(
     ' ',
   ),
 );
@@ -52,7 +52,7 @@ export function withoutOwner(words: string): { words: string; isOwned: boolean }
 
 /** "audience.genders", "Top countries", "age group". */
 export function dimensionCalled(name: string): { dimension: AudienceDimension; isOwned: boolean } | null {
-  const all = headerName(name).path.flatMap(wordsOf);
+  const all = headerName(name.replace(/ for all genders$/i, '')).path.flatMap(wordsOf);
   const { words, isOwned } = withoutOwner(all.join(' '));
   const bare = words.split(' ').filter((word) => !OWNERS.has(word) && !AROUND.has(word));
   const dimension = dimensionIn(bare.join(' '));

@@ -11,6 +11,7 @@ import { dimensionCalled } from './audience-dimensions.ts';
 import { type AudienceGroup, audienceGroup, keyIn } from './audience-groups.ts';
 import { dimensionOfKeys } from './audience-table.ts';
 import { listedShares, readShare, type WrittenShare } from './listed-shares.ts';
+import { pairsIn } from './paired-columns.ts';
 import { doNotAddUp, type ReadShares, readFraction, type TableStart } from './share-reading.ts';
 import { type Whole, wholesOf, wrongSum } from './share-units.ts';
 
@@ -145,7 +146,9 @@ export type ReadAudience = (
  */
 export function audienceReader(all: ColumnsOf, table: TableStart): ReadAudience {
   const [size = -1] = all('audience_sample');
-  const read = all('audience_key').length > 0 ? shareRowReader(all, table) : wideReader(all, table);
+  const keys = new Set(pairsIn(table.header).map(({ key }) => key));
+  const isByRow = all('audience_key').some((column) => !keys.has(column));
+  const read = isByRow ? shareRowReader(all, table) : wideReader(all, table);
   return (row, account, observed_at) => {
     const shares = read(row, account, observed_at);
     if (shares.length === 0) return [];
@@ -158,19 +161,29 @@ export function audienceReader(all: ColumnsOf, table: TableStart): ReadAudience 
 
 interface ShareColumn {
   column: ColumnIndex;
-  /** Null = the cells are lists of groups. */
+  /** Null = the cells are lists of groups, or a column beside them names the group. */
   group: AudienceGroup | null;
   dimension: AudienceDimension;
+  /** The column that names the group; −1 without one. */
+  key: ColumnIndex;
 }
 
 function wideReader(all: ColumnsOf, { header, sample }: TableStart): ReadShares {
-  const columns = [
-    ...all('audience_share').map((column) => groupColumn(column, header)),
-    ...all('audience_list').map((column) => listColumn(column, header)),
-  ];
+  const pairs = new Map(
+    pairsIn(header).flatMap((one) => (all('audience_key').includes(one.key) ? [[one.share, one]] : [])),
+  );
+  const columns = all('audience_share').map((column): ShareColumn => {
+    const { key, dimension } = pairs.get(column) ?? {};
+    return key === undefined || dimension === undefined
+      ? groupColumn(column, header)
+      : { column, group: null, dimension, key };
+  });
+  columns.push(...all('audience_list').map((column) => listColumn(column, header)));
   refuseTwins(columns);
   const wholes = wholesOf(
-    sample.map((cells) => columns.flatMap((one) => writtenIn(one, cells[one.column] ?? '') ?? [])),
+    sample.map((cells) =>
+      columns.flatMap((one) => writtenIn(one, cells[one.column] ?? '', cells[one.key] ?? '') ?? []),
+    ),
     (dimension) => columns.some((one) => one.dimension === dimension && one.group === null),
   );
   const dimensions = Map.groupBy(columns, ({ dimension }) => dimension);
@@ -187,7 +200,7 @@ function groupColumn(column: ColumnIndex, header: readonly string[]): ShareColum
       'column_missing',
       said('name_column_not_name_group', { column: header[column] ?? '' }),
     );
-  return { column, group, dimension: group.dimension };
+  return { column, group, dimension: group.dimension, key: -1 };
 }
 
 function listColumn(column: ColumnIndex, header: readonly string[]): ShareColumn {
@@ -197,23 +210,29 @@ function listColumn(column: ColumnIndex, header: readonly string[]): ShareColumn
       'column_missing',
       said('name_column_not_name_dimension', { column: header[column] ?? '' }),
     );
-  return { column, group: null, dimension };
+  return { column, group: null, dimension, key: -1 };
 }
 
 function refuseTwins(columns: readonly ShareColumn[]): void {
   const seen = new Set<string>();
-  for (const { group, dimension } of columns) {
-    const key = `${dimension} ${group?.key ?? ''}`;
+  for (const { group, dimension, key: pair } of columns) {
+    const key = `${dimension} ${group?.key ?? (pair === -1 ? '' : pair)}`;
     if (seen.has(key))
       throw new FileError('column_missing', said('two_columns_share', { key: group?.key ?? dimension }));
     seen.add(key);
   }
 }
 
-function writtenIn({ group, dimension }: ShareColumn, cell: string): WrittenShare[] | null {
-  if (group === null) return listedShares(dimension, cell);
+function writtenIn(
+  { group, dimension, key }: ShareColumn,
+  cell: string,
+  named: string,
+): WrittenShare[] | null {
+  if (group === null && key === -1) return listedShares(dimension, cell);
   const share = readShare(cell);
-  return share && [{ ...group, ...share }];
+  if (group !== null) return share && [{ ...group, ...share }];
+  const found = keyIn(dimension, named);
+  return share && (found === null ? [] : [{ dimension, key: found, ...share }]);
 }
 
 /** Empty, with a warning, if they do not add up. */
@@ -242,8 +261,10 @@ function sharesOf(
 function readCell(row: RowReader, one: ShareColumn): WrittenShare[] {
   const text = row.text(one.column);
   if (text === null) return [];
-  const written = writtenIn(one, text);
-  if (written !== null) return written;
-  row.warn(one.column, one.group === null ? said('not_list_shares') : said('not_share'));
-  return [];
+  const written = writtenIn(one, text, row.raw(one.key));
+  if (written === null)
+    row.warn(one.column, one.group === null && one.key === -1 ? said('not_list_shares') : said('not_share'));
+  else if (written.length === 0 && !isNothing(row.raw(one.key)))
+    row.warn(one.key, said('not_known_group_audience_not'));
+  return written ?? [];
 }

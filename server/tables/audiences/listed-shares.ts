@@ -31,7 +31,7 @@ const AGES = ['age_range', 'ageRange', 'age_group', 'ageGroup', 'age', 'code', '
  * `[{"code":"18-24","male":0.1,"female":0.2}]`. Null for other texts.
  */
 export function listedShares(dimension: AudienceDimension, text: string): WrittenShare[] | null {
-  if (!/^\s*[[{]/.test(text)) return null;
+  if (!/^\s*[[{]/.test(text)) return textShares(dimension, text);
   let found: unknown;
   try {
     found = JSON.parse(text);
@@ -42,6 +42,17 @@ export function listedShares(dimension: AudienceDimension, text: string): Writte
   if (list === null) return null;
   const shares = list.flatMap((entry) => sharesIn(dimension, entry));
   return list.length > 0 && shares.length === 0 ? null : shares;
+}
+
+const TEXT_SHARE = /^(.+?)(?:\s*[:=(–-]\s*|\s+)(\d[\d.,]*\s*[%٪])\)?$/;
+
+/** "Oslo: 23.1%, Bergen: 8.2%", "Norway (70%), Sweden (10%)", "18-24 40%; 25-34 60%" */
+function textShares(dimension: AudienceDimension, text: string): WrittenShare[] | null {
+  if (!/[%٪]\)?\s*$/.test(text)) return null;
+  const parts = text.split(/(?<=[%٪]\)?)\s*[,;|/\n]\s*/).map((part) => TEXT_SHARE.exec(part.trim()));
+  if (parts.some((part) => part === null)) return null;
+  const shares = parts.flatMap((part) => written(dimension, part?.[1] ?? '', part?.[2] ?? ''));
+  return shares.length > 0 ? shares : null;
 }
 
 const isObject = (value: unknown): value is Entry =>

@@ -133,10 +133,24 @@ export interface PricedPost {
   format: Format;
 }
 
+const PER = /^(per|pro|par|por|je|a|each|pr|1|un|une|ein|eine|one|ht|ttc|net|netto|brutto)$/;
+/** "$ per Reel", "EUR / Story": nothing but a currency and the kind of post. */
+const isSumOfPost = (name: string, words: readonly string[]): boolean =>
+  currencyIn(name) !== null &&
+  words.every(
+    (word) =>
+      PER.test(word) ||
+      FORMATS.some(([like]) => like.test(word)) ||
+      PLATFORM_OF_WORD.has(word) ||
+      CODES.has(word.toUpperCase()) ||
+      /^(us|r|a|c)$/.test(word),
+  );
+
 /** Null if it is not a price, or the format is missing. */
 export function pricedPost(name: string): PricedPost | null {
   const words = headerName(name).path.flatMap(wordsOf);
-  if (!words.some((word) => PRICE.test(word)) || words.some((word) => ESTIMATES.test(word))) return null;
+  const isPrice = words.some((word) => PRICE.test(word)) || isSumOfPost(name, words);
+  if (!isPrice || words.some((word) => ESTIMATES.test(word))) return null;
   const platform =
     words.map((word) => PLATFORM_OF_WORD.get(word)).find((known) => known !== undefined) ?? null;
   const format = FORMATS.find(([like]) => words.some((word) => like.test(word)))?.[1];

@@ -69,7 +69,8 @@ const sampleOf = ({ header, sample }: Table, file_name: string): TableSample => 
 function hasTimesWithoutZone({ header, rows }: TableSample, mapping: Mapping): boolean {
   const columns = header.flatMap((name, i) => {
     const [field = ''] = (mapping[name] ?? '').split(':');
-    return isMapField(field) && FIELDS[field].holds === 'time' && zoneOfName(name) === null ? [i] : [];
+    const isTime = isMapField(field) && ['time', 'clock'].includes(FIELDS[field].holds);
+    return isTime && zoneOfName(name) === null ? [i] : [];
   });
   return rows.some((row) => columns.some((i) => isWithoutZone(row[i] ?? '')));
 }

@@ -36,8 +36,7 @@ export function namesOf(
       // A name with blanks is a display name.
       title: (isHandle ? null : called) ?? (isName ? name : null) ?? common.title,
     };
-    if (names.username === null && names.external_id === null)
-      fromAddress(names, row.raw(address) || common_address, platform);
+    if (names.username === null) fromAddress(names, row.raw(address) || common_address, platform);
     if (!names.username && !names.external_id && !names.title && platform === 'tiktok')
       names.username = /tiktok\.com\/@([\w.-]+)\//i.exec(row.raw(post))?.[1] ?? null;
     return names;
@@ -54,9 +53,9 @@ function idOf(row: RowReader, column: number, platform: Platform): string | null
 function fromAddress(names: Names, address: string, platform: Platform): void {
   if (address === '') return;
   const channel = platform === 'youtube' ? /\/channel\/(UC[\w-]{22})/.exec(address)?.[1] : undefined;
-  if (channel !== undefined) names.external_id = channel;
+  if (channel !== undefined) names.external_id ??= channel;
   else if (platform === 'redbook' || platform === 'douyin')
-    names.external_id = /\/user\/(?:profile\/)?([\w-]+)/.exec(address)?.[1] ?? null;
+    names.external_id ??= /\/user\/(?:profile\/)?([\w-]+)/.exec(address)?.[1] ?? null;
   else names.username = usernameOfAddress(address);
 }
 

@@ -13,6 +13,7 @@ export const POST_COLUMNS = [
   'is_short',
   'is_carousel',
   'created_at',
+  'created_clock',
   'observed_at',
   'title',
   'message',

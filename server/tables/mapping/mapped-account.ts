@@ -9,6 +9,7 @@ import { Changes, hoursOf, type RowReader } from '../presets/row-reader.ts';
 import type { MapField } from '../recognition/fields.ts';
 import { topicOf } from '../values/topics.ts';
 import type { ColumnOf, ColumnsOf } from './columns.ts';
+import { LIKED } from './liked.ts';
 
 /** Instagram's limit; larger numbers are misread. */
 const MOST_FOLLOWED = 7500;
@@ -57,18 +58,21 @@ export function accountReader(
     }
     const isBadged = row.text(badge) === null ? null : true;
     const followers = row.count(rest.followers);
+    const total_likes = row.count(likes);
+    const has_likes = !isPosts && (total_likes ?? 0) >= LIKED;
+    if (followers === 0 && has_likes) row.warn(rest.followers, said('zero_beside_likes_of_account'));
     const found = account(ref, {
       observed_at,
       profile_kind: kindOf(row, kind, brand),
       // The post has reported it.
-      followers: followers === 0 && is_liked ? null : followers,
+      followers: followers === 0 && (is_liked || has_likes) ? null : followers,
       following: row.count(following, ref.platform === 'instagram' ? MOST_FOLLOWED : undefined),
-      likes: row.count(likes),
+      likes: total_likes,
       posts_count: row.count(rest.posts_count),
       verified: row.boolean(rest.verified) ?? isBadged,
       bio: row.prose(bio),
       picture: row.text(rest.picture),
-      website: row.text(rest.website),
+      website: firstOf(row, rest.website),
       country: row.country(rest.country),
       city: row.text(rest.city),
       gender: row.gender(rest.gender),
@@ -98,6 +102,12 @@ export function accountReader(
       : [];
   };
 }
+
+/** Some sources list several. */
+const firstOf = (row: RowReader, column: number): string | null => {
+  const text = row.text(column);
+  return text?.startsWith('[') ? (row.list(column)[0] ?? null) : text;
+};
 
 function kindOf(row: RowReader, kind: number, brand: number): AccountObservation['profile_kind'] {
   const word = row.text(kind)?.toLowerCase();

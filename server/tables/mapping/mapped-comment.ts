@@ -43,7 +43,7 @@ export function commentReader(
       row.reject(post.external_id === -1 ? post.link : post.external_id, said('row_names_no_post'));
       return null;
     }
-    const text = row.prose(c.text);
+    const text = unwrapped(row.prose(c.text));
     if (text === null) {
       row.reject(c.text, said('row_no_text'));
       return null;
@@ -74,4 +74,15 @@ export function commentReader(
       observed_at: row.time(c.observed_at, hoursOf(platform)),
     };
   };
+}
+
+/** Takeout writes `{"text":"…"},{"text":"…"}`. */
+function unwrapped(text: string | null): string | null {
+  if (!text?.startsWith('{"text":')) return text;
+  try {
+    const parts = JSON.parse(`[${text}]`) as { text?: unknown }[];
+    return parts.map((part) => (typeof part.text === 'string' ? part.text : '')).join('') || null;
+  } catch {
+    return text;
+  }
 }

@@ -7,6 +7,7 @@ import { columnKey } from '../presets/preset.ts';
 import { type ColumnIndex, hoursOf, type RowReader } from '../presets/row-reader.ts';
 import type { DateFormat } from '../values/dates.ts';
 import { type ColumnOf, type ColumnsOf, POST_COLUMNS, type PostColumns } from './columns.ts';
+import { LIKED } from './liked.ts';
 
 /** Kinds in interfaces, exports and languages; compared without blanks. */
 const TYPE_WORDS: Readonly<Record<string, string>> = {
@@ -29,6 +30,9 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
   carrusel: 'carousel',
   carrossel: 'carousel',
   carosello: 'carousel',
+  secuencia: 'carousel',
+  historia: 'stories',
+  storia: 'stories',
   カルーセル: 'carousel',
   album: 'carousel',
   short: 'shorts',
@@ -39,16 +43,27 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
 /** Kinds that are the platform's usual one. */
 const PLAIN =
   /^(ig_)?(image|photo|post|feed|video|igtv|note|normal|graphimage|graphvideo|xdtgraphimage|xdtgraphvideo|static|single_image|picture|bild|foto|imagen|imagem|immagine|beitrag|publication|publicaci[oó]n|long|live|film|写真|動画|画像|投稿|图文|视频|图片|imagem|vid[eé]o)$/;
+/** "Reel do Instagram", "Carrousel Instagram". */
+const OF_NETWORK = /_(?:(?:de|do|da|di|del|on|sur|auf|van|su|d')_?)?(?:ig|instagram|tiktok|youtube)$/;
 /** Redbook distinguishes videos from notes. */
 const FILM = /^(video|视频|film|动态视频)$/;
 
 /** "Reel", "instagram_reels", "IG carousel" …, else from the URL; an unknown word leaves a warning. */
-function typeOfPost(row: RowReader, c: PostColumns, platform: Platform, address: string | null): PostType {
+function typeOfPost(
+  row: RowReader,
+  c: PostColumns,
+  platform: Platform,
+  address: string | null,
+  type_of_all: string,
+): PostType {
   if (row.boolean(c.is_short) === true && platform === 'youtube') return 'youtube_shorts';
   if (row.boolean(c.is_carousel) === true && platform === 'instagram') return 'instagram_carousel';
-  const cell = row.raw(c.post_type);
-  const word = cell === '' ? '' : columnKey(cell).replace(/[\s-]+/g, '_');
-  if (word === '') return fromAddress(platform, address);
+  const cell = row.raw(c.post_type) || type_of_all;
+  const whole = cell === '' ? '' : columnKey(cell).replace(/[\s-]+/g, '_');
+  if (whole === '') return fromAddress(platform, address);
+  const word = TYPE_WORDS[whole]
+    ? whole
+    : whole.replace(OF_NETWORK, '').replace(/^(?:ig|instagram)_/, '') || whole;
   const kind = TYPE_WORDS[word] ?? word;
   const found = POST_TYPES.find((type) => type === kind || type === `${platform}_${kind}`);
   if (found && platformOf(found) === platform) return found;
@@ -75,6 +90,7 @@ export function postReader(
   at: ColumnOf,
   all: ColumnsOf,
   observed_at_of_all: number | null,
+  type_of_all: string,
 ): (row: RowReader, account: AccountRef) => PostObservation | null {
   const c = Object.fromEntries(POST_COLUMNS.map((field) => [field, at(field)])) as PostColumns;
   const tags = all('tags');
@@ -95,8 +111,8 @@ export function postReader(
     const likes = likesOf(row, c, platform, { views, comments });
     const message = row.prose(c.message);
     const images = imagesOf(row, c.image, pictures);
-    const created_at = row.time(c.created_at, time);
-    const post_type = typeOfPost(row, c, platform, address);
+    const created_at = row.time(c.created_at, time, c.created_clock);
+    const post_type = typeOfPost(row, c, platform, address, type_of_all);
     const has_reactions = Math.max(likes.count ?? 0, comments ?? 0) > 0;
     const reach = possible(row, c.reach, row.count(c.reach), { has_reactions, reach: null });
     // Meta replaced impressions by views; only its own exports have views of pictures.
@@ -161,9 +177,6 @@ function possible(row: RowReader, column: ColumnIndex, count: number | null, sho
   row.warn(column, isNone ? said('zero_beside_reactions') : said('fewer_impressions_than_reach'));
   return null;
 }
-
-/** A new account's post may be liked by a few. */
-export const LIKED = 100;
 
 const PICTURE =
   /carousel|karussell|carrousel|carrusel|carrossel|carosello|image|photo|bild|foto|imagen|imagem|immagine|picture|写真|画像|カルーセル|sidecar/i;

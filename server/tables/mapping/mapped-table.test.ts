@@ -223,7 +223,9 @@ describe('mappedTable', () => {
         ['id', 't', 'v'],
         ['Gesamt', '', '9'],
       ).problems,
-    ).toMatchObject([{ severity: 'rejected', reason: { text: 'This row is the total of the others.' } }]);
+    ).toMatchObject([
+      { severity: 'rejected', reason: { text: 'This row is the total or average of the others.' } },
+    ]);
   });
 
   test('names what is missing', () => {

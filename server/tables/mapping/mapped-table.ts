@@ -6,13 +6,15 @@ import { accountRef } from '../presets/observe.ts';
 import type { FileContext, Namesakes, Preset } from '../presets/preset.ts';
 import { hasKey, RowReader } from '../presets/row-reader.ts';
 import { FileError } from '../reader/file-error.ts';
+import { isOfOtherNetwork, platformOfHost } from '../recognition/addresses.ts';
 import { platformWord } from '../recognition/column-values.ts';
 import { ACCOUNT_KEYS, FIELDS, isOfAccount, isOfComment, type MapField } from '../recognition/fields.ts';
 import { namesOf } from './account-names.ts';
 import type { ColumnOf, ColumnsOf } from './columns.ts';
+import { LIKED } from './liked.ts';
 import { accountReader } from './mapped-account.ts';
 import { commentReader } from './mapped-comment.ts';
-import { LIKED, postReader } from './mapped-post.ts';
+import { postReader } from './mapped-post.ts';
 import { type CheckedMapping, checkedMapping, type Mapping, observedAtOfAll } from './mapping.ts';
 import { nameOfRows, namesakesIn } from './namesakes.ts';
 
@@ -48,14 +50,18 @@ function bindMapped(header: readonly string[], context: FileContext, checked: Ch
   const read = columns.has('comment.text')
     ? comments(at, checked)
     : postsAndAccounts(at, all, checked, { header, sample: context.sample ?? [] }, context.namesakes);
-  if (one === null && platformColumn === -1)
+  const address = at('link') === -1 ? at('account.link') : at('link');
+  const isByAddress = one === null && platformColumn === -1;
+  if (isByAddress && !(context.sample ?? []).some((cells) => platformOfHost(cells[address] ?? '') !== null))
     throw new FileError('platform_missing', said('choose_platform_file_map_column'));
+  const of = isByAddress ? address : platformColumn;
   return reader.mapper((row, observations) => {
-    const platform = one ?? cellPlatform(row.raw(platformColumn));
+    const cell = one === null ? row.raw(of) : '';
+    const platform = one ?? (isByAddress ? platformOfHost(cell) : cellPlatform(cell));
     if (platform === null)
       return row.reject(
-        platformColumn,
-        platformWord(row.raw(platformColumn)) === 'other'
+        of,
+        platformWord(cell) === 'other' || isOfOtherNetwork(cell)
           ? said('limelight_not_support_network')
           : said('platform_not_known'),
       );
@@ -85,7 +91,7 @@ function postsAndAccounts(
   const namesakes = known ?? namesakesIn(at, nameOf, table.sample);
   const observed_at = observedAtOfAll(constants);
   const [readPost, readAccount] = [
-    postReader(at, all, observed_at),
+    postReader(at, all, observed_at, constants.get('post_type') ?? ''),
     accountReader(at, all, isPosts, observed_at, table, constants),
   ];
   return (row, platform) => {

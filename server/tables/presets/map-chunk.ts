@@ -1,5 +1,5 @@
 import type { Observation } from '../observations.ts';
-import type { RowChunk } from '../reader/table.ts';
+import { type RowChunk, rowNumber } from '../reader/table.ts';
 import type { MappedProblem, RowMapper } from './preset.ts';
 
 export interface MappedChunk {
@@ -26,7 +26,7 @@ export function mapChunk(map: RowMapper, chunk: RowChunk): MappedChunk {
   const told = new Set<number>();
   for (const [i, cells] of chunk.rows.entries()) {
     if (cells.length === 0) continue;
-    const row = chunk.first_row + i;
+    const row = rowNumber(chunk, i);
     const mapped = map(cells, row, chunk.cut?.row === row ? chunk.cut.cell : -1);
     result.rows++;
     for (const observation of mapped.observations) result.observations.push(observation);
@@ -41,7 +41,9 @@ export function mapChunk(map: RowMapper, chunk: RowChunk): MappedChunk {
     for (const problem of mapped.problems) result.problems.push(problem);
   }
   for (const problem of chunk.problems) {
-    const unreadable = chunk.rows[problem.row - chunk.first_row]?.length === 0;
+    const unreadable = chunk.rows.some(
+      (cells, i) => cells.length === 0 && rowNumber(chunk, i) === problem.row,
+    );
     if (unreadable) {
       result.rows++;
       result.rejected++;

@@ -159,12 +159,26 @@ export class RowReader {
     return this.take(column, parseDuration(this.raw(column)));
   }
 
-  time(column: ColumnIndex, format?: DateFormat): number | null {
+  /** @param clock time of day for a date without one */
+  time(column: ColumnIndex, format?: DateFormat, clock: ColumnIndex = -1): number | null {
     const { order, is_serial, is_month } = this.reading(column);
     const zone = this.zones[column] ?? format?.zone ?? this.timezone;
     const text = this.raw(column);
     const month = is_month ? parseMonth(text, zone) : null;
     if (month !== null) return month;
+    const at =
+      clock < 0 || text.includes(':')
+        ? ''
+        : this.raw(clock)
+            .trim()
+            .replace(/^(\d{1,2})h/i, '$1:');
+    if (at !== '') {
+      const whole = parseTime(`${text.trim()} ${at}`, {
+        zone: this.zones[clock] ?? zone,
+        order: format?.order ?? order,
+      });
+      if (typeof whole === 'number') return whole;
+    }
     return this.take(
       column,
       is_serial ? parseSerialDay(text, zone) : parseTime(text, { zone, order: format?.order ?? order }),

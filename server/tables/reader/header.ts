@@ -28,7 +28,8 @@ export function groupedNames(names: readonly string[], above: readonly string[])
   let group = '';
   return names.map((name, i) => {
     group = above[i]?.trim() || group;
-    return group === '' ? name : `${group} ${name}`;
+    const isOne = own.indexOf(own[i] ?? '') === own.lastIndexOf(own[i] ?? '') && !above[i]?.trim();
+    return group === '' || isOne ? name : `${group} ${name}`;
   });
 }
 

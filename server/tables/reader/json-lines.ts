@@ -1,4 +1,6 @@
 import { said } from '#contract/sentences/said.ts';
+import { bareCount } from '../recognition/dictionary.ts';
+import { wordsOf } from '../recognition/header-words.ts';
 import { Refused } from '../values/parsed.ts';
 import { LONGEST_LINE_BYTES, lineTooLong } from './decode.ts';
 import { checkColumns, LIMITS } from './limits.ts';
@@ -61,7 +63,8 @@ function deeperThan(value: unknown, levels: number): boolean {
 function flatten(record: JsonRecord, prefix = '', into = new Map<string, string>()) {
   for (const [key, value] of Object.entries(record)) {
     const name = prefix + key;
-    if (isRecord(value)) flatten(value, `${name}.`, into);
+    if (key === 'string_map_data' && isRecord(value)) namedTexts(value, into);
+    else if (isRecord(value)) flatten(value, `${name}.`, into);
     else if (value === null || value === undefined) into.set(name, '');
     else if (typeof value === 'number') into.set(name, numberText(value));
     else if (typeof value === 'string') into.set(name, value);
@@ -71,6 +74,16 @@ function flatten(record: JsonRecord, prefix = '', into = new Map<string, string>
   return into;
 }
 
+/** Columns of Instagram's data download: `{"Likes": {"value": "3", "timestamp": 0}}`. */
+function namedTexts(texts: JsonRecord, into: Map<string, string>): void {
+  for (const [name, one] of Object.entries(texts)) {
+    const { value = '', timestamp = 0 } = isRecord(one) ? one : {};
+    const text = typeof value === 'string' && value !== '' ? value : timestamp ? String(timestamp) : '';
+    // Its counts are whole.
+    into.set(name, /^\d{1,3}(?:[.,]\d{3})+$/.test(text) ? text.replace(/[.,]/g, '') : text);
+  }
+}
+
 /** Lists that are columns of the row: named numbers, and the only text of a caption. False for others. */
 function columnsInside(list: unknown[], key: string, name: string, into: Map<string, string>): boolean {
   if (key === 'edges' && name.includes('caption') && list.length <= 1) {
@@ -78,20 +91,39 @@ function columnsInside(list: unknown[], key: string, name: string, into: Map<str
     if (isRecord(edge)) flatten(edge, `${name}.`, into);
     return true;
   }
-  if (!NAMED_NUMBERS.has(key) || list.length === 0) return false;
-  const numbers = list.map((one) => (isRecord(one) && typeof one.name === 'string' ? numberIn(one) : null));
-  if (numbers.some((number) => number === null)) return false;
-  for (const [i, one] of list.entries())
-    into.set(`${name}.${(one as { name: string }).name}`, String(numbers[i]));
+  const [first] = list;
+  if (!isRecord(first) || list.length > MOST_NAMED_NUMBERS || namedNumber(first) === null) return false;
+  const numbers = list.map((one) => (isRecord(one) ? namedNumber(one) : null));
+  const isKnown = ([metric]: NamedNumber) => bareCount(wordsOf(metric)) !== null;
+  const found = numbers.filter((one) => one !== null);
+  if (found.length < numbers.length) return false;
+  if (!NAMED_NUMBERS.has(key) && found.filter(isKnown).length < 2) return false;
+  for (const [metric, number] of found) into.set(`${name}.${metric}`, number);
   return true;
 }
 
+/** More are a list of other things. */
+const MOST_NAMED_NUMBERS = 60;
 const NAMED_NUMBERS: ReadonlySet<string> = new Set(['data', 'insights', 'metrics', 'statistics', 'stats']);
+type NamedNumber = readonly [metric: string, number: string];
+const NAMES = ['name', 'metric', 'key', 'type', 'label', 'title'] as const;
+const NUMBERS = ['value', 'count', 'total', 'total_count', 'number'] as const;
 
-/** `value`, `values: [{ value }]` or `total_value: { value }`; null for several values. */
-function numberIn({ value, values, total_value }: JsonRecord): string | null {
+/** Null for other objects, and for several values. */
+function namedNumber(one: JsonRecord): NamedNumber | null {
+  const number = numberIn(one);
+  if (number === null) return null;
+  const metric = NAMES.map((key) => one[key]).find((name) => typeof name === 'string');
+  return typeof metric === 'string' ? [metric, number] : null;
+}
+
+/** `value`, `count`, `values: [{ value }]` or `total_value: { value }`. */
+function numberIn(one: JsonRecord): string | null {
+  const { values, total_value } = one;
   const [only, more] = Array.isArray(values) ? values : [];
-  const found = value ?? (isRecord(total_value) ? total_value.value : undefined);
+  const key = NUMBERS.find((name) => one[name] !== undefined);
+  const found = key ? one[key] : isRecord(total_value) ? total_value.value : undefined;
   const inside = found ?? (isRecord(only) && more === undefined ? only.value : undefined);
+  if (typeof inside === 'string') return /^\d{1,15}$/.test(inside) ? inside : null;
   return typeof inside === 'number' ? numberText(inside) : null;
 }

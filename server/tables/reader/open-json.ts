@@ -4,8 +4,9 @@ import type { ByteSource } from './bytes.ts';
 import { Chunks } from './chunks.ts';
 import { decodeStream, type Encoding } from './decode.ts';
 import { FileError } from './file-error.ts';
-import { isRecordLine, listsIn, mainList, recordsOf } from './json-array.ts';
+import { isRecordLine, type JsonList, listsIn, mainList, recordsOf } from './json-array.ts';
 import { jsonCells, jsonColumns, jsonRecord, linesOf } from './json-lines.ts';
+import { besideAudience, isOnePost, type JsonReport, reportIn } from './json-report.ts';
 import { listsLeftOut } from './left-out.ts';
 import { SAMPLE_ROWS, type Table, tableOf } from './table.ts';
 
@@ -22,10 +23,13 @@ export async function openJson(
 ): Promise<Table> {
   const areLines = isLines(text);
   const lists = areLines ? [] : listsIn(text);
-  const main = mainList(lists);
-  if (main === null && !areLines) throw new FileError('not_a_table', said('json_not_table'));
+  const longest = mainList(lists);
+  const report = whole && !areLines ? (reportIn(text) ?? (await postIn(text, longest))) : null;
+  const main = report === null ? longest : null;
+  if (main === null && !areLines && report === null)
+    throw new FileError('not_a_table', said('json_not_table'));
   const split = (chunks: AsyncIterable<string>) =>
-    main === null ? linesOf(chunks) : recordsOf(chunks, main);
+    report !== null ? once(report.record) : main === null ? linesOf(chunks) : recordsOf(chunks, main);
   const first: string[] = [];
   for await (const record of split(once(text))) first.push(record);
   // The last record of a sample is usually truncated.
@@ -49,9 +53,22 @@ export async function openJson(
     const record = jsonRecord(one);
     return record instanceof Refused ? [] : [jsonCells(record, header)];
   });
-  const format = main === null ? 'json_lines' : 'json';
-  const left_out = listsLeftOut(lists.filter((one) => one !== main));
+  const format = areLines ? 'json_lines' : 'json';
+  const left_out = listsLeftOut(
+    report === null
+      ? lists.filter((one) => one !== main)
+      : report.is_post
+        ? []
+        : besideAudience(lists, report),
+  );
   return { ...tableOf(bytes, { format, encoding, delimiter: null, header, rows }, sample), left_out };
+}
+
+async function postIn(text: string, longest: JsonList | null): Promise<JsonReport | null> {
+  if (longest === null || jsonRecord(text) instanceof Refused) return null;
+  for await (const first of recordsOf(once(text), longest))
+    return isOnePost(text, first) ? { record: text, path: '', is_post: true } : null;
+  return null;
 }
 
 /** One object a line: the first line is a whole object, and not a document with a list. */

@@ -1,12 +1,13 @@
 import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import { type AudienceBlocks, audienceBlocks } from '../audiences/audience-blocks.ts';
+import { dimensionCalled } from '../audiences/audience-dimensions.ts';
 import { splitByPlatform } from '../recognition/platform-columns.ts';
 import { type ByteSource, openBytes } from './bytes.ts';
 import { Chunks } from './chunks.ts';
 import { CsvTokenizer } from './csv-tokenizer.ts';
 import { decodeSample, decodeStream, type Encoding, isEncoding } from './decode.ts';
-import { type Delimiter, detectDelimiter, sampleRows } from './delimiter.ts';
+import { DELIMITERS, type Delimiter, detectDelimiter, sampleRows } from './delimiter.ts';
 import { detectEncoding } from './detect-encoding.ts';
 import { FileError } from './file-error.ts';
 import { columnNames, groupedNames, headerAt, withoutHeaders } from './header.ts';
@@ -101,7 +102,8 @@ const oldOffice = (sample: Buffer) =>
 
 function openDelimited(bytes: ByteSource, encoding: Encoding, text: string, whole: boolean): Table {
   const packed = text.trimStart().startsWith('"') ? packedBy(sampleRows(text, ',', whole)) : null;
-  const delimiter = packed ?? detectDelimiter(text, whole);
+  const of_blocks = whole && packed === null ? delimiterOfBlocks(text) : null;
+  const delimiter = packed ?? of_blocks ?? detectDelimiter(text, whole);
   const outer = packed === null ? delimiter : ',';
   const cellsOf = (rows: string[][]) => (packed === null ? rows : unpacked(rows, packed));
   const lines: string[][] = [];
@@ -144,6 +146,15 @@ function openDelimited(bytes: ByteSource, encoding: Encoding, text: string, whol
 
 /** The audience of one account is small. */
 const BLOCK_ROWS = 500;
+const BLOCK_BYTES = 50_000;
+
+/** Blocks of different widths have no common delimiter. */
+function delimiterOfBlocks(text: string): Delimiter | null {
+  const [first = ''] = text.split('\n').filter((line) => !/^\s*$|^\ufeff?"?sep=/i.test(line));
+  const title = first.replace(/[",;\t\r\ufeff]/g, ' ').trim();
+  if (text.length > BLOCK_BYTES || dimensionCalled(title) === null) return null;
+  return DELIMITERS.find((one) => audienceBlocks(sampleRows(text, one, true)) !== null) ?? null;
+}
 
 function tableOfBlocks(
   bytes: ByteSource,

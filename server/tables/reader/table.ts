@@ -21,7 +21,17 @@ export interface RowChunk {
   problems: RowProblem[];
   /** The last row of a file that ends inside a quoted cell. */
   cut: { row: number; cell: number } | null;
+  /** Rows of the file, if some of them are several rows here. */
+  of_file?: { numbers: readonly number[]; next_row: number };
 }
+
+/** Number of `rows[i]` in the file. */
+export const rowNumber = ({ first_row, of_file }: RowChunk, i: number): number =>
+  of_file?.numbers[i] ?? first_row + i;
+
+/** Rows of the file up to the end of the chunk. */
+export const rowsUpTo = ({ first_row, rows, of_file }: RowChunk): number =>
+  of_file?.next_row ?? first_row - 1 + rows.length;
 
 export interface Table {
   format: TableFormat;

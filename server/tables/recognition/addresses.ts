@@ -37,3 +37,9 @@ export function addressKind(cell: string): AddressKind | null {
   }
   return null;
 }
+
+const OTHERS =
+  /^(?:https?:\/\/)?(?:[\w-]+\.)*(?:facebook\.com|fb\.watch|twitter\.com|x\.com|linkedin\.com|lnkd\.in|pinterest\.[a-z.]+|pin\.it|threads\.(?:net|com)|twitch\.tv|weibo\.(?:com|cn)|bilibili\.com|kuaishou\.com|reddit\.com)(?:[/?#]|$)/i;
+
+/** Addresses of networks that Limelight does not have. */
+export const isOfOtherNetwork = (cell: string): boolean => OTHERS.test(cell);

@@ -94,7 +94,7 @@ function finer(a: LookedAtColumn, b: LookedAtColumn): number {
 }
 
 /** The same value twice: "13.8M" and 13800000, a time in seconds and in words. */
-function agree(a: LookedAtColumn, b: LookedAtColumn, field: MapField): boolean {
+export function agree(a: LookedAtColumn, b: LookedAtColumn, field: MapField): boolean {
   const read = (cell: string): number | string | null => {
     if (FIELDS[field].holds === 'count') {
       const n = parseCount(cell);

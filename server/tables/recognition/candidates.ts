@@ -3,7 +3,7 @@ import type { Sentence } from '#contract/sentences/sentence.ts';
 import { audienceCandidate } from '../audiences/audience-candidate.ts';
 import { ownCandidate } from '../contacts/own-columns.ts';
 import { rateCandidate } from '../contacts/reported-rate.ts';
-import { type ColumnValues, canHold, type Shape } from './column-values.ts';
+import { type ColumnValues, canHold, isPlatform, type Shape } from './column-values.ts';
 import { lookUp, type Meaning, type TableNames } from './dictionary.ts';
 import { FIELDS, type Holds, type MapField } from './fields.ts';
 import { headerName, wordsOf } from './header-words.ts';
@@ -53,13 +53,21 @@ export function lookAtColumn(
   const not_kept = found.meanings.some(({ field }) => field !== null) ? null : reasonNotKept(words);
   if (not_kept !== null) return none(not_kept);
   if (found.part_of !== null) return none(said('part_another_thing_than_row', { whole: found.part_of }));
-  if (found.statistic !== null) return none(said('word_makes_a_statistic', { word: found.statistic }));
+  // "media" is an average in Spanish and Italian, and a picture elsewhere.
+  const isText = values.filled > 0 && Math.max(values.share.number, values.share.percent) < 0.5;
+  if (found.statistic !== null && !(isText && values.share.address > 0.5))
+    return none(said('word_makes_a_statistic', { word: found.statistic }));
   const named = found.meanings.filter(({ field }) => field !== null);
   if (found.meanings.length > 0 && named.length === 0) return none(said('limelight_not_store_yet'));
   const isShared = named.length > 1 || found.meanings.length > named.length;
-  const candidates = candidatesOf(named, values, isShared, fromValues(values, named));
+  const isOfOther = words.some((word) => EXAMPLES.has(word));
+  const byValues = fromValues(values, named).filter(({ field }) => !(isOfOther && field === 'link'));
+  const candidates = candidatesOf(named, values, isShared, byValues);
   return { ...column, candidates, ...whyNot(words, named[0]?.field ?? null, values) };
 }
+
+/** A post of the account, not the row's. */
+const EXAMPLES = new Set('top best last latest recent sample example featured pinned'.split(' '));
 
 /** Why the meaning of the name does not apply, and whether that explains the column. */
 function whyNot(
@@ -111,6 +119,7 @@ function fromName(meaning: Meaning, values: ColumnValues, isShared: boolean): Ca
       },
     ];
   if (!canHold(values, holds)) return [];
+  if (field === 'post_type' && values.cells.length > 0 && values.cells.every(isPlatform)) return [];
   const base = meaning.weight - (isShared ? 0.1 : 0);
   const score = base + valuesSpeak(field, values) - (isShared && isNickname(field, values) ? 0.3 : 0);
   if (score < LEAST) return [];
@@ -221,7 +230,11 @@ const VALUE_RULES: readonly ValueRule[] = [
   { field: 'account.username', when: most('at_handle'), score: 0.9, why: said('values_are_handles') },
   {
     field: 'platform',
-    when: (values) => most('platform')(values) && values.distinct <= 8 && values.share.letters === 1,
+    when: (values) =>
+      most('platform')(values) &&
+      values.distinct <= 8 &&
+      values.share.letters === 1 &&
+      values.cells.some(isPlatform),
     score: 0.8,
     why: said('values_names_platforms'),
   },
@@ -282,6 +295,7 @@ const KINDS = {
   share: 'shares',
   seconds: 'durations',
   time: 'dates',
+  clock: 'times_of_day',
   day: 'days',
   text: 'texts',
   name: 'names',

@@ -37,9 +37,10 @@ const SHAPES = {
   flag: (cell) => !(parseBoolean(cell) instanceof Refused),
   word_flag: (cell) => !/^[01](\.0)?$/.test(cell) && !(parseBoolean(cell) instanceof Refused),
   moment: (cell) => isMoment(cell),
+  clock: (cell) => /^\d{1,2}[:h]\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]\.?m\.?)?$/i.test(cell),
   unix: (cell) => /^1[0-9]{9}(\d{3})?(\.\d+)?$/.test(cell),
   seconds: (cell) => isDuration(cell),
-  clock: (cell) => /^\d{1,3}(:\d{2}){1,2}$|^P(T|\d)/.test(cell),
+  iso_duration: (cell) => /^P(T|\d)/.test(cell),
   address: (cell) => /^(https?:\/\/|www\.)\S+$/i.test(cell),
   addresses: (cell) => /^[[\s"]*https?:\/\//i.test(cell),
   post_address: (cell) => addressKind(cell)?.of === 'post',
@@ -61,6 +62,7 @@ const SHAPES = {
   id: (cell) => /^[\w:-]{4,64}$/.test(cell),
   key: (cell) => /^[\w:.=-]{1,100}$/.test(cell),
   list: (cell) => /^\[.*\]$/s.test(cell) || /[|;,]/.test(cell),
+  objects: (cell) => /^\[?\s*\{\s*"/.test(cell) && !cell.startsWith('{"text":'),
   hashtags: (cell) => /(^|[\s,["'])[#＃][\p{L}\p{N}_]/u.test(cell),
   country: (cell) => cell.length < 40 && !(parseCountry(cell) instanceof Refused),
   language: (cell) =>
@@ -125,6 +127,8 @@ export function canHold(values: ColumnValues, holds: Holds): boolean {
       return share.addresses >= MOST;
     case 'time':
       return share.moment >= MOST && !isNumberOnly(values);
+    case 'clock':
+      return share.clock >= MOST;
     case 'day':
       return share.moment >= 0.3 || values.cells.some((cell) => /^\d{4}-\d{2}-\d{2}/.test(cell));
     case 'flag':
@@ -165,11 +169,23 @@ export function canHold(values: ColumnValues, holds: Holds): boolean {
     case 'platform':
       return share.platform >= MOST;
     case 'type':
-      return share.letters >= MOST && values.length < 30 && values.distinct <= 15 && share.moment < 0.5;
+      return (
+        share.letters >= MOST &&
+        values.length < 30 &&
+        values.distinct <= 15 &&
+        share.moment < 0.5 &&
+        share.address < 0.5
+      );
     case 'list':
       return share.letters >= 0.5 && share.address < 0.5 && share.moment < 0.5;
     case 'text':
-      return share.letters >= 0.5 && share.address < MOST && share.moment < 0.5 && share.percent < 0.5;
+      return (
+        share.letters >= 0.5 &&
+        share.address < MOST &&
+        share.moment < 0.5 &&
+        share.percent < 0.5 &&
+        share.objects < 0.5
+      );
   }
 }
 
@@ -208,16 +224,22 @@ const OTHER_PLATFORMS = new Set([
   '快手',
 ]);
 
-/** `other` for an unsupported platform, null for no platform. */
-export function platformWord(cell: string): Platform | 'other' | null {
-  const word = cell
+const plainWord = (cell: string) =>
+  cell
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')
     .trim();
+
+/** Nothing but the name of a supported platform: not "IG reel". */
+export const isPlatform = (cell: string): boolean => PLATFORM_OF_WORD.has(plainWord(cell));
+
+/** `other` for an unsupported platform, null for no platform. */
+export function platformWord(cell: string): Platform | 'other' | null {
+  const word = plainWord(cell);
   return (
     PLATFORM_OF_WORD.get(word) ??
     PLATFORM_OF_WORD.get(word.split(' ')[0] ?? '') ??
-    (OTHER_PLATFORMS.has(word) ? 'other' : null)
+    (OTHER_PLATFORMS.has(word) || OTHER_PLATFORMS.has(word.split(' ')[0] ?? '') ? 'other' : null)
   );
 }

@@ -3,9 +3,11 @@ import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import type { ReadingChoice } from '../values/column-reading.ts';
+import { isOfOtherNetwork } from './addresses.ts';
 import type { LookedAtColumn } from './candidates.ts';
 import { platformWord } from './column-values.ts';
 import type { Common } from './corrections.ts';
+import { areRepeatedAccounts } from './day-rows.ts';
 import { ACCOUNT_KEYS, isMapField, type MapField } from './fields.ts';
 import type { Ask, MappedAs, RecognisedColumn, Recognition, RowKind } from './recognition.ts';
 
@@ -61,6 +63,10 @@ interface Found {
   are_days: boolean;
   /** Accounts with nothing but numbers of single months. */
   are_months: boolean;
+  /** Posts that are stories. */
+  are_stories: boolean;
+  /** By column, all of the sample. */
+  cells: readonly string[][];
   of_platform: { platform: Platform | null; reason: Sentence };
   columns: readonly LookedAtColumn[];
   read_as: ReadonlyMap<string, ReadingChoice>;
@@ -92,6 +98,9 @@ export function concluded(found: Found): Recognition {
   else if (found.are_days || (rows === 'series' && !fields.has('followers')))
     missing.push(said('rows_count_happened_single_days'));
   const isHopeless = missing.length > 0;
+  const areUndated = rows === 'accounts' && !fields.has('observed_at');
+  if (areUndated && areRepeatedAccounts(columns, found.cells, fieldOf))
+    missing.push(said('accounts_repeat_undated'));
   if (rows === null) missing.push(said('neither_posts_nor_accounts_recognised'));
   if (rows === 'audience' && !(fields.has('audience_key') && fields.has('audience_share')))
     missing.push(said('rows_shares_audience'));
@@ -108,10 +117,15 @@ export function concluded(found: Found): Recognition {
     if (rows === 'comments') ask('post', sentence);
     else missing.push(sentence);
   }
-  if (of_platform.platform === null && byRow === undefined) ask('platform', of_platform.reason);
+  const byAddress = of_platform.platform === null && !byRow ? addressesOfRows(columns, fieldOf) : undefined;
+  if (of_platform.platform === null && byRow === undefined && !byAddress) ask('platform', of_platform.reason);
   return {
     platform: byRow && others < (byRow.values.filled || 1) ? null : of_platform.platform,
-    platform_reason: byRow ? said('column_has_platform', { column: byRow.name }) : of_platform.reason,
+    platform_reason: byRow
+      ? said('column_has_platform', { column: byRow.name })
+      : byAddress
+        ? said('column_has_platform_of_each', { column: byAddress.name })
+        : of_platform.reason,
     rows,
     columns: answers,
     missing,
@@ -133,15 +147,25 @@ function mappingOf({ read_as, mapping }: Found, fieldOf: ReadonlyMap<string, Map
 }
 
 /** Values of all rows: from a person, or the month in the name of an undated list. */
-function ofAllRows({ rows, mapping, file_name }: Found, fields: ReadonlySet<MapField>) {
+function ofAllRows({ rows, mapping, file_name, are_stories }: Found, fields: ReadonlySet<MapField>) {
   const given = Object.entries(mapping).filter(
     ([column, target]) => column.startsWith('=') && isMapField(target),
   ) as [string, MappedAs][];
   const month = rows === 'accounts' && !fields.has('observed_at') ? monthOfFile(file_name) : null;
-  return Object.fromEntries(
-    month === null ? given : [...given, [`=${month}`, 'observed_at'] as [string, MappedAs]],
-  );
+  if (month !== null) given.push([`=${month}`, 'observed_at']);
+  if (are_stories && !fields.has('post_type')) given.push(['=story', 'post_type']);
+  return Object.fromEntries(given);
 }
+
+/** Addresses of several networks, of which Limelight has at least one. */
+const addressesOfRows = (
+  columns: readonly LookedAtColumn[],
+  fieldOf: ReadonlyMap<string, MapField>,
+): LookedAtColumn | undefined =>
+  columns.find(({ name, values: { share, platforms } }) => {
+    const isAddress = ['link', 'account.link'].includes(fieldOf.get(name) ?? '');
+    return isAddress && share.address > 0.99 && platforms.size > 0;
+  });
 
 /** TikTok's post URLs contain the account. */
 const namesAccounts = (columns: readonly LookedAtColumn[], fieldOf: ReadonlyMap<string, MapField>): boolean =>
@@ -158,7 +182,8 @@ const namesPosts = (
   fieldOf: ReadonlyMap<string, MapField>,
   others: number,
 ): boolean =>
-  columns.some(({ name, values: { share, filled } }) => {
+  columns.some(({ name, values: { share, filled, cells } }) => {
     const known = share.post_address * filled;
-    return fieldOf.get(name) === 'link' && known > 0 && known > (filled - Math.min(others, filled)) * 0.5;
+    const foreign = Math.max(others, cells.filter(isOfOtherNetwork).length);
+    return fieldOf.get(name) === 'link' && known > 0 && known > (filled - Math.min(foreign, filled)) * 0.5;
   });

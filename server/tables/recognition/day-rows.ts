@@ -57,7 +57,7 @@ export function dayRows(
       .map((points) => points.toSorted((a, b) => a.at - b.at))
       .filter((points) => (points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0) >= DAY);
     if (series.length > 0 && series.length >= byKey.size / 2)
-      return { dates, is_flow: series.length > 0 && areFlows(series, counted) };
+      return { dates, is_flow: series.length > 0 && areFlows(series, counted, rows === 'posts') };
   }
   return null;
 }
@@ -65,16 +65,24 @@ export function dayRows(
 const isDate = ({ name, candidates }: LookedAtColumn) =>
   candidates.some(({ field }) => DATES.has(field) || field === 'birthday') || isBareDate(name);
 
-function areFlows(series: readonly { row: number }[][], counted: readonly string[][]): boolean {
+/** @param areOfPosts a crawl that failed reads 0 for a post; the count before it is compared with the next one */
+function areFlows(
+  series: readonly { row: number }[][],
+  counted: readonly string[][],
+  areOfPosts: boolean,
+): boolean {
   let [changes, falls] = [0, 0];
   for (const cells of counted)
     for (const points of series) {
-      const counts = points.map(({ row }) => parseCount(cells[row] ?? ''));
-      for (const [i, count] of counts.entries()) {
-        const before = counts[i - 1];
-        if (typeof count !== 'number' || typeof before !== 'number' || count === before) continue;
-        changes++;
-        if (count < before * FALL) falls++;
+      let before: number | null = null;
+      for (const { row } of points) {
+        const count = parseCount(cells[row] ?? '');
+        if (typeof count !== 'number' || (areOfPosts && count === 0 && before !== null)) continue;
+        if (before !== null && count !== before) {
+          changes++;
+          if (count < before * FALL) falls++;
+        }
+        before = count;
       }
     }
   return falls > 0 && falls >= changes * FALLS;
@@ -100,4 +108,31 @@ export function withoutFlows(
     );
     return { ...column, candidates };
   });
+}
+
+/** Half of the accounts repeat with other numbers: without a date nobody knows which ones are true. */
+export function areRepeatedAccounts(
+  columns: readonly LookedAtColumn[],
+  cells: readonly string[][],
+  fieldOf: ReadonlyMap<string, MapField>,
+): boolean {
+  const of = (field: MapField) => {
+    const found = columns.find(({ name }) => fieldOf.get(name) === field);
+    return found && cells[found.index];
+  };
+  // People may share a display name.
+  const keys = ACCOUNT_KEYS.filter((key) => key !== 'account.title')
+    .map(of)
+    .find((own) => own !== undefined);
+  const [followers, platforms] = [of('followers'), of('platform')];
+  if (!keys || !followers || of('observed_at')) return false;
+  const counts = new Map<string, Set<number>>();
+  for (const [row, key] of keys.entries()) {
+    const count = parseCount(followers[row] ?? '');
+    if (key.trim() === '' || typeof count !== 'number') continue;
+    const whole = `${key.trim().toLowerCase()}\n${platforms?.[row] ?? ''}`;
+    counts.set(whole, (counts.get(whole) ?? new Set()).add(count));
+  }
+  const repeated = [...counts.values()].filter((own) => own.size > 1).length;
+  return repeated > 0 && repeated >= counts.size / 2;
 }

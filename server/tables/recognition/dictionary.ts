@@ -152,6 +152,10 @@ function inScopes(
 ): Pick<NameAnswer, 'meanings' | 'part_of' | 'statistic'> {
   const isOf = (words: readonly string[], set: ReadonlySet<string>) => set.has(keyOf(words));
   const isOfAccount = (words: readonly string[]) => isAccount(words) || isOf(words, own_prefixes.account);
+  // `metrics.likes.value` is the number of likes.
+  const counted = keyOf(leaf) === 'value' ? counts(known(scopes.at(-1) ?? [])) : [];
+  if (counted.some(({ field }) => field !== null) && scopes.slice(0, -1).every(isTransparent))
+    return { meanings: weaker(counted, 0.05), part_of: null, statistic: null };
   const other = scopes.find(
     (words) => !isTransparent(words) && !isOfAccount(words) && !isOf(words, own_prefixes.post),
   );
@@ -169,6 +173,11 @@ function inScopes(
 function bare(words: readonly string[]): Meaning[] {
   const exact = known(words);
   if (exact.length > 0) return exact;
+  // "Category 2", "Tag 1"
+  if (words.length > 1 && /^\d{1,2}$/.test(words.at(-1) ?? '')) {
+    const several = known(words.slice(0, -1)).filter(({ field }) => field !== null && SEVERAL.has(field));
+    if (several.length > 0) return weaker(several, 0.05);
+  }
   if (statisticOf(words) !== null) return [];
   for (const shorter of withoutAffixes(words)) {
     const found = counts(known(shorter));
@@ -272,7 +281,7 @@ const isAccount = (words: readonly string[]) => OF_ACCOUNT.has(keyOf(words));
 
 /** A window of time: "30 days", "last 7d". */
 const WINDOW =
-  /\b\d{1,3} ?(?:d|days?|h|hours?|w|weeks?|m|months?|tage?|stunden|wochen|monate?|jours?|mois|semaines?|d[ií]as?|meses|giorni|mesi|dias)\b|\d{1,3} ?[天日个월]/u;
+  /\b\d{1,3} ?(?:s|sec|secs|seconds?|sekunden|secondes?|segundos|d|days?|h|hours?|w|weeks?|m|months?|tage?|stunden|wochen|monate?|jours?|mois|semaines?|d[ií]as?|meses|giorni|mesi|dias)\b|\d{1,3} ?[天日个월]/u;
 
 /** Chinese and Japanese join words without blanks. */
 function statisticOf(words: readonly string[]): string | null {

@@ -4,6 +4,7 @@ export type Holds =
   | 'share'
   | 'seconds'
   | 'time'
+  | 'clock'
   | 'day'
   | 'text'
   | 'name'
@@ -51,6 +52,7 @@ export const FIELDS = {
   external_id: field('Post', 'Post: id', 'id'),
   link: field('Post', 'Post: address', 'address'),
   created_at: field('Post', 'Published at', 'time', { posts: 1 }),
+  created_clock: field('Post', 'Published at: time of day', 'clock'),
   title: field('Post', 'Title', 'text', { posts: 0.3 }),
   message: field('Post', 'Caption', 'text', { posts: 1 }),
   tags: field('Post', 'Hashtags', 'list', { posts: 0.5 }),
@@ -114,7 +116,7 @@ export const FIELDS = {
   'own.agent': field('Known to your company', 'Agent', 'name'),
   'own.agent_email': field('Known to your company', 'Agent: e-mail', 'text'),
   'own.agent_phone': field('Known to your company', 'Agent: phone', 'text'),
-  'own.price': field('Known to your company', 'Price of a kind of post', 'text'),
+  'own.price': field('Known to your company', 'Price of a kind of post', 'text', { accounts: 0.5 }),
   'own.currency': field('Known to your company', 'Currency of the prices', 'name'),
   'own.labels': field('Known to your company', 'Labels', 'list'),
   'own.notes': field('Known to your company', 'Notes', 'text'),
@@ -132,7 +134,8 @@ export const ACCOUNT_KEYS = [
 ] as const satisfies MapField[];
 /** Fields of several columns: `hashtags/0`, `hashtags/1` … */
 export const SEVERAL: ReadonlySet<MapField> = new Set([
-  ...(['tags', 'images', 'themes', 'audience_share', 'audience_list', 'own.price', 'own.labels'] as const),
+  ...(['tags', 'images', 'themes', 'own.price', 'own.labels'] as const),
+  ...(['audience_key', 'audience_share', 'audience_list'] as const),
 ]);
 
 export function isMapField(name: string): name is MapField {

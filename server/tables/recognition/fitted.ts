@@ -5,6 +5,8 @@ import type { Platform } from '#contract/values/primitives.ts';
 import { parseTime } from '../values/dates.ts';
 import { parseCount } from '../values/numbers.ts';
 import { Refused } from '../values/parsed.ts';
+import { parseUsername, usernameOfAddress } from '../values/words.ts';
+import { addressKind } from './addresses.ts';
 import type { Candidate, LookedAtColumn } from './candidates.ts';
 import { FIELDS, isOfPost, isOwn, type MapField } from './fields.ts';
 import { wordsOf } from './header-words.ts';
@@ -139,9 +141,12 @@ function inThisTable(
   if (field === 'external_id' && platform === 'youtube' && share.video_id < 0.8 && column.values.filled > 0)
     return -0.3;
   if (field === 'external_id' && platform === 'instagram' && share.shortcode > 0.8) return 0.03;
+  if (field === 'created_clock') return isPosts && areBesideDays(columns) ? 0 : -1;
   if (field === 'observed_at' && isPosts) return observedInPosts(column, columns);
   if (field === 'created_at' && isPosts && score < 0.85) return createdInPosts(column, columns);
   if (field === 'account.external_id' && platform !== null && isForeignId(column, platform)) return -1;
+  if (field === 'account.username' && isContradicted(column, columns)) return -1;
+  if (field === 'account.title' && isPosts && isColleague(column, columns)) return -1;
   if (field === 'external_id' || field === 'account.external_id') {
     const isClear = columns.some(
       (c) => c !== column && c.candidates[0]?.field === field && c.candidates[0].score > score,
@@ -150,6 +155,38 @@ function inThisTable(
   }
   return 0;
 }
+
+/** Who wrote a post of an account that has its own column. */
+const isColleague = ({ name }: LookedAtColumn, columns: readonly LookedAtColumn[]): boolean =>
+  /^(author|autor|auteur|autore|created by|sent by|published by)$/i.test(name.trim()) &&
+  columns.some(
+    (other) =>
+      other.name !== name &&
+      /^(account|profile|page|channel|konto|compte|cuenta|conta)$/i.test(other.name.trim()) &&
+      other.candidates.some(({ field }) => field === 'account.username' || field === 'account.title'),
+  );
+
+/** Addresses of the same rows name other accounts: these are display names. */
+function isContradicted({ values }: LookedAtColumn, columns: readonly LookedAtColumn[]): boolean {
+  const addresses = columns.find(
+    ({ candidates: [first], values: own }) =>
+      (first?.field === 'account.link' || first?.field === 'link') &&
+      own.filled === values.filled &&
+      own.cells.some((cell) => handleIn(cell) !== null),
+  );
+  if (!addresses) return false;
+  const pairs = addresses.values.cells.slice(0, 100).flatMap((cell, i) => {
+    const [handle, written] = [handleIn(cell), parseUsername(values.cells[i] ?? '')];
+    return handle === null || written === null ? [] : [handle === written];
+  });
+  return pairs.length > 0 && pairs.every((isSame) => !isSame);
+}
+
+const handleIn = (address: string): string | null =>
+  (addressKind(address)?.of === 'account' && parseUsername(usernameOfAddress(address) ?? '')) ||
+  (/tiktok\.com\/@([\w.-]+)\//i.exec(address)?.[1]?.toLowerCase() ?? null);
+
+const DAY = 86_400_000;
 
 const times = (column: LookedAtColumn): (number | null)[] =>
   column.values.cells.slice(0, 100).map((cell) => {
@@ -173,14 +210,38 @@ function observedInPosts(column: LookedAtColumn, columns: readonly LookedAtColum
   // The same time in another time zone.
   const [least, most] = [Math.min(...pairs), Math.max(...pairs)];
   if (pairs.length > 1 && most - least <= 60_000 && Math.abs(most) <= 14 * 3_600_000) return -0.3;
+  if (areTimesOn(column, created)) return -0.3;
   const isLater = pairs.length > 0 && pairs.filter((gap) => gap >= -86_400_000).length >= pairs.length * 0.9;
   // A time is more precise than a day.
   const isMoment = seen.some((at) => at !== null && at % 86_400_000 !== 0);
   return isLater ? (isMoment ? 0.06 : 0.02) : -0.3;
 }
 
-const createdInPosts = (column: LookedAtColumn, columns: readonly LookedAtColumn[]) =>
-  otherCreated(column, columns) ? -0.3 : 0;
+/** A time of day completes a date of publication that has none. */
+const areBesideDays = (columns: readonly LookedAtColumn[]): boolean =>
+  columns.some(
+    (column) =>
+      column.candidates.some(({ field }) => field === 'created_at') &&
+      column.values.filled > 0 &&
+      !column.values.cells.some((cell) => cell.includes(':')) &&
+      times(column).some((at) => at !== null && at % DAY === 0),
+  );
+
+/** The second column has the days of the first one's times. */
+function areTimesOn(column: LookedAtColumn, days: LookedAtColumn): boolean {
+  const [own, whole] = [times(column), times(days)];
+  if (own.length !== whole.length || own.length === 0) return false;
+  return own.every((at, i) => {
+    const day = whole[i] ?? null;
+    return at !== null && day !== null && day % DAY === 0 && at > day && at < day + DAY;
+  });
+}
+
+function createdInPosts(column: LookedAtColumn, columns: readonly LookedAtColumn[]): number {
+  const other = otherCreated(column, columns);
+  if (other === undefined) return 0;
+  return areTimesOn(column, other) ? 0.15 : -0.3;
+}
 
 /** An account's total likes nearly always exceed its followers; fewer are an average. */
 function isLessThanFollowers(column: LookedAtColumn, columns: readonly LookedAtColumn[]): boolean {

@@ -3,8 +3,9 @@ import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import type { LookedAtColumn } from './candidates.ts';
 import { areNumbers, type ColumnValues, canHold } from './column-values.ts';
-import { mentions } from './dictionary.ts';
+import { bareCount, mentions } from './dictionary.ts';
 import { FIELDS, type MapField } from './fields.ts';
+import { wordsOf } from './header-words.ts';
 import type { RecognisedColumn, RowKind } from './recognition.ts';
 
 /** Examples in a question. */
@@ -45,12 +46,39 @@ export function withCoreAsked(
   return answers.map((answer, i) => {
     const { values, why_not } = columns[i] as LookedAtColumn;
     const isOpen = answer.field === null && answer.question === null && values.filled > 0;
-    if (!isOpen || mapping[answer.column] !== undefined || !POSSIBLE.has(why_not.code)) return answer;
+    const isTaken = answer.reason.code === 'column_taken_for_field';
+    if (!isOpen || isTaken || mapping[answer.column] !== undefined) return answer;
+    const asked = (question: Sentence) => ({ ...answer, confidence: 0.5, question });
+    if (why_not.code === UNREADABLE) {
+      const field = mentions(answer.column, open);
+      if (field === null || field === 'message' || isJson(values)) return answer;
+      return asked(
+        FIELDS[field].holds === 'time'
+          ? said('no_date_reads', { column: answer.column, example: values.cells[0]?.slice(0, 30) ?? '' })
+          : whatIs(answer.column, values),
+      );
+    }
+    if (!POSSIBLE.has(why_not.code)) return answer;
+    if (why_not.code === UNKNOWN && isJson(values))
+      return namesInside(values).some((field) => open.has(field))
+        ? asked(whatIs(answer.column, values))
+        : answer;
     const field = mentions(answer.column, open);
     if (field === null || !canHold(values, FIELDS[field].holds)) return answer;
-    return { ...answer, confidence: 0.5, question: whatIs(answer.column, values) };
+    return asked(whatIs(answer.column, values));
   });
 }
 
+const isJson = ({ cells }: ColumnValues) => cells.every((cell) => /^[[{]/.test(cell));
+
+/** Counts that the keys and texts of a JSON cell name. */
+const namesInside = ({ cells }: ColumnValues): MapField[] =>
+  [...(cells[0] ?? '').matchAll(/"([\w .-]{3,40})"/g)].flatMap(
+    ([, name = '']) => bareCount(wordsOf(name)) ?? [],
+  );
+
+const UNREADABLE = 'name_says_but_values_not';
+const UNKNOWN = 'neither_name_nor_values_say';
+
 /** Reasons that do not exclude a meaning. */
-const POSSIBLE: ReadonlySet<string> = new Set(['part_another_thing_than_row', 'neither_name_nor_values_say']);
+const POSSIBLE: ReadonlySet<string> = new Set(['part_another_thing_than_row', UNKNOWN]);

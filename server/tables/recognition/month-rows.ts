@@ -8,7 +8,7 @@ import { exampleTexts } from './left-out-columns.ts';
 import type { RecognisedColumn, RowKind } from './recognition.ts';
 
 const MONTHS = new Set(
-  'month|months|mois|monat|monate|mes|mese|mês|mesi|miesiac|maand|月|月份|年月|월|period|reporting|report|calendar|year|yyyy|mm|of|the|du|de|del|im'.split(
+  'month|months|mois|monat|monate|mes|mese|mesi|miesiac|maand|月|月份|年月|월|week|weeks|semaine|semaines|woche|kalenderwoche|kw|semana|settimana|周|quarter|quarters|trimestre|quartal|季度|period|reporting|report|calendar|year|yyyy|mm|of|the|du|de|del|im'.split(
     '|',
   ),
 );
@@ -43,9 +43,10 @@ export function withMonth(
     if (column === month) {
       if (rows === 'posts' || hasDate)
         return { ...column, candidates: [], why_not: said('months_not_days'), is_explained: true };
-      const candidates = isWritten(column)
-        ? [{ field: 'observed_at' as const, score: 0.9, why: said('values_are_months'), meaning: null }]
-        : [];
+      const candidates =
+        isWritten(column) || isNamedMonth(column.name)
+          ? [{ field: 'observed_at' as const, score: 0.9, why: said('values_are_months'), meaning: null }]
+          : [];
       return { ...column, candidates };
     }
     if (rows === 'posts' || hasDate || !isCounted(column)) return column;

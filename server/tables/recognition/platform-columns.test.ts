@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { bindLayout, chooseLayout } from '../presets/choose-layout.ts';
 import { openTable } from '../reader/open-table.ts';
-import type { Table } from '../reader/table.ts';
+import { rowNumber, rowsUpTo, type Table } from '../reader/table.ts';
 import { recognise } from './recognise.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'limelight-wide-'));
@@ -73,7 +73,23 @@ describe('several platforms in one row', () => {
       'a.ig,1,a.tt,2',
       'b.ig,3,b.tt,4',
     );
-    expect((await rowsOf(table, 3)).map((row) => row.join(' '))).toEqual(['TikTok b.tt 4']);
+    expect((await rowsOf(table, 1)).map((row) => row.join(' '))).toEqual([
+      'Instagram b.ig 3',
+      'TikTok b.tt 4',
+    ]);
+  });
+
+  test('have the row numbers of the file', async () => {
+    const { table } = await opened(
+      'instagram_handle,instagram_followers,tiktok_handle,tiktok_followers',
+      'a.ig,1,a.tt,2',
+      'b.ig,3,b.tt,4',
+      'c.ig,5,,',
+    );
+    for await (const chunk of table.rows(1)) {
+      expect(chunk.rows.map((_, i) => rowNumber(chunk, i))).toEqual([2, 2, 3]);
+      expect(rowsUpTo(chunk)).toBe(3);
+    }
   });
 
   test.each([

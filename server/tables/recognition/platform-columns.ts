@@ -1,12 +1,12 @@
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { PLATFORM_RULES, spellingsOf } from '#contract/platforms/platforms.ts';
 import { PLATFORMS, type Platform } from '#contract/values/primitives.ts';
-import { Chunks } from '../reader/chunks.ts';
 import { columnNames } from '../reader/header.ts';
-import { SAMPLE_ROWS, type Table } from '../reader/table.ts';
+import { type RowChunk, rowsUpTo, SAMPLE_ROWS, type Table } from '../reader/table.ts';
 import { isNothing } from '../values/parsed.ts';
 import { lookAtColumn } from './candidates.ts';
 import { valuesOf } from './column-values.ts';
-import { platformsNamed } from './dictionary.ts';
+import { lookUp, platformsNamed } from './dictionary.ts';
 import { ACCOUNT_KEYS, FIELDS, type MapField, SEVERAL } from './fields.ts';
 
 type Row = readonly string[];
@@ -34,7 +34,13 @@ const isOfOneAccount = (field: MapField | undefined): boolean =>
 
 const withoutPlatform = (name: string, platform: Platform): string => {
   const words = name.split(/[\s_-]+/).filter((word) => !platformsNamed(word).includes(platform));
-  return words.join(' ').trim();
+  if (words.length > 0 || !/\p{Script=Han}/u.test(name)) return words.join(' ').trim();
+  // Chinese joins them: 抖音号 is the handle on 抖音.
+  const spelling = [...spellingsOf(platform), ...PLATFORM_RULES[platform].header_words].find(
+    (word) => /\p{Script=Han}/u.test(word) && name.includes(word),
+  );
+  const rest = name.replace(spelling ?? name, '').trim();
+  return rest === '号' ? '账号' : rest;
 };
 
 /** Null unless the accounts of at least two platforms are named in columns of their own. */
@@ -49,8 +55,11 @@ function splitOf(header: Row, sample: readonly Row[]): Split | null {
     const [platform] = named[i] ?? [];
     const rest = platform === undefined ? name : withoutPlatform(name, platform);
     // A column called "Instagram" holds handles or addresses.
-    const [first] = lookAtColumn(rest === '' ? 'username' : rest, i, values).candidates;
-    return first?.field;
+    const called = rest === '' ? 'username' : rest;
+    const [first] = lookAtColumn(called, i, values).candidates;
+    // A few unreadable cells do not take a count away from its account.
+    const isCount = (field: MapField | null) => field !== null && FIELDS[field].holds === 'count';
+    return first?.field ?? lookUp(called).meanings.find(({ field }) => isCount(field))?.field ?? undefined;
   });
   const byColumn = header.flatMap((name, i) => {
     const [platform, ...others] = named[i] ?? [];
@@ -91,24 +100,26 @@ function accountsOf(row: Row, { common, platforms }: Split): string[][] {
   return rows.length > 0 ? rows : [[...shared, '']];
 }
 
+function splitChunk(chunk: RowChunk, split: Split): RowChunk {
+  const rows: string[][] = [];
+  const numbers: number[] = [];
+  for (const [i, cells] of chunk.rows.entries()) {
+    const number = chunk.first_row + i;
+    // Its last cell is not whole, and which account has it is unknown.
+    for (const account of accountsOf(number === chunk.cut?.row ? [] : cells, split)) {
+      rows.push(account);
+      numbers.push(number);
+    }
+  }
+  return { ...chunk, rows, cut: null, of_file: { numbers, next_row: rowsUpTo(chunk) } };
+}
+
 /** A table of accounts with several platforms in each row becomes one with an account in each row. */
 export function splitByPlatform(table: Table): Table {
   const split = splitOf(table.header, table.sample);
   if (split === null) return table;
   async function* rows(from_row = 0) {
-    const chunks = new Chunks(from_row);
-    let row = 0;
-    for await (const chunk of table.rows()) {
-      const problems = new Map(chunk.problems.map((one) => [one.row - chunk.first_row, one]));
-      for (const [i, cells] of chunk.rows.entries()) {
-        const problem = problems.get(i);
-        if (problem && row >= from_row)
-          chunks.problem(row + 1, problem.column, problem.value, problem.reason);
-        for (const account of accountsOf(cells, split as Split))
-          if (++row > from_row) yield* chunks.add(account);
-      }
-    }
-    yield* chunks.last(null, (split as Split).header);
+    for await (const chunk of table.rows(from_row)) yield splitChunk(chunk, split as Split);
   }
   const sample = table.sample.flatMap((row) => accountsOf(row, split)).slice(0, SAMPLE_ROWS);
   return { ...table, header: split.header, sample, rows };

@@ -99,6 +99,12 @@ function shapesOf({ name, values, candidates }: LookedAtColumn): Evidence[] {
         what: said('column_has_platform_ids', { column: name, platform: 'YouTube' }),
       });
   }
+  if (candidates[0]?.field === 'duration_seconds' && share.iso_duration > 0.8)
+    found.push({
+      platform: 'youtube',
+      weight: 1.5,
+      what: said('column_has_iso_durations', { column: name }),
+    });
   const family = candidates[0]?.meaning?.family;
   if (family?.platform)
     found.push({

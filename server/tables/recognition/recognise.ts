@@ -3,6 +3,7 @@ import type { Platform } from '#contract/values/primitives.ts';
 import type { DecimalMark } from '#contract/values/written-number.ts';
 import { audienceGroup } from '../audiences/audience-groups.ts';
 import { audienceTable } from '../audiences/audience-table.ts';
+import { withPairs } from '../audiences/paired-columns.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import {
   isAmbiguousDate,
@@ -17,66 +18,31 @@ import { isNothing, Refused } from '../values/parsed.ts';
 import { isTotals } from '../values/totals.ts';
 import { assign, type Given } from './assign.ts';
 import { type LookedAtColumn, lookAtColumn } from './candidates.ts';
-import { valuesOf } from './column-values.ts';
+import { isPlatform, platformWord, valuesOf } from './column-values.ts';
 import { commentColumn, isTextCalledComment } from './comment-columns.ts';
 import { concluded } from './conclusion.ts';
 import { corrected, rowsSaid, saidOfAllRows } from './corrections.ts';
 import { withoutDatabaseTimes } from './database-times.ts';
 import { dayRows, withoutFlows } from './day-rows.ts';
-import { bareCount, isKnownPrefix, type Meaning, type OwnPrefixes, type TableNames } from './dictionary.ts';
-import { isLeftOpen, leftOpen, MOST_QUESTIONS, withFewQuestions } from './few-questions.ts';
+import { bareCount, isKnownPrefix, type OwnPrefixes } from './dictionary.ts';
+import {
+  isLeftOpen,
+  leftOpen,
+  MOST_QUESTIONS,
+  withFewQuestions,
+  withoutIdleQuestions,
+} from './few-questions.ts';
 import { FIELDS, type MapField } from './fields.ts';
 import { fitted } from './fitted.ts';
 import { headerName, keyOf, wordsOf } from './header-words.ts';
 import { questionAbout, whatIs, withCoreAsked } from './left-out-columns.ts';
 import { areCountsOfMonths, monthColumn, withMonth, withMonthAsked } from './month-rows.ts';
-import type { ToolShape } from './names/name-family.ts';
-import { TOOLS } from './names/tools.ts';
 import { platformOf } from './platform-evidence.ts';
 import type { RecognisedColumn, Recognition, RowKind } from './recognition.ts';
 import { rowKindOf } from './row-kind.ts';
+import { areStories, withoutCampaignSums, withoutReplies } from './sums-of-campaign.ts';
 import { datesOf } from './table-dates.ts';
-
-/** Above any family: the tool's own name. */
-const WEIGHT = 1;
-
-const keysOf = (names = '') => [...new Set(names.split('|').flatMap((name) => keyOf(wordsOf(name)) || []))];
-
-const KNOWN = TOOLS.map((shape) => ({
-  shape,
-  signature: shape.signature.map(keysOf),
-  names: Object.entries(shape.names).map(([field, names]) => [field as MapField, keysOf(names)] as const),
-  gained: new Set(keysOf(shape.gained)),
-  ignored: keysOf(shape.ignored),
-}));
-
-interface FoundShape extends Pick<TableNames, 'tool' | 'gained'> {
-  shape: ToolShape;
-}
-
-/** Comparable whole name, without separators. */
-const nameKey = (column: string): string => keyOf(headerName(column).path.flatMap(wordsOf));
-
-/** By its columns; the tool with most of them wins. */
-function shapeOf(header: readonly string[]): FoundShape | null {
-  const keys = new Set(header.map(nameKey));
-  const [found] = KNOWN.filter(({ signature }) =>
-    signature.every((names) => names.some((name) => keys.has(name))),
-  ).toSorted((a, b) => b.signature.length - a.signature.length);
-  if (!found) return null;
-  const { shape, names, gained, ignored } = found;
-  const tool = new Map<string, Meaning[]>();
-  const add = (field: MapField | null, key: string) => {
-    if (keys.has(key)) tool.set(key, [{ field, family: shape, weight: WEIGHT }]);
-  };
-  for (const key of [...ignored, ...gained]) add(null, key);
-  for (const [field, alternatives] of names) {
-    // Of two columns for one field the tool's documentation prefers the first.
-    const present = alternatives.filter((key) => keys.has(key));
-    for (const [i, key] of present.entries()) add(i === 0 ? field : null, key);
-  }
-  return { shape, tool, gained };
-}
+import { shapeOf } from './tool-shapes.ts';
 
 /** A prefix shared by this many columns says nothing about a single one. */
 const MANY = 3;
@@ -128,6 +94,18 @@ export interface Said {
 /** Total limit of inspected cells. */
 const CELLS = 60_000;
 
+/** Rows of other networks are rejected, so that they say nothing about the columns of the rest. */
+function withoutOtherNetworks(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const width = Math.max(0, ...rows.slice(0, 20).map((row) => row.length));
+  const isOther = (row: readonly string[], i: number) => platformWord(row[i] ?? '') === 'other';
+  for (let i = 0; i < width; i++) {
+    const areNetworks = rows.some((row) => isPlatform(row[i] ?? '')) && rows.some((row) => isOther(row, i));
+    if (areNetworks && rows.every((row) => isNothing(row[i] ?? '') || platformWord(row[i] ?? '') !== null))
+      return rows.filter((row) => !isOther(row, i));
+  }
+  return rows;
+}
+
 export const columnsOf = ({ header, rows }: Pick<TableSample, 'header' | 'rows'>): string[][] =>
   header.map((_, i) => rows.map((row) => row[i] ?? ''));
 
@@ -151,13 +129,16 @@ function recogniseOnce(
   const { header, file_name } = sample;
   const mapping = corrections.mapping ?? {};
   const common = saidOfAllRows(mapping);
-  const cells = columnsOf({ header, rows: sample.rows.filter((row) => !isTotals(row)) });
+  const cells = columnsOf({
+    header,
+    rows: withoutOtherNetworks(sample.rows.filter((row) => !isTotals(row))),
+  });
   const most = Math.min(300, Math.max(20, Math.floor(CELLS / Math.max(1, header.length))));
   const tool = shapeOf(header);
   const names = { tool: new Map(), gained: new Set<string>(), ...tool, own: ownPrefixes(header) };
   const named = header.map((name, i) => lookAtColumn(name, i, valuesOf(cells[i] ?? [], most), names));
   const shares = (tool?.shape.rows ?? 'audience') === 'audience' ? audienceTable(named) : null;
-  const looked = corrected(shares ?? named, mapping);
+  const looked = corrected(shares ?? withPairs(named), mapping);
   const kind = rowsSaid(mapping) ?? tool?.shape.rows ?? (shares ? 'audience' : rowKindOf(looked, cells));
   const days = dayRows(looked, cells, kind);
   const month = monthColumn(looked, mapping);
@@ -167,7 +148,9 @@ function recogniseOnce(
   const are_months = areCountsOfMonths(looked, dated);
   const rows = (days?.is_flow || are_months) && kind === 'accounts' ? 'series' : kind;
   const known = withoutDatabaseTimes(rows === 'comments' ? looked.map(commentColumn) : dated, rows);
-  const seen = days ? withoutFlows(known, days, rows) : known;
+  const counted = withoutCampaignSums(days ? withoutFlows(known, days, rows) : known, rows);
+  const are_stories = rows === 'posts' && areStories(known);
+  const seen = are_stories ? withoutReplies(counted) : counted;
   const platform = corrections.platform ?? common.platform;
   const of_platform =
     platform == null
@@ -176,7 +159,13 @@ function recogniseOnce(
   const columns = corrected(rows === 'comments' ? seen : fitted(seen, rows, of_platform.platform), mapping);
   const given = assign(columns);
   const read_as = new Map<string, ReadingChoice>();
-  const asked = withCoreAsked(answered(columns, given, cells, rows, read_as), columns, rows, mapping);
+  const understood = { rows, platform: of_platform.platform, is_of_tool: tool !== null };
+  const of_interest = withoutIdleQuestions(
+    answered(columns, given, cells, rows, read_as),
+    columns,
+    understood,
+  );
+  const asked = withCoreAsked(of_interest, columns, rows, mapping);
   const answers = rows === 'posts' && month && !isRead ? withMonthAsked(asked, month) : asked;
   const conclude = (answers: RecognisedColumn[]) =>
     concluded({
@@ -184,6 +173,8 @@ function recogniseOnce(
       rows,
       are_days: days?.is_flow === true && rows === 'posts',
       are_months,
+      are_stories,
+      cells,
       of_platform,
       columns,
       read_as,
@@ -279,10 +270,11 @@ function answered(
 /** A second column with shares of the same group. */
 function sameGroup(column: LookedAtColumn, columns: readonly LookedAtColumn[]): string | null {
   const own = audienceGroup(column.name);
+  if (own === null) return null;
   const twin = columns.find((other) => {
     if (other === column || other.candidates[0]?.field !== 'audience_share') return false;
     const group = audienceGroup(other.name);
-    return group?.dimension === own?.dimension && group?.key === own?.key;
+    return group?.dimension === own.dimension && group.key === own.key;
   });
   return twin?.name ?? null;
 }

@@ -32,8 +32,8 @@ export interface Recognition {
   /** Obstacles that one answer for all rows removes. */
   asks: Ask[];
   /**
-   * Identity and platform are certain, no field is claimed twice, and every filled column of numbers or
-   * dates is explained.
+   * Identity and platform are certain, no field is claimed twice, and no unexplained column could hold a
+   * missing core field.
    */
   is_sure: boolean;
   /** Column → field, with the reading of ambiguous cells (`created_at:day_first`). */

@@ -15,14 +15,21 @@ describe('sure means understood', () => {
   const withColumn = (name: string, ...cells: string[]) =>
     table('x.csv', `username;url;date;${name}`, ...rows(cells));
 
-  test('filled columns of numbers or dates that nothing explains are asked; those alone', () => {
+  test('filled columns of counts that may be a missing core field are asked; those alone', () => {
     const found = withColumn('zork', '120', '3400');
     expect(found).toMatchObject({ is_sure: false, missing: [] });
     expect(found.columns.flatMap(({ question }) => question?.text ?? [])).toEqual([
       'What is "zork" (120; 3400)?',
     ]);
-    expect(withColumn('zork', '2026-01-05', '2026-02-05').is_sure).toBe(false);
-    expect(withColumn('zork', '12 %', '3 %').is_sure).toBe(false);
+  });
+
+  test.each([
+    ['dates beside the date of publication', '2026-01-05', '2026-02-05'],
+    ['percentages', '12 %', '3 %'],
+  ])('%s of unknown meaning are left out and named', (_, ...cells) => {
+    const { is_sure, columns } = withColumn('zork', ...cells);
+    expect(is_sure).toBe(true);
+    expect(columns[3]).toMatchObject({ field: null, reason: { code: 'question_left_open' } });
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measure, shares } from '#server/testing/measure-recognition.ts';
+import { measure, PUBLISHED, shares } from '#server/testing/measure-recognition.ts';
 
 test('tables in the shapes of 64 tools come in with at most one question, and none comes in wrong', async () => {
   const measured = await measure();
@@ -12,4 +12,13 @@ test('tables in the shapes of 64 tools come in with at most one question, and no
   const { precision, recall } = shares(measured);
   expect(precision).toBeGreaterThanOrEqual(0.99);
   expect(recall).toBeGreaterThanOrEqual(0.95);
+});
+
+test('the columns of 23 published layouts come in with at most one question, and none comes in wrong', async () => {
+  const measured = await measure(PUBLISHED);
+  expect(measured.length).toBe(23);
+  expect(measured.filter(({ is_wrong }) => is_wrong).map(({ file, wrong }) => [file, wrong])).toEqual([]);
+  expect(measured.filter(({ questions }) => questions > 1).map(({ file }) => file)).toEqual([]);
+  expect(measured.filter(({ recognition }) => recognition.is_sure).length).toBeGreaterThanOrEqual(16);
+  expect(shares(measured).recall).toBeGreaterThanOrEqual(0.95);
 });

@@ -1,7 +1,7 @@
 import { said } from '#contract/sentences/said.ts';
 import { asciiDigits } from '#contract/values/written-number.ts';
 import { isNothing, type Parsed, Refused } from './parsed.ts';
-import { fromZone, ZONE, zoneMinutes } from './zoned.ts';
+import { fromWrittenZone, fromZone, ZONE } from './zoned.ts';
 
 /** From January on, by the first three letters. */
 const MONTHS: readonly string[] = [
@@ -21,7 +21,7 @@ const MONTHS: readonly string[] = [
 const NUMBERS = new Map(MONTHS.flatMap((names, i) => names.split('|').map((name) => [name, i + 1])));
 
 const MONTH = String.raw`(\p{L}{3,10})\.?`;
-const NAMED_TIME = String.raw`(?:[ ,T–-]+(?:um |at |à |a las )?(\d{1,2})[:h](\d{2})(?::(\d{2}))?\s*([ap])?\.?(?:m\.?)?(?:\s*uhr)?\s*(${ZONE})?)?`;
+const NAMED_TIME = String.raw`(?:[ ,T–-]+(?:um |at |à |a las )?(\d{1,2})[:h](\d{2})(?::(\d{2}))?\s*([ap])?\.?(?:m\.?)?(?:\s*uhr)?\s*\(?(${ZONE})?\)?)?`;
 const WEEKDAY = String.raw`(?:\p{L}{2,10}\.?,? +)?`;
 const DAY_FIRST = new RegExp(
   String.raw`^${WEEKDAY}(\d{1,2})(?:st|nd|rd|th|er|\.|º)?[ -]+(?:de )?${MONTH}(?: de|,)?[ -]+(\d{4})${NAMED_TIME}$`,
@@ -78,12 +78,12 @@ const EARLIEST_POST = Date.UTC(2004, 0, 1);
 const LATEST = Date.UTC(2200, 0, 1);
 /** `year_day_month` is 17.14.11 for 14 November 2017. */
 export type DateOrder = 'day_first' | 'month_first' | 'year_first' | 'year_day_month';
-const TIME = String.raw`(?:[ ,T]+(?:um |at |à )?(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*([ap])?\.?(?:m\.?)?\s*(${ZONE})?)?`;
+const TIME = String.raw`(?:[ ,T]+(?:um |at |à )?(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*([ap])?\.?(?:m\.?)?\s*\(?(${ZONE})?\)?)?`;
 const NUMBERED = new RegExp(String.raw`^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})${TIME}$`, 'i');
 /** Two-digit years. */
 const SHORT = new RegExp(String.raw`^(\d{1,2})([/.-])(\d{1,2})\2(\d{2})${TIME}$`, 'i');
 const ISO = new RegExp(
-  String.raw`^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(${ZONE})?)?$`,
+  String.raw`^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*\(?(${ZONE})?\)?)?$`,
   'i',
 );
 /** Longer than any date. */
@@ -114,7 +114,7 @@ export function parseTime(text: string, format: DateFormat = {}): Parsed<number>
     const at = utc(iso[1], iso[2], iso[3], iso[4], iso[5], iso[6]);
     if (at === null) return new Refused(said('date_not_exist'));
     const millis = iso[7] === undefined ? 0 : Number(iso[7].padEnd(3, '0').slice(0, 3));
-    return reasonable(atUtc(at + millis, iso[8], zone));
+    return moment(at + millis, iso[8], zone);
   }
   const compact = COMPACT.exec(bare);
   if (compact !== null) return moment(utc(compact[1], compact[2], compact[3]), undefined, zone);
@@ -262,14 +262,11 @@ function unixTime(value: number): number {
   return value < 1e11 ? value * 1000 : value;
 }
 
+/** By its own zone, else by `zone`. */
 function moment(local: number | null, written: string | undefined, zone: string): Parsed<number> {
-  return local === null ? new Refused(said('date_not_exist')) : reasonable(atUtc(local, written, zone));
-}
-
-/** Unix milliseconds: by its own offset, else by the zone. */
-function atUtc(local: number, written: string | undefined, zone: string): number {
-  const minutes = zoneMinutes(written);
-  return minutes === null ? fromZone(local, zone) : local - minutes * 60_000;
+  if (local === null) return new Refused(said('date_not_exist'));
+  const at = fromWrittenZone(local, written, zone);
+  return at === null ? new Refused(said('not_date')) : reasonable(at);
 }
 
 function reasonable(at: number): number | Refused {

@@ -7,9 +7,9 @@ const CASES: Record<OrderState, string> = {
   unpaid: 'pending|on-hold|wc-pending|ausstehend|en attente|pendiente|in attesa|pendente|in de wacht|待付款',
   cancelled: 'canceled|voided|storniert|annulée|cancelado|annullato|geannuleerd|已取消',
   refunded:
-    'refunded|wc-refunded|erstattet|remboursée|reembolsado|restituido|rimborsato|estornado|terugbetaald|已退款',
+    'refunded|wc-refunded|erstattet|remboursée|reembolsado|restituido|rimborsato|estornado|terugbetaald|已退款|Rückerstattung|Remboursement|Rimborso|Reembolso|Estorno|Terugbetaling|退款',
   part_refunded:
-    'partially_refunded|teilweise erstattet|partiellement remboursée|parcialmente reembolsado|parzialmente rimborsato|gedeeltelijk terugbetaald|部分退款',
+    'partially_refunded|teilweise erstattet|partiellement remboursée|parcialmente reembolsado|parzialmente rimborsato|gedeeltelijk terugbetaald|部分退款|Refunded (partially)|erstattet (teilweise)',
   test: 'test',
 };
 

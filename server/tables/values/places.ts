@@ -8,6 +8,10 @@ const COUNTRY_ALIASES: Readonly<Record<string, string>> = {
   'u s': 'US',
   'u s a': 'US',
   'united states of america': 'US',
+  eua: 'US',
+  'ee uu': 'US',
+  eeuu: 'US',
+  vae: 'AE',
   uk: 'GB',
   'u k': 'GB',
   'great britain': 'GB',
@@ -73,8 +77,27 @@ export function parseCountry(text: string): Parsed<string> {
   const code = text.trim().toUpperCase();
   if (code.length === 2 && code in countries) return code;
   const name = nameKey(mended(text));
-  const found = COUNTRY_CODES.get(name) ?? (text.length < LONGEST ? otherNames().get(name) : undefined);
+  const found =
+    COUNTRY_CODES.get(name) ??
+    (text.length < LONGEST ? (otherNames().get(name) ?? written(text)) : undefined);
   return found ?? new Refused(said('country_not_known'));
+}
+
+const FLAG = /([\u{1f1e6}-\u{1f1ff}])([\u{1f1e6}-\u{1f1ff}])/u;
+const WITH_CODE = /^([A-Z]{2})\s*[-–:|]\s*\p{L}|\p{L}\s*[([]([A-Z]{2})[)\]]$/u;
+
+/** "🇳🇴 Norway", "Norway (NO)", "NO - Norway", "Oslo, Norway": the code; undefined for others. */
+function written(text: string): string | undefined {
+  const [last = '', ...place] = text.split(',').toReversed();
+  // "San Diego, CA" and "Atlanta, Georgia" are in the United States.
+  const name = nameKey(last);
+  if (place.length > 0 && name.length > 3 && name !== 'georgia')
+    return COUNTRY_CODES.get(name) ?? otherNames().get(name);
+  const [flag, first = '', second = ''] = FLAG.exec(text) ?? [];
+  const letter = (sign: string) => String.fromCharCode((sign.codePointAt(0) ?? 0) - 0x1f1e6 + 65);
+  const [, before, after] = WITH_CODE.exec(text.trim()) ?? [];
+  const code = flag === undefined ? (before ?? after) : letter(first) + letter(second);
+  return code !== undefined && code in countries ? code : undefined;
 }
 
 const LONGEST = 60;

@@ -1,5 +1,5 @@
 const TOTALS = new Set(
-  'total|totals|grand total|overall|sum|gesamt|gesamtergebnis|gesamtsumme|insgesamt|summe|total général|total general|totale|totaal|suma|totalt|合計|总计|合计|總計|總和|합계|全体|итого'.split(
+  'average|averages|mean|median|moyenne|médiane|durchschnitt|mittelwert|promedio|平均|平均值|total|totals|grand total|overall|sum|gesamt|gesamtergebnis|gesamtsumme|insgesamt|summe|total général|total general|totale|totaal|suma|totalt|合計|总计|合计|總計|總和|합계|全体|итого'.split(
     '|',
   ),
 );

@@ -28,17 +28,30 @@ const LETTERS: Readonly<Record<string, number>> = {
   ...{ akst: -9, akdt: -8, hst: -10, brt: -3, art: -3, wib: 7, sgt: 8, hkt: 8, awst: 8, jst: 9 },
   ...{ kst: 9, aest: 10, aedt: 11, nzst: 12, nzdt: 13 },
 };
-/** Z, CET, UTC+2, +02:00. */
-export const ZONE = String.raw`(?:(?:UTC|GMT)?\s?[+-]\d{1,2}(?::?\d{2})?|${Object.keys(LETTERS).join('|')})`;
+/** Z, CET, UTC+2, +02:00, ET, Europe/Oslo. */
+export const ZONE = String.raw`(?:(?:UTC|GMT)?\s?[+-]\d{1,2}(?::?\d{2})?|${Object.keys(LETTERS).join('|')}|et|pt|[a-z]{2,12}\/[a-z_]{3,20}(?:\/[a-z_]{3,20})?)`;
 const OFFSET = /([+-])(\d{1,2})(?::?(\d{2}))?$/;
-const WITH_ZONE = new RegExp(String.raw`\d{1,2}:\d{2}.*(?:${ZONE})\s*$`, 'i');
+const WITH_ZONE = new RegExp(String.raw`\d{1,2}:\d{2}.*(?:${ZONE})\)?\s*$`, 'i');
 
 /** Minutes east of UTC of a text that `ZONE` matches; null without one. */
-export function zoneMinutes(zone: string | undefined): number | null {
-  if (zone === undefined) return null;
+function zoneMinutes(zone: string): number {
   const [, sign, hours, minutes] = OFFSET.exec(zone) ?? [];
   if (hours === undefined) return (LETTERS[zone.toLowerCase()] ?? 0) * 60;
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes ?? 0));
+}
+
+/** @param written text that `ZONE` matches, read instead of `zone`; null for an unknown region */
+export function fromWrittenZone(local: number, written: string | undefined, zone: string): number | null {
+  if (written === undefined) return fromZone(local, zone);
+  const region = regionOf(written);
+  if (region !== undefined) return region === null ? null : fromZone(local, region);
+  return local - zoneMinutes(written) * 60_000;
+}
+
+/** Undefined for letters and offsets, null for an unknown region. */
+function regionOf(written: string): string | null | undefined {
+  if (written.includes('/')) return REGION_NAMES.get(written.toLowerCase()) ?? null;
+  return /^[ep]t$/i.test(written) ? REGIONS[written.toLowerCase()] : undefined;
 }
 
 /** Clocks of a region, since a column's name is the same in summer. */
@@ -58,13 +71,13 @@ export function zoneOfName(name: string): string | null {
   const found = IN_NAME.exec(name.trim());
   const zone = found?.[1] ?? found?.[2];
   if (zone === undefined) return null;
-  if (zone.includes('/')) return ZONES.has(zone) ? zone : null;
+  if (zone.includes('/')) return REGION_NAMES.get(zone.toLowerCase()) ?? null;
   if (!/\d/.test(zone)) return REGIONS[zone.toLowerCase()] ?? null;
-  const minutes = zoneMinutes(zone) ?? 0;
+  const minutes = zoneMinutes(zone);
   const part = (n: number) => String(n).padStart(2, '0');
   return `${minutes < 0 ? '-' : '+'}${part(Math.floor(Math.abs(minutes) / 60))}:${part(Math.abs(minutes) % 60)}`;
 }
-const ZONES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('timeZone'));
+const REGION_NAMES = new Map(Intl.supportedValuesOf('timeZone').map((name) => [name.toLowerCase(), name]));
 
 /** A time of day without a zone. */
 export const isWithoutZone = (text: string): boolean =>

@@ -124,8 +124,8 @@ export const dayText = (day: string): string => days.format(dateOf(day));
 /** `2 Nov`, for the axis of days. */
 export const shortDay = (day: string): string => daysOfYear.format(dateOf(day));
 
-/** `Nov 2026`. */
-export const monthText = (day: string): string => months.format(dateOf(day));
+/** `YYYY-MM`, or a day of the month, as `Nov 2026`. */
+export const monthText = (month: string): string => months.format(dateOf(`${month.slice(0, 7)}-01`));
 
 /** `28 Oct – 27 Nov 2026`: what both days share is written once. */
 export const dayRange = (from: string, to: string): string =>

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { ProfileBrand } from '#contract/brands.ts';
 import { query } from '#web/platform/api/api.ts';
-import { DASH, exactNumber, money, percent } from '#web/platform/format/format.ts';
+import { DASH, exactNumber, money, monthText, percent } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { BarList } from '#web/ui/charts/bar-list.tsx';
@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import type { TabProps } from './profile-data.ts';
-import { byMonth, monthText } from './statistics/profile-series.ts';
+import { byMonth } from './statistics/profile-series.ts';
 
 const shareText = ({ posts, paid_posts }: ProfileBrand) =>
   paid_posts === 0 ? t('none marked as paid') : t('{share} paid', { share: percent(paid_posts / posts, 0) });

@@ -4,6 +4,8 @@ import { type FoldedRef, folded } from './accounts/account-source-records.ts';
 
 /** A new profile for unknown accounts. */
 export interface NewProfile {
+  /** Existing profile that gets the accounts. */
+  profile_id?: number;
   name: string;
   kind: 'influencer' | 'brand';
   sub_kind?: string | null;
@@ -28,11 +30,38 @@ export interface NewAccount extends AccountRef {
   handles?: FoldedRef['handles'];
 }
 
-export const profileFor = (ref: FoldedRef): NewProfile => ({
+const profileFor = (ref: FoldedRef): NewProfile => ({
   name: ref.title ?? ref.username ?? ref.external_id ?? '',
   kind: 'influencer',
   accounts: [ref],
 });
+
+/**
+ * One profile for each account, and one for those of a person. @param known profiles of people by `person`,
+ * with the platforms that they have
+ */
+export function profilesFor(
+  refs: readonly FoldedRef[],
+  known: ReadonlyMap<number, { profile_id: number; platforms: Set<string> }>,
+): NewProfile[] {
+  const people = new Map<number, { profile: NewProfile; platforms: Set<string> }>();
+  const all: NewProfile[] = [];
+  for (const ref of refs) {
+    const before = ref.person === undefined ? undefined : people.get(ref.person);
+    if (before && !before.platforms.has(ref.platform)) {
+      before.platforms.add(ref.platform);
+      before.profile.accounts.push(ref);
+      continue;
+    }
+    const joined = ref.person === undefined || before ? undefined : known.get(ref.person);
+    const isFree = joined !== undefined && !joined.platforms.has(ref.platform);
+    const platforms = isFree ? joined.platforms.add(ref.platform) : new Set([ref.platform]);
+    const profile = { ...profileFor(ref), ...(isFree ? { profile_id: joined.profile_id } : {}) };
+    all.push(profile);
+    if (ref.person !== undefined && !before) people.set(ref.person, { profile, platforms });
+  }
+  return all;
+}
 
 const seconds = ({ observed_at }: NewAccount) => Math.max(0, Math.floor((observed_at ?? 0) / 1000));
 

@@ -7,7 +7,7 @@ import type { Observation } from '#server/tables/observations.ts';
 import { bindLayout, chooseLayout } from '#server/tables/presets/choose-layout.ts';
 import type { MappedProblem, Preset } from '#server/tables/presets/preset.ts';
 import { openTable, requireEncoding } from '#server/tables/reader/open-table.ts';
-import type { RowChunk } from '#server/tables/reader/table.ts';
+import { type RowChunk, rowNumber, rowsUpTo } from '#server/tables/reader/table.ts';
 import { type ErasedNames, withoutErased } from '../erased-names.ts';
 import { Intake } from '../intake/intake.ts';
 import { BatchPipeline } from './pipeline.ts';
@@ -91,7 +91,7 @@ export async function runBatches(ports: ImportPorts, row: RunningImport): Promis
   try {
     for await (const chunk of table.rows(next_row)) {
       take(batch, chunk, map, spare);
-      next_row = chunk.first_row - 1 + chunk.rows.length;
+      next_row = rowsUpTo(chunk);
       const full = batch.rows >= BATCH_ROWS || batch.characters >= BATCH_CHARACTERS;
       if (full && (await pass()) !== 'live') {
         isWhole = false;
@@ -106,6 +106,12 @@ export async function runBatches(ports: ImportPorts, row: RunningImport): Promis
   }
   await pipeline.end();
   return isWhole;
+}
+
+/** The accounts of one row of the file are one person's. */
+function ofPerson(o: Observation, row: number): Observation {
+  if ('account' in o) o.account.person = row;
+  return o;
 }
 
 interface Batch {
@@ -140,16 +146,16 @@ function take(
   for (const p of chunk.problems)
     batch.problems.push({ ...p, severity: p.row === chunk.cut?.row ? 'warning' : 'rejected' });
   for (const [i, cells] of chunk.rows.entries()) {
-    const number = chunk.first_row + i;
+    const number = rowNumber(chunk, i);
     if (cells.length === 0) {
       if (unread.has(number)) batch.read++;
       continue;
     }
-    batch.read++;
+    if (i === 0 || rowNumber(chunk, i - 1) !== number) batch.read++;
     for (const cell of cells) batch.characters += cell.length;
     const mapped = map(cells, number, chunk.cut?.row === number ? chunk.cut.cell : -1);
     const kept = spare(mapped.observations);
-    for (const o of kept) batch.observations.push(o);
+    for (const o of kept) batch.observations.push(chunk.of_file ? ofPerson(o, number) : o);
     if (kept.length < mapped.observations.length) {
       batch.erased++;
       // A problem would record its cells.

@@ -83,6 +83,21 @@ it('takes orders of WooCommerce, with the visit that it attributes them to', asy
   expect((await deliver('webhook_id=7', form)).status).toBe(200);
 });
 
+it('leaves orders out whose status it does not know', async () => {
+  const before = (await orders()).totals;
+  for (const [name, financial_status] of [
+    ['#1501', 'in_review'],
+    ['#1502', null],
+    ['#1503', 'partially_refunded'],
+  ])
+    expect(await (await fromShopify({ ...ORDER, name, financial_status })).json()).toEqual({
+      status: 'taken',
+    });
+  const after = await orders();
+  expect(after.totals).toEqual(before);
+  expect(after.left_out).toContainEqual({ reason: 'unknown_status', orders: 3 });
+});
+
 it('refuses what is not signed with its secret, and records it', async () => {
   const before = await orders();
   const late = { ...ORDER, name: '#3001' };

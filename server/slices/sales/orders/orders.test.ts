@@ -260,6 +260,31 @@ describe('orders of other tables', () => {
     await me.client.monitors.cancel_orders(one);
   });
 
+  it.each([
+    ['French', 'Commande;Date;Statut;Montant;Devise', ['terminée', 'remboursée', 'en attente', 'annulée']],
+    [
+      'Spanish',
+      'Pedido;Fecha;Estado;Importe;Moneda',
+      ['completado', 'reembolsado', 'pendiente', 'cancelado'],
+    ],
+    [
+      'Dutch',
+      'Bestelnummer;Datum;Orderstatus;Totaal;Munteenheid',
+      ['voltooid', 'terugbetaald', 'in de wacht', 'geannuleerd'],
+    ],
+  ])('count the revenue of a file with statuses in %s', async (_, header, words) => {
+    const rows = words.map((word, i) => `81${i};2026-03-0${i + 3};${word};${100 + i},50;EUR`);
+    const preview = await upload([header, ...rows].join('\n'));
+    expect(preview).toMatchObject({
+      ...{ missing: null, status_question: null },
+      brings: {
+        ...{ orders: 4, left_out: { unpaid: 1, cancelled: 1 } },
+        revenue: [{ currency: 'EUR', amount: 100.5 }],
+      },
+    });
+    await me.client.monitors.cancel_orders({ id, file_id: preview.file.id });
+  });
+
   it('read a refund whose order is not in the file', async () => {
     const file = [
       'Date,"Order #","N. Revenue (formatted)",Status,"Customer type",Coupon(s),"N. Revenue"',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Utm } from '#contract/sales/links.ts';
+import type { LeftOut, OrderState } from '#contract/sales/order-files.ts';
 import { moment } from '#contract/values/days.ts';
 import { plainText } from '#contract/values/plain-text.ts';
 import { orderState } from '#server/tables/values/order-states.ts';
@@ -91,7 +92,7 @@ function fromShopify(order: z.output<typeof shopify>): DeliveredOrder {
     .reduce((sum, one) => sum + Math.abs(one.amount), 0);
   const state = orderState(order.financial_status ?? '');
   const total = Math.max(0, order.total_price);
-  const cancelled = order.cancelled_at ? 'cancelled' : leftOutIn(state);
+  const cancelled = order.cancelled_at ? 'cancelled' : leftOutOf(state, returned);
   return {
     changed_at: new Date(order.updated_at),
     order: {
@@ -145,7 +146,11 @@ function fromWooCommerce(order: z.output<typeof woocommerce>): DeliveredOrder {
       visited_at: visited.success ? visited.data : null,
       customer: order.billing?.email || (order.customer_id ? String(order.customer_id) : null),
       is_new: null,
-      left_out: leftOutIn(state),
+      left_out: leftOutOf(state, returned),
     },
   };
 }
+
+/** Nobody can be asked about a delivery, so an undecided status does not count as revenue. */
+const leftOutOf = (state: OrderState | null, returned: number): LeftOut | null =>
+  state === null || (state === 'part_refunded' && returned === 0) ? 'unknown_status' : leftOutIn(state);

@@ -118,7 +118,7 @@ export const WITHIN_COMMENTS: NameFamily = {
     'comment.external_id': 'id|pk',
     'comment.parent_id':
       'parent id|parent|reply to|in reply to|in reply to id|reply id|reply to id|root id|thread id|en réponse à|antwort auf|respuesta a',
-    'comment.author': 'user unique id|author unique id|name',
+    'comment.author': 'user unique id|author unique id|name|verfasser|auteur|autor|autora|autore|作者',
     'comment.author_name': 'name',
     'comment.author_id': 'channel|user channel id',
     'comment.replies':

@@ -8,6 +8,7 @@ export const FRENCH: NameFamily = {
     external_id:
       'identifiant du post|identifiant de publication|id publication|identifiant de la publication|id du post|id vidéo|identifiant vidéo|id contenu',
     link: 'lien|lien du post|lien publication|lien de la publication|lien vers le post|adresse|adresse du post|url du post|url publication|permalien|lien permanent|lien vidéo',
+    created_clock: 'heure|heure de publication|heure du post',
     created_at:
       'date de publication|publié le|date|heure de publication|date du post|date publication|posté le|date et heure|date de mise en ligne|mis en ligne le',
     observed_at:
@@ -45,7 +46,7 @@ export const FRENCH: NameFamily = {
     bio: 'biographie|description du profil|présentation',
     picture: 'photo de profil|avatar',
     website: 'site web|site|site internet',
-    country: 'pays|pays de résidence|localisation',
+    country: 'origine|pays d origine|pays|pays de résidence|localisation',
     city: 'ville',
     gender: 'sexe|genre',
     birthday: 'date de naissance|anniversaire',

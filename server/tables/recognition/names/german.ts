@@ -7,6 +7,7 @@ export const GERMAN: NameFamily = {
   names: {
     external_id: 'beitrags id|post id|video id|inhalts id|beitrag id|beitragskennung|inhalt',
     link: 'link|adresse|beitragslink|link zum beitrag|url des beitrags|dauerhafter link|beitrags url|link zum post|post link|permalink|videolink',
+    created_clock: 'uhrzeit|zeit|veröffentlichungszeit|uhrzeit der veröffentlichung',
     created_at:
       'veröffentlicht|veröffentlicht am|veröffentlichungszeitpunkt|veröffentlichungsdatum|datum|gepostet am|erstellt am|veröffentlichungszeitpunkt des videos|zeitpunkt|beitragsdatum|postdatum|datum der veröffentlichung|datum uhrzeit|uhrzeit und datum|hochgeladen am|online seit',
     observed_at:
@@ -16,7 +17,7 @@ export const GERMAN: NameFamily = {
     title: 'titel|videotitel|überschrift|titel des videos',
     tags: 'hashtags|schlagworte|schlagwörter|stichworte',
     likes:
-      'gefällt mir|gefällt mir angaben|gefällt mir angabe|mag ich bewertungen|anzahl likes|likes|herzen|reaktionen|positive bewertungen',
+      'mag ich|gefällt mir|gefällt mir angaben|gefällt mir angabe|mag ich bewertungen|anzahl likes|likes|herzen|reaktionen|positive bewertungen',
     comments: 'kommentare|kommentar|anzahl kommentare|kommentare hinzugefügt|anzahl der kommentare',
     shares:
       'geteilt|geteilte inhalte|teilungen|anzahl geteilt|geteilte beiträge|weiterleitungen|shares|teilen|mal geteilt',
@@ -44,7 +45,7 @@ export const GERMAN: NameFamily = {
     bio: 'biografie|profilbeschreibung|steckbrief|profiltext|kanalbeschreibung',
     picture: 'profilbild',
     website: 'webseite|internetseite|homepage|website',
-    country: 'land|herkunftsland|standort|wohnland',
+    country: 'herkunft|land|herkunftsland|standort|wohnland',
     city: 'stadt|ort|wohnort',
     gender: 'geschlecht',
     birthday: 'geburtstag|geburtsdatum',

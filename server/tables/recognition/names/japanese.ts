@@ -7,6 +7,7 @@ export const JAPANESE: NameFamily = {
   names: {
     external_id: '投稿id|コンテンツ|動画id|メディアid|コンテンツid|投稿番号',
     link: '投稿url|パーマリンク|リンク|url|投稿リンク|動画url|コンテンツurl|投稿のurl',
+    created_clock: '時刻|投稿時刻|時間',
     created_at: '公開日時|投稿日時|投稿日|動画公開時刻|日時|公開日|日付|投稿時間|投稿時刻|公開時刻',
     observed_at: '取得時刻|取得日|計測日|取得日時|集計日|収集日|計測日時|更新日|月',
     message: '本文|キャプション|説明|投稿内容|テキスト|投稿文|コメント文|内容|投稿本文|説明文',

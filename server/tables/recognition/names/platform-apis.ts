@@ -44,13 +44,13 @@ export const INSTAGRAM_API: NameFamily = {
     posts_count: 'edge owner to timeline media count|media count',
     created_at: 'taken at|taken at timestamp',
     'account.username':
-      'ig handle|ig username|instagram handle|instagram username|insta handle|insta username|instagram account|ig user',
+      'instagram name|insta name|instagrammer name|ig handle|ig username|instagram handle|instagram username|insta handle|insta username|instagram account|ig user',
     'account.link':
       'instagram url|instagram link|lien instagram|link ig|instagram profile|instagram profile url',
     likes_hidden: 'like and view counts disabled|hide like and view count',
   },
   ignored:
-    'pk|ig id|fbid|location name|location id|media url|igtv|accessibility caption|media id|follows from post|story exits|exits|taps forward|taps back|forward taps|back taps|sticker taps|story sticker taps|link taps|completion|replies|navigation|profile visits|highlight reel count',
+    'profile activity|ig reels avg watch time|ig reels video view total time|ig reels aggregated all plays count|clips replays count|pk|ig id|fbid|location name|location id|media url|igtv|accessibility caption|media id|follows from post|story exits|exits|taps forward|taps back|forward taps|back taps|sticker taps|story sticker taps|link taps|completion|replies|navigation|profile visits|highlight reel count',
 };
 
 export const TIKTOK_API: NameFamily = {
@@ -63,7 +63,7 @@ export const TIKTOK_API: NameFamily = {
     saves: 'collect count|add to favorites|favorites count',
     views: 'play count',
     'account.external_id': 'sec uid|tiktok user id',
-    'account.username': 'unique id|tiktok handle|tiktok username|tiktoker|tiktok account',
+    'account.username': 'tiktoker name|unique id|tiktok handle|tiktok username|tiktoker|tiktok account',
     'account.title': 'nickname|nick name|tiktok name',
     'account.likes': 'heart count|heart',
     message: 'video description|desc',

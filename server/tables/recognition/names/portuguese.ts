@@ -8,6 +8,7 @@ export const PORTUGUESE: NameFamily = {
   names: {
     external_id: 'id da publicação|id do post|identificador|id da postagem|id do vídeo',
     link: 'link|endereço|link da publicação|link do post|url da publicação|link da postagem|link permanente|url do post|url da postagem',
+    created_clock: 'hora|horário|hora da publicação|horário da publicação|hora da postagem',
     created_at:
       'data|data de publicação|publicado em|data da publicação|data da postagem|data e hora|postado em|data do post|data de postagem|horário da publicação',
     observed_at: 'data de coleta|coletado em|mês|dia|data da coleta|data de extração|data dos dados',
@@ -65,6 +66,7 @@ export const ITALIAN: NameFamily = {
   dates: 'day_first',
   names: {
     link: 'collegamento|link del post|indirizzo|url del post',
+    created_clock: 'ora|orario|ora di pubblicazione|ora del post',
     created_at: 'data di pubblicazione|pubblicato il|data|data e ora|data del post|ora di pubblicazione',
     observed_at: 'data di rilevazione|mese|giorno',
     message: 'didascalia|testo|descrizione|testo del post|messaggio',

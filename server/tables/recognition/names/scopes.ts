@@ -5,7 +5,7 @@ const keys = (names: string) => new Set(names.split('|').map((name) => keyOf(wor
 
 /** Before a dot (`authorMeta.fans`) or as the first word (`channel country`). */
 export const OF_ACCOUNT: ReadonlySet<string> = keys(
-  'author|author meta|owner|user|channel|account|creator|profile|uploader|influencer|page|author stats|author info|user info|kol|blogger|from|publisher|talent|author stats v2|konto|kanal|compte|cuenta|canal|conta|perfil|profil|chaîne|达人|博主|作者|账号|user profile|musical creator|posted by|ambassador|artist',
+  'author|author meta|owner|user|channel|account|creator|profile|uploader|influencer|page|author stats|author info|user info|kol|blogger|from|publisher|talent|author stats v2|konto|kanal|compte|cuenta|canal|conta|perfil|profil|chaîne|达人|博主|作者|账号|user profile|musical creator|posted by|ambassador|artist|post owner|media owner|video owner|content owner|owner info|author details|user details|creator info|profile info|page info|account info',
 );
 
 /** Path parts for the row's own object, or for grouping. */
@@ -38,7 +38,7 @@ export const ZONES: ReadonlySet<string> = new Set(
 );
 
 /** Names with a different meaning inside an account. */
-export const INSIDE_ACCOUNT: ReadonlyMap<string, MapField[]> = new Map(
+export const INSIDE_ACCOUNT: ReadonlyMap<string, (MapField | null)[]> = new Map(
   (
     [
       ['id', ['account.external_id']],
@@ -50,6 +50,9 @@ export const INSIDE_ACCOUNT: ReadonlyMap<string, MapField[]> = new Map(
       ['handle', ['account.username']],
       ['url', ['account.link']],
       ['link', ['account.link']],
+      // Likes that it gave.
+      ['digg', [null]],
+      ['digg count', [null]],
       ['heart', ['account.likes']],
       ['heart count', ['account.likes']],
       ['hearts', ['account.likes']],
@@ -64,7 +67,7 @@ export const INSIDE_ACCOUNT: ReadonlyMap<string, MapField[]> = new Map(
       ['description', ['bio']],
       ['signature', ['bio']],
       ['size', ['followers']],
-    ] as [string, MapField[]][]
+    ] as [string, (MapField | null)[]][]
   ).map(([name, fields]) => [keyOf(wordsOf(name)), fields]),
 );
 

@@ -12,8 +12,10 @@ export const SCRAPERS: NameFamily = {
       'snapshot|snapshot at|snapshot on|scraped|crawled|collected|captured|fetched|retrieved|observed|scraped on|crawled on|collected on|captured on|scraped at|crawled at|captured at|collected at|fetched at|retrieved at|snapshot date|add ts|last modify ts|report date|scrape date|extracted at|observed at|as of|date scraped|collection date|scraping time|run date|last update|scrape time|crawl time|crawl date|fetch time|fetch date|capture date|capture time|collect time|collected date|export date|export time|snapshot time|retrieval date|access date|query time|timestamp|date|last updated',
     message: 'caption|text|description|desc|body|full text|content|message|post text|raw content',
     tags: 'hashtags|tags|hashtag names|tag list|hash tags',
-    likes: 'likes|like|like count|liked count|liked|favorite count|favourites count|num likes',
-    comments: 'comments|comment|comment count|commented count|num comments|reply count',
+    likes:
+      'likes summary total count|reactions summary total count|likes|like|like count|liked count|liked|favorite count|favourites count|num likes',
+    comments:
+      'comments summary total count|comments|comment|comment count|commented count|num comments|reply count',
     shares: 'shares|share|share count|repost count|shared count|retweet count|reshare count',
     saves:
       'saves|save|save count|bookmark count|bookmarks|collected count|collect count|saved count|favorite',
@@ -22,7 +24,7 @@ export const SCRAPERS: NameFamily = {
     duration_seconds:
       'iso duration|duration iso|duration iso 8601|duration iso8601|iso 8601 duration|duration|video duration|video length|length seconds|duration sec',
     image:
-      'thumbnail|thumbnail url|display url|thumbnail src|cover url|cover|video cover url|image url|url image|picture url',
+      'thumbnail|thumbnail url|display url|thumbnail src|cover url|cover|video cover url|image url|img url|url image|picture url',
     images: 'images|image urls|carousel images|carousel media urls|sidecar images|photo urls|image list',
     post_type: 'type|media type|post type|content type|typename',
     is_carousel: 'multiple image|is carousel',
@@ -65,5 +67,5 @@ export const SCRAPERS: NameFamily = {
   ignored:
     'rank|no|index|row|row number|s no|sno|position|continent|tier|endpoint|interactions|total interactions|engagements|engagement|total engagements|total engagement|engagement rate|er|influence score|score|mentions|mentioned|usertags|tagged users|localization|location|filename|file name|is private|private|url video|video url|media url|audio url|video file url|is video|reactions|currency|price|cost|cpm|emv|media value|email|phone|sentiment|dislikes|is pinned|comments per post|source file|vph|famous|potential reach|collect|interaction|note|notes|status|id str|quality score|aqs|contact email|gained followers|lost followers|net followers|unfollows|clicks|link clicks|profile clicks',
   statistics:
-    'avg|average|mean|median|per|rate|ratio|growth|change|rank|ranking|score|estimated|estimate|potential|predicted|expected|target|goal|percent|percentage|%|pct|cpm|cpe|cpv|ecpm|cost|price|fee|rating|earning|earnings|revenue|gained|lost|gain|delta|difference|variation|organic|paid|est|vs|previous|median|benchmark|ctr|click|clicks|watched|completion|retention|authentic|eng|new|weekly|monthly|daily|yearly|last|unique',
+    'avg|average|mean|median|per|rate|ratio|growth|change|rank|ranking|score|estimated|estimate|potential|predicted|expected|target|goal|percent|percentage|%|pct|cpm|cpe|cpv|ecpm|cost|price|fee|rating|earning|earnings|revenue|gained|lost|gain|delta|difference|variation|organic|paid|est|vs|previous|median|benchmark|ctr|click|clicks|watched|completion|retention|authentic|eng|new|weekly|monthly|daily|yearly|last|unique|best|max|min|maximum|minimum|peak|highest|lowest|multiple|hits|commission|action|conversion|spend|payout|impact',
 };

@@ -8,6 +8,7 @@ export const SPANISH: NameFamily = {
     external_id:
       'id de la publicación|id publicación|identificador|id del post|id de publicación|id del video|id del vídeo',
     link: 'enlace|vínculo|enlace de la publicación|enlace permanente|url de la publicación|enlace al post|link|dirección|enlace del post|url del post|enlace publicación',
+    created_clock: 'hora|hora de publicación|hora del post',
     created_at:
       'fecha|fecha de publicación|publicado|publicado el|fecha y hora|hora de publicación|fecha publicación|fecha del post|fecha de creación|fecha de subida',
     observed_at:
@@ -48,7 +49,7 @@ export const SPANISH: NameFamily = {
     bio: 'biografía|descripción del perfil|presentación|bio',
     picture: 'foto de perfil|foto',
     website: 'sitio web|página web|web|sitio',
-    country: 'país|país de residencia|ubicación',
+    country: 'procedencia|país de origen|país|país de residencia|ubicación',
     city: 'ciudad|localidad',
     gender: 'género|sexo',
     birthday: 'fecha de nacimiento|cumpleaños',

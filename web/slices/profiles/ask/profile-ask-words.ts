@@ -1,10 +1,18 @@
 import type { AskAnswer, AskColumn, AskReport, AskType } from '#contract/ask.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import { METRIC_TABLE } from '#contract/report/metrics.ts';
 import type { Platform, PostType } from '#contract/values/primitives.ts';
-import type { Phrase } from '#contract/languages/catalogue.ts';
 import { postTypeName } from '#web/parts/post-grid.tsx';
-import { countryName, DASH, dayText, exactNumber, money, percent } from '#web/platform/format/format.ts';
+import {
+  countryName,
+  DASH,
+  dayText,
+  exactNumber,
+  money,
+  monthText,
+  percent,
+} from '#web/platform/format/format.ts';
 import { LANGUAGE, plural, t } from '#web/platform/language.ts';
 
 /** The known questions by subject. */
@@ -119,8 +127,6 @@ const keyText = (key: string) => {
   return known ? t(known) : key.replaceAll('_', ' ');
 };
 
-const monthText = (month: string) =>
-  new Date(`${month}-01`).toLocaleDateString(LANGUAGE, { month: 'short', year: 'numeric', timeZone: 'UTC' });
 // 1 January 2024 was a Monday.
 const weekdayText = (n: number) =>
   new Date(Date.UTC(2024, 0, n)).toLocaleDateString(LANGUAGE, { weekday: 'long', timeZone: 'UTC' });

@@ -3,7 +3,7 @@ import { IconNews } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ProfileHeadline } from '#contract/profiles/news.ts';
 import { type api, query } from '#web/platform/api/api.ts';
-import { ago, dayText } from '#web/platform/format/format.ts';
+import { ago, dayText, monthText } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -12,7 +12,6 @@ import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from '../profile.module.css';
 import type { TabProps } from '../profile-data.ts';
-import { monthText } from '../statistics/profile-series.ts';
 import own from './profile-news.module.css';
 
 type News = Awaited<ReturnType<typeof api.profiles.news>>;

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { Platform } from '#contract/values/primitives.ts';
-import { dayText, exactNumber, shortPercent } from '#web/platform/format/format.ts';
+import { dayText, exactNumber, monthText, shortPercent } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Chart, MetricSwitch } from '#web/ui/charts/chart.tsx';
 import { missingText } from '#web/ui/number.tsx';
 import type { ProfileStats } from '../profile-data.ts';
 import type { ProfileState } from '../profile-state.ts';
-import { byMonth, monthText, withGaps } from './profile-series.ts';
+import { byMonth, withGaps } from './profile-series.ts';
 
 export function FollowerHistory({ stats, platform }: { stats: ProfileStats; platform: Platform }) {
   const { categories, values } = useMemo(

@@ -5,7 +5,7 @@ import { contentFiltersSet } from '../content/profile-content-filters.tsx';
 import { chosenPlatform } from '../profile-data.ts';
 import { profileState } from '../profile-state.ts';
 import { percentileText, tierText } from './profile-benchmark.tsx';
-import { byMonth, monthText, withGaps } from './profile-series.ts';
+import { byMonth, withGaps } from './profile-series.ts';
 import { heat } from './profile-times.tsx';
 
 describe('observations over time', () => {
@@ -32,7 +32,6 @@ describe('observations over time', () => {
       values: [1, null, null, 2],
     });
     expect(byMonth([])).toEqual({ categories: [], values: [] });
-    expect(monthText('2026-02')).toBe('02/2026');
   });
 });
 

@@ -45,8 +45,3 @@ export function byMonth(points: readonly { month: string; value: number | null }
     if (name >= last) return series;
   }
 }
-
-/** `2026-08` → `08/2026`. */
-export function monthText(month: string): string {
-  return `${month.slice(5, 7)}/${month.slice(0, 4)}`;
-}

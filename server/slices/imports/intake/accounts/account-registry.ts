@@ -10,7 +10,7 @@ import { notifyProjector } from '#server/projector/projector-events.ts';
 import { slugOf } from '#server/slices/profiles/slug.ts';
 import type { AccountRef } from '#server/tables/observations.ts';
 import { becomeReal, freeHandles, hiddenOf } from '../become-real.ts';
-import { foldedAccount, foldedFacts, type NewProfile, profileFor } from '../new-profile.ts';
+import { foldedAccount, foldedFacts, type NewProfile, profilesFor } from '../new-profile.ts';
 import { refreshAccounts } from './account-facts.ts';
 import { aliasesOf, refKey } from './account-keys.ts';
 import {
@@ -67,7 +67,7 @@ export class AccountRegistry {
     const accounts = await this.#known([...seen.values()]);
     const fresh = new Set<number>();
     const make = async (open: FoldedRef[]) => {
-      const made = await this.create(open.map(profileFor));
+      const made = await this.create(profilesFor(open, await this.#peopleIn(seen, accounts)));
       for (const [key, known] of made.accounts) {
         accounts.set(key, known);
         fresh.add(known.account_id);
@@ -102,6 +102,30 @@ export class AccountRegistry {
     // Afterwards, because they keep the names of this import.
     if (this.#import_id > 0) await this.#reveal([...accounts.values()].map((a) => a.profile_id));
     return { accounts, fresh };
+  }
+
+  /** Profiles of people with an account that is known, by `person`. */
+  async #peopleIn(
+    seen: ReadonlyMap<string, FoldedRef>,
+    accounts: ReadonlyMap<string, KnownAccount>,
+  ): Promise<Map<number, { profile_id: number; platforms: Set<string> }>> {
+    const profiles = new Map<number, number>();
+    for (const [key, { person }] of seen) {
+      const account = accounts.get(key);
+      if (account && person !== undefined && !profiles.has(person)) profiles.set(person, account.profile_id);
+    }
+    if (profiles.size === 0) return new Map();
+    const { rows } = await sql<{ id: number; platforms: string[] }>`
+      select p.id, array(select a.platform from account a where a.profile_id = p.id) as platforms
+      from profile p where p.id = any(${[...new Set(profiles.values())]}::int[])
+        and p.company_id is null and not p.is_demo`.execute(this.db);
+    const platformsOf = new Map(rows.map(({ id, platforms }) => [id, new Set(platforms)]));
+    return new Map(
+      [...profiles].flatMap(([person, profile_id]) => {
+        const platforms = platformsOf.get(profile_id);
+        return platforms ? [[person, { profile_id, platforms }]] : [];
+      }),
+    );
   }
 
   /** By `refKey`. */
@@ -177,7 +201,11 @@ async function createPart(trx: Database, profiles: NewProfile[], import_id: numb
   // superuser may skip the checks, like the embedded store's user.
   await sql`select set_config('session_replication_role', 'replica', true)
     where current_setting('is_superuser') = 'on'`.execute(trx);
-  const profile_ids = await insertProfiles(trx, profiles);
+  const fresh = await insertProfiles(
+    trx,
+    profiles.filter(({ profile_id }) => profile_id === undefined),
+  );
+  const profile_ids = profiles.map(({ profile_id }) => profile_id ?? fresh.shift() ?? 0);
   const accounts = profiles.flatMap((p, i) =>
     p.accounts.map((ref) => ({
       ref,

@@ -38,7 +38,7 @@ export function folded(refs: Iterable<SeenRef>): Map<string, FoldedRef> {
   }
   const all = new Map<string, FoldedRef>();
   for (const [key, { ref, titles, handles }] of byKey) {
-    const { platform, external_id, namesake } = ref;
+    const { platform, external_id, namesake, person } = ref;
     const username = external_id ? latestName(handles) : ref.username;
     all.set(key, {
       platform,
@@ -48,6 +48,7 @@ export function folded(refs: Iterable<SeenRef>): Map<string, FoldedRef> {
       titles,
       handles,
       ...(namesake === undefined ? {} : { namesake }),
+      ...(person === undefined ? {} : { person }),
     });
   }
   return all;

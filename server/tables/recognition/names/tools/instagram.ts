@@ -30,6 +30,66 @@ export const INSTAGRAM_TOOLS: readonly ToolShape[] = [
       'post id|pk|photos|videos|location|latest comments|discovery input|has handshake|engagement score view|coauthor producers|tagged users|partnership details|post content|audio|videos duration|images|alt text|photos number',
   },
   {
+    of: 'Bright Data’s Instagram profiles',
+    platform: 'instagram',
+    rows: 'accounts',
+    signature: ['account', 'fbid', 'followers', 'posts count'],
+    names: {
+      'account.username': 'account',
+      'account.title': 'profile name|full name',
+      'account.external_id': 'id',
+      'account.link': 'profile url|url',
+      followers: 'followers',
+      following: 'following',
+      posts_count: 'posts count',
+      verified: 'is verified',
+      business_account: 'is business account',
+      bio: 'biography',
+      website: 'external url',
+      picture: 'profile image link',
+      country: 'country code',
+      themes: 'business category name|category name',
+      observed_at: 'timestamp',
+    },
+    ignored:
+      'fbid|posts|post hashtags|highlights|highlights count|partner id|related accounts|has channel|is private|is joined recently|is professional account|external url shimmed|business address|avg engagement|bio hashtags|region',
+  },
+  {
+    of: 'PhantomBuster’s Instagram posts',
+    platform: 'instagram',
+    rows: 'posts',
+    signature: ['post url', 'pub date', 'like count', 'comment count'],
+    names: {
+      external_id: 'post id',
+      link: 'post url',
+      message: 'description|caption',
+      created_at: 'pub date',
+      observed_at: 'timestamp',
+      likes: 'like count',
+      comments: 'comment count',
+      views: 'view count',
+      post_type: 'type',
+      image: 'img url',
+      is_carousel: 'is sidecar',
+      'account.username': 'username|profile name',
+      'account.title': 'full name',
+      'account.link': 'profile url',
+    },
+    ignored:
+      'query|location|location id|liked by viewer|sidecar medias|tagged full name 1|tagged username 1|play count|error',
+  },
+  {
+    of: 'Instagram’s data download',
+    platform: 'instagram',
+    rows: 'accounts',
+    signature: [
+      'followers percentage by country|follower percentage by country',
+      'followers percentage by city|follower percentage by city',
+    ],
+    names: { followers: 'followers|overall followers' },
+    gained: 'follows|unfollows|followers gained|followers lost',
+  },
+  {
     of: 'Apify’s Instagram posts',
     platform: 'instagram',
     rows: 'posts',
@@ -104,42 +164,44 @@ export const INSTAGRAM_TOOLS: readonly ToolShape[] = [
     platform: 'instagram',
     rows: 'posts',
     signature: [
-      'account username|konto benutzername|benutzername des kontos|nom d utilisateur du compte|nom de profil du compte|nombre de usuario de la cuenta|nome de usuário da conta|nome utente dell account|アカウントユーザーネーム',
-      'permalink|dauerhafter link|permalien|lien permanent|enlace permanente|link permanente|パーマリンク',
-      'post type|beitragstyp|beitragsart|type de publication|tipo de publicación|tipo de publicação|tipo di post|投稿タイプ',
-      'publish time|veröffentlichungszeitpunkt|heure de publication|hora de publicación|horário de publicação|orario di pubblicazione|ora di pubblicazione|公開日時',
+      'account username|konto benutzername|benutzername des kontos|nom d utilisateur du compte|nom de profil du compte|nombre de usuario de la cuenta|nome de usuário da conta|nome de utilizador da conta|nome utente dell account|nome utente account|gebruikersnaam van account|accountgebruikersnaam|アカウントユーザーネーム',
+      'permalink|dauerhafter link|permalien|lien permanent|enlace permanente|link permanente|ligação permanente|permanente link|パーマリンク',
+      'post type|beitragstyp|beitragsart|type de publication|tipo de publicación|tipo de publicação|tipo de post|tipo di post|berichttype|投稿タイプ',
+      'publish time|veröffentlichungszeitpunkt|heure de publication|hora de publicación|horário de publicação|hora de publicação|orario di pubblicazione|ora di pubblicazione|publicatietijdstip|tijdstip van publicatie|公開日時',
     ],
     names: {
       external_id:
-        'post id|beitrags id|id de la publication|identifiant de la publication|id de publication|identificador de la publicación|identificação da publicação|identificação do post|id post|id del post|投稿id',
+        'post id|beitrags id|id de la publication|identifiant de la publication|id de publication|identificador de la publicación|identificação da publicação|identificação do post|id post|id del post|identificativo del post|bericht id|投稿id',
       'account.external_id':
-        'account id|konto id|id du compte|identifiant du compte|identificador de la cuenta|identificação da conta|id account|id dell account|アカウントid',
+        'account id|konto id|id du compte|identifiant du compte|identificador de la cuenta|identificação da conta|id account|id dell account|identificativo dell account|account id|アカウントid',
       'account.username':
-        'account username|konto benutzername|benutzername des kontos|nom d utilisateur du compte|nom de profil du compte|nombre de usuario de la cuenta|nome de usuário da conta|nome utente dell account|アカウントユーザーネーム',
+        'account username|konto benutzername|benutzername des kontos|nom d utilisateur du compte|nom de profil du compte|nombre de usuario de la cuenta|nome de usuário da conta|nome de utilizador da conta|nome utente dell account|nome utente account|gebruikersnaam van account|accountgebruikersnaam|アカウントユーザーネーム',
       'account.title':
-        'account name|kontoname|name des kontos|nom du compte|nombre de la cuenta|nome da conta|nome dell account|アカウント名',
-      message: 'description|beschreibung|descripción|descrição|descrizione|説明',
+        'account name|kontoname|name des kontos|nom du compte|nombre de la cuenta|nome da conta|nome dell account|nome account|accountnaam|naam van account|アカウント名',
+      message: 'description|beschreibung|descripción|descrição|descrizione|beschrijving|説明',
       duration_seconds:
-        'duration sec|dauer sek|durée s|durée sec|durée secondes|duración segundos|duración s|duração s|durata s|durata sec|長さ 秒',
+        'duration sec|dauer sek|durée s|durée sec|durée secondes|duración segundos|duración s|duração s|duração segundos|durata s|durata sec|durata secondi|duur sec|duur seconden|長さ 秒',
       created_at:
-        'publish time|veröffentlichungszeitpunkt|heure de publication|hora de publicación|horário de publicação|orario di pubblicazione|ora di pubblicazione|公開日時',
-      link: 'permalink|dauerhafter link|permalien|lien permanent|enlace permanente|link permanente|パーマリンク',
+        'publish time|veröffentlichungszeitpunkt|heure de publication|hora de publicación|horário de publicação|hora de publicação|orario di pubblicazione|ora di pubblicazione|publicatietijdstip|tijdstip van publicatie|公開日時',
+      link: 'permalink|dauerhafter link|permalien|lien permanent|enlace permanente|link permanente|ligação permanente|permanente link|パーマリンク',
       post_type:
-        'post type|beitragstyp|beitragsart|type de publication|tipo de publicación|tipo de publicação|tipo di post|投稿タイプ',
-      views: 'views|aufrufe|vues|visualizaciones|visualizações|visualizzazioni|閲覧数',
-      impressions: 'impressions|impressionen|impresiones|impressões|impression|インプレッション',
-      reach: 'reach|reichweite|couverture|portée|alcance|copertura|リーチ',
-      likes: 'likes|gefällt mir angaben|gefällt mir|j aime|mentions j aime|me gusta|curtidas|mi piace|いいね',
+        'post type|beitragstyp|beitragsart|type de publication|tipo de publicación|tipo de publicação|tipo de post|tipo di post|berichttype|投稿タイプ',
+      views: 'views|aufrufe|vues|visualizaciones|visualizações|visualizzazioni|weergaven|閲覧数',
+      impressions:
+        'impressions|impressionen|impresiones|impressões|impressioni|impression|vertoningen|インプレッション',
+      reach: 'reach|reichweite|couverture|portée|alcance|copertura|bereik|リーチ',
+      likes:
+        'likes|gefällt mir angaben|gefällt mir|j aime|mentions j aime|me gusta|curtidas|gostos|mi piace|vind ik leuks|いいね',
       shares:
-        'shares|geteilte inhalte|geteilt|partages|compartidos|veces compartido|compartilhamentos|condivisioni|シェア',
-      comments: 'comments|kommentare|commentaires|comentarios|comentários|commenti|コメント',
+        'shares|geteilte inhalte|geteilt|partages|compartidos|veces compartido|veces que se compartió|veces que se ha compartido|compartilhamentos|partilhas|condivisioni|keer gedeeld|シェア',
+      comments: 'comments|kommentare|commentaires|comentarios|comentários|commenti|opmerkingen|コメント',
       saves:
-        'saves|gespeicherte beiträge|gespeicherte inhalte|gespeichert|enregistrements|guardados|veces guardado|salvamentos|elementi salvati|salvataggi|保存数',
+        'saves|gespeicherte beiträge|gespeicherte inhalte|gespeichert|enregistrements|guardados|veces guardado|veces que se guardó|veces que se ha guardado|salvamentos|itens salvos|elementi salvati|salvataggi|keer opgeslagen|opgeslagen|保存数',
     },
     gained:
-      'follows|followers|gefolgt|neue follower|follower|abonnements|abonnés|followers en plus|seguimientos|seguidores|seguimentos|follower acquisiti|segui|フォロー|フォロワー',
+      'follows|followers|gefolgt|neue follower|follower|abonnements|abonnés|followers en plus|seguimientos|seguidores|seguimentos|follower acquisiti|segui|volgers|nieuwe volgers|seguir|フォロー|フォロワー',
     ignored:
-      'date|datum|fecha|data|日付|data comment|datenkommentar|kommentar zu den daten|commentaire sur les données|comentario sobre los datos|comentário de dados|commento sui dati|データコメント|plays|initial plays|replies|profile visits|sticker taps|navigation|link clicks|réponses|antworten',
+      'date|datum|fecha|data|日付|data comment|datenkommentar|kommentar zu den daten|commentaire sur les données|comentario sobre los datos|comentário de dados|comentário sobre os dados|commento sui dati|opmerking over gegevens|データコメント|plays|initial plays|replies|profile visits|sticker taps|navigation|link clicks|réponses|antworten',
   },
   {
     of: 'CrowdTangle',

@@ -6,39 +6,42 @@ export const YOUTUBE_TOOLS: readonly ToolShape[] = [
     platform: 'youtube',
     rows: 'posts',
     signature: [
-      'video publish time|veröffentlichungszeitpunkt des videos|heure de publication de la vidéo|hora de publicación del vídeo|動画公開時刻',
-      'watch time hours|wiedergabezeit stunden|durée de visionnage heures|tiempo de visualización horas|総再生時間 単位 時間',
+      'video publish time|veröffentlichungszeitpunkt des videos|heure de publication de la vidéo|hora de publicación del vídeo|hora de publicación del video|horário de publicação do vídeo|hora de publicação do vídeo|ora pubblicazione video|ora di pubblicazione del video|動画公開時刻',
+      'watch time hours|wiedergabezeit stunden|durée de visionnage heures|tiempo de visualización horas|tiempo de reproducción horas|tempo de exibição horas|tempo de visualização horas|tempo di visualizzazione ore|総再生時間 単位 時間',
     ],
     names: {
       external_id:
-        'content|video|videos|inhalt|inhalte|contenu|contenus|vidéo|vidéos|contenido|コンテンツ|動画|video id',
-      title: 'video title|videotitel|titre de la vidéo|título del vídeo|動画のタイトル',
+        'content|video|videos|inhalt|inhalte|contenu|contenus|vidéo|vidéos|contenido|conteúdo|contenuti|contenuto|コンテンツ|動画|video id',
+      title:
+        'video title|videotitel|titre de la vidéo|título del vídeo|título del video|título do vídeo|titolo video|titolo del video|動画のタイトル',
       created_at:
-        'video publish time|veröffentlichungszeitpunkt des videos|heure de publication de la vidéo|hora de publicación del vídeo|動画公開時刻',
-      views: 'views|aufrufe|vues|visualizaciones|視聴回数',
-      likes: 'likes|mag ich bewertungen|positive bewertungen|j aime|mentions j aime|me gusta|高評価数|高評価',
+        'video publish time|veröffentlichungszeitpunkt des videos|heure de publication de la vidéo|hora de publicación del vídeo|hora de publicación del video|horário de publicação do vídeo|hora de publicação do vídeo|ora pubblicazione video|ora di pubblicazione del video|動画公開時刻',
+      views: 'views|aufrufe|vues|visualizaciones|vistas|visualizações|visualizzazioni|視聴回数',
+      likes:
+        'likes|mag ich bewertungen|positive bewertungen|j aime|mentions j aime|me gusta|gostei|marcações gostei|mi piace|高評価数|高評価',
       comments:
-        'comments added|comments|kommentare hinzugefügt|kommentare|commentaires ajoutés|comentarios añadidos|コメントの追加回数|コメント数',
-      shares: 'shares|geteilte inhalte|geteilt|partages|veces compartido|共有回数|共有数',
-      impressions: 'impressions|impressionen|impresiones|インプレッション数',
-      duration_seconds: 'duration|dauer|durée|duración|長さ',
+        'comments added|comments|kommentare hinzugefügt|kommentare|commentaires ajoutés|comentarios añadidos|comentários adicionados|commenti aggiunti|コメントの追加回数|コメント数',
+      shares:
+        'shares|geteilte inhalte|geteilt|partages|veces compartido|compartilhamentos|condivisioni|共有回数|共有数',
+      impressions: 'impressions|impressionen|impresiones|impressões|impressioni|インプレッション数',
+      duration_seconds: 'duration|dauer|durée|duración|duração|durata|長さ',
     },
     gained:
-      'subscribers|abonnenten|abonnés|suscriptores|チャンネル登録者|subscribers gained|subscribers lost|gewonnene abonnenten|verlorene abonnenten',
+      'subscribers|abonnenten|abonnés|suscriptores|inscritos|iscritti|チャンネル登録者|subscribers gained|subscribers lost|gewonnene abonnenten|verlorene abonnenten',
     ignored:
-      'watch time hours|wiedergabezeit stunden|durée de visionnage heures|総再生時間 単位 時間|impressions click through rate %|klickrate der impressionen %|taux de clics par impression %|インプレッションのクリック率 %|average view duration|durchschnittliche wiedergabedauer|durée moyenne d une vue|平均視聴時間|average percentage viewed %|durchschnittliche wiedergabe in %|your estimated revenue usd|estimated revenue usd|geschätzter umsatz usd|dislikes|mag ich nicht bewertungen|engaged views|aktive aufrufe|unique viewers|einzelne zuschauer|likes vs dislikes %',
+      'watch time hours|wiedergabezeit stunden|durée de visionnage heures|tiempo de visualización horas|tiempo de reproducción horas|tempo de exibição horas|tempo de visualização horas|tempo di visualizzazione ore|総再生時間 単位 時間|impressions click through rate %|klickrate der impressionen %|taux de clics par impression %|インプレッションのクリック率 %|average view duration|durchschnittliche wiedergabedauer|durée moyenne d une vue|平均視聴時間|average percentage viewed %|durchschnittliche wiedergabe in %|your estimated revenue usd|estimated revenue usd|geschätzter umsatz usd|dislikes|mag ich nicht bewertungen|engaged views|aktive aufrufe|unique viewers|einzelne zuschauer|likes vs dislikes %',
   },
   {
     of: 'YouTube Studio, by day',
     platform: 'youtube',
     rows: 'series',
     signature: [
-      'date|datum|日付|fecha',
-      'watch time hours|wiedergabezeit stunden|durée de visionnage heures|総再生時間 単位 時間',
+      'date|datum|日付|fecha|data',
+      'watch time hours|wiedergabezeit stunden|durée de visionnage heures|tiempo de visualización horas|tiempo de reproducción horas|tempo de exibição horas|tempo de visualização horas|tempo di visualizzazione ore|総再生時間 単位 時間',
     ],
-    names: { observed_at: 'date|datum|日付|fecha' },
+    names: { observed_at: 'date|datum|日付|fecha|data' },
     gained:
-      'views|aufrufe|vues|視聴回数|watch time hours|wiedergabezeit stunden|durée de visionnage heures|総再生時間 単位 時間|subscribers|abonnenten|abonnés|チャンネル登録者|impressions|impressionen|likes',
+      'views|aufrufe|vues|visualizaciones|vistas|visualizações|visualizzazioni|視聴回数|watch time hours|wiedergabezeit stunden|durée de visionnage heures|総再生時間 単位 時間|subscribers|abonnenten|abonnés|チャンネル登録者|impressions|impressionen|likes',
     ignored: 'impressions click through rate %|klickrate der impressionen %',
   },
   {

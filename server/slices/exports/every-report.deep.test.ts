@@ -14,6 +14,7 @@ import { exporters } from '#server/exporters.ts';
 import { project } from '#server/projector/projector.ts';
 import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
 import type { AudienceObservation } from '#server/tables/observations.ts';
+import { uploadToList } from '#server/testing/list-import.ts';
 import { anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { HAS, pdfText, textByOffice } from '#server/testing/opened-elsewhere.ts';
 import { expectFullPages } from '#server/testing/page-fills.ts';
@@ -237,6 +238,22 @@ describe.runIf(HAS.pdf)('in French', () => {
       expect(leftInEnglish(text)).toEqual([]);
     },
   );
+
+  it('writes an Excel list with French headers, which the import of a list recognizes like the English ones', async () => {
+    const list_id = inputs.list?.id ?? 0;
+    const previewOf = async (document_language: 'en' | 'fr') => {
+      const { id } = await me.client.exports.start({
+        ...{ kind: 'list', format: 'xlsx', input: { list_id, document_language } },
+      });
+      await runExport(app.services, exporters, id);
+      const file = new Uint8Array(await (await me.client.exports.download({ id })).arrayBuffer());
+      const { columns } = await uploadToList(app, me, list_id, file, 'list.xlsx');
+      return { headers: columns.map(({ column }) => column), fields: columns.map(({ field }) => field) };
+    };
+    const [english, inFrench] = [await previewOf('en'), await previewOf('fr')];
+    expect(inFrench.headers).toContain('Créateur');
+    expect(inFrench.fields).toEqual(english.fields);
+  });
 
   it('writes the language that the reader chose for this file', async () => {
     const text = pdfText(await exported('monitor', 'pdf', { document_language: 'en' }));

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import catalogue from '#contract/languages/fr.json' with { type: 'json' };
 import { EMV_MODEL_TEXTS, METRIC_DEFINITIONS } from '#server/analytics/metrics/definitions.ts';
 import { reportColumns } from '#server/owned/report-columns.ts';
 import { listShareable } from '#server/slices/lists/list-shareable.ts';
-import catalogue from '#contract/languages/fr.json' with { type: 'json' };
 
 const { catalogueRules } = (await import('./catalogue.mjs' as string)) as {
   catalogueRules: (

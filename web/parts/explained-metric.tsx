@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import type { MetricDefinition } from '#contract/reference.ts';
 import type { MetricId } from '#contract/report/metrics.ts';
 import type { EmvModel, EngagementBy } from '#contract/values/primitives.ts';
-import type { Phrase } from '#contract/languages/catalogue.ts';
 import { metricKind } from '#web/parts/metric-text.ts';
 import { query } from '#web/platform/api/api.ts';
 import { percent } from '#web/platform/format/format.ts';

@@ -1,6 +1,6 @@
+import type { Catalogue, Message, Named, Plural, Texts } from '#contract/languages/catalogue.ts';
 import { filled, formOf, type Sentence } from '#contract/sentences/sentence.ts';
 import { LANGUAGES, type Language } from '#contract/values/languages.ts';
-import type { Catalogue, Message, Named, Plural, Texts } from '#contract/languages/catalogue.ts';
 
 const KEY = 'limelight:language';
 const isLanguage = (text: string | null | undefined): text is Language => LANGUAGES.some((l) => l === text);

@@ -1,7 +1,7 @@
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMemo, useRef } from 'react';
-import type { SentimentWords, SetSentiment } from '#contract/report/sentiment.ts';
 import type { Phrase } from '#contract/languages/catalogue.ts';
+import type { SentimentWords, SetSentiment } from '#contract/report/sentiment.ts';
 import { ImportLink } from '#web/parts/import-link.tsx';
 import { exactNumber } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';

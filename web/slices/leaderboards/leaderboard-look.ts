@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isHidden } from '#contract/access/hidden-names.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { BRAND_SORTS, type BrandSort, COUNTINGS } from '#contract/leaderboards/brand-sorts.ts';
 import type { Leaderboard, LeaderboardFilter } from '#contract/leaderboards/leaderboard.ts';
 import {
@@ -13,7 +14,6 @@ import {
 import { METRIC_TABLE } from '#contract/report/metrics.ts';
 import { followerRange } from '#contract/report/tiers.ts';
 import { csv, id } from '#contract/values/primitives.ts';
-import type { Phrase } from '#contract/languages/catalogue.ts';
 import { presetPeriod } from '#web/ui/inputs/period-picker.tsx';
 
 const { id: _id, timeline, ...filters } = leaderboardQuery.shape;

@@ -1,5 +1,5 @@
-import { type ContentField, contentParts } from '#contract/report/content.ts';
 import type { Phrase } from '#contract/languages/catalogue.ts';
+import { type ContentField, contentParts } from '#contract/report/content.ts';
 import { t } from '#web/platform/language.ts';
 
 /** Titles and explanations of the cards, in order. */

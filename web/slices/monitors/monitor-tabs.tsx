@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
-import type { Monitor } from '#contract/monitors/monitor.ts';
 import type { Phrase } from '#contract/languages/catalogue.ts';
+import type { Monitor } from '#contract/monitors/monitor.ts';
 import { loadChunk } from '#web/platform/page/reload-guard.ts';
 import type { MonitorTabProps } from './monitor-tab.ts';
 

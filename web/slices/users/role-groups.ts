@@ -1,5 +1,5 @@
-import type { RoleRule } from '#contract/users.ts';
 import type { Phrase } from '#contract/languages/catalogue.ts';
+import type { RoleRule } from '#contract/users.ts';
 import { t } from '#web/platform/language.ts';
 
 /** Groups that are not about colleagues come last. */

@@ -11,8 +11,8 @@ import {
 } from '@mantine/core';
 import { IconFilterPlus } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { ListProfile } from '#contract/lists/creators.ts';
 import type { Phrase } from '#contract/languages/catalogue.ts';
+import type { ListProfile } from '#contract/lists/creators.ts';
 import { exactNumber } from '#web/platform/format/format.ts';
 import { readNumber } from '#web/platform/format/typed-number.ts';
 import { t } from '#web/platform/language.ts';

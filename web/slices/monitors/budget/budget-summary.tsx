@@ -1,6 +1,6 @@
 import { Flex, Group, Text } from '@mantine/core';
-import { BUDGET_RATIOS, type Budget } from '#contract/monitors/budget.ts';
 import type { Phrase } from '#contract/languages/catalogue.ts';
+import { BUDGET_RATIOS, type Budget } from '#contract/monitors/budget.ts';
 import { ExplainedMetric } from '#web/parts/explained-metric.tsx';
 import { metricName } from '#web/parts/metric-text.ts';
 import { exactMoney, money, percent } from '#web/platform/format/format.ts';

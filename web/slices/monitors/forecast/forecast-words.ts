@@ -1,5 +1,5 @@
-import type { ForecastComparison, ForecastVerdict } from '#contract/monitors/forecast.ts';
 import type { Phrase } from '#contract/languages/catalogue.ts';
+import type { ForecastComparison, ForecastVerdict } from '#contract/monitors/forecast.ts';
 import { exactNumber } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 

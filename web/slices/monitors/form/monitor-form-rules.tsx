@@ -1,4 +1,5 @@
 import { Button, Chip, Flex, Group, NativeSelect, Switch, TagsInput, Text } from '@mantine/core';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import { MOST_MONITOR_KEYWORDS } from '#contract/monitors/setup.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
@@ -10,7 +11,6 @@ import {
   POST_TYPES,
   type PostType,
 } from '#contract/values/primitives.ts';
-import type { Phrase } from '#contract/languages/catalogue.ts';
 import { postTypeName } from '#web/parts/post-grid.tsx';
 import { plural, t } from '#web/platform/language.ts';
 import { DayInput } from '#web/ui/inputs/day-input.tsx';

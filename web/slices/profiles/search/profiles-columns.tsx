@@ -1,7 +1,7 @@
 import { Flex, Text } from '@mantine/core';
 import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
-import type { ProfileRow, ProfileSearch } from '#contract/profiles/search.ts';
 import type { Phrase } from '#contract/languages/catalogue.ts';
+import type { ProfileRow, ProfileSearch } from '#contract/profiles/search.ts';
 import { AUDIENCE_AGES, priceText } from '#web/parts/search-filters/filter-labels.ts';
 import { languageName } from '#web/parts/search-filters/language-names.ts';
 import { scoreText } from '#web/parts/search-filters/score-text.ts';

@@ -58,6 +58,16 @@ export const plannedRow = z.object({
 });
 export type PlannedRow = z.input<typeof plannedRow>;
 
+/** Deliverables of a format without a post type, such as TikTok stories: no forecast, but a cost. */
+export const otherDeliverable = z.object({
+  profile_id: id,
+  label: z.string().max(60),
+  publications: z.number().int().min(1).max(10_000),
+  /** Of all of them, in the forecast's currency. */
+  cost: money.nullable(),
+});
+export type OtherDeliverable = z.infer<typeof otherDeliverable>;
+
 const seed = z.number().int().min(0).max(2_147_483_647);
 const plan = {
   rows: z
@@ -69,6 +79,8 @@ const plan = {
     .refine((rows) => new Set(rows.map((r) => r.profile_id)).size <= MOST_FORECAST_CREATORS, {
       message: message('A forecast has at most {n} creators', { n: 5000 }),
     }),
+  /** In the budget alone. */
+  other: z.array(otherDeliverable).max(20_000).optional(),
   emv_model: emvModel.optional(),
   /** Currency of prices, budget and media value; default: the saved forecast's, or else the company's. */
   currency: z.enum(CURRENCIES).optional(),
@@ -76,8 +88,11 @@ const plan = {
 export const forecastInput = z.object(plan);
 export type ForecastInput = z.input<typeof forecastInput>;
 
-/** own: at least five posts of the creator; few_posts: fewer, supplemented by peers; peers: none; none: no basis. */
-export const FORECAST_BASES = ['own', 'few_posts', 'peers', 'none'] as const;
+/**
+ * own: at least five posts of the creator; few_posts: fewer, supplemented by peers; peers: none; benchmark: not even peers, but a
+ * shipped benchmark by followers; none: no basis.
+ */
+export const FORECAST_BASES = ['own', 'few_posts', 'peers', 'benchmark', 'none'] as const;
 
 /** Forecast of one line; the four numbers are null without a basis, and 0 for zero publications. */
 export const forecastCell = plannedRow.extend({
@@ -128,6 +143,8 @@ export const forecastTotals = z.object({
   /** Publications without a basis: included in the budget only. */
   unknown_publications: count,
   unpriced_publications: count,
+  /** Missing in older versions. */
+  other: z.array(otherDeliverable).default([]),
   /** Creators whose planned lines all have a price and a forecast: the others are left out of costs per result and ROI. */
   priced_creators: count.nullable().default(null),
   /** Of the lines with a price. */
@@ -150,14 +167,20 @@ export const forecastTotals = z.object({
 });
 export type ForecastTotals = z.infer<typeof forecastTotals>;
 
-/** Numbers of a creator with several planned lines, from the same simulation. */
-const creatorSum = forecastCell.pick({
-  profile_id: true,
-  reach: true,
-  impressions: true,
-  interactions: true,
-  media_value: true,
-});
+/** Numbers of a creator with several planned lines, from the same simulation: of the formats with a forecast. */
+const creatorSum = forecastCell
+  .pick({
+    profile_id: true,
+    reach: true,
+    impressions: true,
+    interactions: true,
+    media_value: true,
+  })
+  .extend({
+    /** Planned formats, and those with a forecast; null in older versions, whose sums are of all formats. */
+    formats: count.nullable().default(null),
+    forecast_formats: count.nullable().default(null),
+  });
 export type CreatorSum = z.infer<typeof creatorSum>;
 
 export const forecastResult = z.object({
@@ -166,7 +189,7 @@ export const forecastResult = z.object({
   creators: z.array(creatorSum).default([]),
   totals: forecastTotals,
   seed,
-  /** Engine version: `forecast@4`. */
+  /** Engine version: `forecast@5`. */
   model: z.string(),
   emv_model: emvModel,
   currency: z.string(),

@@ -42,11 +42,17 @@ const runningMonitor = monitorItem.pick({
 });
 
 /** Posts of the plan of a running monitor. */
-const pace = z.object({ planned: count, published: count });
+const pace = z.object({
+  planned: count,
+  /** Also those marked as delivered by hand. */
+  published: count,
+  /** Planned by today; null if no deliverable has a day. */
+  due: count.nullable(),
+});
 
 /** Deliverable that is missing, or due soon. */
 const dueDeliverable = coveredDeliverable
-  .pick({ profile_id: true, post_type: true, quantity: true, published: true, due: true })
+  .pick({ profile_id: true, post_type: true, other_format: true, quantity: true, published: true, due: true })
   .extend({
     monitor_id: id,
     monitor: z.string(),

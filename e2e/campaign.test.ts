@@ -209,6 +209,9 @@ it('starts the campaign, and posts come in', async () => {
   await page.getByRole('button', { name: 'Plan', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Start campaign…' }).click();
   const dialog = page.getByRole('dialog');
+  // Ana is accepted, Di is rejected, and the others are undecided.
+  await dialog.getByText('1 creator with deliverables').waitFor();
+  await dialog.getByLabel('3 whom the client did not reject').check();
   await dialog.getByText('3 creators with deliverables').waitFor();
   await dialog.getByLabel('First day').fill(slashes(day(14)));
   await dialog.getByLabel('Keywords of the campaign').fill('#glowspring');
@@ -220,7 +223,7 @@ it('starts the campaign, and posts come in', async () => {
   monitor = Number(/\/monitor\/(\d+)/.exec(page.url())?.[1]);
   const details = await read(`/monitor/details/${monitor}`);
   expect(details).toMatchObject({ name: LIST, total_budget: BUDGET });
-  expect((await read(`/monitor/tracking_links/${monitor}`)).links).toHaveLength(4);
+  expect((await read(`/monitor/tracking_links/${monitor}`)).links).toHaveLength(3);
   await take('campaign.csv', DURING);
   await expect.poll(async () => (await read(`/monitor/stats/${monitor}`)).posts, { timeout: 60_000 }).toBe(4);
 });

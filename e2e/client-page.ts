@@ -18,7 +18,10 @@ export async function decideAs(
   creator: string,
   { says, name }: { says: 'Accept' | 'Reject' | 'Backup'; name: string },
 ): Promise<void> {
-  await answerOn(page, creator).getByRole('button', { name: says, exact: true }).click();
+  const answers = answerOn(page, creator).getByRole('button', { name: says, exact: true });
+  await answers.first().click();
+  // A rejection asks for a reason, which can be left out.
+  if (says === 'Reject') await answers.last().click();
   const dialog = page.getByRole('dialog', { name: 'Your name' });
   const done = answerOn(page, creator).getByText(
     `${{ Accept: 'Accepted', Reject: 'Rejected', Backup: 'Backup' }[says]} by ${name}`,

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type Platform, POST_TYPES } from '../values/primitives.ts';
-import { deliverableProblemText, deliverablesText, readDeliverables } from './deliverable-text.ts';
+import {
+  deliverableProblemText,
+  deliverableStatus,
+  deliverablesText,
+  readDeliverables,
+} from './deliverable-text.ts';
 import { DELIVERABLE_STATUSES, type Deliverable } from './deliverables.ts';
 
 const read = (text: string, platforms: Platform[] = ['instagram'], currency = 'EUR') => {
@@ -85,4 +90,37 @@ describe('typed deliverables', () => {
     });
     expect(changed.map((one) => deliverablesText([one], 'EUR'))).toEqual([]);
   });
+});
+
+describe('codes, links and other formats', () => {
+  const tracked: Deliverable[] = [
+    {
+      ...{ post_type: 'instagram_reels', quantity: 1, price: { amount: 790, currency: 'EUR' } },
+      ...{ status: 'delivered', due: '2026-10-28', code: 'INES15' },
+      post_urls: ['https://www.instagram.com/reel/C1825xdc85cf/'],
+    },
+    {
+      ...{ post_type: null, quantity: 2, price: { amount: 240, currency: 'EUR' } },
+      ...{ status: 'planned', due: '2026-11-05', other_format: 'TikTok Story', code: 'CLEMENCE15' },
+    },
+  ];
+
+  it('are read back as they are written', () => {
+    const text = deliverablesText(tracked, 'EUR');
+    expect(text).toBe(
+      '1 Reel 790 delivered by 2026-10-28 code INES15 https://www.instagram.com/reel/C1825xdc85cf/; 2 “TikTok Story” 240 by 2026-11-05 code CLEMENCE15',
+    );
+    expect(readDeliverables(text, { platforms: ['tiktok'], currency: 'EUR' })).toEqual({
+      ...{ value: tracked, problem: null },
+    });
+  });
+
+  it.each([
+    ['Publié', 'delivered'],
+    ['En retard', 'planned'],
+    ['überfällig', 'planned'],
+    ['Veröffentlicht', 'delivered'],
+    ['storniert', 'cancelled'],
+    ['Entwurf erhalten', null],
+  ])('reads the status %s', (text, status) => expect(deliverableStatus(text)).toBe(status));
 });

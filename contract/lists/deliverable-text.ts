@@ -3,11 +3,14 @@ import { PLATFORM_TABLE, POST_TYPE_TABLE, spellingsOf } from '../platforms/platf
 import { day } from '../values/days.ts';
 import { type Platform, POST_TYPES, type PostType, platformOf } from '../values/primitives.ts';
 import { type MoneyProblem, moneyText, readTypedMoney } from '../values/typed-money.ts';
-import { ANY_FORMAT, DUE_WORDS, EACH_WORDS, STATUS_WORDS } from './deliverable-words.ts';
+import { ANY_FORMAT, CODE_WORDS, DUE_WORDS, EACH_WORDS, STATUS_WORDS } from './deliverable-words.ts';
 import {
   DELIVERABLE_STATUSES,
   type Deliverable,
+  type DeliverableStatus,
+  deliverable,
   MOST_DELIVERABLES,
+  MOST_FORMAT,
   MOST_PRICE,
   MOST_QUANTITY,
 } from './deliverables.ts';
@@ -74,7 +77,14 @@ const DUE = new RegExp(
   'u',
 );
 const EACH = new RegExp(`\\s*(?<!\\p{L})${word(EACH_WORDS)}\\s*$`, 'u');
-const QUANTITY = /^(\d[\d \u202f]*|\?)\s*[x×]?\s*(?=\p{L})/u;
+const QUANTITY = /^(\d[\d \u202f]*|\?)\s*[x×]?\s*(?=[\p{L}“”"«»])/u;
+/** A format without a post type, in quotation marks. */
+const QUOTED = /[“”"«»]\s*([^“”"«»]+?)\s*[“”"«»]/u;
+const URLS = /https?:\/\/[^\s;]+/gu;
+const CODE = new RegExp(
+  `(?:^|\\s)(?:${CODE_WORDS.toSorted((a, b) => b.length - a.length).join('|')})\\s+([^\\s,;|]{1,60})(?=\\s|$)`,
+  'iu',
+);
 const LINKING = /^\s*(?:[:=@]|[–-](?=\s)|for|at|pour|a(?=\s))\s*/u;
 
 const refused = (text: Exclude<DeliverableProblem, MoneyProblem>['text'], part: string, options = '') => ({
@@ -102,8 +112,29 @@ export function readDeliverables(text: string, context: TextContext): TypedDeliv
   return { value, problem: null };
 }
 
+/** Codes, addresses and quoted formats are kept as written. */
+function extrasOf(part: string) {
+  const post_urls = part.match(URLS) ?? [];
+  const withoutUrls = part.replace(URLS, ' ');
+  const code = CODE.exec(withoutUrls)?.[1];
+  const other_format = QUOTED.exec(withoutUrls)?.[1]?.slice(0, MOST_FORMAT);
+  return {
+    rest: withoutUrls.replace(CODE, ' '),
+    extras: {
+      ...(other_format === undefined ? {} : { other_format }),
+      ...(code === undefined ? {} : { code }),
+      ...(post_urls.length === 0 ? {} : { post_urls: [...new Set(post_urls)] }),
+    },
+  };
+}
+
+/** The status that a cell consists of; null for other texts. */
+export const deliverableStatus = (text: string): DeliverableStatus | null =>
+  STATUSES.find(([name]) => name === plain(text).replace(/\s+/g, ' ').trim())?.[1] ?? null;
+
 function readOne(part: string, { currency, platforms }: TextContext) {
-  let rest = plain(part).replace(/\s+/g, ' ').trim();
+  const { rest: written, extras } = extrasOf(part);
+  let rest = plain(written).replace(/\s+/g, ' ').trim();
   const due = DUE.exec(rest);
   const at = due && dayOf(due[1] ?? due[2] ?? '');
   if (due && at === null)
@@ -116,7 +147,11 @@ function readOne(part: string, { currency, platforms }: TextContext) {
   if (quantity !== null && (quantity < 1 || quantity > MOST_QUANTITY))
     return refused('“{text}”: a quantity must be between 1 and {options}.', part, String(MOST_QUANTITY));
   if (number) rest = rest.slice(number[0].length);
-  const format = FORMATS.find(([name]) => rest.startsWith(name) && !/^\p{L}/u.test(rest.slice(name.length)));
+  const quoted = QUOTED.exec(rest)?.[0];
+  const format =
+    quoted !== undefined && rest.startsWith(quoted)
+      ? ([quoted, null] as const)
+      : FORMATS.find(([name]) => rest.startsWith(name) && !/^\p{L}/u.test(rest.slice(name.length)));
   if (!format) return refused('“{text}” has no format. Try “2 Reels 1500”.', part);
   const [name, types] = format;
   const own = types && [...types].filter((type) => platforms.includes(platformOf(type)));
@@ -144,8 +179,11 @@ function readOne(part: string, { currency, platforms }: TextContext) {
     price,
     status: status?.[1] ?? 'planned',
     due: at,
+    ...extras,
   };
-  return { value, problem: null };
+  return deliverable.safeParse(value).success
+    ? { value, problem: null }
+    : refused('“{text}” has no format. Try “2 Reels 1500”.', part);
 }
 
 /** ISO or dd.mm.yyyy; with slashes only if day and month cannot be confused. */
@@ -181,9 +219,10 @@ export const ENGLISH_NAMES: DeliverableNames = {
 
 /** "2 Reels", "? Reels" if the quantity is not agreed yet. */
 export const amountText = (
-  { post_type, quantity }: Pick<Deliverable, 'post_type' | 'quantity'>,
+  { post_type, quantity, other_format }: Pick<Deliverable, 'post_type' | 'quantity' | 'other_format'>,
   names = ENGLISH_NAMES,
-): string => `${quantity ?? '?'} ${names.format(post_type, quantity ?? 2)}`;
+): string =>
+  `${quantity ?? '?'} ${other_format === undefined ? names.format(post_type, quantity ?? 2) : `“${other_format}”`}`;
 
 /** Text that `readDeliverables` parses into the same deliverables. */
 export const deliverablesText = (
@@ -198,6 +237,8 @@ export const deliverablesText = (
         ...(one.price ? [moneyText(one.price, currency)] : []),
         ...(one.status === 'planned' ? [] : [names.status(one.status)]),
         ...(one.due ? [names.due(one.due)] : []),
+        ...(one.code === undefined ? [] : [`code ${one.code}`]),
+        ...(one.post_urls ?? []),
       ].join(' '),
     )
     .join('; ');

@@ -12,6 +12,15 @@ export type DeliverableStatus = (typeof DELIVERABLE_STATUSES)[number];
 export const MOST_DELIVERABLES = 30;
 export const MOST_QUANTITY = 10_000;
 export const MOST_PRICE = 1e12;
+export const MOST_POST_URLS = 30;
+export const MOST_FORMAT = 40;
+
+const code = z
+  .string()
+  .trim()
+  .min(1, 'Enter a code')
+  .max(60, message('A code has at most {n} characters', { n: 60 }))
+  .regex(/^[^,;|\s]+$/, 'A code has no comma, semicolon or space');
 
 /** Posts that a creator of a list delivers; null = not agreed yet. */
 export const deliverable = z.object({
@@ -37,6 +46,27 @@ export const deliverable = z.object({
   ),
   status: z.enum(DELIVERABLE_STATUSES),
   due: day.nullable(),
+  /** A format without a post type, such as a TikTok story: never matched with posts, delivered by hand. */
+  other_format: z
+    .string()
+    .trim()
+    .min(1)
+    .max(MOST_FORMAT, message('A format has at most {n} characters', { n: MOST_FORMAT }))
+    .regex(/^[^";“”«»]+$/u, 'A format has no quotation marks')
+    .optional(),
+  /** Discount code for it. */
+  code: code.optional(),
+  /** URLs of the posts that fulfil it; further posts are matched by format and day. */
+  post_urls: z
+    .array(
+      z
+        .string()
+        .max(300)
+        .regex(/^https?:\/\/[^\s;]+$/, 'Enter a web address'),
+    )
+    .min(1)
+    .max(MOST_POST_URLS, message('At most {n} posts per deliverable', { n: MOST_POST_URLS }))
+    .optional(),
 });
 export type Deliverable = z.infer<typeof deliverable>;
 export const deliverables = z

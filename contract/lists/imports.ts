@@ -30,6 +30,9 @@ const statusCounts = z.object({
 /** Handling of cells of creators already in the list. */
 export const existing = z.enum(['update', 'keep']);
 
+/** Handling of creators without a profile. */
+export const newCreators = z.enum(['add', 'skip']);
+
 export const listImport = z.object({
   id,
   list_id: id,
@@ -39,13 +42,18 @@ export const listImport = z.object({
   /** Platform for plain handles. */
   platform,
   existing,
+  new_creators: newCreators,
   /** Records by state, in total and by platform. */
   status: statusCounts,
   platforms: z.partialRecord(platform, statusCounts),
   rows: count,
-  /** Rows whose creator was added, was already in the list, or appears in an earlier row. */
+  /**
+   * Rows whose creator was added, was already in the list, or appears in an earlier row: with further deliverables, or
+   * repeated.
+   */
   added: count,
   in_list: count,
+  further: count,
   duplicates: count,
   pending: count,
   with_problems: count,
@@ -53,6 +61,8 @@ export const listImport = z.object({
   created_at: z.string(),
   started_at: z.string().nullable(),
   finished_at: z.string().nullable(),
+  /** Null unless its changes were undone. */
+  undone_at: z.string().nullable(),
 });
 export type ListImport = z.infer<typeof listImport>;
 
@@ -61,7 +71,7 @@ const target = z
   .string()
   .regex(
     new RegExp(
-      `^(handle(:[a-z]+)?|platform|name|country|email|notes|${LIST_COLUMN_IDS.join('|')}|custom:\\d{1,9})$`,
+      `^(handle(:[a-z]+)?|platform|name|country|email|notes|currency|due|delivery_status|code|post_url|${LIST_COLUMN_IDS.join('|')}|custom:\\d{1,9})$`,
     ),
     'Unknown content of a column',
   );
@@ -73,6 +83,8 @@ export const listImportPreview = fileMapping.extend({
   columns: z.array(fileColumn.extend({ field: target.nullable() })),
   fields: z.array(fileField.extend({ name: target })),
   is_sure: z.boolean(),
+  /** Creators of the file without a profile, by the recognized columns; `examples` has the first ones. */
+  new_creators: z.object({ n: count, examples: z.array(z.string()) }),
 });
 export type ListImportPreview = z.infer<typeof listImportPreview>;
 
@@ -94,7 +106,7 @@ export const listImportRow = z.object({
   row: count,
   name: z.string().nullable(),
   profile: z.object({ id, slug: z.string(), name: z.string() }).nullable(),
-  outcome: z.enum(['added', 'in_list', 'duplicate']).nullable(),
+  outcome: z.enum(['added', 'in_list', 'further', 'duplicate']).nullable(),
   is_pending: z.boolean(),
   problems: z.array(sentence),
   /** Candidates, if the row's accounts belong to different people. */
@@ -146,6 +158,7 @@ export const importCalls = {
         targets: z.array(target.nullable()).max(2000),
         platform: askedPlatform,
         existing: existing.default('update'),
+        new_creators: newCreators.default('add'),
       }),
     )
     .output(listImport),
@@ -162,6 +175,25 @@ export const importCalls = {
     .route(at('POST', '/lists/{id}/influencer_import/{import_id}/cancel', 'Cancel; added creators stay'))
     .input(one)
     .output(listImport),
+  undo_import: write
+    .meta({ audit: { action: 'lists.import_undone', target: 'name' } })
+    .route(
+      at(
+        'POST',
+        '/lists/{id}/influencer_import/{import_id}/undo',
+        'Undo the changes of an import to its list',
+      ),
+    )
+    .input(one)
+    .output(
+      z.object({
+        import: listImport,
+        /** Creators taken out, creators with earlier cells, and those that were edited since and stay. */
+        removed: count,
+        restored: count,
+        kept: count,
+      }),
+    ),
   retry_import: write
     .route(at('POST', '/lists/{id}/influencer_import/{import_id}/retry', 'Retry records with errors'))
     .input(

@@ -104,7 +104,19 @@ export const budget = z.object({
   totals: budgetTotals,
   lists: z.array(z.object({ id, name: z.string() })),
   /** The list whose deliverables are the plan, and how many of its creators have a known fee; null = none. */
-  plan: z.object({ id, name: z.string(), creators: count, priced: count }).nullable(),
+  plan: z
+    .object({
+      id,
+      name: z.string(),
+      creators: count,
+      priced: count,
+      /** Creators of the list who are not in the campaign. */
+      left_out: count,
+      /** Fees of what was delivered, by posts or by hand; the rest is committed. Of deliverables with a known price. */
+      delivered: z.number(),
+      committed: z.number(),
+    })
+    .nullable(),
 });
 export type Budget = z.infer<typeof budget>;
 
@@ -133,4 +145,11 @@ export const budgetCalls = {
     .route(monitorAt('POST', '/budget/{id}/plan', 'Take fees from the deliverables of a list; null = none'))
     .input(z.object({ id, list_id: id.nullable() }))
     .output(success),
+  plan_list: monitorWrite
+    .meta({ audit: { action: 'monitors.budget_changed' } })
+    .route(
+      monitorAt('POST', '/budget/{id}/plan_list', 'The list of the plan; made for a campaign that has none'),
+    )
+    .input(z.object({ id }))
+    .output(z.object({ list_id: id, name: z.string() })),
 };

@@ -16,7 +16,7 @@ export const COVERAGE_STATES = ['done', 'late', 'missing', 'open'] as const;
 export type CoverageState = (typeof COVERAGE_STATES)[number];
 
 /** A deliverable of the plan with the creator's posts in the monitor, the earliest for the earliest day. */
-export const coveredDeliverable = deliverable.omit({ price: true }).extend({
+export const coveredDeliverable = deliverable.omit({ price: true, code: true, post_urls: true }).extend({
   profile_id: id,
   /** Posts that count for it, at most `quantity`; all further ones if the quantity is open. */
   published: count,
@@ -47,6 +47,10 @@ export const coveredPlan = z.object({
   totals: z.object({
     planned: count,
     published: count,
+    /** Published, and marked as delivered by hand without a post. */
+    delivered: count,
+    /** Planned by today; those without a day are due at the end. */
+    due: count,
     /** Published posts of deliverables by verdict on their disclosure. */
     not_disclosed: count,
     disclosure_unclear: count,
@@ -58,6 +62,9 @@ export const coveredPlan = z.object({
   }),
 });
 export type CoveredPlan = z.infer<typeof coveredPlan>;
+
+export const CAMPAIGN_CREATORS = ['accepted', 'not_rejected', 'all'] as const;
+export type CampaignCreators = (typeof CAMPAIGN_CREATORS)[number];
 
 export const deliverableCalls = {
   deliverables: monitorRead
@@ -86,11 +93,26 @@ export const deliverableCalls = {
           start_date: day,
           end_date: day,
           keywords: monitorKeywords.default([]),
+          /**
+           * Creators of the list by the client's decisions; the others have no budget, link or place in the report. Default:
+           * the accepted, or all but the rejected if none is accepted.
+           */
+          creators: z.enum(CAMPAIGN_CREATORS).optional(),
           /** Target of a tracking link for each creator; null = no links. */
           base_url: targetUrl.nullable().default(null),
         }),
         { fields: ['start_date', 'end_date'] },
       ),
     )
-    .output(z.object({ id, name: z.string(), links: count, budget: z.number().nullable() })),
+    .output(
+      z.object({
+        id,
+        name: z.string(),
+        links: count,
+        budget: z.number().nullable(),
+        /** Creators of the list in the campaign, and left out of it. */
+        creators: count,
+        left_out: count,
+      }),
+    ),
 };

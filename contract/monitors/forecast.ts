@@ -21,6 +21,16 @@ export const comparedNumber = z.object({
 export type ComparedNumber = z.infer<typeof comparedNumber>;
 
 const sides = { planned: count, published: count, impressions: comparedNumber, interactions: comparedNumber };
+/**
+ * The planned posts that are published against the forecast of as many: the total range, scaled by the medians of their lines
+ * and wider the fewer they are. Null without a line that has a forecast and known results.
+ */
+const likeForLike = z.object({
+  /** Posts with a forecast and a known number. */
+  impressions: comparedNumber.extend({ posts: count }).nullable(),
+  interactions: comparedNumber.extend({ posts: count }).nullable(),
+});
+
 /** A plan line compared with the creator's posts of that type. */
 const comparedLine = z.object({ profile_id: id, post_type: postType, ...sides });
 export type ComparedLine = z.infer<typeof comparedLine>;
@@ -40,8 +50,11 @@ export const forecastComparison = z.object({
     priced: ratioBasis,
     /** Costs of the planned creators in the forecast's currency; null if none is entered. */
     cost: z.number().nullable(),
-    /** Monitor posts that match no plan line. */
+    like_for_like: likeForLike,
+    /** Monitor posts that fulfil no deliverable; numbers are null if one is unknown. */
     other_posts: count,
+    other_impressions: z.number().nullable(),
+    other_interactions: z.number().nullable(),
   }),
 });
 export type ForecastComparison = z.infer<typeof forecastComparison>;

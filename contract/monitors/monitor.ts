@@ -102,7 +102,10 @@ export const monitorPreview = z.object({
   /** By week or month, whichever gives about thirty columns. */
   over_time: z.array(z.object({ time: z.string(), posts: count })),
   top: z.array(
-    z.object({ id, name: z.string(), slug: z.string(), picture: z.string().nullable(), posts: count }),
+    z.object({
+      ...{ id, name: z.string(), slug: z.string(), picture: z.string().nullable(), posts: count },
+      is_demo: z.boolean(),
+    }),
   ),
 });
 export type MonitorPreview = z.infer<typeof monitorPreview>;

@@ -52,6 +52,16 @@ export const editedNumbers = z.object({
 });
 export type EditedNumbers = z.infer<typeof editedNumbers>;
 
+/** What people did on a story; null = unknown. */
+const postActions = z.object({
+  link_taps: count.nullable(),
+  sticker_taps: count.nullable(),
+  exits: count.nullable(),
+  /** Fraction of viewers who saw it to its end. */
+  completion: z.number().nullable(),
+});
+export type PostActions = z.infer<typeof postActions>;
+
 export const monitorPost = reportPost.omit({ matched: true }).extend({
   shares_count: postCount,
   saves_count: postCount,
@@ -70,6 +80,8 @@ export const monitorPost = reportPost.omit({ matched: true }).extend({
   /** Carousel pictures including the first, and their number; null if the source has at most one. */
   carousel_images: z.array(z.string()).nullable(),
   swipe_number: tally.nullable(),
+  /** Null if no source has them. */
+  actions: postActions.nullable(),
   /** Content labels with the matching words; null if not analysed. Only in `posts`. */
   content: z.array(contentFound).nullable(),
   ...contentFields,

@@ -9,7 +9,7 @@ export const tiktok = {
       noun: 'video',
       one: 'TikTok video',
       many: 'TikTok videos',
-      words: ['tiktok', 'video', 'clip'],
+      words: ['tiktok', 'video', 'clip', 'kurzvideo'],
       is_rated_by_views: true,
       link: /tiktok\.com\//,
     },

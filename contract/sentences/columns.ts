@@ -119,6 +119,7 @@ export const columnsSentences = {
   table_posts_not_refer_account: 'In a table of posts it may not refer to the account.',
   tables_chinese: 'Chinese tables',
   tables_english: 'English tables',
+  tables_stories: 'Tables of stories',
   tables_french: 'French tables',
   tables_german: 'German tables',
   tables_italian: 'Italian tables',

@@ -45,6 +45,8 @@ export const listsSentences = {
   more_posts_than_forecast: 'A creator of the list has {n} posts of one type; a forecast has at most {most}.',
   news_feed_not_answer: 'The news feed did not answer',
   news_service_not_answer: 'The news service did not answer. Try again in a minute.',
+  nobody_accepted_yet: 'The client has accepted nobody of this list yet.',
+  everybody_rejected: 'The client rejected everybody of this list.',
   no_account_on_platform: '{name} has no account on this platform.',
   no_longer_in_bin: '“{name}” is not in the bin any more.',
   no_such_account_on_platform: 'This profile has no such account on {platform}.',

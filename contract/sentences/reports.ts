@@ -90,6 +90,7 @@ export const reportsSentences = {
   out_without_terms: 'Out: does not hold {terms}',
   post_added_already: 'This post was added already.',
   post_added_by: 'Added by {name}',
+  post_linked_in_plan: 'Linked in the plan of the campaign.',
   post_added_by_hand: 'Added by hand: it is not in the imported data',
   post_by_creator: 'By a creator of this monitor',
   post_cannot_published_future: 'A post cannot be published in the future.',

@@ -7,6 +7,7 @@ import type { EmvRate } from '#contract/emv.ts';
 import type { ForecastResult } from '#contract/forecast.ts';
 import type { WithdrawalPreview } from '#contract/imports/imports.ts';
 import type { LeaderboardFilter } from '#contract/leaderboards/leaderboard.ts';
+import type { StoredCells } from '#contract/lists/columns.ts';
 import type { Deliverable } from '#contract/lists/deliverables.ts';
 import type { ListOptions } from '#contract/lists/list.ts';
 import type { ListLook } from '#contract/lists/views.ts';
@@ -230,6 +231,9 @@ export interface JsonColumns {
   'list_import.header': string[];
   'list_import.suggested': SuggestedColumn[];
   'list_import.targets': Array<string | null>;
+  'monitor.plan_left_out': number[];
+  'list_import_change.after': StoredCells;
+  'list_import_change.before': StoredCells;
   'list_import_row.cells': string[];
   'list_import_row.problems': StoredSentence[];
   'list_import_row.choices': number[];

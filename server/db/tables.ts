@@ -746,6 +746,8 @@ export interface ListImportTable {
   existing: Generated<string>;
   state: Generated<string>;
   error: string | null;
+  new_creators: Generated<string>;
+  undone_at: Timestamp | null;
 }
 
 export interface ListImportAccountTable {
@@ -757,6 +759,14 @@ export interface ListImportAccountTable {
   username: string;
   state: Generated<string>;
   message: string | null;
+}
+
+export interface ListImportChangeTable {
+  import_id: number;
+  profile_id: number;
+  company_id: number;
+  before: Json<'list_import_change.before'> | null;
+  after: Json<'list_import_change.after'>;
 }
 
 export interface ListImportRowTable {
@@ -868,6 +878,7 @@ export interface MonitorTable {
   forecast_id: number | null;
   forecast_version: number | null;
   plan_list_id: number | null;
+  plan_left_out: Generated<Json<'monitor.plan_left_out'>>;
 }
 
 export interface MonitorCostTable {
@@ -1465,6 +1476,7 @@ export interface Tables {
   list_comment: ListCommentTable;
   list_import: ListImportTable;
   list_import_account: ListImportAccountTable;
+  list_import_change: ListImportChangeTable;
   list_import_row: ListImportRowTable;
   list_profile: ListProfileTable;
   list_view: ListViewTable;

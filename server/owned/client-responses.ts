@@ -78,6 +78,27 @@ export async function decisionsOf(
   return new Map(rows.filter((row) => row.kind !== 'cleared').map((row) => [row.profile_id, row]));
 }
 
+/** Responses `r` on a list, its castings and its forecasts. */
+export const responsesOfList = (company_id: number, list_id: number): RawBuilder<boolean> => sql`
+  r.company_id = ${company_id} and ((r.object_type = 'lists' and r.object_id = ${list_id})
+  or (r.object_type = 'casting' and r.object_id in (select c.id from casting c
+    where c.company_id = ${company_id} and c.list_id = ${list_id} and c.deleted_at is null))
+  or (r.object_type = 'forecast' and r.object_id in (select f.id from forecast f
+    where f.company_id = ${company_id} and f.list_id = ${list_id} and f.deleted_at is null)))`;
+
+/** The newest decision on each creator of a list, whichever page it was made on. */
+export async function decisionsOfList(
+  { db }: Pick<Services, 'db'>,
+  company_id: number,
+  list_id: number,
+): Promise<Map<number, StoredResponse>> {
+  const { rows } = await sql<StoredResponse & { profile_id: number }>`
+    select distinct on (d.profile_id) d.* from (${responsesWhere(
+      sql`${responsesOfList(company_id, list_id)} and ${IS_DECISION}`,
+    )}) d order by d.profile_id, d.id desc`.execute(db);
+  return new Map(rows.map((row) => [row.profile_id, row]));
+}
+
 /** Comments, questions and answers on these creators (null = the whole object), oldest first; at most `MOST_SAID` each. */
 export async function saidIn(
   { db }: Pick<Services, 'db'>,

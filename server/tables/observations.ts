@@ -59,8 +59,19 @@ export interface PostObservation {
   followers: number | null;
   duration_seconds: number | null;
   is_paid: boolean | null;
+  /** Absent if the source has none of them. */
+  actions?: PostActions;
   /** Known reasons for missing metrics (YouTube 0 likes = hidden_likes). */
   missing: Readonly<Partial<Record<'likes' | 'comments' | 'shares' | 'saves' | 'views', MissingReason>>>;
+}
+
+/** What people did on a story, besides reactions. */
+export interface PostActions {
+  link_taps: number | null;
+  sticker_taps: number | null;
+  exits: number | null;
+  /** Fraction 0..1 of viewers who saw it to its end. */
+  completion: number | null;
 }
 
 export interface AccountObservation {

@@ -92,6 +92,7 @@ export function aMonitorPost(part: Partial<MonitorPost> = {}): MonitorPost {
     video: null,
     carousel_images: null,
     swipe_number: null,
+    actions: null,
     views: null,
     message: `A lantern ${id}`,
     media: 'instagram_post',

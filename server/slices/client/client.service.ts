@@ -1,8 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { joined } from '#contract/calls/joined.ts';
 import {
   decidedOf,
+  decisionsOfList,
   IS_DECISION,
+  responsesOfList,
   responsesWhere,
   type StoredResponse,
   UNDECIDED,
@@ -18,20 +20,12 @@ import { respondHandlers } from './respond.ts';
 import { clientResponse, feedHandlers } from './response-feed.ts';
 import { roomHandlers } from './room.ts';
 
-/** Responses `r` on a list, its castings and its forecasts. */
-const ofList = ({ company }: Ctx, id: number): RawBuilder<boolean> => sql`r.company_id = ${company.id} and (
-  (r.object_type = 'lists' and r.object_id = ${id})
-  or (r.object_type = 'casting' and r.object_id in (select c.id from casting c
-    where c.company_id = ${company.id} and c.list_id = ${id} and c.deleted_at is null))
-  or (r.object_type = 'forecast' and r.object_id in (select f.id from forecast f
-    where f.company_id = ${company.id} and f.list_id = ${id} and f.deleted_at is null)))`;
+const ofList = ({ company }: Ctx, id: number) => responsesOfList(company.id, id);
 
 /** The newest decision counts, whichever page it was made on. */
 async function byCreator(ctx: Ctx, id: number) {
-  const [{ rows: decisions }, { rows: counts }] = await Promise.all([
-    sql<StoredResponse & { profile_id: number }>`
-      select distinct on (d.profile_id) d.* from (${responsesWhere(sql`${ofList(ctx, id)} and ${IS_DECISION}`)}) d
-      order by d.profile_id, d.id desc`.execute(ctx.db),
+  const [decisions, { rows: counts }] = await Promise.all([
+    decisionsOfList(ctx, ctx.company.id, id),
     sql<{ profile_id: number; comments: number; questions: number }>`
       select r.profile_id, count(*) filter (where r.kind in ('comment', 'question'))::int as comments,
         count(*) filter (where r.kind = 'question' and not exists (select from client_response a
@@ -40,7 +34,7 @@ async function byCreator(ctx: Ctx, id: number) {
       from client_response r where ${ofList(ctx, id)} and r.profile_id is not null and not ${IS_DECISION}
       group by r.profile_id`.execute(ctx.db),
   ]);
-  const decided = new Map(decisions.map((row) => [row.profile_id, decidedOf(row, false)]));
+  const decided = new Map([...decisions].map(([profile_id, row]) => [profile_id, decidedOf(row, false)]));
   const said = new Map(counts.map((row) => [row.profile_id, row]));
   const ids = new Set([...decided.keys(), ...said.keys()]);
   return [...ids].flatMap((profile_id) => {

@@ -1,3 +1,4 @@
+import type { PostActions } from '#contract/monitors/posts.ts';
 import type { PostDisclosure } from '#contract/report/disclosure.ts';
 import { disclosureReason } from '#contract/report/disclosure-text.ts';
 import { METRIC_TABLE, type PostMetric } from '#contract/report/metrics.ts';
@@ -29,6 +30,7 @@ export interface ExportedPost {
   media_value: number | null;
   /** Where each number that can be estimated comes from. */
   origins: Record<PostMetric, Origin>;
+  actions?: PostActions | null;
   is_paid?: boolean | null;
   disclosure?: PostDisclosure | null;
   matched?: string[];
@@ -94,6 +96,24 @@ const disclosureColumns: PostColumn[] = [
 ];
 export const DISCLOSURE_COLUMNS = disclosureColumns.map(({ id }) => id);
 
+const actionColumns: PostColumn[] = [
+  { id: 'link_taps', label: 'Link taps', type: 'count', value: ({ actions }) => actions?.link_taps ?? null },
+  {
+    id: 'sticker_taps',
+    label: 'Sticker taps',
+    type: 'count',
+    value: ({ actions }) => actions?.sticker_taps ?? null,
+  },
+  { id: 'exits', label: 'Exits', type: 'count', value: ({ actions }) => actions?.exits ?? null },
+  {
+    id: 'completion',
+    label: 'Completion rate',
+    type: 'ratio',
+    value: ({ actions }) => actions?.completion ?? null,
+  },
+];
+export const ACTION_COLUMNS = actionColumns.map(({ id }) => id);
+
 const COLUMNS: PostColumn[] = [
   {
     id: 'post_created_time',
@@ -128,6 +148,7 @@ const COLUMNS: PostColumn[] = [
   counted('shares_count', 'Shares'),
   counted('saves_count', 'Saves'),
   counted('views', 'Views'),
+  ...actionColumns,
   {
     id: 'impressions',
     label: METRIC_TABLE.impressions.label,

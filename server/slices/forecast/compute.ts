@@ -50,12 +50,12 @@ export async function computed(
   ctx: PlanCtx,
   plan: ForecastInput & { seed: number },
 ): Promise<ForecastResult> {
-  const { rows, seed } = plan;
+  const { rows, seed, other = [] } = plan;
   const currency = plan.currency ?? ctx.company.currency;
   const emv = emvOf({ company: { ...ctx.company, currency } }, plan.emv_model);
   const [known, audience] = await Promise.all([knownOf(ctx, rows, emv), audienceOf(ctx, rows)]);
   const paid_for = followsImpressions(emv) ? 'impressions' : 'interactions';
-  const drawn = openPlan({ seed, paid_for, audience, rows });
+  const drawn = openPlan({ seed, paid_for, audience, rows, other });
   const cells = [];
   for (const [i, row] of rows.entries()) {
     if (i % LINES_AT_ONCE === LINES_AT_ONCE - 1) await setImmediate();

@@ -100,7 +100,7 @@ export function agreedOf(
 ): ReadonlyMap<number, PlannedRow[]> {
   return new Map(
     rows.map(({ profile_id, deliverables }) => {
-      const planned = plannedOf(deliverables);
+      const planned = plannedOf(deliverables).filter((one) => one.other_format === undefined);
       const byType = Map.groupBy(planned, (one) => one.post_type);
       return [
         profile_id,

@@ -18,6 +18,7 @@ const BASES = {
   own: 'own posts',
   few_posts: 'few posts, helped by peers',
   peers: 'peers alone',
+  benchmark: 'a benchmark by followers',
   none: 'nothing to go by',
 } as const;
 const BANDS = ['p10', 'p50', 'p90'] as const;

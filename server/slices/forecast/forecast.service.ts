@@ -24,7 +24,7 @@ import { computed, computeHandlers } from './compute.ts';
 import { firstPlan } from './first-plan.ts';
 import { requireOnForecast } from './forecast.policy.ts';
 import { forecastShareable } from './forecast-shareable.ts';
-import { readDeliverablesOf } from './list-plan.ts';
+import { otherDeliverables, readDeliverablesOf } from './list-plan.ts';
 import {
   detailOf,
   forecastOf,
@@ -63,17 +63,17 @@ async function writePlan(
   const changes = [...plan].flatMap(([profile_id, rows]): CellChange[] => {
     const was = before.get(profile_id);
     if (was === undefined) return [];
-    const written = new Set(was.map(({ post_type }) => post_type));
+    const written = new Set(was.filter(isTyped).map(({ post_type }) => post_type));
     const planned = rows.filter((row) => row.publications > 0);
     const kept = (row: PlannedRow) =>
       written.has(row.post_type) && sameLine(now.get(`${profile_id} ${row.post_type}`), row);
-    const cancelled = was.filter(({ status }) => status === 'cancelled');
+    const others = was.filter((one) => one.status === 'cancelled' || !isTyped(one));
     const value = planned.flatMap((row) =>
       kept(row)
-        ? was.filter((one) => one.status !== 'cancelled' && one.post_type === row.post_type)
+        ? was.filter((one) => one.status !== 'cancelled' && isTyped(one) && one.post_type === row.post_type)
         : [lineOf(row, currency, was)],
     );
-    return [{ profile_id, field: 'deliverables', value: [...value, ...cancelled], was }];
+    return [{ profile_id, field: 'deliverables', value: [...value, ...others], was }];
   });
   const real = changes.filter(({ value, was }) => JSON.stringify(value) !== JSON.stringify(was));
   const { conflicts } = real.length > 0 ? await setCells(ctx, list_id, real) : { conflicts: [] };
@@ -91,12 +91,17 @@ function lineOf(row: PlannedRow, currency: string, was: readonly Deliverable[]):
     price: price === null ? null : { amount: Math.round(price * publications * 100) / 100, currency },
     status: earlier?.status ?? 'planned',
     due: earlier?.due ?? null,
+    ...(earlier?.code === undefined ? {} : { code: earlier.code }),
+    ...(earlier?.post_urls === undefined ? {} : { post_urls: earlier.post_urls }),
   };
 }
 
 /** Those without a type are planned as the usual one. */
+/** A forecast has no lines of other formats. */
+const isTyped = ({ other_format }: Deliverable) => other_format === undefined;
+
 const isOf = (one: Deliverable, type: PostType) =>
-  one.status !== 'cancelled' && (one.post_type === type || one.post_type === null);
+  one.status !== 'cancelled' && isTyped(one) && (one.post_type === type || one.post_type === null);
 
 const planHandlers = {
   write_plan: os.forecast.write_plan.handler(({ context, input }) => writePlan(context, input.id)),
@@ -173,7 +178,8 @@ async function create(ctx: Ctx, input: { name: string; profile_ids: number[]; li
     profiles.map((profile_id) => ({ profile_id, account_id: 0 })),
   );
   if (profiles.some((id) => !found.get(id)?.slug)) throw notFound('creator');
-  const plan = { rows: await firstPlan(ctx, profiles, list_id), seed: randomInt(LARGEST_SEED) };
+  const other = await otherDeliverables(ctx, list_id, profiles);
+  const plan = { rows: await firstPlan(ctx, profiles, list_id), other, seed: randomInt(LARGEST_SEED) };
   const id = await inserted(ctx, { name, list_id, result: await computed(ctx, plan) });
   return detailOf(ctx, id);
 }
@@ -189,7 +195,11 @@ async function update(
   if (name !== undefined && name !== forecast.name) await requireOnForecast(ctx, forecast, 'rename');
   const { seed, currency } = await versionOf(ctx, forecast);
   const kept = isCurrency(currency) ? { currency } : {};
-  const result = plan ? await computed(ctx, { ...kept, ...plan, seed }) : null;
+  const inCurrency = { ...ctx, company: { ...ctx.company, currency: plan?.currency ?? currency } };
+  const list_id = forecast.list_id === null ? null : Number(forecast.list_id);
+  const people = [...new Set(plan?.rows.map((row) => row.profile_id))];
+  const other = plan ? await otherDeliverables(inCurrency, list_id, people) : [];
+  const result = plan ? await computed(ctx, { ...kept, ...plan, other, seed }) : null;
   await transaction(ctx.db, async (trx) => {
     const changed = await trx
       .updateTable('forecast')

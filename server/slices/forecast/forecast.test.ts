@@ -127,7 +127,7 @@ describe('a new forecast', () => {
       { profile_id: SILENT, post_type: 'instagram_post', publications: 1, price: null },
     ]);
     expect(result.cells.map((c) => c.basis)).toEqual(['own', 'own', 'peers']);
-    expect(result).toMatchObject({ model: 'forecast@4', emv_model: 'emv.cpm@1', currency: 'USD' });
+    expect(result).toMatchObject({ model: 'forecast@5', emv_model: 'emv.cpm@1', currency: 'USD' });
     expect(creators.map((c) => c.name)).toEqual(['Creator 13', 'Creator 2', `Creator ${SILENT}`]);
     expect(refused).toBeNull();
   });
@@ -468,4 +468,47 @@ it('refuses a plan with the same line twice, or half a publication', async () =>
   await expect(preview([{ ...row, price: -1 }])).rejects.toMatchObject({
     message: 'A price cannot be negative',
   });
+});
+
+it('stories have a benchmark by followers, other formats a cost alone', async () => {
+  const list = await me.client.lists.add({ name: 'Stories' });
+  await me.client.lists.add_profiles({ list_id: list.id, profile_ids: [3, SILENT] });
+  const one = { quantity: 2, status: 'planned' as const, due: null };
+  const usd = (amount: number) => ({ amount, currency: 'USD' });
+  const plan = [
+    { ...one, post_type: 'instagram_post' as const, price: usd(300), code: 'THREE' },
+    { ...one, post_type: 'instagram_stories' as const, price: usd(100) },
+    { ...one, post_type: null, price: usd(60), other_format: 'TikTok Story' },
+  ];
+  const changes = [{ profile_id: 3, field: 'deliverables' as const, value: plan, was: [] }];
+  await me.client.lists.set_cells({ id: list.id, changes });
+  const { id, result } = await me.client.forecast.create({
+    ...{ name: 'Stories', profile_ids: [3], list_id: list.id },
+  });
+  const [posts, stories] = result.cells;
+  expect([posts?.post_type, posts?.basis, stories?.post_type, stories?.basis]).toEqual([
+    ...['instagram_post', 'own', 'instagram_stories', 'benchmark'],
+  ]);
+  // 90,000 followers: about 5,800 impressions of a story.
+  expect(stories?.impressions?.p50).toBeGreaterThan(7000);
+  expect(stories?.impressions?.p50).toBeLessThan(18_000);
+  expect(result.creators).toMatchObject([{ profile_id: 3, formats: 3, forecast_formats: 2 }]);
+  expect(result.creators[0]?.impressions?.p50).toBeGreaterThan(posts?.impressions?.p50 ?? 0);
+  expect(result.totals).toMatchObject({
+    ...{ budget: 460, publications: 6, unknown_publications: 2, influencers: 1, priced_creators: 0 },
+    other: [{ profile_id: 3, label: 'TikTok Story', publications: 2, cost: 60 }],
+  });
+  const rows = result.cells.map(({ profile_id, post_type, publications, price }) => ({
+    ...{ profile_id, post_type, price },
+    publications: post_type === 'instagram_post' ? 3 : publications,
+  }));
+  const saved = await me.client.forecast.update({ id, base_version: 1, plan: { rows } });
+  expect(saved.result.totals).toMatchObject({ budget: 610, other: [{ cost: 60 }] });
+  await me.client.forecast.write_plan({ id });
+  const { profiles } = await me.client.lists.profiles({ id: list.id });
+  expect(profiles[0]?.deliverables).toMatchObject([
+    { post_type: 'instagram_post', quantity: 3, price: usd(450), code: 'THREE' },
+    { post_type: 'instagram_stories', quantity: 2 },
+    { other_format: 'TikTok Story', quantity: 2, price: usd(60) },
+  ]);
 });

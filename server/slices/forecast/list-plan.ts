@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PlannedRow, PriceSource } from '#contract/forecast.ts';
+import type { OtherDeliverable, PlannedRow, PriceSource } from '#contract/forecast.ts';
 import { MOST_PUBLICATIONS } from '#contract/forecast.ts';
 import { type Deliverable, deliverables, plannedOf } from '#contract/lists/deliverables.ts';
 import { said } from '#contract/sentences/said.ts';
@@ -63,7 +63,8 @@ export async function rowsOfDeliverables(
     [...plans.values()].flat().flatMap(({ price }) => price?.currency ?? []),
   );
   return [...plans].flatMap(([profile_id, all]) => {
-    const byType = Map.groupBy(plannedOf(all), (one) => one.post_type ?? usual(profile_id));
+    const typed = plannedOf(all).filter((one) => one.other_format === undefined);
+    const byType = Map.groupBy(typed, (one) => one.post_type ?? usual(profile_id));
     return [...byType].map(([post_type, lines]): PlannedRow => {
       const publications = lines.reduce((sum, { quantity }) => sum + (quantity ?? 1), 0);
       const amounts = lines.map(({ price }) => price && convert(price.amount, price.currency, 1));
@@ -81,6 +82,29 @@ export async function rowsOfDeliverables(
       return { ...line, ...(known.get(`${profile_id} ${post_type}`) ?? NO_PRICE) };
     });
   });
+}
+
+/** Deliverables of a list without a post type, which a forecast has in its budget alone. */
+export async function otherDeliverables(
+  ctx: PriceCtx,
+  list_id: number | null,
+  profiles: readonly number[],
+): Promise<OtherDeliverable[]> {
+  if (list_id === null) return [];
+  const plans = await readDeliverablesOf(ctx, list_id, profiles);
+  const all = [...plans].flatMap(([profile_id, plan]) =>
+    plannedOf(plan).flatMap((one) =>
+      one.other_format === undefined ? [] : [{ ...one, profile_id, label: one.other_format }],
+    ),
+  );
+  const convert = await converterOf(
+    ctx,
+    all.flatMap(({ price }) => price?.currency ?? []),
+  );
+  return all.map(({ profile_id, label, quantity, price }) => ({
+    ...{ profile_id, label, publications: quantity ?? 1 },
+    cost: price && convert(price.amount, price.currency),
+  }));
 }
 
 /** So that the price of all posts is to the cent again. */

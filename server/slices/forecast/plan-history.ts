@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { PlannedRow } from '#contract/forecast.ts';
-import { PLATFORMS, type Platform, type PostType, platformOf } from '#contract/values/primitives.ts';
-import type { EmvChoice } from '#server/analytics/metrics/media-value.ts';
+import {
+  PLATFORMS,
+  type Platform,
+  POST_TYPES,
+  type PostType,
+  platformOf,
+} from '#contract/values/primitives.ts';
+import { type EmvChoice, paidRates } from '#server/analytics/metrics/media-value.ts';
 import { tierStart, tiersOf } from '#server/analytics/metrics/tiers.ts';
 import { type PostSet, postSet } from '#server/analytics/post-set.ts';
 import { type CreatorPost, creatorPosts } from '#server/analytics/questions/creator-posts.ts';
@@ -9,6 +15,7 @@ import { withheldTypes } from '#server/analytics/questions/withheld-types.ts';
 import { raw } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import type { AskCtx, Ctx } from '#server/platform/context.ts';
 import { type SeenAccount, seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
+import { benchmarkPeers } from './engine/benchmark.ts';
 import { type History, historyOf } from './engine/history.ts';
 import { type Peers, peersOf } from './engine/peers.ts';
 
@@ -148,7 +155,7 @@ export async function knownOf(
     const history = historyOf(posts.get(keyOf(line)) ?? []);
     return {
       history,
-      peers: account ? peersFor(line.post_type, account) : NOBODY,
+      peers: account ? withBenchmark(peersFor(line.post_type, account), line.post_type, emv) : NOBODY,
       followers: account && account.followers >= 0 ? account.followers : null,
       withheld: withheld.has(history.posts.length > 0 ? keyOf(line) : onPlatform(line)),
     };
@@ -156,6 +163,14 @@ export async function knownOf(
 }
 
 const NOBODY = peersOf([]);
+
+/** Where too few peers have posts of the type. */
+function withBenchmark(peers: Peers, type: PostType, emv: EmvChoice): Peers {
+  if (peers.level) return peers;
+  const at = POST_TYPES.indexOf(type);
+  const { p_impressions, comments } = paidRates(emv);
+  return benchmarkPeers(type, [p_impressions?.[at] ?? 0, comments?.[at] ?? 0]) ?? peers;
+}
 
 function peersIn(accounts: readonly Account[], posts: Map<string, CreatorPost[]>) {
   const kept = new Map<string, Peers>();

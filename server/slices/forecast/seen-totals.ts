@@ -8,7 +8,12 @@ const HIDDEN = { audience_overlap: 'no_access', unique_reach: 'no_access' } as c
 /** Without overlap figures for users without access to that area. */
 export function seenTotals({ user }: Pick<ForecastCtx, 'user'>, stored: ForecastTotals): ForecastTotals {
   // Older versions lack unique reach and the creators with prices, and have 0 without any forecast.
-  const filled = { ...WITHOUT, ...stored, priced_creators: stored.priced_creators ?? null };
+  const filled = {
+    ...WITHOUT,
+    ...stored,
+    other: stored.other ?? [],
+    priced_creators: stored.priced_creators ?? null,
+  };
   const totals = knownTotals(filled);
   return user.flags.audience_overlap
     ? totals

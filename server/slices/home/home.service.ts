@@ -43,16 +43,19 @@ async function dueOf(ctx: WorkCtx, { id, name }: MonitorItem, today: string) {
     const is_missing = one.state === 'missing';
     const isSoon = one.state === 'open' && one.due !== null && one.due <= daysFrom(today, SOON_DAYS);
     if (!is_missing && !isSoon) return [];
-    const { profile_id, post_type, quantity, published, due } = one;
+    const { profile_id, post_type, other_format, quantity, published, due } = one;
     return [
       {
         ...{ profile_id, post_type, quantity, published, due, is_missing },
+        ...(other_format === undefined ? {} : { other_format }),
         ...{ monitor_id: id, monitor: name, creator: names.get(profile_id) ?? '' },
       },
     ];
   });
-  const { planned, published } = plan.totals;
-  return { pace: planned > 0 ? { planned, published } : null, due };
+  const { planned, delivered } = plan.totals;
+  const hasDays = plan.deliverables.some((one) => one.due !== null);
+  const pace = { planned, published: delivered, due: hasDays ? plan.totals.due : null };
+  return { pace: planned > 0 ? pace : null, due };
 }
 
 const byUrgency = (a: DueDeliverable, b: DueDeliverable) =>

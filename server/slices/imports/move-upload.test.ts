@@ -88,6 +88,10 @@ describe('a file that belongs to another import', () => {
     const moved = await admin.client.lists.move_import({ id: list.id, import_id: record.id });
     expect(moved).toMatchObject({ import: { list_id: list.id, rows: 1 }, missing: null });
     expect(await states()).not.toContain('tracker.csv');
+    const plan = await admin.client.monitors.plan_list({ id: monitor_id });
+    expect(plan.name).toBe('Spring');
+    expect(await admin.client.monitors.plan_list({ id: monitor_id })).toEqual(plan);
+    expect((await admin.client.monitors.budget({ id: monitor_id })).plan?.id).toBe(plan.list_id);
     const { import: empty } = await upload('header.csv', 'Username,Platform\n');
     await expect(admin.client.lists.move_import({ id: list.id, import_id: empty.id })).rejects.toMatchObject({
       code: 'BAD_REQUEST',

@@ -55,7 +55,7 @@ function numbered(options: WrittenOptions, next: number): Numbered {
 
 type Input<Call extends keyof typeof listCalls> = CallInput<(typeof listCalls)[Call]>;
 
-async function addList(ctx: Ctx, input: Input<'add'>): Promise<List> {
+export async function addList(ctx: Ctx, input: Input<'add'>): Promise<List> {
   const id = await transaction(ctx.db, async (db) => {
     await checkPlace({ ...ctx, db }, null, input.parent_id);
     const { next, ...options } = firstOptions(input.is_folder);

@@ -17,6 +17,7 @@ import { affiliatedHandlers } from './affiliated-lists.ts';
 import { importHandlers } from './import/import-calls.ts';
 import { importFileHandlers } from './import/import-files.ts';
 import { importRecordHandlers } from './import/import-record.ts';
+import { importUndoHandlers } from './import/import-undo.ts';
 import { listImportWorker, sweepListImports } from './import/list-import.jobs.ts';
 import { listImportUpload } from './import/list-import.upload.ts';
 import { findList, listFor } from './list-access.ts';
@@ -191,6 +192,7 @@ const listHandlers = {
     viewHandlers,
     importHandlers,
     importRecordHandlers,
+    importUndoHandlers,
     importFileHandlers,
     affiliatedHandlers,
     reportHandlers,

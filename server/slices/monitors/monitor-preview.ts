@@ -76,8 +76,10 @@ WHERE profile_id != 0 GROUP BY profile_id ORDER BY posts DESC, profile_id LIMIT 
     top: leaders.flatMap((row) => {
       const person = people.get(row.profile_id);
       if (!person) return [];
-      const { name, slug, picture } = person;
-      return [{ id: row.profile_id, name, slug, picture: ctx.pictures.address(picture), posts: row.posts }];
+      const { name, slug, picture, is_demo } = person;
+      return [
+        { id: row.profile_id, name, slug, picture: ctx.pictures.address(picture), posts: row.posts, is_demo },
+      ];
     }),
   };
 }

@@ -23,6 +23,8 @@ export interface MonitorRow extends MonitorRules {
   elc_non_working_budget: number | null;
   revision: number;
   match_revision: number;
+  /** Creators of the plan's list who are not in the campaign. */
+  plan_left_out: readonly number[];
   is_demo: boolean;
   created_by: number | null;
   created_at: Date;
@@ -80,6 +82,7 @@ export async function monitorRows(
     elc_non_working_budget: amount(row.elc_non_working_budget),
     revision: row.revision,
     match_revision: row.match_revision,
+    plan_left_out: row.plan_left_out,
     is_demo: row.is_demo,
     created_by: row.created_by,
     created_at: row.created_at,

@@ -93,11 +93,13 @@ it('a campaign starts from a list with its plan, its forecast and a link for eac
   ]);
   expect(covered?.extra).toEqual([{ profile_id: ada, post_type: 'instagram_post', posts: 1 }]);
   expect(covered?.totals).toEqual({
-    ...{ planned: 6, published: 2, done: 0, late: 1, missing: 1, open: 1, extra_posts: 1, other_posts: 1 },
+    ...{ planned: 6, published: 2, delivered: 2, due: 3, done: 0, late: 1, missing: 1, open: 1 },
+    ...{ extra_posts: 1, other_posts: 1 },
     ...{ not_disclosed: 2, disclosure_unclear: 0 },
   });
-  // Three posts are not the two of the forecast: they cannot be compared.
-  expect(covered?.deliverables[0]?.interactions).toMatchObject({ verdict: 'open', actual: 435 });
+  // The third post is beyond the plan.
+  expect(covered?.deliverables[0]?.interactions?.verdict).not.toBe('open');
+  expect(covered?.deliverables[0]?.interactions?.actual).toBe(290);
   expect(covered?.deliverables[0]?.interactions?.band?.p50).toBeGreaterThan(0);
   await write(
     ada,
@@ -148,4 +150,50 @@ it('a campaign whose links fail is not left behind without them', async () => {
     await sql`drop function fail_link cascade`.execute(db);
   }
   expect(await campaigns()).toBe(before);
+});
+
+it('takes the creators whom the client accepted, with their codes and the posts that they link', async () => {
+  const [ada = 0, bea = 0, cleo = 0] = ids;
+  const { id: decided } = await me.client.lists.add({ name: 'Decided' });
+  await me.client.lists.add_profiles({ list_id: decided, profile_ids: ids });
+  const post = { post_type: 'instagram_post' as const, quantity: 1, status: 'planned' as const, due: null };
+  const price = (amount: number) => ({ amount, currency: 'USD' });
+  const set = (profile_id: number, value: object[]) =>
+    me.client.lists.set_cells({
+      id: decided,
+      changes: [{ profile_id, field: 'deliverables', value: value as never, was: [] }],
+    });
+  await set(ada, [
+    { ...post, price: price(100), code: 'ADA10' },
+    { ...post, price: price(60), other_format: 'TikTok story', status: 'delivered' },
+  ]);
+  await set(bea, [{ ...post, price: price(40), code: 'ALL10' }]);
+  await set(cleo, [{ ...post, price: price(500), code: 'ALL10' }]);
+  const decide = (profile_id: number, kind: 'accept' | 'reject') =>
+    me.client.client.respond({ id: decided, type: 'lists', profile_id, kind });
+  const start = (creators?: 'accepted' | 'not_rejected' | 'all') =>
+    me.client.monitors.start_campaign({
+      ...{ list_id: decided, name: 'Chosen', start_date: '2026-06-01', end_date: '2026-06-30' },
+      ...(creators ? { creators } : {}),
+    });
+  await expect(start('accepted')).rejects.toMatchObject({ status: 400 });
+  await decide(cleo, 'reject');
+  expect(await start()).toMatchObject({ creators: 2, left_out: 1, budget: 200 });
+  await decide(ada, 'accept');
+  const { id, ...started } = await start();
+  expect(started).toMatchObject({ creators: 1, left_out: 2, budget: 160 });
+  expect(await start('all')).toMatchObject({ creators: 3, left_out: 0, budget: 700 });
+  const budget = await me.client.monitors.budget({ id });
+  expect(budget.creators.map(({ profile_id, cost }) => [profile_id, cost])).toEqual([[ada, 160]]);
+  expect(budget.plan).toMatchObject({ creators: 1, left_out: 2, delivered: 160, committed: 0 });
+  const { plan } = await me.client.monitors.deliverables({ id });
+  expect(plan?.deliverables.map(({ state, by_hand, published }) => [state, by_hand, published])).toEqual([
+    ['done', false, 1],
+    ['done', true, 0],
+  ]);
+  expect(plan?.totals).toMatchObject({ planned: 2, published: 1, delivered: 2 });
+  const orders = await me.client.monitors.orders({ id });
+  expect(orders.creators.map(({ codes }) => codes)).toEqual([
+    [{ code: 'ADA10', post_type: 'instagram_post' }],
+  ]);
 });

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { CallInput } from '#contract/calls/endpoints.ts';
-import type { deliverableCalls } from '#contract/monitors/deliverables.ts';
+import type { CampaignCreators, deliverableCalls } from '#contract/monitors/deliverables.ts';
 import type { linkCalls } from '#contract/sales/links.ts';
+import { said } from '#contract/sentences/said.ts';
+import { decisionsOfList } from '#server/owned/client-responses.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres/postgres.ts';
 import { refusedTo } from '#server/slices/forecast/forecast.policy.ts';
@@ -29,20 +32,27 @@ const MOST_AT_ONCE = 1000;
  * A monitor of a list's creators whose plan are their deliverables, with the list's newest forecast and a tracking link for each
  * creator. The budget is the sum of the known prices.
  */
-async function startCampaign(ctx: Ctx, createLinks: CreateLinks, { list_id, base_url, ...setup }: Input) {
+async function startCampaign(
+  ctx: Ctx,
+  createLinks: CreateLinks,
+  { list_id, base_url, creators, ...setup }: Input,
+) {
   await creatorListFor(ctx, list_id, 'read');
   const { rows } = await sql<{ profile_id: number }>`
     select m.profile_id from list_profile m join profile p on p.id = m.profile_id and not p.hidden
     where m.company_id = ${ctx.company.id} and m.list_id = ${list_id} and m.removed_at is null order by m.position`.execute(
     ctx.db,
   );
-  const profile_ids = rows.map((row) => row.profile_id);
+  const members = rows.map((row) => row.profile_id);
+  const profile_ids = await chosenOf(ctx, list_id, members, creators);
+  const isIn = new Set(profile_ids);
+  const left_out = members.filter((profile_id) => !isIn.has(profile_id));
   const total_budget = await budgetOf(ctx, list_id, profile_ids);
   const whole = await wholeSetup({ ...setup, list_ids: [list_id], total_budget });
   const { id, links } = await transaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     const id = await insertMonitor(inside, whole);
-    await setPlan(inside, id, list_id);
+    await setPlan(inside, id, list_id, left_out);
     const forecast_id = await newestForecast(inside, list_id);
     if (forecast_id !== null) await link(inside, id, forecast_id, undefined);
     let links = 0;
@@ -53,7 +63,32 @@ async function startCampaign(ctx: Ctx, createLinks: CreateLinks, { list_id, base
     return { id, links };
   });
   await matchMonitor(ctx, id);
-  return { id, name: whole.name, links, budget: total_budget };
+  return {
+    ...{ id, name: whole.name, links, budget: total_budget },
+    ...{ creators: profile_ids.length, left_out: left_out.length },
+  };
+}
+
+/** By the decisions of the client. */
+async function chosenOf(
+  ctx: Ctx,
+  list_id: number,
+  members: readonly number[],
+  creators: CampaignCreators | undefined,
+): Promise<number[]> {
+  const decisions = await decisionsOfList(ctx, ctx.company.id, list_id);
+  const is = (profile_id: number, kind: 'accept' | 'reject') => decisions.get(profile_id)?.kind === kind;
+  const accepted = members.filter((profile_id) => is(profile_id, 'accept'));
+  const chosen = creators ?? (accepted.length > 0 ? 'accepted' : 'not_rejected');
+  if (chosen === 'all') return [...members];
+  const some = chosen === 'accepted' ? accepted : members.filter((profile_id) => !is(profile_id, 'reject'));
+  if (some.length === 0 && members.length > 0)
+    throw refuse(
+      'BAD_REQUEST',
+      said(chosen === 'accepted' ? 'nobody_accepted_yet' : 'everybody_rejected'),
+      'creators',
+    );
+  return some;
 }
 
 /** In the company's currency; null if no price is known. */

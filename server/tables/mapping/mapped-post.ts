@@ -1,11 +1,12 @@
 import { PLATFORM_RULES, POST_TYPE_TABLE, usualTypeOf } from '#contract/platforms/platforms.ts';
 import { said } from '#contract/sentences/said.ts';
 import { type Platform, POST_TYPES, type PostType, platformOf } from '#contract/values/primitives.ts';
-import type { AccountRef, PostObservation } from '../observations.ts';
+import type { AccountRef, PostActions, PostObservation } from '../observations.ts';
 import { NONE_MISSING, owned, tagList } from '../presets/observe.ts';
 import { columnKey } from '../presets/preset.ts';
 import { type ColumnIndex, hoursOf, type RowReader } from '../presets/row-reader.ts';
 import type { DateFormat } from '../values/dates.ts';
+import { parsePercentage } from '../values/numbers.ts';
 import { type ColumnOf, type ColumnsOf, POST_COLUMNS, type PostColumns } from './columns.ts';
 import { LIKED } from './liked.ts';
 
@@ -155,6 +156,7 @@ export function postReader(
       // A running live stream has the length −1.
       duration_seconds: row.raw(c.duration_seconds) === '-1' ? null : row.seconds(c.duration_seconds),
       is_paid: row.boolean(c.is_paid),
+      ...actionsOf(row, c),
       missing:
         likes.isHidden || isOff
           ? {
@@ -164,6 +166,17 @@ export function postReader(
           : NONE_MISSING,
     };
   };
+}
+
+function actionsOf(row: RowReader, c: PostColumns): { actions?: PostActions } {
+  if ([c.link_taps, c.sticker_taps, c.exits, c.completion].every((column) => column === -1)) return {};
+  const actions = {
+    link_taps: row.count(c.link_taps, MOST_COUNTED),
+    sticker_taps: row.count(c.sticker_taps, MOST_COUNTED),
+    exits: row.count(c.exits, MOST_COUNTED),
+    completion: c.completion === -1 ? null : row.take(c.completion, parsePercentage(row.raw(c.completion))),
+  };
+  return Object.values(actions).every((value) => value === null) ? {} : { actions };
 }
 
 /** A post's counts that its likes, comments and reach exclude are unknown, with a warning. */

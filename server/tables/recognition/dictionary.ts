@@ -23,9 +23,11 @@ import {
 } from './names/scopes.ts';
 import { SCRAPERS } from './names/scrapers.ts';
 import { SPANISH } from './names/spanish.ts';
+import { STORIES } from './names/stories.ts';
 
 /** Earlier families win. */
 const FAMILIES: readonly NameFamily[] = [
+  STORIES,
   YOUTUBE_API,
   INSTAGRAM_API,
   TIKTOK_API,

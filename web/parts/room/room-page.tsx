@@ -6,7 +6,7 @@ import type { BrandSettings } from '#contract/settings.ts';
 import { metricKind, metricName } from '#web/parts/metric-text.ts';
 import { normaliseError, PageError } from '#web/platform/api/errors.ts';
 import { dayRange } from '#web/platform/format/format.ts';
-import { t } from '#web/platform/language.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -120,6 +120,30 @@ function RoomName({ name, brand, onClose, onName }: NameProps) {
   );
 }
 
+/** Accepts the creators on the page who have no decision yet. */
+function AcceptRest({ room, respond }: { room: Room; respond: Respond }) {
+  const [isRunning, setRunning] = useState(false);
+  const open = room.creators.filter(({ decision }) => decision === null);
+  if (open.length < 2) return null;
+  const accept = async () => {
+    setRunning(true);
+    try {
+      for (const { profile_id } of open) await respond.send({ profile_id, kind: 'accept', text: '' });
+    } catch {
+      // The error is shown; accepted creators stay accepted.
+    } finally {
+      setRunning(false);
+    }
+  };
+  return (
+    <Group justify="center" my="md">
+      <Button className={classes.main} loading={isRunning} onClick={() => void accept()}>
+        {plural(open.length, 'Accept the remaining creator', 'Accept the remaining {n} creators')}
+      </Button>
+    </Group>
+  );
+}
+
 const UNDECIDED = { decision: null, decision_comment: '', decided_by: '', decided_at: null };
 
 interface RoomPageProps {
@@ -172,6 +196,7 @@ export function RoomPage({ id, preview = null, report = null }: RoomPageProps) {
             room.campaign && <BestPosts key={section} campaign={room.campaign} is_demo={room.is_demo} />
           ),
         )}
+        {decides && answering !== null && <AcceptRest room={room} respond={answering} />}
         {decides && room.accepted_totals.creators > 0 && (
           <p className={`surface ${classes.choice}`} role="status">
             <b>{t('Your choice so far:')}</b> <Sentence text={choiceSentence(room)} />

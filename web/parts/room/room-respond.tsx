@@ -63,6 +63,7 @@ interface RespondProps {
 /** Accept, reject, back up, comment and ask. */
 export function RoomRespond({ about, decided, responses, respond, decides }: RespondProps) {
   const [writes, setWrites] = useState(false);
+  const [rejects, setRejects] = useState(false);
   const { profile_id, name } = about;
   const { decision } = decided;
   const send = (kind: Answer['kind'], text = '') => respond?.send({ profile_id, kind, text });
@@ -81,7 +82,8 @@ export function RoomRespond({ about, decided, responses, respond, decides }: Res
               flex="1 0 auto"
               px="xs"
               aria-disabled={locked}
-              onClick={() => send('reject')}
+              aria-expanded={rejects}
+              onClick={() => setRejects(!rejects)}
             >
               {t('Reject')}
             </Button>
@@ -110,6 +112,14 @@ export function RoomRespond({ about, decided, responses, respond, decides }: Res
           {decides ? <IconMessage size={17} stroke={1.7} aria-hidden /> : t('Comment or ask')}
         </Button>
       </Flex>
+      {rejects && decision === null && (
+        <Why
+          name={name}
+          locked={locked}
+          onSend={(text) => send('reject', text)}
+          onDone={() => setRejects(false)}
+        />
+      )}
       {writes && <Write name={name} locked={locked} onSend={send} onDone={() => setWrites(false)} />}
     </section>
   );
@@ -142,6 +152,45 @@ function Done({
         <IconArrowBackUp size={15} aria-hidden /> {t('Undo')}
       </button>
     </div>
+  );
+}
+
+interface WhyProps {
+  name: string;
+  locked: boolean;
+  onSend: (text: string) => Promise<unknown> | undefined;
+  onDone: () => void;
+}
+
+/** The reason of a rejection can be left out. */
+function Why({ name, locked, onSend, onDone }: WhyProps) {
+  const [text, setText] = useState('');
+  const send = async () => {
+    if (locked) return;
+    await onSend(text.trim())?.then(onDone, () => undefined);
+  };
+  return (
+    <Flex direction="column" gap="xs">
+      <Textarea
+        aria-label={t('Reason for rejecting {name}', { name })}
+        placeholder={t('Why? You can leave this empty.')}
+        autosize
+        autoFocus
+        minRows={1}
+        maxRows={6}
+        maxLength={MOST_RESPONSE_TEXT}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Group gap="xs" justify="flex-end">
+        <Button size="xs" variant="default" onClick={onDone}>
+          {t('Cancel')}
+        </Button>
+        <Button size="xs" className={classes.main} aria-disabled={locked} onClick={() => void send()}>
+          {t('Reject')}
+        </Button>
+      </Group>
+    </Flex>
   );
 }
 

@@ -114,6 +114,14 @@ const PRICE_FROM: Record<PriceSource, Phrase> = {
   typed: 'Price typed here',
 };
 
+/** Formats without a forecast are not in the numbers of the line. */
+function formatsText(sum: ForecastLine['sum']): string {
+  const { formats = null, forecast_formats = null } = sum ?? {};
+  return formats === null || forecast_formats === null || forecast_formats === formats
+    ? ''
+    : t('{n} of {all} formats', { n: forecast_formats, all: formats });
+}
+
 /** Formats of a creator in one line, which opens them. */
 function Fold({
   line,
@@ -278,7 +286,8 @@ export function forecastColumns({
       size: 132,
       fixed: true,
       value: ({ cell }) => cell?.posts,
-      cell: ({ cell, folded }) => (cell ? <Basis cell={cell} /> : folded.length > 0 ? '' : '…'),
+      cell: ({ cell, folded, sum }) =>
+        cell ? <Basis cell={cell} /> : folded.length > 0 ? formatsText(sum) : '…',
     },
     ...BANDS.map(
       ({ key, label }): GridColumn<ForecastLine> => ({

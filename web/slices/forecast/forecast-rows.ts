@@ -91,11 +91,14 @@ export function linesOf(
       // One planned line is in no sum.
       sum:
         sumOf.get(id) ??
-        (planned.length === 1 && planned[0] ? (computed.get(keyOf(planned[0])) ?? null) : null),
+        (planned.length === 1 && planned[0] ? withFormats(computed.get(keyOf(planned[0]))) : null),
     };
     return open.has(id) ? [head, ...lines] : [head];
   });
 }
+
+const withFormats = (cell: ForecastCell | undefined): CreatorSum | null =>
+  cell ? { ...cell, formats: null, forecast_formats: null } : null;
 
 /** Cost of the planned lines; null if one has no price. */
 export function costOf({ plan, folded }: ForecastLine): number | null {

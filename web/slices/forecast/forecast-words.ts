@@ -12,6 +12,7 @@ const FEW = 3;
 export function markOf(cell: ForecastCell): string | null {
   if (cell.basis === 'none') return t('no data');
   if (cell.basis === 'peers') return t('from peers');
+  if (cell.basis === 'benchmark') return t('benchmark');
   if (cell.basis === 'few_posts')
     return cell.posts < FEW ? plural(cell.posts, '{n} post + peers', '{n} posts + peers') : t('few posts');
   return cell.young ? t('recent posts') : null;
@@ -53,6 +54,14 @@ export function basisSentences(cell: ForecastCell): string[] {
         t('Based on {peers} of the same platform and size, which makes the range wide.', { peers }),
         t('Three posts by the creator make the range about a seventh as wide: import them.'),
       ];
+    case 'benchmark':
+      return [
+        ...(cell.withheld ? withheld : [t('The creator has no posts of this type with known numbers.')]),
+        t(
+          'No creators of the same size have any either: a general benchmark by followers is used, which is rough.',
+        ),
+        t('Three posts by the creator make the range far narrower: import them.'),
+      ];
     case 'few_posts':
       return [
         own,
@@ -90,7 +99,15 @@ export const MISSING: Record<(typeof FORECAST_MISSING)[number], Phrase> = {
 export function gaps(result: Pick<ForecastResult, 'cells' | 'totals'>): string[] {
   const { unknown_publications, unpriced_publications, influencers, priced_creators } = result.totals;
   const withheld = heldBack(result).reduce((sum, { publications }) => sum + publications, 0);
+  const beside = result.totals.other ?? [];
   return [
+    ...(beside.length > 0
+      ? [
+          t('In the budget without a forecast: {items}.', {
+            items: beside.map(({ publications, label }) => `${publications} ${label}`).join(', '),
+          }),
+        ]
+      : []),
     ...(withheld > 0
       ? [
           plural(

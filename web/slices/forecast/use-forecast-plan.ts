@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { ForecastDetail, ForecastResult, PlannedRow } from '#contract/forecast.ts';
+import type { ForecastDetail, ForecastResult, OtherDeliverable, PlannedRow } from '#contract/forecast.ts';
 import { type Currency, isCurrency } from '#contract/values/currencies.ts';
 import type { EmvModel } from '#contract/values/primitives.ts';
 import { api, query } from '#web/platform/api/api.ts';
@@ -19,6 +19,8 @@ export interface Plan {
   emv_model: EmvModel;
   /** Currency of the saved forecast, which may differ from the company's. */
   currency?: Currency | undefined;
+  /** In the budget alone. */
+  other?: OtherDeliverable[];
 }
 
 export interface ForecastPlan {
@@ -41,6 +43,7 @@ const savedPlan = ({ result }: ForecastDetail): Plan => ({
   rows: planOf(result.cells),
   emv_model: result.emv_model,
   ...(isCurrency(result.currency) ? { currency: result.currency } : {}),
+  other: result.totals.other,
 });
 const same = (a: Plan, b: Plan) => a.emv_model === b.emv_model && samePlan(a.rows, b.rows);
 

@@ -14,7 +14,13 @@ it.each([
   ['2026-06-20', 9, false],
   ['2026-06-20', 8, true],
 ])('on %s with %i of 10 posts is behind: %s', (today, published, behind) => {
-  expect(isBehind({ ...days, pace: { planned: 10, published } }, today)).toBe(behind);
+  expect(isBehind({ ...days, pace: { planned: 10, published, due: null } }, today)).toBe(behind);
+});
+
+it('compares with the deliverables that are due, where they have days', () => {
+  const of = (published: number, due: number) =>
+    isBehind({ ...days, pace: { planned: 10, published, due } }, '2026-06-18');
+  expect([of(3, 3), of(2, 3), of(0, 0)]).toEqual([false, true, false]);
 });
 
 it('without a plan nothing is behind', () => {

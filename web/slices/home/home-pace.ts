@@ -20,5 +20,7 @@ export function isBehind(
   today: string,
 ): boolean {
   const { pace } = campaign;
-  return pace !== null && pace.published / pace.planned < paceOf(campaign, today).elapsed - TOLERANCE;
+  if (pace === null) return false;
+  if (pace.due !== null) return pace.published < pace.due;
+  return pace.published / pace.planned < paceOf(campaign, today).elapsed - TOLERANCE;
 }

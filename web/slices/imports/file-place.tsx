@@ -26,7 +26,7 @@ export function FilePlace({ place, ...props }: FilePlaceProps) {
             <strong>{sentenceText(place.is)}</strong>{' '}
             {place.kind === 'orders'
               ? t('Choose the campaign to import it into.')
-              : t('Choose the list to import it into.')}
+              : t('Choose the campaign or the list to import it into.')}
           </span>
         </Flex>
       )}
@@ -37,7 +37,11 @@ export function FilePlace({ place, ...props }: FilePlaceProps) {
           )}
         </Text>
       )}
-      {place.kind === 'orders' ? <IntoMonitor {...props} /> : <IntoList {...props} />}
+      {place.kind === 'orders' ? (
+        <IntoMonitor {...props} />
+      ) : (
+        <IntoList {...props} hasCampaigns={place.kind === 'deliverables'} />
+      )}
     </>
   );
 }
@@ -91,24 +95,45 @@ function IntoMonitor(props: MoveProps) {
 
 const NEW = 'new';
 
-function IntoList(props: MoveProps) {
+async function listOf(chosen: string, name: string): Promise<number> {
+  if (chosen === NEW) return (await api.lists.add({ name })).id;
+  if (!chosen.startsWith(CAMPAIGN)) return Number(chosen);
+  return (await api.monitors.plan_list({ id: Number(chosen.slice(CAMPAIGN.length)) })).list_id;
+}
+
+const CAMPAIGN = 'campaign ';
+
+/** A tracker also goes into the plan of a campaign. */
+function IntoList({ hasCampaigns, ...props }: MoveProps & { hasCampaigns: boolean }) {
   const { import_id, file_name } = props;
   const [id, setId] = useState<string | null>(null);
   const lists = useQuery(query.lists.user_lists.queryOptions());
+  const monitors = useQuery(query.monitors.list.queryOptions({ input: {}, enabled: hasCampaigns }));
   const name = file_name.replace(/(\.[a-z]{2,7})+$/i, '') || file_name;
   const move = useMove(props, async (chosen: string) => {
-    const list_id = chosen === NEW ? (await api.lists.add({ name })).id : Number(chosen);
+    const list_id = await listOf(chosen, name);
     const { import: taken } = await api.lists.move_import({ id: list_id, import_id });
     return { to: '/list/$slug', slug: String(list_id), search: { import: 1, import_id: taken.id } };
   });
   const options = (lists.data?.lists ?? [])
     .filter(({ is_folder, can_edit }) => !is_folder && can_edit)
     .map((list) => ({ value: String(list.id), label: list.name }));
+  const campaigns = (monitors.data?.monitors ?? [])
+    .filter(({ can_edit, is_demo }) => can_edit && !is_demo)
+    .map((monitor) => ({ value: `${CAMPAIGN}${monitor.id}`, label: monitor.name }));
+  const all = [{ value: NEW, label: t('New list “{name}”', { name }) }, ...options];
   return (
     <Chooser
-      label={t('List')}
-      placeholder={t('Choose a list')}
-      options={[{ value: NEW, label: t('New list “{name}”', { name }) }, ...options]}
+      label={campaigns.length > 0 ? t('Campaign or list') : t('List')}
+      placeholder={campaigns.length > 0 ? t('Choose a campaign or a list') : t('Choose a list')}
+      options={
+        campaigns.length > 0
+          ? [
+              { group: t('Campaigns'), items: campaigns },
+              { group: t('Lists'), items: all },
+            ]
+          : all
+      }
       value={id}
       onChange={setId}
       move={{ ...move, start: () => id !== null && move.mutate(id) }}
@@ -116,10 +141,15 @@ function IntoList(props: MoveProps) {
   );
 }
 
+interface Option {
+  value: string;
+  label: string;
+}
+
 interface ChooserProps {
   label: string;
   placeholder: string;
-  options: Array<{ value: string; label: string }>;
+  options: Option[] | Array<{ group: string; items: Option[] }>;
   value: string | null;
   onChange: (value: string | null) => void;
   move: { isPending: boolean; error: unknown; start: () => void };

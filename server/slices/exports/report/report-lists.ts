@@ -4,7 +4,13 @@ import { postOrigins } from '#server/analytics/metrics/measures.ts';
 import { postsPage } from '#server/analytics/questions/posts.ts';
 import { topCreators } from '#server/analytics/top-creators.ts';
 import type { ExportCell, Section } from '../exporter.ts';
-import { DISCLOSURE_COLUMNS, type ExportedPost, postCells, postColumns } from '../post-columns.ts';
+import {
+  ACTION_COLUMNS,
+  DISCLOSURE_COLUMNS,
+  type ExportedPost,
+  postCells,
+  postColumns,
+} from '../post-columns.ts';
 import { cellsOf, column, type Making, metricColumns, PRINTED, text } from './report-sections.ts';
 
 /** Keys of posts that are read together, and posts that are described, shaped and written together. */
@@ -83,7 +89,7 @@ export function posts(making: Making): Section[] {
     'shares_count',
     'saves_count',
     'is_paid',
-    ...(source.is_campaign ? [] : DISCLOSURE_COLUMNS),
+    ...(source.is_campaign ? [] : [...DISCLOSURE_COLUMNS, ...ACTION_COLUMNS]),
   ];
   const columns = postColumns(source.set.emv.currency, unknown);
   const most = Math.min(totals.posts, choice.is_print ? PRINTED : MOST_EXPORTED);

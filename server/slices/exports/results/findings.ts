@@ -73,27 +73,38 @@ function uneven(groups: readonly GroupSums[], kind: Finding['kind']): Finding[] 
   });
 }
 
+const NOT_COMPARED = { band: null, actual: null, verdict: 'open', posts: 0 } as const;
+
 const CANDIDATES: ReadonlyArray<(numbers: ResultNumbers) => Finding[]> = [
   function againstForecast({ plan }) {
-    const { band, actual, verdict } = plan?.totals.impressions ?? {
-      band: null,
-      actual: null,
-      verdict: 'open',
-    };
-    if (!band || actual === null || verdict === 'open') return [];
+    const { band, actual, verdict, posts: n } = plan?.totals.like_for_like.impressions ?? NOT_COMPARED;
+    if (!plan || !band || actual === null || verdict === 'open') return [];
     const range = rangeText(short(band.p10), short(band.p90));
+    const isPartial = n < plan.totals.planned;
+    const [within, above, below] = isPartial
+      ? ([
+          'Impressions are within the forecast range.',
+          'Impressions are above the forecast range.',
+          'Impressions are below the forecast range.',
+        ] as const)
+      : ([
+          'Impressions ended within the forecast range.',
+          'Impressions ended above the forecast range.',
+          'Impressions ended below the forecast range.',
+        ] as const);
     return [
       {
         kind: 'plan',
         surprise: distance(actual / band.p50) * (verdict === 'inside' ? 0.6 : 1.5),
-        title: t(
-          verdict === 'inside'
-            ? 'Impressions ended within the forecast range.'
-            : verdict === 'above'
-              ? 'Impressions ended above the forecast range.'
-              : 'Impressions ended below the forecast range.',
-        ),
-        text: t('The planned posts made {n} impressions; {range} was likely.', { n: short(actual), range }),
+        title: t(verdict === 'inside' ? within : verdict === 'above' ? above : below),
+        text: isPartial
+          ? t('{posts} of {all} planned made {n} impressions; {range} was likely.', {
+              posts: posts(n),
+              all: plan.totals.planned,
+              n: short(actual),
+              range,
+            })
+          : t('The planned posts made {n} impressions; {range} was likely.', { n: short(actual), range }),
       },
     ];
   },

@@ -33,7 +33,7 @@ export const number = <Id extends string>(
 export const PART = column('share', 'Share of impressions', 'ratio', { is_bar: true });
 
 /** "1 deliverable late, 2 missing"; what is beyond the plan where nothing is behind it. */
-export function behind({ totals: { late, missing, open, extra_posts } }: CoveredPlan): string {
+export function behind({ totals: { late, missing, open, extra_posts, other_posts } }: CoveredPlan): string {
   const parts = [
     late > 0 && t('{n} late', { n: late }),
     missing > 0 && t('{n} missing', { n: missing }),
@@ -41,7 +41,7 @@ export function behind({ totals: { late, missing, open, extra_posts } }: Covered
   ].filter(Boolean);
   return parts.length > 0
     ? t('deliverables: {parts}', { parts: parts.join(', ') })
-    : plural(extra_posts, '{n} post beyond the plan', '{n} posts beyond the plan');
+    : plural(extra_posts + other_posts, '{n} post beyond the plan', '{n} posts beyond the plan');
 }
 
 /** Late and missing deliverables, with their reason. */

@@ -2,7 +2,7 @@ import { fullLabel, METRIC_TABLE } from '#contract/report/metrics.ts';
 import { ORIGINS, platformOf } from '#contract/values/primitives.ts';
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
 import { dayText } from '#server/platform/date-text.ts';
-import { numberText, phrase, t } from '#server/platform/language.ts';
+import { numberText, phrase, plural, t } from '#server/platform/language.ts';
 import type { Makers } from '../composed.ts';
 import {
   type CardsSection,
@@ -64,10 +64,9 @@ export function headlineOf(numbers: ResultNumbers): string {
   if (posts === 0) return t('{name}: no posts yet', { name });
   if (impressions === null)
     return t('{name}: {posts} posts by {creators} creators', { name, posts, creators: influencers });
-  const { band } = plan?.totals.impressions ?? { band: null };
+  const like = likeOf(numbers, 'impressions');
   const before = totals.change === null ? null : totals.previous.impressions;
-  const planned = band && against(impressions, band.p50);
-  const earlier = band || !before ? null : against(impressions, before);
+  const earlier = like || !before ? null : against(impressions, before);
   const spent = budget?.totals.cost_per_interaction ?? null;
   const expected = plannedCost(numbers);
   const cheaper =
@@ -83,37 +82,83 @@ export function headlineOf(numbers: ResultNumbers): string {
         ]
           .filter(Boolean)
           .join(' ');
+  const price = cheaper
+    ? t(cheaper.isMore ? 'for {share} more per interaction' : 'for {share} less per interaction', cheaper)
+    : cost && t('at {cost}', { cost });
+  if (like && plan) {
+    const { posts: compared, actual, band } = like;
+    const all = plan.totals.planned;
+    const of =
+      compared === all
+        ? t('its {n} planned posts', { n: all })
+        : t('{n} of {all} planned posts', { n: compared, all });
+    const difference = against(actual, band.p50);
+    const parts = [
+      t('{name} made {n} impressions with {posts}', { name, n: inWords(actual), posts: of }),
+      `${difference ? t(difference.isMore ? '{share} more than forecast for them' : '{share} less than forecast for them', difference) : t('as forecast for them')}, ${t(WHERE[like.verdict])}`,
+      price,
+    ];
+    return `${parts.filter(Boolean).join(', ')}.${beyond(numbers)}`;
+  }
   const parts = [
     t('{name} made {n} impressions', { name, n: inWords(impressions) }),
-    planned
-      ? t(planned.isMore ? '{share} more than planned' : '{share} less than planned', planned)
-      : earlier
-        ? t(
-            earlier.isMore
-              ? '{share} more than in the period before'
-              : '{share} less than in the period before',
-            earlier,
-          )
-        : null,
-    cheaper
-      ? t(cheaper.isMore ? 'for {share} more per interaction' : 'for {share} less per interaction', cheaper)
-      : cost && t('at {cost}', { cost }),
+    earlier
+      ? t(
+          earlier.isMore
+            ? '{share} more than in the period before'
+            : '{share} less than in the period before',
+          earlier,
+        )
+      : null,
+    price,
   ];
   return `${parts.filter(Boolean).join(', ')}.`;
 }
 
+const WHERE = {
+  inside: 'inside the likely range',
+  above: 'above the likely range',
+  below: 'below the likely range',
+} as const;
+
+/** The planned posts that are published against the forecast of as many; null where nothing can be compared. */
+export function likeOf({ plan }: Pick<ResultNumbers, 'plan'>, metric: 'impressions' | 'interactions') {
+  const like = plan?.totals.like_for_like[metric];
+  if (!like || like.band === null || like.actual === null) return null;
+  const { verdict } = like;
+  if (verdict === 'open' || verdict === 'unknown') return null;
+  return { posts: like.posts, band: like.band, actual: like.actual, verdict };
+}
+
+/** Posts that fulfil no deliverable, in a sentence of their own. */
+function beyond({ plan }: ResultNumbers): string {
+  const { other_posts = 0, other_impressions = null } = plan?.totals ?? {};
+  if (other_posts === 0) return '';
+  const posts = other_posts === 1 ? t('One post') : plural(other_posts, '{n} post', '{n} posts');
+  return other_impressions === null
+    ? ` ${t('{posts} beyond the plan.', { posts })}`
+    : ` ${t('{posts} beyond the plan made {n} more.', { posts, n: inWords(other_impressions) })}`;
+}
+
 function figures(numbers: ResultNumbers): Figure[] {
-  const { totals, plan, budget } = numbers;
+  const { totals, budget } = numbers;
+  // Only like is compared with like: the figure is of the planned posts where others are beside them.
   const planned = (metric: 'impressions' | 'interactions'): Partial<Figure> => {
-    const { band } = plan?.totals[metric] ?? { band: null };
-    const value = totals[metric];
-    if (!band || value === null) return {};
+    const like = likeOf(numbers, metric);
+    if (!like) return {};
+    const { band, actual, verdict } = like;
     return {
+      ...(like.posts < totals.posts
+        ? {
+            value: actual,
+            label: t('{metric} of planned posts', { metric: phrase(METRIC_TABLE[metric].label) }),
+          }
+        : {}),
       plan: band.p50,
       note: t('{range} likely', { range: rangeText(short(band.p10), short(band.p90)) }),
-      ...(value >= band.p50
+      ...(actual >= band.p50
         ? { verdict: 'good' as const }
-        : value < band.p10
+        : verdict === 'below'
           ? { verdict: 'bad' as const }
           : {}),
     };
@@ -176,6 +221,7 @@ function facts(numbers: ResultNumbers): FactsSection {
   const money = (n: number) =>
     valueText(n, { type: 'money', currency: budget?.currency ?? totals.currency }, true);
   const { cost = null, roi = null, non_working = 0, bases } = budget?.totals ?? {};
+  const { plan: paid = null } = budget ?? {};
   const all = {
     fact: budget?.total_budget
       ? t('of {amount} budgeted', { amount: money(budget.total_budget) })
@@ -185,13 +231,28 @@ function facts(numbers: ResultNumbers): FactsSection {
     kind: 'facts',
     facts: [
       published,
+      ...(plan && plan.totals.other_posts > 0 && impressions !== null
+        ? [
+            {
+              fact: numberText(impressions),
+              more: t('impressions of all {n} posts', { n: posts }),
+              detail: [
+                totals.interactions === null
+                  ? t('interactions unknown')
+                  : plural(totals.interactions, '{n} interaction', '{n} interactions'),
+                plural(plan.totals.other_posts, '{n} post beyond the plan', '{n} posts beyond the plan'),
+              ].join(', '),
+            },
+          ]
+        : []),
       ...(cost === null
         ? []
         : [
             {
-              fact: money(cost),
-              more: all.fact,
+              fact: money(paid ? paid.delivered : cost),
+              more: paid ? t('of {amount} delivered', { amount: money(cost) }) : all.fact,
               detail: [
+                paid && t('{amount} committed', { amount: money(paid.committed) }),
                 non_working > 0
                   ? t('{amount} of it non-working', { amount: money(non_working) })
                   : t('working budget'),
@@ -292,7 +353,8 @@ function groups(name: string, label: string, rows: readonly GroupSums[]): Sectio
 }
 
 function time({ spans, plan }: ResultNumbers): Section[] {
-  const weekly = plan?.totals.impressions.band;
+  // Posts beyond the plan have no target.
+  const weekly = plan?.totals.other_posts === 0 ? plan.totals.impressions.band : null;
   const target = weekly && spans.rows.length > 1 ? weekly.p50 / spans.rows.length : null;
   if (spans.rows.every(({ impressions }) => impressions === null)) return [];
   return [

@@ -276,7 +276,7 @@ describe('the totals of a plan', () => {
     const [sum, ...others] = plan.creators();
     expect(others).toEqual([]);
     expect(sum).toEqual({
-      profile_id: 1,
+      ...{ profile_id: 1, formats: 2, forecast_formats: 2 },
       ...Object.fromEntries(
         (['reach', 'impressions', 'interactions', 'media_value'] as const).map((metric) => [
           metric,

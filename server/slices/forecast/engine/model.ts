@@ -1,5 +1,5 @@
 /** Name of the engine and its constants, stored with every forecast and changed with either. */
-export const FORECAST_MODEL = 'forecast@4';
+export const FORECAST_MODEL = 'forecast@5';
 
 /** Draws behind each band. */
 export const DRAWS = 2000;

@@ -16,6 +16,8 @@ export interface PeerHistory {
 export interface Peers {
   creators: number;
   posts: number;
+  /** A shipped benchmark in place of peers, for lack of any. */
+  is_benchmark?: boolean;
   patterns: Pattern[];
   /** Standard deviation of a post around its creator's level. */
   spread: Pair;
@@ -37,7 +39,7 @@ const USUAL_SPREAD = 0.9;
 const USUAL_LEVEL_SPREAD = 1;
 const USUAL_DRIFT = 0.5;
 /** Normal quantiles at the middles of twenty equal parts. */
-const NORMAL = [
+export const NORMAL = [
   -1.96, -1.44, -1.15, -0.93, -0.76, -0.6, -0.45, -0.32, -0.19, -0.06, 0.06, 0.19, 0.32, 0.45, 0.6, 0.76,
   0.93, 1.15, 1.44, 1.96,
 ];

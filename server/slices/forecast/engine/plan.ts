@@ -1,4 +1,11 @@
-import type { Band, CreatorSum, ForecastCell, ForecastTotals, PlannedRow } from '#contract/forecast.ts';
+import type {
+  Band,
+  CreatorSum,
+  ForecastCell,
+  ForecastTotals,
+  OtherDeliverable,
+  PlannedRow,
+} from '#contract/forecast.ts';
 import { platformOf } from '#contract/values/primitives.ts';
 import { VIEW_BASIS_TYPES } from '#server/analytics/metrics/rates.ts';
 import { bandOf, countBand } from './bands.ts';
@@ -76,10 +83,12 @@ export interface PlanOptions {
   audience: PlanAudience;
   /** All lines, before they are added. */
   rows: readonly PlannedRow[];
+  /** In the budget alone. */
+  other?: readonly OtherDeliverable[];
 }
 
 /** Adds lines one by one, so that callers can pause in between; `totals` finishes. */
-export function openPlan({ seed, paid_for, audience, rows }: PlanOptions) {
+export function openPlan({ seed, paid_for, audience, rows, other = [] }: PlanOptions) {
   const commons = new Map<string, Float64Array>();
   const sums = noSum();
   const priced = pricedCreators(rows);
@@ -87,7 +96,10 @@ export function openPlan({ seed, paid_for, audience, rows }: PlanOptions) {
   const single = noSum();
   /** By creator whose lines all have a price. */
   const costs = new Map<number, number>();
+  const lines = planned(rows);
   const several = severalLines(rows);
+  /** Lines with a forecast, by creator. */
+  const known = new Map<number, number>();
   const unique = new Float64Array(DRAWS);
   /** Parts of the engagement rate: views, followers of posts without views, and interactions of both. */
   const viewed = new Float64Array(DRAWS);
@@ -97,6 +109,14 @@ export function openPlan({ seed, paid_for, audience, rows }: PlanOptions) {
   /** Creators with a planned line without a forecast. */
   const unknown = new Set<number>();
   const counts = { publications: 0, unknown: 0, unpriced: 0, budget: 0, costed: 0 };
+  for (const { profile_id, publications, cost } of other) {
+    counts.publications += publications;
+    counts.unknown += publications;
+    if (cost === null) counts.unpriced += publications;
+    else counts.budget += cost;
+    used.add(profile_id);
+    unknown.add(profile_id);
+  }
 
   /** Interactions and their basis (docs/metrics.md): views, else the followers of each publication. */
   function addRate(line: PlanLine, draws: Draws): void {
@@ -130,6 +150,7 @@ export function openPlan({ seed, paid_for, audience, rows }: PlanOptions) {
       counts.unknown += publications;
       if (publications > 0) unknown.add(profile_id);
     } else if (publications > 0) {
+      known.set(profile_id, (known.get(profile_id) ?? 0) + 1);
       const all = [sums, ...(several.get(profile_id) ?? (isCosted ? [single] : []))];
       const { impressions } = bands;
       for (const into of all) if (impressions) addLine(into, profile_id, draws, impressions);
@@ -142,7 +163,7 @@ export function openPlan({ seed, paid_for, audience, rows }: PlanOptions) {
       publications,
       price,
       price_from: line.price_from ?? null,
-      ...known(line, draws !== null),
+      ...basisOf(line, draws !== null),
       withheld: line.withheld ?? false,
       ...(draws && publications === 0 ? NOTHING : bands),
     };
@@ -150,12 +171,12 @@ export function openPlan({ seed, paid_for, audience, rows }: PlanOptions) {
 
   /** Costs and draws of the creators whose lines all have a price and a forecast. */
   function paidResults() {
-    const known = [...costs].filter(([profile_id]) => !unknown.has(profile_id));
+    const whole = [...costs].filter(([profile_id]) => !unknown.has(profile_id));
     const paid = noSum();
-    for (const of of [single, ...known.flatMap(([profile_id]) => several.get(profile_id) ?? [])])
+    for (const of of [single, ...whole.flatMap(([profile_id]) => several.get(profile_id) ?? [])])
       addSum(paid, of);
-    const cost = known.reduce((sum, [, cost]) => sum + cost, 0);
-    return { creators: known.length, cost, draws: shrunk(paid) };
+    const cost = whole.reduce((sum, [, cost]) => sum + cost, 0);
+    return { creators: whole.length, cost, draws: shrunk(paid) };
   }
 
   function totals(): ForecastTotals {
@@ -186,6 +207,7 @@ export function openPlan({ seed, paid_for, audience, rows }: PlanOptions) {
       publications,
       unknown_publications: counts.unknown,
       unpriced_publications: counts.unpriced,
+      other: [...other],
       priced_creators: paid,
       budget,
       ...bandsOf(shrunk(sums)),
@@ -206,10 +228,15 @@ export function openPlan({ seed, paid_for, audience, rows }: PlanOptions) {
     });
   }
   const creators = (): CreatorSum[] =>
-    [...several].map(([profile_id, [sum]]) => ({
-      profile_id,
-      ...bandsOf(unknown.has(profile_id) ? null : sum.draws),
-    }));
+    [...several].map(([profile_id, [sum]]) => {
+      const formats = lines.get(profile_id)?.length ?? 0;
+      const beside = other.filter((one) => one.profile_id === profile_id).length;
+      return {
+        profile_id,
+        ...bandsOf(sum.creators.size > 0 ? sum.draws : null),
+        ...{ formats: formats + beside, forecast_formats: known.get(profile_id) ?? 0 },
+      };
+    });
   return { add, totals, creators };
 }
 
@@ -251,12 +278,14 @@ const NO_FOLLOWERS = { audience_overlap: 'no_follower_data', unique_reach: 'no_f
 const ZERO: Band = { p10: 0, p50: 0, p90: 0, mean: 0 };
 const NOTHING = { reach: ZERO, impressions: ZERO, interactions: ZERO, media_value: ZERO };
 
-function known({ history, peers }: PlanLine, isForecast: boolean) {
+function basisOf({ history, peers }: PlanLine, isForecast: boolean) {
   const { posts, window_days, young } = history;
   const basis = !isForecast
     ? 'none'
     : posts.length === 0
-      ? 'peers'
+      ? peers.is_benchmark
+        ? 'benchmark'
+        : 'peers'
       : posts.length < ENOUGH_POSTS
         ? 'few_posts'
         : 'own';

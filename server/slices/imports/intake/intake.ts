@@ -54,6 +54,37 @@ async function storePostImages(
   await ch.insertBlock('post_images', IMAGES, block.bytes());
 }
 
+const ACTIONS = {
+  post_id: 'UInt64',
+  import_id: 'UInt32',
+  observed_at: "DateTime('UTC')",
+  link_taps: 'Int64',
+  sticker_taps: 'Int64',
+  exits: 'Int64',
+  completion: 'Float64',
+} as const;
+
+async function storePostActions(
+  ch: IntakeEngine,
+  import_id: number,
+  posts: readonly PostObservation[],
+): Promise<void> {
+  const block = new NativeEncoder(ACTIONS);
+  for (const { account, external_id, observed_at, actions } of posts) {
+    if (!actions) continue;
+    const c = block.columns;
+    c.post_id.addHex(postId(account.platform, external_id));
+    c.import_id.add(import_id);
+    c.observed_at.add(observed_at === null ? 0 : Math.max(0, Math.floor(observed_at / 1000)));
+    c.link_taps.add(actions.link_taps ?? -1);
+    c.sticker_taps.add(actions.sticker_taps ?? -1);
+    c.exits.add(actions.exits ?? -1);
+    c.completion.add(actions.completion ?? -1);
+  }
+  const bytes = block.bytes();
+  if (bytes.length > 0) await ch.insertBlock('post_actions', ACTIONS, bytes);
+}
+
 /** Counts of a batch, apart from accounts. */
 /** `touched` are existing profiles with numbers to recompute. */
 export interface BatchCounts extends BatchSums {
@@ -201,6 +232,7 @@ export class Intake {
       insertAccountSnapshots(ch, snapshots),
       storeComments(ch, import_id, by.comment),
       storePostImages(ch, import_id, by.post),
+      storePostActions(ch, import_id, by.post),
     ]);
     await Promise.all([storePosts(ch, posts), storeAudiences(ch, audiences)]);
     return { ...sums, accounts_new: accounts.fresh.size + accounts.brand_accounts, touched };

@@ -50,6 +50,7 @@ async function takeOutNumbers(
   for (const table of [
     'post_comments',
     'post_images',
+    'post_actions',
     'post_snapshots',
     'post_sightings',
     'audience_sightings',

@@ -16,6 +16,7 @@ import { unitOf } from './import-columns.ts';
 import type { RunningImport } from './import-context.ts';
 import { bringIn } from './import-members.ts';
 import { type BatchRow, meet, type RowAccount } from './import-people.ts';
+import { orderOfDays } from './tracked-cells.ts';
 
 export type BatchServices = Pick<Services, 'db' | 'ch' | 'jobs' | 'log' | 'now'> & {
   connectors: Pick<Connectors, 'lookup'>;
@@ -38,7 +39,7 @@ export async function takeBatch(services: BatchServices, id: number): Promise<bo
 /** Locks the import, so that nobody pauses it during the transaction. */
 async function running(db: Database, id: number): Promise<RunningImport | null> {
   const { rows } = await sql<RunningImport>`
-    select id, company_id, list_id, created_by, header, targets, existing from list_import
+    select id, company_id, list_id, created_by, header, targets, existing, new_creators from list_import
     where id = ${id} and state = 'running' for update`.execute(db);
   return rows[0] ?? null;
 }
@@ -112,13 +113,22 @@ async function settle(
   const known = await profilesByHandle(ctx, handlesOf(rows));
   const people = meet(rows, known, looked);
   const currencies = found.header.map((column) => currencyIn(unitOf(column)) ?? list.currency);
+  const order = found.targets.includes('due') ? orderOfDays(await allCells(db, id), found.targets) : null;
   const cells = new Map(
     rows.map(({ row, cells, accounts }) => {
       const platforms = accounts.flatMap(({ platform }) => platform ?? []);
-      return [row, readRowCells(cells, found.targets, list, currencies, platforms)];
+      const context = { options: list, currencies, platforms, order };
+      return [row, readRowCells(cells, found.targets, context)];
     }),
   );
   await bringIn(ctx, found, people, cells);
+}
+
+/** A column decides how its days are written. */
+async function allCells(db: Database, id: number): Promise<string[][]> {
+  const { rows } = await sql<{ cells: string[] }>`
+    select cells from list_import_row where import_id = ${id} order by row`.execute(db);
+  return rows.map(({ cells }) => cells);
 }
 
 const handlesOf = (rows: readonly BatchRow[]) =>

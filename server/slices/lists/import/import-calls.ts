@@ -1,89 +1,20 @@
 import { sql } from 'kysely';
 import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
-import { cutText } from '#contract/values/cut-text.ts';
-import { PLATFORMS, type Platform } from '#contract/values/primitives.ts';
+import type { Platform } from '#contract/values/primitives.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres/postgres.ts';
 import { moveUpload } from '#server/slices/imports/move-upload.ts';
-import { platformWord } from '#server/tables/recognition/column-values.ts';
-import { isNothing } from '#server/tables/values/parsed.ts';
 import { creatorListFor } from '../list-access.ts';
-import { isAddress, readTyped } from '../list-handles.ts';
+import { isAddress } from '../list-handles.ts';
 import { giveBack } from './import-batch.ts';
 import { missingOf } from './import-columns.ts';
 import { previewOf, takeFile, uploaded } from './import-preview.ts';
 import { readImport, storedImport } from './import-record.ts';
 import { listImportJob } from './list-import.jobs.ts';
-
-interface NamedAccount {
-  /** Null for an unknown platform. */
-  platform: Platform | null;
-  /** As written in the file. */
-  username: string;
-  /** The reason if it is invalid; null = it may be valid. */
-  message: Sentence | null;
-}
-
-const LONGEST = 300;
-
-/** One record per account; a row without accounts has one record with an error. */
-function namedAccounts(
-  cells: readonly string[],
-  targets: ReadonlyArray<string | null>,
-  usual: Platform,
-): NamedAccount[] {
-  const texts = targets.map((_, i) => cutText((cells[i] ?? '').trim(), LONGEST));
-  const told = texts.find((text, i) => targets[i] === 'platform' && !isNothing(text));
-  const word = told === undefined ? usual : platformOf(told);
-  const found: NamedAccount[] = [];
-  /** Handles without a known platform. */
-  const bare: NamedAccount[] = [];
-  for (const [i, target] of targets.entries()) {
-    const username = texts[i] ?? '';
-    if (!target?.startsWith('handle') || isNothing(username)) continue;
-    const platform = target === 'handle' ? word : (target.slice('handle:'.length) as Platform);
-    if (platform === null && !isAddress(username))
-      found.push({ platform, username, message: said('platform_not_supported', { name: told ?? '' }) });
-    else if (target === 'handle' && told === undefined && !isAddress(username))
-      bare.push(readAccount(username, usual));
-    else found.push(readAccount(username, platform ?? usual));
-  }
-  // Next to an address a plain handle is that account's.
-  const isTold = found.some((one) => isAddress(one.username) && one.message === null);
-  const all = isTold ? found : [...found, ...bare];
-  if (all.length === 0) return [{ platform: usual, username: '', message: said('row_names_no_account') }];
-  return withoutRepeats(all);
-}
-
-/** The platform of an address is known. */
-function readAccount(username: string, platform: Platform): NamedAccount {
-  const read = readTyped(username, platform);
-  return {
-    platform: read.platform ?? platform,
-    username,
-    message: read.username === null ? said('with_full_stop', { sentence: read.message }) : null,
-  };
-}
-
-function platformOf(text: string): Platform | null {
-  const word = platformWord(text);
-  if (word !== null && word !== 'other') return word;
-  return PLATFORMS.find((platform) => platform === text.toLowerCase()) ?? null;
-}
-
-const nameOf = ({ username, platform }: NamedAccount) =>
-  platform === null ? username : (readTyped(username, platform).username ?? username);
-
-function withoutRepeats(accounts: NamedAccount[]): NamedAccount[] {
-  const seen = new Set<string>();
-  return accounts.filter((one) => {
-    const key = `${one.platform} ${nameOf(one)}`;
-    return !seen.has(key) && seen.add(key);
-  });
-}
+import { namedAccounts, readAccount, withAccountsAbove } from './named-accounts.ts';
 
 type State = Awaited<ReturnType<typeof storedImport>>['state'];
 interface One {
@@ -109,6 +40,7 @@ async function move(
     .where('company_id', '=', ctx.company.id)
     .where('id', '=', import_id)
     .where('state', 'in', from)
+    .where('undone_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   if (!moved) throw refuse('CONFLICT', refused);
@@ -130,12 +62,13 @@ interface Start extends One {
   targets: Array<string | null>;
   platform: Platform;
   existing: 'update' | 'keep';
+  new_creators: 'add' | 'skip';
 }
 
 /** Creates the records of all rows; from then on the job survives a crash. */
 async function startImport(ctx: Ctx, input: Start) {
   const found = await importFor(ctx, input);
-  const { targets, platform, existing, import_id } = input;
+  const { targets, platform, existing, new_creators, import_id } = input;
   const missing = targets.length === found.header.length ? missingOf(targets) : said('columns_file_others');
   if (missing !== null) throw refuse('BAD_REQUEST', missing, 'targets');
   await transaction(ctx.db, async (db) => {
@@ -143,7 +76,7 @@ async function startImport(ctx: Ctx, input: Start) {
     await move({ ...ctx, db }, input, ['uploaded'], 'running', refused);
     await db
       .updateTable('list_import')
-      .set({ targets: JSON.stringify(targets), platform, existing, started_at: ctx.now() })
+      .set({ targets: JSON.stringify(targets), platform, existing, new_creators, started_at: ctx.now() })
       .where('company_id', '=', ctx.company.id)
       .where('id', '=', import_id)
       .execute();
@@ -151,7 +84,7 @@ async function startImport(ctx: Ctx, input: Start) {
       select row, cells from list_import_row where company_id = ${ctx.company.id} and import_id = ${import_id} order by row`.execute(
       db,
     );
-    const records = rows.flatMap(({ row, cells }) =>
+    const records = withAccountsAbove(rows, targets).flatMap(({ row, cells }) =>
       namedAccounts(cells, targets, platform).map((account) => ({
         row,
         ...account,

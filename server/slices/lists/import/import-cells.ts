@@ -16,12 +16,15 @@ import { cutText, shortText } from '#contract/values/cut-text.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import { readTypedMoney } from '#contract/values/typed-money.ts';
 import { readTypedNumber } from '#contract/values/typed-number.ts';
+import { currencyIn } from '#server/tables/contacts/own-columns.ts';
+import type { DateOrder } from '#server/tables/values/dates.ts';
 import { isNothing, Refused } from '#server/tables/values/parsed.ts';
 import { parseCountry } from '#server/tables/values/places.ts';
 import { columnName } from '../list-cells.ts';
+import { isTracked, otherFormat, readTracked, type TrackedCells } from './tracked-cells.ts';
 
 /** The facts of a row besides its identity. */
-export interface RowCells extends Partial<Omit<StoredCells, 'custom_values'>> {
+export interface RowCells extends Partial<Omit<StoredCells, 'custom_values'>>, TrackedCells {
   custom_values: Record<string, number>;
   price?: number;
   price_currency?: string;
@@ -40,43 +43,71 @@ const MOST_NAME = 120;
 const fold = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 const shown = (text: string) => shortText(text, 60);
 
-/** `currencies`: of amounts without one, by column. `platforms`: of the row's accounts. Empty cells are skipped; invalid ones are problems. */
+export interface RowContext {
+  options: ListOptions;
+  /** Of amounts without one, by column. */
+  currencies: readonly string[];
+  /** Of the row's accounts. */
+  platforms: readonly Platform[];
+  /** Of the days in the file. */
+  order: DateOrder | null;
+}
+
+/** Empty cells are skipped; invalid ones are problems. */
 export function readRowCells(
   cells: readonly string[],
   targets: ReadonlyArray<string | null>,
-  options: ListOptions,
-  currencies: readonly string[],
-  platforms: readonly Platform[],
+  { options, currencies, platforms, order }: RowContext,
 ): RowCells {
   const row: RowCells = { custom_values: {}, problems: [] };
+  const textOf = (i: number) => (cells[i] ?? '').normalize('NFKC').trim();
+  const is_tracker = targets.some(isTracked);
+  const currency = currencyIn(textOf(targets.indexOf('currency')));
   for (const [i, target] of targets.entries()) {
-    const text = (cells[i] ?? '').normalize('NFKC').trim();
+    const text = textOf(i);
     if (target === null || isNothing(text)) continue;
-    const context = { currency: currencies[i] ?? '', platforms };
-    const problem =
-      declaredColumn(target) || target.startsWith('custom:')
-        ? readColumn(row, target as OptionColumn['column'], text, { options, ...context })
-        : readFact(row, target, text);
+    const context = { currency: currency ?? currencies[i] ?? '', platforms, is_tracker, options };
+    const problem = readCell(row, target, text, context, order);
     if (problem !== null) row.problems.push(problem);
   }
   return row;
 }
 
+function readCell(
+  row: RowCells,
+  target: string,
+  text: string,
+  context: ColumnContext,
+  order: DateOrder | null,
+): Sentence | null {
+  if (declaredColumn(target) || target.startsWith('custom:'))
+    return readColumn(row, target as OptionColumn['column'], text, context);
+  if (target === 'currency')
+    return currencyIn(text) === null ? said('unknown_currency', { currency: shown(text) }) : null;
+  return isTracked(target) ? readTracked(row, target, text, order) : readFact(row, target, text);
+}
+
 interface ColumnContext extends TextContext {
   options: ListOptions;
+  is_tracker: boolean;
 }
 
 function readColumn(
   row: RowCells,
   target: ListColumnId | OptionColumn['column'],
   text: string,
-  { options, ...context }: ColumnContext,
+  { options, is_tracker, ...context }: ColumnContext,
 ): Sentence | null {
   const column = declaredColumn(target);
   const set = (value: unknown) => Object.assign(row, { [target]: value });
   switch (column?.kind) {
     case 'deliverables': {
       const { value, problem } = readDeliverables(text, context);
+      const other = problem !== null && is_tracker ? otherFormat(text, context.platforms) : null;
+      if (other !== null) {
+        set([other]);
+        return null;
+      }
       if (problem !== null)
         return said('cell_deliverables_wrong', { name: shown(text), problem: problemSentence(problem) });
       set(value);

@@ -10,7 +10,9 @@ import { type ColumnValues, canHold, valuesOf } from '#server/tables/recognition
 import { lookUp, platformsNamed } from '#server/tables/recognition/dictionary.ts';
 import { keyOf, wordsOf } from '#server/tables/recognition/header-words.ts';
 import { CREATOR_FIELDS, creatorColumns } from '#server/tables/recognition/kinds/creators.ts';
+import { type TrackerField, trackerColumns } from '#server/tables/recognition/kinds/deliverables.ts';
 import type { RecognisedColumn } from '#server/tables/recognition/recognition.ts';
+import { isNothing } from '#server/tables/values/parsed.ts';
 
 /** Words that may accompany a platform in a column of handles: "Instagram URL", "TikTok @". */
 const OF_HANDLES = new Set(
@@ -40,10 +42,14 @@ export function suggestColumns(
   options: ListOptions,
 ): SuggestedColumn[] {
   const taken = new Map<string, string>();
+  const tracked = trackedColumns(
+    header,
+    rows.map(({ cells }) => cells),
+  );
   return header.map((column, i) => {
     const values = valuesOf(rows.slice(0, 1000).map(({ cells }) => cells[i] ?? ''));
     const hasOthers = header.some((other, j) => j !== i && namesHandles(other, recognised.columns[j]));
-    const found = suggest(column, values, recognised.columns[i], options, hasOthers);
+    const found = tracked.get(i) ?? suggest(column, values, recognised.columns[i], options, hasOthers);
     if (found.target === null) return found;
     const before = taken.get(found.target);
     if (before !== undefined && !isOfMany(found.target))
@@ -51,6 +57,51 @@ export function suggestColumns(
     taken.set(found.target, column);
     return found;
   });
+}
+
+/** Evidence from which on a table is a tracker: formats, and two columns beside them. */
+const TRACKER = 2;
+const FROM_TRACKER: Readonly<Record<Exclude<TrackerField, 'campaign'>, string>> = {
+  deliverables: 'deliverables',
+  quantity: 'publications',
+  due: 'due',
+  price: 'price',
+  currency: 'currency',
+  status: 'delivery_status',
+  code: 'code',
+  post_url: 'post_url',
+};
+
+/** Columns of a table in which each row is a deliverable, by place; empty for other tables. */
+function trackedColumns(header: readonly string[], rows: ReadonlyArray<readonly string[]>) {
+  const found = new Map<number, SuggestedColumn>();
+  const bare = header.map(withoutUnit);
+  if (trackerColumns.match(bare, rows) < TRACKER) return found;
+  for (const [i, { field, reason }] of trackerColumns.read(bare, rows).entries()) {
+    const column = header[i] ?? '';
+    if (field === null) continue;
+    if (field !== 'campaign') {
+      found.set(i, {
+        column,
+        target: FROM_TRACKER[field],
+        reason: reason ?? said('name_says'),
+        question: null,
+      });
+      continue;
+    }
+    const names = [...new Set(rows.map((cells) => (cells[i] ?? '').trim()))].filter(
+      (name) => !isNothing(name),
+    );
+    const several = said('rows_of_several_campaigns', {
+      n: names.length,
+      names: names.slice(0, 3).join(', '),
+    });
+    found.set(i, {
+      ...{ column, target: null, reason: said('campaign_is_list') },
+      question: names.length > 1 ? several : null,
+    });
+  }
+  return found;
 }
 
 /** By its name, or by values of no other kind. */
@@ -135,6 +186,13 @@ export function fieldsOf({ custom_dropdowns }: ListOptions) {
       label: `${PLATFORM_NAMES[platform]} handle or address`,
       group: 'Who it is',
     })),
+    ...of('Deliverable of the row', {
+      due: 'Due date',
+      delivery_status: 'Status of the deliverable',
+      code: 'Discount code',
+      post_url: 'URL of the post',
+      currency: 'Currency',
+    }),
     ...of('About the creator', { name: 'Name', country: 'Country', email: 'Email', notes: 'Notes' }),
     ...of(
       'Columns of this list',

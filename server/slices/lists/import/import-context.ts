@@ -10,6 +10,8 @@ export interface RunningImport {
   header: string[];
   targets: Array<string | null>;
   existing: 'update' | 'keep';
+  /** Creators without a profile. */
+  new_creators: 'add' | 'skip';
 }
 
 /** The transaction of a batch and the person who began the import. */

@@ -5,6 +5,9 @@ import type { Platform } from '#contract/values/primitives.ts';
 import type { LookedUp } from '#server/slices/connectors/connectors.ts';
 import { handleKey, type KnownHandle } from '../list-handles.ts';
 
+/** further: more deliverables of a creator of an earlier row. */
+export type RowOutcome = 'added' | 'in_list' | 'further' | 'duplicate';
+
 export interface RowAccount {
   id: number;
   platform: Platform | null;
@@ -21,7 +24,7 @@ export interface BatchRow {
   cells: string[];
   /** The earlier result, on a retry. */
   profile_id: number | null;
-  outcome: 'added' | 'in_list' | 'duplicate' | null;
+  outcome: RowOutcome | null;
   /** Chosen by a person. */
   chosen_id: number | null;
   accounts: RowAccount[];

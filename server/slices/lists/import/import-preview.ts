@@ -11,10 +11,14 @@ import { cellExamples } from '#server/tables/inspect/cell-examples.ts';
 import type { TakenRows } from '#server/tables/inspect/inspection.ts';
 import { inspector } from '#server/tables/inspect/inspector.ts';
 import { FileError } from '#server/tables/reader/file-error.ts';
+import { handleKey, profilesByHandle, readTyped } from '../list-handles.ts';
 import { fieldsOf, missingOf, suggestColumns } from './import-columns.ts';
 import { readImport, type StoredImport, storedImport } from './import-record.ts';
+import { namedAccounts, withAccountsAbove } from './named-accounts.ts';
 
 const SHOWN_ROWS = 20;
+/** Examples of creators without a profile. */
+const SHOWN_NEW = 5;
 /** Characters of a cell in a preview. */
 const SHOWN = 200;
 
@@ -110,7 +114,9 @@ export async function previewOf(ctx: Ctx, list_id: number, found: StoredImport):
       field: target !== null && known.has(target) ? target : null,
       examples: cellExamples(rows.map(({ cells }) => shortText(cells[i] ?? '', SHOWN))),
     };
-    return remembered_targets === null ? is : { ...is, question: null, reason: said('chosen_similar_file') };
+    // The campaigns are of this file, whatever was chosen before.
+    if (remembered_targets === null || is.reason.code === 'campaign_is_list') return is;
+    return { ...is, question: null, reason: said('chosen_similar_file') };
   });
   const missing = missingOf(columns.map(({ field }) => field));
   return {
@@ -126,8 +132,41 @@ export async function previewOf(ctx: Ctx, list_id: number, found: StoredImport):
     missing,
     is_sure: missing === null && columns.every(({ question }) => question === null),
     is_remembered: remembered_targets !== null,
+    new_creators: await newCreators(
+      ctx,
+      found,
+      columns.map(({ field }) => field),
+    ),
   };
 }
 
 export const uploaded = async (ctx: Ctx, list_id: number, import_id: number): Promise<ListImportPreview> =>
   previewOf(ctx, list_id, await storedImport(ctx, list_id, import_id));
+
+/** Creators that the import would make, by all of its rows. */
+async function newCreators(
+  ctx: Ctx,
+  { id, platform, state }: StoredImport,
+  targets: ReadonlyArray<string | null>,
+): Promise<ListImportPreview['new_creators']> {
+  if (state !== 'uploaded' || missingOf(targets) !== null) return { n: 0, examples: [] };
+  const { rows } = await sql<{ row: number; cells: string[] }>`
+    select row, cells from list_import_row where company_id = ${ctx.company.id} and import_id = ${id} order by row`.execute(
+    ctx.db,
+  );
+  const named = withAccountsAbove(rows, targets).map(({ cells }) =>
+    namedAccounts(cells, targets, platform).flatMap((account) => {
+      const read =
+        account.message === null && account.platform ? readTyped(account.username, account.platform) : null;
+      return read?.platform && read.username !== null
+        ? [{ platform: read.platform, username: read.username }]
+        : [];
+    }),
+  );
+  const known = await profilesByHandle(ctx, named.flat());
+  const unknown = named.filter(
+    (accounts) => accounts.length > 0 && !accounts.some((account) => known.has(handleKey(account))),
+  );
+  const names = new Set(unknown.flatMap(([first]) => (first ? [`@${first.username}`] : [])));
+  return { n: names.size, examples: [...names].slice(0, SHOWN_NEW) };
+}

@@ -24,17 +24,20 @@ export interface StoredImport {
   targets: Array<string | null> | null;
   platform: Platform;
   existing: 'update' | 'keep';
+  new_creators: 'add' | 'skip';
   state: ListImport['state'];
   error: string | null;
   created_at: Date;
   started_at: Date | null;
   finished_at: Date | null;
+  undone_at: Date | null;
   first_name: string | null;
   last_name: string | null;
   email: string | null;
   rows: number;
   added: number;
   in_list: number;
+  further: number;
   duplicates: number;
   pending: number;
   with_problems: number;
@@ -43,12 +46,12 @@ export interface StoredImport {
 /** Newest first; `which` = a condition. */
 async function stored(ctx: Pick<Ctx, 'db' | 'company'>, list_id: number, which: RawBuilder<unknown>) {
   const { rows } = await sql<StoredImport>`
-    select i.id, i.list_id, i.file_name, i.header, i.left_out, i.suggested, i.targets, i.platform, i.existing, i.state,
-      i.error, i.created_at, i.started_at, i.finished_at, u.first_name, u.last_name, u.email, n.*
+    select i.id, i.list_id, i.file_name, i.header, i.left_out, i.suggested, i.targets, i.platform, i.existing, i.new_creators, i.state,
+      i.error, i.created_at, i.started_at, i.finished_at, i.undone_at, u.first_name, u.last_name, u.email, n.*
     from list_import i left join app_user u on u.id = i.created_by
     cross join lateral (select count(*)::int as rows,
       count(*) filter (where outcome = 'added')::int as added, count(*) filter (where outcome = 'in_list')::int as in_list,
-      count(*) filter (where outcome = 'duplicate')::int as duplicates,
+      count(*) filter (where outcome = 'further')::int as further, count(*) filter (where outcome = 'duplicate')::int as duplicates,
       count(*) filter (where is_pending and outcome in ('added', 'in_list'))::int as pending,
       count(*) filter (where problems <> '[]')::int as with_problems
       from list_import_row r where r.import_id = i.id) n
@@ -88,8 +91,8 @@ async function asRecords(ctx: Ctx, rows: readonly StoredImport[]): Promise<ListI
         sum.total_count += n;
       }
     }
-    const { id, list_id, file_name, state, error, platform, existing } = row;
-    const { rows: all, added, in_list, duplicates, pending, with_problems } = row;
+    const { id, list_id, file_name, state, error, platform, existing, new_creators } = row;
+    const { rows: all, added, in_list, further, duplicates, pending, with_problems } = row;
     return {
       id,
       list_id,
@@ -98,11 +101,13 @@ async function asRecords(ctx: Ctx, rows: readonly StoredImport[]): Promise<ListI
       error: fromStored(error),
       platform,
       existing,
+      new_creators,
       status,
       platforms,
       rows: all,
       added,
       in_list,
+      further,
       duplicates,
       pending,
       with_problems,
@@ -110,6 +115,7 @@ async function asRecords(ctx: Ctx, rows: readonly StoredImport[]): Promise<ListI
       created_at: row.created_at.toISOString(),
       started_at: row.started_at?.toISOString() ?? null,
       finished_at: row.finished_at?.toISOString() ?? null,
+      undone_at: row.undone_at?.toISOString() ?? null,
     };
   });
 }
@@ -201,7 +207,9 @@ export async function readImportRows(
 }
 
 function noteOf({ outcome, same_as, is_pending }: StoredRow, existing: 'update' | 'keep'): Sentence {
-  if (outcome === 'duplicate') return said('same_person_as_row', { row: String(same_as ?? '?') });
+  const row = String(same_as ?? '?');
+  if (outcome === 'further') return said('deliverables_added_to_row', { row });
+  if (outcome === 'duplicate') return said('same_person_as_row', { row });
   const done =
     outcome === 'in_list'
       ? existing === 'update'

@@ -156,7 +156,9 @@ describe('the budget of a monitor', () => {
     await client.monitors.update({ id, list_ids: [list.id] });
     expect(await read()).toMatchObject({ lists: [{ id: list.id, name: 'Booked' }], plan: null });
     await client.monitors.set_plan({ id, list_id: list.id });
-    expect((await read()).plan).toEqual({ id: list.id, name: 'Booked', creators: 2, priced: 2 });
+    expect((await read()).plan).toMatchObject({
+      ...{ id: list.id, name: 'Booked', creators: 2, priced: 2, left_out: 0, delivered: 800, committed: 0 },
+    });
     const agreed = usd(700, '2026-03-20');
     expect((await rowOf(anna))?.costs.fee).toEqual({ ...agreed, converted: 560 });
     expect((await rowOf(ben))?.costs.fee).toMatchObject(usd(300, '2026-03-20'));

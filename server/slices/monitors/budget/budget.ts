@@ -32,6 +32,7 @@ import { chosenAccounts } from '../matching/chosen-accounts.ts';
 import type { MonitorRow } from '../monitor-row.ts';
 import { monitorRowFor } from '../monitor-row-for.ts';
 import { monitorSet } from '../monitor-set.ts';
+import { deliveredOf } from './delivered.ts';
 import { type PlanFee, planListOf, readPlanFees } from './plan-fees.ts';
 import { readCosts } from './set-costs.ts';
 
@@ -128,7 +129,7 @@ export async function readBudget(
   await mustHaveRates(ctx.db, ctx.company.id, [{ field: 'currency', currency }]);
   const date = dayIn(ctx.now(), ctx.company.timezone);
   const list = await planListOf(ctx, id);
-  const [costs, fees] = await Promise.all([readCosts(ctx, id), list ? readPlanFees(ctx, list.id) : []]);
+  const [costs, fees] = await Promise.all([readCosts(ctx, id), list ? readPlanFees(ctx, list) : []]);
   const planned = { currency: monitor.currency, date };
   const earned = { currency: ctx.company.currency, date };
   const converter = await openConverter(ctx.db, { company_id: ctx.company.id, currency }, [
@@ -159,7 +160,11 @@ export async function readBudget(
       brought,
     ),
     lists: await namedLists(ctx, monitor.list_ids),
-    plan: list && { ...list, creators: fees.length, priced: fees.filter((row) => row.fee !== null).length },
+    plan: list && {
+      ...{ id: list.id, name: list.name, creators: fees.length, left_out: list.left_out.length },
+      priced: fees.filter((row) => row.fee !== null).length,
+      ...(await deliveredOf(ctx, id, { fees, currency })),
+    },
     rates: converter.used(),
   };
 }

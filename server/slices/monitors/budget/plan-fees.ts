@@ -22,26 +22,36 @@ export interface PlanFee {
   email: string | null;
 }
 
+export interface PlanList {
+  id: number;
+  name: string;
+  /** Creators of the list who are not in the campaign. */
+  left_out: number[];
+}
+
 /** The list whose deliverables are the plan of a monitor. */
 export async function planListOf(
-  { db, company }: Pick<PlanCtx, 'db' | 'company'>,
+  { db, company }: Pick<PlanCtx, 'db'> & { company: { id: number } },
   monitor_id: number,
-): Promise<{ id: number; name: string } | null> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select l.id, l.name from monitor m join list l on l.id = m.plan_list_id and l.company_id = m.company_id
+): Promise<PlanList | null> {
+  const { rows } = await sql<PlanList>`
+    select l.id, l.name, m.plan_left_out as left_out from monitor m join list l on l.id = m.plan_list_id and l.company_id = m.company_id
     where m.company_id = ${company.id} and m.id = ${monitor_id} and l.deleted_at is null`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Fees of the creators of that list: the sum of their deliverables, at the rate of the day they were agreed. */
-export async function readPlanFees(ctx: PlanCtx, list_id: number): Promise<PlanFee[]> {
+/** Fees of the creators of that list who are in the campaign: the sum of their deliverables, at the rate of the day they were agreed. */
+export async function readPlanFees(
+  ctx: PlanCtx,
+  { id: list_id, left_out }: Pick<PlanList, 'id' | 'left_out'>,
+): Promise<PlanFee[]> {
   const { rows } = await sql<
     Omit<PlanFee, 'fee' | 'planned' | 'plan' | 'date' | 'changed_at'> & { plan: unknown; at: Date }
   >`
     select m.profile_id, m.deliverables as plan, coalesce(m.planned_at, m.added_at) as at, u.first_name, u.last_name, u.email
     from list_profile m join profile p on p.id = m.profile_id and not p.hidden
     left join app_user u on u.id = m.planned_by
-    where m.company_id = ${ctx.company.id} and m.list_id = ${list_id} and m.removed_at is null
+    where m.company_id = ${ctx.company.id} and m.list_id = ${list_id} and m.removed_at is null and m.profile_id <> all(${left_out}::int[])
     order by m.position, m.profile_id`.execute(ctx.db);
   const read = rows.map(({ plan, at, ...row }) => ({
     ...row,

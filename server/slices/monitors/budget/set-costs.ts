@@ -7,6 +7,7 @@ import { personName } from '#server/platform/person-name.ts';
 import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import { creatorListFor } from '#server/slices/lists/list-access.ts';
 import { setCells } from '#server/slices/lists/list-cells.ts';
+import { addList } from '#server/slices/lists/list-edit.ts';
 import { mustSee } from '#server/slices/lists/list-members.ts';
 import { monitorFor } from '../monitor-access.ts';
 import { planListOf, readPlanFees } from './plan-fees.ts';
@@ -50,7 +51,7 @@ export async function readCosts(
 ): Promise<Array<Omit<Row, 'changed_at'>>> {
   const [entered, list] = await Promise.all([readEntered(ctx, monitor_id), planListOf(ctx, monitor_id)]);
   if (list === null) return entered;
-  const planned = (await readPlanFees(ctx, list.id)).flatMap(({ fee, ...row }) =>
+  const planned = (await readPlanFees(ctx, list)).flatMap(({ fee, ...row }) =>
     fee ? [{ ...row, ...fee, kind: 'fee' as const }] : [],
   );
   const keys = new Set(planned.map(keyOf));
@@ -61,7 +62,7 @@ export async function readCosts(
 async function setFees(ctx: Ctx, monitor_id: number, changes: readonly CostChange[]) {
   const list = await planListOf(ctx, monitor_id);
   if (list === null) return { own: changes, written: 0, conflicts: [] };
-  const plan = new Map((await readPlanFees(ctx, list.id)).map((row) => [row.profile_id, row]));
+  const plan = new Map((await readPlanFees(ctx, list)).map((row) => [row.profile_id, row]));
   const isPlanned = ({ profile_id, kind }: CostChange) => kind === 'fee' && plan.has(profile_id);
   const fees = changes.filter(isPlanned);
   const own = changes.filter((change) => !isPlanned(change));
@@ -154,13 +155,29 @@ async function writeCosts(ctx: Ctx, monitor_id: number, changes: readonly Writte
 }
 
 /** Fees of its creators come from their deliverables from then on. */
-export async function setPlan(ctx: Ctx, monitor_id: number, list_id: number | null): Promise<void> {
+export async function setPlan(
+  ctx: Ctx,
+  monitor_id: number,
+  list_id: number | null,
+  left_out: readonly number[] = [],
+): Promise<void> {
   const monitor = await monitorFor(ctx, monitor_id, 'edit');
   ctx.record.target = monitor.name;
   if (list_id !== null) await creatorListFor(ctx, list_id, 'read');
   await sql`
-    update monitor set plan_list_id = ${list_id}
+    update monitor set plan_list_id = ${list_id}, plan_left_out = ${JSON.stringify(left_out)}, match_revision = match_revision + 1
     where company_id = ${ctx.company.id} and id = ${monitor_id}`.execute(ctx.db);
+}
+
+/** A campaign without a plan gets an empty list of its name. */
+async function planList(ctx: Ctx, monitor_id: number): Promise<{ list_id: number; name: string }> {
+  const monitor = await monitorFor(ctx, monitor_id, 'edit');
+  const list = await planListOf(ctx, monitor_id);
+  if (list !== null) return { list_id: list.id, name: list.name };
+  const empty = { is_folder: false, parent_id: null, description: '', tags: [] };
+  const made = await addList(ctx, { ...empty, name: monitor.name });
+  await setPlan(ctx, monitor_id, made.id);
+  return { list_id: made.id, name: made.name };
 }
 
 export const costHandlers = {
@@ -171,4 +188,5 @@ export const costHandlers = {
     await setPlan(context, input.id, input.list_id);
     return { status: 'success' as const };
   }),
+  plan_list: os.monitors.plan_list.handler(({ context, input }) => planList(context, input.id)),
 };

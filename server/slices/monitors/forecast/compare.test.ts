@@ -20,6 +20,8 @@ const row = (profile_id: number, posts: number, impressions: number | null, inte
   ...{ profile_id, post_type: 'instagram_post' as const, posts, impressions, interactions },
 });
 
+const NONE = { posts: 0, impressions: null, interactions: null };
+
 it('judges as many posts as were planned, and says open of the others', () => {
   const { lines, totals: whole } = comparedPlan(
     {
@@ -29,14 +31,8 @@ it('judges as many posts as were planned, and says open of the others', () => {
       ],
       totals: totals(7, 1),
     },
-    [
-      row(1, 1, 10, 20),
-      row(2, 1, 9.9, 20.1),
-      row(3, 1, null, 15),
-      row(4, 1, 15, 15),
-      row(6, 1, 5, 5),
-      row(9, 3, 1, 1),
-    ],
+    [row(1, 1, 10, 20), row(2, 1, 9.9, 20.1), row(3, 1, null, 15), row(4, 1, 15, 15), row(6, 1, 5, 5)],
+    { posts: 3, impressions: 1, interactions: 1 },
   );
   expect(lines.map((line) => [line.profile_id, line.impressions.verdict, line.interactions.verdict])).toEqual(
     [
@@ -58,11 +54,25 @@ it('judges as many posts as were planned, and says open of the others', () => {
 it('judges the whole by its own band once everything is published', () => {
   const plan = { cells: [cell(1, 2, band(90, 120)), cell(2, 1, band(90, 120))], totals: totals(3) };
   const judged = (a: number, b: number) =>
-    comparedPlan(plan, [row(1, 2, a, 5), row(2, 1, b, 5)]).totals.impressions;
+    comparedPlan(plan, [row(1, 2, a, 5), row(2, 1, b, 5)], NONE).totals.impressions;
   expect(judged(90, 60)).toMatchObject({ actual: 150, verdict: 'inside' });
   expect(judged(150, 51)).toMatchObject({ verdict: 'above' });
   expect(judged(50, 49)).toMatchObject({ verdict: 'below' });
   // Lines assigned elsewhere do not make the total complete too early.
-  expect(comparedPlan(plan, [row(1, 3, 100, 5)]).totals.impressions.verdict).toBe('open');
-  expect(comparedPlan(plan, []).totals.impressions).toMatchObject({ actual: null, verdict: 'open' });
+  expect(comparedPlan(plan, [row(1, 3, 100, 5)], NONE).totals.impressions.verdict).toBe('open');
+  expect(comparedPlan(plan, [], NONE).totals.impressions).toMatchObject({ actual: null, verdict: 'open' });
+});
+
+it('compares published posts with the forecast of as many, in a wider range', () => {
+  const plan = { cells: [cell(1, 2, band(90, 110)), cell(2, 2, band(90, 110))], totals: totals(4) };
+  const like = (...rows: ReturnType<typeof row>[]) =>
+    comparedPlan(plan, rows, NONE).totals.like_for_like.impressions;
+  expect(like(row(1, 2, 80, 5), row(2, 2, 100, 5))).toEqual({
+    ...{ band: { p10: 100, p50: 150, p90: 200, mean: 150 }, actual: 180, verdict: 'inside', posts: 4 },
+  });
+  const half = like(row(1, 2, 150, 5));
+  expect(half).toMatchObject({ actual: 150, verdict: 'above', posts: 2 });
+  expect(half?.band).toMatchObject({ p10: 42, p50: 75, p90: 113 });
+  expect(like(row(1, 1, 20, 5), row(2, 1, null, 5))).toMatchObject({ band: { p50: 38 }, posts: 1 });
+  expect(like()).toBeNull();
 });

@@ -8,7 +8,7 @@ const plan = (post_type: PostType | null, quantity: number | null, more: Partial
   ...more,
 });
 const posts = (...of: Array<[PostType, string]>): PublishedPost[] =>
-  of.map(([post_type, day]) => ({ post_type, day }));
+  of.map(([post_type, day], i) => ({ post_id: String(i), post_type, day }));
 const moment = { profile_id: 1, today: '2026-06-10', end_date: '2026-06-30' };
 const states = (deliverables: Deliverable[], published: PublishedPost[], at = moment) => {
   const { deliverables: covered, extra } = fulfilled(deliverables, published, at);
@@ -34,9 +34,9 @@ it('the earliest posts fulfil the deliverable that is due first', () => {
 
 it('counts posts that fulfil a deliverable without a clear label', () => {
   const published: PublishedPost[] = [
-    { post_type: 'instagram_reels', day: '2026-06-02', verdict: 'not_disclosed' },
-    { post_type: 'instagram_reels', day: '2026-06-03', verdict: 'unclear' },
-    { post_type: 'instagram_reels', day: '2026-06-04', verdict: 'not_disclosed' },
+    { post_id: '1', post_type: 'instagram_reels', day: '2026-06-02', verdict: 'not_disclosed' },
+    { post_id: '2', post_type: 'instagram_reels', day: '2026-06-03', verdict: 'unclear' },
+    { post_id: '3', post_type: 'instagram_reels', day: '2026-06-04', verdict: 'not_disclosed' },
   ];
   const { deliverables } = fulfilled([plan('instagram_reels', 2)], published, moment);
   expect(deliverables).toMatchObject([{ published: 2, not_disclosed: 1, disclosure_unclear: 1 }]);
@@ -75,4 +75,26 @@ it('a deliverable of any format takes what others leave, one without a number ta
     ['1 done', '2 done'],
     [],
   ]);
+});
+
+it('linked posts fulfil their deliverable first, and other formats are delivered by hand', () => {
+  const published = posts(
+    ['instagram_reels', '2026-06-01'],
+    ['instagram_reels', '2026-06-02'],
+    ['instagram_carousel', '2026-06-03'],
+  );
+  const all = [
+    { ...plan('instagram_reels', 1, { due: '2026-06-01' }), linked: ['1'] },
+    plan('instagram_reels', 1, { due: '2026-06-05' }),
+    plan('instagram_post', 1),
+    plan(null, 2, { other_format: 'TikTok story', status: 'delivered' }),
+  ];
+  const { deliverables, extra } = fulfilled(all, published, moment);
+  expect(deliverables.map(({ post_ids, state, by_hand }) => [post_ids, state, by_hand])).toEqual([
+    [['1'], 'late', false],
+    [['0'], 'done', false],
+    [['2'], 'done', false],
+    [[], 'done', true],
+  ]);
+  expect(extra).toEqual([]);
 });

@@ -72,11 +72,11 @@ it('is next to the published posts, as in the chosen version', async () => {
   const isInside = interactions >= (band?.p10 ?? 0) && interactions <= (band?.p90 ?? 0);
   expect(verdict === 'inside').toBe(isInside);
   expect(['below', 'inside', 'above']).toContain(verdict);
-  // The first version planned one publication, so two posts are not comparable.
+  // The first version planned one publication: the second post is beyond the plan, so it is not comparable.
   await me.client.monitors.link_forecast({ id: monitor_id, forecast_id, version: 1 });
   expect((await read()).comparison).toMatchObject({
     forecast: { version: 1 },
-    lines: [{ planned: 1, published: 2, interactions: { verdict: 'open' } }],
+    lines: [{ planned: 1, published: 1, interactions: { verdict: 'inside' } }],
   });
 });
 

@@ -2,8 +2,7 @@ import { ORPCError } from '@orpc/server';
 import { sql } from 'kysely';
 import type { ForecastComparison } from '#contract/monitors/forecast.ts';
 import type { MonitorStats } from '#contract/monitors/reports.ts';
-import { sentenceFor } from '#contract/sentences/sentences.ts';
-import { byCreatorAndType } from '#server/analytics/questions/creator-types.ts';
+import { said } from '#contract/sentences/said.ts';
 import type { ViewerCtx } from '#server/owned/access.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { openConverter } from '#server/platform/exchange-rates.ts';
@@ -18,8 +17,8 @@ import {
 } from '#server/slices/forecast/versions.ts';
 import { readCosts } from '../budget/set-costs.ts';
 import { monitorFor } from '../monitor-access.ts';
-import { monitorSet } from '../monitor-set.ts';
 import { comparedPlan } from './compare.ts';
+import { type Linked, type PlanResult, planResult } from './plan-result.ts';
 
 /** Null if it is gone or not accessible. */
 async function seenForecast(ctx: ForecastCtx, id: number): Promise<StoredForecast | null> {
@@ -30,7 +29,7 @@ async function seenForecast(ctx: ForecastCtx, id: number): Promise<StoredForecas
 }
 
 /** In its linked version; `refused` without access, null without a link. */
-export async function linkedForecast(ctx: ForecastCtx, id: number) {
+export async function linkedForecast(ctx: ForecastCtx, id: number): Promise<Linked> {
   const monitor = await ctx.db
     .selectFrom('monitor')
     .where('company_id', '=', ctx.company.id)
@@ -69,11 +68,11 @@ export async function comparison(ctx: ForecastCtx, id: number) {
   await monitorFor(ctx, id, 'read');
   const linked = await linkedForecast(ctx, id);
   if (linked === null) return { comparison: null, refused: null };
-  if (linked === 'refused') return { comparison: null, refused: sentenceFor('linked_forecast_gone') };
+  if (linked === 'refused') return { comparison: null, refused: said('linked_forecast_gone') };
   const { forecast, stored } = linked;
   const result = resultOf(stored);
-  const set = await monitorSet({ ...ctx, actor: ctx.user }, { id });
-  const { lines, totals } = comparedPlan(result, await byCreatorAndType(set));
+  const plan = await planResult(ctx, id, linked);
+  const { lines, totals } = comparedPlan(result, plan?.sums ?? [], plan?.other ?? NO_POSTS);
   const people = [...new Set(lines.map((line) => line.profile_id))];
   const compared: ForecastComparison = {
     forecast: {
@@ -85,9 +84,22 @@ export async function comparison(ctx: ForecastCtx, id: number) {
     currency: result.currency,
     lines,
     creators: await namesOf(ctx, people),
-    totals: { ...totals, cost: await costOf(ctx, id, new Set(people), result.currency) },
+    totals: { ...totals, ...sidesOf(plan), cost: await costOf(ctx, id, new Set(people), result.currency) },
   };
   return { comparison: compared, refused: null };
+}
+
+const NO_POSTS = { posts: 0, impressions: null, interactions: null };
+
+/** Posts of the deliverables of the list, where a list is the plan. */
+function sidesOf(plan: PlanResult | null) {
+  if (!plan?.list) return {};
+  const sum = (of: (one: PlanResult['deliverables'][number]) => number) =>
+    plan.deliverables.reduce((total, one) => total + of(one), 0);
+  return {
+    planned: sum(({ quantity }) => quantity ?? 1),
+    published: sum(({ published }) => published),
+  };
 }
 
 /** Null without any entry. */

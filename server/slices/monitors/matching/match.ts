@@ -6,6 +6,7 @@ import type { Services } from '#server/platform/context.ts';
 import { type MonitorRow, monitorRows } from '../monitor-row.ts';
 import { chosenAccounts, fingerprint } from './chosen-accounts.ts';
 import { editedPosts, externalPosts, type HandDecisions, handDecisions } from './hand-rows.ts';
+import { linkedPosts } from './linked-posts.ts';
 import { matchedRows } from './matched-rows.ts';
 import { daysBefore, type MatchRules, matchRules } from './rules.ts';
 
@@ -24,7 +25,12 @@ export async function matchMonitor(stores: Stores, monitor_id: number): Promise<
     select nextval('post_set_id') as id, nextval('post_set_id') as before`.execute(stores.db);
   const [set_id, before_set_id] = [Number(rows[0]?.id), Number(rows[0]?.before)];
   const chosen = await chosenAccounts(stores, monitor.company_id, monitor);
-  const hand = await withKnown(await handDecisions(stores, monitor_id), stores);
+  const linked = await linkedPosts(stores, monitor_id);
+  const hand = await withLinked(
+    await withKnown(await handDecisions(stores, monitor_id), stores),
+    linked,
+    stores,
+  );
   const { timezone } = await stores.db
     .selectFrom('company')
     .where('id', '=', monitor.company_id)
@@ -50,7 +56,10 @@ export async function matchMonitor(stores: Stores, monitor_id: number): Promise<
     before_set_id,
     isUnchanged,
     content,
-    accounts: fingerprint(chosen),
+    accounts: fingerprint(
+      chosen,
+      linked.map(({ post_id }) => post_id),
+    ),
     timezone,
   });
 }
@@ -68,6 +77,23 @@ async function withKnown(hand: HandDecisions, { ch }: Stores): Promise<HandDecis
     edited: hand.edited.filter((e) => !out.has(e.post_id)),
     external: hand.external.filter((e) => !known.has(e.post_id) && !out.has(e.post_id)),
   };
+}
+
+/** Posts that the plan links are in, whatever their day and words; unless somebody excluded them. */
+async function withLinked(
+  hand: HandDecisions,
+  linked: Awaited<ReturnType<typeof linkedPosts>>,
+  { ch }: Stores,
+): Promise<HandDecisions> {
+  const out = new Set(hand.excluded);
+  const ids = linked.map(({ post_id }) => post_id).filter((id) => !out.has(id));
+  if (ids.length === 0) return hand;
+  const rows = await ch.query<{ post_id: string; account_id: number }>(
+    'SELECT toString(id) AS post_id, account_id FROM posts FINAL WHERE id IN {ids:Array(UInt64)}',
+    { ids },
+    'posts that a plan links',
+  );
+  return { ...hand, included: [...hand.included, ...rows] };
 }
 
 /**

@@ -7,6 +7,7 @@ import { deleteRows } from '#server/slices/imports/names/delete-rows.ts';
 import { monitorRows } from '../monitor-row.ts';
 import { chosenAccounts, fingerprint } from './chosen-accounts.ts';
 import { isStale } from './is-stale.ts';
+import { linkedPosts } from './linked-posts.ts';
 import { matchMonitor } from './match.ts';
 
 const EVERY_MS = 2000;
@@ -52,10 +53,9 @@ async function anyStale({ db }: Pick<Services, 'db'>): Promise<boolean> {
 
 async function otherAccounts(services: Services, id: number, accounts: string | null): Promise<boolean> {
   const [monitor] = await monitorRows(services, null, [id]);
-  return (
-    monitor !== undefined &&
-    fingerprint(await chosenAccounts(services, monitor.company_id, monitor)) !== accounts
-  );
+  if (monitor === undefined) return false;
+  const linked = (await linkedPosts(services, id)).map(({ post_id }) => post_id);
+  return fingerprint(await chosenAccounts(services, monitor.company_id, monitor), linked) !== accounts;
 }
 
 /** Queues matches as posts are written. Returns a function that stops it. */

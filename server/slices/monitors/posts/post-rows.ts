@@ -10,10 +10,12 @@ import { paidFlag } from '#server/analytics/questions/captions.ts';
 import type { SetPost } from '#server/analytics/questions/posts.ts';
 import type { ViewerCtx } from '#server/owned/access.ts';
 import { chosenAccounts } from '../matching/chosen-accounts.ts';
+import { linkedPosts } from '../matching/linked-posts.ts';
 import { type MatchRules, matchRules } from '../matching/rules.ts';
 import { type MonitorRow, monitorRows } from '../monitor-row.ts';
 import { carouselsOf } from './carousels.ts';
 import { fieldsOfContent } from './content-fields.ts';
+import { actionsOf } from './post-actions.ts';
 import { type AddedPost, addedPosts, notesOf, type PostNote } from './post-notes.ts';
 import { screenshotAddress } from './screenshot-address.ts';
 import { videosOf } from './story-videos.ts';
@@ -21,6 +23,8 @@ import { videosOf } from './story-videos.ts';
 export interface RuledMonitor {
   monitor: MonitorRow;
   rules: MatchRules;
+  /** Posts that the plan links. */
+  linked: ReadonlySet<string>;
 }
 
 /** The monitor must be the company's. */
@@ -28,25 +32,27 @@ export async function ruledMonitor(ctx: ViewerCtx, id: number): Promise<RuledMon
   const [monitor] = await monitorRows(ctx, ctx.company.id, [id]);
   if (!monitor) throw new Error(`Monitor ${id} went while it was read`);
   const { account_ids } = await chosenAccounts(ctx, ctx.company.id, monitor);
-  return { monitor, rules: matchRules(monitor, account_ids, ctx.company.timezone) };
+  const linked = new Set((await linkedPosts(ctx, id)).map(({ post_id }) => post_id));
+  return { monitor, rules: matchRules(monitor, account_ids, ctx.company.timezone), linked };
 }
 
 /** With the reasons for their inclusion or exclusion. */
 export async function monitorPosts(
   ctx: ViewerCtx,
-  { monitor, rules }: RuledMonitor,
+  { monitor, rules, linked }: RuledMonitor,
   set: PostSet,
   posts: SetPost[],
 ): Promise<MonitorPost[]> {
   if (posts.length === 0) return [];
   const ids = posts.map((post) => post.post_id);
   const search = { set, parts: [...rules.parts], has_alternatives: rules.parts.length > 0 };
-  const [described, notes, added, videos, carousels] = await Promise.all([
+  const [described, notes, added, videos, carousels, actions] = await Promise.all([
     describedPosts(ctx, search, posts),
     notesOf(ctx.db, ctx.company.id, monitor.id, ids),
     addedPosts(ctx.db, ctx.company.id, monitor.id, ids),
     videosOf(ctx, ctx.company.id, monitor.id, ids),
     carouselsOf(ctx.ch, ids),
+    actionsOf(ctx.ch, ids),
   ]);
   const byId = new Map(described.map((one) => [one.post.post_id, one]));
   const shown = posts.filter((post) => byId.has(post.post_id) || added.has(post.post_id));
@@ -82,7 +88,10 @@ export async function monitorPosts(
         keywords: matched,
         custom_tags: note?.custom_tags ?? [],
         classification: note?.classification ?? null,
-        reasons: reasonsOf(rules, post, matched, note, by_hand, isPerson),
+        reasons: [
+          ...reasonsOf(rules, post, matched, note, by_hand, isPerson),
+          ...(linked.has(post.post_id) && note?.decision !== 'excluded' ? [LINKED] : []),
+        ],
         disclosure: isPerson
           ? disclosureOfPost({
               title: known?.detail.title || null,
@@ -93,6 +102,7 @@ export async function monitorPosts(
             })
           : null,
         video: videos.get(post.post_id) ?? null,
+        actions: actions.get(post.post_id) ?? null,
         ...carousel(known?.row.is_demo ? undefined : carousels.get(post.post_id)),
         content: null,
         ...fieldsOfContent(null),
@@ -103,6 +113,8 @@ export async function monitorPosts(
     ];
   });
 }
+
+const LINKED: PostReason = { kind: 'included', text: sentenceFor('post_linked_in_plan') };
 
 const only = <T extends object, K extends keyof T>(of: T, names: readonly K[]): Pick<T, K> =>
   Object.fromEntries(

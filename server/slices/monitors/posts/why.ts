@@ -8,8 +8,8 @@ import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { type MatchRules, verdict } from '../matching/rules.ts';
 import { monitorFor } from '../monitor-access.ts';
-import { postOfAddress } from './external-posts.ts';
 import { postIn } from './one-post.ts';
+import { postOfAddress } from './post-address.ts';
 import { notesOf } from './post-notes.ts';
 import { type RuledMonitor, ruledMonitor } from './post-rows.ts';
 

@@ -12,6 +12,7 @@ import { dayText } from '#server/platform/date-text.ts';
 import { t } from '#server/platform/language.ts';
 import type { ExportCell, ExportCtx, ExportDocument, Exporter } from '#server/slices/exports/exporter.ts';
 import {
+  ACTION_COLUMNS,
   DISCLOSURE_COLUMNS,
   type ExportedPost,
   POST_METRICS,
@@ -150,7 +151,11 @@ export async function postsDocument(
 ): Promise<ExportDocument> {
   const accounts = await accountsOf(ctx, profiles);
   const keys = await postKeys(ctx, input, [...accounts.keys()]);
-  const columns = postColumns(ctx.company.currency, ['followed_by', 'matched', ...DISCLOSURE_COLUMNS]);
+  const columns = postColumns(ctx.company.currency, [
+    ...['followed_by', 'matched'],
+    ...DISCLOSURE_COLUMNS,
+    ...ACTION_COLUMNS,
+  ]);
   const tally = openTally();
   async function* rows(): AsyncGenerator<ExportCell[][]> {
     for await (const posts of readPosts(ctx, input, { keys, accounts, tally }))

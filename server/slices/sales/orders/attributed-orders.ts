@@ -3,6 +3,7 @@ import { USUAL_WINDOW_DAYS } from '#contract/sales/orders.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/postgres/postgres.ts';
 import type { MonitorRow } from '#server/slices/monitors/monitor-row.ts';
+import { campaignCodes } from './campaign-codes.ts';
 import { type CampaignLink, resolveLinks } from './order-links.ts';
 import { countedReports, type OrderPlace } from './order-store.ts';
 
@@ -90,7 +91,7 @@ export async function attributedOrders(
       left join lateral (
         select p.code, p.profile_id, p.post_type
         from jsonb_array_elements_text(o.codes) with ordinality as u (code, n)
-        join promo_code p on p.company_id = ${company.id} and p.monitor_id = ${monitor.id} and lower(p.code) = u.code
+        join (${campaignCodes(place)}) p on lower(p.code) = u.code
         order by u.n desc limit 1) c on true
       left join jsonb_to_recordset(${JSON.stringify(resolved)}::jsonb)
         as l (link text, state text, profile_id int, post_type text, name text) on l.link = o.link

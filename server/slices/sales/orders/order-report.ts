@@ -18,6 +18,7 @@ import { readBudget } from '#server/slices/monitors/budget/budget.ts';
 import { planListOf, readPlanFees } from '#server/slices/monitors/budget/plan-fees.ts';
 import { monitorRowFor } from '#server/slices/monitors/monitor-row-for.ts';
 import { attributedOrders, campaignLinks, orderSettings } from './attributed-orders.ts';
+import { campaignCodes } from './campaign-codes.ts';
 import { addedSums, NO_ORDERS, orderResults, orderTotals, sumOf } from './order-results.ts';
 import { asFiles, type OrderPlace, storedSources } from './order-store.ts';
 
@@ -141,15 +142,10 @@ function withoutRate(groups: readonly Group[], { convert }: Converter): OrderRep
   }));
 }
 
-export async function readCodes({ db }: Pick<ReportCtx, 'db'>, { company_id, monitor_id }: OrderPlace) {
-  const rows = await db
-    .selectFrom('promo_code')
-    .where('company_id', '=', company_id)
-    .where('monitor_id', '=', monitor_id)
-    .select(['profile_id', 'code', 'post_type'])
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({ ...row, post_type: row.post_type as PromoCode['post_type'] }));
+export async function readCodes({ db }: Pick<ReportCtx, 'db'>, place: OrderPlace) {
+  const { rows } = await sql<PromoCode & { profile_id: number }>`
+    select profile_id, code, post_type from (${campaignCodes(place)}) c order by id, code`.execute(db);
+  return rows;
 }
 
 async function peopleOf(ctx: ReportCtx, ids: ReadonlyArray<number | null>) {
@@ -181,7 +177,7 @@ async function deliverablesOf(
   { id, currency, margin, found, people }: OfDeliverables,
 ): Promise<OrderDeliverable[]> {
   const list = await planListOf(ctx, id);
-  const plans = list ? await readPlanFees(ctx, list.id) : [];
+  const plans = list ? await readPlanFees(ctx, list) : [];
   const dated = plans.flatMap(({ plan, date }) =>
     plan.flatMap(({ price }): Dated[] => (price ? [{ currency: price.currency, date }] : [])),
   );

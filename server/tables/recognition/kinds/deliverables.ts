@@ -1,16 +1,48 @@
+import { deliverableStatus, readDeliverables } from '#contract/lists/deliverable-text.ts';
+import { PLATFORMS } from '#contract/values/primitives.ts';
+import { readTypedNumber } from '#contract/values/typed-number.ts';
+import { currencyIn } from '../../contacts/own-columns.ts';
 import { CREATOR_FIELDS } from './creators.ts';
-import { type Dictionary, readerOf } from './dictionary.ts';
+import { atLeast, type Dictionary, readerOf } from './dictionary.ts';
 
 const { deliverables, price, status } = CREATOR_FIELDS;
 
-type TrackerField = 'deliverables' | 'quantity' | 'due' | 'price' | 'status' | 'code' | 'campaign';
+export type TrackerField =
+  | 'deliverables'
+  | 'quantity'
+  | 'due'
+  | 'price'
+  | 'currency'
+  | 'status'
+  | 'code'
+  | 'post_url'
+  | 'campaign';
+
+const isFormat = (cell: string) =>
+  PLATFORMS.some(
+    (platform) => readDeliverables(cell, { currency: 'USD', platforms: [platform] }).problem === null,
+  );
 
 /** Columns of campaign trackers beside the creator. */
 const TRACKER_FIELDS: Dictionary<TrackerField> = {
-  deliverables: { label: deliverables.label, names: deliverables.names, is_needed: true, weight: 1 },
+  deliverables: {
+    label: deliverables.label,
+    is_needed: true,
+    weight: 1,
+    names: {
+      en: `${deliverables.names.en}|deliverable|content type|type of content|content format|format`,
+      de: 'leistung|format|content|inhalt|art der leistung|contentart|inhaltsformat',
+      fr: 'livrable|type de contenu|format|prestation',
+      es: 'entregable|formato|tipo de contenido',
+      it: 'contenuto|formato|tipo di contenuto',
+      pt: 'entrega|entregas|formato|tipo de conteúdo',
+    },
+    holds: atLeast(0.5, isFormat),
+  },
   quantity: {
     label: 'Quantity',
     weight: 0.5,
+    holds: atLeast(0.5, (cell) => readTypedNumber(cell, 'count').value !== null),
     names: {
       en: 'quantity|qty|number of posts|planned posts|number of deliverables',
       de: 'anzahl|menge|stückzahl',
@@ -37,7 +69,32 @@ const TRACKER_FIELDS: Dictionary<TrackerField> = {
     },
   },
   price: { ...price, weight: 0.5 },
-  status: { ...status, weight: 0.5 },
+  currency: {
+    label: 'Currency',
+    holds: atLeast(0.5, (cell) => currencyIn(cell) !== null),
+    names: {
+      en: 'currency',
+      de: 'währung',
+      fr: 'devise|monnaie',
+      es: 'moneda|divisa',
+      it: 'valuta',
+      pt: 'moeda',
+    },
+  },
+  status: { ...status, weight: 0.5, holds: atLeast(0.5, (cell) => deliverableStatus(cell) !== null) },
+  post_url: {
+    label: 'Post URL',
+    weight: 0.5,
+    holds: atLeast(0.5, (cell) => /^https?:\/\//i.test(cell.trim())),
+    names: {
+      en: 'post url|post link|link|url|link to post|live link|live url|content link|published link|permalink',
+      de: 'link zum beitrag|link zum post|beitragslink|post link|veröffentlichung',
+      fr: 'lien du post|lien|lien de la publication|lien publication|url du post',
+      es: 'enlace|enlace de la publicación|link del post',
+      it: 'link del post|link al post',
+      pt: 'link do post|link da publicação',
+    },
+  },
   code: {
     label: 'Discount code',
     weight: 0.5,

@@ -50,7 +50,7 @@ export const INSTAGRAM_API: NameFamily = {
     likes_hidden: 'like and view counts disabled|hide like and view count',
   },
   ignored:
-    'profile activity|ig reels avg watch time|ig reels video view total time|ig reels aggregated all plays count|clips replays count|pk|ig id|fbid|location name|location id|media url|igtv|accessibility caption|media id|follows from post|story exits|exits|taps forward|taps back|forward taps|back taps|sticker taps|story sticker taps|link taps|completion|replies|navigation|profile visits|highlight reel count',
+    'profile activity|ig reels avg watch time|ig reels video view total time|ig reels aggregated all plays count|clips replays count|pk|ig id|fbid|location name|location id|media url|igtv|accessibility caption|media id|follows from post|taps forward|taps back|forward taps|back taps|replies|navigation|profile visits|highlight reel count',
 };
 
 export const TIKTOK_API: NameFamily = {

@@ -1,11 +1,12 @@
-import { Button, Group, Modal, Stack, TagsInput, Text, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Button, Group, Modal, Radio, Stack, TagsInput, Text, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ListProfile } from '#contract/lists/creators.ts';
 import { plannedOf } from '#contract/lists/deliverables.ts';
 import type { List } from '#contract/lists/list.ts';
-import { api } from '#web/platform/api/api.ts';
+import type { CampaignCreators } from '#contract/monitors/deliverables.ts';
+import { api, query } from '#web/platform/api/api.ts';
 import { normaliseError } from '#web/platform/api/errors.ts';
 import { fieldMessages } from '#web/platform/api/field-messages.ts';
 import { money } from '#web/platform/format/format.ts';
@@ -19,16 +20,33 @@ const DAY_MS = 86_400_000;
 /** Days in which the numbers of the last post settle. */
 const SETTLING_DAYS = 14;
 const USUAL_DAYS = 30;
+/** Posts come before their day, too. */
+const EARLY_DAYS = 7;
 
 const plusDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Two weeks after the last day that is due, or in thirty days. */
-function lastDay(rows: readonly ListProfile[], today: string): string {
-  const due = rows.flatMap((row) => plannedOf(row.deliverables).flatMap((one) => one.due ?? []));
-  const last = due.toSorted().at(-1) ?? '';
-  return last >= today ? plusDays(last, SETTLING_DAYS) : plusDays(today, USUAL_DAYS);
+/** From a week before the first deliverable is due to two weeks after the last; without days the next thirty. */
+export function campaignDays(rows: readonly ListProfile[], today: string): { from: string; to: string } {
+  const due = rows.flatMap((row) => plannedOf(row.deliverables).flatMap((one) => one.due ?? [])).toSorted();
+  const [first, last] = [due[0], due.at(-1)];
+  return first === undefined || last === undefined
+    ? { from: today, to: plusDays(today, USUAL_DAYS) }
+    : { from: plusDays(first, -EARLY_DAYS), to: plusDays(last, SETTLING_DAYS) };
 }
+
+const OF_LISTS = [
+  'shortlist|short list|longlist|long list|creator list|creators list|list of creators|selection|casting',
+  'présélection|preselection|sélection|liste de créateurs|liste des créateurs|créateurs',
+  'vorauswahl|auswahl|kandidatenliste|creatorliste|creator-liste',
+].join('|');
+const AT_AN_END = new RegExp(
+  `^(?:${OF_LISTS})(?=[\\s:–—-])[\\s:–—-]*|[\\s:–—-]*(?<=[\\s:–—-])[([]?(?:${OF_LISTS})[)\\]]?$`,
+  'iu',
+);
+
+/** "VinoGlow 2026 – shortlist" is the list of the campaign "VinoGlow 2026". */
+export const campaignName = (list: string): string => list.trim().replace(AT_AN_END, '').trim() || list;
 
 /** The plan in a sentence, with what is missing in it. */
 function planText(list: List, rows: readonly ListProfile[]): string {
@@ -48,6 +66,12 @@ function planText(list: List, rows: readonly ListProfile[]): string {
   });
 }
 
+const partsOf = (rows: readonly ListProfile[], decisions: ReadonlyMap<number, string | null>) => ({
+  accepted: rows.filter((row) => decisions.get(row.profile_id) === 'accept'),
+  not_rejected: rows.filter((row) => decisions.get(row.profile_id) !== 'reject'),
+  all: rows,
+});
+
 /** Makes a monitor of a list: creators, deliverables as plan and budget, dates, tracking links. */
 export function StartCampaign({
   list,
@@ -60,15 +84,22 @@ export function StartCampaign({
 }) {
   const navigate = useNavigate();
   const today = todayIso();
-  const [name, setName] = useState(list.name);
-  const [start_date, setStart] = useState(today);
-  const [end_date, setEnd] = useState(() => lastDay(rows, today));
+  const [name, setName] = useState(() => campaignName(list.name));
+  const [days] = useState(() => campaignDays(rows, today));
+  const [start_date, setStart] = useState(days.from);
+  const [end_date, setEnd] = useState(days.to);
+  const decided = useQuery(query.client.of_list.queryOptions({ input: { id: list.id } }));
+  const decisions = new Map(decided.data?.creators.map((one) => [one.profile_id, one.decision]));
+  const [chosen, setChosen] = useState<CampaignCreators | null>(null);
+  const parts = partsOf(rows, decisions);
+  const creators = chosen ?? (parts.accepted.length > 0 ? 'accepted' : 'not_rejected');
+  const isDecided = parts.accepted.length > 0 || parts.not_rejected.length < rows.length;
   const [keywords, setKeywords] = useState<string[]>([]);
   const [url, setUrl] = useState('');
   const start = useMutation({
     mutationFn: () =>
       api.monitors.start_campaign({
-        ...{ list_id: list.id, name, start_date, end_date, keywords },
+        ...{ list_id: list.id, name, start_date, end_date, keywords, creators },
         base_url: url.trim() === '' ? null : url,
       }),
     onSuccess: (made) => {
@@ -88,7 +119,37 @@ export function StartCampaign({
         }}
       >
         <Stack gap="sm">
-          <Text fz="sm">{planText(list, rows)}</Text>
+          {isDecided && (
+            <Radio.Group
+              label={t('Creators of the campaign')}
+              description={t('The others have no budget, no link and no place in the report.')}
+              value={creators}
+              onChange={(next) => setChosen(next as CampaignCreators)}
+              error={issues.creators}
+            >
+              <Stack gap={6} mt={6}>
+                <Radio
+                  value="accepted"
+                  disabled={parts.accepted.length === 0}
+                  label={plural(
+                    parts.accepted.length,
+                    '{n} accepted by the client',
+                    '{n} accepted by the client',
+                  )}
+                />
+                <Radio
+                  value="not_rejected"
+                  label={plural(
+                    parts.not_rejected.length,
+                    '{n} whom the client did not reject',
+                    '{n} whom the client did not reject',
+                  )}
+                />
+                <Radio value="all" label={plural(rows.length, 'the only creator', 'all {n} creators')} />
+              </Stack>
+            </Radio.Group>
+          )}
+          <Text fz="sm">{planText(list, parts[creators])}</Text>
           <TextInput
             label={t('Name')}
             required

@@ -39,11 +39,15 @@ export function ListImportMapping(props: StepProps) {
   return <Mapping {...props} preview={answer.data} />;
 }
 
+const exampleText = ({ n, examples }: ListImportPreview['new_creators']) =>
+  n > examples.length ? `${examples.join(', ')} …` : examples.join(', ');
+
 function Mapping({ record, onChanged, onBack, preview }: StepProps & { preview: ListImportPreview }) {
   const one = { id: record.list_id, import_id: record.id };
   const [targets, setTargets] = useState(() => preview.columns.map(({ field }) => field));
   const [platform, setPlatform] = useState<Platform>(record.platform);
   const [existing, setExisting] = useState<ListImport['existing']>('update');
+  const [new_creators, setNew] = useState<ListImport['new_creators']>('add');
   const mutation = { meta: { silent: true }, onSuccess: onChanged };
   const start = useMutation(query.lists.start_import.mutationOptions(mutation));
   const cancel = useMutation(
@@ -102,6 +106,17 @@ function Mapping({ record, onChanged, onBack, preview }: StepProps & { preview: 
           <Radio value="update" label={t('Overwrite their cells with the file')} />
           <Radio value="keep" label={t('Leave them unchanged')} />
         </Radio.Group>
+        {preview.new_creators.n > 0 && (
+          <Radio.Group
+            label={plural(preview.new_creators.n, '{n} new creator', '{n} new creators')}
+            description={exampleText(preview.new_creators)}
+            value={new_creators}
+            onChange={(next) => setNew(next as ListImport['new_creators'])}
+          >
+            <Radio value="add" label={t('Add them, also to Profiles')} />
+            <Radio value="skip" label={t('Skip their rows')} />
+          </Radio.Group>
+        )}
       </SimpleGrid>
       {failure && <ErrorState error={failure} title={t('The import was not started.')} />}
       <Group gap="xs" align="stretch" justify="flex-end" py={10} className={classes.footer}>
@@ -111,7 +126,7 @@ function Mapping({ record, onChanged, onBack, preview }: StepProps & { preview: 
         <Button
           disabled={!isNamed}
           loading={start.isPending}
-          onClick={() => start.mutate({ ...one, targets, platform, existing })}
+          onClick={() => start.mutate({ ...one, targets, platform, existing, new_creators })}
         >
           {plural(record.rows, 'Import {n} row', 'Import {n} rows')}
         </Button>

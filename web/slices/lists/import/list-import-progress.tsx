@@ -1,5 +1,6 @@
 import { Badge, Button, Group, Menu, Progress, Stack, Text } from '@mantine/core';
 import {
+  IconArrowBackUp,
   IconDownload,
   IconPlayerPause,
   IconPlayerPlay,
@@ -14,6 +15,7 @@ import { query } from '#web/platform/api/api.ts';
 import { exactNumber } from '#web/platform/format/format.ts';
 import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { toast } from '#web/ui/toast.tsx';
 import classes from './list-import.module.css';
 import type { StepProps } from './list-import-mapping.tsx';
 import { ListImportRows } from './list-import-rows.tsx';
@@ -30,7 +32,7 @@ export function ListImportProgress({ record, onChanged, onBack }: StepProps) {
           {record.file_name}
         </Text>{' '}
         <Badge variant="light" size="sm" tt="none" color={state === 'running' ? 'accent' : 'gray'}>
-          {t(STATE_WORDS[state])}
+          {record.undone_at === null ? t(STATE_WORDS[state]) : t('Undone')}
         </Badge>
       </Text>
       <Progress
@@ -53,6 +55,7 @@ function Counts({ record }: { record: ListImport }) {
   const counts: Array<[label: string, n: number]> = [
     [t('added'), record.added],
     [t('already in the list'), record.in_list],
+    [t('rows with more deliverables'), record.further],
     [t('repeated in the file'), record.duplicates],
     [t('pending: no data yet'), record.pending],
     [t('rows with cells that were not imported'), record.with_problems],
@@ -82,7 +85,21 @@ function Actions({ record, onChanged, onBack }: StepProps) {
   const { state, status, platforms } = record;
   const isStopped = state === 'paused' || state === 'error';
   const failed = PLATFORMS.filter((platform) => (platforms[platform]?.error ?? 0) > 0);
-  const failure = pause.error ?? resume.error ?? cancel.error ?? retry.error;
+  const undo = useMutation(
+    query.lists.undo_import.mutationOptions({
+      ...options,
+      onSuccess: ({ removed, restored, kept }) =>
+        toast.success(
+          [
+            plural(removed, '{n} creator removed', '{n} creators removed'),
+            plural(restored, '{n} creator restored', '{n} creators restored'),
+            ...(kept > 0 ? [plural(kept, '{n} edited since and kept', '{n} edited since and kept')] : []),
+          ].join(' · '),
+        ),
+    }),
+  );
+  const isOver = !isStopped && state !== 'running' && record.undone_at === null;
+  const failure = undo.error ?? pause.error ?? resume.error ?? cancel.error ?? retry.error;
   return (
     <>
       {failure && <ErrorState error={failure} title={t('That did not work.')} />}
@@ -117,7 +134,17 @@ function Actions({ record, onChanged, onBack }: StepProps) {
             {t('Cancel')}
           </Button>
         )}
-        {status.error > 0 && state !== 'paused' && (
+        {isOver && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={16} aria-hidden />}
+            loading={undo.isPending}
+            onClick={() => undo.mutate(one)}
+          >
+            {t('Undo this import')}
+          </Button>
+        )}
+        {status.error > 0 && state !== 'paused' && record.undone_at === null && (
           <Menu position="bottom-start">
             <Menu.Target>
               <Button

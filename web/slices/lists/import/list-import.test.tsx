@@ -16,6 +16,7 @@ const counts = { none: 0, error: 0, success: 0, in_progress: 0, total_count: 0 }
 const record: ListImport = {
   ...{ id: 7, list_id: 3, file_name: 'spring.csv', state: 'uploaded', error: null, platform: 'instagram' },
   ...{ existing: 'update', status: counts, platforms: {}, rows: 2, added: 0, in_list: 0, duplicates: 0 },
+  ...{ further: 0, new_creators: 'add', undone_at: null },
   ...{ pending: 0, with_problems: 0, created_by: 'Ana Lund', created_at: '2026-01-05T10:00:00.000Z' },
   ...{ started_at: null, finished_at: null },
 };
@@ -50,6 +51,7 @@ const preview: ListImportPreview = {
   ],
   missing: sentenceFor('no_column_identifies_creators'),
   is_sure: false,
+  new_creators: { n: 1, examples: ['@ben'] },
   is_remembered: false,
 };
 const rows: ListImportRow[] = [
@@ -119,12 +121,18 @@ it('asks which column names the creators, and starts with what was said', async 
   await userEvent.click(await screen.findByRole('option', { name: 'Handle or URL' }));
   expect(dialog.queryByText(/No column identifies the creators/)).toBeNull();
   await userEvent.click(dialog.getByLabelText('Leave them unchanged'));
+  expect(dialog.getByText('1 new creator')).toBeVisible();
+  expect(dialog.getByText('@ben')).toBeVisible();
+  await userEvent.click(dialog.getByLabelText('Skip their rows'));
   await userEvent.click(dialog.getByRole('button', { name: 'Import 2 rows' }));
   await waitFor(() =>
     expect(sent).toEqual([
       {
         path: '/api/lists/3/influencer_import/7/start',
-        body: { targets: ['handle', 'price'], platform: 'instagram', existing: 'keep' },
+        body: {
+          ...{ targets: ['handle', 'price'], platform: 'instagram', existing: 'keep' },
+          new_creators: 'skip',
+        },
       },
     ]),
   );

@@ -4,7 +4,7 @@ import { BUDGET_RATIOS, type Budget } from '#contract/monitors/budget.ts';
 import { ExplainedMetric } from '#web/parts/explained-metric.tsx';
 import { metricName } from '#web/parts/metric-text.ts';
 import { exactMoney, money, percent } from '#web/platform/format/format.ts';
-import { t } from '#web/platform/language.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import type { Explanation } from '#web/ui/explain-popover.tsx';
 import { MetricCard, MetricRow } from '#web/ui/metric-card.tsx';
@@ -114,7 +114,7 @@ function Plan({ label, planned, parts, currency }: PlanProps) {
 }
 
 export function BudgetPlan({ budget }: { budget: Budget }) {
-  const { currency, totals, total_budget, total_elc_budget, elc_non_working_budget } = budget;
+  const { currency, totals, total_budget, total_elc_budget, elc_non_working_budget, plan } = budget;
   const working = { name: 'working', amount: totals.working } as const;
   const non_working = { name: 'non-working', amount: totals.non_working } as const;
   const elc_working =
@@ -141,6 +141,16 @@ export function BudgetPlan({ budget }: { budget: Budget }) {
         parts={[working, non_working]}
         currency={currency}
       />
+      {plan !== null && plan.delivered + plan.committed > 0 && (
+        <Text fz="sm" mb={14}>
+          {t('Fees of the plan: {delivered} delivered, {committed} committed.', {
+            delivered: money(plan.delivered, currency),
+            committed: money(plan.committed, currency),
+          })}
+          {plan.left_out > 0 &&
+            ` ${plural(plan.left_out, '{n} creator of the list is not in the campaign.', '{n} creators of the list are not in the campaign.')}`}
+        </Text>
+      )}
       {total_elc_budget !== null && (
         <Plan
           label={t('Influencer budget')}

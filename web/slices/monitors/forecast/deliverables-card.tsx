@@ -21,7 +21,16 @@ export const stateText = (state: CoverageState): string =>
   ({ done: t('Done'), late: t('Late'), missing: t('Missing'), open: t('Open') })[state];
 
 /** The true reason of a state. */
-function reasonOf({ state, by_hand, published, quantity, due, last_day }: CoveredDeliverable): string {
+function reasonOf({
+  state,
+  by_hand,
+  published,
+  quantity,
+  due,
+  last_day,
+  other_format,
+}: CoveredDeliverable): string {
+  if (by_hand && other_format !== undefined) return t('Marked as delivered in the list');
   if (by_hand) return t('Marked as delivered in the list; the posts are not in this monitor.');
   if (state === 'late' && last_day && due)
     return t('Due on {due}, complete on {day}', { due: dayText(due), day: dayText(last_day) });
@@ -70,7 +79,9 @@ function Row({ one, plan }: { one: CoveredDeliverable; plan: CoveredPlan }) {
           />
         ) : (
           <Text span fz="xs" c="dimmed">
-            {t('no forecast of this quantity')}
+            {one.other_format === undefined
+              ? t('no forecast of this quantity')
+              : t('no forecast of this format')}
           </Text>
         )}
       </Table.Td>

@@ -100,9 +100,13 @@ function ForecastLink({ monitor }: { monitor: Monitor }) {
   );
 }
 
+/** What is published against the forecast of as many, until everything is. */
+const sideOf = (totals: ForecastComparison['totals'], metric: ComparedMetric) =>
+  (totals[metric].verdict === 'open' && totals.like_for_like[metric]) || totals[metric];
+
 function Totals({ comparison }: { comparison: ForecastComparison }) {
   const { totals, currency, forecast } = comparison;
-  const { planned, published, other_posts, budget, cost } = totals;
+  const { planned, published, other_posts, other_impressions, budget, cost } = totals;
   return (
     <Card
       title={t('The whole campaign')}
@@ -134,7 +138,12 @@ function Totals({ comparison }: { comparison: ForecastComparison }) {
               {t('Posts outside the plan')}
             </Text>
             <Text component="dd" fw={500}>
-              {exactNumber(other_posts)}
+              {other_impressions === null
+                ? exactNumber(other_posts)
+                : t('{n}, with {impressions} impressions', {
+                    n: exactNumber(other_posts),
+                    impressions: exactNumber(other_impressions),
+                  })}
             </Text>
           </div>
         </Flex>
@@ -143,7 +152,19 @@ function Totals({ comparison }: { comparison: ForecastComparison }) {
             <h3 className={classes.sub}>
               {metric === 'impressions' ? metricName('impressions') : metricName('interactions')}
             </h3>
-            <Compared number={totals[metric]} most={mostOf([totals[metric]])} label={t(metric)} />
+            <Compared
+              number={sideOf(totals, metric)}
+              most={mostOf([sideOf(totals, metric)])}
+              label={t(metric)}
+            />
+            {sideOf(totals, metric) !== totals[metric] && (
+              <Text c="dimmed" fz="xs">
+                {t('{n} of {all} planned posts, compared with the forecast for as many', {
+                  n: totals.like_for_like[metric]?.posts ?? 0,
+                  all: planned,
+                })}
+              </Text>
+            )}
           </section>
         ))}
       </SimpleGrid>

@@ -117,9 +117,9 @@ function Details({ data, start_date }: { data: Preview; start_date: string }) {
           )}
           <Card title={t('Most posts')}>
             <Flex component="ul" direction="column" gap="xs" className={classes.top}>
-              {data.top.map(({ id, name, slug, picture, posts }) => (
+              {data.top.map(({ id, name, slug, picture, posts, is_demo }) => (
                 <Flex key={id} component="li" gap="xs" align="center">
-                  <Avatar name={name} face={slug} src={picture} size={24} />
+                  <Avatar name={name} {...(is_demo ? { face: slug } : {})} src={picture} size={24} />
                   <span>{name}</span>
                   <span>{exactNumber(posts)}</span>
                 </Flex>

@@ -102,6 +102,13 @@ const NUMBERS = [
   ['reach', METRIC_TABLE.reach.label],
 ] as const;
 
+const ACTIONS = [
+  ['link_taps', 'Link taps'],
+  ['sticker_taps', 'Sticker taps'],
+  ['exits', 'Exits'],
+  ['completion', 'Completion rate'],
+] as const;
+
 function Numbers({ post, currency }: { post: MonitorPost; currency: string }) {
   const isEdited = (name: string) => name in post.edited;
   return (
@@ -109,7 +116,8 @@ function Numbers({ post, currency }: { post: MonitorPost; currency: string }) {
       {NUMBERS.map(([name, label]) => (
         <Group key={name} gap={0} align="stretch" justify="space-between" wrap="nowrap">
           <dt>
-            {t(label)} {isEdited(name) && <OriginMark origin="edited" />}
+            {name === 'comments_count' && post.media.endsWith('_stories') ? t('Replies') : t(label)}{' '}
+            {isEdited(name) && <OriginMark origin="edited" />}
             {name === 'reach' && !isEdited(name) && <OriginMark origin={post.reach_origin} />}
           </dt>
           <dd>
@@ -125,6 +133,19 @@ function Numbers({ post, currency }: { post: MonitorPost; currency: string }) {
           <Num value={post.impressions} kind="exact" missing="not_in_source" />
         </dd>
       </Group>
+      {post.actions !== null &&
+        ACTIONS.map(([name, label]) => (
+          <Group key={name} gap={0} align="stretch" justify="space-between" wrap="nowrap">
+            <dt>{t(label)}</dt>
+            <dd>
+              <Num
+                value={post.actions?.[name] ?? null}
+                kind={name === 'completion' ? 'percent' : 'exact'}
+                missing="not_in_source"
+              />
+            </dd>
+          </Group>
+        ))}
       <Group gap={0} align="stretch" justify="space-between" wrap="nowrap">
         <dt>{t('Engagement')}</dt>
         <dd>

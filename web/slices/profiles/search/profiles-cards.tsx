@@ -40,6 +40,7 @@ const ProfileCard = memo(function ProfileCard(props: CardProps) {
           variant="subtle"
           color="gray"
           ms="auto"
+          className={classes.preview}
           aria-label={t('Preview {name}', { name: row.name })}
           onClick={() => onPreview(row.id)}
         >
@@ -113,7 +114,7 @@ const ProfileCard = memo(function ProfileCard(props: CardProps) {
           justify="space-between"
           wrap="nowrap"
           pt={10}
-          className={classes.audience}
+          className={classes.asked}
         >
           <span>{one.label}</span>
           <AskedShare row={row} audienceKey={one} />

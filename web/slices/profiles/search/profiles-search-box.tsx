@@ -155,6 +155,7 @@ export function ProfilesSearchBox({ screen, currency }: ProfilesSearchBoxProps) 
         <TextInput
           ref={field}
           className={classes.search}
+          wrapperProps={{ 'data-own-row': true }}
           type="search"
           aria-label={t('Search by sentence, name, bio, #topic or @handle')}
           placeholder={t('Skincare creators in France, 50k to 500k …')}

@@ -195,13 +195,15 @@ export const INSTAGRAM_TOOLS: readonly ToolShape[] = [
       shares:
         'shares|geteilte inhalte|geteilt|partages|compartidos|veces compartido|veces que se compartió|veces que se ha compartido|compartilhamentos|partilhas|condivisioni|keer gedeeld|シェア',
       comments: 'comments|kommentare|commentaires|comentarios|comentários|commenti|opmerkingen|コメント',
+        link_taps: 'link clicks',
+        sticker_taps: 'sticker taps',
       saves:
         'saves|gespeicherte beiträge|gespeicherte inhalte|gespeichert|enregistrements|guardados|veces guardado|veces que se guardó|veces que se ha guardado|salvamentos|itens salvos|elementi salvati|salvataggi|keer opgeslagen|opgeslagen|保存数',
     },
     gained:
       'follows|followers|gefolgt|neue follower|follower|abonnements|abonnés|followers en plus|seguimientos|seguidores|seguimentos|follower acquisiti|segui|volgers|nieuwe volgers|seguir|フォロー|フォロワー',
     ignored:
-      'date|datum|fecha|data|日付|data comment|datenkommentar|kommentar zu den daten|commentaire sur les données|comentario sobre los datos|comentário de dados|comentário sobre os dados|commento sui dati|opmerking over gegevens|データコメント|plays|initial plays|replies|profile visits|sticker taps|navigation|link clicks|réponses|antworten',
+      'date|datum|fecha|data|日付|data comment|datenkommentar|kommentar zu den daten|commentaire sur les données|comentario sobre los datos|comentário de dados|comentário sobre os dados|commento sui dati|opmerking over gegevens|データコメント|plays|initial plays|replies|profile visits|navigation|réponses|antworten',
   },
   {
     of: 'CrowdTangle',

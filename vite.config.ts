@@ -64,7 +64,7 @@ for (const line of LINES.split('\\n')) {
 function namedByScreens(): ReadonlySet<string> {
   const sources = globSync('web/**/*.{ts,tsx}', {
     cwd: import.meta.dirname,
-    exclude: (file) => /\.test\.tsx?$|web[\\/](testing|languages)[\\/]?/.test(file),
+    exclude: (file) => /\.test\.tsx?$|web[\\/]testing[\\/]?/.test(file),
   });
   const words = sources.flatMap((file) =>
     readFileSync(path.join(import.meta.dirname, file), 'utf8').match(/\w+/g),

@@ -73,7 +73,7 @@ async function measureGrowth(): Promise<NonNullable<Results['growth']>> {
   const tenth = await openCalls(posts / 10, creators / 10);
   const whole = await openCalls(posts, creators);
   const grown = [];
-  for (const { term, posts: found } of benchTerms(posts / 10).filter((t) => t.ladder === 'absolute')) {
+  for (const { term, posts: count } of benchTerms(posts / 10).filter((t) => t.ladder === 'absolute')) {
     const times = { tenth: [] as number[], whole: [] as number[] };
     // The first runs read the posts from disk.
     for (let run = -2; run < GROWTH_RUNS; run++) {
@@ -83,8 +83,8 @@ async function measureGrowth(): Promise<NonNullable<Results['growth']>> {
       times.whole.push(large);
     }
     const medians = { tenth: median(times.tenth), whole: median(times.whole) };
-    grown.push({ term, posts: found, ...medians });
-    console.error(`${term} (${found}): ${medians.tenth.toFixed(1)} and ${medians.whole.toFixed(1)} ms`);
+    grown.push({ term, posts: count, ...medians });
+    console.error(`${term} (${count}): ${medians.tenth.toFixed(1)} and ${medians.whole.toFixed(1)} ms`);
   }
   await Promise.all([tenth.close(), whole.close()]);
   return grown;

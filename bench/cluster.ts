@@ -75,9 +75,9 @@ export interface ClusterSpeed {
 
 const one = await measured(1);
 const two = await measured(2);
-const terms = benchTerms(posts).map(({ term, posts: found }, i) => {
+const terms = benchTerms(posts).map(({ term, posts: count }, i) => {
   const [on_one = 0, on_two = 0] = [one.seven[i], two.seven[i]];
-  return { term, posts: found, on_one, on_two, ratio: ratio(on_two, on_one) };
+  return { term, posts: count, on_one, on_two, ratio: ratio(on_two, on_one) };
 });
 const seconds = { on_one: one.seconds, on_two: two.seconds, ratio: ratio(two.seconds, one.seconds) };
 const speed: ClusterSpeed = {

@@ -30,9 +30,9 @@ function csv(first: number, wrong: number): string {
       account * 10,
       8,
     ];
-    const told = wrong ? numbers.map((x) => Math.floor(x / 1000)) : numbers;
+    const reported = wrong ? numbers.map((x) => Math.floor(x / 1000)) : numbers;
     const text = wrong ? "['wrong']" : "['right', 'everyrow']";
-    return `${7_000_000_000_000 + n},${1_600_000_000 + n},withdrawn_${account},"${text}",song,${told}`;
+    return `${7_000_000_000_000 + n},${1_600_000_000 + n},withdrawn_${account},"${text}",song,${reported}`;
   });
   return [VIDEOS, ...lines, ''].join('\n');
 }

@@ -16,10 +16,10 @@ import { ratio } from './timing.ts';
 // engine reading the same file, and peak memory including the engine. `2000mb` is the file that must pass
 // in 1.5 GB. All creators are new.
 const BYTES_PER_POST = 210;
-const asked = process.argv[2] ?? '300000';
-const posts = asked.endsWith('mb')
-  ? Math.round((Number.parseFloat(asked) * 1e6) / BYTES_PER_POST)
-  : Number(asked);
+const size = process.argv[2] ?? '300000';
+const posts = size.endsWith('mb')
+  ? Math.round((Number.parseFloat(size) * 1e6) / BYTES_PER_POST)
+  : Number(size);
 const creators = process.argv[3] ? Number(process.argv[3]) : undefined;
 const folder = mkdtempSync(path.join(tmpdir(), 'limelight-bench-'));
 const file = path.join(folder, 'posts.csv');

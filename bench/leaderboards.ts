@@ -100,12 +100,12 @@ async function timed(what: string, work: () => Promise<unknown>) {
   return timing;
 }
 
-let asked = 0;
+let requests = 0;
 /** All calls of the screen at once; cold: for a year that is not cached. */
 const screen = (days_ago: number) => Promise.all(CALLS.map((call) => world.read(addressOf(call, days_ago))));
-const cold = (call: string) => timed(call, () => world.read(addressOf(call, ++asked)));
+const cold = (call: string) => timed(call, () => world.read(addressOf(call, ++requests)));
 
-const together = await timed('together', () => screen(++asked));
+const together = await timed('together', () => screen(++requests));
 const again = await timed('again', () => screen(0));
 const each: Record<string, number> = {};
 for (const call of CALLS) each[call] = (await cold(call)).median;
@@ -136,9 +136,9 @@ async function rival(url: string) {
   if (Number(theirs?.posts) !== ours.posts)
     throw new Error(`${ours.posts} posts, in PostgreSQL ${theirs?.posts}`);
   const names = Object.keys(LEADERBOARD_QUERIES);
-  const all = await time(() => Promise.all(names.map((name) => ask(name, ++asked))), 3);
+  const all = await time(() => Promise.all(names.map((name) => ask(name, ++requests))), 3);
   const single: Record<string, number> = {};
-  for (const name of names) single[name] = (await time(() => ask(name, ++asked), 3)).median;
+  for (const name of names) single[name] = (await time(() => ask(name, ++requests), 3)).median;
   await postgres.end();
   single.brands = (single.brands ?? 0) + (single.coverage ?? 0);
   delete single.coverage;

@@ -21,7 +21,7 @@ export interface Memory {
   terms: number;
   least_posts: number;
   rest: number;
-  asked: number;
+  queried: number;
 }
 
 const say = (what: string, megabytes: number) => console.error(`${what}: ${megabytes} MB`);
@@ -60,10 +60,10 @@ async function largeTerms() {
   for (const term of world.terms)
     await Promise.all(keywordCalls(term, world.from, world.until).map(world.read));
   await pause(REST_MS);
-  const asked = world.residentMegabytes();
-  say(`after the seven calls of ${world.terms.length} terms`, asked);
+  const queried = world.residentMegabytes();
+  say(`after the seven calls of ${world.terms.length} terms`, queried);
   await world.stop();
-  return { posts, terms: world.terms.length, least_posts: world.least_posts, rest, asked };
+  return { posts, terms: world.terms.length, least_posts: world.least_posts, rest, queried };
 }
 
 console.log(JSON.stringify({ ...(await firstStart()), ...(await largeTerms()) } satisfies Memory));

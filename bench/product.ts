@@ -32,8 +32,8 @@ export async function startProduct(data: string, env: Record<string, string> = {
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => {
         printed += chunk;
-        const found = READY.exec(printed)?.[1];
-        if (found) resolve(found);
+        const address = READY.exec(printed)?.[1];
+        if (address) resolve(address);
       });
     child.once('exit', (code) => reject(new Error(`The product ended with ${code}:\n${printed}`)));
   });
@@ -180,9 +180,9 @@ export function openClient(base: string, cookie: string) {
     waiting.get(answer.id)?.(answer);
     waiting.delete(answer.id);
   });
-  let asked = 0;
+  let requests = 0;
   const ask = async (address: string, wanted: boolean): Promise<string> => {
-    const id = ++asked;
+    const id = ++requests;
     const answer = await new Promise<Answer>((resolve) => {
       waiting.set(id, resolve);
       worker.postMessage({ id, url: base + address, cookie, wanted });

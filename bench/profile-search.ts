@@ -65,8 +65,8 @@ for (const { name, query, sql } of SETS) {
   const answer = (await world.get(`profiles?${query}`)) as { total: number };
   const first = performance.now() - start;
   const pages = Math.max(1, Math.min(10, Math.floor(answer.total / 30)));
-  let asked = 0;
-  const http = await time(() => world.read(`profiles?${query}&page=${1 + (asked++ % pages)}`), 25);
+  let requests = 0;
+  const http = await time(() => world.read(`profiles?${query}&page=${1 + (requests++ % pages)}`), 25);
   const facets = await time(() => panel(asNew(query)), 11);
   const kept = await time(() => panel(query), 11);
   const platform = query.includes('platform=instagram') ? 'instagram' : 'all';

@@ -250,7 +250,7 @@ export function memoryPart(m: Memory): string[] {
         [`at rest after a start on ${n(m.posts, 0)} posts`, n(m.rest, 0), '≤ 650'],
         [
           `the same at rest after the seven calls of ${m.terms} terms of ${n(m.least_posts, 0)} posts and more`,
-          n(m.asked, 0),
+          n(m.queried, 0),
           `≤ ${n(m.rest + 150, 0)}`,
         ],
       ],
@@ -302,9 +302,9 @@ export function leaderboardsPart(r: LeaderboardSpeed): string[] {
 }
 
 function clusterPart(r: ClusterSpeed): string[] {
-  const row = (what: string, found: string, { on_one, on_two, ratio }: OnNodes) => [
+  const row = (what: string, count: string, { on_one, on_two, ratio }: OnNodes) => [
     what,
-    found,
+    count,
     n(on_one),
     n(on_two),
     `${n(ratio)}×`,

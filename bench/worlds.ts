@@ -139,10 +139,14 @@ export const keywordCalls = (keyword: string, from_date: string, to_date: string
 /** Each run uses days that are not cached. */
 export async function sevenCalls(world: Awaited<ReturnType<typeof openWorld>>) {
   const { from, until } = await postDays(world.services.ch);
-  let asked = 0;
+  let requests = 0;
   const screen = (term: string) => {
-    asked++;
-    return keywordCalls(term, shifted(from, asked % 16), shifted(until, -(Math.floor(asked / 16) % 16)));
+    requests++;
+    return keywordCalls(
+      term,
+      shifted(from, requests % 16),
+      shifted(until, -(Math.floor(requests / 16) % 16)),
+    );
   };
   return {
     /** The last day is excluded. */

@@ -63,7 +63,7 @@ export const ALERT_FORMS = ['limelight', 'slack'] as const;
 export type AlertForm = (typeof ALERT_FORMS)[number];
 const form = z.enum(ALERT_FORMS);
 
-const told = {
+const fields = {
   name: z.string({ error: 'Name is required' }).trim().min(1, 'Name is required').max(120),
   metric: z.enum(WATCHED),
   condition: z.enum(ALERT_CONDITIONS),
@@ -88,7 +88,7 @@ const hasThreshold = {
     condition === undefined
       ? threshold === undefined
       : (condition === 'unusual') === (threshold === null || threshold === undefined),
-  said: { message: 'Above and below need a threshold', path: ['threshold'] },
+  refusal: { message: 'Above and below need a threshold', path: ['threshold'] },
 };
 
 /** Tabs of a monitor that have a number, where it is not that of its posts. */
@@ -96,11 +96,11 @@ const TAB_OF: Partial<Record<AlertMetric, string>> = { clicks: 'links', negative
 
 export function alertPage(
   { type, type_id, brand_id }: { type: AlertType; type_id: number; brand_id: number | null },
-  told: Pick<AlertFinding, 'metric' | 'from_date' | 'to_date'> | null,
+  finding: Pick<AlertFinding, 'metric' | 'from_date' | 'to_date'> | null,
 ): string {
   const page = SHARED_PAGES[type](type_id);
-  if (told === null) return page;
-  const { metric, from_date, to_date } = told;
+  if (finding === null) return page;
+  const { metric, from_date, to_date } = finding;
   const tab = TAB_OF[metric] ?? 'posts';
   const isOfPosts = metric !== 'rank' && metric !== 'share_of_voice';
   const written = (day: string) => (type === 'leaderboards' ? day.split('-').reverse().join('/') : day);
@@ -115,7 +115,7 @@ export function alertPage(
 
 const alertRule = z.object({
   id,
-  ...told,
+  ...fields,
   ...object,
   users: z.array(recipient),
   /** Current name, including the brand. Null if the caller no longer has access. */
@@ -147,13 +147,13 @@ export const alertFinding = z.object({
 });
 export type AlertFinding = z.infer<typeof alertFinding>;
 /** English text plus its parts; the parts are missing in old entries. */
-const said = { sentence: z.string(), told: alertFinding.nullable() };
+const eventText = { sentence: z.string(), finding: alertFinding.nullable() };
 
 const alertEvent = z.object({
   id,
   /** Sent as the `limelight-event` header, the same for every attempt. */
   key: z.string(),
-  ...said,
+  ...eventText,
   /** Test delivery. */
   is_test: z.boolean(),
   channel: z.enum(['mail', 'webhook']),
@@ -172,7 +172,7 @@ export type AlertEvent = z.infer<typeof alertEvent>;
 const alertNotice = z.object({
   id,
   name: z.string(),
-  ...said,
+  ...eventText,
   ...object,
   /** Owner of the alert; null = the caller. */
   owner: z.string().nullable(),
@@ -210,14 +210,14 @@ export const alerts = {
     .input(
       z
         .object({
-          ...told,
-          is_on: told.is_on.default(true),
+          ...fields,
+          is_on: fields.is_on.default(true),
           ...object,
           url: address.nullable(),
           form: form.default('limelight'),
           user_ids: userIds.default([]),
         })
-        .refine(hasThreshold.check, hasThreshold.said)
+        .refine(hasThreshold.check, hasThreshold.refusal)
         .refine((v) => (v.type === 'leaderboards') === (v.brand_id !== null), {
           message: 'Choose a brand of the leaderboard',
           path: ['brand_id'],
@@ -234,14 +234,14 @@ export const alerts = {
       z
         .object({
           id,
-          ...z.object(told).partial().shape,
+          ...z.object(fields).partial().shape,
           user_ids: userIds.optional(),
           url: address.optional(),
           form: form.optional(),
           /** Creates a new signing secret; the old one stops working at once. */
           new_secret: z.boolean().optional(),
         })
-        .refine(hasThreshold.check, hasThreshold.said),
+        .refine(hasThreshold.check, hasThreshold.refusal),
     )
     .output(withSecret),
   remove: audited('removed')

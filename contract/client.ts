@@ -33,7 +33,7 @@ export const VISITOR_KINDS = [...DECISIONS, 'cleared', 'comment', 'question'] as
 export const responseKind = z.enum([...VISITOR_KINDS, 'answer']);
 export type ResponseKind = z.infer<typeof responseKind>;
 
-const said = z.object({
+const response = z.object({
   id,
   kind: responseKind,
   text: z.string(),
@@ -42,7 +42,7 @@ const said = z.object({
   is_visitor: z.boolean(),
   at: z.string(),
 });
-export type Said = z.infer<typeof said>;
+export type Said = z.infer<typeof response>;
 
 const decided = z.object({
   decision: decision.nullable(),
@@ -142,7 +142,7 @@ export const roomCreator = z.object({
   results: results.nullable(),
   ...decided.shape,
   /** Comments, questions and answers, oldest first. */
-  said: z.array(said),
+  said: z.array(response),
 });
 export type RoomCreator = z.infer<typeof roomCreator>;
 
@@ -176,7 +176,7 @@ export const room = z.object({
   totals: roomTotals,
   accepted_totals: roomTotals,
   /** About the whole object, oldest first. */
-  said: z.array(said),
+  said: z.array(response),
   /** Results of a campaign. */
   campaign: z
     .object({
@@ -220,7 +220,7 @@ export const room = z.object({
 });
 export type Room = z.infer<typeof room>;
 
-const clientResponse = said.extend({
+const clientResponse = response.extend({
   type: roomType,
   type_id: id,
   object_name: z.string(),
@@ -279,7 +279,7 @@ export const client = {
           .default(''),
       }),
     )
-    .output(z.object({ profile_id: id.nullable(), ...decided.shape, said: z.array(said) })),
+    .output(z.object({ profile_id: id.nullable(), ...decided.shape, said: z.array(response) })),
   remove_response: write
     .meta({ audit: { action: 'client.response_removed', target: 'object_name' } })
     .route(at('DELETE', '/client_responses/{id}', 'Remove a response, such as spam'))

@@ -13,6 +13,7 @@ import { REPORT_SECTIONS, reportChoice } from './report/report-sections.ts';
 import { safetyFilter } from './safety/safety.ts';
 import { message } from './sentences/message.ts';
 import { day, ofPeriod } from './values/days.ts';
+import { LANGUAGES } from './values/languages.ts';
 import { count, csv, emvModel, id, platformValue, postType, ratio, sentence } from './values/primitives.ts';
 
 export const EXPORT_STATES = ['pending', 'running', 'completed', 'canceled', 'error'] as const;
@@ -21,6 +22,8 @@ export const EXPORT_DAYS = 7;
 export const MOST_EXPORTED = 1_000_000;
 
 const sheetFields = {
+  /** Language of the document; the caller's own without it. */
+  document_language: z.enum(LANGUAGES).optional(),
   sheet_name: z.string().trim().min(1).max(31).default('Sheet'),
   locale: z
     .string()

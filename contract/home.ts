@@ -180,7 +180,7 @@ export const home = {
   find: read
     .route(at('/find', 'Objects by name that the caller can access, best matches first; forgives a typo'))
     .input(z.object({ search: z.string().trim().min(1).max(200) }))
-    .output(z.object({ found: z.array(named) })),
+    .output(z.object({ matches: z.array(named) })),
   // As the audit log it is made of, it is for people.
   activity: endpoint({ role: 'viewer', session_only: true })
     .route(at('/dashboard/activity', 'Activity of the last 30 days on visible objects, newest first'))

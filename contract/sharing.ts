@@ -21,7 +21,7 @@ export const sharedUser = z.object({
 export type SharedUser = z.infer<typeof sharedUser>;
 
 /** Actions the caller may take, with the reason in `refused` for each that is false. */
-export const standing = z.object({
+export const permission = z.object({
   user_type: userType.nullable(),
   may_share: z.boolean(),
   may_publish: z.boolean(),
@@ -103,7 +103,7 @@ export const sharing = {
   users: read
     .route(at('GET', USERS, 'People with access to an object'))
     .input(z.object(object))
-    .output(z.object({ users: z.array(sharedUser), standing })),
+    .output(z.object({ users: z.array(sharedUser), permission })),
   search_users: write
     .route(at('GET', `${USERS}/search`, 'Colleagues to share an object with'))
     .input(z.object({ ...object, query: z.string().trim().max(120).default('') }))
@@ -130,7 +130,7 @@ export const sharing = {
     .output(
       z.object({
         /** False if the caller already asked within a day; nobody is notified again. */
-        told: z.boolean(),
+        notified: z.boolean(),
       }),
     ),
   shared_with_me: read.route(at('GET', '/sharing/with_me', 'Objects shared with the caller')).output(
@@ -150,7 +150,7 @@ export const sharing = {
   public_token: read
     .route(at('GET', LINK, 'The public link of an object'))
     .input(z.object(object))
-    .output(z.object({ public_token: publicToken.nullable(), columns: z.array(hideableColumn), standing })),
+    .output(z.object({ public_token: publicToken.nullable(), columns: z.array(hideableColumn), permission })),
   create_public_token: write
     .route(
       at(

@@ -128,13 +128,13 @@ describe('the command palette', () => {
     await palette.getByLabel('Search for a creator, an object, a page or an action').fill(name);
     // Actions come before results with that name.
     const creator = new RegExp(`^${name}`);
-    const found = palette
+    const option = palette
       .getByRole('option', { name: creator })
       .or(palette.getByRole('button', { name: creator }))
       .first();
-    await found.waitFor();
+    await option.waitFor();
     expect(await violations(page)).toEqual([]);
-    await found.click();
+    await option.click();
     await heading(page, name).waitFor();
   });
 });

@@ -22,14 +22,14 @@ export async function decideAs(
   await answers.first().click();
   // A rejection asks for a reason, which can be left out.
   if (says === 'Reject') await answers.last().click();
-  const asked = page.getByRole('dialog', { name: 'Your name' });
+  const dialog = page.getByRole('dialog', { name: 'Your name' });
   const done = answerOn(page, creator).getByText(
     `${{ Accept: 'Accepted', Reject: 'Rejected', Backup: 'Backup' }[says]} by ${name}`,
   );
-  await asked.or(done).waitFor();
-  if (await asked.isVisible()) {
-    await asked.getByRole('textbox', { name: 'Your name' }).fill(name);
-    await asked.getByRole('button', { name: 'Continue' }).click();
+  await dialog.or(done).waitFor();
+  if (await dialog.isVisible()) {
+    await dialog.getByRole('textbox', { name: 'Your name' }).fill(name);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
   }
   await done.waitFor();
 }

@@ -142,12 +142,12 @@ it('makes an alert, is told by the bell, and deletes it', async () => {
   await rules.getByText(`Interactions de ${BRAND} (${NAME}), en 7 jours, au-dessous de 2 500 000`).waitFor();
   await readsInFrench(page);
   await page.getByRole('button', { name: /^Notifications \d+ à lire$/ }).click();
-  const told = page.getByRole('dialog', { name: 'Notifications' });
-  await told.getByRole('list', { name: 'Notifications' }).getByText('Éclat en baisse').waitFor();
-  await told.getByText(/^Interactions de .*\s: .*, au-dessous de 2\s500\s000\.?$/).waitFor();
+  const notifications = page.getByRole('dialog', { name: 'Notifications' });
+  await notifications.getByRole('list', { name: 'Notifications' }).getByText('Éclat en baisse').waitFor();
+  await notifications.getByText(/^Interactions de .*\s: .*, au-dessous de 2\s500\s000\.?$/).waitFor();
   await readsInFrench(page);
-  await told.getByRole('button', { name: 'Tout marquer comme lu' }).click();
-  await told.getByText('Tout est lu').waitFor();
+  await notifications.getByRole('button', { name: 'Tout marquer comme lu' }).click();
+  await notifications.getByText('Tout est lu').waitFor();
   await page.keyboard.press('Escape');
   await rules.getByRole('button', { name: 'Ce que Éclat en baisse a signalé' }).click();
   await page.getByRole('dialog', { name: /^Ce que .* a signalé$/ }).waitFor();

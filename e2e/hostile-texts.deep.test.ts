@@ -88,17 +88,17 @@ it('runs no script of any text on any page, and opens no script as an address', 
     ['/keyword', '/keyword?keyword=beauty'],
     ['/safety', '/safety'],
   ]);
-  const found: string[] = [];
+  const problems: string[] = [];
   for (const [kind, path] of seen) {
     await page.goto(url + path);
     await settled(page);
     for (const chart of await page.locator('canvas').all())
       await chart.hover({ force: true, timeout: 2000 }).catch(() => {});
     const { ran, held, links, scripts } = (await page.evaluate(LOOK)) as Seen;
-    if (ran || scripts > 0) found.push(`${kind}: markup of a text is in the page`);
-    for (const directive of held) found.push(`${kind}: ${directive}`);
+    if (ran || scripts > 0) problems.push(`${kind}: markup of a text is in the page`);
+    for (const directive of held) problems.push(`${kind}: ${directive}`);
     for (const link of links) {
-      if (/^\s*javascript:/i.test(link) && !REFUSED.test(link)) found.push(`${kind}: ${link}`);
+      if (/^\s*javascript:/i.test(link) && !REFUSED.test(link)) problems.push(`${kind}: ${link}`);
       if (link.startsWith('/') && !link.startsWith('/api') && !seen.has(kindOf(link)))
         seen.set(kindOf(link), link);
     }
@@ -108,5 +108,5 @@ it('runs no script of any text on any page, and opens no script as an address', 
   expect([...seen.keys()]).toEqual(
     expect.arrayContaining(['/profile/x', '/list/x', '/monitor/x', '/leaderboard/x', '/settings/audit']),
   );
-  expect([...new Set(found)]).toEqual([]);
+  expect([...new Set(problems)]).toEqual([]);
 });

@@ -95,8 +95,8 @@ it('leads from a number to its posts', async () => {
     .first()
     .click();
   const posts = page.getByRole('dialog', { name: `Posts about ${BRAND}` });
-  const found = posts.getByRole('list', { name: 'Posts behind this number' }).getByRole('listitem');
-  await found.first().waitFor();
+  const items = posts.getByRole('list', { name: 'Posts behind this number' }).getByRole('listitem');
+  await items.first().waitFor();
   await posts.getByRole('button', { name: /^How reach is computed/ }).waitFor();
   await accessible(page);
   await page.keyboard.press('Escape');
@@ -155,11 +155,11 @@ it('keeps a report, sends it by mail, and tells when a number is unusual', async
   await rules.getByText(`Interactions of ${BRAND} (${NAME})`).waitFor();
   await accessible(page);
   await page.getByRole('button', { name: /^Notifications \d+ unread$/ }).click();
-  const told = page.getByRole('dialog', { name: 'Notifications' });
-  await told.getByRole('list', { name: 'Notifications' }).getByText('Glowday is quiet').waitFor();
+  const notifications = page.getByRole('dialog', { name: 'Notifications' });
+  await notifications.getByRole('list', { name: 'Notifications' }).getByText('Glowday is quiet').waitFor();
   await accessible(page);
-  await told.getByRole('button', { name: 'Mark all as read' }).click();
-  await told.getByText('All read').waitFor();
+  await notifications.getByRole('button', { name: 'Mark all as read' }).click();
+  await notifications.getByText('All read').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
   await rules.getByRole('button', { name: 'Delete Glowday is quiet' }).click();

@@ -29,7 +29,7 @@ afterEach(() => {
 const row = (name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 const dialog = () => page.getByRole('dialog');
-const said = (text: string) => page.getByText(text, { exact: true }).waitFor();
+const shows = (text: string) => page.getByText(text, { exact: true }).waitFor();
 
 async function make(what: 'New list' | 'New folder', name: string) {
   await page.goto(`${url}/lists`);
@@ -55,7 +55,7 @@ it('makes folders and lists, and moves them by dragging, by keyboard and by the 
   await page.goto(`${url}/lists`);
   // Several moves: a drop right after the first can come before the page allows it.
   await row('Paris').dragTo(row('Autumn'), { steps: 5 });
-  await said('“Paris” moved to “Autumn”');
+  await shows('“Paris” moved to “Autumn”');
   await page.getByRole('button', { name: 'Close Autumn' }).waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Close Autumn' }).waitFor({ state: 'detached' });
@@ -79,11 +79,11 @@ it('makes folders and lists, and moves them by dragging, by keyboard and by the 
 it('puts deleted folders into the bin with all that lies in them, and takes them out', async () => {
   await row('Autumn').focus();
   await page.keyboard.press('Delete');
-  await said('“Autumn” moved to the bin');
+  await shows('“Autumn” moved to the bin');
   await row('Paris').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Bin', exact: true }).click();
   await page.getByRole('button', { name: 'Restore Autumn' }).click();
-  await said('“Autumn” was restored');
+  await shows('“Autumn” was restored');
   await accessible(page);
   await page.keyboard.press('Escape');
   await row('Paris').waitFor();

@@ -101,10 +101,10 @@ it('an empty list says how it is filled, and is filled by search and by pasted h
   await accessible(owner);
   await owner.getByRole('button', { name: 'Search, paste or copy creators' }).click();
   const dialog = owner.getByRole('dialog', { name: `Add creators to “${NAME}”` });
-  const found = dialog.getByRole('list', { name: 'Found creators' });
-  await found.getByRole('checkbox').nth(5).waitFor();
+  const results = dialog.getByRole('list', { name: 'Found creators' });
+  await results.getByRole('checkbox').nth(5).waitFor();
   await accessible(owner);
-  for (const place of [0, 1, 2, 3, 4]) await found.getByRole('checkbox').nth(place).check();
+  for (const place of [0, 1, 2, 3, 4]) await results.getByRole('checkbox').nth(place).check();
   await dialog.getByRole('button', { name: 'Add 5 creators' }).click();
   await toastText('5 creators added to').waitFor();
   await row(owner, 4).waitFor();
@@ -193,10 +193,10 @@ it('the board moves a card to the next status by keyboard', async () => {
 it('filters, saves the view and finds it again by its address', async () => {
   await owner.getByRole('button', { name: 'Filter', exact: true }).click();
   await owner.getByRole('menuitem', { name: 'Price', exact: true }).click();
-  const asked = owner.getByRole('dialog', { name: 'Price' });
-  await asked.getByLabel('Price is at least').fill('1k');
+  const dialog = owner.getByRole('dialog', { name: 'Price' });
+  await dialog.getByLabel('Price is at least').fill('1k');
   await accessible(owner);
-  await asked.getByRole('button', { name: 'Filter' }).click();
+  await dialog.getByRole('button', { name: 'Filter' }).click();
   await owner.getByRole('status').getByText('1 of 6').waitFor();
   expect(await grid(owner).locator('[data-index]').count()).toBe(1);
   await owner.getByRole('button', { name: 'All creators' }).click();
@@ -228,8 +228,8 @@ it('a comment mentions a colleague, who is mailed', async () => {
   await owner.keyboard.press('Escape');
   await expect.poll(() => cell(owner, 0, 'Comments')).toContain('1');
   const { messages } = await (await office.request.get(`${url}/api/outbox?limit=50`)).json();
-  const told = messages.filter((m: { template: string }) => m.template === 'mentioned-in-comment');
-  expect(told).toMatchObject([{ recipient: COWORKER.email }]);
+  const mails = messages.filter((m: { template: string }) => m.template === 'mentioned-in-comment');
+  expect(mails).toMatchObject([{ recipient: COWORKER.email }]);
 });
 
 it('compares, sets several at once, and takes creators out with undo', async () => {
@@ -314,9 +314,9 @@ it('draws of 5,000 creators only those in sight', async () => {
     name: `Creator ${n + 1}`,
   }));
   await owner.route(`**/api/lists/${list}/profiles*`, (route) => {
-    const asked = new URL(route.request().url()).searchParams;
-    const limit = Number(asked.get('limit') ?? 100);
-    const page = Number(asked.get('page') ?? 1);
+    const params = new URL(route.request().url()).searchParams;
+    const limit = Number(params.get('limit') ?? 100);
+    const page = Number(params.get('page') ?? 1);
     return route.fulfill({
       json: { profiles: many.slice((page - 1) * limit, page * limit), total: 5000, page, limit },
     });

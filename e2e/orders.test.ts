@@ -202,9 +202,9 @@ it('opens the orders behind a number, with the reason of each', async () => {
 it.runIf(HAS.office)('is exported with the numbers of the screen', async () => {
   const rows = tabByOffice(await exported(page, 'Excel workbook', 'xlsx'), 'Orders by creator');
   const { orders = 0, revenue = 0 } = byHand().get('BO10') ?? {};
-  const found = rows.find(([name]) => name === 'Bo Berg') ?? [];
-  expect(found.slice(0, 3)).toEqual(['Bo Berg', 'BO10', String(orders)]);
-  expect(Number(found[3]?.replace(/[^\d.]/g, ''))).toBeCloseTo(revenue, 2);
+  const row = rows.find(([name]) => name === 'Bo Berg') ?? [];
+  expect(row.slice(0, 3)).toEqual(['Bo Berg', 'BO10', String(orders)]);
+  expect(Number(row[3]?.replace(/[^\d.]/g, ''))).toBeCloseTo(revenue, 2);
 });
 
 it('is withdrawn, and comes back by undo', async () => {

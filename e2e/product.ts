@@ -109,8 +109,9 @@ export function sharedProduct(): string {
 
 /** CHROMIUM_PATH, an installed Chromium, or Playwright's. */
 export function launchBrowser(): Promise<Browser> {
-  const given = process.env.CHROMIUM_PATH;
-  const executablePath = given ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((f) => existsSync(f));
+  const executable = process.env.CHROMIUM_PATH;
+  const executablePath =
+    executable ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((f) => existsSync(f));
   return chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
@@ -188,9 +189,10 @@ export async function accessible(page: Page): Promise<void> {
   for (let look = 1; ; look++) {
     await settled(page);
     await page.evaluate(NOTE_CHANGES);
-    const found = await violations(page);
-    if (found.length === 0) return;
-    if (look === MOST_LOOKS || !(await page.evaluate('changedMeanwhile'))) throw new Error(found.join('\n'));
+    const problems = await violations(page);
+    if (problems.length === 0) return;
+    if (look === MOST_LOOKS || !(await page.evaluate('changedMeanwhile')))
+      throw new Error(problems.join('\n'));
   }
 }
 
@@ -255,8 +257,8 @@ export async function violations(page: Page): Promise<string[]> {
   // Scripts do not run in the mail frame, so axe would wait forever.
   axe.withTags(tags).exclude('iframe[sandbox]');
   if (process.env.TEST_LANE === 'everyday') for (const rest of REPEATED) axe.exclude(rest);
-  const found = await axe.analyze();
-  return found.violations.map(
+  const result = await axe.analyze();
+  return result.violations.map(
     ({ id, help, nodes }) =>
       `${new URL(page.url()).pathname}: ${id} – ${help}: ${nodes
         .slice(0, 3)

@@ -82,13 +82,13 @@ it('meets a brief in six actions: creators for a topic in a country, under 200k,
   await brief.type('At least this share of Women, in percent', '40');
   await page.waitForURL(/audience_gender=FEMALE(:|%3A)0\.4/);
   await settled(page);
-  const asked = new URL(page.url()).search;
-  const found = await (await context.request.get(`${url}/api/profiles${asked}`)).json();
-  const wanted = Math.min(10, found.total);
+  const search = new URL(page.url()).search;
+  const answer = await (await context.request.get(`${url}/api/profiles${search}`)).json();
+  const wanted = Math.min(10, answer.total);
   expect(wanted).toBeGreaterThan(1);
   await page
     .getByRole('status')
-    .getByText(new RegExp(`^${found.total} of `))
+    .getByText(new RegExp(`^${answer.total} of `))
     .waitFor();
   await renewed();
   await brief.click(1);
@@ -99,7 +99,7 @@ it('meets a brief in six actions: creators for a topic in a country, under 200k,
   const cells = await grid().getByRole('row').nth(1).getByRole('gridcell').allTextContents();
   expect(cells).toHaveLength(heads.length);
   expect(Number.parseFloat(cells[heads.indexOf('Women')] ?? '')).toBeGreaterThanOrEqual(40);
-  for (const row of found.profiles) {
+  for (const row of answer.profiles) {
     expect(row).toMatchObject({ country, asked_audience: [{ key: 'FEMALE' }] });
     expect(row.themes).toContain(topic);
     expect(row.followers).toBeLessThanOrEqual(200_000);

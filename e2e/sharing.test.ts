@@ -116,8 +116,8 @@ it('can be asked for by a colleague who has its address', async () => {
   await colleague.getByRole('button', { name: 'Request access' }).click();
   await colleague.getByText('The owner was notified by email.').waitFor();
   const { messages } = await (await office.request.get(`${url}/api/outbox?limit=50`)).json();
-  const [asked] = messages.filter((m: { template: string }) => m.template === 'access-asked');
-  const { text } = await (await office.request.get(`${url}/api/outbox/${asked.id}`)).json();
+  const [mail] = messages.filter((m: { template: string }) => m.template === 'access-asked');
+  const { text } = await (await office.request.get(`${url}/api/outbox/${mail.id}`)).json();
   const address = /https?:\/\/\S+share=open/.exec(text)?.[0] ?? '';
   await owner.goto(`${url}${address.slice(address.indexOf(page_path))}`);
   await owner.getByRole('dialog', { name: 'Share this keyword report' }).waitFor();
@@ -137,12 +137,12 @@ it('is shared with a colleague, who can change it but not give it away', async (
   await owner.keyboard.press('Escape');
   const { messages } = await (await office.request.get(`${url}/api/outbox?limit=50`)).json();
   // Other tests share with other people.
-  const told = messages.filter(
+  const mails = messages.filter(
     (m: { template: string; recipient: string }) =>
       m.template === 'shared-with-you' && m.recipient === COLLEAGUE.email,
   );
-  expect(told).toMatchObject([{ recipient: COLLEAGUE.email }]);
-  const { text } = await (await office.request.get(`${url}/api/outbox/${told[0].id}`)).json();
+  expect(mails).toMatchObject([{ recipient: COLLEAGUE.email }]);
+  const { text } = await (await office.request.get(`${url}/api/outbox/${mails[0].id}`)).json();
   expect(text).toContain(page_path);
 
   await colleague.goto(`${url}/`);

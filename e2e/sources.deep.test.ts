@@ -48,12 +48,12 @@ const csv = (name: string, lines: readonly string[]): SentFile => ({
 });
 /** Read from disk: sending a large file through the browser's protocol takes minutes on a busy machine. */
 async function give(...files: SentFile[]): Promise<void> {
-  const given = files.map(({ name, buffer }) => {
+  const paths = files.map(({ name, buffer }) => {
     const file = path.join(folder, name);
     writeFileSync(file, buffer);
     return file;
   });
-  await page.locator('input[type=file]').setInputFiles(given);
+  await page.locator('input[type=file]').setInputFiles(paths);
 }
 const ready = (name: string) => page.getByRole('region', { name: `Ready: ${name}` });
 const running = (name: string) => page.getByRole('region', { name: `Import of ${name}` });
@@ -265,9 +265,9 @@ it('asks for the one column that reads two ways, and takes it as it is told', as
   const rows = [1, 2, 3].map((n) => `moss.lane,${link(`Us${n}`)},0${n}/07/2026,Fern ${n} #ferns,${n * 40}`);
   await give(csv(file, ['Username,Post URL,Post date,Caption,Likes', ...rows]));
   const waiting = ready(file);
-  const asked = waiting.getByRole('list', { name: 'Columns that need a decision' });
-  await asked.getByText(/Does the day or the month come first in "Post date"/).waitFor();
-  await asked.getByRole('combobox', { name: 'Interpretation of Post date' }).click();
+  const columns = waiting.getByRole('list', { name: 'Columns that need a decision' });
+  await columns.getByText(/Does the day or the month come first in "Post date"/).waitFor();
+  await columns.getByRole('combobox', { name: 'Interpretation of Post date' }).click();
   await page.getByRole('option', { name: /^Month first/ }).click();
   await accessible(page);
   await shoot('asked');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { filesOf, ROOT } from './sources.mjs';
 
-const FRENCH = 'web/languages/fr.json';
+const FRENCH = 'contract/languages/fr.json';
 const READ = /^(title|label|placeholder|alt|description|text|note|empty|aria-label|aria-description)$/;
 const NOT_READ =
   /^(className|style|d|viewBox|padding|to|href|rel|autoComplete|valueFormat|sandbox|aria-keyshortcuts)$/;
@@ -48,8 +48,8 @@ const textOf = (node) => {
 
 /** Texts missing from the catalogue, as [position, text]. */
 function strays(source, known) {
-  const found = [];
-  const note = (node, text) => found.push([node.getStart(source), text.trim().replace(/\s+/g, ' ')]);
+  const occurrences = [];
+  const note = (node, text) => occurrences.push([node.getStart(source), text.trim().replace(/\s+/g, ' ')]);
   const visit = (node) => {
     if (ts.isJsxText(node)) {
       if (hasLetters(node.text)) note(node, node.text);
@@ -65,19 +65,19 @@ function strays(source, known) {
     }
   };
   visit(source);
-  return found;
+  return occurrences;
 }
 
 /** Calls of t() while a file loads, before the catalogue may be there. */
 function early(source) {
-  const found = [];
+  const occurrences = [];
   const visit = (node) => {
     if (ts.isFunctionLike(node)) return;
-    if (isCall(node, ['t', 'plural'])) found.push([node.getStart(source), node.getText(source)]);
+    if (isCall(node, ['t', 'plural'])) occurrences.push([node.getStart(source), node.getText(source)]);
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return found;
+  return occurrences;
 }
 
 /** French keeps `: ; ? ! %` and « » with their word. */
@@ -90,7 +90,7 @@ const wordingsOf = (wording) => (typeof wording === 'string' ? [wording] : Objec
  */
 export function catalogueRules(
   files = filesOf('web')
-    .filter((f) => /\.tsx?$/.test(f) && !/\.test\.|^web\/(languages|testing)\//.test(f))
+    .filter((f) => /\.tsx?$/.test(f) && !/\.test\.|^web\/testing\//.test(f))
     .map((f) => [f, readFileSync(path.join(ROOT, f), 'utf8')]),
   { texts, sentences } = JSON.parse(readFileSync(path.join(ROOT, FRENCH), 'utf8')),
 ) {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import catalogue from '#contract/languages/fr.json' with { type: 'json' };
 import { EMV_MODEL_TEXTS, METRIC_DEFINITIONS } from '#server/analytics/metrics/definitions.ts';
 import { reportColumns } from '#server/owned/report-columns.ts';
 import { listShareable } from '#server/slices/lists/list-shareable.ts';
-import catalogue from '#web/languages/fr.json' with { type: 'json' };
 
 const { catalogueRules } = (await import('./catalogue.mjs' as string)) as {
   catalogueRules: (
@@ -53,13 +53,13 @@ it('finds a place where French must not break a line', () => {
   const rules = (words: string) => catalogueRules([], { texts: { 'In English?': words }, sentences: {} });
   for (const words of ['Mot de passe ?', 'Quoi?', 'Nom : {name}', 'de « {name}\u00a0»', 'Au moins 20 %'])
     expect(rules(words), words).toEqual([
-      `web/languages/fr.json: "${words}" needs a non-breaking space (U+00A0) before : ; ? ! % and inside « »`,
+      `contract/languages/fr.json: "${words}" needs a non-breaking space (U+00A0) before : ; ? ! % and inside « »`,
     ]);
   expect(rules('Nom\u00a0: «\u00a0{name}\u00a0»\u00a0? À 10:30, https://example.com')).toEqual([]);
 });
 
 it('knows what the server says of its metrics, and of the columns that a link can leave out', () => {
-  const said = METRIC_DEFINITIONS.flatMap(({ label, meaning, of, note }) => [
+  const texts = METRIC_DEFINITIONS.flatMap(({ label, meaning, of, note }) => [
     label,
     meaning,
     ...(of ? [of] : []),
@@ -69,5 +69,5 @@ it('knows what the server says of its metrics, and of the columns that a link ca
     ({ label }) => label,
   );
   const known = new Set(Object.keys(catalogue.texts));
-  expect([...said, ...labels].filter((text) => !known.has(text))).toEqual([]);
+  expect([...texts, ...labels].filter((text) => !known.has(text))).toEqual([]);
 });

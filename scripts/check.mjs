@@ -66,8 +66,8 @@ const rules = {
   'plain English': plainEnglish,
 };
 const problems = Object.entries(rules).map(([name, find]) => {
-  const found = find();
-  return { name, ok: found.length === 0, output: found.join('\n') };
+  const problems = find();
+  return { name, ok: problems.length === 0, output: problems.join('\n') };
 });
 const results = [...(await Promise.all(tools.map(run))), ...problems];
 const failed = results.filter((r) => !r.ok);

@@ -17,7 +17,7 @@ const percent = (share: number, digits = 1) => `${(100 * share).toFixed(digits)}
 export function liftCoverage(): string {
   const trials = SALES_WORLDS.map((world) => ({
     world,
-    found: DESIGNS.map((design) =>
+    results: DESIGNS.map((design) =>
       EFFECTS.map((effect) =>
         heldBy(
           world,
@@ -38,11 +38,14 @@ export function liftCoverage(): string {
 ${table(
   ['sales without a campaign', ...heads],
   [
-    ...trials.map(({ world, found }) => [
+    ...trials.map(({ world, results }) => [
       world.name,
-      ...found.map((each) => each.map(({ held }) => percent(held)).join(' / ')),
+      ...results.map((each) => each.map(({ held }) => percent(held)).join(' / ')),
     ]),
-    ['*smallest effect seen*', ...(trials[0]?.found ?? []).map(([none]) => percent(none?.smallest ?? 0, 0))],
+    [
+      '*smallest effect seen*',
+      ...(trials[0]?.results ?? []).map(([none]) => percent(none?.smallest ?? 0, 0)),
+    ],
   ],
 )}`;
 }

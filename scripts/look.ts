@@ -175,9 +175,9 @@ try {
   if (values.readme) for (const scheme of SCHEMES) await picture(browser, product.url, scheme);
   for (const size of values.readme ? [] : WIDTHS)
     for (const scheme of SCHEMES) {
-      const found = await walk(browser, product.url, { size, scheme });
-      errors.push(...found.errors);
-      seen.push(...found.seen);
+      const result = await walk(browser, product.url, { size, scheme });
+      errors.push(...result.errors);
+      seen.push(...result.seen);
     }
 } finally {
   await browser.close();

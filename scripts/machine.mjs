@@ -45,16 +45,16 @@ const CHROMIUMS = [
 
 /** Null after a message that explains how to install it. */
 export async function findChromium() {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) {
-    if (existsSync(given)) return given;
-    console.error(`CHROMIUM_PATH names ${given}, which does not exist.`);
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured) {
+    if (existsSync(configured)) return configured;
+    console.error(`CHROMIUM_PATH names ${configured}, which does not exist.`);
     return null;
   }
   const there = () => CHROMIUMS.find((place) => existsSync(place));
   const installs = () => aptInstall('chromium-headless-shell') || aptInstall('chromium');
-  const found = there() ?? (installs() ? there() : undefined);
-  if (found) return found;
+  const executable = there() ?? (installs() ? there() : undefined);
+  if (executable) return executable;
   console.log('Installing Chromium with Playwright …');
   spawnSync(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'], {
     stdio: 'inherit',

@@ -43,9 +43,9 @@ async function step(name, work) {
   const began = Date.now();
   const seconds = () => `${((Date.now() - began) / 1000).toFixed(1)} s`;
   try {
-    const said = await work();
+    const result = await work();
     counts.passed++;
-    console.log(`✓ ${name}, ${seconds()}${said ? `: ${said}` : ''}`);
+    console.log(`✓ ${name}, ${seconds()}${result ? `: ${result}` : ''}`);
     return true;
   } catch (error) {
     counts.failed++;

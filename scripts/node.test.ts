@@ -71,8 +71,8 @@ describe('the Node that the product runs on', () => {
     const pid = await new Promise<number>((resolve) => {
       child.stdout.on('data', (chunk) => {
         printed += chunk;
-        const found = /^(\d+)$/m.exec(printed)?.[1];
-        if (found) resolve(Number(found));
+        const version = /^(\d+)$/m.exec(printed)?.[1];
+        if (version) resolve(Number(version));
       });
     });
     child.kill(signal);

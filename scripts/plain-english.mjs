@@ -22,17 +22,17 @@ const isWords = (text) => /\p{L}\S* \p{L}|\d %/u.test(text);
 /** Comments, texts and names of a script, as [kind, position, text]. */
 function partsOfScript(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-  const found = new Map();
+  const parts = new Map();
   const commentsAt = (at) => {
     for (const ranges of [ts.getLeadingCommentRanges(text, at), ts.getTrailingCommentRanges(text, at)])
-      for (const { pos, end } of ranges ?? []) found.set(pos, ['comment', bare(text.slice(pos, end))]);
+      for (const { pos, end } of ranges ?? []) parts.set(pos, ['comment', bare(text.slice(pos, end))]);
   };
   const visit = (node) => {
     const isText = ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isJsxText(node);
     const isMiddle = ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
     if (isText || isMiddle) {
-      if (isWords(node.text)) found.set(node.getStart(source), ['text', node.text]);
-    } else if (ts.isIdentifier(node)) found.set(node.getStart(source), ['name', node.text]);
+      if (isWords(node.text)) parts.set(node.getStart(source), ['text', node.text]);
+    } else if (ts.isIdentifier(node)) parts.set(node.getStart(source), ['name', node.text]);
     if (!ts.isJsxText(node) && !isMiddle) for (const at of [node.pos, node.end]) commentsAt(at);
     ts.forEachChild(node, visit, (nodes) => {
       // Before a closing bracket, where no node begins.
@@ -41,7 +41,7 @@ function partsOfScript(file, text) {
     });
   };
   visit(source);
-  return [...found].map(([at, [kind, part]]) => [kind, at, part]);
+  return [...parts].map(([at, [kind, part]]) => [kind, at, part]);
 }
 
 const partsOf = (file, text) => {

@@ -18,10 +18,10 @@ const lockOf = (file) => {
 
 /** Parts for other platforms may be missing. */
 function isInstalled() {
-  const asked = lockOf('package-lock.json');
+  const wanted = lockOf('package-lock.json');
   const there = lockOf('node_modules/.package-lock.json');
-  if (!asked || !there) return false;
-  return Object.entries(asked).every(
+  if (!wanted || !there) return false;
+  return Object.entries(wanted).every(
     ([place, { version, optional, link }]) =>
       place === '' || link || optional || there[place]?.version === version,
   );

@@ -38,14 +38,14 @@ interface Case {
 type Verdict = 'right' | 'asked' | 'silently wrong';
 
 async function verdictOn(file: string, expected: Case): Promise<Verdict> {
-  const found = await inspect(file, path.basename(file), { encoding: null, timezone: null }).catch(
+  const inspection = await inspect(file, path.basename(file), { encoding: null, timezone: null }).catch(
     (error: unknown) => {
       if (error instanceof FileError) return null;
       throw error;
     },
   );
-  if (found === null) return expected.outcome === 'asked' ? 'right' : 'asked';
-  const { recognised, place } = found;
+  if (inspection === null) return expected.outcome === 'asked' ? 'right' : 'asked';
+  const { recognised, place } = inspection;
   if (expected.outcome !== 'in' && expected.outcome !== 'asked')
     return place?.kind === expected.outcome ? 'right' : recognised.is_sure ? 'silently wrong' : 'asked';
   if (!recognised.is_sure) return expected.outcome === 'asked' ? 'right' : 'asked';

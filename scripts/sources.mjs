@@ -9,11 +9,11 @@ const SKIPPED = new Set(['node_modules', 'dist', 'data', '.git', '.cache', 'look
  * Every file below the places (folders or files, relative to the root), sorted. Missing places are skipped.
  */
 export function filesOf(...places) {
-  const found = [];
+  const files = [];
   const visit = (place) => {
     const stat = statSync(path.join(ROOT, place), { throwIfNoEntry: false });
     if (!stat) return;
-    if (stat.isFile()) found.push(place);
+    if (stat.isFile()) files.push(place);
     else if (stat.isDirectory()) {
       for (const name of readdirSync(path.join(ROOT, place))) {
         if (!SKIPPED.has(name)) visit(place === '.' ? name : `${place}/${name}`);
@@ -21,7 +21,7 @@ export function filesOf(...places) {
     }
   };
   for (const place of places) visit(place);
-  return found.sort();
+  return files.sort();
 }
 
 export function digestOf(files) {

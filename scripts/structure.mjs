@@ -175,7 +175,7 @@ export function commentedFiles(
   for (const [file, text] of files) {
     const comments = file.endsWith('.sql')
       ? [...text.matchAll(SQL_COMMENTS)]
-      : [...text.matchAll(COMMENTS)].filter(([found]) => found.startsWith('/'));
+      : [...text.matchAll(COMMENTS)].filter(([comment]) => comment.startsWith('/'));
     const places = new Set(comments.flatMap(([comment]) => comment.match(NAMED) ?? []));
     for (const place of places) {
       const is_there =

@@ -12,10 +12,10 @@ const { createVitest, parseCLI } = await import('vitest/node');
 /** Most files that fail by the accident of a busy machine. */
 const MOST_REPEATED = 5;
 
-const given = process.argv.slice(2);
-const { filter, options } = parseCLI(['vitest', 'run', ...given.filter((argument) => argument !== '--deep')]);
+const args = process.argv.slice(2);
+const { filter, options } = parseCLI(['vitest', 'run', ...args.filter((argument) => argument !== '--deep')]);
 const namesDeepFile = filter.some((place) => place.includes('.deep.test.'));
-if (!namesDeepFile) process.env.TEST_LANE = given.includes('--deep') ? 'deep' : 'everyday';
+if (!namesDeepFile) process.env.TEST_LANE = args.includes('--deep') ? 'deep' : 'everyday';
 process.env.NODE_ENV = 'test';
 // Recording makes browser tests a third slower, so a whole lane records only what it repeats.
 if (filter.length > 0) process.env.TEST_TRACES = 'on';

@@ -33,8 +33,8 @@ export function tokenRules(
       const size = SIZES.find((s) => s.property.test(property));
       const wrong = size && !value.split(' ').every((part) => size.allowed.test(part)) && size.name;
       const unknown = [...value.matchAll(/var\(--ll-([\w-]+)/g)].some(([, name]) => !isToken(name));
-      const found = wrong || ((COLOUR.test(value) || unknown) && 'colour');
-      if (found) problems.push(`${file}:${at + 1} has a ${found} outside the tokens: ${value}`);
+      const kind = wrong || ((COLOUR.test(value) || unknown) && 'colour');
+      if (kind) problems.push(`${file}:${at + 1} has a ${kind} outside the tokens: ${value}`);
     }
   return problems;
 }

@@ -92,21 +92,21 @@ const TYPES = [
 ];
 
 const LEAK = /\bat \S+ \(|node_modules|\.ts:\d+|\.js:\d+/;
-function expectCalm(answer: { statusCode: number; body: string }, said: string) {
-  expect(answer.statusCode, `${said}\n${answer.body.slice(0, 400)}`).toBeLessThan(500);
-  expect(answer.body, said).not.toMatch(LEAK);
+function expectCalm(answer: { statusCode: number; body: string }, label: string) {
+  expect(answer.statusCode, `${label}\n${answer.body.slice(0, 400)}`).toBeLessThan(500);
+  expect(answer.body, label).not.toMatch(LEAK);
 }
 
 describe('an upload that is not one', () => {
-  it.each(UPLOADS)('%s is refused with a sentence', async (said, type, payload) => {
+  it.each(UPLOADS)('%s is refused with a sentence', async (label, type, payload) => {
     const answer = await app.http.inject({
       method: 'POST',
       url: '/api/imports',
       headers: { ...admin.headers, ...(type ? { 'content-type': type } : {}) },
       payload,
     });
-    expectCalm(answer, said);
-    expect(answer.statusCode, answer.body).toBeGreaterThanOrEqual(said.includes('two files') ? 200 : 400);
+    expectCalm(answer, label);
+    expect(answer.statusCode, answer.body).toBeGreaterThanOrEqual(label.includes('two files') ? 200 : 400);
     if (answer.statusCode >= 400)
       expect(answer.json()).toMatchObject({
         code: expect.any(String),

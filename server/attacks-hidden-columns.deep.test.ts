@@ -61,20 +61,20 @@ function* following(numbers: readonly number[]): Generator<number> {
 }
 
 /** Each object with its own numbers, without duplicates. */
-function objectsIn(value: unknown, found = new Map<string, number[]>()): Map<string, number[]> {
-  if (typeof value !== 'object' || value === null) return found;
+function objectsIn(value: unknown, byTable = new Map<string, number[]>()): Map<string, number[]> {
+  if (typeof value !== 'object' || value === null) return byTable;
   const inside = Object.values(value);
   const numbers = [...new Set(inside)].filter((one): one is number => typeof one === 'number' && one !== 0);
-  found.set(numbers.join(), numbers);
-  for (const one of inside) objectsIn(one, found);
-  return found;
+  byTable.set(numbers.join(), numbers);
+  for (const one of inside) objectsIn(one, byTable);
+  return byTable;
 }
 
 const near = (a: number, b: number) => Math.abs(a - b) <= (b > 100 ? 0.6 : 1e-9);
 const leaksIn = (answer: unknown, secrets: readonly number[]) =>
   [...objectsIn(answer).values()].flatMap((numbers) => {
-    const found = [...following(numbers)];
-    return secrets.filter((secret) => found.some((one) => near(one, secret)));
+    const objects = [...following(numbers)];
+    return secrets.filter((secret) => objects.some((one) => near(one, secret)));
   });
 
 let app: TestApp;
@@ -152,8 +152,9 @@ it.each(TYPES)('nothing that a link to %s shows gives a hidden column away', asy
     );
     await me.client.sharing.update_public_token({ ...about, hidden_columns });
     for (const [call, answer] of await answersOf(type, token)) {
-      const found = [...new Set(leaksIn(answer, secrets))];
-      if (found.length > 0) leaks.push(`${hidden_columns.join(' and ')}: ${call} shows ${found.join(', ')}`);
+      const leaked = [...new Set(leaksIn(answer, secrets))];
+      if (leaked.length > 0)
+        leaks.push(`${hidden_columns.join(' and ')}: ${call} shows ${leaked.join(', ')}`);
     }
   }
   expect(leaks).toEqual([]);

@@ -65,11 +65,11 @@ async function upload(url: string, bytes: Buffer) {
   });
 }
 
-let asked = 0;
+let requests = 0;
 
 async function othersAreServed(): Promise<void> {
   // Hashes the password, as every sign-in does. Somebody else each time: failures of one person are counted.
-  const email = `nobody-${asked++}@example.com`;
+  const email = `nobody-${requests++}@example.com`;
   await expect(app.nobody.auth.login({ email, password: 'not this one' })).rejects.toMatchObject({
     status: 401,
   });

@@ -201,9 +201,9 @@ function send({ endpoint, input, signed }: Fuzzed) {
 const LEAK =
   /\bat \S+ \(|node_modules|\.ts:\d+|\.js:\d+|ClickHouse|DB::Exception|PostgresError|syntax error at/;
 
-function expectCalm(answer: { statusCode: number; body: string; json(): unknown }, said: string) {
-  expect(answer.statusCode, `${said}\n${answer.body.slice(0, 400)}`).toBeLessThan(500);
-  expect(answer.body, said).not.toMatch(LEAK);
+function expectCalm(answer: { statusCode: number; body: string; json(): unknown }, label: string) {
+  expect(answer.statusCode, `${label}\n${answer.body.slice(0, 400)}`).toBeLessThan(500);
+  expect(answer.body, label).not.toMatch(LEAK);
   if (answer.statusCode >= 400 && answer.body !== '')
     expect(answer.json()).toMatchObject({ code: expect.any(String), message: expect.any(String) });
 }
@@ -279,11 +279,11 @@ describe('bodies that are not JSON, or too large', () => {
           admin = await app.signIn();
           answer = await raw(endpoint, payload, type);
         }
-        const said = `${type} ${String(payload).slice(0, 60)}`;
-        expect(expected, `${said}: ${answer.statusCode} ${answer.body.slice(0, 200)}`).toContain(
+        const label = `${type} ${String(payload).slice(0, 60)}`;
+        expect(expected, `${label}: ${answer.statusCode} ${answer.body.slice(0, 200)}`).toContain(
           answer.statusCode,
         );
-        expectCalm(answer, said);
+        expectCalm(answer, label);
       }
     }));
 

@@ -45,12 +45,12 @@ async function withOwnStores(folder: string): Promise<BackupState> {
 }
 
 async function main(): Promise<number> {
-  const [given, ...rest] = process.argv.slice(2);
-  if (!given || given.startsWith('-') || rest.length > 0) {
+  const [command, ...rest] = process.argv.slice(2);
+  if (!command || command.startsWith('-') || rest.length > 0) {
     console.error(USAGE);
     return 2;
   }
-  const folder = path.resolve(given);
+  const folder = path.resolve(command);
   const env = readEnv();
   const holder = await runningServer(env.data);
   const state = holder ? await throughServer(holder, folder) : await withOwnStores(folder);

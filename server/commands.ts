@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { newCompany } from '#contract/companies.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { id } from '#contract/values/primitives.ts';
 import { audit } from './platform/audit.ts';
 import type { Services } from './platform/context.ts';
@@ -28,7 +28,7 @@ async function profileId({ db }: Services, slug: string): Promise<number> {
     .where('company_id', 'is', null)
     .where('hidden', '=', false)
     .executeTakeFirst();
-  if (!row) throw refuse('NOT_FOUND', said('profile_slug_not_found', { slug }));
+  if (!row) throw refuse('NOT_FOUND', sentenceFor('profile_slug_not_found', { slug }));
   return row.id;
 }
 
@@ -47,7 +47,7 @@ export const commands = {
       .where('company_id', '=', company_id)
       .executeTakeFirst();
     // The first start creates the operator's account only if there is no account.
-    if (!anyone) throw refuse('CONFLICT', said('start_limelight_once_before_add'));
+    if (!anyone) throw refuse('CONFLICT', sentenceFor('start_limelight_once_before_add'));
     return addCompany({ db, now, files, mail, public_url, company_id, user: null, ip: null }, input);
   }),
   'person.export': command(

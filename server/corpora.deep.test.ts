@@ -311,7 +311,7 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
         };
       });
       expect(answer.total).toBe(rows.length);
-      const given = answer.influencers.map((r) => ({
+      const actual = answer.influencers.map((r) => ({
         ...{ posts: r.posts, interactions: r.interactions, impressions: r.impressions, reach: r.reach },
         ...{
           media_value: r.media_value,
@@ -320,9 +320,9 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
         },
         ...{ followers: r.followers, country: r.country, user: nameOf(keyOf(r.platform_username ?? '')) },
       }));
-      expect(ordered(given)).toEqual(ordered(rows));
-      expect(given.map((r) => r.impressions)).toEqual(
-        given.map((r) => r.impressions).sort((a, b) => (b ?? 0) - (a ?? 0)),
+      expect(ordered(actual)).toEqual(ordered(rows));
+      expect(actual.map((r) => r.impressions)).toEqual(
+        actual.map((r) => r.impressions).sort((a, b) => (b ?? 0) - (a ?? 0)),
       );
     });
 
@@ -350,7 +350,7 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
         sort_by: 'created_time',
       });
       expect(answer.total).toBe(posts.length);
-      const given = answer.posts.map((p) => ({
+      const actual = answer.posts.map((p) => ({
         ...{ link: p.link, created_time: p.created_time, created_date: p.created_date, media: p.media },
         ...{
           interactions: p.interactions,
@@ -385,7 +385,7 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
         ...{ country: countries.get(p.owner) ?? null, matched: [search.keyword] },
         message: p.message.slice(0, 40),
       }));
-      expect(ordered(given)).toEqual(ordered(rows));
+      expect(ordered(actual)).toEqual(ordered(rows));
       const times = answer.posts.map((p) => p.created_time);
       expect(times).toEqual([...times].sort().reverse());
     });

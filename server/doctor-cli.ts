@@ -22,9 +22,9 @@ function printVersions(): string[] {
 }
 
 function printSettings(): string[] {
-  const given = givenSettings();
-  say(`\nSettings${given.length === 0 ? ': all are the defaults' : ''}`);
-  for (const { name, value } of given) say(`  ${name}=${value}`);
+  const settings = givenSettings();
+  say(`\nSettings${settings.length === 0 ? ': all are the defaults' : ''}`);
+  for (const { name, value } of settings) say(`  ${name}=${value}`);
   return [];
 }
 

@@ -1,4 +1,4 @@
-import { type Noun, said } from '#contract/sentences/said.ts';
+import { type Noun, sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Act, Permission } from './owned/permission.ts';
 import { refusal } from './owned/permission.ts';
 import type { Ctx } from './platform/context.ts';
@@ -62,7 +62,7 @@ export const layouts: LayoutKinds = {
     if (act === 'edit') await leaderboardFor(ctx, id, 'edit');
     const { permission } = await shownLeaderboard({ ...ctx, actor: ctx.user }, id);
     return permission === 'none'
-      ? said('report_leaderboard_of_others')
+      ? sentenceFor('report_leaderboard_of_others')
       : refusal(permission, ctx.user.role, 'edit', 'leaderboard');
   },
   async profile(ctx, id) {

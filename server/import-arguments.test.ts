@@ -6,9 +6,9 @@ import { readArguments } from './import-arguments.ts';
 
 it('takes columns after one --map, or each with its own, and files before and after', () => {
   const mapping = { 'Post = URL': 'link', Likes: 'likes', Views: 'views' };
-  const asked = { preset: 'recognised', platform: 'tiktok', mapping, encoding: null, timezone: null };
+  const request = { preset: 'recognised', platform: 'tiktok', mapping, encoding: null, timezone: null };
   const one = ['a.csv', '--map', 'Post = URL=link', 'Likes=likes', 'Views=views', '--platform', 'tiktok'];
-  expect(readArguments(one)).toEqual([{ path: path.resolve('a.csv'), ...asked }]);
+  expect(readArguments(one)).toEqual([{ path: path.resolve('a.csv'), ...request }]);
   const each = [
     '--map',
     'Post = URL=link',

@@ -15,10 +15,10 @@ it('hands files to a server that is still starting once it is ready', async () =
   writeFileSync(file, 'a,b\n1,2\n');
   const data = path.join(folder, 'data');
   const held = takeDataFolder(data, { serves: true });
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const server = Fastify();
   server.post('/internal/imports', (request, reply) => {
-    asked.push([request.headers[SECRET_HEADER], (request.body as { path: string }).path]);
+    requests.push([request.headers[SECRET_HEADER], (request.body as { path: string }).path]);
     return reply.code(400).send({ message: 'This is not a table of posts.' });
   });
   const child = spawn(process.execPath, ['server/import-cli.ts', file], {
@@ -27,19 +27,19 @@ it('hands files to a server that is still starting once it is ready', async () =
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   try {
-    let said = '';
+    let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => {
-        said += chunk;
+        output += chunk;
       });
     const closed = once(child, 'close');
-    await expect.poll(() => said, { timeout: 60_000 }).toContain('Limelight is still starting.');
-    expect(asked).toEqual([]);
+    await expect.poll(() => output, { timeout: 60_000 }).toContain('Limelight is still starting.');
+    expect(requests).toEqual([]);
     await server.listen({ port: 0, host: '127.0.0.1' });
     held.announce((server.server.address() as { port: number }).port);
     expect(await closed).toEqual([1, null]);
-    expect(asked).toEqual([[held.holder.secret, file]]);
-    expect(said).toContain('a.csv  error: This is not a table of posts.');
+    expect(requests).toEqual([[held.holder.secret, file]]);
+    expect(output).toContain('a.csv  error: This is not a table of posts.');
   } finally {
     child.kill('SIGKILL');
     await server.close();

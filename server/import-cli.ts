@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { ImportRecord } from '#contract/imports/imports.ts';
-import { asWritten, said } from '#contract/sentences/said.ts';
+import { asWritten, sentenceFor } from '#contract/sentences/sentences.ts';
 import { FIELDS, isMapField } from '#server/tables/recognition/fields.ts';
 import { readArguments, UsageError, type WantedImport } from './import-arguments.ts';
 import { takeDataFolder } from './platform/data-folder/data-folder.ts';
@@ -95,13 +95,13 @@ function labelOf(target: string): string {
 /** Command-line options that answer the questions about a file. */
 function hints(error: string): string {
   const known = [
-    [said('no_column_names_account').text, '--account NAME says whose it is.'],
+    [sentenceFor('no_column_names_account').text, '--account NAME says whose it is.'],
     ['the platform', '--platform NAME says which platform it is of.'],
-    [said('times_ahead_of_ids').text, '--platform NAME says which platform it is of.'],
+    [sentenceFor('times_ahead_of_ids').text, '--platform NAME says which platform it is of.'],
     ['What is "', '--map "COLUMN=field" says what a column is, --map "COLUMN=" leaves it out.'],
     ['encoding of this file', '--encoding NAME chooses one of them.'],
   ] as const;
-  return known.flatMap(([asked, hint]) => (error.includes(asked) ? [`\n    ${hint}`] : [])).join('');
+  return known.flatMap(([input, hint]) => (error.includes(input) ? [`\n    ${hint}`] : [])).join('');
 }
 
 const n = (value: number) => value.toLocaleString('en');

@@ -26,9 +26,9 @@ await here.start();
 function failed(message: JSONRPCMessage, error: Error): void {
   console.error(`Limelight at ${url}: ${error.message}`);
   if (!isJSONRPCRequest(message)) return;
-  const told = {
+  const failure = {
     code: ErrorCode.InternalError,
     message: `Limelight at ${url} did not answer: ${error.message}`,
   };
-  void here.send({ jsonrpc: '2.0', id: message.id, error: told });
+  void here.send({ jsonrpc: '2.0', id: message.id, error: failure });
 }

@@ -218,13 +218,13 @@ describe.skipIf(!server).each([
   });
 
   it('searches, shows and edits profiles', async () => {
-    const found = await api.profiles.search({ search: 'invented_7' });
-    expect(found).toMatchObject({
+    const results = await api.profiles.search({ search: 'invented_7' });
+    expect(results).toMatchObject({
       total: 1,
       all: ACCOUNTS,
       profiles: [{ name: 'invented_7', followers: 1007 }],
     });
-    const id = String(found.profiles[0]?.id);
+    const id = String(results.profiles[0]?.id);
     const own = Array.from({ length: POSTS / ACCOUNTS }, (_none, i) => video(7 + i * ACCOUNTS));
     const { platforms } = await api.profiles.stats({ id });
     expect(platforms).toMatchObject([

@@ -23,9 +23,9 @@ async function erasePerson(ask: Ask, slug: string, reason: string, agreed: boole
     if (typed.trim() !== slug) throw new Error('Nothing was erased.');
   }
   let erasure = await ask('person.erase', { slug, reason });
-  for (let said = ''; erasure.state === 'pending' || erasure.state === 'running'; ) {
-    if (erasure.step !== said) console.log(erasure.step);
-    said = erasure.step;
+  for (let output = ''; erasure.state === 'pending' || erasure.state === 'running'; ) {
+    if (erasure.step !== output) console.log(erasure.step);
+    output = erasure.step;
     await pause(300);
     erasure = await ask('person.erasure', { id: erasure.id });
   }

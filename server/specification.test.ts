@@ -131,8 +131,8 @@ describe('profile search', () => {
       anAccount({ account: ref('ida'), followers: 700 }),
       anAccount({ account: ref('tia', 'tiktok'), followers: 5000 }),
     ]);
-    const found = (await admin.client.profiles.search({})).profiles;
-    const id = (name: string) => found.find(({ username }) => username === name)?.id ?? 0;
+    const profiles = (await admin.client.profiles.search({})).profiles;
+    const id = (name: string) => profiles.find(({ username }) => username === name)?.id ?? 0;
     await admin.client.profiles.merge({ new: id('tia'), old: id('ida') });
     const row = async (sort_by: 'followers' | 'ig_followed_by') =>
       (await admin.client.profiles.search({ sort_by })).profiles.find((one) => one.id === id('tia'));

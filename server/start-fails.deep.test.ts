@@ -26,17 +26,17 @@ function run(program: string, ...args: string[]) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
-  let said = '';
+  let output = '';
   const ready = new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => {
-        said += chunk;
-        if (said.includes('is ready at')) resolve();
+        output += chunk;
+        if (output.includes('is ready at')) resolve();
       });
   });
   const ended = once(child, 'close').then(([code]) => {
     running.delete(child);
-    return { code: code as number | null, said };
+    return { code: code as number | null, output };
   });
   return { child, ready, ended };
 }
@@ -50,18 +50,21 @@ async function start(program = 'server/main.ts', ...args: string[]) {
 
 /** Files accessible to others, as `path mode`. */
 function open(folder = data): string[] {
-  const found = (place: string) => {
+  const loosePermissions = (place: string) => {
     const { mode } = statSync(place);
     return mode & 0o077 ? [`${path.relative(data, place)} ${(mode & 0o777).toString(8)}`] : [];
   };
   const inside = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return [...found(folder), ...inside.flatMap((entry) => found(path.join(entry.parentPath, entry.name)))];
+  return [
+    ...loosePermissions(folder),
+    ...inside.flatMap((entry) => loosePermissions(path.join(entry.parentPath, entry.name))),
+  ];
 }
 
 describe('a start', () => {
   it('leaves nothing in the data folder to other users, the write-ahead log and the key of secrets included', async () => {
-    const { said } = await start();
-    expect(said).toContain('is ready at');
+    const { output } = await start();
+    expect(output).toContain('is ready at');
     expect(statSync(path.join(data, 'files/keys/seal')).mode & 0o777).toBe(0o600);
     expect(readdirSync(path.join(data, 'postgres/pg_wal'))).not.toEqual([]);
     expect(open()).toEqual([]);
@@ -72,10 +75,10 @@ describe('a start', () => {
     chmodSync(path.join(data, 'files'), 0o755);
     chmodSync(path.join(data, 'files/keys/seal'), 0o644);
     chmodSync(path.join(data, 'postgres/PG_VERSION'), 0o666);
-    const { said } = await start();
-    expect(said).toContain('was open to other users of this machine');
+    const { output } = await start();
+    expect(output).toContain('was open to other users of this machine');
     expect(open()).toEqual([]);
-    expect((await start()).said).not.toContain('open to other users');
+    expect((await start()).output).not.toContain('open to other users');
   });
 
   it('leaves a folder its rights that is not Limelight’s alone', async () => {
@@ -90,21 +93,21 @@ describe('a start', () => {
 
   it('beside another ends with 3 and one line', async () => {
     const held = takeDataFolder(data);
-    const { code, said } = await start();
+    const { code, output } = await start();
     held.release();
     expect(code).toBe(3);
-    expect(said.trim().split('\n')).toHaveLength(1);
-    expect(said).toContain(`in use by process ${process.pid}`);
+    expect(output.trim().split('\n')).toHaveLength(1);
+    expect(output).toContain(`in use by process ${process.pid}`);
   });
 
   it('on a damaged store ends with 5 and one line', async () => {
     const wal = path.join(data, 'postgres/PG_VERSION');
     writeFileSync(wal, 'x');
-    const { code, said } = await start();
+    const { code, output } = await start();
     writeFileSync(wal, '18\n');
     expect(code).toBe(5);
-    expect(said.trim().split('\n')).toHaveLength(1);
-    expect(said).toMatch(/PG_VERSION cannot be read.*Restore a backup/);
+    expect(output.trim().split('\n')).toHaveLength(1);
+    expect(output).toMatch(/PG_VERSION cannot be read.*Restore a backup/);
   });
 });
 
@@ -114,27 +117,27 @@ describe('the command line', () => {
     const server = run('server/main.ts');
     await server.ready;
     const made = await start('server/backup-cli.ts', backup);
-    expect(made).toMatchObject({ code: 0, said: expect.stringMatching(/backup: \d+ files, [\d.]+ MB/) });
+    expect(made).toMatchObject({ code: 0, output: expect.stringMatching(/backup: \d+ files, [\d.]+ MB/) });
     const well = await start('server/doctor-cli.ts');
     expect(well).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/runs as process \d+[\s\S]*last backup +\d{4}-/),
+      output: expect.stringMatching(/runs as process \d+[\s\S]*last backup +\d{4}-/),
     });
     const busy = await start('server/restore-cli.ts', backup, '--replace');
     expect(busy).toMatchObject({
       code: 1,
-      said: expect.stringContaining(`in use by process ${server.child.pid}`),
+      output: expect.stringContaining(`in use by process ${server.child.pid}`),
     });
     server.child.kill('SIGTERM');
     await server.ended;
     const stopped = await start('server/doctor-cli.ts');
-    expect(stopped).toMatchObject({ code: 0, said: expect.stringContaining('The server is not running') });
+    expect(stopped).toMatchObject({ code: 0, output: expect.stringContaining('The server is not running') });
     const full = await start('server/restore-cli.ts', backup);
-    expect(full).toMatchObject({ code: 1, said: expect.stringContaining('holds data already') });
+    expect(full).toMatchObject({ code: 1, output: expect.stringContaining('holds data already') });
     data = path.join(path.dirname(data), 'elsewhere');
     mkdirSync(data);
     expect(await start('server/restore-cli.ts', backup)).toMatchObject({ code: 0 });
-    expect((await start()).said).toContain('is ready at');
+    expect((await start()).output).toContain('is ready at');
     expect(open()).toEqual([]);
   }, 400_000);
 });

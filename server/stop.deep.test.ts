@@ -26,15 +26,15 @@ function run(args: string[], env: Record<string, string> = {}) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const ended = once(child, 'close').then(([code, signal]) => {
     running.delete(child);
-    return { code, signal, said };
+    return { code, signal, output };
   });
   return {
     ended,
-    said: () => said,
+    output: () => output,
     /** As npm does, which passes on what the terminal sent already. */
     async stop(delay_ms: number) {
       child.kill('SIGTERM');
@@ -64,14 +64,14 @@ it('ends 24 engines cleanly, stopped twice amid statements', async () => {
   const inTurn = atMost(3);
   const rounds = Array.from({ length: 24 }, (_none, n) =>
     inTurn(async () => {
-      const { said, stop } = run(['--input-type=module', '-e', ENGINE, path.join(folder, `engine-${n}`)]);
-      await expect.poll(said).toContain('runs');
+      const { output, stop } = run(['--input-type=module', '-e', ENGINE, path.join(folder, `engine-${n}`)]);
+      await expect.poll(output).toContain('runs');
       await pause(n * 20);
       return stop(n * 5);
     }),
   );
   for (const end of await Promise.all(rounds))
-    expect(end).toMatchObject({ code: 0, signal: null, said: expect.stringMatching(/closed\n$/) });
+    expect(end).toMatchObject({ code: 0, signal: null, output: expect.stringMatching(/closed\n$/) });
 });
 
 it('ends the product cleanly beside an import, which the next start continues', async () => {
@@ -84,9 +84,9 @@ it('ends the product cleanly beside an import, which the next start continues', 
   const data = path.join(folder, 'data');
   const env = { LIMELIGHT_DATA: data, LIMELIGHT_DEMO: 'none', LOG_LEVEL: 'warn', PORT: '0' };
   for (let round = 0; round < 3; round++) {
-    const { said, stop } = run(['server/main.ts'], env);
-    await expect.poll(said, { timeout: 170_000 }).toContain('is ready at');
-    expect(said()).not.toContain('ended without closing');
+    const { output, stop } = run(['server/main.ts'], env);
+    await expect.poll(output, { timeout: 170_000 }).toContain('is ready at');
+    expect(output()).not.toContain('ended without closing');
     if (round === 0) await startImport(data, file);
     await pause(round * 300);
     expect(await stop(round * 100)).toMatchObject({ code: 0, signal: null });

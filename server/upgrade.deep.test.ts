@@ -65,20 +65,20 @@ function start(root: string, data: string) {
     },
   });
   running.add(child);
-  let said = '';
+  let output = '';
   const ready = new Promise<string>((resolve) => {
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => {
-        said += chunk;
-        const url = /is ready at (http:\S+)/.exec(said)?.[1];
+        output += chunk;
+        const url = /is ready at (http:\S+)/.exec(output)?.[1];
         if (url) resolve(url);
       });
   });
   const ended = once(child, 'close').then(([code]) => {
     running.delete(child);
-    return { code: code as number | null, said };
+    return { code: code as number | null, output };
   });
-  const failed = ended.then(({ said: output }) => Promise.reject(new Error(output)));
+  const failed = ended.then(({ output }) => Promise.reject(new Error(output)));
   failed.catch(() => undefined);
   const stop = () => {
     child.kill('SIGTERM');
@@ -120,6 +120,9 @@ describe.each(earlier)('an upgrade from %s', (version) => {
     expect(await (await fetch(`${url}/healthz`)).json()).toMatchObject({ status: 'ok', problems: [] });
     expect((await after.stop()).code).toBe(0);
     const again = await start(old, data).ended;
-    expect(again).toMatchObject({ code: 5, said: expect.stringContaining('was used by a newer Limelight') });
+    expect(again).toMatchObject({
+      code: 5,
+      output: expect.stringContaining('was used by a newer Limelight'),
+    });
   }, 400_000);
 });

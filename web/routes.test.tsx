@@ -124,9 +124,9 @@ describe('a closed area', () => {
     const { loadSession } = await import('./platform/session/session.ts');
     await loadSession();
     session.set({ user: limited, challenge: null, error: null, loading: false });
-    const asked: string[] = [];
+    const requests: string[] = [];
     vi.stubGlobal('fetch', async (request: Request) => {
-      asked.push(new URL(request.url).pathname);
+      requests.push(new URL(request.url).pathname);
       return Response.json({ message: 'no' }, { status: 401 });
     });
     open('/keywords');
@@ -138,7 +138,7 @@ describe('a closed area', () => {
       'Profiles',
       'Settings',
     ]);
-    expect(asked.filter((path) => path.startsWith('/api/keyword'))).toEqual([]);
+    expect(requests.filter((path) => path.startsWith('/api/keyword'))).toEqual([]);
   });
 
   it('of a role is named by its sentence', async () => {

@@ -1,9 +1,9 @@
 import type { Access } from '../access/access.ts';
 import type { RefusalReason } from '../access/areas.ts';
 import { permissionSentences } from '../sentences/permission.ts';
-import { type Sentence, sayer } from '../sentences/sentence.ts';
+import { type Sentence, sentencesOf } from '../sentences/sentence.ts';
 
-const say = sayer(permissionSentences);
+const say = sentencesOf(permissionSentences);
 
 /** Sentence of a 401 or 403 answer. */
 export function refusalSentence(reason: RefusalReason, { role, flag }: Access): Sentence {

@@ -32,12 +32,12 @@ it('every refusal of every call is a sentence of ours', () => {
   const refusals = new Map<string, string>();
   expect(inputs.length).toBeGreaterThan(250);
   for (const [name, schema] of inputs) {
-    const asked = [
+    const inputs = [
       undefined,
       ...WRONG,
       ...fieldsOf(schema).flatMap((field) => WRONG.map((value) => ({ [field]: value }))),
     ];
-    for (const value of asked)
+    for (const value of inputs)
       for (const message of messagesOf((schema.safeParse(value).error?.issues ?? []) as Issue[]))
         refusals.set(message, name);
   }

@@ -73,7 +73,7 @@ export const LIST_COLUMNS = {
     most: MOST_QUANTITY,
     in_print: true,
     headers:
-      'publications|planned posts|posts planned|number of deliverables|veröffentlichungen|publicaciones',
+      'publications|planned posts|posts planned|number of deliverables|veröffentlichungen|publicaciones|publications prévues',
   },
   tags: {
     kind: 'tags',

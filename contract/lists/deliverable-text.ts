@@ -206,8 +206,8 @@ function dayOf(text: string): string | null {
     if (first <= 12 && second <= 12 && first !== second) return null;
     if (second > 12) [month, date] = [date, month];
   }
-  const found = day.safeParse(`${year}-${month?.padStart(2, '0')}-${date?.padStart(2, '0')}`);
-  return found.success ? found.data : null;
+  const parsed = day.safeParse(`${year}-${month?.padStart(2, '0')}-${date?.padStart(2, '0')}`);
+  return parsed.success ? parsed.data : null;
 }
 
 /** Names of formats and statuses in the reader's language; `readDeliverables` understands them. */

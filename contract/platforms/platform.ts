@@ -1,4 +1,4 @@
-import type { SentenceCode } from '../sentences/said.ts';
+import type { SentenceCode } from '../sentences/sentences.ts';
 
 /** A kind of posts of a platform: "reels" of Instagram is the post type `instagram_reels`. */
 export interface PostKind {

@@ -138,7 +138,7 @@ const post = <P extends `/${string}`>(path: P, summary: string) =>
 
 /** "@name", "name" or the profile's URL. */
 const handle = z.string().trim().min(1, 'Enter a handle').max(300);
-const found = z.object({
+const match = z.object({
   platform,
   username: z.string().nullable(),
   /** The account already exists and belongs to this profile. */
@@ -221,7 +221,7 @@ export const details = {
   find_account: read
     .route(at('/find_account/{platform}', 'Whether an account exists here, and whose it is'))
     .input(z.object({ platform: askedPlatform, username: handle }))
-    .output(found),
+    .output(match),
   activity: read
     .route(at('/profile/activity/{id}', 'Imports and this company’s edits of a profile'))
     .input(byId)

@@ -42,7 +42,7 @@ export const LATEST_POSTS = ['last_7_days', 'last_30_days', 'last_90_days'] as c
 const MOST_CHOICES = 5;
 const atMost = message('At most {n} of them', { n: MOST_CHOICES });
 
-const asked = z
+const search = z
   .object({
     query: z
       .string()
@@ -75,7 +75,7 @@ const asked = z
       most_followers === null || (least_followers ?? 0) < most_followers,
     { message: 'The smallest number must be below the largest', path: ['most_followers'] },
   );
-export type MarketplaceSearch = z.output<typeof asked>;
+export type MarketplaceSearch = z.output<typeof search>;
 
 const creator = z.object({
   username: z.string(),
@@ -109,6 +109,6 @@ export const marketplaceCalls = {
       tags: ['profiles'],
       summary: 'Search Instagram’s Creator Marketplace; nothing of the answer is stored',
     })
-    .input(asked)
+    .input(search)
     .output(z.object({ creators: z.array(creator), next: z.string().nullable() })),
 };

@@ -1,7 +1,7 @@
 import { builtFrom } from './message.ts';
 import { numbersSentences } from './numbers.ts';
-import { asWritten, SENTENCES, said } from './said.ts';
 import { type Sentence, textOf } from './sentence.ts';
+import { asWritten, SENTENCES, sentenceFor } from './sentences.ts';
 
 const codes = new Map<unknown, string>(Object.entries(SENTENCES).map(([code, wording]) => [wording, code]));
 
@@ -15,7 +15,7 @@ export function inputSentence(text: string): Sentence {
 /** The sentence of an issue of a schema. */
 export const issueSentence = (issue: { message: string; code?: string; keys?: string[] }): Sentence =>
   issue.code === 'unrecognized_keys' && issue.keys
-    ? said('unknown_field', { name: issue.keys.join(', ') })
+    ? sentenceFor('unknown_field', { name: issue.keys.join(', ') })
     : inputSentence(issue.message);
 
 const problemCodes = new Map<string, string>(
@@ -25,13 +25,14 @@ const problemCodes = new Map<string, string>(
 /** A value that could not be read. `text`: template of the catalogue. */
 export function problemSentence({
   text: wording,
-  ...given
+  ...inputValues
 }: { text: (typeof numbersSentences)[keyof typeof numbersSentences] } & (
   | { value: number }
   | { currency: string }
   | { part: string; options: string }
 )): Sentence {
-  const values = 'part' in given ? { text: given.part, options: given.options } : given;
+  const values =
+    'part' in inputValues ? { text: inputValues.part, options: inputValues.options } : inputValues;
   const text = textOf(wording, values);
   const code = problemCodes.get(wording);
   return code === undefined ? asWritten(text) : { code, values, text };

@@ -10,8 +10,8 @@ interface Built {
 const built = new Map<string, Built>();
 
 /** Message of a schema: a wording of the catalogue (which pages do not load) with its values. */
-export function message<Text extends InputText>(wording: Text, ...[given]: ValuesOf<Text>): string {
-  const values: Built['values'] = given ?? {};
+export function message<Text extends InputText>(wording: Text, ...[provided]: ValuesOf<Text>): string {
+  const values: Built['values'] = provided ?? {};
   const text = textOf(wording, values);
   built.set(text, { wording, values });
   return text;

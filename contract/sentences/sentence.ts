@@ -38,9 +38,9 @@ export const textOf = (wording: Wording, values: Record<string, SentenceValue>):
   filled(formOf(wording, values.n), (name) => english(values[name]));
 
 /** Builds the sentences of a catalogue. */
-export const sayer =
+export const sentencesOf =
   <W extends Wordings>(wordings: W) =>
-  <Code extends keyof W & string>(code: Code, ...[given]: ValuesOf<W[Code]>): Sentence => {
-    const values: Sentence['values'] = given ?? {};
+  <Code extends keyof W & string>(code: Code, ...[provided]: ValuesOf<W[Code]>): Sentence => {
+    const values: Sentence['values'] = provided ?? {};
     return { code, values, text: textOf(wordings[code] ?? code, values) };
   };

@@ -87,11 +87,11 @@ describe('every call', () => {
               .safeParse({ [first.key]: first.form(from), [last.key]: last.form(to) })
               .error?.issues.map((issue) => issue.message) ?? [],
         );
-      const said = (from: string, to: string, message: string) =>
+      const missing = (from: string, to: string, message: string) =>
         issues(from, to).includes(message) ? [] : [`${name}: ${from} to ${to}`];
       return [
-        ...said('2026-05-02', '2026-05-01', 'The end must not be before the start'),
-        ...said('1926-05-02', '2026-05-03', 'A period has at most 100 years'),
+        ...missing('2026-05-02', '2026-05-01', 'The end must not be before the start'),
+        ...missing('1926-05-02', '2026-05-03', 'A period has at most 100 years'),
       ];
     });
     expect(faults).toEqual([]);

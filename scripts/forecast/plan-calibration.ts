@@ -38,10 +38,10 @@ function placesOf(
   for (const { creators, sum, actual } of plans) {
     if (actual[metric] <= 0) continue;
     const { p10, p90 } = bandOf(sum.draws[metric].map((value, i) => value * (moves[i] as number)));
-    const found = places.get(creators) ?? strengths.map(() => ({ plans: 0, below: 0, above: 0 }));
-    places.set(creators, found);
+    const tallies = places.get(creators) ?? strengths.map(() => ({ plans: 0, below: 0, above: 0 }));
+    places.set(creators, tallies);
     for (const [i, strength] of strengths.entries()) {
-      const [place, factor] = [found[i] as Place, shrinkage(sum, strength)];
+      const [place, factor] = [tallies[i] as Place, shrinkage(sum, strength)];
       place.plans++;
       if (actual[metric] < p10 * factor) place.below++;
       else if (actual[metric] > p90 * factor) place.above++;
@@ -52,8 +52,8 @@ function placesOf(
 
 /** Squared distances of both misses from a tenth. */
 const lossOf = (places: Places, strength: number) =>
-  [...places.values()].reduce((sum, found) => {
-    const { plans, below, above } = found[strength] as Place;
+  [...places.values()].reduce((sum, tallies) => {
+    const { plans, below, above } = tallies[strength] as Place;
     return sum + (below / plans - 0.1) ** 2 + (above / plans - 0.1) ** 2;
   }, 0);
 

@@ -56,7 +56,7 @@ export function cutOffs(
     .sort((a, b) => a.order - b.order);
   const end = creators.reduce((last, { settled }) => Math.max(last, settled.at(-1)?.created_at ?? 0), 0);
   const [most, step] = WEEKS[platform] ?? [0, 1];
-  const found: CutOff[] = [];
+  const cuts: CutOff[] = [];
   for (let week = 1; week <= most; week += step) {
     const at = end - week * WEEK;
     const cases: Case[] = [];
@@ -68,9 +68,9 @@ export function cutOffs(
         cases.push({ creator, history, peers: peers(creator, at), coming });
     }
     const is_for_fitting = Math.floor((week - 1) / BLOCK_WEEKS) % 2 === 0;
-    if (cases.length >= FEWEST_CREATORS) found.push({ platform, at, is_for_fitting, cases });
+    if (cases.length >= FEWEST_CREATORS) cuts.push({ platform, at, is_for_fitting, cases });
   }
-  return found;
+  return cuts;
 }
 
 const settledOf = ({ platform, posts }: TestedCreator) =>

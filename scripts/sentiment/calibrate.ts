@@ -15,7 +15,7 @@ export interface Folded {
 export interface HeldOut extends Folded {
   scores: number[];
   /** Detected language; -1 = none. */
-  told: number;
+  detected: number;
 }
 
 /** Trains on all folds but one and predicts that one, in turns. The language is not given. */
@@ -27,22 +27,22 @@ export function crossValidated(texts: readonly Folded[], options: TrainOptions):
       options,
     );
     return texts.flatMap((text, i) =>
-      text.fold === fold ? [{ ...text, ...asked(model, text.text, examples[i] as Example) }] : [],
+      text.fold === fold ? [{ ...text, ...predicted(model, text.text, examples[i] as Example) }] : [],
     );
   });
 }
 
-function asked(model: Model, text: string, { text: features, language, lexicon }: Example) {
-  const told = languageOf(model, features);
-  const said = told === language ? lexicon : lexiconFeatures(wordSums(tokensOf(text), told));
-  return { told, scores: scoresOf(model, features, said, told) };
+function predicted(model: Model, text: string, { text: features, language, lexicon }: Example) {
+  const detected = languageOf(model, features);
+  const wordFeatures = detected === language ? lexicon : lexiconFeatures(wordSums(tokensOf(text), detected));
+  return { detected, scores: scoresOf(model, features, wordFeatures, detected) };
 }
 
-export function macroF1(said: ReadonlyArray<{ label: number; said: number }>): number {
-  const count = (is: (one: { label: number; said: number }) => boolean) => said.filter(is).length;
+export function macroF1(predictions: ReadonlyArray<{ label: number; predicted: number }>): number {
+  const count = (is: (one: { label: number; predicted: number }) => boolean) => predictions.filter(is).length;
   const each = LABELS.map((_, k) => {
-    const right = count((s) => s.label === k && s.said === k);
-    const wrong = count((s) => (s.label === k) !== (s.said === k));
+    const right = count((s) => s.label === k && s.predicted === k);
+    const wrong = count((s) => (s.label === k) !== (s.predicted === k));
     return right === 0 ? 0 : (2 * right) / (2 * right + wrong);
   });
   return each.reduce((a, b) => a + b, 0) / LABELS.length;
@@ -62,9 +62,9 @@ export function temperatureOf(texts: readonly HeldOut[]): number {
   return tried.reduce((best, one) => (one[0] < best[0] ? one : best))[1];
 }
 
-export function meanF1(texts: readonly HeldOut[], said: (text: HeldOut) => number): number {
+export function meanF1(texts: readonly HeldOut[], predict: (text: HeldOut) => number): number {
   const groups = [...Map.groupBy(texts, (t) => t.language).values()];
-  const each = groups.map((group) => macroF1(group.map((t) => ({ label: t.label, said: said(t) }))));
+  const each = groups.map((group) => macroF1(group.map((t) => ({ label: t.label, predicted: predict(t) }))));
   return each.reduce((a, b) => a + b, 0) / each.length;
 }
 
@@ -73,12 +73,12 @@ const SURE_PRECISION = 2 / 3;
 
 /** The lowest bound from which labels reach that precision. */
 export function sureFrom(texts: readonly HeldOut[], temperature: number): number {
-  const said = texts.map(({ scores, label }) => {
+  const predictions = texts.map(({ scores, label }) => {
     const shares = softmax(scores, temperature);
     return { most: Math.max(...shares), is_right: shares.indexOf(Math.max(...shares)) === label };
   });
   const right = (bound: number) => {
-    const sure = said.filter(({ most }) => most >= bound);
+    const sure = predictions.filter(({ most }) => most >= bound);
     return sure.filter(({ is_right }) => is_right).length / sure.length;
   };
   return range(0.34, 0.9, 0.01).find((bound) => right(bound) >= SURE_PRECISION) ?? 0.9;

@@ -33,8 +33,8 @@ const summed = ({ text, language }: HeldOut) => {
 
 const share = (some: readonly HeldOut[], is: (t: HeldOut) => boolean) =>
   `${((100 * some.filter(is).length) / some.length).toFixed(0)}%`;
-const f1 = (some: readonly HeldOut[], said: (t: HeldOut) => number) =>
-  macroF1(some.map((t) => ({ label: t.label, said: said(t) }))).toFixed(3);
+const f1 = (some: readonly HeldOut[], predict: (t: HeldOut) => number) =>
+  macroF1(some.map((t) => ({ label: t.label, predicted: predict(t) }))).toFixed(3);
 const recall = (some: readonly HeldOut[]) =>
   share(
     some.filter((t) => t.label === NEGATIVE),
@@ -45,16 +45,16 @@ const cells = (some: readonly HeldOut[]) => {
   return [
     share(some, (t) => counted(t).unsure),
     share(sure, (t) => likeliest(t) === t.label),
-    share(some, (t) => t.told === t.language),
+    share(some, (t) => t.detected === t.language),
   ];
 };
 const names = new Intl.DisplayNames('en', { type: 'language' });
 const rows = MODEL_LANGUAGES.map((code, language) => {
   const some = held_out.filter((t) => t.language === language);
-  const of = (said: (t: HeldOut) => number) => f1(some, said);
+  const of = (predict: (t: HeldOut) => number) => f1(some, predict);
   return [names.of(code) ?? code, `**${of(likeliest)}**`, recall(some), of(summed), ...cells(some)];
 });
-const mean = (said: (t: HeldOut) => number) => meanF1(held_out, said).toFixed(3);
+const mean = (predict: (t: HeldOut) => number) => meanF1(held_out, predict).toFixed(3);
 rows.push(['Mean', `**${mean(likeliest)}**`, recall(held_out), mean(summed), ...cells(held_out)]);
 
 const steps = [0.34, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.01];
@@ -62,21 +62,21 @@ const reliability = steps.slice(0, -1).map((from, i) => {
   const until = steps[i + 1] as number;
   const most = (t: HeldOut) => Math.max(...softmax(t.scores, temperature));
   const some = held_out.filter((t) => most(t) >= from && most(t) < until);
-  const said = some.reduce((sum, t) => sum + most(t), 0) / some.length;
+  const expected = some.reduce((sum, t) => sum + most(t), 0) / some.length;
   return [
     `${from.toFixed(2)}–${Math.min(until, 1).toFixed(2)}`,
     some.length,
-    said.toFixed(2),
+    expected.toFixed(2),
     (some.filter((t) => likeliest(t) === t.label).length / some.length).toFixed(2),
   ];
 });
 
 const engine = embeddedSentiment();
-const asked = texts.map(({ text }) => ({ text }));
-await engine.score(asked.slice(0, 2000));
+const inputs = texts.map(({ text }) => ({ text }));
+await engine.score(inputs.slice(0, 2000));
 // Processor time, because other programs may keep the machine busy.
 const before = process.cpuUsage();
-await engine.score(asked);
+await engine.score(inputs);
 const { user, system } = process.cpuUsage(before);
 const speed = (1_000_000 * texts.length) / (user + system);
 await engine.close();

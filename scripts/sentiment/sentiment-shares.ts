@@ -32,7 +32,7 @@ const WAYS: Record<
   (set: readonly Known[]) => { shares: number[]; ranges?: Array<[number, number]> }
 > = {
   'texts by label': (set) => ({
-    shares: LABELS.map((_, k) => set.filter((t) => t.said === k).length / set.length),
+    shares: LABELS.map((_, k) => set.filter((t) => t.predicted === k).length / set.length),
   }),
   'mean probabilities': (set) => ({
     shares: LABELS.map((_, k) => set.reduce((sum, t) => sum + (t.shares[k] ?? 0), 0) / set.length),
@@ -52,7 +52,7 @@ const WAYS: Record<
 interface Known {
   language: string;
   label: number;
-  said: number;
+  predicted: number;
   shares: number[];
 }
 
@@ -60,13 +60,13 @@ interface Known {
  * Errors, in percentage points, of the shares of text sets in all languages, drawn from the held-out texts.
  */
 export function shareErrors(held_out: readonly HeldOut[], temperature: number): string {
-  const known = held_out.map(({ scores, label, language, told }): Known => {
+  const known = held_out.map(({ scores, label, language, detected }): Known => {
     const shares = softmax(scores, temperature);
     return {
-      language: told < 0 ? '' : (MODEL_LANGUAGES[language] as string),
+      language: detected < 0 ? '' : (MODEL_LANGUAGES[language] as string),
       label,
       shares,
-      said: shares.indexOf(Math.max(...shares)),
+      predicted: shares.indexOf(Math.max(...shares)),
     };
   });
   const of = LABELS.map((_, k) => known.filter((t) => t.label === k));
@@ -78,11 +78,11 @@ export function shareErrors(held_out: readonly HeldOut[], temperature: number): 
       mix.flatMap((share, k) => Array.from({ length: Math.round(share * TEXTS) }, () => draw(k))),
     );
     return Object.entries(WAYS).map(([way, say]) => {
-      const said = sets.map((set) => say(set));
-      const errors = said.map(({ shares }) => shares.map((share, k) => share - mix[k as 0]));
+      const estimates = sets.map((set) => say(set));
+      const errors = estimates.map(({ shares }) => shares.map((share, k) => share - mix[k as 0]));
       const bias = LABELS.map((_, k) => errors.reduce((sum, e) => sum + (e[k] ?? 0), 0) / SETS);
       const worst = errors.map((e) => Math.max(...e.map(Math.abs))).sort((a, b) => a - b);
-      const held = said.flatMap(({ ranges }) =>
+      const held = estimates.flatMap(({ ranges }) =>
         (ranges ?? []).map(([low, high], k) => mix[k as 0] >= low && mix[k as 0] <= high),
       );
       return [

@@ -43,9 +43,9 @@ export const textsByTopic = (only?: ModelLanguage): Folded[] =>
   });
 
 export function knownOf(held_out: readonly HeldOut[], temperature: number): Known[] {
-  return held_out.map(({ scores, label, language, told, fold }) => {
+  return held_out.map(({ scores, label, language, detected, fold }) => {
     const [negative = 0, neutral = 0, positive = 0] = softmax(scores, temperature);
-    const name = told < 0 ? '' : (MODEL_LANGUAGES[language] as string);
+    const name = detected < 0 ? '' : (MODEL_LANGUAGES[language] as string);
     return { negative, neutral, positive, label, topic: fold, language: name };
   });
 }
@@ -137,13 +137,13 @@ export function coverageTable(known: readonly Known[]): string {
   const half = shareErrors(known);
   const rows = [...errors].map(([language, own]) => {
     const some = known.filter((t) => t.language === language);
-    const said = some.map((t) => ({ label: t.label, said: likeliest(t) }));
+    const predictions = some.map((t) => ({ label: t.label, predicted: likeliest(t) }));
     const width = half[language] ?? 1;
     const held = heldByTopic(topicsIn(some), language, errors);
     return [
       language ? (names.of(language) ?? language) : 'not recognized',
       some.length,
-      macroF1(said).toFixed(3),
+      macroF1(predictions).toFixed(3),
       points(Math.sqrt(mean(own))),
       `± ${points(width)}`,
       `**${points(mean(held))}%**`,

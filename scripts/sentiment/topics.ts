@@ -42,11 +42,11 @@ function vectorsOf(texts: readonly string[]): Vector[] {
   const counts = new Map<string, number>();
   for (const word of words.flatMap((some) => [...some])) counts.set(word, (counts.get(word) ?? 0) + 1);
   return words.map((some) => {
-    const told = [...some].flatMap((word): Array<[string, number]> => {
+    const scored = [...some].flatMap((word): Array<[string, number]> => {
       const n = counts.get(word) ?? 0;
       return n >= LEAST_TEXTS && n <= MOST_PART * texts.length ? [[word, Math.log(texts.length / n)]] : [];
     });
-    return unit(new Map(told));
+    return unit(new Map(scored));
   });
 }
 

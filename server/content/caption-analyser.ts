@@ -35,18 +35,18 @@ const GREETING = /(?<!\p{L})[Hh]appy\s+(?=#|\p{Lu}|bday)/gu;
 const DISCOUNT = /\d\s?%\s?(?:off|rabatt|de réduction|de descuento|di sconto|de desconto)(?!\p{L})/giu;
 
 class Finds {
-  private readonly found = new Map<string, ContentFound>();
+  private readonly finds = new Map<string, ContentFound>();
 
   add(field: ContentField, label: string, word: string): void {
     const key = `${field}:${label}`;
-    const known = this.found.get(key);
+    const known = this.finds.get(key);
     if (known === undefined) {
-      if (this.found.size < MOST_FINDS) this.found.set(key, { field, label, words: [word] });
+      if (this.finds.size < MOST_FINDS) this.finds.set(key, { field, label, words: [word] });
     } else if (known.words.length < MOST_WORDS && !known.words.includes(word)) known.words.push(word);
   }
 
-  has = (field: ContentField, label: string): boolean => this.found.has(`${field}:${label}`);
-  all = (): ContentFound[] => [...this.found.values()];
+  has = (field: ContentField, label: string): boolean => this.finds.has(`${field}:${label}`);
+  all = (): ContentFound[] => [...this.finds.values()];
 }
 
 /** `Child` in `Destiny's Child` is part of a name: both are capitalised inside a sentence. */
@@ -66,9 +66,9 @@ const FAR = 5;
 const isCalledFor = (run: readonly string[], at: number) =>
   run.slice(Math.max(0, at - FAR), at).some((word) => CALLS.has(plain(word)));
 
-function single(said: string): readonly Meaning[] {
-  const whole = meaningsOfWord(plain(said));
-  return whole.length > 0 || !said.startsWith('#') ? whole : meaningsOfWord(plain(said.slice(1)));
+function single(word: string): readonly Meaning[] {
+  const whole = meaningsOfWord(plain(word));
+  return whole.length > 0 || !word.startsWith('#') ? whole : meaningsOfWord(plain(word.slice(1)));
 }
 
 /** `l'amour`, `dog-friendly`, `day.Love`, `#NewBag`. Addresses and long hashtags are not split. */
@@ -93,12 +93,12 @@ function lookUp(run: readonly string[], finds: Finds, whole?: string): void {
     let taken = 1;
     let is_known = false;
     for (let length = Math.min(LONGEST_PHRASE, run.length - at); length > 0; length--) {
-      const said = run.slice(at, at + length).join(' ');
-      const key = plain(said);
-      const meant = length === 1 ? single(said) : meaningsOf(key);
+      const phrase = run.slice(at, at + length).join(' ');
+      const key = plain(phrase);
+      const meant = length === 1 ? single(phrase) : meaningsOf(key);
       if (meant.length === 0 && !isSetPhrase(key)) continue;
       for (const { field, label } of isSetPhrase(key) ? [] : meant)
-        if (isMeant(field, run, at, length, whole)) finds.add(field, label, whole ?? said);
+        if (isMeant(field, run, at, length, whole)) finds.add(field, label, whole ?? phrase);
       taken = length;
       is_known = true;
       break;
@@ -110,8 +110,8 @@ function lookUp(run: readonly string[], finds: Finds, whole?: string): void {
 }
 
 /** Platforms link letters, digits and underscores; digits alone are not a hashtag. */
-function addTag(said: string, finds: Finds): boolean {
-  const [tag] = /^#[\p{L}\p{M}\p{N}_ ]*[\p{L}\p{M}_][\p{L}\p{M}\p{N}_ ]*/u.exec(said) ?? [];
+function addTag(text: string, finds: Finds): boolean {
+  const [tag] = /^#[\p{L}\p{M}\p{N}_ ]*[\p{L}\p{M}_][\p{L}\p{M}\p{N}_ ]*/u.exec(text) ?? [];
   if (tag !== undefined) finds.add('tags', plain(tag), tag);
   return tag !== undefined;
 }
@@ -131,10 +131,10 @@ export function analyseCaption(caption: string, hashtags: readonly string[] = []
   const finds = new Finds();
   const runs: string[][] = [[]];
   const marks_languages = new Set(text.match(FLAG_AT_START)?.map((flag) => flag.trim())).size > 1;
-  for (const { 0: said, groups } of text.matchAll(TOKEN)) {
-    if (groups?.mention) finds.add('accounts', plain(said).replace(/\.+$/, ''), said.replace(/\.+$/, ''));
-    addTag(said, finds);
-    if (groups?.word) runs.at(-1)?.push(said);
+  for (const { 0: token, groups } of text.matchAll(TOKEN)) {
+    if (groups?.mention) finds.add('accounts', plain(token).replace(/\.+$/, ''), token.replace(/\.+$/, ''));
+    addTag(token, finds);
+    if (groups?.word) runs.at(-1)?.push(token);
     else runs.push([]);
     const sign = groups?.sign ?? (marks_languages ? undefined : groups?.flag);
     if (sign)
@@ -144,11 +144,11 @@ export function analyseCaption(caption: string, hashtags: readonly string[] = []
   for (const tag of hashtags) {
     if (!finds.has('tags', plain(tag)) && addTag(tag, finds)) lookUp([tag], finds);
   }
-  for (const [said] of text.matchAll(DISCOUNT)) finds.add('style', 'offer', said.slice(1).trim());
-  for (const [said, place = ''] of text.matchAll(PIN)) {
+  for (const [match] of text.matchAll(DISCOUNT)) finds.add('style', 'offer', match.slice(1).trim());
+  for (const [match, place = ''] of text.matchAll(PIN)) {
     const name = place.trim().slice(0, LONGEST_PLACE).trim();
     const [known] = meaningsOf(plain(name)).filter(({ field }) => field === 'locations');
-    if (known !== undefined || isPlaceName(name)) finds.add('locations', known?.label ?? name, said.trim());
+    if (known !== undefined || isPlaceName(name)) finds.add('locations', known?.label ?? name, match.trim());
   }
   return finds.all();
 }

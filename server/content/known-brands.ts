@@ -14,11 +14,11 @@ const SHORTEST = 4;
 export function brandsByHandle(
   brands: ReadonlyArray<{ name: string; names: readonly string[] }>,
 ): Map<string, string> {
-  const found = new Map<string, string>();
+  const byHandle = new Map<string, string>();
   for (const { name, names } of brands)
     for (const one of [name, ...names].map(compact))
-      if (one.length >= SHORTEST && !found.has(one)) found.set(one, name);
-  return found;
+      if (one.length >= SHORTEST && !byHandle.has(one)) byHandle.set(one, name);
+  return byHandle;
 }
 
 /** Well-known brands of the lexicon. Products (`iphone`) are not handles. */

@@ -65,17 +65,17 @@ const labelPatterns = (phrases: readonly string[]): LabelPatterns =>
 
 /** Labels in the order of the text. */
 function labelsIn(folded: FoldedText, patterns: LabelPatterns): FoundLabel[] {
-  const found: FoundLabel[] = [];
+  const labels: FoundLabel[] = [];
   for (const { phrase, isHashtag, core, expression, first } of patterns) {
     if (!folded.text.includes(core)) continue;
-    for (const match of folded.text.matchAll(expression)) found.push(labelAt(match, phrase, isHashtag));
+    for (const match of folded.text.matchAll(expression)) labels.push(labelAt(match, phrase, isHashtag));
     if (first === null) continue;
     for (const match of folded.text.slice(0, FIRST_WORDS).matchAll(first)) {
       const label = labelAt(match, phrase, false);
-      if (startsSentence(folded, label.to)) found.push(label);
+      if (startsSentence(folded, label.to)) labels.push(label);
     }
   }
-  return found.toSorted((a, b) => a.from - b.from || b.to - a.to);
+  return labels.toSorted((a, b) => a.from - b.from || b.to - a.to);
 }
 
 function labelAt(match: RegExpExecArray, phrase: string, isHashtag: boolean): FoundLabel {
@@ -150,8 +150,8 @@ export function disclosureOf(
   const agrees = all.every(({ verdict }) => verdict === first.verdict);
   const base = { market: null, labels: [], source: null };
   if (agrees) return { ...first, ...base };
-  const found = all.find((one) => one.found !== null)?.found ?? null;
-  return { ...base, verdict: 'unclear', reason: 'markets_differ', found };
+  const excerpt = all.find((one) => one.found !== null)?.found ?? null;
+  return { ...base, verdict: 'unclear', reason: 'markets_differ', found: excerpt };
 }
 
 function inMarket(
@@ -174,8 +174,8 @@ function inMarket(
   const placed = first('placed');
   if (placed) return { ...base, ...placed, verdict: 'disclosed', reason: 'label' };
   for (const reason of ['late', 'vague', 'foreign'] as const) {
-    const found = first(reason);
-    if (found) return { ...base, ...found, verdict: 'unclear', reason };
+    const match = first(reason);
+    if (match) return { ...base, ...match, verdict: 'unclear', reason };
   }
   const denied = first('denied');
   return denied

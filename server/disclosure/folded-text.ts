@@ -45,7 +45,7 @@ export function foldedText(original: string, keeps_mentions = false): FoldedText
     place += char.length;
     point++;
   }
-  const blank = (found: string) => '\u0001'.repeat(found.length);
+  const blank = (match: string) => '\u0001'.repeat(match.length);
   text = text
     .replace(/(?:https?:\/\/|www\.)[^\s()]+/g, blank)
     .replace(/[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,100}/g, blank);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PublicType } from '#contract/access/access.ts';
-import type { Noun } from '#contract/sentences/said.ts';
+import type { Noun } from '#contract/sentences/sentences.ts';
 import type { AskCtx, Ctx, ReadCtx, Services } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { type Act, type Permission, permissionOf, refusal, type ShareRole, strongest } from './permission.ts';
@@ -57,14 +57,14 @@ interface Kind<T extends OwnedObject> {
 /** How objects of one kind are read, by the access rule of all kinds. */
 export function ownedKind<T extends OwnedObject>(kind: Kind<T>) {
   const { noun, nounOf = () => noun, find, permission } = kind;
-  async function found(ctx: Pick<ViewerCtx, 'db' | 'company'>, id: number): Promise<T> {
+  async function existing(ctx: Pick<ViewerCtx, 'db' | 'company'>, id: number): Promise<T> {
     const object = await find(ctx, ctx.company.id, id);
     if (!object) throw missing(noun);
     return object;
   }
   /** The object with the caller's permission. 404 for one they do not have; 403 with the reason if they may not do this. */
   async function permitted(ctx: Caller, id: number, act: Act): Promise<T & { permission: Permission }> {
-    const object = await found(ctx, id);
+    const object = await existing(ctx, id);
     const held = await permission(ctx, object);
     requirePermission(ctx.user, held, act, nounOf(object), noun);
     return { ...object, permission: held };
@@ -75,7 +75,7 @@ export function ownedKind<T extends OwnedObject>(kind: Kind<T>) {
     /** The object as a person or its public link reads it; the gate lets a link read its own object alone. */
     async shown(ctx: ViewerCtx, id: number): Promise<T & { permission: Permission }> {
       if (ctx.actor.kind === 'user') return permitted({ ...ctx, user: ctx.actor }, id, 'read');
-      return { ...(await found(ctx, id)), permission: 'none' };
+      return { ...(await existing(ctx, id)), permission: 'none' };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PublicType } from '#contract/access/access.ts';
 import { BIN_DAYS, type Binned } from '#contract/bin.ts';
-import type { Noun } from '#contract/sentences/said.ts';
+import type { Noun } from '#contract/sentences/sentences.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
 import { personName } from '#server/platform/person-name.ts';

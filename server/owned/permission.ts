@@ -1,7 +1,7 @@
 import type { Role, UserType } from '#contract/access/access.ts';
-import type { Noun } from '#contract/sentences/said.ts';
-import { nounWord, said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import type { Noun } from '#contract/sentences/sentences.ts';
+import { nounWord, sentenceFor } from '#contract/sentences/sentences.ts';
 
 /** A person's permission on one object. */
 export type Permission = 'admin' | 'owner' | 'co_worker' | 'none';
@@ -33,11 +33,11 @@ export const strongest = (permissions: readonly Permission[]): Permission =>
 
 /** The reason an act is refused; null if it is allowed. */
 export function refusal(permission: Permission, role: Role, act: Act, noun: Noun): Sentence | null {
-  if (permission === 'none') return said('object_not_shared_with_you', { noun: nounWord(noun) });
+  if (permission === 'none') return sentenceFor('object_not_shared_with_you', { noun: nounWord(noun) });
   if (act === 'read') return null;
-  if (role === 'viewer') return said('refused_member');
+  if (role === 'viewer') return sentenceFor('refused_member');
   if (act === 'edit' || permission !== 'co_worker') return null;
-  return said('owner_or_admin_only', { act: said(`act_${act}`), noun: nounWord(noun) });
+  return sentenceFor('owner_or_admin_only', { act: sentenceFor(`act_${act}`), noun: nounWord(noun) });
 }
 
 /** The specification's word for a permission: an admin counts as an owner. */

@@ -1,8 +1,8 @@
 import type { PublicType } from '#contract/access/access.ts';
 import type { AccessFlag } from '#contract/access/flags.ts';
 import type { Hideable } from '#contract/access/revealed.ts';
-import type { Noun } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import type { Noun } from '#contract/sentences/sentences.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
 import type { Permission } from './permission.ts';
 

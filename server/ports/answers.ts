@@ -47,5 +47,5 @@ export interface Answers {
    * The answer as JSON, unchecked: it may contain anything. Ends when `left` is aborted.
    * @throws NoAnswer
    */
-  answer(given: GivenQuestion, use: UseTool, left: AbortSignal): Promise<unknown>;
+  answer(question: GivenQuestion, use: UseTool, left: AbortSignal): Promise<unknown>;
 }

@@ -61,24 +61,24 @@ async function spreadWide(
 }
 
 async function confirmed(db: Database, rows: Seen[]): Promise<ReadonlySet<string>> {
-  const said = await db
+  const confirmations = await db
     .selectFrom('observation_word')
     .select(['subject as named', 'observed_at as at', 'rank as followers'])
     .where('kind', '=', 'account')
     .where('is_true', '=', true)
     .where('subject', 'in', [...new Set(rows.map((r) => r.named))])
     .execute();
-  return new Set(said.map(wordKey));
+  return new Set(confirmations.map(wordKey));
 }
 
 function ofAccount(seen: Seen[], words: ReadonlySet<string>): ImplausibleFollowers[] {
   const readings = seen.map((s) => ({ at: s.at, value: s.followers, has_text: true }));
   const isTrue = (i: number) => words.has(wordKey(seen[i] as Seen));
-  const found = (trusted?: (i: number) => boolean) =>
+  const doubted = (trusted?: (i: number) => boolean) =>
     doubts('followers', readings, trusted).map((d) => ({ ...(seen[d.index] as Seen), reason: d.reason }));
   return [
-    ...found(isTrue).map((s) => ({ ...s, is_true: false })),
-    ...found()
+    ...doubted(isTrue).map((s) => ({ ...s, is_true: false })),
+    ...doubted()
       .filter((s) => words.has(wordKey(s)))
       .map((s) => ({ ...s, is_true: true })),
   ];
@@ -95,10 +95,10 @@ export function withoutImplausible(all: readonly ImplausibleFollowers[]): string
 
 export async function keepDoubtedAccounts(
   db: Database,
-  found: readonly ImplausibleFollowers[],
+  doubted: readonly ImplausibleFollowers[],
 ): Promise<void> {
-  if (found.length === 0) return;
-  const rows = [...new Set(found.map((s) => s.account_id))].map((id) => ({
+  if (doubted.length === 0) return;
+  const rows = [...new Set(doubted.map((s) => s.account_id))].map((id) => ({
     kind: 'account',
     subject: String(id),
   }));

@@ -67,10 +67,10 @@ export async function readIdentities(
   /** YYYY-MM-DD, for exchange rates. */
   day: string,
 ): Promise<Identity[]> {
-  const asked = sql<{
+  const requested = sql<{
     id: number;
   }>`(select value::int as id from json_array_elements_text(${JSON.stringify([...new Set(profile_ids)])}::json))`;
-  const ids = db.selectFrom(asked.as('i'));
+  const ids = db.selectFrom(requested.as('i'));
   // OFFSET keeps each profile's rows in an indexed subquery. A store without statistics, like the embedded
   // one, would otherwise scan whole tables.
   const profiles = await asJson(

@@ -27,11 +27,11 @@ export async function nextRevision(stores: Stores): Promise<number> {
  */
 async function startAboveStanding({ db, ch }: Stores): Promise<void> {
   const tables = ['profiles', 'accounts', 'profile_search', 'profile_index'];
-  const [standing] = await ch.query<{ newest: number }>(
+  const [current] = await ch.query<{ newest: number }>(
     `SELECT max(revision) AS newest FROM (${tables.map((t) => `SELECT max(revision) AS revision FROM ${t}`).join(' UNION ALL ')})`,
     {},
     'newest revision',
   );
-  await sql`select setval('projection_revision', ${standing?.newest ?? 0})
-    where ${standing?.newest ?? 0} > (select last_value from projection_revision)`.execute(db);
+  await sql`select setval('projection_revision', ${current?.newest ?? 0})
+    where ${current?.newest ?? 0} > (select last_value from projection_revision)`.execute(db);
 }

@@ -119,7 +119,7 @@ interface IdentifiedPart {
 interface Part extends IdentifiedPart {
   numbers: Map<number, AccountNumbers>;
   /** Current rows. */
-  standing: Standing;
+  current: Standing;
 }
 
 async function identifyPart(stores: Stores, profile_ids: number[]): Promise<IdentifiedPart> {
@@ -131,18 +131,18 @@ async function identifyPart(stores: Stores, profile_ids: number[]): Promise<Iden
 async function readPart(stores: Stores, part: IdentifiedPart, thorough: boolean): Promise<Part> {
   const { profile_ids, identities } = part;
   // Starts the engine's queries before this thread reads the next identities.
-  const [numbers, standing] = await Promise.all([
+  const [numbers, current] = await Promise.all([
     readNumbers(stores, [
       ...new Set(identities.flatMap((i) => [i, ...i.views].flatMap((v) => v.accounts.map((a) => a.id)))),
     ]),
     standingRows(stores, profile_ids, identities, thorough),
   ]);
-  return { ...part, numbers, standing };
+  return { ...part, numbers, current };
 }
 
 async function writePart(stores: Stores, part: Part): Promise<void> {
   const { ch } = stores;
-  const { profile_ids, identities, numbers, standing, written } = part;
+  const { profile_ids, identities, numbers, current, written } = part;
   const rows = identities.flatMap((i) => i.views.flatMap((v) => searchRows(v, i, numbers, written)));
   await Promise.all([
     insertRows(
@@ -159,7 +159,7 @@ async function writePart(stores: Stores, part: Part): Promise<void> {
     ),
     insertRows(ch, 'profile_search', SEARCH_COLUMNS, rows),
   ]);
-  await endVanished(ch, standing, identities, rows, written.revision);
+  await endVanished(ch, current, identities, rows, written.revision);
   await indexProfiles(stores, profile_ids);
 }
 
@@ -199,33 +199,33 @@ async function standingRows(
 /** Ends rows of profiles that are gone, merged or visible to fewer companies. */
 async function endVanished(
   ch: ClickHouse,
-  standing: Standing,
+  current: Standing,
   identities: Identity[],
   written: unknown[][],
   revision: number,
 ): Promise<void> {
-  if (standing.search.length + standing.views.length + standing.accounts.length === 0) return;
+  if (current.search.length + current.views.length + current.accounts.length === 0) return;
   const search = new Set(written.map((r) => `${r[0]}|${r[1]}|${r[2]}`));
   const views = new Set(identities.flatMap((i) => i.views.map((v) => `${v.company_id}|${i.profile_id}`)));
   const accounts = new Set(identities.flatMap((i) => i.accounts.map((a) => a.id)));
   await ch.insert(
     'profile_search',
     ['platform', 'company_id', 'profile_id', 'revision', 'is_deleted'],
-    standing.search
+    current.search
       .filter((r) => !search.has(`${r.platform}|${r.company_id}|${r.profile_id}`))
       .map((r) => [r.platform, r.company_id, r.profile_id, revision, 1]),
   );
   await ch.insert(
     'profiles',
     ['company_id', 'profile_id', 'revision', 'is_deleted'],
-    standing.views
+    current.views
       .filter((r) => !views.has(`${r.company_id}|${r.profile_id}`))
       .map((r) => [r.company_id, r.profile_id, revision, 1]),
   );
   await ch.insert(
     'accounts',
     ['account_id', 'revision', 'is_deleted'],
-    standing.accounts.filter((r) => !accounts.has(r.account_id)).map((r) => [r.account_id, revision, 1]),
+    current.accounts.filter((r) => !accounts.has(r.account_id)).map((r) => [r.account_id, revision, 1]),
   );
 }
 

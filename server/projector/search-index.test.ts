@@ -30,7 +30,7 @@ const { rows } = worldOf(PROFILES, [7, 8]);
 const VALUES = '* EXCEPT (revision, sign)';
 
 /** Rows according to the sums of signs. */
-const standing = () =>
+const currentRows = () =>
   ch.query(`SELECT ${VALUES}, sum(sign) AS n FROM profile_index GROUP BY ALL HAVING n != 0 ORDER BY ALL`);
 
 /** Changes one half and removes the other. */
@@ -44,18 +44,18 @@ async function change() {
 describe('the index of profiles', () => {
   it('counts each current row once, however often it is written', async () => {
     await writeRows(stores(), rows, 1);
-    const whole = await standing();
+    const whole = await currentRows();
     expect(whole).toHaveLength(rows.length);
     expect(whole.every((row) => row.n === 1)).toBe(true);
     await indexProfiles(stores(), IDS);
     await indexProfiles(stores(), [3]);
-    expect(await standing()).toEqual(whole);
+    expect(await currentRows()).toEqual(whole);
   });
 
   it('says the same after a write that was cut off, whatever part of it was written', async () => {
     await writeRows(stores(), rows, 1);
     await change();
-    const whole = await standing();
+    const whole = await currentRows();
     // Nothing was merged: the rows of both writes are there.
     await ch.command(`CREATE OR REPLACE TABLE both_writes ENGINE = Memory AS SELECT * FROM profile_index`);
     const [{ first }] = (await ch.query<{ first: number }>(
@@ -67,23 +67,23 @@ describe('the index of profiles', () => {
         `INSERT INTO profile_index SELECT * FROM both_writes WHERE (sign > 0 AND revision = {first:UInt64}) OR ${part}`,
         { first },
       );
-      expect(await standing()).not.toEqual(whole);
+      expect(await currentRows()).not.toEqual(whole);
       await indexProfiles(stores(), IDS);
-      expect(await standing()).toEqual(whole);
+      expect(await currentRows()).toEqual(whole);
     }
   });
 
   it('is mended by the next write where two of them took back the same rows', async () => {
     await writeRows(stores(), rows, 1);
-    const whole = await standing();
+    const whole = await currentRows();
     await ch.command(
       'INSERT INTO profile_index SELECT * REPLACE (toInt8(-1) AS sign) FROM (SELECT * FROM profile_index WHERE profile_id < 5)',
     );
     await ch.command(
       'INSERT INTO profile_index SELECT * REPLACE (toInt8(-1) AS sign) FROM (SELECT * FROM profile_index WHERE profile_id < 5 AND sign > 0)',
     );
-    expect(await standing()).not.toEqual(whole);
+    expect(await currentRows()).not.toEqual(whole);
     await indexProfiles(stores(), IDS);
-    expect(await standing()).toEqual(whole);
+    expect(await currentRows()).toEqual(whole);
   });
 });

@@ -31,8 +31,8 @@ export interface Finder {
   parts: SafetyTerm[];
 }
 
-export function finderOf(asked: readonly SafetyTerm[]): Finder {
-  const terms = [...asked, ...GRAVE];
+export function finderOf(safetyTerms: readonly SafetyTerm[]): Finder {
+  const terms = [...safetyTerms, ...GRAVE];
   const isPart = ({ words }: SafetyTerm) => /\p{Script=Han}/u.test(words[0] ?? '');
   return {
     beginning: Map.groupBy(
@@ -47,9 +47,9 @@ export function hitsIn(text: string, finder: Finder): SafetyHit[] {
   const whole = foldedText(text.slice(0, MOST_READ), true);
   const words = wordsIn(whole.text);
   const languages = languagesOf(words.map((word) => word.text));
-  const found: Found[] = [];
+  const matches: Found[] = [];
   for (const [i, word] of words.entries()) {
-    if (found.length >= MOST_FOUND) break;
+    if (matches.length >= MOST_FOUND) break;
     const pair = `${word.text} ${words[i + 1]?.text}`;
     for (const term of [word.text, pair].flatMap((start) => finder.beginning.get(start) ?? [])) {
       if (!isSpoken(term, languages)) continue;
@@ -57,7 +57,7 @@ export function hitsIn(text: string, finder: Finder): SafetyHit[] {
       if (!term.words.every((one, k) => words[i + k]?.text === one)) continue;
       const last = words[i + term.words.length - 1] ?? word;
       if (last.to - word.from > term.text.length + 2 * term.words.length) continue;
-      found.push({ term, from: word.from, to: last.to });
+      matches.push({ term, from: word.from, to: last.to });
     }
   }
   if (languages.includes('zh'))
@@ -65,9 +65,12 @@ export function hitsIn(text: string, finder: Finder): SafetyHit[] {
       const part = term.words.join('');
       let from = whole.text.indexOf(part);
       for (let n = 0; from >= 0 && n < MOST_HITS; n++, from = whole.text.indexOf(part, from + 1))
-        found.push({ term, from, to: from + part.length });
+        matches.push({ term, from, to: from + part.length });
     }
-  const [grave, hits] = [longestOf(found.filter(isGrave)), longestOf(found.filter((one) => !isGrave(one)))];
+  const [grave, hits] = [
+    longestOf(matches.filter(isGrave)),
+    longestOf(matches.filter((one) => !isGrave(one))),
+  ];
   const certain = hits.filter((one) => !one.term.is_doubtful && !harmlessReason(whole.text, one, grave));
   return hits
     .toSorted((a, b) => a.from - b.from)
@@ -92,10 +95,10 @@ const VIOLENT: ReadonlySet<string> = new Set(['arms', 'crime', 'injury', 'hate',
 const isAkin = (a: Found, b: Found) =>
   a.term.topic === b.term.topic || (VIOLENT.has(a.term.topic) && VIOLENT.has(b.term.topic));
 
-const longestOf = (found: readonly Found[]): Found[] =>
-  found.filter(
+const longestOf = (hits: readonly Found[]): Found[] =>
+  hits.filter(
     (one, place) =>
-      !found.some(
+      !hits.some(
         (other, i) =>
           other !== one &&
           other.term.topic === one.term.topic &&

@@ -70,14 +70,15 @@ const listed = (text: string): string[] =>
     );
 
 function contextsOf(text: string): Map<string, SafetyContext[]> {
-  const found = new Map<string, SafetyContext[]>();
+  const contexts = new Map<string, SafetyContext[]>();
   for (const line of text.trim().split('\n')) {
     const [terms = '', rest = ''] = line.split(' > ');
     const [reason = '', near = ''] = [rest.slice(0, rest.indexOf(':')), rest.slice(rest.indexOf(':') + 1)];
     const context = { reason: reason as HarmlessReason, near: listed(near).map(folded) };
-    for (const term of listed(terms)) found.set(folded(term), [...(found.get(folded(term)) ?? []), context]);
+    for (const term of listed(terms))
+      contexts.set(folded(term), [...(contexts.get(folded(term)) ?? []), context]);
   }
-  return found;
+  return contexts;
 }
 
 const ALL_TERMS: SafetyTerm[] = Object.entries(LANGUAGES).flatMap(([language, { words, context }]) => {
@@ -107,7 +108,7 @@ export interface SafetySettings {
   competitors: readonly string[];
 }
 
-const given = (topic: 'own' | 'competitor', texts: readonly string[]): SafetyTerm[] =>
+const ownTerms = (topic: 'own' | 'competitor', texts: readonly string[]): SafetyTerm[] =>
   texts.map((text) => ({
     topic,
     language: null,
@@ -123,6 +124,6 @@ export const termsOf = ({ categories, own_words, competitors }: SafetySettings):
     ...ALL_TERMS.filter(({ topic }) =>
       SAFETY_CATEGORIES.some((one) => one === topic && categories.includes(one)),
     ),
-    ...given('own', own_words),
-    ...given('competitor', competitors),
+    ...ownTerms('own', own_words),
+    ...ownTerms('competitor', competitors),
   ].filter(({ words }) => words.length > 0);

@@ -164,9 +164,9 @@ async function makeAccounts(
   const fresh = invented.filter((p) => p.accounts.some((a) => !known.has(refKey(lastOf(a).account))));
   const made = await registry.create(fresh.map(newProfile));
   const of = (ref: DemoProfile['accounts'][number]) => {
-    const found = known.get(refKey(lastOf(ref).account)) ?? made.accounts.get(refKey(lastOf(ref).account));
-    if (!found) throw new Error('A demo account was not made');
-    return found;
+    const account = known.get(refKey(lastOf(ref).account)) ?? made.accounts.get(refKey(lastOf(ref).account));
+    if (!account) throw new Error('A demo account was not made');
+    return account;
   };
   const accounts = invented.flatMap((p) => p.accounts.map((a) => ({ a, ...of(a) })));
   for (const { a, account_id } of accounts) ids.set(lastOf(a).account.external_id ?? '', account_id);

@@ -155,7 +155,7 @@ describe('training', () => {
 
   it('chooses temperature and bound from what was held out', () => {
     const held = (scores: number[], label: number) => ({
-      ...{ text: '', language: 0, fold: 0, told: 0, scores, label },
+      ...{ text: '', language: 0, fold: 0, detected: 0, scores, label },
     });
     // Overconfident: right two times in three when nearly certain.
     const proud = [0, 1, 2].map((i) => held([6, 0, 0], i < 2 ? 0 : 1));
@@ -165,13 +165,13 @@ describe('training', () => {
   });
 
   it('measures macro-F1 as the mean over labels', () => {
-    const said = [
-      { label: 0, said: 0 },
-      { label: 0, said: 1 },
-      { label: 1, said: 1 },
-      { label: 2, said: 2 },
+    const predictions = [
+      { label: 0, predicted: 0 },
+      { label: 0, predicted: 1 },
+      { label: 1, predicted: 1 },
+      { label: 2, predicted: 2 },
     ];
-    expect(macroF1(said)).toBeCloseTo((2 / 3 + 2 / 3 + 1) / 3, 9);
+    expect(macroF1(predictions)).toBeCloseTo((2 / 3 + 2 / 3 + 1) / 3, 9);
   });
 });
 

@@ -27,9 +27,9 @@ export function judge(model: Model, { text, language }: SentimentText): Sentimen
   const tokens = tokensOf(text);
   if (tokens.length === 0) return { ...SILENT, language: null };
   const features = hashed(tokens);
-  const told = languageIndex(language);
+  const detected = languageIndex(language);
   // A language that the model did not learn is not taken for the most similar one.
-  const index = UNTOLD.test(language ?? '') ? languageOf(model, features) : told;
+  const index = UNTOLD.test(language ?? '') ? languageOf(model, features) : detected;
   const sums = wordSums(tokens, index);
   const lexicon = lexiconFeatures(sums);
   const shares = softmax(scoresOf(model, features, lexicon, index), model.temperature);

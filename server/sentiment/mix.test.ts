@@ -15,8 +15,8 @@ function drawn(count: number, mix: readonly number[], seed: number): { texts: Te
     truth[LABELS[label] as 'neutral'] += 1 / count;
     // Six texts in ten show their own label.
     const kind = random();
-    const said = kind < 0.6 ? label : kind < 0.85 ? (label + 1) % 3 : (label + 2) % 3;
-    const shares = [0, 1, 2].map((k) => [0.6, 0.25, 0.15][(3 + said - k) % 3] as number);
+    const predicted = kind < 0.6 ? label : kind < 0.85 ? (label + 1) % 3 : (label + 2) % 3;
+    const shares = [0, 1, 2].map((k) => [0.6, 0.25, 0.15][(3 + predicted - k) % 3] as number);
     return { positive: shares[0], neutral: shares[1], negative: shares[2] } as Text;
   });
   return { texts, truth };

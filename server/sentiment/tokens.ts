@@ -59,14 +59,14 @@ function* cut(run: string): Generator<string> {
 /** In order. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  for (const { 0: found, groups } of unescaped(text.slice(0, MOST_CHARACTERS)).matchAll(TOKEN)) {
-    if (groups?.word) tokens.push({ text: found, word: normalised(found), kind: 'word' });
+  for (const { 0: token, groups } of unescaped(text.slice(0, MOST_CHARACTERS)).matchAll(TOKEN)) {
+    if (groups?.word) tokens.push({ text: token, word: normalised(token), kind: 'word' });
     else if (groups?.unspaced)
-      for (const part of cut(found)) tokens.push({ text: part, word: part.normalize('NFKC'), kind: 'word' });
-    else if (groups?.emoji) tokens.push({ text: found, word: found.toLowerCase(), kind: 'emoji' });
-    else if (groups?.user) tokens.push({ text: found, word: '@', kind: 'mark' });
-    else if (groups?.link) tokens.push({ text: found, word: 'http', kind: 'mark' });
-    else tokens.push({ text: found, word: found.slice(0, 3), kind: 'mark' });
+      for (const part of cut(token)) tokens.push({ text: part, word: part.normalize('NFKC'), kind: 'word' });
+    else if (groups?.emoji) tokens.push({ text: token, word: token.toLowerCase(), kind: 'emoji' });
+    else if (groups?.user) tokens.push({ text: token, word: '@', kind: 'mark' });
+    else if (groups?.link) tokens.push({ text: token, word: 'http', kind: 'mark' });
+    else tokens.push({ text: token, word: token.slice(0, 3), kind: 'mark' });
   }
   return tokens;
 }

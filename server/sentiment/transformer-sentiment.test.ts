@@ -20,16 +20,16 @@ describe('a transformer behind the port', () => {
   sentimentSuite(async () => transformerSentiment(classify, { model: 7 }));
 
   it('is asked for all labels, a few texts at a time, cut to what it reads', async () => {
-    const asked: Array<[number, number, object]> = [];
+    const calls: Array<[number, number, object]> = [];
     const watched = transformerSentiment(
       async (texts, options) => {
-        asked.push([texts.length, Math.max(...texts.map((t) => t.length)), options]);
+        calls.push([texts.length, Math.max(...texts.map((t) => t.length)), options]);
         return classify(texts, options);
       },
       { model: 7 },
     );
     await watched.score(Array.from({ length: 70 }, () => ({ text: 'x'.repeat(9000) })));
-    expect(asked).toEqual([32, 32, 6].map((n) => [n, 2000, { top_k: null }]));
+    expect(calls).toEqual([32, 32, 6].map((n) => [n, 2000, { top_k: null }]));
   });
 
   it('is unsure where no label is likelier than all others together', async () => {

@@ -76,18 +76,18 @@ export async function serveClickHouse(): Promise<ClickHouseServer> {
     const { pathname, searchParams } = new URL(address, 'http://localhost');
     if (pathname === '/ping') return Buffer.from('Ok.\n');
     checkPassword(request);
-    const asked = Object.fromEntries(searchParams);
-    response.setHeader('X-ClickHouse-Query-Id', asked.query_id ?? '');
+    const params = Object.fromEntries(searchParams);
+    response.setHeader('X-ClickHouse-Query-Id', params.query_id ?? '');
     response.setHeader('X-ClickHouse-Timezone', 'UTC');
-    const text = asked.query ?? body.toString();
-    checkParameters(text, asked);
+    const text = params.query ?? body.toString();
+    checkParameters(text, params);
     return using(async ({ session, settings }) => {
       const run = async (sql: string) => (await session.queryAsync(sql, { format: 'TabSeparated' })).bytes();
-      await run(`USE ${asked.database ?? 'default'}`);
-      for (const [name, value] of Object.entries(asked))
+      await run(`USE ${params.database ?? 'default'}`);
+      for (const [name, value] of Object.entries(params))
         if (name.startsWith('param_')) await run(`SET ${name} = ${quote(value)}`);
-      await applySettings(run, settings, asked);
-      if (asked.query === undefined || body.length === 0) return run(text);
+      await applySettings(run, settings, params);
+      if (params.query === undefined || body.length === 0) return run(text);
       const into = /^([\s\S]*?)\s+FORMAT (\w+)\s*$/.exec(text);
       if (into?.[2] !== 'Native') return run(`${text}\n${body.toString()}`);
       // The library accepts only text.
@@ -145,9 +145,9 @@ function checkPassword(request: IncomingMessage) {
 }
 
 /** Values of earlier requests on the connection must not count. */
-function checkParameters(text: string, asked: Record<string, string>) {
+function checkParameters(text: string, params: Record<string, string>) {
   for (const [, name] of text.matchAll(/\{(\w+):[A-Z]\w*/g)) {
-    const value = asked[`param_${name}`];
+    const value = params[`param_${name}`];
     if (value === undefined)
       throw new Error(`Code: 456. DB::Exception: Substitution ${name} is not set. (UNKNOWN_QUERY_PARAMETER)`);
     if (value.length > MOST_VALUE)
@@ -159,15 +159,15 @@ function checkParameters(text: string, asked: Record<string, string>) {
 async function applySettings(
   run: (sql: string) => Promise<unknown>,
   settings: Map<string, string>,
-  asked: Record<string, string>,
+  params: Record<string, string>,
 ) {
-  const given = Object.entries(asked).filter(([n]) => !NO_SETTINGS.includes(n) && !n.startsWith('param_'));
+  const applied = Object.entries(params).filter(([n]) => !NO_SETTINGS.includes(n) && !n.startsWith('param_'));
   for (const name of settings.keys())
-    if (asked[name] === undefined) {
+    if (params[name] === undefined) {
       await run(`SET ${name} = DEFAULT`);
       settings.delete(name);
     }
-  for (const [name, value] of given) {
+  for (const [name, value] of applied) {
     if (settings.get(name) === value) continue;
     await run(`SET ${name} = ${quote(value)}`);
     settings.set(name, value);

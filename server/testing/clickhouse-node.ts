@@ -17,13 +17,13 @@ const values = {
   http_port: http,
   query: `SYSTEM START LISTEN TCP; SYSTEM START LISTEN HTTP; ${FOREVER}`,
 };
-const given = ['clickhouse', ...Object.entries(values).flatMap(([name, value]) => [`--${name}`, value])];
+const args = ['clickhouse', ...Object.entries(values).flatMap(([name, value]) => [`--${name}`, value])];
 open({ library: 'chdb', path: library });
 await load({
   library: 'chdb',
   funcName: 'chdb_query_cmdline',
   retType: DataType.BigInt,
   paramsType: [DataType.I32, DataType.StringArray],
-  paramsValue: [given.length, given],
+  paramsValue: [args.length, args],
   runInNewThread: true,
 });

@@ -17,10 +17,10 @@ const REPLICATED = /ENGINE = Replicated(\w*MergeTree)\('[^']*', '\{replica\}'(?:
 
 /** Null for statements of one shard. */
 function everywhere(statement: string): string | null {
-  const found = DDL.exec(statement);
-  return found
+  const match = DDL.exec(statement);
+  return match
     ? statement
-        .replace(found[1] as string, '')
+        .replace(match[1] as string, '')
         .replace(REPLICATED, 'ENGINE = $1(')
         .replace('MergeTree()', 'MergeTree')
     : null;

@@ -71,7 +71,7 @@ export async function checkCorporaLeaderboard({ client }: SignedIn): Promise<voi
     name: 'April 2017',
     brands: [...ids.values()].map((id) => ({ id })),
   });
-  const asked = {
+  const query = {
     ...{
       id: board.id,
       platform: ['instagram' as const],
@@ -113,7 +113,7 @@ export async function checkCorporaLeaderboard({ client }: SignedIn): Promise<voi
   const earlier = now.map((b) => interactions(b.before));
   expect(earlier.filter((n) => n > 0).length).toBeGreaterThan(BRANDS / 3);
   for (const counting of ['full', 'split'] as const) {
-    const answer = await client.leaderboards.brands({ ...asked, sort_by: 'interactions', counting });
+    const answer = await client.leaderboards.brands({ ...query, sort_by: 'interactions', counting });
     expect(answer).toMatchObject({ posts: all.length, influencers: new Set(all.map((p) => p.owner)).size });
     const named = now.reduce((sum, b) => sum + b.posts.length, 0);
     expect(answer.average.publications).toBe(Math.round(named / BRANDS));
@@ -159,7 +159,7 @@ export async function checkCorporaLeaderboard({ client }: SignedIn): Promise<voi
     expect(compared).toBeGreaterThan(0);
   }
 
-  const timeline = await client.leaderboards.brand_timeline(asked);
+  const timeline = await client.leaderboards.brand_timeline(query);
   for (const brand of now) {
     const row = timeline.brands.find((b) => b.id === ids.get(brand.username));
     expect(row?.timeline).toHaveLength(DAYS);
@@ -181,7 +181,7 @@ export async function checkCorporaLeaderboard({ client }: SignedIn): Promise<voi
     }
   }
 
-  const creators = await client.leaderboards.influencers({ ...asked, limit: 20 });
+  const creators = await client.leaderboards.influencers({ ...query, limit: 20 });
   const usernames = new Map<number, string | null | undefined>();
   const usernameOf = async (id: number) => {
     if (!usernames.has(id)) {
@@ -221,7 +221,7 @@ export async function checkCorporaLeaderboard({ client }: SignedIn): Promise<voi
     }
   }
 
-  const { posts, total } = await client.leaderboards.top_posts({ ...asked, limit: 50 });
+  const { posts, total } = await client.leaderboards.top_posts({ ...query, limit: 50 });
   const leading = all.toSorted((a, b) => b.interactions - a.interactions).slice(0, 50);
   expect(total).toBe(all.length);
   expect(posts.map((p) => p.interactions)).toEqual(leading.map((p) => p.interactions));

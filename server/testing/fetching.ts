@@ -10,7 +10,7 @@ import type { TestApp } from './test-app.ts';
 
 export const connectorsOf = (
   app: TestApp,
-  ask: (asked: Asked, spend: Spend) => Promise<Answer>,
+  ask: (query: Asked, spend: Spend) => Promise<Answer>,
   source: Partial<PostSource> = {},
 ): Connectors => ({
   ...storedConnectors(app.services),

@@ -83,14 +83,14 @@ const BOUNDARY = 'limelight-boundary';
 const multipart = (field: string, name: string, content: string) =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: text/csv\r\n\r\n${content}\r\n--${BOUNDARY}--\r\n`;
 
-const filled = (path: string, given: Record<string, string>) =>
-  path.replace(/:(\w+)|\*/g, (part, name) => given[name ?? part] ?? 'missing');
+const filled = (path: string, values: Record<string, string>) =>
+  path.replace(/:(\w+)|\*/g, (part, name) => values[name ?? part] ?? 'missing');
 
 function addressesOf(path: string, { params = {}, query = {} }: RouteSample): string[] {
   const plain = filled(path, params);
   const names = Object.keys(query);
-  const asked = (given: Record<string, string>, more = '') =>
-    `?${Object.entries(given)
+  const queryOf = (values: Record<string, string>, more = '') =>
+    `?${Object.entries(values)
       .map(([name, value]) => `${name}=${value}`)
       .join('&')}${more}`;
   return [
@@ -99,10 +99,10 @@ function addressesOf(path: string, { params = {}, query = {} }: RouteSample): st
     ),
     ...names.flatMap((name, i) => [
       ...[...NOT_TEXT, ...fewOf(ADDRESSED, path.length + i)].map(
-        (value) => `${plain}${asked({ ...query, [name]: value })}`,
+        (value) => `${plain}${queryOf({ ...query, [name]: value })}`,
       ),
-      `${plain}${asked(query, `&${name}=again`)}`,
-      `${plain}${asked(Object.fromEntries(Object.entries(query).filter(([one]) => one !== name)))}`,
+      `${plain}${queryOf(query, `&${name}=again`)}`,
+      `${plain}${queryOf(Object.fromEntries(Object.entries(query).filter(([one]) => one !== name)))}`,
     ]),
   ];
 }

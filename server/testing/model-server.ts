@@ -30,8 +30,8 @@ const rowsOf = ({ content }: Message): GivenRow[] => (content.startsWith('[') ? 
 
 /** A server that plays one with OpenAI's chat completions: it uses the tools of `uses`, then answers as `plays` says. */
 export async function modelServer() {
-  const asked: AskedOfModel[] = [];
-  const state: { uses: Use[]; plays: (asked: AskedOfModel) => Played; gone: number } = {
+  const requests: AskedOfModel[] = [];
+  const state: { uses: Use[]; plays: (request: AskedOfModel) => Played; gone: number } = {
     uses: [],
     plays: () => ({ status: 500 }),
     gone: 0,
@@ -50,7 +50,7 @@ export async function modelServer() {
       rows: used.flatMap(rowsOf),
       authorization: request.headers.authorization,
     };
-    asked.push(one);
+    requests.push(one);
     const send = (message: object) =>
       response
         .writeHead(200, { 'content-type': 'application/json' })
@@ -93,7 +93,7 @@ export async function modelServer() {
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   return {
-    asked,
+    requests,
     state,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     close: () =>

@@ -43,11 +43,11 @@ const permissionsOf = ({ asked_scopes, declined }: World): Planned =>
 
 function tokenOf(world: World, host: string, path: string, params: Record<string, string>): Planned {
   if (path === 'refresh_access_token') world.refreshes++;
-  const given = params.fb_exchange_token ?? params.access_token;
-  if (given !== undefined && !world.tokens.has(given)) return graphError(190, 'Token has expired');
-  if (given === undefined && !params.code?.startsWith('code of ')) return graphError(100, 'Invalid code');
+  const token = params.fb_exchange_token ?? params.access_token;
+  if (token !== undefined && !world.tokens.has(token)) return graphError(190, 'Token has expired');
+  if (token === undefined && !params.code?.startsWith('code of ')) return graphError(100, 'Invalid code');
   const access_token = world.grant(host);
-  const isShort = given === undefined;
+  const isShort = token === undefined;
   return ok(
     host === 'instagram_api'
       ? { data: [{ access_token, user_id: 17, permissions: 'instagram_business_basic' }] }
@@ -71,9 +71,9 @@ function discovered({ instagram }: World, fields: string): Planned {
 
 /** Without the address of the post. */
 function mentionedBy({ instagram }: World, fields: string): Planned {
-  const asked = /media_id\((\d+)\)/.exec(fields)?.[1];
+  const mediaId = /media_id\((\d+)\)/.exec(fields)?.[1];
   for (const [username, { media }] of Object.entries(instagram)) {
-    const one = media.find(({ id }) => id === asked);
+    const one = media.find(({ id }) => id === mediaId);
     if (!one) continue;
     const { permalink: _, media_product_type: __, ...known } = shown(one, username);
     return ok({ mentioned_media: { ...known, username }, id: '17' });

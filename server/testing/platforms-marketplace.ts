@@ -23,7 +23,7 @@ export function answerMarketplace({ marketplace }: World, path: string, call: As
   const alone = params.query !== undefined && params.similar_to_creators !== undefined;
   if (alone || listed(params.similar_to_creators).length > 5) return graphError(100, 'Invalid parameter');
   const countries = listed(params.creator_countries);
-  const found = marketplace.creators.filter(
+  const matches = marketplace.creators.filter(
     ({ username, country, biography = '', followers = 0 }) =>
       `${username} ${biography}`.includes(params.query ?? '') &&
       (countries.length === 0 || countries.includes(country ?? '')) &&
@@ -33,7 +33,7 @@ export function answerMarketplace({ marketplace }: World, path: string, call: As
   const from = Number(params.after ?? 0);
   const to = from + PAGE;
   return ok({
-    data: found.slice(from, to).map(shown),
-    ...(to < found.length ? { paging: { cursors: { before: String(from), after: String(to) } } } : {}),
+    data: matches.slice(from, to).map(shown),
+    ...(to < matches.length ? { paging: { cursors: { before: String(from), after: String(to) } } } : {}),
   });
 }

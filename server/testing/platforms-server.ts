@@ -50,7 +50,7 @@ export async function platformsServer(
   const world: World = {
     marketplace: { creators: [], refusal: null },
     hashtags: { tags: {}, searched: new Set(), is_reviewed: true },
-    ...{ instagram, tiktok, asked: [], next: new Map(), person: 'anna', asked_scopes: [], declined: [] },
+    ...{ instagram, tiktok, calls: [], next: new Map(), person: 'anna', asked_scopes: [], declined: [] },
     ...{ tokens: new Map(), refresh_token: '', refreshes: 0, slow_ms: 0 },
     grant(prefix) {
       const token = `${prefix}-access-${++granted}`;
@@ -68,7 +68,7 @@ export async function platformsServer(
     };
     const answer = async (): Promise<Planned> => {
       if (AUTHORIZE.test(url.pathname)) return consentPage(world, url);
-      world.asked.push(call);
+      world.calls.push(call);
       const key = [...world.next.keys()].find((name) => path.includes(name));
       const planned = key === undefined ? undefined : world.next.get(key);
       if (key !== undefined) world.next.delete(key);

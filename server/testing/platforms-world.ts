@@ -85,7 +85,7 @@ export interface PlatformsServer {
     /** Meta's message, if it refuses the app or the brand. */
     refusal: string | null;
   };
-  asked: AskedCall[];
+  calls: AskedCall[];
   /** Replaces the next answer to a call whose path contains the key. */
   next: Map<string, Planned>;
   /** Handle of whoever signs in. */

@@ -26,7 +26,7 @@ const bars = (read: Read) =>
 /** Sentences of campaign reports, each with the numbers that it must have. */
 export const CAMPAIGN: ReadonlyArray<[RegExp, Check]> = [
   [
-    /^(.+): (?:more|less) than its part\. ([\d,]+) posts? of ([\d,]+)( with known impressions)? \((\d+%)\) made (\d+%) of impressions\.$/,
+    /^(.+): (?:more|less) than its share\. ([\d,]+) posts? of ([\d,]+)( with known impressions)? \((\d+%)\) made (\d+%) of impressions\.$/,
     ([, label, posts, all, , part, made], read) => {
       const rows = groupOf(read, label);
       const seen = rows.filter((row) => row.impressions !== null);

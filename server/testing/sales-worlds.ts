@@ -47,10 +47,10 @@ export function heldBy(
       const level = 1000 * (1 + world.growth) ** week * (week < before ? 1 : 1 + effect);
       return Math.max(0.01, level * (1 + world.variation * value));
     });
-    const found = weeklyLift(weeks, before);
-    const interval = found.relative_interval;
+    const lift = weeklyLift(weeks, before);
+    const interval = lift.relative_interval;
     if (interval && interval.low <= effect && effect <= interval.high) held++;
-    if (found.smallest !== null) smallest.push(found.smallest);
+    if (lift.smallest !== null) smallest.push(lift.smallest);
   }
   smallest.sort((a, b) => a - b);
   return { held: held / tries, smallest: smallest[smallest.length >> 1] ?? 0 };

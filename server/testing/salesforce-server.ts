@@ -51,14 +51,14 @@ type Tables = Record<string, SalesforceRecord[]>;
 
 function holds(tables: Tables, condition: object, record: SalesforceRecord): boolean {
   const { field, operator, value, valueQuery } = condition as Record<string, unknown> & { field: string };
-  const found = fieldOf(record, field);
+  const held = fieldOf(record, field);
   if (valueQuery) {
     const column = (valueQuery as { fields: Array<{ field: string }> }).fields[0]?.field ?? '';
-    return rowsOf(tables, valueQuery as Query).some((row) => fieldOf(row, column) === found);
+    return rowsOf(tables, valueQuery as Query).some((row) => fieldOf(row, column) === held);
   }
-  if (operator === '!=' && value === 'NULL') return found !== null;
-  if (operator === 'LIKE') return likeness(value).test(String(found ?? ''));
-  if (operator === '=') return String(found ?? '').toLowerCase() === unescaped(value).toLowerCase();
+  if (operator === '!=' && value === 'NULL') return held !== null;
+  if (operator === 'LIKE') return likeness(value).test(String(held ?? ''));
+  if (operator === '=') return String(held ?? '').toLowerCase() === unescaped(value).toLowerCase();
   throw new Error(`Not spoken here: ${operator}`);
 }
 

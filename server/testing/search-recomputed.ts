@@ -60,8 +60,8 @@ export function expected(world: World, f: ProfileFilters, company_id: number): R
     const has = (text: string) => {
       const [key = '', share] = text.split(':');
       const least = share === undefined ? f.min_audience : Number(share);
-      const found = shareOf(world, dimension, key, account_id);
-      return found !== undefined && (found >= least || least === 0);
+      const observed = shareOf(world, dimension, key, account_id);
+      return observed !== undefined && (observed >= least || least === 0);
     };
     return every ? keys.every(has) : keys.some(has);
   };

@@ -21,7 +21,7 @@ export interface YoutubeServer {
   url: string;
   outbound: Outbound;
   /** Resource and parameters of each query. */
-  asked: Array<{ resource: string; params: Record<string, string> }>;
+  calls: Array<{ resource: string; params: Record<string, string> }>;
   /** Replaces the next answers, one each. */
   next: Array<{ status: number; body: unknown; headers?: Record<string, string> }>;
   close(): Promise<void>;
@@ -35,13 +35,13 @@ const CHANNEL = `UC${'a'.repeat(22)}`;
 
 /** A local fake of the Data API v3 in pages of two, with one channel: @anna. */
 export async function youtubeServer(videos: InventedVideo[], withUploads = true): Promise<YoutubeServer> {
-  const asked: YoutubeServer['asked'] = [];
+  const calls: YoutubeServer['calls'] = [];
   const next: YoutubeServer['next'] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://localhost');
     const params = Object.fromEntries(url.searchParams);
     const resource = url.pathname.slice(1);
-    asked.push({ resource, params });
+    calls.push({ resource, params });
     const planned = next.shift();
     const { status, body, headers } = planned ?? {
       ...answer(resource, params, request.headers['x-goog-api-key']),
@@ -70,7 +70,7 @@ export async function youtubeServer(videos: InventedVideo[], withUploads = true)
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     outbound: { resolve: async () => [], allows: () => true },
-    ...{ asked, next },
+    ...{ calls, next },
     close: () => new Promise((go) => server.close(() => go())),
   };
 }
@@ -115,7 +115,7 @@ const watched = ({ id, published, duration, shape, statistics, isUpcoming }: Inv
 });
 
 const thread = ({ id, at, text, reply }: { id: string; at: string; text: string; reply?: string }) => {
-  const said = (of: string, textOriginal: string) => ({
+  const comment = (of: string, textOriginal: string) => ({
     id: of,
     snippet: {
       ...{ textOriginal, authorDisplayName: '@fan', authorChannelId: { value: `UC${'f'.repeat(22)}` } },
@@ -124,7 +124,7 @@ const thread = ({ id, at, text, reply }: { id: string; at: string; text: string;
     },
   });
   return {
-    snippet: { topLevelComment: said(id, text), totalReplyCount: reply ? 1 : 0 },
-    ...(reply ? { replies: { comments: [said(`${id}.r`, reply)] } } : {}),
+    snippet: { topLevelComment: comment(id, text), totalReplyCount: reply ? 1 : 0 },
+    ...(reply ? { replies: { comments: [comment(`${id}.r`, reply)] } } : {}),
   };
 };

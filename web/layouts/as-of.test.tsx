@@ -7,9 +7,9 @@ import { AsOf } from './as-of.tsx';
 afterEach(() => asOf.set(null));
 
 it('says as of which moment numbers hold while an import runs, and loads them again once it has ended', async () => {
-  let asked = 0;
+  let requests = 0;
   function Posts() {
-    const { data } = useQuery({ queryKey: ['posts'], queryFn: async () => ++asked });
+    const { data } = useQuery({ queryKey: ['posts'], queryFn: async () => ++requests });
     return <output>{data}</output>;
   }
   const { unmount } = render(
@@ -27,5 +27,5 @@ it('says as of which moment numbers hold while an import runs, and loads them ag
   expect(screen.queryByText(/an import is running/)).toBeNull();
   act(() => asOf.set(new Date(2026, 10, 25, 12, 3, 15).toISOString()));
   unmount();
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
 });

@@ -35,7 +35,7 @@ function selectFirst(): void {
 const RECENT_SHOWN = 6;
 
 type Shown = SpotlightActionData | SpotlightActionGroupData;
-const bare = ({ handle: _handle, also: _also, found: _found, recent: _recent, ...action }: PaletteLine) =>
+const bare = ({ handle: _handle, also: _also, matched: _matched, recent: _recent, ...action }: PaletteLine) =>
   action;
 
 /** Before anything is typed: recently opened screens, then pages and actions. */

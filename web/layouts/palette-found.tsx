@@ -31,17 +31,17 @@ function profilesInput(kind: ProfileRow['kind'], search: string) {
 function useProfiles(search: string) {
   const creators = useQuery(query.profiles.search.queryOptions(profilesInput('influencer', search)));
   const brands = useQuery(query.profiles.search.queryOptions(profilesInput('brand', search)));
-  const found = [creators, brands].flatMap(({ data }) => data?.profiles ?? []);
+  const profiles = [creators, brands].flatMap(({ data }) => data?.profiles ?? []);
   const isFetching = creators.isFetching || brands.isFetching;
   const forgiving = (kind: ProfileRow['kind']) =>
     query.profiles.search.queryOptions({
       input: { search, kind, limit: SHOWN, one_typo: true },
-      enabled: search.length >= FEWEST_FORGIVEN && !isFetching && found.length < SHOWN,
+      enabled: search.length >= FEWEST_FORGIVEN && !isFetching && profiles.length < SHOWN,
     });
   const similar = [useQuery(forgiving('influencer')), useQuery(forgiving('brand'))];
-  const known = new Set(found.map(({ id }) => id));
+  const known = new Set(profiles.map(({ id }) => id));
   const more = similar.flatMap(({ data }) => data?.profiles ?? []).filter(({ id }) => !known.has(id));
-  return { found, more, isFetching: isFetching || similar.some((one) => one.isFetching) };
+  return { profiles, more, isFetching: isFetching || similar.some((one) => one.isFetching) };
 }
 
 /** Reason that neither the name nor the handle shows. */
@@ -61,11 +61,11 @@ export function useFound(
   const navigate = useNavigate();
   const { user } = useSession();
   const typed = text.trim();
-  const [asked] = useDebouncedValue(typed, 200);
-  const search = asked.replace(/^@/, '');
+  const [settled] = useDebouncedValue(typed, 200);
+  const search = settled.replace(/^@/, '');
   const keywords = mayOpen(user, 'keywords');
   const people = useProfiles(search);
-  const named = useNamedObjects(asked);
+  const named = useNamedObjects(settled);
   const visited = useVisited();
   if (typed === '') return { lines: [], last: [], waits: false };
   const recent = new Set(visited.map(({ id }) => id));
@@ -73,13 +73,13 @@ export function useFound(
   const isSimilar = (profile_id: number) => people.more.some(({ id }) => id === profile_id);
   const profiles = ranked(
     typed,
-    [...people.found, ...people.more].map((row): PaletteLine & { profile_id: number } => ({
+    [...people.profiles, ...people.more].map((row): PaletteLine & { profile_id: number } => ({
       profile_id: row.id,
       id: `/profile/${row.slug}`,
       recent: recent.has(`/profile/${row.slug}`),
       label: row.name,
       handle: row.username ?? undefined,
-      found: true,
+      matched: true,
       description: [
         row.username && `@${row.username.replace(/^@/, '')}`,
         row.country && countryName(row.country),
@@ -148,6 +148,6 @@ export function useFound(
     ],
     // A #hashtag is not a name.
     last: [...adding, ...(typed.startsWith('#') ? last.toReversed() : last)],
-    waits: asked !== typed || people.isFetching || named.isFetching,
+    waits: settled !== typed || people.isFetching || named.isFetching,
   };
 }

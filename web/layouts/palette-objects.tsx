@@ -14,7 +14,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { SHARED_PAGES } from '#contract/access/areas.ts';
 import type { Named } from '#contract/home.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { query } from '#web/platform/api/api.ts';
 import { t } from '#web/platform/language.ts';
 import { useRecent } from '#web/platform/page/recent.ts';
@@ -85,7 +85,7 @@ export function useNamedObjects(search: string): { lines: PaletteLine[]; isFetch
     }),
   );
   const recent = new Set(useRecent().map(({ href }) => href));
-  const lines = (answer.data?.found ?? []).map((object): PaletteLine => {
+  const lines = (answer.data?.matches ?? []).map((object): PaletteLine => {
     const { label, icon, href } = KINDS[object.kind];
     const to = href(object);
     return {
@@ -94,7 +94,7 @@ export function useNamedObjects(search: string): { lines: PaletteLine[]; isFetch
       description: [t(label), object.place && t('in {place}', { place: object.place }), reason(object)]
         .filter(Boolean)
         .join(' · '),
-      found: true,
+      matched: true,
       recent: recent.has(to),
       leftSection: paletteIcon(icon),
       onClick: () => void navigate({ href: to }),

@@ -23,7 +23,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { refusal } from '#web/platform/api/refusal.ts';
 import { t } from '#web/platform/language.ts';
 import { closedArea } from '#web/platform/session/areas.ts';

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { ranked } from './palette-ranking.ts';
 
 const lines = [
-  { label: 'Anna Larsen', handle: 'anna.larsen', found: true },
-  { label: 'Hanna', handle: 'hannah', found: true },
-  { label: 'Some Brand', handle: '@anna', found: true },
-  { label: 'Anna', handle: 'therealanna', found: true },
-  { label: 'Speaks of it in her bio', handle: 'xy', found: true },
+  { label: 'Anna Larsen', handle: 'anna.larsen', matched: true },
+  { label: 'Hanna', handle: 'hannah', matched: true },
+  { label: 'Some Brand', handle: '@anna', matched: true },
+  { label: 'Anna', handle: 'therealanna', matched: true },
+  { label: 'Speaks of it in her bio', handle: 'xy', matched: true },
   { label: 'Profiles', also: 'Search creators and brands' },
 ];
 const order = (typed: string) => ranked(typed, lines).map(({ label }) => label);

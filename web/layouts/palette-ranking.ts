@@ -5,13 +5,13 @@ export interface Matched {
   handle?: string | undefined;
   also?: string | undefined;
   /** The server matched it already, so it is kept whatever its label. */
-  found?: boolean;
+  matched?: boolean;
   /** Opened recently: before others that match as well. */
   recent?: boolean;
 }
 
 /** Match quality: exact handles first, 0 = no match. */
-export function fit(typed: string, { label, handle, also, found = false }: Matched): number {
+export function fit(typed: string, { label, handle, also, matched = false }: Matched): number {
   const text = typedName(typed);
   if (text.words.length === 0) return 1;
   const bare = typedName(typed.trim().replace(/^@/, ''));
@@ -22,7 +22,7 @@ export function fit(typed: string, { label, handle, also, found = false }: Match
   if (at === 5) return 4;
   if (name === 3) return 3;
   if (name > 0 || at > 0 || (also !== undefined && nameQuality(text, also) > 0)) return 2;
-  if (found) return 1;
+  if (matched) return 1;
   return hasOneTypo(text, label) ? 0.5 : 0;
 }
 

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type Area, areaAccess, type RefusalReason } from '#contract/access/areas.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { refusalText } from '#web/platform/api/refusal.ts';
 import { t } from '#web/platform/language.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -115,11 +115,12 @@ function useAdding({ profile_ids, onClose, onAdded, brief }: AddToListProps) {
         );
         return;
       }
-      const said = already > 0 ? plural(already, '; {n} was already in it', '; {n} were already in it') : '';
+      const suffix =
+        already > 0 ? plural(already, '; {n} was already in it', '; {n} were already in it') : '';
       toast.undo(
         <>
           {plural(added.length, '{n} creator added to', '{n} creators added to')} {link}
-          {said}
+          {suffix}
         </>,
         () => undo.mutate({ id: list_id, profile_ids: added }),
       );

@@ -45,13 +45,13 @@ export function CreatorSelect({
   const [typed] = useDebouncedValue(text.trim(), 250);
   // The selected name is not a search term.
   const wanted = typed === value?.name ? '' : typed;
-  const found = useQuery({
+  const results = useQuery({
     ...query.profiles.search.queryOptions({
       input: { ...(wanted === '' ? {} : { search: wanted }), limit: FOUND, kind },
     }),
     placeholderData: keepPreviousData,
   });
-  const rows = new Map((found.data?.profiles ?? []).map((row) => [String(row.id), row]));
+  const rows = new Map((results.data?.profiles ?? []).map((row) => [String(row.id), row]));
   const offered = [...rows.values()].filter(({ id }) => !taken.has(id) && id !== value?.id);
   const options = [...(value ? [value] : []), ...offered];
   return (
@@ -69,7 +69,7 @@ export function CreatorSelect({
         if (value === null) setText('');
         onPick({ id: row.id, name: row.name, slug: row.slug, picture: row.picture });
       }}
-      filter={(given) => given.options}
+      filter={(input) => input.options}
       data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
       renderOption={({ option }) => {
         const row = rows.get(option.value);
@@ -84,8 +84,8 @@ export function CreatorSelect({
           </Flex>
         );
       }}
-      nothingFoundMessage={found.isPending ? t('Searching …') : t('No results for “{wanted}”.', { wanted })}
-      error={error ?? messageOf(found.error)}
+      nothingFoundMessage={results.isPending ? t('Searching …') : t('No results for “{wanted}”.', { wanted })}
+      error={error ?? messageOf(results.error)}
       description={description}
       disabled={disabled}
     />

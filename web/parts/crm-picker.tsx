@@ -20,7 +20,7 @@ function Picker<T extends { id: string; name: string }>({
   label,
   placeholder,
   value,
-  found,
+  options,
   text,
   problem,
   onSearch,
@@ -28,12 +28,12 @@ function Picker<T extends { id: string; name: string }>({
 }: PickerProps<T> & {
   label: string;
   placeholder: string;
-  found: readonly T[] | undefined;
+  options: readonly T[] | undefined;
   text: (row: T) => string;
   problem: Error | null;
   onSearch: (search: string) => void;
 }) {
-  const rows = new Map((found ?? []).map((row) => [row.id, row]));
+  const rows = new Map((options ?? []).map((row) => [row.id, row]));
   if (value !== null && !rows.has(value.id)) rows.set(value.id, value);
   return (
     <Select
@@ -46,7 +46,7 @@ function Picker<T extends { id: string; name: string }>({
       // The server has already filtered.
       filter={({ options }) => options}
       value={value?.id ?? null}
-      nothingFoundMessage={found === undefined ? t('Searching …') : t('Nothing found')}
+      nothingFoundMessage={options === undefined ? t('Searching …') : t('Nothing found')}
       error={messageOf(problem)}
       onSearchChange={onSearch}
       onChange={(id) => onChange(id === null ? null : (rows.get(id) ?? null))}
@@ -73,7 +73,7 @@ export function ClientPicker({ value, onChange }: PickerProps<CrmClient>) {
       label={t('Client')}
       placeholder={t('Search clients')}
       value={value}
-      found={data?.clients}
+      options={data?.clients}
       text={(client) => client.name}
       problem={error}
       onSearch={setTyped}
@@ -105,7 +105,7 @@ export function OpportunityPicker({
       label={t('Opportunity')}
       placeholder={t('Search by name or number')}
       value={value}
-      found={data?.opportunities}
+      options={data?.opportunities}
       text={opportunityText}
       problem={error}
       onSearch={setTyped}

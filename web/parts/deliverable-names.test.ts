@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
+import french from '#contract/languages/fr.json';
 import { deliverablesText, readDeliverables } from '#contract/lists/deliverable-text.ts';
 import { STATUS_WORDS } from '#contract/lists/deliverable-words.ts';
 import { DELIVERABLE_STATUSES, type Deliverable } from '#contract/lists/deliverables.ts';
 import { POST_TYPE_TABLE } from '#contract/platforms/platforms.ts';
 import { POST_TYPES } from '#contract/values/primitives.ts';
-import french from '#web/languages/fr.json';
 
 it('French deliverables are understood', () => {
   const names = {

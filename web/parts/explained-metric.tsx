@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import type { MetricDefinition } from '#contract/reference.ts';
 import type { MetricId } from '#contract/report/metrics.ts';
 import type { EmvModel, EngagementBy } from '#contract/values/primitives.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { metricKind } from '#web/parts/metric-text.ts';
 import { query } from '#web/platform/api/api.ts';
 import { percent } from '#web/platform/format/format.ts';
@@ -48,10 +48,10 @@ const UNITS: Readonly<Record<MetricDefinition['unit'], Phrase>> = {
   money: "company's currency",
 };
 
-function inputValue(name: string, given: ExplanationInput): number | string | null {
-  const value = given.inputs?.[name];
+function inputValue(name: string, input: ExplanationInput): number | string | null {
+  const value = input.inputs?.[name];
   if (value !== undefined && value !== null) return value;
-  const unknown = Object.values(given.missing?.[name] ?? {}).reduce((sum, count) => sum + count, 0);
+  const unknown = Object.values(input.missing?.[name] ?? {}).reduce((sum, count) => sum + count, 0);
   return unknown > 0 ? plural(unknown, 'unknown in {n} post', 'unknown in {n} posts') : null;
 }
 
@@ -78,36 +78,36 @@ function mixedText({ by_views, by_followers }: Partial<EngagementBy> = {}): stri
 /** Popover of a number; undefined while the definitions are loading. */
 export function explanationOf(
   reference: MetricReference | undefined,
-  given: ExplanationInput,
+  input: ExplanationInput,
 ): Explanation | undefined {
-  const definition = reference?.metrics.find(({ id }) => id === given.metric);
+  const definition = reference?.metrics.find(({ id }) => id === input.metric);
   if (reference === undefined || definition === undefined) return undefined;
-  const model = reference.emv_models.find(({ name }) => name === given.emv_model);
-  const emv = given.metric === 'media_value' ? model : undefined;
+  const model = reference.emv_models.find(({ name }) => name === input.emv_model);
+  const emv = input.metric === 'media_value' ? model : undefined;
   const [id, version] = emv === undefined ? [definition.id, definition.version] : emv.name.split('@');
   const label = defined(definition.label);
   return {
     id: String(id),
     version: Number(version),
-    label: emv === undefined ? label : t('{label}: {said}', { label, said: modelText(emv) }),
+    label: emv === undefined ? label : t('{label}: {value}', { label, value: modelText(emv) }),
     meaning: defined(definition.meaning),
     formula: emv?.formula ?? defined(definition.formula),
     of: definition.of && defined(definition.of),
     note:
       [
-        mixedText(given.engagement_by),
+        mixedText(input.engagement_by),
         definition.note && defined(definition.note),
-        given.rule,
+        input.rule,
         importedBy(reference.imported_by),
       ]
         .filter(Boolean)
         .join(' ') || null,
-    unit: definition.unit === 'money' && given.currency ? given.currency : t(UNITS[definition.unit]),
+    unit: definition.unit === 'money' && input.currency ? input.currency : t(UNITS[definition.unit]),
     inputs: definition.inputs
       .filter((name) => emv === undefined || entersInto(emv.formula, name))
-      .map((name) => ({ name: defined(name), value: inputValue(name, given) })),
-    origins: given.origins ?? null,
-    missing: { ...given.missing?.[given.metric] },
+      .map((name) => ({ name: defined(name), value: inputValue(name, input) })),
+    origins: input.origins ?? null,
+    missing: { ...input.missing?.[input.metric] },
   };
 }
 

@@ -8,13 +8,13 @@ afterEach(() => vi.useRealTimers());
 
 describe('icon lookups', () => {
   it('ask the local endpoint by set and name', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const svg = await loadIcon('brands', 'tiktok', async (url) => {
-      asked.push(url);
+      requests.push(url);
       return new Response(SVG);
     });
     expect(svg).toBe(SVG);
-    expect(asked).toEqual(['/api/icon/brands/tiktok.svg']);
+    expect(requests).toEqual(['/api/icon/brands/tiktok.svg']);
     expect(iconUrl('tabler', '../secret')).toBe('/api/icon/tabler/..%2Fsecret.svg');
   });
 
@@ -37,9 +37,9 @@ describe('icon lookups', () => {
 
   it('give up on a body that hangs as well', async () => {
     const hanging = new Response(new ReadableStream({ start() {} }));
-    const asked = loadIcon('tabler', 'home', async () => hanging);
+    const loading = loadIcon('tabler', 'home', async () => hanging);
     await vi.advanceTimersByTimeAsync(ICON_TIMEOUT_MS);
-    expect(await asked).toBe(FALLBACK_ICON);
+    expect(await loading).toBe(FALLBACK_ICON);
   });
 
   it('show the fallback for what is unknown, broken or no picture', async () => {

@@ -49,10 +49,10 @@ function icon(set: IconSet, name: string): Promise<string> {
   const key = `${set}/${name}`;
   const before = known.get(key);
   if (before !== undefined) return before;
-  const asked = loadIcon(set, name);
-  known.set(key, asked);
-  void asked.then((svg) => svg === FALLBACK_ICON && known.delete(key));
-  return asked;
+  const loading = loadIcon(set, name);
+  known.set(key, loading);
+  void loading.then((svg) => svg === FALLBACK_ICON && known.delete(key));
+  return loading;
 }
 
 export function useIcon(set: IconSet, name: string): string {

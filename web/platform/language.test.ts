@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { nounWord, said } from '#contract/sentences/said.ts';
+import { nounWord, sentenceFor } from '#contract/sentences/sentences.ts';
 
 /** Loads the module as a page with these languages would. */
 async function opened(kept: string | null, ...browser: string[]) {
@@ -40,8 +40,11 @@ it('says texts with their values, and numbers in their forms', async () => {
 });
 
 it('writes a sentence by its code, with its values and the sentences in it', async () => {
-  const sentence = said('owner_or_admin_only', { act: said('act_rename'), noun: nounWord('list') });
-  const full = said('list_full', { n: 1000 });
+  const sentence = sentenceFor('owner_or_admin_only', {
+    act: sentenceFor('act_rename'),
+    noun: nounWord('list'),
+  });
+  const full = sentenceFor('list_full', { n: 1000 });
   const { sentenceText } = await opened('fr');
   const { messageText } = await import('./api/errors.ts');
   const translated = (text: string) => messageText({ message: text });

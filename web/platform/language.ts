@@ -1,6 +1,6 @@
+import type { Catalogue, Message, Named, Plural, Texts } from '#contract/languages/catalogue.ts';
 import { filled, formOf, type Sentence } from '#contract/sentences/sentence.ts';
 import { LANGUAGES, type Language } from '#contract/values/languages.ts';
-import type { Catalogue, Message, Named, Plural, Texts } from '#web/languages/catalogue.ts';
 
 const KEY = 'limelight:language';
 const isLanguage = (text: string | null | undefined): text is Language => LANGUAGES.some((l) => l === text);
@@ -21,7 +21,7 @@ export const LANGUAGE = wanted();
 
 /** The texts, and the names of months and days in calendars. */
 const LOADERS: Record<Exclude<Language, 'en'>, () => Promise<[{ default: Catalogue }, unknown]>> = {
-  fr: () => Promise.all([import('#web/languages/fr.json'), import('dayjs/locale/fr')]),
+  fr: () => Promise.all([import('#contract/languages/fr.json'), import('dayjs/locale/fr')]),
 };
 let texts: Texts = {};
 let translated: ((sentence: Sentence) => string | undefined) | null = null;
@@ -33,7 +33,7 @@ export async function loadLanguage(): Promise<void> {
   try {
     const [[{ default: catalogue }], { translatedSentences }] = await Promise.all([
       LOADERS[LANGUAGE](),
-      import('#web/languages/translated-sentences.ts'),
+      import('#contract/languages/translated-sentences.ts'),
     ]);
     texts = catalogue.texts;
     translated = translatedSentences(catalogue, rules, numbers);

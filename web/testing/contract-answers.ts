@@ -124,9 +124,9 @@ const calls = callsOf(contract).map(
 
 /** A valid answer for a call, from its contract. @throws Error for an unknown call */
 export function contractAnswer(method: string, path: string, amount: Amount): unknown {
-  const found = calls
+  const match = calls
     .filter((call) => call.method === method && call.path.test(path))
     .toSorted((a, b) => b.path.source.length - a.path.source.length)[0];
-  if (!found) throw new Error(`The contract has no ${method} ${path}`);
-  return found.output === undefined ? null : sampleOf(found.output, amount);
+  if (!match) throw new Error(`The contract has no ${method} ${path}`);
+  return match.output === undefined ? null : sampleOf(match.output, amount);
 }

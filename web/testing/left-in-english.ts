@@ -1,4 +1,4 @@
-import french from '#web/languages/fr.json' with { type: 'json' };
+import french from '#contract/languages/fr.json' with { type: 'json' };
 
 /** Screen texts that are also topics of invented creators (data). */
 const TOPICS = ['Beauty', 'Fashion', 'Home', 'running'];

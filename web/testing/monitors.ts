@@ -1,6 +1,6 @@
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import type { MonitorPost } from '#contract/monitors/posts.ts';
-import { asWritten } from '#contract/sentences/said.ts';
+import { asWritten } from '#contract/sentences/sentences.ts';
 
 export function aMonitor(part: Partial<Monitor> = {}): Monitor {
   return {

@@ -84,7 +84,7 @@ interface EmptyColumnsProps {
 function EmptyColumns({ columns, shown, onShow }: EmptyColumnsProps) {
   if (columns.length === 0) return null;
   const names = columns.map(({ header }) => header).join(', ');
-  const said = shown
+  const message = shown
     ? plural(
         columns.length,
         '{n} column without values is shown: {names}',
@@ -97,7 +97,7 @@ function EmptyColumns({ columns, shown, onShow }: EmptyColumnsProps) {
         '{n} columns without values are hidden: {names}',
         { names },
       );
-  return <TableNote text={said} action={t(shown ? 'Hide' : 'Show')} onAction={() => onShow(!shown)} />;
+  return <TableNote text={message} action={t(shown ? 'Hide' : 'Show')} onAction={() => onShow(!shown)} />;
 }
 
 interface TableNoteProps {

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import {
   change,
   compactNumber,

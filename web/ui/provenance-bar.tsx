@@ -1,6 +1,6 @@
 import { Box, Flex, Group, Tooltip } from '@mantine/core';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import type { LowerBound, NeededPart, Origin, OriginParts, OriginSum } from '#contract/values/primitives.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { shortPercent } from '#web/platform/format/format.ts';
 import { LANGUAGE, t } from '#web/platform/language.ts';
 import classes from './provenance-bar.module.css';

@@ -163,13 +163,13 @@ export function readSentence(sentence: string, context: SentenceContext): Readin
       if (items[at]?.is !== 'from') unread.add(at);
       return at + 1;
     }
-    const [found, next] = measureOf(range);
-    if (found === 'ages' || found === 'share') {
-      if (!(found === 'ages' ? readAges(range) : readShare(range))) mark(at, next);
-    } else if (found === null) mark(at, next);
+    const [detected, next] = measureOf(range);
+    if (detected === 'ages' || detected === 'share') {
+      if (!(detected === 'ages' ? readAges(range) : readShare(range))) mark(at, next);
+    } else if (detected === null) mark(at, next);
     else {
-      const [low, high] = limitsOf(found, range);
-      const [min, max] = LIMITS[found];
+      const [low, high] = limitsOf(detected, range);
+      const [min, max] = LIMITS[detected];
       take({ ...(low === undefined ? {} : { [min]: low }), ...(high === undefined ? {} : { [max]: high }) });
     }
     measure = null;
@@ -347,9 +347,9 @@ export function readSentence(sentence: string, context: SentenceContext): Readin
   for (const { field, key, share: least } of audience)
     filters[field] = [...(filters[field] ?? []), `${key}:${least ?? SHARES[field]}`];
   const left = leftOf(items, unread, quote);
-  const found = Object.keys(filters).filter((name) => name !== 'kind').length;
+  const count = Object.keys(filters).filter((name) => name !== 'kind').length;
   const isPhrase = items.length > 1 || items[0]?.is === 'number';
-  return { filters, left, isSure: isPhrase && found >= (left.length === 0 ? 1 : 2) };
+  return { filters, left, isSure: isPhrase && count >= (left.length === 0 ? 1 : 2) };
 }
 
 /** Unread words, joined over the small words between them. */

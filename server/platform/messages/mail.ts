@@ -1,7 +1,10 @@
 import { createTransport } from 'nodemailer';
+import type { Language } from '#contract/values/languages.ts';
 import type { Attachment } from '#server/db/json-columns.ts';
 import type { Files } from '../files.ts';
+import { currentLanguage, inLanguage, t } from '../language.ts';
 import type { Database } from '../postgres/postgres.ts';
+import { languageOfAddress } from '../reader-language.ts';
 import { type Carrier, type NewMessage, type OutboxServices, outgoing } from './outbox.ts';
 
 /** Plain text, escaped here. */
@@ -53,7 +56,7 @@ function htmlOf(block: MailBlock): string {
   const url = escaped(block.url);
   return (
     `<p style="margin:0 0 20px"><a href="${url}" style="display:inline-block;padding:11px 20px;border-radius:8px;background:#6741d9;color:#ffffff;font-weight:600;text-decoration:none">${escaped(block.button)}</a></p>` +
-    `<p style="margin:0 0 16px;font-size:13px;color:#6d6d79;word-break:break-all">Or open this address: <a href="${url}" style="color:#6741d9">${url}</a></p>`
+    `<p style="margin:0 0 16px;font-size:13px;color:#6d6d79;word-break:break-all">${escaped(t('Or open this address:'))} <a href="${url}" style="color:#6741d9">${url}</a></p>`
   );
 }
 
@@ -70,9 +73,9 @@ export function renderMail(content: MailContent, origin: string): RenderedMail {
   // A line break in a subject would inject a header.
   const subject = content.subject.replace(/\s+/g, ' ').trim();
   const title = content.title ?? subject;
-  const foot = `Sent by Limelight at ${origin}`;
+  const foot = t('Sent by Limelight at {origin}', { origin });
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light">
+<html lang="${currentLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light">
 <title>${escaped(subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f7f7f9;color:#1b1b22;font-size:15px;line-height:1.55;${FONT}">
 <div style="max-width:520px;margin:0 auto;padding:28px;border:1px solid #e7e7ec;border-radius:12px;background:#ffffff">
@@ -103,6 +106,8 @@ export interface MailMessage<D> {
   to: string;
   template: MailTemplate<D>;
   data: D;
+  /** For readers who chose none; English without it. */
+  language?: Language | null;
   attachments?: readonly Attachment[];
 }
 
@@ -129,8 +134,15 @@ export function openMail(services: OutboxServices & { files: Files }, settings: 
   const { smtp_url, from = '' } = settings;
   const carrier = smtp_url ? smtpCarrier(services.files, smtp_url, from) : null;
   const { write, deliver, send } = outgoing(services, carrier);
-  const rendered = <D>({ company_id, to, template, data, attachments }: MailMessage<D>): NewMessage => {
-    const { subject, html, text } = renderMail(template.content(data), settings.public_url);
+  /** In the language of its reader. */
+  const rendered = async <D>(
+    db: Database,
+    { company_id, to, template, data, language, attachments }: MailMessage<D>,
+  ): Promise<NewMessage> => {
+    const own = await languageOfAddress(db, to);
+    const { subject, html, text } = inLanguage(own ?? language ?? null, () =>
+      renderMail(template.content(data), settings.public_url),
+    );
     const { name, holds_secret } = template;
     const body = { subject, body_html: html, body_text: text };
     const message = {
@@ -147,8 +159,8 @@ export function openMail(services: OutboxServices & { files: Files }, settings: 
     transport: carrier ? 'smtp' : 'outbox',
     carrier,
     deliver,
-    write: (trx, message) => write(trx, rendered(message)),
-    send: (message) => send(rendered(message)),
+    write: async (trx, message) => write(trx, await rendered(trx, message)),
+    send: async (message) => send(await rendered(services.db, message)),
   };
 }
 

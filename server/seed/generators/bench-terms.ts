@@ -48,7 +48,7 @@ export function benchTerms(posts: number): BenchTerm[] {
  */
 export class Ladder {
   private readonly rungs: { count: number; key: number; phrase: Phrase }[];
-  private readonly found: Phrase[] = [];
+  private readonly phrases: Phrase[] = [];
 
   private readonly posts: number;
 
@@ -63,15 +63,15 @@ export class Ladder {
 
   /** The next call reuses the list. */
   of(p: number): readonly Phrase[] {
-    const { posts, rungs, found } = this;
-    found.length = 0;
+    const { posts, rungs, phrases } = this;
+    phrases.length = 0;
     for (let i = 0; i < rungs.length; i++) {
       const { count, key, phrase } = rungs[i] as (typeof rungs)[number];
       const stretch = Math.floor((p * count) / posts);
       const from = Math.ceil((stretch * posts) / count);
       const length = Math.ceil(((stretch + 1) * posts) / count) - from;
-      if (p - from === hash32(key, stretch) % length) found.push(phrase);
+      if (p - from === hash32(key, stretch) % length) phrases.push(phrase);
     }
-    return found;
+    return phrases;
   }
 }

@@ -122,8 +122,8 @@ export class Campaigns {
   /** Fits the brand's themes, platforms and countries; fewer in small worlds. */
   private book(brand: DemoBrand, wanted: number, random: Random): Uint32Array {
     const { population } = this;
-    const found = new Set<number>();
-    for (let tries = 0; tries < wanted * 150 && found.size < wanted; tries++) {
+    const picked = new Set<number>();
+    for (let tries = 0; tries < wanted * 150 && picked.size < wanted; tries++) {
       const account = population.authors.draw(random);
       const i = population.profile_of[account] as number;
       // Country is the last condition to drop.
@@ -135,10 +135,10 @@ export class Campaigns {
       if (i >= population.creators || !platform || !brand.platforms.includes(platform)) continue;
       if (!brand.themes.includes(theme) && !brand.themes.includes(second)) continue;
       if (strict && brand.countries.length > 0 && !brand.countries.includes(country)) continue;
-      found.add(account);
+      picked.add(account);
     }
-    if (found.size === 0) found.add(0);
-    return Uint32Array.from(found);
+    if (picked.size === 0) picked.add(0);
+    return Uint32Array.from(picked);
   }
 
   /** −1 for none. */

@@ -31,11 +31,11 @@ export class FollowedAccounts {
   *all(): Generator<{ external_id: string; followers: number[] }> {
     const { creators, first_account, platform } = this.population;
     const step = Math.max(1, Math.floor(creators / CREATORS));
-    for (let i = 0, told = 0; i < creators && told < CREATORS; i += step) {
+    for (let i = 0, yielded = 0; i < creators && yielded < CREATORS; i += step) {
       const account = first_account[i] as number;
       // Only followers on one platform can be the same people.
       if (platform[account] !== 0) continue;
-      told++;
+      yielded++;
       const { external_id } = accountRef(this.population, this.tag, account);
       if (external_id !== null) yield { external_id, followers: this.of(i, account) };
     }

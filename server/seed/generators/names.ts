@@ -253,11 +253,11 @@ export class Names {
     const his = (names.male[first] as Spelling).handle;
     const digits = round === 0 ? '' : String(round + 1);
     if (gender === 'couple') return `${her}_and_${his}_${family.handle}${digits}`;
-    const given = gender === 'male' ? his : her;
+    const firstName = gender === 'male' ? his : her;
     const form = hash32(this.seed ^ 0xf0, i) % 10;
-    if (form < 6) return `${given}${family.handle}${digits}`;
-    if (form < 8) return `${given}.${family.handle}${digits}`;
-    return `${given}_${family.handle}${digits}`;
+    if (form < 6) return `${firstName}${family.handle}${digits}`;
+    if (form < 8) return `${firstName}.${family.handle}${digits}`;
+    return `${firstName}_${family.handle}${digits}`;
   }
 
   /** Native script for Japanese, Chinese and Korean creators. */
@@ -267,10 +267,10 @@ export class Names {
     const her = (names.female[first] as Spelling).native;
     const his = (names.male[first] as Spelling).native;
     if (names.family_first) {
-      const given = gender === 'couple' ? `${her}＆${his}` : gender === 'male' ? his : her;
-      return gender === 'couple' ? given : family.native + given;
+      const firstName = gender === 'couple' ? `${her}＆${his}` : gender === 'male' ? his : her;
+      return gender === 'couple' ? firstName : family.native + firstName;
     }
-    const given = gender === 'couple' ? `${her} & ${his}` : gender === 'male' ? his : her;
-    return `${given} ${family.native}`;
+    const firstName = gender === 'couple' ? `${her} & ${his}` : gender === 'male' ? his : her;
+    return `${firstName} ${family.native}`;
   }
 }

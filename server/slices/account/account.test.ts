@@ -9,6 +9,7 @@ import {
   userWithPassword,
 } from '#server/testing/accounts.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
+import { passwordResetMail } from '../auth/auth.messages.ts';
 import { totpAt } from '../auth/totp.ts';
 
 let app: TestApp;
@@ -50,12 +51,36 @@ describe('the language', () => {
     const user = await userWithPassword(app, { role: 'viewer' });
     const colleague = await app.signIn({ company_id: user.company_id });
     const choose = (language: unknown) => post(app, '/account/language', { language }, user.headers);
-    const asked = async (headers: Record<string, string>) =>
+    const languageFor = async (headers: Record<string, string>) =>
       (await get('/user/user', headers)).json().language;
-    expect(await asked(user.headers)).toBeNull();
+    expect(await languageFor(user.headers)).toBeNull();
     expect((await choose('fr')).json().user.language).toBe('fr');
-    expect([await asked(user.headers), await asked(colleague.headers)]).toEqual(['fr', null]);
+    expect([await languageFor(user.headers), await languageFor(colleague.headers)]).toEqual(['fr', null]);
     expect((await choose('tlh')).statusCode).toBe(400);
+    await app.services.mail.send({
+      ...{ company_id: null, to: user.email.toUpperCase(), template: passwordResetMail },
+      data: { name: 'Ada', url: 'https://limelight.example/reset' },
+    });
+    const mails = await app.services.db
+      .selectFrom('message_outbox')
+      .select(['subject', 'body_html', 'body_text'])
+      .orderBy('id')
+      .execute();
+    expect(mails.at(-1)).toMatchObject({
+      subject: 'Choisir un nouveau mot de passe',
+      body_html: expect.stringContaining('<html lang="fr">'),
+      body_text: expect.stringContaining('Bonjour Ada,'),
+    });
+    await app.services.mail.send({
+      ...{ company_id: null, to: colleague.email, template: passwordResetMail },
+      data: { name: 'Bo', url: 'https://limelight.example/reset' },
+    });
+    const { subject } = await app.services.db
+      .selectFrom('message_outbox')
+      .select('subject')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(subject).toBe('Choose a new password');
     expect((await choose(null)).json().user.language).toBeNull();
   });
 });

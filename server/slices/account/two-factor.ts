@@ -1,8 +1,8 @@
 import type { TfaMethod } from '#contract/account.ts';
-import { said } from '#contract/sentences/said.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { momentText } from '#server/platform/date-text.ts';
 import { decryptSecret, encryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
@@ -35,7 +35,7 @@ export async function confirmPassword(ctx: Ctx, password: string, field = 'passw
   const { id: user_id, company_id, email } = ctx.user;
   const details = { ip: ctx.request.ip };
   await audit(ctx, { company_id, user_id, action: 'auth.password_refused', target: email, details });
-  throw refuse('BAD_REQUEST', said('wrong_password'), field);
+  throw refuse('BAD_REQUEST', sentenceFor('wrong_password'), field);
 }
 
 async function startTwoFactor(ctx: Ctx, input: { method: TfaMethod; password: string }) {
@@ -73,7 +73,7 @@ async function confirmTwoFactor(ctx: Ctx, input: { method: TfaMethod; code: stri
       : undefined,
   );
   const changes = { tfa_method: input.method, totp_secret: secret, totp_last_step: step };
-  const what = 'Signing in now asks for a one-time code';
+  const what = 'Sign-in now requires a one-time code';
   const recovery_codes = await changeTwoFactor(ctx, changes, 'auth.second_step_on', what);
   return { recovery_codes, user: await rotateSession(ctx, ctx.user.id) };
 }
@@ -81,12 +81,7 @@ async function confirmTwoFactor(ctx: Ctx, input: { method: TfaMethod; code: stri
 async function removeTwoFactor(ctx: Ctx, input: { password: string }) {
   await confirmPassword(ctx, input.password);
   const changes = { tfa_method: null, totp_secret: null, totp_last_step: null };
-  await changeTwoFactor(
-    ctx,
-    changes,
-    'auth.second_step_off',
-    'Signing in no longer asks for a one-time code',
-  );
+  await changeTwoFactor(ctx, changes, 'auth.second_step_off', 'Sign-in no longer requires a one-time code');
   return { user: await rotateSession(ctx, ctx.user.id) };
 }
 
@@ -94,7 +89,7 @@ async function changeTwoFactor(
   ctx: Ctx,
   changes: { tfa_method: TfaMethod | null; totp_secret: string | null; totp_last_step: number | null },
   action: string,
-  what: string,
+  what: Phrase,
 ): Promise<string[]> {
   const { id: user_id, email, company_id } = ctx.user;
   const { codes, mail_id } = await transaction(ctx.db, async (trx) => {
@@ -117,7 +112,7 @@ async function changeTwoFactor(
     const data = {
       name: user.first_name,
       what,
-      when: momentText(ctx.now().toISOString()),
+      at: ctx.now().toISOString(),
       ip: ctx.request.ip,
     };
     const mail_id = await ctx.mail.write(trx, { company_id, to: email, template: accountChangedMail, data });
@@ -131,7 +126,7 @@ async function changeTwoFactor(
 async function newRecoveryCodes(ctx: Ctx, input: { password: string }) {
   const row = await confirmPassword(ctx, input.password);
   if (row.tfa_method === null) {
-    throw refuse('BAD_REQUEST', said('recovery_codes_need_two_factor'));
+    throw refuse('BAD_REQUEST', sentenceFor('recovery_codes_need_two_factor'));
   }
   const recovery_codes = await transaction(ctx.db, (trx) => replaceRecoveryCodes(trx, row.id));
   const { id: user_id, email, company_id } = ctx.user;

@@ -1,6 +1,6 @@
 import { nanoid } from 'nanoid';
 import type { AlertEvent, AlertForm } from '#contract/alerts.ts';
-import { asWritten, fromStored, said } from '#contract/sentences/said.ts';
+import { asWritten, fromStored, sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
@@ -55,7 +55,7 @@ async function shownEvents({ db, company }: Ctx, rows: readonly StoredEvent[]): 
       id: row.id,
       key: row.key,
       sentence: row.sentence,
-      told: toldOf(row.told),
+      finding: toldOf(row.told),
       is_test: row.is_test,
       status: row.status,
       channel: row.body === null ? 'mail' : 'webhook',
@@ -99,7 +99,7 @@ async function replay(ctx: Ctx, id: number) {
     .executeTakeFirst();
   if (!event) throw notFound('event');
   await ownRule(ctx, event.rule_id);
-  if (event.body === null) throw refuse('CONFLICT', said('alert_event_went_by_mail'));
+  if (event.body === null) throw refuse('CONFLICT', sentenceFor('alert_event_went_by_mail'));
   const row = await db
     .updateTable('alert_event')
     .set({ state: 'pending', attempts: 0, status: null, error: null })
@@ -113,7 +113,7 @@ async function replay(ctx: Ctx, id: number) {
 /** Signed and logged like an alert. */
 async function sendTest(ctx: Ctx, id: number) {
   const rule = await ownRule(ctx, id);
-  if (rule.url === null) throw refuse('CONFLICT', said('mail_alert_without_address'));
+  if (rule.url === null) throw refuse('CONFLICT', sentenceFor('mail_alert_without_address'));
   ctx.record.target = rule.name;
   const key = `evt_${nanoid()}`;
   const created_at = ctx.now();

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { type AlertForm, type AlertMetric, type AlertRule, alertFinding } from '#contract/alerts.ts';
 import type { Recipient } from '#contract/report/schedule.ts';
-import { fromStored } from '#contract/sentences/said.ts';
+import { fromStored } from '#contract/sentences/sentences.ts';
 import type { AlertEventTable, AlertRuleTable } from '#server/db/tables.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
@@ -90,8 +90,8 @@ export const shownRule = (row: StoredRule, object_name: string | null, users: Re
 });
 
 /** Null if the parts were not stored. */
-export const toldOf = (told: unknown) =>
+export const toldOf = (stored: unknown) =>
   alertFinding
     .nullable()
     .catch(null)
-    .parse(told ?? null);
+    .parse(stored ?? null);

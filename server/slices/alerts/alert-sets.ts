@@ -14,7 +14,7 @@ import { withSlashes } from '#server/slices/leaderboards/leaderboard-period.ts';
 import { leaderboardSet } from '#server/slices/leaderboards/leaderboard-set.ts';
 import { monitorFor } from '#server/slices/monitors/monitor-access.ts';
 import { monitorSet } from '#server/slices/monitors/monitor-set.ts';
-import { clicks, EVER, type LookCtx, ofPosts, standing, type Watched } from './watched.ts';
+import { clicks, EVER, type LookCtx, ofPosts, ofRanking, type Watched } from './watched.ts';
 
 /** The brand of a leaderboard. */
 export interface AlertObject {
@@ -98,18 +98,18 @@ const FINDS: Record<AlertType, (ctx: LookCtx, id: number) => Promise<Found>> = {
       look(brand_id) {
         const brand = brands.find((b) => b.id === brand_id);
         if (!brand) throw notFound('brand');
-        const asked = ({ from_date, to_date }: Days) => {
+        const queryOf = ({ from_date, to_date }: Days) => {
           const days = { from_date: withSlashes(from_date), to_date: withSlashes(to_date) };
           return reportQuery.parse({ ...filter, id, ...days });
         };
         const ofBrand = async (days: Days) =>
-          (await leaderboardSet(asking, { ...asked(days), brand_id: [String(brand.id)] })).set;
+          (await leaderboardSet(asking, { ...queryOf(days), brand_id: [String(brand.id)] })).set;
         const { sort_by } = reportQuery.parse({ ...filter, id });
         return {
           name: `${brand.name} (${name})`,
           watch: (metric) =>
             metric === 'rank' || metric === 'share_of_voice'
-              ? standing(ctx, metric, brand.id, { sort_by, asked })
+              ? ofRanking(ctx, metric, brand.id, { sort_by, queryOf })
               : ofPosts(ctx, metric, EVER, ofBrand),
         };
       },

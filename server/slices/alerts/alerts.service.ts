@@ -2,7 +2,7 @@ import { nanoid } from 'nanoid';
 import { ALERT_METRICS, type AlertRule, type alerts, MOST_RULES } from '#contract/alerts.ts';
 import type { CallInput } from '#contract/calls/endpoints.ts';
 import { joined } from '#contract/calls/joined.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Shareables } from '#server/owned/shareable.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
 import { encryptSecret } from '#server/platform/encrypted-secrets.ts';
@@ -45,7 +45,7 @@ async function mustHave(ctx: Ctx, object: AlertObject, user_ids: readonly number
   if (user_ids.length === 0) return;
   const having = new Set((await colleaguesToNotify(ctx, object)).map(({ id }) => id));
   if (user_ids.every((id) => having.has(id))) return;
-  const message = said('somebody_without_alert_object');
+  const message = sentenceFor('somebody_without_alert_object');
   throw refuse('BAD_REQUEST', message, 'user_ids');
 }
 
@@ -57,7 +57,7 @@ async function mustReach({ webhooks }: Ctx, url: string): Promise<void> {
 
 async function mustHaveRoom(ctx: Ctx): Promise<void> {
   if ((await listRules(ctx)).length >= MOST_RULES)
-    throw refuse('CONFLICT', said('too_many_alerts', { n: MOST_RULES }));
+    throw refuse('CONFLICT', sentenceFor('too_many_alerts', { n: MOST_RULES }));
 }
 
 const newSecret = () => `whsec_${nanoid(32)}`;
@@ -128,12 +128,12 @@ async function update(ctx: Ctx, { id, user_ids, url, new_secret, ...input }: Cha
   const old = await ownRule(ctx, id);
   const object = objectOf(old);
   if (input.metric !== undefined && !ALERT_METRICS[object.type].includes(input.metric)) {
-    const message = said('choose_metric_of_object');
+    const message = sentenceFor('choose_metric_of_object');
     throw refuse('BAD_REQUEST', message, 'metric');
   }
   await mustHave(ctx, object, user_ids ?? []);
   if (old.url === null && (url !== undefined || new_secret))
-    throw refuse('CONFLICT', said('mail_alert_cannot_get_address'));
+    throw refuse('CONFLICT', sentenceFor('mail_alert_cannot_get_address'));
   if (url !== undefined && url !== old.url) await mustReach(ctx, url);
   const { condition } = input;
   const change = { ...input, ...(condition === 'unusual' ? { threshold: null } : {}) };

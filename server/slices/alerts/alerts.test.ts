@@ -121,7 +121,7 @@ describe('an alert by mail', () => {
     expect(await events(id)).toMatchObject([
       {
         ...{ state: 'kept', channel: 'mail', tries: [] },
-        told: { object_name: 'ada (Lanterns)', value: 1001, median: 100, from_date: dayOf(now, 1) },
+        finding: { object_name: 'ada (Lanterns)', value: 1001, median: 100, from_date: dayOf(now, 1) },
       },
       { state: 'kept' },
     ]);
@@ -270,10 +270,10 @@ it('watches the place and the share of a brand among others', async () => {
   expect([place.value, place.is_firing]).toEqual([2, true]);
   expect(share.value).toBeCloseTo(1001 / 4001, 10);
   expect(share.is_firing).toBe(true);
-  const told = (await mails()).slice(-2).map((mail) => mail.body_text);
+  const bodies = (await mails()).slice(-2).map((mail) => mail.body_text);
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date(`${yesterday}T12:00`));
-  expect(told[0]).toContain(`Rank (media value) of ada (Two) on ${day}: 2, above 1.`);
-  expect(told[1]).toContain(`Share of voice (media value) of ada (Two) on ${day}: 25.02%, below 50%.`);
+  expect(bodies[0]).toContain(`Rank (media value) of ada (Two) on ${day}: 2, above 1.`);
+  expect(bodies[1]).toContain(`Share of voice (media value) of ada (Two) on ${day}: 25.02%, below 50%.`);
   await expect(rule({ ...waits, metric: 'clicks', threshold: 1 })).rejects.toMatchObject({
     data: { issues: [{ field: 'metric' }] },
   });
@@ -286,15 +286,20 @@ it('watches the place and the share of a brand among others', async () => {
 it('watches how texts sound', async () => {
   const moth = await me.client.brands.create({ name: 'moth', hashtags: ['moth'] });
   const { id: type_id } = await me.client.leaderboards.create({ name: 'Moths', brands: [{ id: moth.id }] });
-  const said = ['a wonderful, perfect day', 'I love it, great', 'so happy with this', 'disgusting, horrible'];
+  const comments = [
+    'a wonderful, perfect day',
+    'I love it, great',
+    'so happy with this',
+    'disgusting, horrible',
+  ];
   await insertPosts(
     app,
-    said.map((text) => ({ ...post(dayOf(now, 1), 1), message: `${text} #moth` })),
+    comments.map((text) => ({ ...post(dayOf(now, 1), 1), message: `${text} #moth` })),
   );
   const { id, value, is_firing } = await rule({
     ...{ type_id, brand_id: moth.id, metric: 'negative_share', condition: 'above', threshold: 0.2 },
   });
-  const scores = await app.services.sentiment.score(said.map((text) => ({ text: `${text} #moth` })));
+  const scores = await app.services.sentiment.score(comments.map((text) => ({ text: `${text} #moth` })));
   expect(value).toEqual(sharesNear(scores, app.services.sentiment.share_errors).negative_score);
   expect([Math.round(10 * (value ?? 0)), is_firing]).toEqual([2, true]);
   expect((await mails()).at(-1)?.body_text).toContain('Negative texts of moth (Moths)');
@@ -316,8 +321,8 @@ it('watches the clicks on the links of a monitor, which no import brings', async
     await countClick(app.services, { ...click, ip: '198.51.100.1', is_bot });
   now = new Date(now.getTime() + DAY);
   await later();
-  const found = (await me.client.alerts.list()).alerts.find((alert) => alert.id === none.id);
-  expect(found).toMatchObject({ value: 2, is_firing: true });
+  const stored = (await me.client.alerts.list()).alerts.find((alert) => alert.id === none.id);
+  expect(stored).toMatchObject({ value: 2, is_firing: true });
   expect((await mails()).at(-1)?.body_text).toContain('tab=links');
   now = new Date(now.getTime() - DAY);
   await me.client.alerts.remove({ id: none.id });
@@ -363,8 +368,8 @@ describe('an alert to an address', () => {
   });
 
   it('is a message in the form of Slack, without markup of its own', async () => {
-    const given = { condition: 'above', threshold: 10, url: hook(), form: 'slack' } as const;
-    const { id, secret, form } = await rule({ ...given, name: 'Ada <!channel> & co' });
+    const fields = { condition: 'above', threshold: 10, url: hook(), form: 'slack' } as const;
+    const { id, secret, form } = await rule({ ...fields, name: 'Ada <!channel> & co' });
     expect([secret, form]).toEqual([null, 'slack']);
     await work(id);
     const { text, ...rest } = JSON.parse(received[0]?.body ?? '');
@@ -387,9 +392,9 @@ describe('an alert to an address', () => {
   });
 
   it('reaches nothing inside the network', async () => {
-    const refused = (url: string, said: string) =>
+    const refused = (url: string, message: string) =>
       expect(rule({ url })).rejects.toMatchObject({
-        data: { issues: [{ field: 'url', message: expect.stringContaining(said) }] },
+        data: { issues: [{ field: 'url', message: expect.stringContaining(message) }] },
       });
     await refused('http://10.0.0.1/', 'not on the public internet');
     await refused('http://127.0.0.1:9/', 'Port 9 of 127.0.0.1 is not reached, only 80 and 443.');
@@ -495,9 +500,9 @@ describe('colleagues who are notified as well', () => {
 
     // Omitted users stay as they are; an empty list removes them.
     const { name, metric, condition, threshold, window_days, is_on } = shown as NonNullable<typeof shown>;
-    const told = { id, name, metric, condition, threshold, window_days, is_on };
-    expect((await me.client.alerts.update(told)).users).toHaveLength(1);
-    expect((await me.client.alerts.update({ ...told, user_ids: [] })).users).toEqual([]);
+    const fields = { id, name, metric, condition, threshold, window_days, is_on };
+    expect((await me.client.alerts.update(fields)).users).toHaveLength(1);
+    expect((await me.client.alerts.update({ ...fields, user_ids: [] })).users).toEqual([]);
     await me.client.alerts.remove({ id });
     expect((await noticed(ben)).notices).toEqual([]);
   });

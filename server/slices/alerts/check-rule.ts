@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { type AlertMetric, alertMetric, EARLIER_PERIODS, isFraction } from '#contract/alerts.ts';
 import type { BrandSort } from '#contract/leaderboards/brand-sorts.ts';
-import { said, storedForm } from '#contract/sentences/said.ts';
+import { sentenceFor, storedForm } from '#contract/sentences/sentences.ts';
 import { LEAST_DAYS } from '#server/analytics/change.ts';
 import { dayIn, dayName, dayNumber, dayStart } from '#server/analytics/day-starts.ts';
 import type { Days } from '#server/analytics/period.ts';
@@ -9,6 +9,7 @@ import { callerById } from '#server/platform/callers/caller-by-id.ts';
 import type { Services } from '#server/platform/context.ts';
 import { periodText } from '#server/platform/date-text.ts';
 import { sentenceOfError } from '#server/platform/errors.ts';
+import { inLanguage, phrase, t } from '#server/platform/language.ts';
 import { metricLabel } from '#server/slices/leaderboards/reports/report-columns.ts';
 import { objectOf, type StoredRule, shownTerms } from './alert-record.ts';
 import { type Looked, lookAt } from './alert-sets.ts';
@@ -90,11 +91,11 @@ async function answerOf(ctx: LookCtx, rule: StoredRule, looked: Looked): Promise
     before.push(isKnown(period) ? await watched.of(period) : { value: null, is_nothing: true });
   // Before the first post it is unknown whether posts were missing or not imported.
   const first = before.findLastIndex(({ is_nothing }) => !is_nothing);
-  const found = unusual(
+  const verdict = unusual(
     value,
     before.slice(0, first + 1).map((period) => period.value),
   );
-  return { ...answer, median: found?.median ?? null, is_true: found?.is_unusual ?? null };
+  return { ...answer, median: verdict?.median ?? null, is_true: verdict?.is_unusual ?? null };
 }
 
 const written = (metric: AlertMetric, value: number, currency: string) => {
@@ -114,11 +115,25 @@ function sentenceOf(
   const number = (n: number) => written(metric, n, currency);
   const why =
     rule.condition === 'unusual'
-      ? `unusual against a median of ${number(median ?? 0)} in the ${EARLIER_PERIODS} periods before`
-      : `${rule.condition} ${number(rule.threshold ?? 0)}`;
-  const when = `${days.from_date === days.to_date ? 'on' : 'from'} ${periodText(days)}`;
-  const full = by === null ? label : `${label} (${metricLabel(by).toLowerCase()})`;
-  return `${full} of ${name} ${when}: ${number(value ?? 0)}, ${why}.`;
+      ? t('unusual against a median of {median} in the {n} periods before', {
+          median: number(median ?? 0),
+          n: EARLIER_PERIODS,
+        })
+      : t(rule.condition === 'above' ? 'above {threshold}' : 'below {threshold}', {
+          threshold: number(rule.threshold ?? 0),
+        });
+  const period = periodText(days);
+  const when =
+    days.from_date === days.to_date ? t('on {day}', { day: period }) : t('from {period}', { period });
+  const metricName = phrase(label);
+  const full = by === null ? metricName : `${metricName} (${phrase(metricLabel(by)).toLowerCase()})`;
+  return t('{metric} of {of} {days}: {value}, {why}.', {
+    metric: full,
+    of: name,
+    days: when,
+    value: number(value ?? 0),
+    why,
+  });
 }
 
 /** Evaluates a rule with its owner's permissions, and notifies once until the condition ends. */
@@ -147,7 +162,7 @@ export async function checkRule(services: Services, rule: StoredRule): Promise<v
     if (is_true && value !== null) {
       const { currency } = ctx.company;
       const { metric, condition, threshold } = shownTerms(rule);
-      const told = {
+      const finding = {
         ...days,
         object_name: looked.name,
         metric,
@@ -158,11 +173,13 @@ export async function checkRule(services: Services, rule: StoredRule): Promise<v
         median,
         currency,
       };
-      await tell(ctx, rule, { told, sentence: sentenceOf(rule, looked.name, answer, currency) });
+      const write = () => sentenceOf(rule, looked.name, answer, currency);
+      await tell(ctx, rule, { finding, write, sentence: inLanguage('en', write) });
     }
   } catch (error) {
     if (!(error instanceof ORPCError)) services.log.error({ err: error, alert: rule.id }, 'alert');
-    const sentence = error instanceof ORPCError ? sentenceOfError(error) : said('numbers_could_not_read');
+    const sentence =
+      error instanceof ORPCError ? sentenceOfError(error) : sentenceFor('numbers_could_not_read');
     await note({ error: storedForm(sentence) });
   }
 }

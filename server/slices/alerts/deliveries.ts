@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { asWritten, said, storedForm } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { asWritten, sentenceFor, storedForm } from '#contract/sentences/sentences.ts';
 import { cutText } from '#contract/values/cut-text.ts';
 import type { Services } from '#server/platform/context.ts';
 import { decryptSecret } from '#server/platform/encrypted-secrets.ts';
@@ -89,7 +89,7 @@ async function deliver(services: Services, id: number): Promise<void> {
   let reason: Sentence | null = null;
   try {
     status = await post(services, event);
-    if (status < 200 || status > 299) reason = said('address_answered', { status: String(status) });
+    if (status < 200 || status > 299) reason = sentenceFor('address_answered', { status: String(status) });
   } catch (error) {
     reason =
       error instanceof OutboundRefused

@@ -35,8 +35,8 @@ async function expectToldOnce(all: readonly AlertRule[]) {
     expect(events).toHaveLength(1);
   }
   const { messages } = await server.call<Outbox>('GET', '/outbox');
-  const told = messages.filter(({ template }) => template === 'alert').map(({ subject }) => subject);
-  expect(told.sort()).toEqual(names.map((name) => `Alert: ${name}`));
+  const subjects = messages.filter(({ template }) => template === 'alert').map(({ subject }) => subject);
+  expect(subjects.sort()).toEqual(names.map((name) => `Alert: ${name}`));
   const { notices } = await server.call<{ notices: AlertNotice[] }>('GET', '/alert_notices');
   expect(notices.map(({ name }) => name).sort()).toEqual(names);
 }

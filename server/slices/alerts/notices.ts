@@ -59,7 +59,7 @@ export async function noticesOf(
     id: row.id,
     name: row.name,
     sentence: row.sentence,
-    told: toldOf(row.told),
+    finding: toldOf(row.told),
     ...objectOf(row),
     owner: row.created_by === ctx.user.id ? null : personName(row),
     is_gone: gone.has(keyOf(objectOf(row))),

@@ -1,5 +1,6 @@
 import { nanoid } from 'nanoid';
 import { type AlertFinding, type AlertForm, alertPage } from '#contract/alerts.ts';
+import { t } from '#server/platform/language.ts';
 import type { MailTemplate } from '#server/platform/messages/mail.ts';
 import { transaction } from '#server/platform/postgres/postgres.ts';
 import { chosenUsers, objectOf, type StoredRule } from './alert-record.ts';
@@ -8,37 +9,50 @@ import { deliveryJob } from './deliveries.ts';
 import type { LookCtx } from './watched.ts';
 import { webhookBody } from './webhook-body.ts';
 
-const alertMail: MailTemplate<{ name: string; sentence: string; url: string; owner: string | null }> = {
+const alertMail: MailTemplate<{
+  name: string;
+  /** Written in the language of the reader. */
+  write(): string;
+  url: string;
+  owner: string | null;
+}> = {
   name: 'alert',
   holds_secret: false,
-  content: ({ name, sentence, url, owner }) => ({
-    subject: `Alert: ${name}`,
+  content: ({ name, write, url, owner }) => ({
+    subject: t('Alert: {name}', { name }),
     title: name,
     blocks: [
-      { p: sentence },
-      { button: 'Open it in Limelight', url },
+      { p: write() },
+      { button: t('Open it in Limelight'), url },
       {
         note:
           owner === null
-            ? 'You are notified once, and again only when the condition is met again. Your alerts are in the settings.'
-            : `${owner} chose you to be notified once, and again only when the condition is met again.`,
+            ? t(
+                'You are notified once, and again only when the condition is met again. Your alerts are in the settings.',
+              )
+            : t('{owner} chose you to be notified once, and again only when the condition is met again.', {
+                owner,
+              }),
       },
     ],
   }),
 };
 
 interface Told {
+  /** English, as it is stored and sent to webhooks. */
   sentence: string;
-  told: AlertFinding;
+  /** The sentence in the reader's language. */
+  write(): string;
+  finding: AlertFinding;
 }
 
 function bodyOf(
   { now }: LookCtx,
   rule: StoredRule,
-  { key, url, sentence, told }: Told & { key: string; url: string },
+  { key, url, sentence, finding }: Omit<Told, 'write'> & { key: string; url: string },
 ): string {
   const { metric, condition, threshold, window_days } = rule;
-  const { by, from_date, to_date, value, median, currency } = told;
+  const { by, from_date, to_date, value, median, currency } = finding;
   return webhookBody(
     rule.form as AlertForm,
     { name: rule.name, sentence, url },
@@ -63,12 +77,16 @@ function bodyOf(
  * Notifies the owner by mail or webhook, and by mail the chosen colleagues who still have access, unless
  * another process did or the rule changed meanwhile. Event, mails and rule are one transaction.
  */
-export async function tell(ctx: LookCtx, rule: StoredRule, { sentence, told }: Told): Promise<void> {
+export async function tell(
+  ctx: LookCtx,
+  rule: StoredRule,
+  { sentence, write: written, finding }: Told,
+): Promise<void> {
   const { db } = ctx;
   const object = objectOf(rule);
   const key = `evt_${nanoid()}`;
-  const url = `${ctx.public_url}${alertPage(object, told)}`;
-  const body = rule.url === null ? null : bodyOf(ctx, rule, { key, url, sentence, told });
+  const url = `${ctx.public_url}${alertPage(object, finding)}`;
+  const body = rule.url === null ? null : bodyOf(ctx, rule, { key, url, sentence, finding });
   const chosen = await chosenUsers(ctx, rule.company_id, rule.id);
   const having = chosen.size === 0 ? [] : await colleaguesToNotify(ctx, object);
   const users = having.filter(({ id }) => chosen.has(id));
@@ -87,7 +105,7 @@ export async function tell(ctx: LookCtx, rule: StoredRule, { sentence, told }: T
     if (!turned) return null;
     const mails: number[] = [];
     const write = async (to: string, owner: string | null) => {
-      const data = { name: rule.name, sentence, url, owner };
+      const data = { name: rule.name, write: written, url, owner };
       mails.push(await ctx.mail.write(trx, { company_id, to, template: alertMail, data }));
     };
     if (body === null) await write(ctx.user.email, null);
@@ -98,7 +116,7 @@ export async function tell(ctx: LookCtx, rule: StoredRule, { sentence, told }: T
         company_id,
         key,
         sentence,
-        told: JSON.stringify(told),
+        told: JSON.stringify(finding),
         body,
         created_at: ctx.now(),
         mail_id: mails[0] ?? null,

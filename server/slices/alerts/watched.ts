@@ -34,10 +34,10 @@ export const ofPosts = (ctx: LookCtx, metric: AlertMetric, days: Days | null, se
   days,
   is_counted: false,
   by: null,
-  of: async (asked) =>
+  of: async (period) =>
     metric === 'negative_share'
-      ? negativeShare(ctx, await set(asked))
-      : total(metric as Metric, await set(asked)),
+      ? negativeShare(ctx, await set(period))
+      : total(metric as Metric, await set(period)),
 });
 
 async function total(metric: Metric, set: PostSet) {
@@ -54,14 +54,14 @@ async function negativeShare(ctx: LookCtx, set: PostSet) {
 
 interface Board {
   sort_by: BrandSort;
-  asked(days: Days): ReportQuery;
+  queryOf(days: Days): ReportQuery;
 }
 
-export function standing(
+export function ofRanking(
   ctx: LookCtx,
   metric: 'rank' | 'share_of_voice',
   brand_id: number,
-  { sort_by, asked }: Board,
+  { sort_by, queryOf }: Board,
 ): Watched {
   const by = metric === 'rank' ? sort_by : sharedMetric(sort_by);
   return {
@@ -69,7 +69,7 @@ export function standing(
     is_counted: false,
     by,
     async of(days) {
-      const query = asked(days);
+      const query = queryOf(days);
       const set = await leaderboardSet({ ...ctx, actor: ctx.user }, query);
       const { brands, posts } = await rankedBrands(set, sort_by, query.counting);
       const row = brands.find((b) => b.id === brand_id);
@@ -87,12 +87,12 @@ export const clicks = ({ db, company }: AskCtx, monitor_id: number, days: Days):
   days,
   is_counted: true,
   by: null,
-  async of(asked) {
+  async of(period) {
     const { rows } = await sql<{ clicks: number; links: number }>`
       select coalesce(sum(clicks) filter (where not is_bot), 0)::int as clicks,
         (select count(*)::int from tracking_link where company_id = ${company.id} and monitor_id = ${monitor_id}
-          and deleted_at is null and (created_at at time zone ${company.timezone})::date <= ${asked.to_date}::date) as links
-      from (${clicksOn({ ...asked, company, monitor_id })}) c`.execute(db);
+          and deleted_at is null and (created_at at time zone ${company.timezone})::date <= ${period.to_date}::date) as links
+      from (${clicksOn({ ...period, company, monitor_id })}) c`.execute(db);
     const { clicks = 0, links = 0 } = rows[0] ?? {};
     return { value: links === 0 ? null : clicks, is_nothing: links === 0 };
   },

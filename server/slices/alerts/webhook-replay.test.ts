@@ -9,8 +9,8 @@ const SECRET = 'whsec_test';
 function accepts(header: string, body: string, now: number): boolean {
   const { t, v1 = '' } = Object.fromEntries(header.split(',').map((part) => part.split('=')));
   const expected = createHmac('sha256', SECRET).update(`${t}.${body}`).digest();
-  const given = Buffer.from(v1, 'hex');
-  const is_signed = given.length === expected.length && timingSafeEqual(given, expected);
+  const signature = Buffer.from(v1, 'hex');
+  const is_signed = signature.length === expected.length && timingSafeEqual(signature, expected);
   return is_signed && Math.abs(now / 1000 - Number(t)) <= TOLERANCE_SECONDS;
 }
 

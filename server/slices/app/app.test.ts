@@ -67,25 +67,24 @@ describe('health', () => {
   it('costs the stores one question every two seconds, however often it is asked', async () => {
     let questions = 0;
     const { ch } = app.services;
-    const query: typeof ch.query = (...asked) => {
+    const query: typeof ch.query = (...args) => {
       questions++;
-      return ch.query(...asked);
+      return ch.query(...args);
     };
-    const asked = await freshly({ ch: { ...ch, query } });
-    const answers = await Promise.all(Array.from({ length: 200 }, () => asked.inject('/healthz')));
+    const fresh = await freshly({ ch: { ...ch, query } });
+    const answers = await Promise.all(Array.from({ length: 200 }, () => fresh.inject('/healthz')));
     expect(new Set(answers.map((a) => a.statusCode))).toEqual(new Set([200]));
     expect(questions).toBe(1);
-    await expect.poll(async () => (await asked.inject('/healthz')) && questions).toBeGreaterThan(1);
+    await expect.poll(async () => (await fresh.inject('/healthz')) && questions).toBeGreaterThan(1);
   });
 
   it('waits for no statement, and says when the stores no longer answer', async () => {
     const { ch } = app.services;
     let answers = true;
-    const query: typeof ch.query = (...asked) =>
-      answers ? ch.query(...asked) : new Promise(() => undefined);
-    const asked = await freshly({ ch: { ...ch, query } });
+    const query: typeof ch.query = (...args) => (answers ? ch.query(...args) : new Promise(() => undefined));
+    const fresh = await freshly({ ch: { ...ch, query } });
     const health = async () => {
-      const answer = await asked.inject('/healthz');
+      const answer = await fresh.inject('/healthz');
       return [answer.statusCode, answer.json().status, answer.json().problems];
     };
     expect(await health()).toEqual([200, 'ok', []]);
@@ -175,16 +174,16 @@ describe('OpenAPI', () => {
     const { paths } = (await get('/api/openapi.json')).json() as {
       paths: Record<string, Record<string, { parameters?: { name: string; description: string }[] }>>;
     };
-    const found = Object.entries(paths).flatMap(([address, methods]) =>
+    const listed = Object.entries(paths).flatMap(([address, methods]) =>
       Object.values(methods).flatMap(({ parameters = [] }) =>
         parameters.map(({ name, description }) => ({ name, address, description })),
       ),
     );
-    expect(found.filter(({ description }) => !description)).toEqual([]);
-    const names = new Set(found.map(({ name }) => name));
+    expect(listed.filter(({ description }) => !description)).toEqual([]);
+    const names = new Set(listed.map(({ name }) => name));
     expect(DESCRIBED_PARAMETERS.filter((name) => !names.has(name))).toEqual([]);
     const described = (name: string, address: string) =>
-      found.find((one) => one.name === name && one.address === address)?.description;
+      listed.find((one) => one.name === name && one.address === address)?.description;
     expect(described('min_growth', '/keyword/statistics')).toMatch(/whole percent/);
     expect(described('min_growth', '/profiles')).toMatch(/ratio/);
   });
@@ -258,7 +257,7 @@ describe('pictures', () => {
 
   it('give up on an icon after 1500 ms', async () => {
     const slow = Fastify() as unknown as FastifyInstance;
-    const asked = new Promise<void>((resolve) =>
+    const requested = new Promise<void>((resolve) =>
       pictureRoutes(slow, () => {
         resolve();
         return new Promise(() => undefined);
@@ -267,7 +266,7 @@ describe('pictures', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const answer = slow.inject('/api/icon/tabler/home.svg');
-      await asked;
+      await requested;
       await vi.advanceTimersByTimeAsync(1499);
       expect(vi.getTimerCount()).toBe(1);
       await vi.advanceTimersByTimeAsync(1);

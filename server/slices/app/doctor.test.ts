@@ -31,12 +31,12 @@ describe('the doctor', () => {
     [null, /^No backup was made\. Run npm run backup/],
     ['2026-03-01T03:00:00Z', /^The last backup is 9 days old/],
     ['2026-03-09T03:00:00Z', null],
-  ])('judges a backup of %s', (made_at, said) => {
+  ])('judges a backup of %s', (made_at, message) => {
     const problem = backupProblem(
       made_at === null ? null : { folder: '/b', made_at },
       new Date('2026-03-10T12:00:00Z'),
     );
-    if (said) expect(problem).toMatch(said);
+    if (message) expect(problem).toMatch(message);
     else expect(problem).toBeNull();
   });
 

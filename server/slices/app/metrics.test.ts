@@ -19,16 +19,21 @@ afterAll(async () => {
 });
 
 async function read(
-  given: { token?: string; headers?: Record<string, string>; from?: string; other?: Partial<Services> } = {},
+  request: {
+    token?: string;
+    headers?: Record<string, string>;
+    from?: string;
+    other?: Partial<Services>;
+  } = {},
 ) {
   const site = Fastify() as unknown as FastifyInstance;
   opened.push(site);
   const engines = { workspace: 'pglite', analytics: 'chdb' } as const;
-  metricsRoutes(site, { ...app.services, ...given.other }, engines, given.token ?? null);
+  metricsRoutes(site, { ...app.services, ...request.other }, engines, request.token ?? null);
   return site.inject({
     url: '/metrics',
-    headers: given.headers ?? {},
-    remoteAddress: given.from ?? '127.0.0.1',
+    headers: request.headers ?? {},
+    remoteAddress: request.from ?? '127.0.0.1',
   });
 }
 
@@ -44,8 +49,8 @@ describe('who may read the metrics', () => {
     ['a program on this machine without the token', 401, { token: TOKEN }],
     ['another token', 401, { token: TOKEN, headers: { authorization: 'Bearer another-token-of-it' } }],
     ['the token', 200, { token: TOKEN, from: '10.0.0.9', headers: { authorization: `Bearer ${TOKEN}` } }],
-  ])('%s: %i', async (_who, status, given) => {
-    expect((await read(given)).statusCode).toBe(status);
+  ])('%s: %i', async (_who, status, request) => {
+    expect((await read(request)).statusCode).toBe(status);
   });
 });
 

@@ -2,7 +2,7 @@ import { type AnyProcedure, call, ORPCError } from '@orpc/server';
 import type { FastifyInstance } from 'fastify';
 import { AS_OF } from '#contract/calls/as-of.ts';
 import { type PageRead, readsOfPage } from '#contract/calls/payloads.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { inOneTurn } from '#server/platform/clickhouse/statement-queue.ts';
 import type { BaseContext, Services } from '#server/platform/context.ts';
 import { readable, refuse } from '#server/platform/errors.ts';
@@ -11,9 +11,9 @@ import { contextOf } from '#server/platform/http/http.ts';
 
 function handlerOf(router: AnyRouter, name: string): AnyProcedure {
   const [group = '', one = ''] = name.split('.');
-  const found = (router as Record<string, Record<string, AnyProcedure>>)[group]?.[one];
-  if (!found) throw new Error(`${name} has no handler`);
-  return found;
+  const procedure = (router as Record<string, Record<string, AnyProcedure>>)[group]?.[one];
+  if (!procedure) throw new Error(`${name} has no handler`);
+  return procedure;
 }
 
 /** Through the call's own gate; null if refused, which the page's own call then reports. */
@@ -34,12 +34,12 @@ export function payloadRoutes(app: FastifyInstance, services: Services, router: 
     reply.header('cache-control', 'no-store');
     const { page } = request.query;
     if (typeof page !== 'string' || page.length > 300) {
-      const wrong = refuse('BAD_REQUEST', said('name_address_page'), 'page');
+      const wrong = refuse('BAD_REQUEST', sentenceFor('name_address_page'), 'page');
       return reply.code(wrong.status).send(wrong.toJSON());
     }
     const context = await contextOf(services, request, reply);
     if (context.actor.kind !== 'user') {
-      const nobody = refuse('UNAUTHORIZED', said('refused_signed_out'));
+      const nobody = refuse('UNAUTHORIZED', sentenceFor('refused_signed_out'));
       return reply.code(nobody.status).send(nobody.toJSON());
     }
     const { ch, as_of } = services.steady.reading(context.actor);

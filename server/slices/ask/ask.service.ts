@@ -1,5 +1,5 @@
 import type { AskAnswer, AskInput, AskReport } from '#contract/ask.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { type Allowance, count } from '#server/platform/callers/throttle.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
@@ -22,7 +22,7 @@ import { voiceOf } from './voice.ts';
 const ALLOWANCE: Allowance = [60, 300];
 const ALLOWANCE_OF_MODEL: Allowance = [20, 300];
 
-const REPORTS: Record<AskReport, (asked: Asked) => Promise<Found>> = {
+const REPORTS: Record<AskReport, (question: Asked) => Promise<Found>> = {
   ...postReports,
   ...periodReports,
   ...accountReports,
@@ -50,11 +50,11 @@ async function allow(ctx: Ctx): Promise<void> {
   const { wait } = await count(ctx, { key: `ask ${ctx.user.id}`, allowance });
   if (wait === 0) return;
   ctx.header('retry-after', String(wait));
-  throw refuse('TOO_MANY_REQUESTS', said('too_many_questions_once', { n: wait }));
+  throw refuse('TOO_MANY_REQUESTS', sentenceFor('too_many_questions_once', { n: wait }));
 }
 
 /** The fields of an answer that a report gives. */
-function fieldsOf({ said, rows, period, n, missing, columns, chart }: Found) {
+function fieldsOf({ sentences, rows, period, n, missing, columns, chart }: Found) {
   const rowId = (i: number) => `r${i + 1}`;
   return {
     period: period ?? null,
@@ -62,7 +62,7 @@ function fieldsOf({ said, rows, period, n, missing, columns, chart }: Found) {
     missing: missing ?? [],
     columns,
     chart: chart ?? null,
-    sentences: said.map((sentence) => ({ text: sentence.text, rows: sentence.rows.map(rowId) })),
+    sentences: sentences.map((sentence) => ({ text: sentence.text, rows: sentence.rows.map(rowId) })),
     rows: rows.map(({ cells, post, days }, i) => ({
       id: rowId(i),
       cells,
@@ -79,7 +79,7 @@ async function answerQuestion(ctx: Ctx, input: AskInput, router: AnyRouter): Pro
   const today = ctx.now().toLocaleDateString('sv', { timeZone: ctx.company.timezone });
   const matched = matchQuestion(query, new Date(today), input.component);
   const known = input.report !== undefined;
-  const asked: Asked = {
+  const request: Asked = {
     ctx,
     profile,
     voice: voiceOf(language, ctx.company.currency),
@@ -93,22 +93,22 @@ async function answerQuestion(ctx: Ctx, input: AskInput, router: AnyRouter): Pro
     language,
     report: input.report ?? matched.report,
     others: known || matched.others.length > 0 ? matched.others : EXAMPLES,
-    platform: asked.platform,
-    topic: asked.topic,
+    platform: request.platform,
+    topic: request.topic,
     currency: ctx.company.currency,
   };
   if (!known && ctx.answers) {
     const question = { query, texts: input.analyze_content, today };
-    const answer = await modelAnswer(asked, question, { answers: ctx.answers, router });
+    const answer = await modelAnswer(request, question, { answers: ctx.answers, router });
     if (answer.source.by === 'model')
       return { ...head, ...answer, report: null, platform: null, topic: null };
     head.source = answer.source;
   }
   if (head.report === null) return head;
-  const found = await REPORTS[head.report](asked);
+  const result = await REPORTS[head.report](request);
   return {
     ...head,
-    ...fieldsOf(found),
+    ...fieldsOf(result),
     understood: known ? [] : matched.words,
     others: head.others.filter((other) => other !== head.report),
   };

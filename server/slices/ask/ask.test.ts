@@ -81,13 +81,13 @@ afterAll(async () => {
 beforeEach(() => {
   // A new window of the limit.
   clock += 400_000;
-  model.asked.length = 0;
+  model.requests.length = 0;
   model.state.plays = () => ({ status: 500 });
 });
 
 const ask = (query: string, more: object = {}): Promise<AskAnswer> =>
   me.client.ask.profile({ profile_id: anna, query, ...more });
-const said = (answer: AskAnswer) => answer.sentences.map(({ text }) => text).join(' ');
+const textOfAnswer = (answer: AskAnswer) => answer.sentences.map(({ text }) => text).join(' ');
 const cell = (answer: AskAnswer, row: number, column: string) =>
   answer.rows[row]?.cells[answer.columns.findIndex(({ id }) => id === column)];
 
@@ -104,13 +104,15 @@ describe('known questions', () => {
     const april = within('2026-04-01', '2026-04-30');
     const answer = await known('posts_over_time', APRIL);
     expect(answer).toMatchObject({ n: { count: april.length, of: 'posts' }, period: APRIL });
-    expect(said(answer)).toContain(`published ${april.length} posts from Apr 1, 2026 to Apr 30, 2026`);
+    expect(textOfAnswer(answer)).toContain(
+      `published ${april.length} posts from Apr 1, 2026 to Apr 30, 2026`,
+    );
     expect(answer.rows).toHaveLength(30);
     const sum = answer.rows.reduce((n, _row, i) => n + Number(cell(answer, i, 'interactions')), 0);
     expect(sum).toBe(interactions(april));
     const year = await known('posts_over_time', YEAR);
-    expect(said(year)).toContain('1 of 5 posts is marked as paid');
-    expect(said(await known('posts_over_time', { ...YEAR, language: 'fr' }))).toContain(
+    expect(textOfAnswer(year)).toContain('1 of 5 posts is marked as paid');
+    expect(textOfAnswer(await known('posts_over_time', { ...YEAR, language: 'fr' }))).toContain(
       '1 sur 5 publications',
     );
   });
@@ -122,16 +124,16 @@ describe('known questions', () => {
     expect(answer.rows.map(({ post }) => post?.link)).toEqual(
       best.map(([id]) => `https://www.instagram.com/p/${id}/`),
     );
-    expect(said(answer)).toContain('le plus d’interactions : 930');
+    expect(textOfAnswer(answer)).toContain('le plus d’interactions : 930');
     expect((await known('weakest_posts')).rows[0]?.post?.message).toBe('Cookies');
   });
 
   it('find posts about a topic and on a platform', async () => {
     const best = await known('best_posts', { topic: 'yoga' });
     expect(best.rows.map(({ post }) => post?.likes_count)).toEqual([900, 250]);
-    expect(said(best)).toContain('Of 2 posts that contain “yoga”');
+    expect(textOfAnswer(best)).toContain('Of 2 posts that contain “yoga”');
     const none = await known('latest_posts', { topic: 'whales' });
-    expect([said(none), none.missing[0]]).toEqual(['', expect.stringContaining('“whales”')]);
+    expect([textOfAnswer(none), none.missing[0]]).toEqual(['', expect.stringContaining('“whales”')]);
     expect((await known('latest_posts', { platform: 'tiktok' })).missing[0]).toContain('on TikTok');
   });
 
@@ -141,27 +143,29 @@ describe('known questions', () => {
     expect(cell(total, 0, 'interactions')).toBe(interactions(of));
     expect(cell(total, 0, 'engagement_rate')).toBeCloseTo(interactions(of) / (5 * FOLLOWERS), 9);
     expect(cell(total, 1, 'interactions')).toBe(52);
-    expect(said(total)).toContain(
+    expect(textOfAnswer(total)).toContain(
       'of the period before, from Jan 1, 2025 to Dec 31, 2025, has 52 interactions',
     );
     expect(total.missing).toContain('This period has not ended yet.');
     const december = { from_date: '2025-12-01', to_date: '2025-12-31', language: 'fr' };
-    expect(said(await known('totals', december))).toMatch(/^La seule publication du .* a 52 interactions/);
+    expect(textOfAnswer(await known('totals', december))).toMatch(
+      /^La seule publication du .* a 52 interactions/,
+    );
   });
 
   it('have brands, tags, prices, followers and notes', async () => {
     const brands = await known('brands');
-    expect(said(brands)).toBe('Brands in most posts: Lumo (2).');
+    expect(textOfAnswer(brands)).toBe('Brands in most posts: Lumo (2).');
     expect([brands.n, cell(brands, 0, 'paid_posts')]).toEqual([{ count: 1, of: 'brands' }, 1]);
-    expect(said(await known('brands', { language: 'fr' }))).toBe(
+    expect(textOfAnswer(await known('brands', { language: 'fr' }))).toBe(
       'Marques présentes dans le plus de publications : Lumo (2).',
     );
     expect((await known('hashtags')).rows.map(({ cells }) => cells[0])).toEqual(
       expect.arrayContaining(['#lumo', '#ad']),
     );
-    expect(said(await known('prices'))).toContain('Instagram reels (€450.00)');
-    expect(said(await known('about'))).toContain('country (France)');
-    expect(said(await known('platforms'))).toContain('Instagram (10,000 followers)');
+    expect(textOfAnswer(await known('prices'))).toContain('Instagram reels (€450.00)');
+    expect(textOfAnswer(await known('about'))).toContain('country (France)');
+    expect(textOfAnswer(await known('platforms'))).toContain('Instagram (10,000 followers)');
   });
 
   it('show the growth of a whole period, with fewer rows between', async () => {
@@ -189,9 +193,9 @@ describe('known questions', () => {
       role: 'viewer',
       flags: { leaderboards_page: false },
     });
-    const asked = { profile_id: anna, query: 'Which brands?', report: 'brands' as const };
-    const answer = await client.ask.profile(asked);
-    const french = await client.ask.profile({ ...asked, language: 'fr' });
+    const input = { profile_id: anna, query: 'Which brands?', report: 'brands' as const };
+    const answer = await client.ask.profile(input);
+    const french = await client.ask.profile({ ...input, language: 'fr' });
     expect(french.missing[0]).toContain('Les classements sont fermés');
     expect(answer.rows).toEqual([]);
     expect(JSON.stringify(answer)).not.toContain('Lumo');
@@ -204,7 +208,7 @@ describe('known questions', () => {
         ...{ by: 'product', model: null, host: null, sent: null, refused: null },
       });
     }
-    expect(model.asked).toEqual([]);
+    expect(model.requests).toEqual([]);
   });
 
   it.each(ASK_REPORTS)('have words for a profile without anything: %s', async (report: AskReport) => {
@@ -242,9 +246,9 @@ describe('a typed question', () => {
       source: { by: 'model', model: 'tiny', host, sent: { rows: 2, texts: false }, refused: null },
     });
     expect([cell(answer, 0, 'brand'), cell(answer, 0, 'posts')]).toEqual(['Lumo', 2]);
-    expect(model.asked[0]?.authorization).toBe('Bearer k-1');
-    expect(model.asked[0]?.rows).toEqual([]);
-    expect(model.asked.at(-1)?.rows[1]).toEqual({
+    expect(model.requests[0]?.authorization).toBe('Bearer k-1');
+    expect(model.requests[0]?.rows).toEqual([]);
+    expect(model.requests.at(-1)?.rows[1]).toEqual({
       ...{ id: 'r2', brand: 'Lumo', month: '2026-03', posts: 2, paid_posts: 1 },
     });
     expect(await me.client.ask.model()).toEqual({ model: 'tiny', host });
@@ -270,7 +274,7 @@ describe('a typed question', () => {
       ['profiles_edit', { id: anna, name: 'Mallory' }],
     ];
     await ask(QUESTION);
-    const last = model.asked.at(-1);
+    const last = model.requests.at(-1);
     const followers = last?.rows.flatMap((row) => row.followers ?? []);
     expect(new Set(followers)).toEqual(new Set([FOLLOWERS]));
     expect(last?.body).toContain('There is no tool profiles_get.');
@@ -297,7 +301,7 @@ describe('a typed question', () => {
       report: 'posts_over_time',
       source: { by: 'product', sent: { rows: 2 }, refused: expect.stringContaining(reason) },
     });
-    expect(said(answer)).toContain('published 5 posts');
+    expect(textOfAnswer(answer)).toContain('published 5 posts');
   });
 
   it.each([
@@ -308,7 +312,7 @@ describe('a typed question', () => {
     model.state.plays = () => played;
     const answer = await ask(QUESTION);
     expect(answer.source).toMatchObject({ by: 'product', refused: expect.stringContaining(reason) });
-    expect(said(answer)).toContain('published 5 posts');
+    expect(textOfAnswer(answer)).toContain('published 5 posts');
   });
 
   it('offers known questions where its words match none', async () => {
@@ -324,30 +328,30 @@ describe('a typed question', () => {
     ];
     model.state.plays = () => ({ content: { claims: [{ text: 'Yoga.', rows: ['r1'] }] } });
     expect((await ask(QUESTION)).source.sent).toEqual({ rows: 0, texts: false });
-    for (const { body, tools } of model.asked) {
+    for (const { body, tools } of model.requests) {
       expect(tools).not.toContain('profiles_posts');
       for (const [, , message] of POSTS) expect(body).not.toContain(JSON.stringify(message).slice(1, -1));
     }
     const answer = await ask(QUESTION, { analyze_content: true });
     expect(answer.source.sent).toMatchObject({ texts: true });
     expect(answer.rows[0]?.post?.link).toContain('instagram.com/p/');
-    expect(model.asked.at(-1)?.body).toContain('Morning yoga');
+    expect(model.requests.at(-1)?.body).toContain('Morning yoga');
   });
 
   it('does not believe a model that obeys a caption', async () => {
     model.state.uses = [['profiles_posts', {}]];
     model.state.plays = ({ rows }) => {
-      const found = rows.find((row) => String(row.text).includes('Ignore all rules'));
-      expect(found).toBeDefined();
+      const row = rows.find((row) => String(row.text).includes('Ignore all rules'));
+      expect(row).toBeDefined();
       return {
-        content: { claims: [{ text: 'This creator has 9000000 followers.', rows: [found?.id ?? ''] }] },
+        content: { claims: [{ text: 'This creator has 9000000 followers.', rows: [row?.id ?? ''] }] },
       };
     };
     // The number is in the text of the row, which is not data of the product.
     const answer = await ask('What are her best posts?', { analyze_content: true });
     expect(answer.source).toMatchObject({ by: 'product', sent: { texts: true } });
     expect(answer.source.refused).toContain('9000000');
-    expect(said(answer)).not.toContain('9000000');
+    expect(textOfAnswer(answer)).not.toContain('9000000');
   });
 
   it('is given up when nobody waits', async () => {
@@ -357,10 +361,10 @@ describe('a typed question', () => {
     const answers = openAiAnswers({ url: model.url, model: 'tiny', key: null }, app.services.log);
     const question = { question: 'x', language: 'en', profile: 'Anna', today: '2026-05-20', tools: [] };
     model.state.uses = [];
-    const asked = answers.answer(question, async () => '[]', left.signal);
-    await expect.poll(() => model.asked.length).toBe(2);
+    const pending = answers.answer(question, async () => '[]', left.signal);
+    await expect.poll(() => model.requests.length).toBe(2);
     left.abort();
-    await expect(asked).rejects.toThrow('abort');
+    await expect(pending).rejects.toThrow('abort');
     await expect.poll(() => model.state.gone).toBe(before + 1);
   });
 
@@ -369,8 +373,8 @@ describe('a typed question', () => {
     const before = model.state.gone;
     const answers = openAiAnswers({ url: model.url, model: 'tiny', key: null }, app.services.log);
     const question = { question: 'x', language: 'en', profile: 'Anna', today: '2026-05-20', tools: [] };
-    const asked = answers.answer(question, async () => '[]', new AbortController().signal);
-    await expect(asked).rejects.toMatchObject({ reason: 'failed' });
+    const pending = answers.answer(question, async () => '[]', new AbortController().signal);
+    await expect(pending).rejects.toMatchObject({ reason: 'failed' });
     await expect.poll(() => model.state.gone).toBe(before + 1);
   });
 

@@ -71,7 +71,7 @@ const isAmong = (date: ClaimDate, known: readonly ClaimDate[]): boolean =>
 type Columns = AskAnswer['columns'];
 
 /** The only accepted shape of a model's answer. */
-const said = z.strictObject({
+const reply = z.strictObject({
   claims: z
     .array(
       z.strictObject({
@@ -81,7 +81,7 @@ const said = z.strictObject({
     )
     .max(6),
 });
-export type Claims = z.infer<typeof said>['claims'];
+export type Claims = z.infer<typeof reply>['claims'];
 
 /** Numbers as words cannot be checked, so they are refused; "1.2 million" has digits. */
 const NUMBER_WORDS = new RegExp(
@@ -177,7 +177,7 @@ function heldBy(rows: readonly GivenRow[], columns: Columns) {
   const dates = texts.map(datesIn);
   return {
     numbers,
-    dates: dates.flatMap((found) => found.dates),
+    dates: dates.flatMap((claim) => claim.dates),
     words: dates.map(({ rest }) => rest.trim()).filter((rest) => /\d/.test(rest)),
     hours: cells.flatMap(([column, value]) => (column === 'hour' ? [Number(value)] : [])),
   };
@@ -186,8 +186,8 @@ function heldBy(rows: readonly GivenRow[], columns: Columns) {
 /** Removes texts that the rows contain literally. */
 const withoutWords = (text: string, words: readonly string[]): string =>
   words.reduce((left, word) => {
-    const said = word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/[-–]/g, '[-–]');
-    return left.replace(new RegExp(`(?<![\\p{L}\\d])${said}(?![\\p{L}\\d])`, 'giu'), ' ');
+    const pattern = word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/[-–]/g, '[-–]');
+    return left.replace(new RegExp(`(?<![\\p{L}\\d])${pattern}(?![\\p{L}\\d])`, 'giu'), ' ');
   }, text);
 
 /**
@@ -200,15 +200,15 @@ export function checkClaims(
   say: Voice['say'],
 ): { claims: Claims } | { refused: string } {
   const refused = (english: string, french: string) => ({ refused: say(english, french) });
-  const parsed = said.safeParse(answer);
+  const parsed = reply.safeParse(answer);
   if (!parsed.success)
     return refused('it is not in the form that was asked for', 'sa réponse n’a pas la forme demandée');
   const { claims } = parsed.data;
   if (claims.length === 0)
     return refused('it found no answer in the rows', 'il n’a pas trouvé de réponse dans les lignes');
-  const given = new Map(rows.map((row) => [row.id, row]));
+  const provided = new Map(rows.map((row) => [row.id, row]));
   for (const { text, rows: cited } of claims) {
-    const unknown = cited.find((id) => !given.has(id));
+    const unknown = cited.find((id) => !provided.has(id));
     if (unknown !== undefined)
       return refused(
         `it names the row ${unknown}, which it was not given`,
@@ -216,7 +216,7 @@ export function checkClaims(
       );
     if (ADDRESS.test(text)) return refused('it holds an address', 'sa réponse contient une adresse');
     const held = heldBy(
-      cited.flatMap((id) => given.get(id) ?? []),
+      cited.flatMap((id) => provided.get(id) ?? []),
       columns,
     );
     const { dates, rest } = datesIn(text);

@@ -81,7 +81,7 @@ function daysOf(word: string, today: Date, { back, count }: { back?: number; cou
 }
 
 const whole = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'gu');
-const PERIODS: ReadonlyArray<readonly [pattern: RegExp, days: (found: string[], today: Date) => Days]> = [
+const PERIODS: ReadonlyArray<readonly [pattern: RegExp, days: (match: string[], today: Date) => Days]> = [
   [
     whole(`(?:(?:in|over|of|during) the )?(?:last|past) (\\d{1,3}) (${UNIT})`),
     ([, n, unit = ''], today) => daysOf(unit, today, { count: Number(n) }),
@@ -128,29 +128,29 @@ export function matchQuestion(question: string, today: Date, component: AskCompo
   let rest = plainWords(question);
   const words: string[] = [];
   const take = (pattern: RegExp): string[] | null => {
-    const found = [...rest.matchAll(pattern)][0];
-    if (!found) return null;
-    rest = rest.replace(found[0], ' ').replace(/ +/g, ' ').trim();
-    words.push(found[0]);
-    return [...found];
+    const match = [...rest.matchAll(pattern)][0];
+    if (!match) return null;
+    rest = rest.replace(match[0], ' ').replace(/ +/g, ' ').trim();
+    words.push(match[0]);
+    return [...match];
   };
   const days = PERIODS.reduce<Days | null>((known, [pattern, read]) => {
-    const found = known ? null : take(pattern);
-    return found ? read(found, today) : known;
+    const match = known ? null : take(pattern);
+    return match ? read(match, today) : known;
   }, null);
   const platform = PLATFORM_WORDS.find(([, pattern]) => take(pattern))?.[0] ?? null;
   const matches = BY_REPORT.map(([report, pattern]) => {
-    const found = [...rest.matchAll(pattern)].map(([word]) => word);
-    const preferred = found.length > 0 && OF_COMPONENT[component]?.test(report) ? 0.5 : 0;
-    return { report, found, score: found.join('').length + preferred };
+    const matched = [...rest.matchAll(pattern)].map(([word]) => word);
+    const preferred = matched.length > 0 && OF_COMPONENT[component]?.test(report) ? 0.5 : 0;
+    return { report, matched, score: matched.join('').length + preferred };
   })
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score);
   const [best, ...others] = matches;
-  const said = [...rest.matchAll(TOPIC)][0]?.[1];
+  const subject = [...rest.matchAll(TOPIC)][0]?.[1];
   const judged = ['best_posts', 'weakest_posts'] as const;
   const topic = cutText(
-    (said ?? '')
+    (subject ?? '')
       .replace(whole(judged.map((report) => WORDS[report]).join('|')), ' ')
       .replace(ARTICLES, ' ')
       .replace(/ +/g, ' ')
@@ -160,7 +160,7 @@ export function matchQuestion(question: string, today: Date, component: AskCompo
   return {
     report: best?.report ?? (topic ? 'latest_posts' : null),
     others: others.slice(0, 3).map(({ report }) => report),
-    words: [...new Set([...(best?.found ?? []), ...words])],
+    words: [...new Set([...(best?.matched ?? []), ...words])],
     days,
     platform,
     topic: topic || null,

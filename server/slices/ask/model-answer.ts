@@ -106,11 +106,11 @@ type ModelAnswer = Pick<AskAnswer, 'sentences' | 'columns' | 'rows' | 'source'>;
 
 /** The answer of the language model from the assistants' tools; `source.refused` says why there is none to show. */
 export async function modelAnswer(
-  asked: Asked,
+  request: Asked,
   { query, texts, today }: Question,
   { answers, router }: { answers: Answers; router: AnyRouter },
 ): Promise<ModelAnswer> {
-  const { ctx, profile, voice } = asked;
+  const { ctx, profile, voice } = request;
   const { model, host } = answers;
   const tools = toolsFor(texts);
   const rows: SentRow[] = [];
@@ -124,7 +124,7 @@ export async function modelAnswer(
       target: profile.name,
       details: { id: profile.id, host, model, ...sent, ip: ctx.request.ip },
     });
-  const given = (): GivenRow[] =>
+  const provided = (): GivenRow[] =>
     rows.map(({ cells: { post, ...cells }, text }, i) => ({
       id: `r${i + 1}`,
       ...cells,
@@ -151,7 +151,7 @@ export async function modelAnswer(
     sent.rows = rows.length;
     sent.texts ||= rows.some(({ text }) => text);
     await record();
-    return JSON.stringify(given().slice(first));
+    return JSON.stringify(provided().slice(first));
   };
   const source = (by: 'product' | 'model', refused: string | null) => ({ by, model, host, sent, refused });
   const none = (refused: string): ModelAnswer => ({
@@ -163,12 +163,12 @@ export async function modelAnswer(
   await record();
   try {
     const question = { question: query, language: voice.language, profile: profile.name, today };
-    const said = await answers.answer({ ...question, tools: tools.map(described) }, use, ctx.request.left);
+    const reply = await answers.answer({ ...question, tools: tools.map(described) }, use, ctx.request.left);
     const used = new Set(rows.flatMap(({ cells }) => Object.keys(cells)));
     const columns = (Object.keys(ASK_COLUMN_TYPES) as AskColumn[])
       .filter((id) => used.has(id))
       .map((id) => ({ id, type: ASK_COLUMN_TYPES[id] }));
-    const checked = checkClaims(said, { rows: given(), columns }, voice.say);
+    const checked = checkClaims(reply, { rows: provided(), columns }, voice.say);
     if ('refused' in checked) return none(checked.refused);
     const cited = new Set(checked.claims.flatMap((claim) => claim.rows));
     const shown = rows.flatMap((row, i) => (cited.has(`r${i + 1}`) ? { ...row, id: `r${i + 1}` } : []));

@@ -121,10 +121,10 @@ export function openAiAnswers(
   return {
     model,
     host: new URL(url).host,
-    async answer(given, use, left) {
+    async answer(question, use, left) {
       const late = AbortSignal.timeout(timeout_ms);
       try {
-        return await ask(given, use, AbortSignal.any([left, late]));
+        return await ask(question, use, AbortSignal.any([left, late]));
       } catch (error) {
         left.throwIfAborted();
         log.warn({ error: (error as Error).message, model }, 'the language model did not answer');

@@ -1,5 +1,5 @@
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { type Allowance, type Counter, count, forget, giveBack } from '#server/platform/callers/throttle.ts';
 import type { BaseContext, Ctx, Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
@@ -28,32 +28,36 @@ const LIMITS = {
     pair: [5, 15 * MINUTE],
     // Higher than one address can reach in an hour: blocking an account everywhere takes several.
     account: [30, HOUR],
-    too_many: said('too_many_failed_sign_ins'),
+    too_many: sentenceFor('too_many_failed_sign_ins'),
   },
   /** For a signed-in user who confirms the password. */
-  confirm: { browser: [5, 15 * MINUTE], too_many: said('too_many_wrong_passwords') },
+  confirm: { browser: [5, 15 * MINUTE], too_many: sentenceFor('too_many_wrong_passwords') },
   code: {
     browser: [10, HOUR],
     address: [50, HOUR],
     pair: [5, HOUR],
     // Per day: an attacker with the password may open one challenge after the other.
     account: [20, 24 * HOUR],
-    too_many: said('too_many_wrong_codes'),
+    too_many: sentenceFor('too_many_wrong_codes'),
   },
   code_sent: {
     browser: [5, HOUR],
     address: [30, HOUR],
     pair: [5, HOUR],
     account: [20, HOUR],
-    too_many: said('too_many_codes_requested'),
+    too_many: sentenceFor('too_many_codes_requested'),
   },
   /** Answers of an identity provider, whoever they are for. */
-  provider: { address: [50, HOUR], too_many: said('too_many_failed_sign_ins') },
-  text_sent: { browser: [5, HOUR], too_many: said('too_many_codes_requested') },
+  provider: { address: [50, HOUR], too_many: sentenceFor('too_many_failed_sign_ins') },
+  text_sent: { browser: [5, HOUR], too_many: sentenceFor('too_many_codes_requested') },
   /** One phone, whoever asks. */
-  texted: { account: [10, HOUR], too_many: said('too_many_codes_requested') },
+  texted: { account: [10, HOUR], too_many: sentenceFor('too_many_codes_requested') },
   /** The links of an account are limited in password-reset.ts, so that nobody can exhaust them. */
-  reset: { browser: [5, HOUR], address: [100, HOUR], too_many: said('too_many_requests_new_password') },
+  reset: {
+    browser: [5, HOUR],
+    address: [100, HOUR],
+    too_many: sentenceFor('too_many_requests_new_password'),
+  },
 } as const satisfies Record<string, Limit>;
 
 export type AttemptKind = keyof typeof LIMITS;
@@ -113,10 +117,10 @@ export async function bookOrRefuse(
   await takeBack(context, attempt);
   context.header('retry-after', String(wait));
   const reached = { limit: LIMITS[kind].too_many, time: inWords(wait) };
-  if (kind !== 'sign_in') throw refuse('TOO_MANY_REQUESTS', said('limit_try_again', reached));
+  if (kind !== 'sign_in') throw refuse('TOO_MANY_REQUESTS', sentenceFor('limit_try_again', reached));
   // Occasionally: the worker writes no second mail while the first link is valid.
   if (refused % 5 === 1) await context.jobs.send(unlockMailJob, { email: account });
-  throw refuse('TOO_MANY_REQUESTS', said('limit_try_again_or_open_link', reached));
+  throw refuse('TOO_MANY_REQUESTS', sentenceFor('limit_try_again_or_open_link', reached));
 }
 
 /** The session has its own allowance, which nobody else can exhaust. */
@@ -136,4 +140,6 @@ export async function forgive(context: BaseContext, kind: AttemptKind, account: 
 }
 
 const inWords = (seconds: number) =>
-  seconds < 90 ? said('time_seconds', { n: seconds }) : said('time_minutes', { n: Math.ceil(seconds / 60) });
+  seconds < 90
+    ? sentenceFor('time_seconds', { n: seconds })
+    : sentenceFor('time_minutes', { n: Math.ceil(seconds / 60) });

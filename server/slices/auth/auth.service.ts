@@ -1,5 +1,5 @@
 import { joined } from '#contract/calls/joined.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { audit } from '#server/platform/audit.ts';
 import { endSession } from '#server/platform/callers/sessions.ts';
 import type { BaseContext, Services } from '#server/platform/context.ts';
@@ -18,7 +18,7 @@ import { unlockHandlers, unlockMailWorker } from './unlock.ts';
 import { userByEmail } from './user-by-email.ts';
 import { linkWaitingProvider } from './waiting-provider.ts';
 
-const WRONG = said('wrong_email_or_password');
+const WRONG = sentenceFor('wrong_email_or_password');
 
 /** Returns the user, or the challenge for two-factor authentication. */
 async function login(context: BaseContext, input: { email: string; password: string }) {

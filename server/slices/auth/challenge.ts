@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { SessionUser } from '#contract/auth.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { SignInChallengeTable } from '#server/db/tables.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { BaseContext } from '#server/platform/context.ts';
-import { momentText } from '#server/platform/date-text.ts';
 import { decryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { open } from '#server/platform/gate.ts';
@@ -31,7 +30,7 @@ import { linkWaitingProvider } from './waiting-provider.ts';
 
 /** Lifetime of a sign-in between password and code. */
 const CHALLENGE_MINUTES = 15;
-const ENDED = said('sign_in_challenge_ended');
+const ENDED = sentenceFor('sign_in_challenge_ended');
 
 type Challenge = Selectable<SignInChallengeTable>;
 
@@ -146,31 +145,31 @@ async function verifyOtp(
   context: BaseContext,
   input: { challenge: string; code: string },
 ): Promise<{ user: SessionUser }> {
-  const found = await liveChallenge(context, input.challenge);
-  const user = { id: found.user_id, company_id: found.company_id, email: found.email };
+  const challenge = await liveChallenge(context, input.challenge);
+  const user = { id: challenge.user_id, company_id: challenge.company_id, email: challenge.email };
   const email = user.email.toLowerCase();
   const attempt = await bookOrRefuse(context, 'code', email, await tried(context, email));
   // Counted before checking, so that concurrent guesses count.
   const counted = await context.db
     .updateTable('sign_in_challenge')
     .set((e) => ({ tries: e('tries', '+', 1) }))
-    .where('id_hash', '=', found.id_hash)
+    .where('id_hash', '=', challenge.id_hash)
     .where('tries', '<', CODE_TRIES)
     .returning('tries')
     .executeTakeFirst();
   if (!counted) throw refuse('UNAUTHORIZED', ENDED);
-  if (!(await isRight(context, found, input))) {
+  if (!(await isRight(context, challenge, input))) {
     await note(context, user, 'auth.code_failed');
     const left = CODE_TRIES - counted.tries;
     if (left > 0) {
-      throw refuse('BAD_REQUEST', said('wrong_code_tries_left', { n: left }), 'code');
+      throw refuse('BAD_REQUEST', sentenceFor('wrong_code_tries_left', { n: left }), 'code');
     }
-    await endBurnt(context, found);
-    throw refuse('UNAUTHORIZED', said('too_many_wrong_codes_sign_again'));
+    await endBurnt(context, challenge);
+    throw refuse('UNAUTHORIZED', sentenceFor('too_many_wrong_codes_sign_again'));
   }
   const ended = await context.db
     .deleteFrom('sign_in_challenge')
-    .where('id_hash', '=', found.id_hash)
+    .where('id_hash', '=', challenge.id_hash)
     .returning('user_id')
     .executeTakeFirst();
   if (!ended) throw refuse('UNAUTHORIZED', ENDED);
@@ -179,21 +178,21 @@ async function verifyOtp(
   await forgive(context, 'code_sent', email);
   await note(context, user, 'auth.signed_in');
   await linkWaitingProvider(context, user);
-  return { user: await rotateSession(context, found.user_id) };
+  return { user: await rotateSession(context, challenge.user_id) };
 }
 
 type Found = Awaited<ReturnType<typeof liveChallenge>>;
 
 async function isRight(
   context: BaseContext,
-  found: Found,
+  current: Found,
   { challenge, code: typed }: { challenge: string; code: string },
 ): Promise<boolean> {
   const code = digitsOf(typed);
-  if (!/^\d{6}$/.test(code)) return spendRecoveryCode(context, found.user_id, typed);
-  if (found.method === 'totp') return spendTotp(context, found, code);
-  const is_live = found.code_expires_at !== null && found.code_expires_at > context.now();
-  return is_live && found.code_hash !== null && equal(found.code_hash, codeHash(challenge, code));
+  if (!/^\d{6}$/.test(code)) return spendRecoveryCode(context, current.user_id, typed);
+  if (current.method === 'totp') return spendTotp(context, current, code);
+  const is_live = current.code_expires_at !== null && current.code_expires_at > context.now();
+  return is_live && current.code_hash !== null && equal(current.code_hash, codeHash(challenge, code));
 }
 
 /** Each code counts once. */
@@ -220,17 +219,17 @@ export async function spendTotp(
 /** All tries failed: somebody has the password but not the code, so notify the owner. */
 async function endBurnt(
   context: BaseContext,
-  found: Challenge & { company_id: number; email: string; first_name: string },
+  challenge: Challenge & { company_id: number; email: string; first_name: string },
 ) {
-  await context.db.deleteFrom('sign_in_challenge').where('id_hash', '=', found.id_hash).execute();
+  await context.db.deleteFrom('sign_in_challenge').where('id_hash', '=', challenge.id_hash).execute();
   await context.mail.send({
-    company_id: found.company_id,
-    to: found.email,
+    company_id: challenge.company_id,
+    to: challenge.email,
     template: accountChangedMail,
     data: {
-      name: found.first_name,
-      what: 'Somebody gave your password and then wrong codes',
-      when: momentText(context.now().toISOString()),
+      name: challenge.first_name,
+      what: 'Somebody entered your password and then wrong codes',
+      at: context.now().toISOString(),
       ip: context.request.ip,
     },
   });
@@ -238,13 +237,13 @@ async function endBurnt(
 
 /** Throws 401, or 429 within 30 seconds and beyond the limit. */
 async function resendOtp(context: BaseContext, challenge: string) {
-  const found = await liveChallenge(context, challenge);
-  if (found.method !== 'mail') {
-    throw refuse('BAD_REQUEST', said('code_comes_authenticator_app'));
+  const current = await liveChallenge(context, challenge);
+  if (current.method !== 'mail') {
+    throw refuse('BAD_REQUEST', sentenceFor('code_comes_authenticator_app'));
   }
-  refuseTooSoon(context, found.sent_at);
-  await countCode(context, { ...found, id: found.user_id });
-  const id = await transaction(context.db, (trx) => mailCode({ ...context, db: trx }, challenge, found));
+  refuseTooSoon(context, current.sent_at);
+  await countCode(context, { ...current, id: current.user_id });
+  const id = await transaction(context.db, (trx) => mailCode({ ...context, db: trx }, challenge, current));
   await context.mail.deliver(id);
   return { status: 'ok' as const, wait: RESEND_SECONDS };
 }
@@ -257,7 +256,7 @@ export function refuseTooSoon(context: BaseContext, sent_at: Date | null): void 
   if (age < 0 || age >= RESEND_SECONDS) return;
   const wait = Math.ceil(RESEND_SECONDS - age);
   context.header('retry-after', String(wait));
-  throw refuse('TOO_MANY_REQUESTS', said('code_sent_just_now', { n: wait }));
+  throw refuse('TOO_MANY_REQUESTS', sentenceFor('code_sent_just_now', { n: wait }));
 }
 
 export const challengeHandlers = {

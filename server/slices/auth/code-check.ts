@@ -1,4 +1,4 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { BaseContext, Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
@@ -56,7 +56,7 @@ export async function spendCodeCheck(
   typed: string,
   matches?: (subject: string, code: string) => Promise<boolean>,
 ): Promise<string | null> {
-  const none = refuse('BAD_REQUEST', said('code_expired'), 'code');
+  const none = refuse('BAD_REQUEST', sentenceFor('code_expired'), 'code');
   const check = await pendingCheck(ctx, ctx.user.id, purpose);
   if (!check) throw none;
   const attempt = await bookInSession(ctx, 'code');
@@ -76,7 +76,8 @@ export async function spendCodeCheck(
   if (!right) {
     await note(ctx, 'auth.code_failed');
     const left = CODE_TRIES - counted.tries;
-    const wrong = left > 0 ? said('wrong_code_tries_left', { n: left }) : said('wrong_code_ask_again');
+    const wrong =
+      left > 0 ? sentenceFor('wrong_code_tries_left', { n: left }) : sentenceFor('wrong_code_ask_again');
     throw refuse('BAD_REQUEST', wrong, 'code');
   }
   if (!(await dropCheck(ctx, ctx.user.id, purpose))) throw none;

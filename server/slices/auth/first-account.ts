@@ -27,8 +27,8 @@ export async function ensureAdmin(
   const anyone = await services.db.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
   if (anyone) return null;
   const email = (env.LIMELIGHT_ADMIN_EMAIL ?? DEFAULT_ADMIN_EMAIL).toLowerCase();
-  const given = env.LIMELIGHT_ADMIN_PASSWORD;
-  const password = given ?? readablePassword();
+  const provided = env.LIMELIGHT_ADMIN_PASSWORD;
+  const password = provided ?? readablePassword();
   const password_hash = await hashPassword(password);
   return transaction(services.db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`.execute(trx);
@@ -42,6 +42,6 @@ export async function ensureAdmin(
       .executeTakeFirstOrThrow();
     const entry = { company_id, user_id: user.id, action: 'auth.admin_created', target: email };
     await audit({ db: trx, now: services.now }, entry);
-    return { company_id, user_id: user.id, email, password: given ? null : password };
+    return { company_id, user_id: user.id, email, password: provided ? null : password };
   });
 }

@@ -1,6 +1,6 @@
 import type { CountryCode } from 'libphonenumber-js';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
@@ -22,11 +22,11 @@ export async function mobileNumber(typed: string, country?: string): Promise<str
   const home = country && isSupportedCountry(country) ? (country as CountryCode) : undefined;
   const parsed = parsePhoneNumberFromString(typed, home);
   if (!parsed) {
-    if (!home && !typed.startsWith('+')) throw no(said('start_number_country_code'));
-    throw no(said('not_phone_number'));
+    if (!home && !typed.startsWith('+')) throw no(sentenceFor('start_number_country_code'));
+    throw no(sentenceFor('not_phone_number'));
   }
-  if (!parsed.isValid()) throw no(said('no_phone_number'));
-  if (!TEXTABLE.has(parsed.getType() ?? '')) throw no(said('not_mobile_number'));
+  if (!parsed.isValid()) throw no(sentenceFor('no_phone_number'));
+  if (!TEXTABLE.has(parsed.getType() ?? '')) throw no(sentenceFor('not_mobile_number'));
   return parsed.number;
 }
 
@@ -42,7 +42,7 @@ async function saveMobileNumber(ctx: Ctx, input: { phone_number: string; country
 /** Invalidates the previous code. */
 async function resendMobileOtp(ctx: Ctx) {
   const waiting = await pendingCheck(ctx, ctx.user.id, 'mobile');
-  if (!waiting?.subject) throw refuse('BAD_REQUEST', said('no_number_waiting_code'));
+  if (!waiting?.subject) throw refuse('BAD_REQUEST', sentenceFor('no_number_waiting_code'));
   refuseTooSoon(ctx, waiting.created_at);
   await textCode(ctx, waiting.subject);
   return { status: 'ok' as const, wait: RESEND_SECONDS };

@@ -132,9 +132,9 @@ describe('what an answer tells', () => {
       .execute();
     const answers = [];
     for (const email of [user.email, 'nobody@example.com', off.email]) answers.push(await ask(email));
-    const said = answers.map((a) => [a.statusCode, a.body, Object.keys(a.headers).sort()]);
-    expect(said[1]).toEqual(said[0]);
-    expect(said[2]).toEqual(said[0]);
+    const replies = answers.map((a) => [a.statusCode, a.body, Object.keys(a.headers).sort()]);
+    expect(replies[1]).toEqual(replies[0]);
+    expect(replies[2]).toEqual(replies[0]);
     await linkTo(user.email);
     expect(await newestMessage(app, off.email)).toBeUndefined();
     expect(await newestMessage(app, 'nobody@example.com')).toBeUndefined();

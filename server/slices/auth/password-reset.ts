@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { audit } from '#server/platform/audit.ts';
 import { endSessionsOf } from '#server/platform/callers/sessions.ts';
 import type { BaseContext, Services } from '#server/platform/context.ts';
-import { momentText } from '#server/platform/date-text.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { open } from '#server/platform/gate.ts';
 import { addressOf } from '#server/platform/http/caller-address.ts';
@@ -18,7 +17,7 @@ import { hashPassword, PROVIDER_ONLY } from './passwords.ts';
 import { userByEmail } from './user-by-email.ts';
 
 /** The same for every address, known or not. */
-const ASKED = said('reset_mail_on_its_way');
+const ASKED = sentenceFor('reset_mail_on_its_way');
 
 /** Valid links per account. Others may request all of them: each works for the owner. */
 const GOOD_LINKS = 5;
@@ -44,7 +43,7 @@ async function forgotPassword(context: BaseContext, input: { email: string }) {
 /** Creates a link if the account exists and has few valid ones. */
 export const resetMailWorker = (services: Services): Job<typeof resetMailJob.payload> => ({
   ...resetMailJob,
-  run: (asked) => mailResetLink(services, asked),
+  run: (request) => mailResetLink(services, request),
 });
 
 async function mailResetLink(
@@ -120,7 +119,7 @@ async function resetPassword(context: BaseContext, input: { token: string; passw
   return { status: 'ok' as const };
 }
 
-const deadLink = () => refuse('BAD_REQUEST', said('link_already_used_expired'), 'token');
+const deadLink = () => refuse('BAD_REQUEST', sentenceFor('link_already_used_expired'), 'token');
 
 /** Also ends every session and pending sign-in, and notifies the owner. `first` runs in the transaction. */
 export async function setPassword(
@@ -147,10 +146,10 @@ export async function setPassword(
     const { ip } = context.request;
     const services = { db: trx, now: context.now };
     await audit(services, { company_id, user_id: user.id, action, target: email, details: { ip } });
-    const data = {
+    const data: Parameters<typeof accountChangedMail.content>[0] = {
       name: first_name,
       what: 'Your password was changed',
-      when: momentText(now.toISOString()),
+      at: now.toISOString(),
       ip,
     };
     return context.mail.write(trx, { company_id, to: email, template: accountChangedMail, data });

@@ -1,5 +1,5 @@
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { refuse } from '#server/platform/errors.ts';
 
 let common: Promise<ReadonlySet<string>> | undefined;
@@ -12,8 +12,8 @@ const commonPasswords = () => {
   return common;
 };
 
-const EASY = said('password_too_easy');
-const COMMON = said('password_too_common');
+const EASY = sentenceFor('password_too_easy');
+const COMMON = sentenceFor('password_too_common');
 
 /** The stem of `Password2026!`: digits and signs at the ends do not strengthen a common word. */
 const stem = (password: string) => password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');

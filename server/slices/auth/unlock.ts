@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { BaseContext, Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
@@ -71,7 +71,7 @@ async function unlockSignIn(context: BaseContext, input: { token: string }) {
     .returning('user_id')
     .executeTakeFirst();
   if (!used) {
-    throw refuse('BAD_REQUEST', said('unlock_link_old'), 'token');
+    throw refuse('BAD_REQUEST', sentenceFor('unlock_link_old'), 'token');
   }
   await rememberBrowser(context, used.user_id, false);
   return { status: 'ok' as const };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Brand, type BrandSetup, brandSetup } from '#contract/brands.ts';
 import { issueSentence } from '#contract/sentences/input-sentence.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
@@ -19,7 +19,7 @@ export async function checkBrand(
   for (const kind of ['mentions', 'hashtags', 'words', 'tags'] as const)
     for (const text of setup[kind])
       if (brandTerm(kind, text, setup.precise_search) === null) {
-        const message = said('not_a_valid_term', { text, kind: said(`term_${NOUNS[kind]}`) });
+        const message = sentenceFor('not_a_valid_term', { text, kind: sentenceFor(`term_${NOUNS[kind]}`) });
         throw refuse('BAD_REQUEST', message, kind);
       }
   const { rows } = await sql<{ id: number }>`
@@ -27,7 +27,7 @@ export async function checkBrand(
       select from profile p where p.id = w.id and not p.hidden
         and (p.company_id is null or p.company_id = ${ctx.company.id})) limit 1`.execute(ctx.db);
   if (!rows[0]) return;
-  const message = said('no_such_profile', { id: String(rows[0].id) });
+  const message = sentenceFor('no_such_profile', { id: String(rows[0].id) });
   throw refuse('BAD_REQUEST', message, 'profile_ids');
 }
 
@@ -81,11 +81,11 @@ type Changes = Partial<BrandSetup> & { id: number; revision?: number | undefined
 
 async function updateBrand(ctx: Ctx, { id, revision, ...changes }: Changes): Promise<Brand> {
   const before = await brandOf(ctx, ctx.company.id, id);
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  const checked = brandSetup.safeParse({ ...before, ...given });
+  const provided = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const checked = brandSetup.safeParse({ ...before, ...provided });
   if (!checked.success) {
     const issues = checked.error.issues.map((i) => ({ field: i.path.join('.'), sentence: issueSentence(i) }));
-    throw refuse('BAD_REQUEST', issues[0]?.sentence ?? said('cannot_be_saved'), issues);
+    throw refuse('BAD_REQUEST', issues[0]?.sentence ?? sentenceFor('cannot_be_saved'), issues);
   }
   const setup = checked.data;
   await checkBrand(ctx, {
@@ -101,7 +101,7 @@ async function updateBrand(ctx: Ctx, { id, revision, ...changes }: Changes): Pro
       .where('revision', '=', revision ?? before.revision)
       .returning('id')
       .executeTakeFirst();
-    if (!changed) throw refuse('CONFLICT', said('changed_meanwhile', { name: before.name }));
+    if (!changed) throw refuse('CONFLICT', sentenceFor('changed_meanwhile', { name: before.name }));
     await writeProfiles(db, ctx.company.id, id, setup.profile_ids);
   });
   return shownBrand(ctx, await brandOf(ctx, ctx.company.id, id));

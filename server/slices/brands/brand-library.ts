@@ -12,14 +12,14 @@ interface Asked {
 
 async function listBrands(ctx: Ctx, { query, category, limit, page }: Asked) {
   const words = `%${query.replace(/[\\%_]/g, '\\$&')}%`;
-  const found = sql`(b.name ilike ${words} or b.mentions::text ilike ${words} or b.hashtags::text ilike ${words}
+  const matching = sql`(b.name ilike ${words} or b.mentions::text ilike ${words} or b.hashtags::text ilike ${words}
     or b.words::text ilike ${words}) and (${category ?? null}::text is null or b.categories ? ${category ?? ''})`;
   const { rows: ids } = await sql<{ id: number }>`
     select b.id from company_brand b
-    where b.company_id = ${ctx.company.id} and b.deleted_at is null and ${found}
+    where b.company_id = ${ctx.company.id} and b.deleted_at is null and ${matching}
     order by lower(b.name), b.id limit ${limit} offset ${(page - 1) * limit}`.execute(ctx.db);
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from company_brand b
-    where b.company_id = ${ctx.company.id} and b.deleted_at is null and ${found}`.execute(ctx.db);
+    where b.company_id = ${ctx.company.id} and b.deleted_at is null and ${matching}`.execute(ctx.db);
   const { rows: categories } = await sql<{ name: string; brands: number }>`
     select c.name, count(*)::int as brands from company_brand b, jsonb_array_elements_text(b.categories) as c (name)
     where b.company_id = ${ctx.company.id} and b.deleted_at is null group by c.name order by brands desc, c.name limit 200`.execute(

@@ -58,10 +58,10 @@ export async function accountsOfProfiles(
     select p.id as profile_id, a.id as account_id from profile p join ${seenAccounts(company_id)} a on a.profile_id = p.id
     where p.id = any(${[...profile_ids]}::int[]) and not p.hidden
       and (p.company_id is null or p.company_id = ${company_id}) order by p.id, a.id`.execute(db);
-  const found = new Map<number, number[]>();
+  const byProfile = new Map<number, number[]>();
   for (const { profile_id, account_id } of rows)
-    found.set(profile_id, [...(found.get(profile_id) ?? []), account_id]);
-  return found;
+    byProfile.set(profile_id, [...(byProfile.get(profile_id) ?? []), account_id]);
+  return byProfile;
 }
 
 export async function brandTermsOf(

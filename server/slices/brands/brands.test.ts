@@ -84,7 +84,7 @@ describe('what a brand is found by', () => {
 
 describe('the library', () => {
   it('previews a definition: how many posts each term matches, related terms, and why a post is included', async () => {
-    const found = await me.client.brands.preview({
+    const preview = await me.client.brands.preview({
       ...{
         mentions: ['dermavelle.official'],
         hashtags: ['dermavelle'],
@@ -92,20 +92,20 @@ describe('the library', () => {
         profile_ids: [profile_id],
       },
     });
-    expect(found).toMatchObject({
+    expect(preview).toMatchObject({
       posts: 4,
       influencers: 2,
       by_profiles: 1,
       from_date: '2026-05-01',
       to_date: '2026-05-09',
     });
-    expect(found.by_term).toEqual([
+    expect(preview.by_term).toEqual([
       { term: '@dermavelle.official', posts: 1 },
       { term: '#dermavelle', posts: 1 },
       { term: '"red velvet"', posts: 1 },
     ]);
-    expect(found.suggestions).toEqual([{ term: '#glowday', posts: 3 }]);
-    expect(found.sample.map((p) => p.matched)).toEqual([
+    expect(preview.suggestions).toEqual([{ term: '#glowday', posts: 3 }]);
+    expect(preview.sample.map((p) => p.matched)).toEqual([
       [],
       ['#dermavelle'],
       ['"red velvet"'],

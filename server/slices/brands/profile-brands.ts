@@ -18,15 +18,15 @@ import { readBrands } from './read-brands.ts';
 
 /** Terms of the accounts' dated posts, and their first and last day; null without any. */
 async function postsOf(ctx: AskCtx, accounts: number[]): Promise<{ terms: Set<string>; days: Days } | null> {
-  const [found] = await ctx.ch.query<{ posts: number; terms: string[] } & Days>(
+  const [row] = await ctx.ch.query<{ posts: number; terms: string[] } & Days>(
     `SELECT count() AS posts, groupUniqArrayArray(terms) AS terms, toString(toDate(min(created_at), {tz:String})) AS from_date,
        toString(toDate(max(created_at), {tz:String})) AS to_date
      FROM posts FINAL WHERE account_id IN {accounts:Array(UInt32)} AND created_at > toDateTime(0, 'UTC')`,
     { accounts, tz: ctx.company.timezone },
     'terms of a profile',
   );
-  if (!found || found.posts === 0) return null;
-  const { terms, from_date, to_date } = found;
+  if (!row || row.posts === 0) return null;
+  const { terms, from_date, to_date } = row;
   return { terms: new Set(terms), days: { from_date, to_date } };
 }
 

@@ -19,6 +19,7 @@ import type { ReadCtx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { viewable } from '#server/platform/gate.ts';
 import { addressOf } from '#server/platform/http/caller-address.ts';
+import { nounText, t } from '#server/platform/language.ts';
 import type { MailTemplate } from '#server/platform/messages/mail.ts';
 import { type OpenRoom, openRoom } from './room.ts';
 
@@ -27,12 +28,17 @@ const respondedMail: MailTemplate<{ by: string; noun: string; name: string; url:
   name: 'client-responded',
   holds_secret: false,
   content: ({ by, noun, name, url }) => ({
-    subject: `${by} answered on “${name}”`,
+    subject: t('{by} answered on “{name}”', { by, name }),
     title: name,
     blocks: [
-      { p: `${by} decided, commented or asked on the client page of this ${noun}.` },
-      { button: 'Read and answer', url },
-      { note: 'You get at most one of these mails an hour for each page.' },
+      {
+        p: t('{by} decided, commented or asked on the client page of this {noun}.', {
+          by,
+          noun: nounText(noun),
+        }),
+      },
+      { button: t('Read and answer'), url },
+      { note: t('You get at most one of these emails an hour for each page.') },
     ],
   }),
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { InstalledCompany, newCompany } from '#contract/companies.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
@@ -68,7 +68,7 @@ const note = (by: Operator, db: Database, action: string, target: string, detail
 /** Invites the first admin by mail. Throws 409 if the address has an account. */
 export async function addCompany(by: Operator, wanted: z.output<typeof newCompany>) {
   if (await hasAccount(by.db, wanted.admin_email)) {
-    const message = said('company_admin_has_account', { email: wanted.admin_email });
+    const message = sentenceFor('company_admin_has_account', { email: wanted.admin_email });
     throw refuse('CONFLICT', message, 'admin_email');
   }
   const { id, invitation } = await transaction(by.db, async (trx) => {
@@ -101,12 +101,12 @@ async function updateCompany(
   id: number,
   changes: { name?: string | undefined; may_import?: boolean | undefined },
 ): Promise<InstalledCompany> {
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const provided = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   return transaction(by.db, async (trx) => {
     const before = await companyOf(trx, id);
-    if (Object.keys(given).length === 0) return before;
-    await trx.updateTable('company').set(given).where('id', '=', id).execute();
-    await note(by, trx, 'companies.updated', before.name, { company_id: id, ...given });
+    if (Object.keys(provided).length === 0) return before;
+    await trx.updateTable('company').set(provided).where('id', '=', id).execute();
+    await note(by, trx, 'companies.updated', before.name, { company_id: id, ...provided });
     return companyOf(trx, id);
   });
 }

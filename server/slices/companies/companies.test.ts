@@ -78,8 +78,8 @@ describe('several companies in one installation', () => {
     expect(accepted.email).toBe('al@example.com');
     const signed = await post(app, '/login', { email: 'al@example.com', password: 'a long enough secret' });
     expect(signed.json().user).toMatchObject({ company_name: 'Alder', role: 'admin', operates: false });
-    const found = (await operator.client.companies.list()).find((c) => c.name === 'Alder');
-    expect(found).toMatchObject({ users: 1, invited: 0 });
+    const company = (await operator.client.companies.list()).find((c) => c.name === 'Alder');
+    expect(company).toMatchObject({ users: 1, invited: 0 });
   });
 
   it('an address that has an account is refused, and no company is left behind', async () => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { OWN_STATE } from '#contract/connection-links.ts';
 import { appName, CONNECT_PAGE, consentText } from '#contract/connections.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { LANGUAGES } from '#contract/values/languages.ts';
 import type { BaseContext } from '#server/platform/context.ts';
 import { decryptSecret, encryptSecret } from '#server/platform/encrypted-secrets.ts';
@@ -37,19 +37,19 @@ export type Begun = z.output<typeof begun>;
 
 export async function beginSignIn(
   context: BaseContext,
-  asked: Pick<Begun, 'company_id' | 'app' | 'creator'>,
+  request: Pick<Begun, 'company_id' | 'app' | 'creator'>,
 ): Promise<{ url: string } | null> {
-  const app = await platformApp(context, asked.company_id, asked.app);
+  const app = await platformApp(context, request.company_id, request.app);
   if (app === null) return null;
-  const state = `${asked.creator === null ? OWN_STATE : ''}${randomState()}`;
+  const state = `${request.creator === null ? OWN_STATE : ''}${randomState()}`;
   const verifier = randomPKCECodeVerifier();
   const redirect_uri = returnUri(context);
   const expires = new Date(context.now().getTime() + MINUTES * 60_000);
-  const kept: Begun = { ...asked, state, verifier, expires_at: expires.getTime() };
+  const kept: Begun = { ...request, state, verifier, expires_at: expires.getTime() };
   context.cookies.set(COOKIE, await encryptSecret(context, JSON.stringify(kept)), expires);
   const challenge = await calculatePKCECodeChallenge(verifier);
   const settings = context.connector_settings;
-  return { url: LOGIN_PROVIDERS[asked.app].url({ settings, app }, { redirect_uri, state, challenge }) };
+  return { url: LOGIN_PROVIDERS[request.app].url({ settings, app }, { redirect_uri, state, challenge }) };
 }
 
 async function readBegun(context: BaseContext): Promise<Begun> {
@@ -57,7 +57,7 @@ async function readBegun(context: BaseContext): Promise<Begun> {
   const plain = cookie ? await decryptSecret(context, cookie) : null;
   const read = begun.safeParse(plain === null ? null : JSON.parse(plain));
   if (!read.success || read.data.expires_at < context.now().getTime())
-    throw refuse('UNAUTHORIZED', said('connect_took_too_long'));
+    throw refuse('UNAUTHORIZED', sentenceFor('connect_took_too_long'));
   context.cookies.set(COOKIE, '', new Date(0));
   return read.data;
 }
@@ -85,10 +85,10 @@ export async function finishSignIn<Admitted, Result>(
   const provider = LOGIN_PROVIDERS[kept.app];
   const platform = PLATFORM_NAMES[provider.platform];
   if (answer.get('state') !== kept.state)
-    throw refuse('UNAUTHORIZED', said('connect_not_confirmed', { platform }));
-  if (code === '') throw refuse('UNAUTHORIZED', said('connect_canceled'));
+    throw refuse('UNAUTHORIZED', sentenceFor('connect_not_confirmed', { platform }));
+  if (code === '') throw refuse('UNAUTHORIZED', sentenceFor('connect_canceled'));
   const app = await platformApp(context, kept.company_id, kept.app);
-  if (app === null) throw refuse('UNAUTHORIZED', said('connect_not_confirmed', { platform }));
+  if (app === null) throw refuse('UNAUTHORIZED', sentenceFor('connect_not_confirmed', { platform }));
   const admitted = await admit(kept);
   const call = { settings: context.connector_settings, app, now: context.now() };
   const { verifier } = kept;
@@ -103,7 +103,7 @@ export async function finishSignIn<Admitted, Result>(
   try {
     who = await provider
       .subject(call, tokens)
-      .then((found) => subject.parse(found))
+      .then((account) => subject.parse(account))
       .catch(refused);
     return await keep({ kept, tokens, subject: who }, admitted);
   } catch (error) {
@@ -132,7 +132,7 @@ function refusalOf(error: unknown, platform: string) {
   const own = ['meta_no_instagram_account', 'google_account_without_channel', 'platform_lacks_permission'];
   return error instanceof ConnectorTrouble && own.includes(error.sentence.code)
     ? error.sentence
-    : said('connect_not_confirmed', { platform });
+    : sentenceFor('connect_not_confirmed', { platform });
 }
 
 /** Address that platforms send people back to. */

@@ -7,7 +7,7 @@ import {
   META_FEATURES,
   type MetaFeature,
 } from '#contract/connections.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { encryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
@@ -63,7 +63,7 @@ async function setApp(ctx: Ctx, { app, client_id, client_secret }: Given) {
     .executeTakeFirst();
   // The secret belongs to the app that it was entered for.
   if (client_secret === undefined && before?.client_id !== client_id)
-    throw refuse('BAD_REQUEST', said('enter_secret_of_app'), 'client_secret');
+    throw refuse('BAD_REQUEST', sentenceFor('enter_secret_of_app'), 'client_secret');
   const values = {
     client_id,
     ...(client_secret === undefined ? {} : { client_secret: await encryptSecret(ctx, client_secret) }),
@@ -98,15 +98,15 @@ async function setFeature(ctx: Ctx, feature: MetaFeature, is_on: boolean) {
     update platform_app set hashtags_due_at = null, hashtags_failures = 0, hashtags_error = null,
       features = case when ${is_on} then (features - ${feature}::text) || to_jsonb(${feature}::text) else features - ${feature}::text end
     where company_id = ${ctx.company.id} and app = 'meta' returning app`.execute(ctx.db);
-  if (rows.length === 0) throw refuse('BAD_REQUEST', said('meta_app_missing'));
+  if (rows.length === 0) throw refuse('BAD_REQUEST', sentenceFor('meta_app_missing'));
   ctx.record.target = `${feature}: ${is_on ? 'on' : 'off'}`;
   return shown(ctx);
 }
 
 async function signIn(ctx: Ctx) {
-  const asked = { company_id: ctx.company.id, app: 'meta' as const, creator: null };
-  const begun = await beginSignIn(ctx, asked);
-  if (begun === null) throw refuse('BAD_REQUEST', said('meta_app_missing'));
+  const request = { company_id: ctx.company.id, app: 'meta' as const, creator: null };
+  const begun = await beginSignIn(ctx, request);
+  if (begun === null) throw refuse('BAD_REQUEST', sentenceFor('meta_app_missing'));
   return begun;
 }
 
@@ -116,7 +116,7 @@ const finish = (ctx: Ctx, search: string) =>
     search,
     async ({ company_id, creator }) => {
       if (company_id !== ctx.company.id || creator !== null)
-        throw refuse('UNAUTHORIZED', said('connect_took_too_long'));
+        throw refuse('UNAUTHORIZED', sentenceFor('connect_took_too_long'));
     },
     (signedIn) => connectOwn(ctx, signedIn),
   );

@@ -7,7 +7,7 @@ import {
   type CreatorApp,
   type MetaFeature,
 } from '#contract/connections.ts';
-import { fromStored } from '#contract/sentences/said.ts';
+import { fromStored } from '#contract/sentences/sentences.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import type { ConnectionTable } from '#server/db/tables.ts';
 import type { Database } from '#server/platform/postgres/postgres.ts';

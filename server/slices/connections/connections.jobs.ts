@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AppName } from '#contract/connections.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
-import { storedForm } from '#contract/sentences/said.ts';
+import { storedForm } from '#contract/sentences/sentences.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import { everyOtherSecond } from '#server/platform/at-intervals.ts';
 import type { Services } from '#server/platform/context.ts';
@@ -62,16 +62,16 @@ async function claim({ db, now }: FetchServices): Promise<ConnectionRow | undefi
   return rows[0];
 }
 
-async function ask(services: FetchServices, row: ConnectionRow, asked: OwnAsked): Promise<OwnAnswer> {
+async function ask(services: FetchServices, row: ConnectionRow, query: OwnAsked): Promise<OwnAnswer> {
   const settings = services.connector_settings;
   const app = row.app as AppName;
-  if (app === 'tiktok') return askOwnTiktok({ settings }, asked);
-  if (app === 'google') return askOwnYoutube({ settings }, asked);
+  if (app === 'tiktok') return askOwnTiktok({ settings }, query);
+  if (app === 'google') return askOwnYoutube({ settings }, query);
   const own = await platformApp(services, row.company_id, app);
   // Limits are counted for each account.
   const quota_owner = `connection ${row.id}`;
   const host = app === 'meta' ? ('graph' as const) : ('instagram_graph' as const);
-  return askOwnInstagram({ settings, host, quota_owner, app_secret: own?.client_secret ?? null }, asked);
+  return askOwnInstagram({ settings, host, quota_owner, app_secret: own?.client_secret ?? null }, query);
 }
 
 const isPostsDue = ({ posts_at }: ConnectionRow, now: Date) =>
@@ -81,13 +81,13 @@ async function fetchOne(services: FetchServices, row: ConnectionRow): Promise<vo
   const now = services.now();
   const with_posts = isPostsDue(row, now);
   const days = row.posts_at === null ? BACK.first : BACK.later;
-  const asked: OwnAsked = {
+  const query: OwnAsked = {
     ...{ external_id: row.external_id, now, with_posts },
     since: new Date(now.getTime() - days * DAY_MS),
     token: () => freshToken(services, row.id),
   };
   try {
-    await settle(services, row, await ask(services, row, asked), with_posts);
+    await settle(services, row, await ask(services, row, query), with_posts);
   } catch (error) {
     const isTrouble = error instanceof ConnectorTrouble;
     if (!isTrouble) services.log.error({ err: error, connection: row.id }, 'connection');

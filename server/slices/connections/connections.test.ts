@@ -70,14 +70,14 @@ it('shows a creator who asks, what is read, and only what is set up', async () =
 
 it('connects only the browser that began, with its own state', async () => {
   const { url, search, finish } = await connect(await link(), 'tiktok');
-  const asked = Object.fromEntries(new URL(url).searchParams);
-  expect(asked).toMatchObject({ client_key: APP.client_id, code_challenge_method: 'S256' });
+  const params = Object.fromEntries(new URL(url).searchParams);
+  expect(params).toMatchObject({ client_key: APP.client_id, code_challenge_method: 'S256' });
   expect((await finish(search, '')).statusCode).toBe(401);
   const forged = await finish(search.replace(/state=[^&]*/, 'state=other'));
   expect(forged.json()).toMatchObject({
     message: 'TikTok did not confirm the sign-in. Nothing was connected.',
   });
-  const canceled = await finish(`?error=access_denied&state=${asked.state}`);
+  const canceled = await finish(`?error=access_denied&state=${params.state}`);
   expect(canceled.json()).toMatchObject({ message: 'You did not allow access. Nothing was connected.' });
   expect(
     await campaign.app.services.db
@@ -132,10 +132,10 @@ it('takes in stories, reach and audience as measured, and says so', async () => 
 
 it('asks for stories every six hours, and for the rest once a day', async () => {
   const paths = async (hours: number) => {
-    server.asked.length = 0;
+    server.calls.length = 0;
     world.atHour(hours);
     await fetchAll();
-    return server.asked.map(({ path }) => path.split('/').slice(2).join('/'));
+    return server.calls.map(({ path }) => path.split('/').slice(2).join('/'));
   };
   expect(await paths(5)).toEqual([]);
   expect(await paths(7)).toEqual(['me', 'me/stories', '301/insights', '302/insights']);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { decryptSecret, encryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
@@ -44,7 +44,8 @@ async function ofProfile(ctx: Ctx, profile_id: number) {
   return { link, connections: rows.map(shownConnection), apps: creatorApps(apps) };
 }
 
-const refusalOf = ({ is_demo }: ProfileRecord) => (is_demo ? said('invented_creator_cannot_connect') : null);
+const refusalOf = ({ is_demo }: ProfileRecord) =>
+  is_demo ? sentenceFor('invented_creator_cannot_connect') : null;
 
 /** In the order asked for. */
 async function ofCreators(ctx: Ctx, ids: readonly number[]) {

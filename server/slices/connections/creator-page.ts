@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ConsentText, CreatorApp, InvitedCreator } from '#contract/connections.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Language } from '#contract/values/languages.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -24,13 +24,17 @@ const CONSENT_VERSION = 1;
 
 const READ: Record<CreatorApp, Sentence[]> = {
   instagram: [
-    said('connection_profile'),
-    said('connection_posts_instagram'),
-    said('connection_stories'),
-    said('connection_audience'),
+    sentenceFor('connection_profile'),
+    sentenceFor('connection_posts_instagram'),
+    sentenceFor('connection_stories'),
+    sentenceFor('connection_audience'),
   ],
-  tiktok: [said('connection_profile'), said('connection_posts_tiktok')],
-  google: [said('connection_profile'), said('connection_posts_youtube'), said('connection_viewers')],
+  tiktok: [sentenceFor('connection_profile'), sentenceFor('connection_posts_tiktok')],
+  google: [
+    sentenceFor('connection_profile'),
+    sentenceFor('connection_posts_youtube'),
+    sentenceFor('connection_viewers'),
+  ],
 };
 
 /** @param isShared with other companies of this server */
@@ -38,10 +42,10 @@ const consentOf = (app: CreatorApp, company: string, isShared: boolean): Consent
   version: CONSENT_VERSION,
   reads: READ[app],
   terms: [
-    said('connection_purpose', { company }),
-    ...(isShared ? [said('connection_others')] : []),
-    said('connection_no_writing'),
-    said('connection_withdraw'),
+    sentenceFor('connection_purpose', { company }),
+    ...(isShared ? [sentenceFor('connection_others')] : []),
+    sentenceFor('connection_no_writing'),
+    sentenceFor('connection_withdraw'),
   ],
 });
 
@@ -65,7 +69,7 @@ async function linkBy({ db }: BaseContext, token: string): Promise<LinkRow> {
     left join profile_company o on o.company_id = l.company_id and o.profile_id = l.profile_id
     where l.secret_hash = ${sha256(token)}`.execute(db);
   const row = rows[0];
-  if (!row) throw refuse('NOT_FOUND', said('connect_link_unknown'));
+  if (!row) throw refuse('NOT_FOUND', sentenceFor('connect_link_unknown'));
   return row;
 }
 
@@ -97,8 +101,8 @@ async function invited(context: BaseContext, token: string): Promise<InvitedCrea
   throw refuse(
     'NOT_FOUND',
     link.revoked_at === null
-      ? said('connect_link_expired', { company: link.company })
-      : said('connect_link_unknown'),
+      ? sentenceFor('connect_link_expired', { company: link.company })
+      : sentenceFor('connect_link_unknown'),
   );
 }
 
@@ -111,12 +115,12 @@ interface Asked {
 
 async function start(context: BaseContext, { token, app, consent_version, language }: Asked) {
   const link = await openLink(context, token);
-  if (consent_version !== CONSENT_VERSION) throw refuse('CONFLICT', said('connect_text_changed'));
+  if (consent_version !== CONSENT_VERSION) throw refuse('CONFLICT', sentenceFor('connect_text_changed'));
   const { company_id, company, is_shared } = link;
   const creator = { link_id: link.id, token, language, consent: consentOf(app, company, is_shared) };
   const begun = await beginSignIn(context, { company_id, app, creator });
   const platform = PLATFORM_NAMES[LOGIN_PROVIDERS[app].platform];
-  if (begun === null) throw refuse('NOT_FOUND', said('connect_app_missing', { company, platform }));
+  if (begun === null) throw refuse('NOT_FOUND', sentenceFor('connect_app_missing', { company, platform }));
   return begun;
 }
 
@@ -139,7 +143,7 @@ const note = (
 async function openLink(context: BaseContext, token: string): Promise<LinkRow> {
   const link = await linkBy(context, token);
   if (isOpen(link, context.now())) return link;
-  throw refuse('NOT_FOUND', said('connect_link_expired', { company: link.company }));
+  throw refuse('NOT_FOUND', sentenceFor('connect_link_expired', { company: link.company }));
 }
 
 const finish = (context: BaseContext, search: string) =>
@@ -147,7 +151,7 @@ const finish = (context: BaseContext, search: string) =>
     context,
     search,
     async ({ creator }) => {
-      if (creator === null) throw refuse('UNAUTHORIZED', said('connect_took_too_long'));
+      if (creator === null) throw refuse('UNAUTHORIZED', sentenceFor('connect_took_too_long'));
       await openLink(context, creator.token);
       return creator;
     },

@@ -36,8 +36,8 @@ export const hookOf = async (services: Pick<Services, 'files' | 'public_url'>, c
   verify_token: await verifyToken(services, company_id),
 });
 
-function isEqual(given: string, wanted: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(wanted)];
+function isEqual(received: string, wanted: string): boolean {
+  const [left, right] = [Buffer.from(received), Buffer.from(wanted)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
@@ -81,10 +81,10 @@ export function mentionHook(app: FastifyInstance, services: Services): Promise<v
         `${PATH}/:company`,
         { config: { rateLimit: limit } },
         async ({ params, query }, reply) => {
-          const asked = subscription.safeParse(query);
+          const parsed = subscription.safeParse(query);
           const token = await verifyToken(services, companyOf(params.company));
-          if (!asked.success || !isEqual(asked.data['hub.verify_token'], token)) return no(reply);
-          return reply.type('text/plain').send(asked.data['hub.challenge']);
+          if (!parsed.success || !isEqual(parsed.data['hub.verify_token'], token)) return no(reply);
+          return reply.type('text/plain').send(parsed.data['hub.challenge']);
         },
       );
       scope.post<Hooked>(
@@ -93,8 +93,8 @@ export function mentionHook(app: FastifyInstance, services: Services): Promise<v
         async ({ params, body = '', headers }, reply) => {
           const company_id = companyOf(params.company);
           const own = await platformApp(services, company_id, 'meta');
-          const given = String(headers['x-hub-signature-256'] ?? '');
-          if (own === null || !isEqual(given, signatureOf(body, own.client_secret))) return no(reply);
+          const signature = String(headers['x-hub-signature-256'] ?? '');
+          if (own === null || !isEqual(signature, signatureOf(body, own.client_secret))) return no(reply);
           await takeIn(services, company_id, parsed(body));
           return reply.send({});
         },

@@ -67,24 +67,24 @@ it('signs in with Facebook, and then asks Instagram for the monitor’s creators
   expect(await postsIn(app, monitor_id)).toContain('CCC1');
   const { connectors } = await admin.client.connectors.list();
   expect(connectors[0]).toMatchObject({ platform: 'instagram', label: 'Instagram Graph API', not_found: 1 });
-  const asked = server.asked.length;
+  const callsBefore = server.calls.length;
   world.atHour(6);
   await fetchNow(app, openConnectors(app.services));
-  expect(server.asked).toHaveLength(asked);
+  expect(server.calls).toHaveLength(callsBefore);
 });
 
 it('takes in the company’s own stories, and posts of others that tag it', async () => {
   const { app, me } = campaign;
   await fetchAll();
   await takeIn(app);
-  const found = async (username: string) => {
+  const readAccount = async (username: string) => {
     const { account } = await me.client.profiles.find_account({ platform: 'instagram', username });
     return (await me.client.profiles.posts({ id: String(account?.profile_id) })).posts;
   };
-  expect(await found('brand')).toMatchObject([
+  expect(await readAccount('brand')).toMatchObject([
     { post_type: 'instagram_stories', reach: 40, impressions: 60 },
   ]);
-  expect(await found('dora')).toMatchObject([{ link: expect.stringContaining('TAG1') }]);
+  expect(await readAccount('dora')).toMatchObject([{ link: expect.stringContaining('TAG1') }]);
 });
 
 it('takes in a post that mentions the company, if Meta signed the message', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CallInput } from '#contract/calls/endpoints.ts';
 import type { Connector, connectors } from '#contract/connectors.ts';
-import { fromStored, said } from '#contract/sentences/said.ts';
+import { fromStored, sentenceFor } from '#contract/sentences/sentences.ts';
 import { PLATFORMS, type Platform } from '#contract/values/primitives.ts';
 import { dayIn } from '#server/analytics/day-starts.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -50,8 +50,8 @@ async function connectorsOf(ctx: Ctx, platforms: readonly Platform[]): Promise<C
       const source = await openConnectors(ctx).source(platform, ctx.company.id);
       const spent = source && (await readQuota(ctx, source));
       const own = set.find((row) => row.platform === platform);
-      const standing = accounts.get(platform);
-      const { failing = 0, not_found = 0 } = standing ?? {};
+      const current = accounts.get(platform);
+      const { failing = 0, not_found = 0 } = current ?? {};
       return {
         platform,
         label: source?.label ?? null,
@@ -64,11 +64,11 @@ async function connectorsOf(ctx: Ctx, platforms: readonly Platform[]): Promise<C
         paused_until: spent?.paused_until?.toISOString() ?? null,
         error: fromStored(spent?.error ?? null),
         terms: source?.terms ? { ...source.terms, accepted: acceptedOf(own) } : null,
-        accounts: standing?.accounts ?? 0,
+        accounts: current?.accounts ?? 0,
         failing,
         not_found,
-        last_asked_at: standing?.last_asked_at?.toISOString() ?? null,
-        next_due_at: source === null ? null : (standing?.next_due_at?.toISOString() ?? null),
+        last_asked_at: current?.last_asked_at?.toISOString() ?? null,
+        next_due_at: source === null ? null : (current?.next_due_at?.toISOString() ?? null),
       };
     }),
   );
@@ -82,7 +82,7 @@ const oneOf = async (ctx: Ctx, platform: Platform): Promise<Connector> =>
 
 async function update(ctx: Ctx, { platform, is_on, api_key }: Changes): Promise<Connector> {
   if (api_key !== undefined && platform !== 'youtube')
-    throw refuse('BAD_REQUEST', said('only_youtube_uses_a_key'), 'api_key');
+    throw refuse('BAD_REQUEST', sentenceFor('only_youtube_uses_a_key'), 'api_key');
   const values = {
     ...(is_on === undefined ? {} : { is_on }),
     ...(api_key === undefined
@@ -105,9 +105,9 @@ async function setTerms(ctx: Ctx, { platform, accepted }: Terms): Promise<Connec
   const source = await openConnectors(ctx).source(platform, ctx.company.id);
   const terms = source?.terms ?? null;
   if (source === null || terms === null)
-    throw refuse('BAD_REQUEST', said('platform_has_no_terms'), 'platform');
+    throw refuse('BAD_REQUEST', sentenceFor('platform_has_no_terms'), 'platform');
   if (accepted && accepted.on > dayIn(ctx.now(), ctx.company.timezone))
-    throw refuse('BAD_REQUEST', said('accepted_in_the_future'), 'accepted.on');
+    throw refuse('BAD_REQUEST', sentenceFor('accepted_in_the_future'), 'accepted.on');
   const { label } = source;
   const key = { company_id: ctx.company.id, platform };
   const values = {

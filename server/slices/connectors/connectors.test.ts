@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asWritten } from '#contract/sentences/said.ts';
+import { asWritten } from '#contract/sentences/sentences.ts';
 import { aCampaign, CAMPAIGN_NOW, type Campaign } from '#server/testing/campaign.ts';
 import { connectorsOf, fetchNow, postsIn, takeIn } from '#server/testing/fetching.ts';
 import { imported } from '#server/testing/imported.ts';
@@ -86,25 +86,25 @@ it('asks YouTube with the company’s key: videos and comments come into the mon
 
 it('asks at once on request, but not again within a minute', async () => {
   const { app } = campaign;
-  const before = youtube.asked.length;
+  const before = youtube.calls.length;
   const ask = async () => {
     await admin.client.connectors.ask_now({ platform: 'youtube' });
     await fetchNow(app, openConnectors(app.services));
   };
   await ask();
-  expect(youtube.asked).toHaveLength(before);
+  expect(youtube.calls).toHaveLength(before);
   now = new Date(now.getTime() + 61_000);
   await ask();
-  expect(youtube.asked.length).toBeGreaterThan(before);
+  expect(youtube.calls.length).toBeGreaterThan(before);
 });
 
 it('asks nobody while it is off, and says so where the posts are', async () => {
   const { app } = campaign;
   await admin.client.connectors.update({ platform: 'youtube', is_on: false });
-  const before = youtube.asked.length;
+  const before = youtube.calls.length;
   now = new Date(now.getTime() + 86_400_000);
   await fetchNow(app, openConnectors(app.services));
-  expect(youtube.asked).toHaveLength(before);
+  expect(youtube.calls).toHaveLength(before);
   expect(await listed('youtube')).toMatchObject({ is_on: false, key: 'own' });
   await admin.client.connectors.update({ platform: 'youtube', is_on: true });
 });

@@ -61,7 +61,7 @@ export interface PostSource {
   /** Null = what it answers may be kept and mixed. */
   terms: ApiTerms | null;
   /** @throws ConnectorTrouble */
-  ask(asked: Asked, spend: Spend): Promise<Answer>;
+  ask(query: Asked, spend: Spend): Promise<Answer>;
 }
 
 /** Port of platform queries. */

@@ -74,9 +74,9 @@ export const storedConnectors = ({ db }: Pick<Services, 'db'>): Pick<Connectors,
           and l.alias in ('user:' || u.username, 'id:' || u.username, 'id:' || regexp_replace(u.username, '^uc', 'UC')))`.execute(
       db,
     );
-    const found = new Set(rows.map((row) => row.username));
+    const known = new Set(rows.map((row) => row.username));
     return new Map(
-      usernames.map((name) => [name, { state: found.has(name) ? 'found' : 'not_found' }] as const),
+      usernames.map((name) => [name, { state: known.has(name) ? 'found' : 'not_found' }] as const),
     );
   },
 });

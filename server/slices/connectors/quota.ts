@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { said, storedForm } from '#contract/sentences/said.ts';
+import { sentenceFor, storedForm } from '#contract/sentences/sentences.ts';
 import { dayIn, dayNumber, dayStart } from '#server/analytics/day-starts.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { PostSource } from './connectors.ts';
@@ -31,12 +31,13 @@ export async function spend({ db, now }: Store, source: QuotaOwner, used: number
     returning units`.execute(db);
   if (rows.length > 0) return;
   // Most accounts need no search.
-  if (isSearch) throw new ConnectorTrouble('busy', said('search_calls_used_up', { platform: source.label }));
+  if (isSearch)
+    throw new ConnectorTrouble('busy', sentenceFor('search_calls_used_up', { platform: source.label }));
   throw usedUp(source, resets_at);
 }
 
 const usedUp = ({ label }: QuotaOwner, resets_at: Date) =>
-  new ConnectorTrouble('quota', said('quota_day_used_up', { platform: label }), resets_at);
+  new ConnectorTrouble('quota', sentenceFor('quota_day_used_up', { platform: label }), resets_at);
 
 /** A platform's own report of an exhausted quota overrides the count here. */
 export async function pause(

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import type { ConnectorSettings } from '#server/platform/connector-settings.ts';
 import { ofStore } from '#server/platform/of-store.ts';
@@ -46,16 +46,16 @@ const place = ({ created_at, external_id }: PostObservation) =>
 /** Reads posts like an import. @throws FileError */
 async function readReplay(file: string): Promise<Replay> {
   const file_name = path.basename(file);
-  const { header, rows: found } = await inspector.rows(file, file_name, { most: MOST_ROWS, of: 'list' });
-  const rows = found.map(({ cells }) => cells);
+  const { header, rows: records } = await inspector.rows(file, file_name, { most: MOST_ROWS, of: 'list' });
+  const rows = records.map(({ cells }) => cells);
   const seen = { header, rows, file_name };
   const map = bindLayout(chooseLayout({ preset: null, mapping: null, platform: null }, seen), seen);
   const replay: Replay = { accounts: new Map(), comments: new Map() };
   const toldOf = (ref: AccountRef): Told => {
     const keys = names(ref);
-    const told = keys.map((key) => replay.accounts.get(key)).find(Boolean) ?? { posts: [], about: null };
-    for (const key of keys) replay.accounts.set(key, told);
-    return told;
+    const entry = keys.map((key) => replay.accounts.get(key)).find(Boolean) ?? { posts: [], about: null };
+    for (const key of keys) replay.accounts.set(key, entry);
+    return entry;
   };
   for (const [i, cells] of rows.entries())
     for (const o of map(cells, i + 1).observations) {
@@ -66,8 +66,8 @@ async function readReplay(file: string): Promise<Replay> {
         replay.comments.set(key, [...(replay.comments.get(key) ?? []), o]);
       }
     }
-  for (const told of new Set(replay.accounts.values()))
-    told.posts.sort((a, b) => (place(a) < place(b) ? -1 : 1));
+  for (const entry of new Set(replay.accounts.values()))
+    entry.posts.sort((a, b) => (place(a) < place(b) ? -1 : 1));
   return replay;
 }
 
@@ -81,7 +81,7 @@ const keptOf = ofStore(
 /** Read once until the file changes. */
 async function openReplay(settings: ConnectorSettings, file: string): Promise<Replay> {
   const info = await stat(file).catch(() => null);
-  if (!info?.isFile()) throw new ConnectorTrouble('refused', said('replay_file_missing'));
+  if (!info?.isFile()) throw new ConnectorTrouble('refused', sentenceFor('replay_file_missing'));
   const kept = keptOf(settings);
   if (kept.changed !== info.mtimeMs) kept.replay = null;
   kept.changed = info.mtimeMs;
@@ -89,8 +89,9 @@ async function openReplay(settings: ConnectorSettings, file: string): Promise<Re
   return kept.replay.catch((error) => {
     kept.replay = null;
     if (!(error instanceof FileError)) throw error;
-    const why = error.code === 'too_large' ? said('replay_file_too_long', { n: MOST_ROWS }) : error.sentence;
-    throw new ConnectorTrouble('refused', said('replay_file_cannot_read', { why }));
+    const why =
+      error.code === 'too_large' ? sentenceFor('replay_file_too_long', { n: MOST_ROWS }) : error.sentence;
+    throw new ConnectorTrouble('refused', sentenceFor('replay_file_cannot_read', { why }));
   });
 }
 
@@ -104,11 +105,11 @@ export const replaySource = (settings: ConnectorSettings, file: string): PostSou
   interval_seconds: INTERVAL_SECONDS,
   async ask({ account, since, cursor, now }: Asked): Promise<Answer> {
     const { accounts, comments } = await openReplay(settings, file);
-    const told = names(account)
+    const entry = names(account)
       .map((key) => accounts.get(key))
       .find(Boolean);
-    if (!told) return { state: 'not_found', message: said('replay_file_no_data_about') };
-    const posts = told.posts
+    if (!entry) return { state: 'not_found', message: sentenceFor('replay_file_no_data_about') };
+    const posts = entry.posts
       .filter((post) => post.created_at !== null && post.created_at >= since.getTime())
       .filter((post) => (post.created_at ?? 0) <= now.getTime() && place(post) > (cursor ?? ''))
       .slice(0, POSTS_AT_ONCE);
@@ -117,7 +118,7 @@ export const replaySource = (settings: ConnectorSettings, file: string): PostSou
       state: 'found',
       cursor: last ? place(last) : cursor,
       observations: [
-        ...(told.about && cursor === null ? [told.about] : []),
+        ...(entry.about && cursor === null ? [entry.about] : []),
         ...posts.map((post) => ({ ...post, observed_at: post.observed_at ?? now.getTime() })),
         ...posts.flatMap((post) => comments.get(postKey(account.platform, post.external_id)) ?? []),
       ],

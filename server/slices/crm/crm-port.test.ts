@@ -14,9 +14,9 @@ async function invented(): Promise<Array<OpportunityOfClient & { region: string 
   const crm = embeddedCrm();
   const rows: OpportunityOfClient[] = [];
   for (let page = 1, more = true; more; page++) {
-    const found = await crm.opportunities({ ...EVERYTHING, page });
-    rows.push(...found.rows);
-    more = found.more;
+    const results = await crm.opportunities({ ...EVERYTHING, page });
+    rows.push(...results.rows);
+    more = results.more;
   }
   const [first] = rows;
   if (!first) throw new Error('No opportunities');
@@ -93,10 +93,10 @@ describe.each([
   });
 
   it('finds opportunities by name, number and client', async () => {
-    const found = await crm.opportunities({ ...EVERYTHING, search: 'Fjord Home: Sp' });
-    const [one] = found.rows;
+    const results = await crm.opportunities({ ...EVERYTHING, search: 'Fjord Home: Sp' });
+    const [one] = results.rows;
     if (!one) throw new Error('None found');
-    expect(named(found.rows)).toEqual(['Fjord Home: Spring launch']);
+    expect(named(results.rows)).toEqual(['Fjord Home: Spring launch']);
     const same = await crm.opportunities({ ...EVERYTHING, search: one.number.toLowerCase() });
     expect(same.rows).toEqual([one]);
     const theirs = await crm.opportunities({ ...EVERYTHING, client_id: one.client.id });
@@ -122,9 +122,9 @@ describe.each([
     const whole = await crm.opportunities(EVERYTHING);
     const ids: string[] = [];
     for (let page = 1, more = true; more; page++) {
-      const found = await crm.opportunities({ search: '', limit: 45, page });
-      ids.push(...found.rows.map((o) => o.id));
-      more = found.more;
+      const results = await crm.opportunities({ search: '', limit: 45, page });
+      ids.push(...results.rows.map((o) => o.id));
+      more = results.more;
     }
     expect(ids.length).toBeGreaterThan(240);
     expect(new Set(ids).size).toBe(ids.length);
@@ -171,10 +171,10 @@ describe('Salesforce', () => {
       { grant_type: 'client_credentials', client_id: 'limelight', client_secret: 'secret' },
     ]);
     server.endSessions();
-    const found = await Promise.all(
+    const results = await Promise.all(
       ['Birch', 'Coral'].map((search) => crm.clients({ ...EVERYTHING, search })),
     );
-    expect(found.map(({ rows }) => rows.length)).toEqual([7, 7]);
+    expect(results.map(({ rows }) => rows.length)).toEqual([7, 7]);
     expect(logins().length).toBe(2);
     await salesforce({ refresh_token: 'granted' }).clients(amber);
     expect(Object.fromEntries(logins().at(-1)?.body ?? [])).toMatchObject({
@@ -223,12 +223,12 @@ describe('Salesforce', () => {
       'did not answer',
     ],
     ['says nothing', [() => undefined], 'did not answer'],
-  ])('that %s is a message for people, and the next query starts again', async (_what, answers, said) => {
+  ])('that %s is a message for people, and the next query starts again', async (_what, answers, message) => {
     const crm = salesforce({ timeout_ms: 400 });
     await crm.territories();
     server.instead.push(...answers);
     expect(await refused(crm.clients(amber))).toMatch(
-      new RegExp(`^503 The CRM ${said}.*What is linked stays linked`),
+      new RegExp(`^503 The CRM ${message}.*What is linked stays linked`),
     );
     expect(server.calls.some(({ path }) => path === '/trap')).toBe(false);
     expect((await crm.clients(amber)).rows.length).toBe(1);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { refuse } from '#server/platform/errors.ts';
 import type { Crm } from '#server/ports/crm.ts';
 import { auditOf } from '#server/testing/accounts.ts';
@@ -25,14 +25,14 @@ describe('the sales CRM', () => {
   });
 
   it('is of the company that runs the installation; a CRM that is away changes no list', async () => {
-    const away = refuse('SERVICE_UNAVAILABLE', said('crm_not_answer'));
+    const away = refuse('SERVICE_UNAVAILABLE', sentenceFor('crm_not_answer'));
     const client = { id: '001', name: 'Real client' };
-    const asked = { rows: [client], more: false };
+    const answer = { rows: [client], more: false };
     let is_away = false;
     const own: Crm = {
       ...embeddedCrm(),
       is_invented: false,
-      clients: async () => asked,
+      clients: async () => answer,
       client: () => (is_away ? Promise.reject(away) : Promise.resolve(client)),
     };
     const installation = await testApp({ crm: own });

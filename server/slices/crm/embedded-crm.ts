@@ -79,30 +79,30 @@ export function embeddedCrm(): Crm {
   return {
     is_invented: true,
     territories: async () => territories,
-    async clients(asked) {
-      const { search, territory_id } = asked;
-      const found = clients.filter(
+    async clients(query) {
+      const { search, territory_id } = query;
+      const matches = clients.filter(
         (c) => has(search, c.name) && (!territory_id || c.territory.id === territory_id),
       );
-      return pageOf(found.map(plainClient), asked);
+      return pageOf(matches.map(plainClient), query);
     },
-    async opportunities(asked) {
-      const { search, territory_id, client_id } = asked;
-      const found = opportunities.filter(
+    async opportunities(query) {
+      const { search, territory_id, client_id } = query;
+      const matches = opportunities.filter(
         (o) =>
           has(search, o.name, o.number) &&
           (!territory_id || o.territory_id === territory_id) &&
           (!client_id || o.client.id === client_id),
       );
-      return pageOf(found.map(plain), asked);
+      return pageOf(matches.map(plain), query);
     },
     async client(id) {
-      const found = clients.find((c) => c.id === id);
-      return found ? plainClient(found) : null;
+      const match = clients.find((c) => c.id === id);
+      return match ? plainClient(match) : null;
     },
     async opportunity(id) {
-      const found = opportunities.find((o) => o.id === id);
-      return found ? plain(found) : null;
+      const match = opportunities.find((o) => o.id === id);
+      return match ? plain(match) : null;
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Connection } from '@jsforce/jsforce-node';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { CrmClient } from '#contract/crm.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { refuse } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Crm, CrmPage, OpportunityOfClient } from '#server/ports/crm.ts';
@@ -45,15 +45,15 @@ const opportunityRow = z.object({ Id: text, Name: text, AccountId: text, Account
 
 /** Inside a SOQL literal; a line break matches like a space. */
 const escaped = (value: string, special: RegExp) =>
-  value.replace(/\s/g, ' ').replace(special, (found) => `\\${found}`);
+  value.replace(/\s/g, ' ').replace(special, (character) => `\\${character}`);
 const quoted = (value: string) => `'${escaped(value, /[\\']/g)}'`;
 const contains = (field: string, part: string) => `${field} LIKE '%${escaped(part, /[\\'%_]/g)}%'`;
 
 /** `Account.Region__c` of a record: relations are nested records. */
 const fieldOf = (row: unknown, field: string): string | null => {
-  let found = row;
-  for (const name of field.split('.')) found = (found as Row | null | undefined)?.[name];
-  return found === null || found === undefined ? null : String(found);
+  let value = row;
+  for (const name of field.split('.')) value = (value as Row | null | undefined)?.[name];
+  return value === null || value === undefined ? null : String(value);
 };
 
 /** Retries while Salesforce is busy; never follows a redirect. */
@@ -131,9 +131,9 @@ function asking(settings: SalesforceSettings, log: Log): Ask {
       log.warn({ reason: codeOf(error), error: (error as Error).message }, 'Salesforce did not answer');
       const problem =
         codeOf(error) === 'REQUEST_LIMIT_EXCEEDED'
-          ? said('crm_accepts_no_further_queries')
-          : said('crm_not_answer');
-      throw refuse('SERVICE_UNAVAILABLE', said('crm_links_stay', { problem }));
+          ? sentenceFor('crm_accepts_no_further_queries')
+          : sentenceFor('crm_not_answer');
+      throw refuse('SERVICE_UNAVAILABLE', sentenceFor('crm_links_stay', { problem }));
     }
   };
 }
@@ -144,10 +144,10 @@ function remembering(ask: Ask): Ask {
   return (soql) => {
     const known = kept.get(soql);
     if (known) return known;
-    const asked = ask(soql);
-    kept.set(soql, asked);
-    asked.catch(() => kept.delete(soql));
-    return asked;
+    const pending = ask(soql);
+    kept.set(soql, pending);
+    pending.catch(() => kept.delete(soql));
+    return pending;
   };
 }
 
@@ -180,12 +180,12 @@ export function salesforceCrm(settings: SalesforceSettings, log: Log): Crm {
     };
   };
   /** OFFSET ends at 2,000 rows, so the rows before the page are read too. */
-  const pageOf = async <T>(soql: string, asked: { limit: number; page: number }, read: (row: Row) => T) => {
-    const until = asked.page * asked.limit;
-    if (until >= MOST_ROWS) throw refuse('BAD_REQUEST', said('search_name', { n: MOST_ROWS }));
+  const pageOf = async <T>(soql: string, query: { limit: number; page: number }, read: (row: Row) => T) => {
+    const until = query.page * query.limit;
+    if (until >= MOST_ROWS) throw refuse('BAD_REQUEST', sentenceFor('search_name', { n: MOST_ROWS }));
     const rows = await ask(`${soql} ORDER BY Name, Id LIMIT ${until + 1}`);
     return {
-      rows: rows.slice(until - asked.limit, until).map(read),
+      rows: rows.slice(until - query.limit, until).map(read),
       more: rows.length > until,
     } satisfies CrmPage<T>;
   };
@@ -203,28 +203,28 @@ export function salesforceCrm(settings: SalesforceSettings, log: Log): Crm {
       );
       return rows.map((row) => ({ id: fieldOf(row, 'name') ?? '', name: fieldOf(row, 'name') ?? '' }));
     },
-    async clients(asked) {
-      const { search, territory_id } = asked;
+    async clients(query) {
+      const { search, territory_id } = query;
       if (territory_id !== undefined && territory_field === null) return NONE;
       const conditions = where(
         search !== '' && contains('Name', search),
         territory_id !== undefined &&
           `Id IN (SELECT AccountId FROM Opportunity WHERE ${in_territory(territory_id)})`,
       );
-      return pageOf(`SELECT Id, Name FROM Account${conditions}`, asked, client);
+      return pageOf(`SELECT Id, Name FROM Account${conditions}`, query, client);
     },
-    async opportunities(asked) {
-      const { search, territory_id, client_id } = asked;
+    async opportunities(query) {
+      const { search, territory_id, client_id } = query;
       if (territory_id !== undefined && territory_field === null) return NONE;
       if (client_id !== undefined && !ID.test(client_id)) return NONE;
-      const found = [contains('Name', search), ...(number_field ? [contains(number_field, search)] : [])];
+      const matching = [contains('Name', search), ...(number_field ? [contains(number_field, search)] : [])];
       const conditions = where(
         'AccountId != null',
-        search !== '' && `(${found.join(' OR ')})`,
+        search !== '' && `(${matching.join(' OR ')})`,
         territory_id !== undefined && in_territory(territory_id),
         client_id !== undefined && `AccountId = ${quoted(client_id)}`,
       );
-      return pageOf(`${opportunities}${conditions}`, asked, opportunity);
+      return pageOf(`${opportunities}${conditions}`, query, opportunity);
     },
     client: (id) => byId('SELECT Id, Name FROM Account WHERE Name != null', id, client),
     opportunity: (id) => byId(`${opportunities} WHERE AccountId != null`, id, opportunity),

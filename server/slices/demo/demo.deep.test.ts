@@ -204,7 +204,7 @@ describe('removing the demo data', () => {
     const written = await user.client.profiles.get({ id: slugOf(demoAccount(3).username ?? '') });
     await user.client.profiles.edit({ id: written.id, country: 'JP' });
     const content = await contentOf(app.services);
-    const found = await user.client.profiles.search({ country: ['JP'] });
+    const results = await user.client.profiles.search({ country: ['JP'] });
     await remove();
     expect((await user.client.profiles.search({ country: ['JP'] })).total).toBe(0);
     clock += 23 * HOUR;
@@ -213,7 +213,7 @@ describe('removing the demo data', () => {
     clock = START;
     await project(app.services);
     expect(await contentOf(app.services)).toEqual(content);
-    expect(await user.client.profiles.search({ country: ['JP'] })).toEqual(found);
+    expect(await user.client.profiles.search({ country: ['JP'] })).toEqual(results);
     expect(await user.client.demo.state()).toMatchObject({ in_use: true, work: null, undo_until: null });
     await isSound();
   });
@@ -260,8 +260,8 @@ it('every answer says what of it is invented, and leads nowhere outside', async 
   const dashboard = await home.dashboard(period);
   expect([dashboard.posts, dashboard.invented_posts]).toEqual([1, 0]);
   expect(dashboard.top_influencers.map((row) => row.is_demo)).toEqual([false]);
-  const found = (await profiles.search({ limit: 1000 })).profiles;
-  expect(found.filter((row) => !row.is_demo).map((row) => row.username)).toEqual(['ana']);
+  const results = (await profiles.search({ limit: 1000 })).profiles;
+  expect(results.filter((row) => !row.is_demo).map((row) => row.username)).toEqual(['ana']);
   const invented = await profiles.get({ id: slugOf(demoAccount(3).username ?? '') });
   expect(invented.is_demo).toBe(true);
   expect(invented.accounts.map((a) => a.url)).toEqual(invented.accounts.map(() => null));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Job } from '#server/platform/jobs.ts';
@@ -52,7 +52,7 @@ export async function runDemoWork(services: Stores): Promise<void> {
     await end(services, work);
   } catch (error) {
     services.log.error({ err: error }, 'demo world');
-    const reason = said('stopped_resumes_at_start');
+    const reason = sentenceFor('stopped_resumes_at_start');
     await noteDemo(services.db, { work: { ...work, error: reason } });
   }
 }
@@ -73,7 +73,7 @@ async function addDemo(services: Stores, say: (step: string, done: number) => Pr
     .executeTakeFirstOrThrow();
   const { worlds } = await readDemo(db);
   let saying = say('Posts', 0);
-  let said = 0;
+  let reported = 0;
   for (const [i, world] of worlds.entries())
     await seedDemo(services, {
       posts: world.posts,
@@ -82,8 +82,8 @@ async function addDemo(services: Stores, say: (step: string, done: number) => Pr
       company_id: company.id,
       progress(done) {
         const share = (i + done) / worlds.length;
-        if (share - said < 0.02) return;
-        said = share;
+        if (share - reported < 0.02) return;
+        reported = share;
         saying = saying.then(() => say(share < 0.2 ? 'Creators and brands' : 'Posts', share));
       },
     });

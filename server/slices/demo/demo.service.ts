@@ -1,5 +1,5 @@
 import type { DemoState } from '#contract/demo.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
@@ -27,10 +27,13 @@ async function request(ctx: Ctx, what: DemoWork['what']): Promise<DemoState> {
     await trx.selectFrom('setting').where('name', '=', 'demo').select('name').forUpdate().execute();
     const { work } = await readDemo(trx);
     if (work && work.error === null)
-      throw refuse('CONFLICT', said(work.what === 'removing' ? 'demo_being_removed' : 'demo_being_added'));
+      throw refuse(
+        'CONFLICT',
+        sentenceFor(work.what === 'removing' ? 'demo_being_removed' : 'demo_being_added'),
+      );
     const inUse = await isInUse(trx);
-    if (!work && what === 'removing' && !inUse) throw refuse('CONFLICT', said('no_demo_data_here'));
-    if (!work && what === 'adding' && inUse) throw refuse('CONFLICT', said('demo_data_here_already'));
+    if (!work && what === 'removing' && !inUse) throw refuse('CONFLICT', sentenceFor('no_demo_data_here'));
+    if (!work && what === 'adding' && inUse) throw refuse('CONFLICT', sentenceFor('demo_data_here_already'));
     await noteDemo(trx, { work: { what, step: 'Waiting', done: 0, error: null } });
   });
   await ctx.jobs.send(demoJob, {});

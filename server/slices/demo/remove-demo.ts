@@ -131,10 +131,10 @@ async function deletePosts(stores: Stores, accounts: number[]): Promise<void> {
 /** Invented posts of accounts that became real, and invented data of real posts. */
 async function deleteFromReal(stores: Stores): Promise<void> {
   const { ch } = stores;
-  const told = await postIds(ch, `SELECT post_id AS i FROM post_sightings FINAL WHERE ${SEEDED}`);
-  if (told.length > 0) {
-    await takeOutPosts(ch, await postsWithout(stores, 0, told));
-    await mendTerms(ch, postsOf(told), true);
+  const reported = await postIds(ch, `SELECT post_id AS i FROM post_sightings FINAL WHERE ${SEEDED}`);
+  if (reported.length > 0) {
+    await takeOutPosts(ch, await postsWithout(stores, 0, reported));
+    await mendTerms(ch, postsOf(reported), true);
   }
   const alone = await postIds(ch, `SELECT id AS i FROM posts FINAL WHERE ${SEEDED}`);
   if (alone.length === 0) return;

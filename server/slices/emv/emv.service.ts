@@ -9,8 +9,8 @@ import {
   type OwnEmvModel,
 } from '#contract/emv.ts';
 import { inputSentence } from '#contract/sentences/input-sentence.ts';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { EMV_MODELS, type EmvModel, type PostType } from '#contract/values/primitives.ts';
 import { EMV_TABLES } from '#server/analytics/metrics/rates.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -115,7 +115,7 @@ async function checkLabel(db: Database, company_id: number, label: string, id = 
     .where((e) => e(e.fn('lower', ['label']), '=', e.fn('lower', [e.val(label)])))
     .select('id')
     .executeTakeFirst();
-  if (taken) throw wrong('label', said('media_value_model_name_taken', { name: label }));
+  if (taken) throw wrong('label', sentenceFor('media_value_model_name_taken', { name: label }));
 }
 
 async function keepVersion(
@@ -129,7 +129,7 @@ async function keepVersion(
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   if (Number(n) >= MOST_VERSIONS)
-    throw refuse('CONFLICT', said('too_many_media_value_models', { n: MOST_VERSIONS }));
+    throw refuse('CONFLICT', sentenceFor('too_many_media_value_models', { n: MOST_VERSIONS }));
   await db
     .insertInto('emv_model_version')
     .values({
@@ -161,7 +161,7 @@ const createModel = (ctx: Ctx, { label, kind, currency, rates }: Input<'create_m
 const changeModel = (ctx: Ctx, { id, version, label, currency, rates }: Input<'change_model'>) =>
   changing(ctx, 'emv.model_changed', async (db) => {
     const { kind, versions } = await modelOf(db, ctx.company.id, id);
-    if (versions[0]?.version !== version) throw refuse('CONFLICT', said('model_changed_meanwhile'));
+    if (versions[0]?.version !== version) throw refuse('CONFLICT', sentenceFor('model_changed_meanwhile'));
     if (Object.values(rates).some((rate) => foreignRates(kind, rate)))
       throw wrong('rates', inputSentence(FOREIGN_RATE));
     await checkLabel(db, ctx.company.id, label, id);
@@ -188,7 +188,7 @@ const archiveModel = (ctx: Ctx, { id, is_archived }: Input<'archive_model'>) =>
   changing(ctx, is_archived ? 'emv.model_archived' : 'emv.model_restored', async (db) => {
     const { is_default, label } = await modelOf(db, ctx.company.id, id);
     if (is_archived && is_default)
-      throw refuse('CONFLICT', said('media_value_model_in_use', { name: label }));
+      throw refuse('CONFLICT', sentenceFor('media_value_model_in_use', { name: label }));
     if (!is_archived) await checkLabel(db, ctx.company.id, label, id);
     await db
       .updateTable('emv_model')

@@ -10,8 +10,8 @@ let other: SignedIn;
 
 const MAY = { from_date: '2026-05-01', to_date: '2026-05-31' };
 const NOTHING: EmvRate = { per_mille: 0, like: 0, comment: 0, share: 0, view_mille: 0 };
-const rates = (given: Partial<Record<PostType, Partial<EmvRate>>>) =>
-  Object.fromEntries(POST_TYPES.map((type) => [type, { ...NOTHING, ...given[type] }])) as Record<
+const rates = (changes: Partial<Record<PostType, Partial<EmvRate>>>) =>
+  Object.fromEntries(POST_TYPES.map((type) => [type, { ...NOTHING, ...changes[type] }])) as Record<
     PostType,
     EmvRate
   >;
@@ -137,8 +137,8 @@ describe("a company's own model of media value", () => {
 
   it('refuses rates that mean nothing', async () => {
     const model = { label: 'Wrong', kind: 'impressions', currency: 'USD' } as const;
-    const made = (given: Parameters<typeof rates>[0]) =>
-      me.client.emv.create_model({ ...model, rates: rates(given) });
+    const made = (changes: Parameters<typeof rates>[0]) =>
+      me.client.emv.create_model({ ...model, rates: rates(changes) });
     const field = (name: string) => ({ data: { issues: [{ field: name }] } });
     await expect(made({})).rejects.toMatchObject(field('rates'));
     await expect(made({ instagram_post: { like: 1 } })).rejects.toMatchObject(field('rates'));

@@ -1,6 +1,7 @@
 import { SECTIONS, type SectionCode } from '#contract/report/report-sections.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { refuse } from '#server/platform/errors.ts';
+import { phrase, t } from '#server/platform/language.ts';
 import type { Section } from './exporter.ts';
 
 /** Sections of a report in order, and words before them. */
@@ -29,14 +30,18 @@ export async function composed<C extends SectionCode>(
   const made = await Promise.all(sections.map(async (code) => ({ code, parts: await makers[code]() })));
   const empty = made.filter(({ parts }) => parts.every(isEmpty)).map(({ code }) => code);
   if (empty.length === sections.length && sections !== all)
-    throw refuse('BAD_REQUEST', said('report_sections_empty', { names: empty.map(leftOut).join('; ') }));
+    throw refuse(
+      'BAD_REQUEST',
+      sentenceFor('report_sections_empty', { names: empty.map(leftOut).join('; ') }),
+    );
   return {
     sections: [
       ...(introduction ? [{ kind: 'words' as const, text: introduction }] : []),
       ...made.flatMap(({ code, parts }) => (empty.includes(code) ? [] : parts)),
     ],
-    notes: empty.length === 0 ? [] : [`Left out: ${empty.map(leftOut).join('; ')}.`],
+    notes: empty.length === 0 ? [] : [t('Left out: {names}.', { names: empty.map(leftOut).join('; ') })],
   };
 }
 
-const leftOut = (code: SectionCode) => `${SECTIONS[code].title} (no ${SECTIONS[code].needs})`;
+const leftOut = (code: SectionCode) =>
+  t('{section} (no {needs})', { section: phrase(SECTIONS[code].title), needs: phrase(SECTIONS[code].needs) });

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import french from '#contract/languages/fr.json' with { type: 'json' };
 import {
   REPORT_KINDS,
   REPORT_SECTIONS,
@@ -13,6 +14,7 @@ import { exporters } from '#server/exporters.ts';
 import { project } from '#server/projector/projector.ts';
 import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
 import type { AudienceObservation } from '#server/tables/observations.ts';
+import { uploadToList } from '#server/testing/list-import.ts';
 import { anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { HAS, pdfText, textByOffice } from '#server/testing/opened-elsewhere.ts';
 import { expectFullPages } from '#server/testing/page-fills.ts';
@@ -133,11 +135,11 @@ afterAll(async () => {
 });
 
 async function exported(kind: ReportKind, format: 'pdf' | 'pptx', more: object = {}): Promise<string> {
-  const asked = inputs[kind];
+  const object = inputs[kind];
   const { id } = await me.client.exports.start({
-    kind: asked?.kind,
+    kind: object?.kind,
     format,
-    input: { ...asked?.input, ...more },
+    input: { ...object?.input, ...more },
   } as Parameters<typeof me.client.exports.start>[0]);
   await runExport(app.services, exporters, id);
   expect(await me.client.exports.get({ id })).toMatchObject({ state: 'completed', error: null });
@@ -210,6 +212,57 @@ describe.runIf(HAS.pdf)('every report', () => {
     },
   );
 });
+
+describe.runIf(HAS.pdf)('in French', () => {
+  const translated = Object.entries(french.texts).filter(([text, words]) => text !== words);
+  const words = new Set<unknown>(Object.values(french.texts));
+  const english = new Set(translated.map(([text]) => text).filter((text) => !words.has(text)));
+  /** Lines and cells that are texts of the catalogue in English. */
+  const leftInEnglish = (text: string) => [
+    ...new Set(
+      text
+        .split(/\n|\s{2,}| · |(?<=\p{L}): /u)
+        .map((part) => part.trim())
+        .filter((part) => english.has(part) && !DATA.includes(part)),
+    ),
+  ];
+
+  beforeAll(() => me.client.account.set_language({ language: 'fr' }));
+  afterAll(() => me.client.account.set_language({ language: null }));
+
+  it.each(REPORT_KINDS.filter((kind) => kind !== 'casting'))(
+    'writes a report of a %s without an English text',
+    async (kind) => {
+      const text = pdfText(await exported(kind, 'pdf'));
+      expect(text).toContain('À propos de ces chiffres');
+      expect(leftInEnglish(text)).toEqual([]);
+    },
+  );
+
+  it('writes an Excel list with French headers, which the import of a list recognizes like the English ones', async () => {
+    const list_id = inputs.list?.id ?? 0;
+    const previewOf = async (document_language: 'en' | 'fr') => {
+      const { id } = await me.client.exports.start({
+        ...{ kind: 'list', format: 'xlsx', input: { list_id, document_language } },
+      });
+      await runExport(app.services, exporters, id);
+      const file = new Uint8Array(await (await me.client.exports.download({ id })).arrayBuffer());
+      const { columns } = await uploadToList(app, me, list_id, file, 'list.xlsx');
+      return { headers: columns.map(({ column }) => column), fields: columns.map(({ field }) => field) };
+    };
+    const [english, inFrench] = [await previewOf('en'), await previewOf('fr')];
+    expect(inFrench.headers).toContain('Créateur');
+    expect(inFrench.fields).toEqual(english.fields);
+  });
+
+  it('writes the language that the reader chose for this file', async () => {
+    const text = pdfText(await exported('monitor', 'pdf', { document_language: 'en' }));
+    expect(text).toContain('About these numbers');
+  });
+});
+
+/** Topics of the invented creators. */
+const DATA = ['skincare', 'slow living'];
 
 /** Words that only this section has. */
 const MARKS: Record<ReportKind, Partial<Record<string, string>>> = {

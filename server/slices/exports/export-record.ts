@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ExportRecord } from '#contract/exports.ts';
 import type { ExportFormat } from '#contract/report/export-formats.ts';
-import { fromStored } from '#contract/sentences/said.ts';
+import { fromStored } from '#contract/sentences/sentences.ts';
 import type { ExportTable } from '#server/db/tables.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';

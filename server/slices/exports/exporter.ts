@@ -19,6 +19,8 @@ export interface ExportColumn<Id extends string = string> {
   /** Name in CSV and Parquet. */
   id: Id;
   label: string;
+  /** Named by people, so in no catalogue. */
+  is_own?: boolean;
   type: ValueType;
   /** ISO 4217, for money. */
   currency?: string;

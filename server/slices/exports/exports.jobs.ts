@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EXPORT_DAYS } from '#contract/exports.ts';
-import { said, storedForm } from '#contract/sentences/said.ts';
+import { sentenceFor, storedForm } from '#contract/sentences/sentences.ts';
 import type { Services } from '#server/platform/context.ts';
 import { removeUnused } from '#server/platform/files.ts';
 import type { Job } from '#server/platform/jobs.ts';
@@ -12,7 +12,7 @@ const AREA = 'exports';
 
 export const exportJob = { name: 'export', payload: z.object({ export_id: z.number().int() }) };
 
-const GIVEN_UP = said('limelight_stopped_while_writing_file');
+const GIVEN_UP = sentenceFor('limelight_stopped_while_writing_file');
 
 /**
  * One export at a time. A failure is stored in its record. @param stopping aborted when this process ends:

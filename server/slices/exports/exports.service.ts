@@ -3,18 +3,19 @@ import type { z } from 'zod';
 import { EXPORT_DAYS, type ExportRecord, type exportRequest } from '#contract/exports.ts';
 import type { ExportFormat, ExportKind } from '#contract/report/export-formats.ts';
 import { EXPORT_FORMATS, FILE_FORMATS } from '#contract/report/export-formats.ts';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { everyMinute } from '#server/platform/at-intervals.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
+import { inLanguage } from '#server/platform/language.ts';
 import type { Slice } from '#server/slices/slice.ts';
 import { listOwn, ownExport, type StoredExport, shownExport } from './export-record.ts';
 import type { ExportCtx, Exporters, LayoutKinds } from './exporter.ts';
 import { exportJob, exportWorker, sweepExports } from './exports.jobs.ts';
 import { layoutHandlers } from './report/report-layouts.ts';
-import { permitted } from './run-export.ts';
+import { documentLanguage, permitted } from './run-export.ts';
 import { scheduledWorker, sendDue } from './scheduled/scheduled.jobs.ts';
 import type { ScheduledKinds } from './scheduled/scheduled-kind.ts';
 import { sweepAttachments } from './scheduled/scheduled-run.ts';
@@ -34,7 +35,8 @@ async function mustNotBeMany({ db, company, user }: Ctx): Promise<void> {
     .where('state', 'in', ['pending', 'running'])
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
-  if (Number(n) >= MOST_OPEN) throw refuse('TOO_MANY_REQUESTS', said('too_many_exports', { n: MOST_OPEN }));
+  if (Number(n) >= MOST_OPEN)
+    throw refuse('TOO_MANY_REQUESTS', sentenceFor('too_many_exports', { n: MOST_OPEN }));
 }
 
 async function start(
@@ -43,7 +45,8 @@ async function start(
   { kind, format, input }: Asked,
 ): Promise<ExportRecord> {
   await mustNotBeMany(context);
-  const { title } = await permitted(asking(context), exporters, kind, input);
+  const language = await documentLanguage(context.db, context.user.id, kind, input);
+  const { title } = await inLanguage(language, () => permitted(asking(context), exporters, kind, input));
   const row = await context.db
     .insertInto('export')
     .values({
@@ -82,7 +85,10 @@ async function move(
   if (!row)
     throw refuse(
       'CONFLICT',
-      said('refused_in_state', { refused, state: said(`state_${state as ExportRecord['state']}`) }),
+      sentenceFor('refused_in_state', {
+        refused,
+        state: sentenceFor(`state_${state as ExportRecord['state']}`),
+      }),
     );
   return shownExport(row);
 }
@@ -137,12 +143,12 @@ const exportHandlers = (exporters: Exporters, layouts: LayoutKinds) => {
     cancel: e.cancel.handler(({ context, input }) => {
       const ended = { finished_at: context.now(), expires_at: new Date(context.now().getTime() + KEPT_MS) };
       const set = { state: 'canceled', ...ended };
-      return move(context, input.id, ['pending', 'running'], set, said('running_export_stopped'));
+      return move(context, input.id, ['pending', 'running'], set, sentenceFor('running_export_stopped'));
     }),
     retry: e.retry.handler(async ({ context, input }) => {
       await mustNotBeMany(context);
       const set = { state: 'pending', finished_at: null, expires_at: null };
-      const refused = said('export_failed_stopped_run_again');
+      const refused = sentenceFor('export_failed_stopped_run_again');
       const row = await move(context, input.id, ['error', 'canceled'], set, refused);
       await context.jobs.send(exportJob, { export_id: row.id });
       return row;

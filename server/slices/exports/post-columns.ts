@@ -4,6 +4,7 @@ import { disclosureReason } from '#contract/report/disclosure-text.ts';
 import { METRIC_TABLE, type PostMetric } from '#contract/report/metrics.ts';
 import type { Origin, Platform, PostType } from '#contract/values/primitives.ts';
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
+import { phrase, t } from '#server/platform/language.ts';
 import type { ExportCell, ExportColumn } from './exporter.ts';
 
 /** A post as files of posts have it, by whichever call it was read. */
@@ -61,7 +62,7 @@ const disclosureColumns: PostColumn[] = [
     label: 'Disclosure',
     type: 'text',
     width: 16,
-    value: ({ disclosure }) => (disclosure ? VERDICTS[disclosure.verdict] : null),
+    value: ({ disclosure }) => (disclosure ? t(VERDICTS[disclosure.verdict]) : null),
   },
   {
     id: 'disclosure_reason',
@@ -126,7 +127,7 @@ const COLUMNS: PostColumn[] = [
     label: 'Type',
     type: 'text',
     width: 18,
-    value: (p) => typeLabel(p.post_type),
+    value: (p) => phrase(typeLabel(p.post_type)),
     in_print: true,
   },
   { id: 'creator', label: 'Creator', type: 'text', value: (p) => p.creator, in_print: true },

@@ -16,10 +16,10 @@ export async function printed(
   size: { width: number; height: number } = PRINTED_PICTURE,
 ): Promise<string | null> {
   try {
-    const found = await bytesOf(services, new URL(address, 'http://localhost'));
-    if (found === null) return null;
+    const picture = await bytesOf(services, new URL(address, 'http://localhost'));
+    if (picture === null) return null;
     const decoded = await services.pictures.decode({
-      ...found,
+      ...picture,
       most_pixels: MOST_PIXELS,
       size: { ...size, fit: 'cover' },
       to: 'jpeg',

@@ -4,11 +4,14 @@ import { refusalReason } from '#contract/access/areas.ts';
 import { refusalSentence } from '#contract/calls/refusals.ts';
 import { EXPORT_DAYS, exportRequest } from '#contract/exports.ts';
 import type { ExportKind } from '#contract/report/export-formats.ts';
-import { said, storedForm } from '#contract/sentences/said.ts';
+import { sentenceFor, storedForm } from '#contract/sentences/sentences.ts';
+import type { Language } from '#contract/values/languages.ts';
 import { callerById } from '#server/platform/callers/caller-by-id.ts';
 import type { Services } from '#server/platform/context.ts';
 import { isDiskFull, mustHaveRoom } from '#server/platform/data-folder/disk-full.ts';
 import { refuse, sentenceOfError } from '#server/platform/errors.ts';
+import type { Database } from '#server/platform/postgres/postgres.ts';
+import { languageOfUser } from '#server/platform/reader-language.ts';
 import { whyStopped } from '#server/platform/store-refusals.ts';
 import type { StoredExport } from './export-record.ts';
 import type { ExportCtx, Exporter, Exporters } from './exporter.ts';
@@ -47,7 +50,7 @@ function openProgress(
   stopping?.addEventListener('abort', end, { once: true });
   let expected: number | null = null;
   let rows = 0;
-  let told = Promise.resolve();
+  let reported = Promise.resolve();
 
   async function tell() {
     if ((await space.look()).is_low) return stop.abort('no_room');
@@ -64,7 +67,9 @@ function openProgress(
   }
 
   const timer = setInterval(() => {
-    told = told.then(tell).catch((error) => log.warn({ err: error, export: id }, 'progress of an export'));
+    reported = reported
+      .then(tell)
+      .catch((error) => log.warn({ err: error, export: id }, 'progress of an export'));
   }, TOLD_MS).unref();
 
   return {
@@ -84,10 +89,24 @@ function openProgress(
   };
 }
 
+/** Their sentences are not in the catalogue yet; a document has one language. */
+const ENGLISH_ONLY: ReadonlySet<ExportKind> = new Set(['casting', 'forecast']);
+
 const DAY_MS = 86_400_000;
 
-const NO_ROOM = said('export_disk_full');
-const INTERNAL = said('stopped_try_again');
+const NO_ROOM = sentenceFor('export_disk_full');
+const INTERNAL = sentenceFor('stopped_try_again');
+
+/** That of the screen that asked for it, else the one the person chose. */
+export async function documentLanguage(
+  db: Database,
+  user_id: number,
+  kind: ExportKind,
+  { document_language }: { document_language?: Language | undefined },
+): Promise<Language | null> {
+  if (ENGLISH_ONLY.has(kind)) return 'en';
+  return document_language ?? languageOfUser(db, user_id);
+}
 
 /** Skipped if another run has it; failures are stored in the record. */
 export async function runExport(
@@ -192,6 +211,7 @@ async function write(
       format,
       title: row.title,
       by: ctx.user.name,
+      language: await documentLanguage(services.db, row.user_id, kind, input),
       sheet: { name: input.sheet_name, locale: input.locale },
     },
     progress,
@@ -203,9 +223,9 @@ async function write(
 /** With the current user and input. */
 async function prepared(services: Services, exporters: Exporters, row: StoredExport, left: AbortSignal) {
   const caller = await callerById(services, { company_id: row.company_id, user_id: row.user_id });
-  if (!caller) throw new ExportFailed(said('requester_cannot_sign_in'));
+  if (!caller) throw new ExportFailed(sentenceFor('requester_cannot_sign_in'));
   const request = exportRequest.safeParse({ kind: row.kind, format: row.format, input: row.input });
-  if (!request.success) throw new ExportFailed(said('version_limelight_exports_another_way'));
+  if (!request.success) throw new ExportFailed(sentenceFor('version_limelight_exports_another_way'));
   const { kind, format, input } = request.data;
   const ctx: FileCtx = { ...services, company: caller.company, user: caller.actor, request: { left } };
   await permitted(ctx, exporters, kind, input);
@@ -229,7 +249,7 @@ async function keep(
   signal: AbortSignal,
 ): Promise<File> {
   const file_key = `exports/${row.id}-${row.run}.${extension}`;
-  const stop = () => bytes.destroy(new Error(said('export_stopped').text));
+  const stop = () => bytes.destroy(new Error(sentenceFor('export_stopped').text));
   signal.addEventListener('abort', stop, { once: true });
   if (signal.aborted) stop();
   const { size } = await files.write(file_key, bytes);

@@ -30,10 +30,10 @@ export async function stored({ sections, about, ...named }: ExportDocument): Pro
     for await (const block of section.rows) rows.push(...block);
     read.push({ ...section, rows });
   }
-  const said = about();
+  const numbers = about();
   return {
     sections: read,
-    about: { ...said, worded: wordedParts(said) },
+    about: { ...numbers, worded: wordedParts(numbers) },
     ...plain(named),
   };
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { EXPORT_DAYS } from '#contract/exports.ts';
-import { said, storedForm } from '#contract/sentences/said.ts';
+import { sentenceFor, storedForm } from '#contract/sentences/sentences.ts';
 import type { Services } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/postgres/postgres.ts';
 import { AREA as MAILS } from './scheduled/scheduled-run.ts';
 
-const WITHDRAWN = storedForm(said('export_withdrawn'));
+const WITHDRAWN = storedForm(sentenceFor('export_withdrawn'));
 
 /** Unsent mails go out without their attachments. */
 async function withdrawAttachments({ db, files }: Pick<Services, 'db' | 'files'>): Promise<void> {

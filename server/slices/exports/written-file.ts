@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { languageOfUser } from '#server/platform/reader-language.ts';
 import { fileNameOf } from './file-name.ts';
 import { exportThreads } from './thread/export-threads.ts';
 import type { FileCtx } from './thread/ports.ts';
@@ -16,7 +17,7 @@ export async function fileOf(
 ): Promise<{ file: File; data: unknown }> {
   const written = await exportThreads(ctx).write(
     ctx,
-    { content, format, title, by },
+    { content, format, title, by, language: await languageOfUser(ctx.db, ctx.user.id) },
     { signal: ctx.request.left },
   );
   if (!('bytes' in written)) throw new Error(`${format} is a file`);

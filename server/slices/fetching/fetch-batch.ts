@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
-import { storedForm } from '#contract/sentences/said.ts';
+import { storedForm } from '#contract/sentences/sentences.ts';
 import type { Services } from '#server/platform/context.ts';
 import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import { whyStopped } from '#server/platform/store-refusals.ts';
@@ -52,7 +52,7 @@ async function claim({ db }: FetchServices, turn: Turn, claimed_at: Date): Promi
 /** Throws only unexpected errors. */
 async function ask(services: FetchServices, { source, platform }: Turn, account: Claimed): Promise<Outcome> {
   const { external_id, username, since, succeeded_at, cursor } = account;
-  const asked = {
+  const query = {
     account: { platform, external_id, username },
     since,
     succeeded_at,
@@ -60,7 +60,7 @@ async function ask(services: FetchServices, { source, platform }: Turn, account:
     now: services.now(),
   };
   try {
-    return { account, answer: await source.ask(asked, (units) => spend(services, source, units)) };
+    return { account, answer: await source.ask(query, (units) => spend(services, source, units)) };
   } catch (error) {
     if (error instanceof ConnectorTrouble) return { account, trouble: error };
     services.log.error({ err: error, account: account.account_id }, 'connector');
@@ -132,8 +132,8 @@ async function noteStories(
   outcomes: readonly Outcome[],
 ): Promise<void> {
   if (!source.tells_stories) return;
-  const told = outcomes.filter((one) => 'answer' in one && one.answer.state === 'found');
-  await noteCaptured(db, told.map(idOf), now());
+  const answered = outcomes.filter((one) => 'answer' in one && one.answer.state === 'found');
+  await noteCaptured(db, answered.map(idOf), now());
   for (const outcome of outcomes)
     if ('trouble' in outcome) {
       const { trouble } = outcome;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asWritten, said, storedForm } from '#contract/sentences/said.ts';
+import { asWritten, sentenceFor, storedForm } from '#contract/sentences/sentences.ts';
 import type { Answer, Asked } from '#server/slices/connectors/connectors.ts';
 import { afterFailure } from '#server/slices/connectors/next-due.ts';
 import { openConnectors } from '#server/slices/connectors/open-connectors.ts';
@@ -125,15 +125,15 @@ describe('a replayed file', () => {
     });
     await fetchNow(
       app,
-      connectorsOf(app, async (asked) => onePost(asked)),
+      connectorsOf(app, async (query) => onePost(query)),
     );
     await takeIn(app);
     expect(await postsIn(app, monitor.id)).toHaveLength(1);
     const { sources } = await me.client.monitors.sources({ id: monitor.id });
     expect(sources.map((row) => row.username)).toEqual(['dora']);
     // The reported account is not asked again.
-    const { account_id, ...asked } = await state('dora');
-    expect(asked).toMatchObject({ state: 'ok', succeeded_at: now });
+    const { account_id, ...record } = await state('dora');
+    expect(record).toMatchObject({ state: 'ok', succeeded_at: now });
     const watched = await app.services.db.selectFrom('connector_watch').select('account_id').execute();
     expect(watched.map((row) => row.account_id)).toContain(account_id);
     await me.client.monitors.delete({ id: monitor.id });
@@ -141,9 +141,9 @@ describe('a replayed file', () => {
 
   it('asks nobody for monitors that are put away, planned, or long over', async () => {
     const { app, me, monitor_id } = campaign;
-    const asked: string[] = [];
+    const requests: string[] = [];
     const connectors = connectorsOf(app, async (one) => {
-      asked.push(one.account.username ?? '');
+      requests.push(one.account.username ?? '');
       return { state: 'found', observations: [], cursor: null };
     });
     await afresh();
@@ -154,11 +154,11 @@ describe('a replayed file', () => {
     now = CAMPAIGN_NOW;
     await me.client.monitors.set_active({ id: monitor_id, is_active: false });
     await fetchNow(app, connectors);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await me.client.monitors.set_active({ id: monitor_id, is_active: true });
     now = new Date('2026-04-14T12:00:00Z');
     await fetchNow(app, connectors);
-    expect(asked.toSorted()).toEqual(['anna', 'ben']);
+    expect(requests.toSorted()).toEqual(['anna', 'ben']);
   });
 });
 
@@ -167,10 +167,10 @@ describe('what is not answered', () => {
     const { app } = campaign;
     await afresh();
     let isDown = true;
-    const connectors = connectorsOf(app, async (asked) => {
-      if (isDown && asked.account.username === 'anna')
+    const connectors = connectorsOf(app, async (query) => {
+      if (isDown && query.account.username === 'anna')
         throw new ConnectorTrouble('busy', asWritten('It is down.'));
-      return onePost(asked);
+      return onePost(query);
     });
     await fetchNow(app, connectors);
     expect(await state('anna')).toMatchObject({
@@ -203,18 +203,18 @@ describe('what is not answered', () => {
   it('is not asked for before the platform wants it, nor is any other account', async () => {
     const { app } = campaign;
     await afresh();
-    let asked = 0;
+    let requests = 0;
     const connectors = connectorsOf(app, async () => {
-      asked++;
+      requests++;
       throw new ConnectorTrouble('busy', asWritten('Slower, please.'), new Date(now.getTime() + 30 * MINUTE));
     });
     await fetchNow(app, connectors);
     later(29 * MINUTE);
     await fetchNow(app, connectors);
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
     later(2 * MINUTE);
     await fetchNow(app, connectors);
-    expect(asked).toBe(2);
+    expect(requests).toBe(2);
   });
 
   it('is asked daily where the account is gone', async () => {
@@ -234,12 +234,12 @@ describe('what is not answered', () => {
 it('counts units, stops at the end of the quota and goes on at midnight of the platform', async () => {
   const { app } = campaign;
   await afresh();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const connectors = connectorsOf(
     app,
     async (one, spend) => {
       await spend(6);
-      asked.push(one.account.username ?? '');
+      requests.push(one.account.username ?? '');
       return onePost(one);
     },
     owner,
@@ -247,17 +247,17 @@ it('counts units, stops at the end of the quota and goes on at midnight of the p
   // In California it is 23:30 of the day before.
   now = new Date('2026-03-20T06:30:00Z');
   await fetchNow(app, connectors);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect(await readQuota(app.services, { ...owner } as never)).toMatchObject({
     used: 10,
     paused_until: new Date('2026-03-20T07:00:00Z'),
-    error: storedForm(said('quota_day_used_up', { platform: 'Test' })),
+    error: storedForm(sentenceFor('quota_day_used_up', { platform: 'Test' })),
   });
   await fetchNow(app, connectors);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   later(31 * MINUTE);
   await fetchNow(app, connectors);
-  expect(asked.toSorted()).toEqual(['anna', 'ben']);
+  expect(requests.toSorted()).toEqual(['anna', 'ben']);
   expect(await readQuota(app.services, { ...owner } as never)).toMatchObject({ used: 6, paused_until: null });
   // A quota refusal does not count as a failure of the account.
   expect(await state('ben')).toMatchObject({ state: 'ok', failures: 0 });
@@ -279,7 +279,7 @@ it('lets an account wait that finds no search left, and goes on with the others'
   await fetchNow(app, connectors);
   expect(await state('anna')).toMatchObject({
     state: 'error',
-    error: storedForm(said('search_calls_used_up', { platform: 'Test' })),
+    error: storedForm(sentenceFor('search_calls_used_up', { platform: 'Test' })),
   });
   expect(await state('ben')).toMatchObject({ state: 'ok' });
   expect(await readQuota(app.services, { ...searching } as never)).toMatchObject({
@@ -302,11 +302,11 @@ describe('a process that is killed', () => {
   it.each(steps)('%s loses nothing and brings nothing twice', async (step, dying) => {
     const { app } = campaign;
     await afresh();
-    let asked = 0;
+    let requests = 0;
     const name = step.replaceAll(' ', '-');
     const connectors = connectorsOf(app, async ({ account }) => {
-      asked++;
-      if (step === 'while it asks' && asked === 1) throw new ConnectorTrouble('busy', asWritten('Killed'));
+      requests++;
+      if (step === 'while it asks' && requests === 1) throw new ConnectorTrouble('busy', asWritten('Killed'));
       const external_id = `${name}-${account.username}`;
       const post = aPost({ external_id, account: ref(account.username ?? ''), created_at: now.getTime() });
       return { state: 'found', observations: [post], cursor: null };
@@ -358,12 +358,12 @@ it('serves companies in turns', async () => {
   await afresh();
   await fetchNow(
     app,
-    connectorsOf(app, async (asked) => onePost(asked)),
+    connectorsOf(app, async (query) => onePost(query)),
   );
   await afresh();
   const due = await dueTurns(
     app.services,
-    connectorsOf(app, async (asked) => onePost(asked)),
+    connectorsOf(app, async (query) => onePost(query)),
   );
   expect(due.map((turn) => turn.company_id)).not.toContain(other.company_id);
   await expect(state('cleo')).rejects.toThrow();
@@ -372,7 +372,7 @@ it('serves companies in turns', async () => {
   await app.services.db.updateTable('company').set({ may_import: false }).execute();
   await fetchNow(
     app,
-    connectorsOf(app, async (asked) => onePost(asked)),
+    connectorsOf(app, async (query) => onePost(query)),
   );
   expect(await state('anna')).toMatchObject({ state: 'ok' });
 });

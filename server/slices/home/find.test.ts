@@ -11,7 +11,7 @@ let anna: number;
 const made: Record<string, number> = {};
 const SPRING = { start_date: '2026-03-01', end_date: '2026-03-31' };
 
-const find = async (who: SignedIn, search: string) => (await who.client.home.find({ search })).found;
+const find = async (who: SignedIn, search: string) => (await who.client.home.find({ search })).matches;
 const names = async (who: SignedIn, search: string) =>
   (await find(who, search)).map(({ kind, name }) => `${kind}: ${name}`);
 

@@ -55,8 +55,8 @@ async function findNamed(ctx: Ctx, search: string): Promise<Named[]> {
   const matching = (match: typeof matchOf) =>
     kinds.map((rows) => rows.flatMap((row) => match(typed, row) ?? []));
   const exact = matching(matchOf);
-  const found = exact.some((matches) => matches.length > 0) ? exact : matching(similarTo);
-  return found
+  const results = exact.some((matches) => matches.length > 0) ? exact : matching(similarTo);
+  return results
     .flatMap((matches) => matches.sort(byQuality).slice(0, SHOWN_OF_KIND))
     .sort(byQuality)
     .map(({ row: { kind, id, name, place, filter }, by }) => ({ kind, id, name, place, filter, by }));
@@ -64,6 +64,6 @@ async function findNamed(ctx: Ctx, search: string): Promise<Named[]> {
 
 export const findHandlers = {
   find: os.home.find.handler(async ({ context, input }) => ({
-    found: await findNamed(context, input.search),
+    matches: await findNamed(context, input.search),
   })),
 };

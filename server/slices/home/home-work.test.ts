@@ -23,7 +23,7 @@ const monitor = (who: SignedIn, name: string, start_date: string, end_date: stri
   });
 const share = (who: SignedIn, type: 'lists' | 'monitor', type_id: number, email: string) =>
   who.client.sharing.add_user({ type, type_id, email, user_type: 'Co-worker' });
-const told = async (who: SignedIn) =>
+const activityOf = async (who: SignedIn) =>
   (await who.client.home.activity()).map((line) => `${line.user}: ${line.action} ${line.name}`);
 
 it('shows the running monitors one has, those that end first before others', async () => {
@@ -64,7 +64,7 @@ it('tells what happened to what one has, under its name of now', async () => {
   const id = spring?.id ?? 0;
   const mine = ['lists.creators_added Spring', 'lists.created Autumn', 'lists.created Spring'];
   const by = (who: SignedIn) => `Test User ${/\d+/.exec(who.email)?.[0]}`;
-  const listsOf = async (who: SignedIn) => (await told(who)).filter((line) => line.includes('lists.'));
+  const listsOf = async (who: SignedIn) => (await activityOf(who)).filter((line) => line.includes('lists.'));
   // The folder is a list as well.
   expect((await listsOf(ana)).filter((line) => !line.endsWith('Folder'))).toEqual(
     mine.map((line) => `${by(ana)}: ${line}`),
@@ -78,16 +78,16 @@ it('tells what happened to what one has, under its name of now', async () => {
       (what) => `${by(ana)}: ${what} Secret plan`,
     ),
   );
-  expect(await told(other)).toEqual([]);
+  expect(await activityOf(other)).toEqual([]);
   const profiles_only = {
     role: 'member',
     company_id: boss.company_id,
     flags: { profile_only: true },
   } as const;
   const outsider = await app.signIn(profiles_only);
-  expect(await told(outsider)).toEqual([]);
+  expect(await activityOf(outsider)).toEqual([]);
   now += 31 * DAY;
-  expect(await told(boss)).toEqual([]);
+  expect(await activityOf(boss)).toEqual([]);
   now -= 31 * DAY;
 });
 

@@ -111,12 +111,12 @@ async function dashboardOf(
 }
 
 async function named(ctx: Ctx, rows: RankedCreator[]): Promise<Dashboard['top_influencers']> {
-  const found = await creatorsOf(
+  const creators = await creatorsOf(
     ctx,
     rows.map(({ profile_id, first_account: account_id }) => ({ profile_id, account_id })),
   );
   return rows.flatMap(({ profile_id: id, posts, impressions, media_value }) => {
-    const person = found.get(id);
+    const person = creators.get(id);
     if (!person) return [];
     const { name, slug, available_platforms, is_demo } = person;
     const picture = ctx.pictures.address(person.picture);

@@ -19,12 +19,12 @@ const MOST = 1000;
 /** Refreshed when accounts change, and hourly, because future posts become current. */
 const newestAccounts = whileUnchanged(
   ['accounts'],
-  (ch: ClickHouse, asked: { company_id: number; hour: number }) =>
+  (ch: ClickHouse, key: { company_id: number; hour: number }) =>
     ch.query<NewestAccount>(
       `SELECT account_id, profile_id, toUnixTimestamp(newest_post) AS newest FROM accounts FINAL
        WHERE company_id IN (0, {company_id:UInt32}) AND newest_post > 0
        ORDER BY newest_post DESC, account_id LIMIT ${MOST} BY newest_post > toDateTime({hour:UInt32})`,
-      asked,
+      key,
       'newest accounts',
     ),
 );
@@ -36,10 +36,10 @@ const newestAccounts = whileUnchanged(
 async function latestPosts(ctx: Ctx, limit: number): Promise<LatestPost[]> {
   const now = Math.floor(ctx.now().getTime() / 1000);
   const hour = now - (now % 3600);
-  const found = await newestAccounts(ctx.ch, { company_id: ctx.company.id, hour });
-  if (found.length === 0) return [];
-  const past = found.filter((a) => a.newest <= hour).slice(0, limit);
-  const accounts = [...found.filter((a) => a.newest > hour), ...past];
+  const newest = await newestAccounts(ctx.ch, { company_id: ctx.company.id, hour });
+  if (newest.length === 0) return [];
+  const past = newest.filter((a) => a.newest <= hour).slice(0, limit);
+  const accounts = [...newest.filter((a) => a.newest > hour), ...past];
   // With few accounts, older posts of an account may be among the newest.
   const since = past.length < limit ? 1 : Math.min(...past.map((a) => a.newest));
   const rows = await storedPosts(

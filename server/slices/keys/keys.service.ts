@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/calls/endpoints.ts';
 import type { ApiKey, keys } from '#contract/keys.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newApiKey } from '#server/platform/callers/api-keys.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -60,8 +60,8 @@ const note = (ctx: Ctx, action: string, key: ApiKey) =>
 
 async function createKey(ctx: Ctx, input: NewKey) {
   const now = ctx.now();
-  const standing = (await ownKeys(ctx).execute()).filter((row) => answer(row, now).state === 'active');
-  if (standing.length >= MOST) throw refuse('CONFLICT', said('too_many_api_keys', { n: MOST }));
+  const active = (await ownKeys(ctx).execute()).filter((row) => answer(row, now).state === 'active');
+  if (active.length >= MOST) throw refuse('CONFLICT', sentenceFor('too_many_api_keys', { n: MOST }));
   const { key, prefix, secret_hash } = newApiKey();
   const days = input.expires_in_days;
   const row = await ctx.db

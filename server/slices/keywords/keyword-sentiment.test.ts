@@ -104,16 +104,16 @@ describe('the comments of a search', () => {
     }
     await scoreComments(app.services);
     expect(await kept()).toBe(81);
-    let asked = 0;
+    let requests = 0;
     const counting: Sentiment = {
       ...engine,
       score: (texts) => {
-        asked += texts.length;
+        requests += texts.length;
         return engine.score(texts);
       },
     };
     await scoreComments({ ...app.services, sentiment: counting });
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
   });
 
   it('count as an independent count does: whole, by day, by post and by creator', async () => {
@@ -212,12 +212,12 @@ describe('the comments of a search', () => {
 
 describe('scores', () => {
   it('are made again by another model, and when a text has changed', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const newer: Sentiment = {
       ...engine,
       model: 12,
       score: async (texts) => {
-        asked.push(...texts.map((t) => t.text));
+        requests.push(...texts.map((t) => t.text));
         return texts.map(() => ({
           ...{
             positive: 0,
@@ -233,15 +233,15 @@ describe('scores', () => {
     };
     const services = { ...app.services, sentiment: newer, now: () => new Date('2026-06-02T10:00:00Z') };
     await scoreComments(services);
-    expect(asked).toHaveLength(81);
+    expect(requests).toHaveLength(81);
     expect(await kept()).toBe(81);
     expect(await sentiment()).toMatchObject({ positive: 1, unsure: expect.any(Number), from_comments: 80 });
-    asked.length = 0;
+    requests.length = 0;
     const intake = openIntake(app.services, { import_id: 8, imported: false });
     const again = { post_external_id: 'other', external_id: 'x', text: 'delightful', likes: 9 };
     await intake.write([aComment({ ...again, observed_at: Date.UTC(2026, 5, 2) })]);
     await scoreComments(services);
-    expect(asked).toEqual(['delightful']);
+    expect(requests).toEqual(['delightful']);
   });
 
   it('go with their comments', async () => {

@@ -11,15 +11,15 @@ import { statisticsOf } from './ranking.ts';
 const EMPTY = { ...NOTHING, views: 0, known_views: 0, video_posts: 0 };
 
 /** With an entry for each interval, including those without posts. */
-export async function timelineOf(asked: LeaderboardSet): Promise<BrandTimeline> {
-  const interval = intervalOf(asked.days);
-  const starts = intervalStarts(asked.days, interval);
-  const rows = await brandDays(asked.set, interval);
+export async function timelineOf(leaderboard: LeaderboardSet): Promise<BrandTimeline> {
+  const interval = intervalOf(leaderboard.days);
+  const starts = intervalStarts(leaderboard.days, interval);
+  const rows = await brandDays(leaderboard.set, interval);
   const byBrand = Map.groupBy(rows, (row) => row.brand);
   return {
-    ...answered(asked),
+    ...answered(leaderboard),
     interval,
-    brands: asked.brands.map((brand) => {
+    brands: leaderboard.brands.map((brand) => {
       const byDay = new Map((byBrand.get(brand.id) ?? []).map((row) => [row.day, row]));
       const timeline = starts.map((start) => {
         const sums = byDay.get(start) ?? EMPTY;

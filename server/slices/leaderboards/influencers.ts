@@ -21,15 +21,15 @@ const NUMBER_OF: Record<Ranking, Ranked> = {
 /** Creators with 0 are not ranked. */
 export async function rankingsOf(
   ctx: AskCtx,
-  asked: LeaderboardSet,
+  leaderboard: LeaderboardSet,
   limit: number,
 ): Promise<LeaderboardInfluencers> {
-  const { creators, totals } = await brandCreators(asked.set, limit);
+  const { creators, totals } = await brandCreators(leaderboard.set, limit);
   const people = await creatorsOf(
     ctx,
     creators.map(({ profile_id, first_account }) => ({ profile_id, account_id: first_account })),
   );
-  const brands = new Map(asked.brands.map((b) => [b.id, b]));
+  const brands = new Map(leaderboard.brands.map((b) => [b.id, b]));
   const entry = (creator: BrandCreator, number: Ranked): RankedCreator[] => {
     const { profile_id, followers } = creator;
     const person = people.get(profile_id);
@@ -58,7 +58,7 @@ export async function rankingsOf(
       .slice(0, limit)
       .flatMap((creator) => entry(creator, number));
   const rankings = Object.fromEntries(RANKINGS.map((name) => [name, ranking(NUMBER_OF[name])]));
-  return { ...answered(asked), posts: totals.posts, ...(rankings as Record<Ranking, RankedCreator[]>) };
+  return { ...answered(leaderboard), posts: totals.posts, ...(rankings as Record<Ranking, RankedCreator[]>) };
 }
 
 export const influencerHandlers = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { CallInput } from '#contract/calls/endpoints.ts';
 import type { Leaderboard, LeaderboardSetup, leaderboardCalls } from '#contract/leaderboards/leaderboard.ts';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { copyName } from '#contract/values/cut-text.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
@@ -22,13 +22,13 @@ async function checkBrands(ctx: Ctx, brands: LeaderboardSetup['brands']): Promis
       select from company_brand b where b.id = w.id and b.company_id = ${ctx.company.id} and b.deleted_at is null) limit 1`.execute(
     ctx.db,
   );
-  if (rows[0]) throw wrong('brands', said('no_such_brand', { id: String(rows[0].id) }));
+  if (rows[0]) throw wrong('brands', sentenceFor('no_such_brand', { id: String(rows[0].id) }));
 }
 
 /** Only the operator decides on global leaderboards. */
 function checkGlobal(ctx: Ctx, is_global: boolean | undefined): void {
   if (is_global && !(ctx.user.operates && ctx.user.role === 'admin'))
-    throw refuse('FORBIDDEN', said('admin_operator_company_show_leaderboard'));
+    throw refuse('FORBIDDEN', sentenceFor('admin_operator_company_show_leaderboard'));
 }
 
 /** Deleted brands keep their places, for a restore. */
@@ -104,7 +104,7 @@ async function updateLeaderboard(
       .where('revision', '=', revision ?? before.revision)
       .returning('id')
       .executeTakeFirst();
-    if (!changed) throw refuse('CONFLICT', said('changed_meanwhile', { name }));
+    if (!changed) throw refuse('CONFLICT', sentenceFor('changed_meanwhile', { name }));
     if (changes.brands) await writeBrands(db, ctx.company.id, id, changes.brands);
   });
   return readLeaderboard(ctx, id);

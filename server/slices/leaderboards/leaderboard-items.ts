@@ -7,8 +7,8 @@ import type {
   leaderboardCalls,
 } from '#contract/leaderboards/leaderboard.ts';
 import { ALL_COMPANIES_ID } from '#contract/reference.ts';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { ViewerCtx } from '#server/owned/access.ts';
 import {
   type Permission,
@@ -107,11 +107,13 @@ type ListInput = CallInput<typeof leaderboardCalls.list>;
 async function listLeaderboards(ctx: Ctx, { query, company_id, limit, page }: ListInput) {
   const words = `%${query.replace(/[\\%_]/g, '\\$&')}%`;
   const everyCompany = company_id === undefined || company_id === ALL_COMPANIES_ID;
-  const found = sql`leaderboard d where ${mayRead(ctx)} and (${everyCompany} or d.company_id = ${company_id ?? 0})
+  const matching = sql`leaderboard d where ${mayRead(ctx)} and (${everyCompany} or d.company_id = ${company_id ?? 0})
     and (d.name ilike ${words} or exists (select from ${BRANDS} and b.name ilike ${words}))`;
-  const counted = await sql<{ total: number }>`select count(*)::int as total from ${found}`.execute(ctx.db);
+  const counted = await sql<{ total: number }>`select count(*)::int as total from ${matching}`.execute(
+    ctx.db,
+  );
   const { rows } = await sql<{ id: number }>`
-    select d.id from ${found} order by d.created_at desc, d.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
+    select d.id from ${matching} order by d.created_at desc, d.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
     ctx.db,
   );
   const ids = rows.map((row) => row.id);
@@ -166,7 +168,7 @@ export async function readLeaderboard(ctx: ViewerCtx, id: number): Promise<Leade
 function editRefused(ctx: ViewerCtx, row: StoredLeaderboard, permission: Permission): Sentence | null {
   if (ctx.actor.kind !== 'user') return null;
   if (row.company_id !== ctx.company.id)
-    return said('leaderboard_of_other_company', { company: row.company_name });
+    return sentenceFor('leaderboard_of_other_company', { company: row.company_name });
   return refusal(permission, ctx.actor.role, 'edit', 'leaderboard');
 }
 

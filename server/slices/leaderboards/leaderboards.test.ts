@@ -163,8 +163,8 @@ describe('a leaderboard', () => {
     );
     expect([usd?.currency, eur?.currency]).toEqual(['USD', 'EUR']);
     expect(usd?.brands[0]?.platforms.all?.media_value).not.toBe(eur?.brands[0]?.platforms.all?.media_value);
-    const asked = { id: board, currency: 'XXX' as 'EUR' };
-    await expect(me.client.leaderboards.brands(asked)).rejects.toThrow();
+    const query = { id: board, currency: 'XXX' as 'EUR' };
+    await expect(me.client.leaderboards.brands(query)).rejects.toThrow();
     await expect(
       me.client.leaderboards.update({ id: board, filter: { currency: 'XXX' as 'EUR' } }),
     ).rejects.toThrow();

@@ -120,11 +120,11 @@ function averageOf(rows: readonly BrandStatistics[], rate: number | null): Brand
 }
 
 export async function rankedBrands(
-  asked: LeaderboardSet,
+  leaderboard: LeaderboardSet,
   sort_by: BrandSort,
   counting: Counting,
 ): Promise<BrandsAnswer> {
-  const { set, days, brands } = asked;
+  const { set, days, brands } = leaderboard;
   const [{ periods: rows, coverage }, withheld_posts] = await Promise.all([
     brandNumbers(set),
     set.countWithheld(),
@@ -149,7 +149,7 @@ export async function rankedBrands(
   const covered = (brand: number, is_before: boolean) =>
     coverage.find((c) => c.brand === brand && c.is_before === is_before) ?? NOT_COVERED;
   const origins = (brand: number) => originSums(covered(brand, false).posts, set.emv);
-  const newest = all ? null : await asked.ever();
+  const newest = all ? null : await leaderboard.ever();
   const unordered = brands.map((brand, i): BrandRow => {
     const withheld = withheldChange(covered(brand.id, false), covered(brand.id, true));
     const [now, then] = [stats[i] as BrandStatistics, before[i] as BrandStatistics];
@@ -172,7 +172,7 @@ export async function rankedBrands(
   });
   const previous = previousDays(days);
   return {
-    ...answered(asked),
+    ...answered(leaderboard),
     previous_from_date: previous.from_date,
     previous_to_date: previous.to_date,
     brands: unordered.sort(

@@ -15,15 +15,15 @@ type Input = CallInput<typeof reportCalls.top_posts>;
 
 /** With the brands of each post, and the total. */
 export async function topPosts(ctx: ViewerCtx, input: Input) {
-  const asked = await leaderboardSet(ctx, input);
-  const { set, brands } = asked;
+  const leaderboard = await leaderboardSet(ctx, input);
+  const { set, brands } = leaderboard;
   const page: PostPage = {
     sort_by: input.sort_by,
     order: input.order,
     limit: input.limit,
     offset: (input.page - 1) * input.limit,
   };
-  const [found, counted] = await Promise.all([
+  const [ranked, counted] = await Promise.all([
     postsPage(set, page),
     set.ask(
       'number of posts of brands',
@@ -31,7 +31,7 @@ export async function topPosts(ctx: ViewerCtx, input: Input) {
         chSql`SELECT sum(n) AS n FROM ${of.shards(chSql`SELECT count() AS n FROM (${of.rows('period')})`)}`,
     ),
   ]);
-  const rows = await describedPosts(ctx, { set, parts: [], has_alternatives: false }, found);
+  const rows = await describedPosts(ctx, { set, parts: [], has_alternatives: false }, ranked);
   const names = new Map(brands.map(({ id, name }) => [id, { id, name }]));
   const posts = rows.map(({ post, detail, row }): TopPost => {
     const { impressions, reach, interactions, engagement_rate, message, media, is_demo } = row;
@@ -68,7 +68,7 @@ export async function topPosts(ctx: ViewerCtx, input: Input) {
       brands: post.brands.flatMap((id) => names.get(id) ?? []),
     };
   });
-  return { ...answered(asked), posts, total: joined(counted, 'n', Float64Array)[0] ?? 0 };
+  return { ...answered(leaderboard), posts, total: joined(counted, 'n', Float64Array)[0] ?? 0 };
 }
 
 export const topPostHandlers = {

@@ -90,8 +90,8 @@ it('tells what was entered as price, when, and what it was before', async () => 
   await outsider.client.profiles.edit({ id: anna, prices: [price('instagram_post', 7)] });
 
   const { prices } = await me.client.lists.price_list({ id: 'anna' });
-  const told = prices.map((p) => [p.post_type ?? p.list?.name, p.amount, p.entered_at, p.ended_at]);
-  expect(told).toEqual([
+  const rows = prices.map((p) => [p.post_type ?? p.list?.name, p.amount, p.entered_at, p.ended_at]);
+  expect(rows).toEqual([
     ['instagram_post', 120, second, null],
     ['instagram_reels', 90, first, third],
     ['instagram_post', 100, first, second],

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AccessFlag, flagsOf } from '#contract/access/flags.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import type { Database } from '#server/platform/postgres/postgres.ts';
@@ -78,7 +78,7 @@ export async function withinMonitorLimits<T>(
   if (!over) return result;
   throw refuse(
     'FORBIDDEN',
-    said('too_many_followed_creators', { name: over.name, most: over.most, count: over.count }),
+    sentenceFor('too_many_followed_creators', { name: over.name, most: over.most, count: over.count }),
   );
 }
 

@@ -1,4 +1,4 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { type Caller, ownedKind, readPermission } from '#server/owned/access.ts';
 import { withFolders } from '#server/owned/folders.ts';
 import type { Act } from '#server/owned/permission.ts';
@@ -46,6 +46,6 @@ export const { permitted: listFor, shown: shownList } = ownedKind<FoundList>({
 /** A list that contains creators: folders contain lists alone. */
 export async function creatorListFor(ctx: Caller, id: number, act: Act) {
   const list = await listFor(ctx, id, act);
-  if (list.is_folder) throw refuse('CONFLICT', said('folder_holds_no_creators', { name: list.name }));
+  if (list.is_folder) throw refuse('CONFLICT', sentenceFor('folder_holds_no_creators', { name: list.name }));
   return list;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { readPermission } from '#server/owned/access.ts';
 import { binnedRow, binOf } from '#server/owned/bin.ts';
 import { permissionOf, strongest } from '#server/owned/permission.ts';
@@ -43,7 +43,7 @@ export async function restoreList(ctx: Ctx, id: number): Promise<string> {
     const isBack = await withinMonitorLimits(inside, followersOfDeleted(id), () =>
       listBin.restore(inside, id),
     );
-    if (!isBack) throw refuse('CONFLICT', said('no_longer_in_bin', { name }));
+    if (!isBack) throw refuse('CONFLICT', sentenceFor('no_longer_in_bin', { name }));
   });
   return name;
 }

@@ -11,8 +11,8 @@ import type { CellChange, CellValue } from '#contract/lists/creators.ts';
 import { deliverables, MOST_PRICE, priceOf, quantityOf, withOnly } from '#contract/lists/deliverables.ts';
 import { type ListOptions, listTags } from '#contract/lists/list.ts';
 import { issueSentence } from '#contract/sentences/input-sentence.ts';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { EnteredMoney } from '#contract/values/money.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { isCurrencyCode } from '#server/platform/currency.ts';
@@ -57,7 +57,8 @@ export async function setCells(ctx: Ctx, list_id: number, changes: readonly Cell
     for (const change of changes) {
       const value = check(change);
       const row = rows.get(change.profile_id);
-      if (!row) throw refuse('NOT_FOUND', said('creator_left_list', { id: String(change.profile_id) }));
+      if (!row)
+        throw refuse('NOT_FOUND', sentenceFor('creator_left_list', { id: String(change.profile_id) }));
       const now = cellOf(row, change.field);
       const was = change.field === 'price' ? asMoney(change.was, ctx.company.currency) : change.was;
       if (!same(now, was)) {
@@ -154,7 +155,7 @@ function setCell(row: Cells, field: Field, value: CellValue): void {
   row.custom_values = typeof value === 'number' ? { ...others, [field.slice(7)]: value } : others;
 }
 
-export const SEVERAL = said('several_deliverables');
+export const SEVERAL = sentenceFor('several_deliverables');
 
 const same = (a: CellValue, b: CellValue) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -181,21 +182,24 @@ function checker(options: ListOptions, usual: string): (change: CellChange) => C
         const isCount = typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most;
         if (value !== null && !isCount)
           throw bad(
-            said('cell_whole_number_up_to', { column: columnName(field as ColumnOfKind<'count'>), n: most }),
+            sentenceFor('cell_whole_number_up_to', {
+              column: columnName(field as ColumnOfKind<'count'>),
+              n: most,
+            }),
           );
         return value;
       }
       default: {
         const choice = choices.get(field);
-        if (!choice) throw refuse('CONFLICT', said('column_left_list'));
-        if (!choice.has(value)) throw refuse('CONFLICT', said('option_left_list'));
+        if (!choice) throw refuse('CONFLICT', sentenceFor('column_left_list'));
+        if (!choice.has(value)) throw refuse('CONFLICT', sentenceFor('option_left_list'));
         return value;
       }
     }
   };
 }
 
-export const columnName = (column: ColumnOfKind<'option' | 'count'>) => said(`column_${column}`);
+export const columnName = (column: ColumnOfKind<'option' | 'count'>) => sentenceFor(`column_${column}`);
 
 type Bad = (sentence: Sentence) => Error;
 
@@ -203,17 +207,17 @@ function checkedTags(value: CellValue, bad: Bad): CellValue {
   const tags = listTags.safeParse(value ?? []);
   if (tags.success) return tags.data;
   const [issue] = tags.error.issues;
-  throw bad(issue ? issueSentence(issue) : said('tags_texts'));
+  throw bad(issue ? issueSentence(issue) : sentenceFor('tags_texts'));
 }
 
 function checkedPlan(value: CellValue, bad: Bad): CellValue {
   const plan = deliverables.safeParse(value ?? []);
   if (!plan.success) {
     const [issue] = plan.error.issues;
-    throw bad(issue ? issueSentence(issue) : said('deliverables_not_readable'));
+    throw bad(issue ? issueSentence(issue) : sentenceFor('deliverables_not_readable'));
   }
   const unknown = plan.data.find(({ price }) => price && !isCurrencyCode(price.currency))?.price;
-  if (unknown) throw bad(said('unknown_currency', { currency: unknown.currency }));
+  if (unknown) throw bad(sentenceFor('unknown_currency', { currency: unknown.currency }));
   return plan.data.map((one) => ({
     ...one,
     price: one.price && { ...one.price, amount: inCents(one.price.amount) },
@@ -222,10 +226,11 @@ function checkedPlan(value: CellValue, bad: Bad): CellValue {
 
 function checkedMoney(money: CellValue, bad: Bad): CellValue {
   if (money === null) return null;
-  if (typeof money !== 'object' || Array.isArray(money)) throw bad(said('price_number_0_up'));
+  if (typeof money !== 'object' || Array.isArray(money)) throw bad(sentenceFor('price_number_0_up'));
   const { amount, currency } = money;
-  if (!isCurrencyCode(currency)) throw bad(said('unknown_currency', { currency: String(currency) }));
-  if (typeof amount !== 'number' || amount < 0 || amount > MOST_PRICE) throw bad(said('price_number_0_up'));
+  if (!isCurrencyCode(currency)) throw bad(sentenceFor('unknown_currency', { currency: String(currency) }));
+  if (typeof amount !== 'number' || amount < 0 || amount > MOST_PRICE)
+    throw bad(sentenceFor('price_number_0_up'));
   return { amount: inCents(amount), currency };
 }
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { ListComment } from '#contract/lists/comments.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { hasOneOf } from '#server/owned/visible-rows.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
+import { t } from '#server/platform/language.ts';
 import type { MailTemplate } from '#server/platform/messages/mail.ts';
 import { personName } from '#server/platform/person-name.ts';
 import { transaction } from '#server/platform/postgres/postgres.ts';
@@ -21,13 +22,16 @@ const mentionedMail: MailTemplate<{
   name: 'mentioned-in-comment',
   holds_secret: false,
   content: ({ by, list, creator, url }) => ({
-    subject: `${by} mentioned you in “${list}”`,
+    subject: t('{by} mentioned you in “{list}”', { by, list }),
     title: list,
     blocks: [
       {
-        p: `${by} mentioned you in a comment on ${creator === null ? 'this list' : `${creator} in this list`}.`,
+        p:
+          creator === null
+            ? t('{by} mentioned you in a comment on this list.', { by })
+            : t('{by} mentioned you in a comment on {creator} in this list.', { by, creator }),
       },
-      { button: 'Read and answer', url },
+      { button: t('Read and answer'), url },
     ],
   }),
 };
@@ -107,7 +111,7 @@ function mentioned(people: Person[], ids: readonly number[]): Person[] {
   return [...new Set(ids)].map((id) => {
     const person = people.find((p) => p.id === id);
     if (person) return person;
-    const message = said('somebody_mention_not_list');
+    const message = sentenceFor('somebody_mention_not_list');
     throw refuse('BAD_REQUEST', message, 'mentions');
   });
 }
@@ -195,7 +199,7 @@ async function editComment(
 ): Promise<ListComment> {
   const list = await listFor(ctx, id, 'edit');
   const before = await one(ctx, id, comment_id);
-  if (!before.can_edit) throw refuse('FORBIDDEN', said('author_comment_edit'));
+  if (!before.can_edit) throw refuse('FORBIDDEN', sentenceFor('author_comment_edit'));
   const people = mentioned(await peopleOf(ctx, list), mentions);
   const known = new Set(before.mentions.map((m) => m.id));
   const { profile_id } = before;
@@ -217,7 +221,7 @@ async function editComment(
 async function deleteComment(ctx: Ctx, id: number, comment_id: number): Promise<void> {
   await listFor(ctx, id, 'edit');
   const comment = await one(ctx, id, comment_id);
-  if (!comment.can_delete) throw refuse('FORBIDDEN', said('author_comment_owner_list_delete'));
+  if (!comment.can_delete) throw refuse('FORBIDDEN', sentenceFor('author_comment_owner_list_delete'));
   await ctx.db
     .deleteFrom('list_comment')
     .where('company_id', '=', ctx.company.id)

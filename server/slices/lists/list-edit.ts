@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CallInput } from '#contract/calls/endpoints.ts';
 import { declaredColumn, optionColumns } from '#contract/lists/columns.ts';
 import type { List, ListOptions, listCalls, WrittenOptions } from '#contract/lists/list.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { copyName } from '#contract/values/cut-text.ts';
 import { withInner } from '#server/owned/folders.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -118,7 +118,8 @@ async function setOptions(ctx: Ctx, input: Input<'set_options'>): Promise<List> 
       .select(['next_option_id', 'revision'])
       .forUpdate()
       .executeTakeFirstOrThrow();
-    if (row.revision !== revision) throw refuse('CONFLICT', said('options_changed_meanwhile', { name }));
+    if (row.revision !== revision)
+      throw refuse('CONFLICT', sentenceFor('options_changed_meanwhile', { name }));
     const { next, ...options } = numbered(written satisfies WrittenOptions, row.next_option_id);
     await db
       .updateTable('list')

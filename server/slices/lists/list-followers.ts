@@ -30,7 +30,7 @@ export async function sumFollowers(
   if (ids.length === 0) return groups.map(() => null);
   const known = await followersOf(ch, { company_id, ids });
   return groups.map((group) => {
-    const told = group.flatMap((id) => known.get(id) ?? []);
-    return told.length === 0 ? null : told.reduce((sum, n) => sum + n, 0);
+    const counts = group.flatMap((id) => known.get(id) ?? []);
+    return counts.length === 0 ? null : counts.reduce((sum, n) => sum + n, 0);
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ResolvedHandle } from '#contract/lists/creators.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { PLATFORMS, type Platform } from '#contract/values/primitives.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
@@ -19,7 +19,7 @@ export function readTyped(typed: string, usual: Platform) {
     const parsed = parseHandle(platform, typed);
     if (parsed.username !== null) return { platform, ...parsed };
   }
-  return { platform: null, username: null, message: said('not_address_creator_page') } as const;
+  return { platform: null, username: null, message: sentenceFor('not_address_creator_page') } as const;
 }
 
 interface Handle {
@@ -87,14 +87,14 @@ async function resolveHandles(
         message: message?.text ?? '',
         sentence: message,
       };
-    const found = known.get(handleKey({ platform, username }));
-    if (!found) {
-      const unknown = said('account_not_known_yet', { platform: PLATFORM_NAMES[platform], username });
+    const match = known.get(handleKey({ platform, username }));
+    if (!match) {
+      const unknown = sentenceFor('account_not_known_yet', { platform: PLATFORM_NAMES[platform], username });
       return { typed: line, platform, username, profile: null, message: unknown.text, sentence: unknown };
     }
-    const { profile_id: id, slug, name } = found;
+    const { profile_id: id, slug, name } = match;
     const in_list = inList.has(id);
-    const sentence = in_list ? said('creator_already_in_list', { name }) : null;
+    const sentence = in_list ? sentenceFor('creator_already_in_list', { name }) : null;
     return {
       typed: line,
       platform,

@@ -123,13 +123,13 @@ async function userLists(ctx: Ctx): Promise<ListItem[]> {
 
 /** For the caller, or the visitor of its link. */
 export async function readList(ctx: ViewerCtx, id: number): Promise<List> {
-  const found = await shownList(ctx, id);
+  const list = await shownList(ctx, id);
   const rows = await readLists(ctx, sql`${id}`);
-  const [item] = await itemsOf(ctx, rows, () => found.permission);
+  const [item] = await itemsOf(ctx, rows, () => list.permission);
   const [row] = rows;
   if (!item || !row) throw new Error(`List ${id} went while it was read`);
   const visitor = ctx.actor.kind !== 'user';
-  const path = await reachablePath(ctx, found.within);
+  const path = await reachablePath(ctx, list.within);
   return {
     ...item,
     // A link shows its publisher, but not colleagues.
@@ -145,8 +145,8 @@ export async function readList(ctx: ViewerCtx, id: number): Promise<List> {
     client: visitor ? null : row.client,
     opportunity: visitor ? null : row.opportunity,
     edit_refused:
-      ctx.actor.kind === 'user' ? refusal(found.permission, ctx.actor.role, 'edit', nounOf(row)) : null,
-    token: await tokenFor(ctx, { type: LISTS, type_id: id }, found.permission),
+      ctx.actor.kind === 'user' ? refusal(list.permission, ctx.actor.role, 'edit', nounOf(row)) : null,
+    token: await tokenFor(ctx, { type: LISTS, type_id: id }, list.permission),
   };
 }
 

@@ -47,8 +47,8 @@ export async function readKnown(
     'creators of a list',
   );
   const newest = new Map(rows.map((row) => [`${row.profile_id} ${row.platform}`, row]));
-  const standing = [...newest.values()].filter((row) => (row.kind as string) !== HIDES);
-  const accounts = standing.filter((row) => row.platform !== 'all' && row.account_id > 0);
+  const current = [...newest.values()].filter((row) => (row.kind as string) !== HIDES);
+  const accounts = current.filter((row) => row.platform !== 'all' && row.account_id > 0);
   const unrated = accounts.filter((row) => row.engagement_rate === null);
   const [audiences, reasons] = await Promise.all([
     readAudiences(
@@ -61,9 +61,9 @@ export async function readKnown(
     ),
   ]);
   const known = new Map(
-    standing.filter((row) => row.platform === 'all').map((row) => [row.profile_id, headOf(row)]),
+    current.filter((row) => row.platform === 'all').map((row) => [row.profile_id, headOf(row)]),
   );
-  for (const row of standing) {
+  for (const row of current) {
     const profile = known.get(row.profile_id);
     if (profile && row.platform !== 'all')
       profile.platforms[row.platform as Platform] = numbersOf(

@@ -1,4 +1,4 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { ShareableType } from '#server/owned/shareable.ts';
 import { type FoundList, findList } from './list-access.ts';
 
@@ -9,7 +9,7 @@ const CHOSEN = ['limit', 'page'] as const;
 export const listShareable: ShareableType<FoundList> = {
   noun: 'list',
   find: findList,
-  unpublishable: ({ is_folder }) => (is_folder ? said('folder_no_public_link') : null),
+  unpublishable: ({ is_folder }) => (is_folder ? sentenceFor('folder_no_public_link') : null),
   query(_list, { chosen }) {
     const query = new URLSearchParams();
     for (const name of CHOSEN) {

@@ -3,8 +3,8 @@ import type { CallInput } from '#contract/calls/endpoints.ts';
 import { joined } from '#contract/calls/joined.ts';
 import type { CrmClient, CrmOpportunity } from '#contract/crm.ts';
 import type { listCalls } from '#contract/lists/list.ts';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { ACTS, refusal } from '#server/owned/permission.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
@@ -123,17 +123,21 @@ async function linked(
 ): Promise<Link> {
   if (kept.client?.id === client_id && (kept.opportunity?.id ?? null) === opportunity_id) return kept;
   const crm = crmOf(ctx);
-  const found = opportunity_id === null ? null : await crm.opportunity(opportunity_id);
-  if (opportunity_id !== null && found === null) throw refuse('CONFLICT', said('crm_opportunity_gone'));
-  if (found && client_id !== null && client_id !== found.client.id)
+  const linkedOpportunity = opportunity_id === null ? null : await crm.opportunity(opportunity_id);
+  if (opportunity_id !== null && linkedOpportunity === null)
+    throw refuse('CONFLICT', sentenceFor('crm_opportunity_gone'));
+  if (linkedOpportunity && client_id !== null && client_id !== linkedOpportunity.client.id)
     throw refuse(
       'CONFLICT',
-      said('opportunity_of_other_client', { name: found.name, client: found.client.name }),
+      sentenceFor('opportunity_of_other_client', {
+        name: linkedOpportunity.name,
+        client: linkedOpportunity.client.name,
+      }),
     );
-  const client = found?.client ?? (client_id === null ? null : await crm.client(client_id));
-  if (client_id !== null && client === null) throw refuse('CONFLICT', said('crm_client_gone'));
-  if (found === null) return { client, opportunity: null };
-  const { client: _, ...opportunity } = found;
+  const client = linkedOpportunity?.client ?? (client_id === null ? null : await crm.client(client_id));
+  if (client_id !== null && client === null) throw refuse('CONFLICT', sentenceFor('crm_client_gone'));
+  if (linkedOpportunity === null) return { client, opportunity: null };
+  const { client: _, ...opportunity } = linkedOpportunity;
   return { client, opportunity };
 }
 

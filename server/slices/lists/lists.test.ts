@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListItem } from '#contract/lists/list.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { publish, visitorOf } from '#server/testing/sharing.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 import { sweepLists } from './list-bin.ts';
@@ -181,7 +181,7 @@ describe('several at once', () => {
     const tagged = await owner.client.lists.multi({ ids, operation: 'tag', tags: ['new'] });
     expect(tagged.done).toEqual([a.id, b.id]);
     expect(tagged.refused).toEqual([
-      { id: theirs.id, name: '', reason: said('not_found', { what: said('thing_list') }) },
+      { id: theirs.id, name: '', reason: sentenceFor('not_found', { what: sentenceFor('thing_list') }) },
     ]);
     expect((await owner.client.lists.get({ id: a.id })).tags).toEqual(['new']);
     const refused = await colleague.client.lists.multi({ ids: [b.id], operation: 'delete' });

@@ -108,8 +108,8 @@ async function othersOf(ctx: ViewerCtx, { id, emv_model }: MonitorQuery, market:
 }
 
 /** Monitors that chose a profile or contain its posts. */
-async function affiliated(ctx: Ctx, asked: number) {
-  const { id: profile_id } = await visibleProfile(ctx, asked);
+async function affiliated(ctx: Ctx, requested_id: number) {
+  const { id: profile_id } = await visibleProfile(ctx, requested_id);
   const { rows: accounts } = await sql<{ id: number }>`
     select a.id from ${seenAccounts(ctx.company.id)} a where a.profile_id = ${profile_id}`.execute(ctx.db);
   const { rows } = await sql<{ id: number; set_id: number | null }>`
@@ -127,11 +127,11 @@ async function affiliated(ctx: Ctx, asked: number) {
     rows.map((r) => r.id),
   );
   const of_profile = chSql`account_id IN ${bind('Array(UInt32)', ids)}`;
-  const found = monitors.filter(
+  const matches = monitors.filter(
     (m) => m.profile_ids.includes(profile_id) || holding.has(rows.find((r) => r.id === m.id)?.set_id ?? 0),
   );
   return Promise.all(
-    found.map(async ({ id, name, start_date, end_date, profile_ids }) => {
+    matches.map(async ({ id, name, start_date, end_date, profile_ids }) => {
       const { posts, media_value } = await numbersOf(await monitorSet(ctx, { id }, [of_profile]));
       return {
         id,

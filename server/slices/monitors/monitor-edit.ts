@@ -4,8 +4,8 @@ import type { Monitor, monitorCalls } from '#contract/monitors/monitor.ts';
 import type { MonitorSetup } from '#contract/monitors/setup.ts';
 import { monitorSetup } from '#contract/monitors/setup.ts';
 import { issueSentence } from '#contract/sentences/input-sentence.ts';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { copyName } from '#contract/values/cut-text.ts';
 import { keywordPart } from '#server/analytics/terms/terms.ts';
 import { visibleLists } from '#server/owned/folders.ts';
@@ -35,12 +35,13 @@ export async function checkChoices(
   if (profile_ids.length + list_ids.length > 0) requireFlag(ctx, 'profiles_monitor');
   if (list_ids.length > 0) requireFlag(ctx, 'list_monitor');
   const empty = keywords.find((keyword) => keywordPart(keyword) === null);
-  if (empty !== undefined) throw wrong('keywords', said('no_letter_or_digit', { name: empty }));
+  if (empty !== undefined) throw wrong('keywords', sentenceFor('no_letter_or_digit', { name: empty }));
   const { rows: strangers } = await sql<{ id: number }>`
     select w.id from unnest(${[...profile_ids]}::int[]) as w (id) where not exists (
       select from profile p where p.id = w.id and not p.hidden
         and (p.company_id is null or p.company_id = ${ctx.company.id})) limit 1`.execute(ctx.db);
-  if (strangers[0]) throw wrong('profile_ids', said('no_such_profile', { id: String(strangers[0].id) }));
+  if (strangers[0])
+    throw wrong('profile_ids', sentenceFor('no_such_profile', { id: String(strangers[0].id) }));
   const { rows: lists } = await sql<{ id: number; is_folder: boolean | null }>`
     select w.id, l.is_folder from unnest(${[...list_ids]}::int[]) as w (id)
       left join list l on l.id = w.id and l.id in (${visibleLists(ctx)})
@@ -49,7 +50,9 @@ export async function checkChoices(
   if (list)
     throw wrong(
       'list_ids',
-      list.is_folder ? said('folder_contains_no_creators') : said('no_such_list', { id: String(list.id) }),
+      list.is_folder
+        ? sentenceFor('folder_contains_no_creators')
+        : sentenceFor('no_such_list', { id: String(list.id) }),
     );
 }
 
@@ -61,7 +64,7 @@ async function checkFolder(ctx: Ctx, group_id: number): Promise<void> {
     .where('id', '=', group_id)
     .select('id')
     .executeTakeFirst();
-  if (!folder) throw wrong('group_id', said('folder_not_exist'));
+  if (!folder) throw wrong('group_id', sentenceFor('folder_not_exist'));
 }
 
 const columnsOf = (setup: Omit<MonitorSetup, 'currency'> & { currency: string }) => ({
@@ -162,8 +165,8 @@ export async function updateMonitor(
   if (changes.name !== undefined && changes.name !== name) await monitorFor(ctx, id, 'rename');
   if (changes.group_id !== undefined && changes.group_id !== before.group_id)
     await monitorFor(ctx, id, 'move');
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  const setup = await wholeSetup({ ...before, ...given });
+  const provided = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const setup = await wholeSetup({ ...before, ...provided });
   // Creators and lists chosen by others remain, even without access.
   await checkChoices(ctx, {
     keywords: setup.keywords,
@@ -184,7 +187,7 @@ export async function updateMonitor(
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (row.revision !== (revision ?? before.revision))
-      throw refuse('CONFLICT', said('changed_meanwhile', { name }));
+      throw refuse('CONFLICT', sentenceFor('changed_meanwhile', { name }));
     await db
       .updateTable('monitor')
       .set({
@@ -209,7 +212,7 @@ export async function wholeSetup(fields: Record<string, unknown>): Promise<Monit
   const checked = monitorSetup.safeParse(fields);
   if (checked.success) return checked.data;
   const issues = checked.error.issues.map((i) => ({ field: i.path.join('.'), sentence: issueSentence(i) }));
-  throw refuse('BAD_REQUEST', issues[0]?.sentence ?? said('cannot_be_saved'), issues);
+  throw refuse('BAD_REQUEST', issues[0]?.sentence ?? sentenceFor('cannot_be_saved'), issues);
 }
 
 async function duplicateMonitor(ctx: Ctx, { id, name }: Input<'duplicate'>): Promise<Monitor> {
@@ -221,7 +224,7 @@ async function duplicateMonitor(ctx: Ctx, { id, name }: Input<'duplicate'>): Pro
   const mine = new Set(rows.map((r) => r.id));
   const list_ids = setup.list_ids.filter((list) => mine.has(list));
   if (list_ids.length + setup.profile_ids.length + setup.keywords.length === 0)
-    throw refuse('CONFLICT', said('watches_unshared_lists', { name: original.name }));
+    throw refuse('CONFLICT', sentenceFor('watches_unshared_lists', { name: original.name }));
   return createMonitor(ctx, { ...setup, list_ids });
 }
 

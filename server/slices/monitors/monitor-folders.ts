@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MonitorFolder } from '#contract/monitors/monitor.ts';
 import { DEFAULT_FOLDER } from '#contract/monitors/setup.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { withFolders } from '#server/owned/folders.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
@@ -42,7 +42,7 @@ async function checkPlace(ctx: Ctx, id: number | null, parent_id: number | null)
   );
   if (above.length === 0) throw notFound('folder');
   if (above.some((folder) => folder.id === id))
-    throw refuse('CONFLICT', said('folder_cannot_contain_itself'));
+    throw refuse('CONFLICT', sentenceFor('folder_cannot_contain_itself'));
 }
 
 const m = os.monitors;

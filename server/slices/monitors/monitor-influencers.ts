@@ -75,10 +75,10 @@ async function influencersOf(ctx: ViewerCtx, input: Asked) {
       (input.list_id === undefined || inList.has(id)) &&
       (input.profile_id === undefined || input.profile_id === id),
   );
-  const found = input.query === '' ? ids : await named(ctx, ids, input.query);
+  const matching = input.query === '' ? ids : await named(ctx, ids, input.query);
   const sign = input.order === 'ASC' ? 1 : -1;
   const key = (id: number) => sortedBy(posting.get(id) ?? NOTHING, input.sort_by);
-  const sorted = found.toSorted((a, b) => {
+  const sorted = matching.toSorted((a, b) => {
     const [x, y] = [key(a), key(b)];
     if (x === null || y === null) return Number(x === null) - Number(y === null) || a - b;
     return sign * (x - y) || a - b;

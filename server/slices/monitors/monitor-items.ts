@@ -106,10 +106,10 @@ interface Asked {
 }
 
 /** Newest first. */
-export async function listMonitors(ctx: Ctx, asked: Asked): Promise<MonitorItem[]> {
+export async function listMonitors(ctx: Ctx, query: Asked): Promise<MonitorItem[]> {
   const around = await readAround(ctx, visibleMonitors(ctx));
   const rows = await monitorRows(ctx, ctx.company.id, [...around.keys()]);
-  const words = asked.query.toLocaleLowerCase();
+  const words = query.query.toLocaleLowerCase();
   return rows
     .flatMap((row) => {
       const beside = around.get(row.id);
@@ -117,8 +117,8 @@ export async function listMonitors(ctx: Ctx, asked: Asked): Promise<MonitorItem[
     })
     .filter(
       (item) =>
-        (asked.group_id === undefined || item.group_id === asked.group_id) &&
-        (asked.state === undefined || item.state === asked.state) &&
+        (query.group_id === undefined || item.group_id === query.group_id) &&
+        (query.state === undefined || item.state === query.state) &&
         [item.name, item.market, ...item.keywords].join('\n').toLocaleLowerCase().includes(words),
     )
     .sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id);

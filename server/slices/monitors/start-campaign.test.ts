@@ -142,9 +142,9 @@ it('a campaign whose links fail is not left behind without them', async () => {
   );
   await sql`create trigger fail_link before insert on tracking_link execute function fail_link()`.execute(db);
   try {
-    const asked = { list_id, name: 'Lamps in July', start_date: '2026-07-01', end_date: '2026-07-31' };
+    const input = { list_id, name: 'Lamps in July', start_date: '2026-07-01', end_date: '2026-07-31' };
     await expect(
-      me.client.monitors.start_campaign({ ...asked, base_url: 'https://lamps.example.com/new' }),
+      me.client.monitors.start_campaign({ ...input, base_url: 'https://lamps.example.com/new' }),
     ).rejects.toThrow();
   } finally {
     await sql`drop function fail_link cascade`.execute(db);

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/access/access.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { audit } from '#server/platform/audit.ts';
 import { endSessionsOf } from '#server/platform/callers/sessions.ts';
 import type { BaseContext } from '#server/platform/context.ts';
@@ -33,8 +33,8 @@ const COLUMNS = [
   'u.password_hash',
 ] as const;
 
-const NO_ACCOUNT = said('no_account_here');
-const DEACTIVATED = said('own_account_deactivated');
+const NO_ACCOUNT = sentenceFor('no_account_here');
+const DEACTIVATED = sentenceFor('own_account_deactivated');
 
 const accounts = (db: Database, company_id: number) =>
   db.selectFrom('app_user as u').where('u.company_id', '=', company_id).select(COLUMNS);
@@ -47,7 +47,7 @@ type Account = NonNullable<Awaited<ReturnType<ReturnType<typeof accounts>['execu
  */
 export function accountOf(context: BaseContext, provider: Provider, subject: Subject): Promise<Account> {
   const granted = roleOf(provider, subject.groups);
-  if (granted === 'none') throw refuse('FORBIDDEN', said('no_group_may_enter'));
+  if (granted === 'none') throw refuse('FORBIDDEN', sentenceFor('no_group_may_enter'));
   return transaction(context.db, async (trx) => {
     const { company_id, issuer } = provider;
     // Two first sign-ins at once create one account.
@@ -73,7 +73,7 @@ async function waitForPassword(
   subject: string,
 ): Promise<never> {
   await keepWaiting(context, { company_id, issuer, user_id, subject });
-  throw refuse('FORBIDDEN', said('provider_asks_for_password', { provider: label }));
+  throw refuse('FORBIDDEN', sentenceFor('provider_asks_for_password', { provider: label }));
 }
 
 async function firstSignIn(
@@ -85,17 +85,18 @@ async function firstSignIn(
   const { db, now } = context;
   const { company_id, issuer } = provider;
   const email = trustedEmail(provider, subject);
-  const found = await accounts(db, company_id)
+  const account = await accounts(db, company_id)
     .where((e) => e(e.fn<string>('lower', ['u.email']), '=', email))
     .executeTakeFirst();
   const may_join = provider.domains.includes(email.split('@')[1] ?? '');
-  const isNew = !found || found.password_hash === NO_PASSWORD;
-  if (found && !isNew && found.password_hash !== PROVIDER_ONLY)
-    return waitForPassword(context, provider, found.id, subject.subject);
-  if (!found && !may_join) throw refuse('FORBIDDEN', NO_ACCOUNT);
-  if (isNew && (await hasAccount(db, email))) throw refuse('FORBIDDEN', said('account_in_another_company'));
-  if (found && isNew) await takeInvitation(context, found, may_join);
-  const id = found?.id ?? (await join(context, company_id, email, granted ?? 'member'));
+  const isNew = !account || account.password_hash === NO_PASSWORD;
+  if (account && !isNew && account.password_hash !== PROVIDER_ONLY)
+    return waitForPassword(context, provider, account.id, subject.subject);
+  if (!account && !may_join) throw refuse('FORBIDDEN', NO_ACCOUNT);
+  if (isNew && (await hasAccount(db, email)))
+    throw refuse('FORBIDDEN', sentenceFor('account_in_another_company'));
+  if (account && isNew) await takeInvitation(context, account, may_join);
+  const id = account?.id ?? (await join(context, company_id, email, granted ?? 'member'));
   if (isNew) {
     const { first_name, last_name } = subject;
     await db
@@ -120,10 +121,10 @@ async function firstSignIn(
 
 /** Providers that never say whether an address is verified are trusted for the company's own domains. */
 function trustedEmail({ domains }: Provider, { email, is_verified }: Subject): string {
-  if (email === null) throw refuse('FORBIDDEN', said('provider_sent_no_email'));
+  if (email === null) throw refuse('FORBIDDEN', sentenceFor('provider_sent_no_email'));
   const isOwn = domains.includes(email.split('@')[1] ?? '');
   if (is_verified === true || (is_verified === null && isOwn)) return email;
-  throw refuse('FORBIDDEN', said('email_not_verified_by_provider'));
+  throw refuse('FORBIDDEN', sentenceFor('email_not_verified_by_provider'));
 }
 
 async function takeInvitation({ db, now }: BaseContext, user: Account, may_join: boolean): Promise<void> {
@@ -134,7 +135,7 @@ async function takeInvitation({ db, now }: BaseContext, user: Account, may_join:
     .returning('expires_at')
     .executeTakeFirst();
   if (!may_join && (!invitation || invitation.expires_at < now()))
-    throw refuse('FORBIDDEN', said('invitation_taken_back_expired'));
+    throw refuse('FORBIDDEN', sentenceFor('invitation_taken_back_expired'));
 }
 
 async function join(

@@ -128,11 +128,11 @@ async function aCompany() {
 async function signIn(company_id: number, iss?: string) {
   const started = await post(app, '/oidc/start', { company_id });
   if (started.statusCode !== 200) return started.statusCode;
-  const asked = new URL(started.json().url).searchParams;
-  nonce = asked.get('nonce') ?? '';
+  const params = new URL(started.json().url).searchParams;
+  nonce = params.get('nonce') ?? '';
   const search = new URLSearchParams({
     code: 'any',
-    state: asked.get('state') ?? '',
+    state: params.get('state') ?? '',
     ...(iss ? { iss } : {}),
   });
   const cookie = started.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -200,8 +200,8 @@ it('signs in whom an honest provider names', async () => {
 
 it('signs in nobody by a false answer', async () => {
   const let_in: string[] = [];
-  for (const [name, given] of Object.entries(FALSE_ANSWERS)) {
-    answers = { ...HONEST, ...given };
+  for (const [name, changed] of Object.entries(FALSE_ANSWERS)) {
+    answers = { ...HONEST, ...changed };
     const status = await aCompany().then(
       (id) => signIn(id),
       ({ status }) => status,

@@ -1,7 +1,7 @@
 import type { CallInput } from '#contract/calls/endpoints.ts';
 import { OIDC_RETURN, type oidc } from '#contract/oidc.ts';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { encryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
@@ -34,34 +34,34 @@ async function check(ctx: Ctx, provider: Provider): Promise<void> {
   const { issuer } = provider;
   // Hosts of the operator's own network may do without encryption.
   if (issuer.startsWith('http:') && (await refusalOf(issuer, internet)) === null)
-    throw refuseField('issuer', said('issuer_starts_https'));
+    throw refuseField('issuer', sentenceFor('issuer_starts_https'));
   const refused = await refusalOf(issuer, ctx.webhooks);
   if (refused) throw refuseField('issuer', refused);
   await openProvider(ctx, provider).catch((error: Error) => {
     logFailure(ctx, error);
-    throw refuseField('issuer', said('no_provider_at_address'));
+    throw refuseField('issuer', sentenceFor('no_provider_at_address'));
   });
 }
 
 function refuseFixed(provider: Provider | null): void {
-  if (provider?.is_fixed) throw refuse('CONFLICT', said('provider_set_by_environment'));
+  if (provider?.is_fixed) throw refuse('CONFLICT', sentenceFor('provider_set_by_environment'));
 }
 
-async function update(ctx: Ctx, { client_secret, ...given }: Given) {
+async function update(ctx: Ctx, { client_secret, ...provided }: Given) {
   const before = await providerOf(ctx, ctx.company.id);
   refuseFixed(before);
   // A new address must not receive the secret of the old one.
-  if (client_secret === undefined && before?.client_secret && before.issuer !== given.issuer)
-    throw refuseField('client_secret', said('enter_secret_of_new_issuer'));
+  if (client_secret === undefined && before?.client_secret && before.issuer !== provided.issuer)
+    throw refuseField('client_secret', sentenceFor('enter_secret_of_new_issuer'));
   const secret = client_secret === undefined ? (before?.client_secret ?? null) : client_secret;
   const company_id = ctx.company.id;
-  await check(ctx, { ...given, company_id, client_secret: secret, is_fixed: false });
+  await check(ctx, { ...provided, company_id, client_secret: secret, is_fixed: false });
   const values = {
-    ...given,
-    admin_group: given.admin_group || null,
-    member_group: given.member_group || null,
-    viewer_group: given.viewer_group || null,
-    domains: JSON.stringify(given.domains),
+    ...provided,
+    admin_group: provided.admin_group || null,
+    member_group: provided.member_group || null,
+    viewer_group: provided.viewer_group || null,
+    domains: JSON.stringify(provided.domains),
     client_secret: secret === null ? null : await encryptSecret(ctx, secret),
     changed_at: ctx.now(),
   };
@@ -70,14 +70,14 @@ async function update(ctx: Ctx, { client_secret, ...given }: Given) {
     .values({ company_id, ...values })
     .onConflict((c) => c.column('company_id').doUpdateSet(values))
     .execute();
-  ctx.record.target = given.issuer;
+  ctx.record.target = provided.issuer;
   return shown(ctx);
 }
 
 async function remove(ctx: Ctx) {
   const before = await providerOf(ctx, ctx.company.id);
   refuseFixed(before);
-  if (!before) throw refuse('NOT_FOUND', said('single_sign_on_not_set_up'));
+  if (!before) throw refuse('NOT_FOUND', sentenceFor('single_sign_on_not_set_up'));
   await ctx.db.deleteFrom('oidc_provider').where('company_id', '=', ctx.company.id).execute();
   ctx.record.target = before.issuer;
   return shown(ctx);

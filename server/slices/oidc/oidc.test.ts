@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const GROUPS = { admin_group: null, member_group: null, viewer_group: null };
 
-const set = (given: Partial<Parameters<SignedIn['client']['oidc']['update']>[0]> = {}, who = admin) =>
+const set = (changes: Partial<Parameters<SignedIn['client']['oidc']['update']>[0]> = {}, who = admin) =>
   who.client.oidc.update({
     issuer: server.issuer,
     ...server.client,
@@ -40,7 +40,7 @@ const set = (given: Partial<Parameters<SignedIn['client']['oidc']['update']>[0]>
     domains: ['example.org'],
     groups_claim: 'groups',
     ...GROUPS,
-    ...given,
+    ...changes,
   });
 
 const cookieOf = (answer: { cookies: Array<{ name: string; value: string }> }) =>
@@ -68,13 +68,13 @@ describe('a sign-in with an identity provider', () => {
 
   it('asks with state, nonce and PKCE, for the address of this installation', async () => {
     const { url } = await start();
-    const asked = Object.fromEntries(new URL(url).searchParams);
-    expect(asked).toMatchObject({
+    const params = Object.fromEntries(new URL(url).searchParams);
+    expect(params).toMatchObject({
       code_challenge_method: 'S256',
       redirect_uri: `${PUBLIC_URL}/login/oidc`,
       scope: 'openid email profile groups',
     });
-    for (const name of ['state', 'nonce', 'code_challenge']) expect(asked[name]).toMatch(/^[\w-]{43}$/);
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(params[name]).toMatch(/^[\w-]{43}$/);
   });
 
   it('lets people of a domain join once, and knows them afterwards by their subject', async () => {
@@ -172,9 +172,9 @@ describe('a sign-in with an identity provider', () => {
     const change = (values: { is_active?: boolean; tfa_method?: 'totp' }) =>
       app.services.db.updateTable('app_user').set(values).where('id', '=', fir.user_id).execute();
     await change({ tfa_method: 'totp' });
-    const asked = await signIn('fir');
-    expect(asked.json().result).toEqual({ challenge: expect.any(String), method: 'totp' });
-    expect(asked.cookies.map(({ name }) => name)).not.toContain('limelight_session');
+    const response = await signIn('fir');
+    expect(response.json().result).toEqual({ challenge: expect.any(String), method: 'totp' });
+    expect(response.cookies.map(({ name }) => name)).not.toContain('limelight_session');
     await change({ is_active: false });
     expect((await signIn('fir')).statusCode).toBe(403);
   });
@@ -186,7 +186,7 @@ describe('an answer that does not belong to the sign-in is refused', () => {
   it('with the state, the browser or the code of another', async () => {
     const [one, other] = [await start(), await start()];
     const search = await server.signIn(one.url, 'wren');
-    for (const [given, cookie] of [
+    for (const [received, cookie] of [
       [search, other.cookie],
       [search, ''],
       [search, 'limelight_oidc=forged'],
@@ -195,8 +195,8 @@ describe('an answer that does not belong to the sign-in is refused', () => {
       [search.replace(/iss=[^&]+/, 'iss=https%3A%2F%2Fevil.example'), one.cookie],
       ['?error=access_denied', one.cookie],
     ] as const) {
-      const answer = await finish(given, cookie);
-      expect(answer.statusCode, given).toBe(401);
+      const answer = await finish(received, cookie);
+      expect(answer.statusCode, received).toBe(401);
       expect(answer.json().message).toMatch(UNCONFIRMED);
     }
   });
@@ -267,9 +267,9 @@ describe('the settings', () => {
     ['http://10.0.0.1', /not on the public internet/],
     ['ftp://example.com', /starts with https/],
   ])('refuse the issuer %s', async (issuer, message) => {
-    const given = set({ issuer, client_secret: 'another' });
-    await expect(given).rejects.toMatchObject({ data: { issues: [{ field: 'issuer' }] } });
-    await expect(given).rejects.toThrow(message);
+    const pending = set({ issuer, client_secret: 'another' });
+    await expect(pending).rejects.toMatchObject({ data: { issues: [{ field: 'issuer' }] } });
+    await expect(pending).rejects.toThrow(message);
   });
 
   it('are fixed where the environment sets the provider', async () => {

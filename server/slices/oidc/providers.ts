@@ -116,10 +116,10 @@ export async function openProvider(
         timeout: TIMEOUT_MS / 1000,
       },
     );
-  const found = known.get(key) ?? open();
-  known.set(key, found);
+  const opening = known.get(key) ?? open();
+  known.set(key, opening);
   try {
-    return await found;
+    return await opening;
   } catch (error) {
     known.delete(key);
     throw error;

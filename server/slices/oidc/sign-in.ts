@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import { z } from 'zod';
 import { OIDC_RETURN } from '#contract/oidc.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { cutText } from '#contract/values/cut-text.ts';
 import { plainText } from '#contract/values/plain-text.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -20,8 +20,8 @@ const COOKIE = 'limelight_oidc';
 const MINUTES = 15;
 /** By the standard 255 characters. */
 const MOST_SUBJECT = 1000;
-const ENDED = said('sign_in_ended');
-const NO_PROVIDER = said('single_sign_on_not_set_up');
+const ENDED = sentenceFor('sign_in_ended');
+const NO_PROVIDER = sentenceFor('single_sign_on_not_set_up');
 
 /** Kept in an encrypted cookie of the browser that began: nothing is stored for sign-ins that never end. */
 const started = z.object({
@@ -47,7 +47,7 @@ export const logFailure = ({ log }: Pick<BaseContext, 'log'>, { message }: Error
 
 function unreachable(context: BaseContext, error: Error): never {
   logFailure(context, error);
-  throw refuse('SERVICE_UNAVAILABLE', said('provider_unreachable'));
+  throw refuse('SERVICE_UNAVAILABLE', sentenceFor('provider_unreachable'));
 }
 
 async function start(context: BaseContext, input: { company_id?: number | undefined; next: string }) {
@@ -95,8 +95,8 @@ export function groupsIn(claims: Claims, name: string): string[] {
   const within = name
     .split('.')
     .reduce<unknown>((value, key) => (value as Claims | null | undefined)?.[key], claims);
-  const found = claims[name] ?? within;
-  return [found].flat().filter((group) => typeof group === 'string');
+  const groups = claims[name] ?? within;
+  return [groups].flat().filter((group) => typeof group === 'string');
 }
 
 /** '' if it cannot be stored. */
@@ -158,7 +158,7 @@ async function finish(context: BaseContext, { search }: { search: string }) {
   const subject = await askProvider(context, provider, kept, query).catch(async (error) => {
     logFailure(context, error);
     await note(context, 'auth.sign_in_failed', kept.company_id, provider.label);
-    throw refuse('UNAUTHORIZED', said('provider_did_not_confirm'));
+    throw refuse('UNAUTHORIZED', sentenceFor('provider_did_not_confirm'));
   });
   const account = await accountOf(context, provider, subject).catch(async (error) => {
     await note(context, 'auth.sign_in_failed', kept.company_id, subject.email ?? subject.subject);

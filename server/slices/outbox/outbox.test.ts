@@ -61,11 +61,11 @@ describe('the outbox', () => {
           text: null,
         });
     }
-    const read = (given: { to: string; limit: number; reader: string }) =>
-      readOutbox.run(app.services, given);
-    const asked = { to: '+33612345600', limit: 10, reader: userInfo().username };
-    expect(await read(asked)).toMatchObject([{ recipient: '+33612345600', text: 'Text 4711' }]);
-    const printed = await read({ ...asked, to: 'New.Colleague@example.com' });
+    const read = (input: { to: string; limit: number; reader: string }) =>
+      readOutbox.run(app.services, input);
+    const input = { to: '+33612345600', limit: 10, reader: userInfo().username };
+    expect(await read(input)).toMatchObject([{ recipient: '+33612345600', text: 'Text 4711' }]);
+    const printed = await read({ ...input, to: 'New.Colleague@example.com' });
     expect(printed[0]?.text).toContain('/invitation#');
     expect((await auditOf(app, company_id)).filter((a) => a === 'outbox.read_at_the_machine')).toHaveLength(
       2,

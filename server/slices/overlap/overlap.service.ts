@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type AudienceOverlap, LEAST_OVERLAP, MOST_OVERLAP } from '#contract/overlap.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import { estimateSets } from '#server/analytics/overlap/estimates.ts';
 import {
@@ -40,7 +40,8 @@ async function readProfiles(
     order by w.place`.execute(ctx.db);
   const seen = new Set(rows.map((r) => r.id));
   const missing = ids.find((id) => !seen.has(id));
-  if (missing !== undefined) throw refuse('NOT_FOUND', said('no_such_profile', { id: String(missing) }));
+  if (missing !== undefined)
+    throw refuse('NOT_FOUND', sentenceFor('no_such_profile', { id: String(missing) }));
   return rows;
 }
 
@@ -93,7 +94,7 @@ async function knownSets(
 }
 
 /** The requested creators, else the first of the list, those with follower data first. */
-async function listOverlap(ctx: Ctx, list_id: number, asked: readonly number[] | undefined) {
+async function listOverlap(ctx: Ctx, list_id: number, requested: readonly number[] | undefined) {
   const list = await creatorListFor(ctx, list_id, 'read');
   const { rows } = await sql<{ id: number; accounts: number[] }>`
     select m.profile_id as id, (select coalesce(jsonb_agg(a.id), '[]') from ${seenAccounts(ctx.company.id)} a
@@ -102,14 +103,17 @@ async function listOverlap(ctx: Ctx, list_id: number, asked: readonly number[] |
     where m.company_id = ${ctx.company.id} and m.list_id = ${list_id} and m.removed_at is null
     order by m.position, m.profile_id`.execute(ctx.db);
   const inside = new Set(rows.map((r) => r.id));
-  const stranger = asked?.find((id) => !inside.has(id));
+  const stranger = requested?.find((id) => !inside.has(id));
   if (stranger !== undefined)
-    throw refuse('NOT_FOUND', said('profile_not_in_list', { id: String(stranger), name: list.name }));
-  if (asked) return overlapOf(ctx, asked);
+    throw refuse('NOT_FOUND', sentenceFor('profile_not_in_list', { id: String(stranger), name: list.name }));
+  if (requested) return overlapOf(ctx, requested);
   if (rows.length < LEAST_OVERLAP)
-    throw refuse('CONFLICT', said('fewer_than_two_creators', { name: list.name }));
-  const told = await withFollowers(ctx, rows.length > MOST_OVERLAP ? rows.flatMap((r) => r.accounts) : []);
-  const has = (row: (typeof rows)[number]) => Number(row.accounts.some((id) => told.has(id)));
+    throw refuse('CONFLICT', sentenceFor('fewer_than_two_creators', { name: list.name }));
+  const reported = await withFollowers(
+    ctx,
+    rows.length > MOST_OVERLAP ? rows.flatMap((r) => r.accounts) : [],
+  );
+  const has = (row: (typeof rows)[number]) => Number(row.accounts.some((id) => reported.has(id)));
   const chosen = rows.toSorted((a, b) => has(b) - has(a)).slice(0, MOST_OVERLAP);
   const answer = await overlapOf(
     ctx,

@@ -88,7 +88,7 @@ describe('audience overlap', () => {
       accounts.map(({ id }, i) => ({ ...post, id: 900 + i, account_id: id })),
     );
     // 30 people under one post and 20 under the other, 10 of them under both; one comments twice.
-    const said = (post_id: number, from: number, to: number) =>
+    const commentsOf = (post_id: number, from: number, to: number) =>
       Array.from({ length: to - from }, (_, i) => [
         post_id,
         post_id * 1000 + i,
@@ -99,7 +99,7 @@ describe('audience overlap', () => {
     await app.services.ch.insert(
       'post_comments',
       ['post_id', 'id', 'import_id', 'author_by_name', 'revision'],
-      [...said(900, 0, 30), ...said(901, 20, 40), [900, 5, 1, 2 ** 40, 1]],
+      [...commentsOf(900, 0, 30), ...commentsOf(901, 20, 40), [900, 5, 1, 2 ** 40, 1]],
     );
     expect(await one.client.overlap.profiles({ ids: made })).toMatchObject({
       source: 'commenters',

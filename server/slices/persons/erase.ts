@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { said, storedForm } from '#contract/sentences/said.ts';
+import { sentenceFor, storedForm } from '#contract/sentences/sentences.ts';
 import type { Subject } from '#server/db/json-columns.ts';
 import { audit } from '#server/platform/audit.ts';
 import { faceOf } from '#server/platform/clickhouse/clickhouse-cluster.ts';
@@ -117,7 +117,7 @@ export async function requestErasure(
 function checkReason(reason: string, { words }: Subject): void {
   const written = reason.toLowerCase();
   if (!words.some((word) => word.length >= 3 && written.includes(word.toLowerCase()))) return;
-  const message = said('reason_kept_after_erasure');
+  const message = sentenceFor('reason_kept_after_erasure');
   throw refuse('BAD_REQUEST', message, 'reason');
 }
 
@@ -144,7 +144,7 @@ export async function runErasure(services: Services, id: number): Promise<void> 
       .updateTable('erasure')
       .set({
         state: 'error',
-        error: storedForm(said('stopped_resumes_at_start')),
+        error: storedForm(sentenceFor('stopped_resumes_at_start')),
       })
       .where('id', '=', id)
       .execute();

@@ -1,5 +1,5 @@
 import type { Erasure } from '#contract/persons.ts';
-import { fromStored } from '#contract/sentences/said.ts';
+import { fromStored } from '#contract/sentences/sentences.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import type { Database } from '#server/platform/postgres/postgres.ts';

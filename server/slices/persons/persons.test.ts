@@ -125,9 +125,9 @@ async function fill() {
       is_rejected: true,
     })
     .execute();
-  const [found] = (await operator.client.profiles.search({ search: HANDLE, kind: 'brand', exclude: [] }))
+  const [match] = (await operator.client.profiles.search({ search: HANDLE, kind: 'brand', exclude: [] }))
     .profiles;
-  const profile = await operator.client.profiles.get({ id: found?.slug ?? '' });
+  const profile = await operator.client.profiles.get({ id: match?.slug ?? '' });
   await other.client.profiles.edit({ id: profile.id, notes: `met ${NAME}` });
   await operator.client.profiles.edit({ id: profile.id, tags: ['vip'], email: `${HANDLE}@example.com` });
   await services.db
@@ -169,7 +169,7 @@ async function keepPicture(url: string) {
 /** Values and files in both stores with one of these texts. */
 async function traces(...texts: string[]): Promise<string[]> {
   const { db, ch, files } = app.services;
-  const found: string[] = [];
+  const matches: string[] = [];
   const holds = (text: string) => texts.some((t) => text.toLowerCase().includes(t.toLowerCase()));
   const pg = await sql<{
     name: string;
@@ -177,7 +177,7 @@ async function traces(...texts: string[]): Promise<string[]> {
     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(db);
   for (const { name } of pg.rows) {
     const rows = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(db);
-    for (const { row } of rows.rows) if (holds(row)) found.push(`${name}: ${row}`);
+    for (const { row } of rows.rows) if (holds(row)) matches.push(`${name}: ${row}`);
   }
   const tables = await ch.query<{ name: string }>(
     `SELECT name FROM system.tables WHERE database = currentDatabase() AND engine LIKE '%MergeTree'`,
@@ -185,7 +185,7 @@ async function traces(...texts: string[]): Promise<string[]> {
   for (const { name } of tables) {
     // Without FINAL, to include rows marked as ended.
     for (const row of await ch.query(`SELECT * FROM ${name}`))
-      if (holds(JSON.stringify(row))) found.push(`${name}: ${JSON.stringify(row)}`);
+      if (holds(JSON.stringify(row))) matches.push(`${name}: ${JSON.stringify(row)}`);
   }
   const root = path.dirname(path.dirname(await files.local('a/b')));
   for (const file of readdirSync(root, { recursive: true, withFileTypes: true }))
@@ -193,8 +193,8 @@ async function traces(...texts: string[]): Promise<string[]> {
       file.isFile() &&
       (holds(file.name) || holds(readFileSync(path.join(file.parentPath, file.name), 'latin1')))
     )
-      found.push(`file ${file.name}`);
-  return found;
+      matches.push(`file ${file.name}`);
+  return matches;
 }
 
 /** Rows with the numbers of the profile, its accounts or its posts. */
@@ -209,14 +209,14 @@ async function numbered(profile_id: number, account_ids: number[], post_ids: str
     account_id: account_ids,
     post_id: post_ids,
   };
-  const found: string[] = [];
+  const matches: string[] = [];
   for (const { table, name } of columns) {
     const [row] = await ch.query<{ n: number }>(
       `SELECT count() AS n FROM ${table} WHERE ${name} IN (${ids[name]?.join(',')})`,
     );
-    if (row?.n) found.push(`${table}.${name}: ${row.n}`);
+    if (row?.n) matches.push(`${table}.${name}: ${row.n}`);
   }
-  return found;
+  return matches;
 }
 
 const erased = (id: number) =>
@@ -253,13 +253,13 @@ describe('everything about a person', () => {
 
   it('is the operator’s to take and to erase, nobody else’s', async () => {
     await expect(other.client.persons.export({ id: HANDLE })).rejects.toMatchObject({ status: 403 });
-    const asked = { id: HANDLE, confirm: NAME, reason: 'asked' };
-    await expect(other.client.persons.erase(asked)).rejects.toMatchObject({ status: 403 });
-    await expect(operator.client.persons.erase({ ...asked, confirm: 'Quill' })).rejects.toMatchObject({
+    const request = { id: HANDLE, confirm: NAME, reason: 'asked' };
+    await expect(other.client.persons.erase(request)).rejects.toMatchObject({ status: 403 });
+    await expect(operator.client.persons.erase({ ...request, confirm: 'Quill' })).rejects.toMatchObject({
       status: 400,
     });
     await expect(
-      operator.client.persons.erase({ ...asked, reason: `${NAME} asked us` }),
+      operator.client.persons.erase({ ...request, reason: `${NAME} asked us` }),
     ).rejects.toMatchObject({ status: 400, message: expect.stringContaining('leave names') });
     expect(await operator.client.persons.erasures()).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 
@@ -66,4 +66,5 @@ async function joinedProfile({ db, company }: Pick<Ctx, 'db' | 'company'>, id: n
 
 export type ProfileRecord = Awaited<ReturnType<typeof visibleProfile>>;
 
-export const refuseAccountChange = () => refuse('FORBIDDEN', said('accounts_reported_profile_come_sources'));
+export const refuseAccountChange = () =>
+  refuse('FORBIDDEN', sentenceFor('accounts_reported_profile_come_sources'));

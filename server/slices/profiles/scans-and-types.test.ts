@@ -132,17 +132,20 @@ it('takes a post for paid by its source or by a hashtag, in the filter and on th
 });
 
 it('refuses a scan for nothing or for too much, and scans a profile without posts', async () => {
-  const asked = (words: string) => me.client.profiles.scan({ id: 'ben', words });
-  await expect(asked(' ,. ')).rejects.toMatchObject({ message: 'Enter a word, a tag or a name.' });
+  const scan = (words: string) => me.client.profiles.scan({ id: 'ben', words });
+  await expect(scan(' ,. ')).rejects.toMatchObject({ message: 'Enter a word, a tag or a name.' });
   const many = Array.from({ length: 21 }, (_, i) => `word${i}`).join(' ');
-  await expect(asked(many)).rejects.toMatchObject({ message: 'At most 20 words, tags and names at once.' });
-  expect((await asked('sugar')).terms).toMatchObject([{ posts: 0, interactions: null, first_date: null }]);
+  await expect(scan(many)).rejects.toMatchObject({ message: 'At most 20 words, tags and names at once.' });
+  expect((await scan('sugar')).terms).toMatchObject([{ posts: 0, interactions: null, first_date: null }]);
 });
 
 it('gives the posts of a tag or mention, and of nothing else', async () => {
   const { id: profile_id } = await me.client.profiles.get({ id: 'anna' });
-  const found = await me.client.profiles.post_mention({ profile_id, tag: '#lumo' });
-  expect([found.total, found.posts.map((post) => post.message)]).toEqual([1, ['Bread, free of sugar #Lumo']]);
+  const result = await me.client.profiles.post_mention({ profile_id, tag: '#lumo' });
+  expect([result.total, result.posts.map((post) => post.message)]).toEqual([
+    1,
+    ['Bread, free of sugar #Lumo'],
+  ]);
   expect((await me.client.profiles.post_mention({ profile_id, tag: '@LUMO' })).total).toBe(1);
   await expect(me.client.profiles.post_mention({ profile_id, tag: 'lumo' })).rejects.toMatchObject({
     message: 'A tag is # or @ and a name',

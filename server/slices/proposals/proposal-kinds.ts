@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PROPOSED_ON, type Proposal, type ProposalKind, type ProposedOn } from '#contract/proposals.ts';
 import { introduction } from '#contract/report/report-sections.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { cutText } from '#contract/values/cut-text.ts';
 import { day } from '#contract/values/days.ts';
 import { id, postNumber } from '#contract/values/primitives.ts';
@@ -45,21 +45,21 @@ const list_id = id.describe('Id of the list, from lists_user_lists');
 
 async function listLook(calls: Calls, ctx: Ctx, list: number, profile_ids: number[]): Promise<Look> {
   const { name, is_folder } = await calls('lists', 'get', { id: list });
-  if (is_folder) throw refuse('BAD_REQUEST', said('no_such_list', { id: list }));
+  if (is_folder) throw refuse('BAD_REQUEST', sentenceFor('no_such_list', { id: list }));
   const names = await creatorNames(ctx, profile_ids);
   if (profile_ids.some((one) => !names.has(one)))
-    throw refuse('BAD_REQUEST', said('proposal_unknown_creator'));
+    throw refuse('BAD_REQUEST', sentenceFor('proposal_unknown_creator'));
   const items = profile_ids.slice(0, SHOWN).map((one) => names.get(one) ?? '');
   return { object: { kind: 'list', id: list, name }, value: '', items, total: profile_ids.length };
 }
 
 async function statusOf(calls: Calls, list: number, status: string): Promise<number> {
   const { statuses } = await calls('lists', 'get', { id: list });
-  const found = statuses.find((one) => one.status.toLowerCase() === status.toLowerCase());
-  if (found) return found.id;
+  const existing = statuses.find((one) => one.status.toLowerCase() === status.toLowerCase());
+  if (existing) return existing.id;
   throw refuse(
     'BAD_REQUEST',
-    said('proposal_unknown_status', { names: statuses.map((one) => one.status).join(', ') || '–' }),
+    sentenceFor('proposal_unknown_status', { names: statuses.map((one) => one.status).join(', ') || '–' }),
   );
 }
 
@@ -133,16 +133,17 @@ export const KINDS: Record<ProposalKind, KindOfProposal> = {
     }),
     call: ['monitors', 'exclude_posts'],
     async check(ctx, { monitor_id, post_ids }) {
-      const [found] = await ctx.ch.query<{ n: number }>(
+      const [row] = await ctx.ch.query<{ n: number }>(
         'SELECT uniqExact(post_id) AS n FROM set_posts FINAL WHERE set_id IN {sets:Array(UInt64)} AND post_id IN {ids:Array(UInt64)}',
         { ids: post_ids, sets: await setsOf(ctx, monitor_id) },
         'posts of a campaign',
       );
-      if (found?.n !== new Set(post_ids).size) throw refuse('BAD_REQUEST', said('proposal_unknown_posts'));
+      if (row?.n !== new Set(post_ids).size)
+        throw refuse('BAD_REQUEST', sentenceFor('proposal_unknown_posts'));
     },
     async look(calls, ctx, { monitor_id, post_ids }) {
       const { name } = await calls('monitors', 'details', { id: monitor_id });
-      const found = await ctx.ch.query<{ message: string; link: string }>(
+      const posts = await ctx.ch.query<{ message: string; link: string }>(
         'SELECT message, link FROM posts FINAL WHERE id IN {ids:Array(UInt64)} ORDER BY created_at DESC LIMIT {shown:UInt32}',
         { ids: post_ids, shown: SHOWN },
         'posts of a proposal',
@@ -150,7 +151,7 @@ export const KINDS: Record<ProposalKind, KindOfProposal> = {
       return {
         object: { kind: 'monitor', id: monitor_id, name },
         value: '',
-        items: found.map(({ message, link }) => cutText(message.trim(), MOST_LETTERS) || link),
+        items: posts.map(({ message, link }) => cutText(message.trim(), MOST_LETTERS) || link),
         total: post_ids.length,
       };
     },

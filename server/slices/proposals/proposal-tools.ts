@@ -20,8 +20,8 @@ export const kindOfTool = (name: string): ProposalKind | null =>
   PROPOSAL_KINDS.find((kind) => name === `${PREFIX}${kind}`) ?? null;
 
 /** Arguments of a tool; a text that says which are wrong. */
-export function argumentsOf(kind: ProposalKind, given: Record<string, unknown>) {
-  const read = inputOf(kind).safeParse(given);
+export function argumentsOf(kind: ProposalKind, input: Record<string, unknown>) {
+  const read = inputOf(kind).safeParse(input);
   if (read.success) return { input: read.data as Record<string, unknown> & { why: string }, wrong: null };
   const wrong = read.error.issues.map(({ path, message }) => `${path.join('.') || 'arguments'}: ${message}`);
   return { input: null, wrong: wrong.join('\n') };

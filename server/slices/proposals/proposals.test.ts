@@ -143,14 +143,14 @@ describe('a change that an assistant proposes', () => {
     const { app } = campaign;
     const reader = await connected(me, ['read']);
     expect((await reader.listTools()).tools.map(({ name }) => name)).not.toContain('propose_add_to_list');
-    const asked = { list_id, profile_ids: [campaign.profile_id('ben')] };
-    expect(await proposed('add_to_list', asked, reader)).toMatch(/^This key has no scope “propose”/);
-    expect(await proposed('add_to_list', { ...asked, list_id: 99_999 })).toMatch(/not found|no such/i);
-    expect(await proposed('add_to_list', { ...asked, profile_ids: [99_999] })).toBe(
+    const input = { list_id, profile_ids: [campaign.profile_id('ben')] };
+    expect(await proposed('add_to_list', input, reader)).toMatch(/^This key has no scope “propose”/);
+    expect(await proposed('add_to_list', { ...input, list_id: 99_999 })).toMatch(/not found|no such/i);
+    expect(await proposed('add_to_list', { ...input, profile_ids: [99_999] })).toBe(
       'One of the creators is not known here.',
     );
-    expect(await proposed('add_to_list', { ...asked, colour: 'red' })).toMatch(/colour/);
-    const { id } = await made('add_to_list', asked);
+    expect(await proposed('add_to_list', { ...input, colour: 'red' })).toMatch(/colour/);
+    const { id } = await made('add_to_list', input);
     const stranger = await app.signIn({ role: 'admin' });
     expect((await stranger.client.proposals.list({})).proposals).toEqual([]);
     for (const call of ['approve', 'reject', 'undo'] as const)
@@ -165,8 +165,8 @@ describe('a change that an assistant proposes', () => {
 
   it('waits for at most fifty of one key, so that an assistant does not bury people', async () => {
     const other = await connected(me, ['read', 'propose']);
-    const asked = { list_id, profile_ids: [campaign.profile_id('ben')] };
-    for (let i = 0; i < 50; i++) expect(typeof (await proposed('add_to_list', asked, other))).toBe('object');
-    expect(await proposed('add_to_list', asked, other)).toMatch(/^50 proposals of this key wait/);
+    const input = { list_id, profile_ids: [campaign.profile_id('ben')] };
+    for (let i = 0; i < 50; i++) expect(typeof (await proposed('add_to_list', input, other))).toBe('object');
+    expect(await proposed('add_to_list', input, other)).toMatch(/^50 proposals of this key wait/);
   });
 });

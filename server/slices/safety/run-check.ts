@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { MOST_SAFETY_POSTS, type SafetyObject } from '#contract/safety/safety.ts';
-import { said, storedForm } from '#contract/sentences/said.ts';
+import { sentenceFor, storedForm } from '#contract/sentences/sentences.ts';
 import { oneOfTerms } from '#server/analytics/terms/term-hash.ts';
 import { keywordPart } from '#server/analytics/terms/terms.ts';
 import { raw } from '#server/platform/clickhouse/clickhouse-sql.ts';
@@ -65,7 +65,7 @@ export async function runCheck(services: Stores, id: number): Promise<void> {
     const object_type = row.object_type as SafetyObject;
     const of = await checkedAccounts(services, { ...row, object_type });
     if (of.accounts.length === 0) {
-      await end({ state: 'failed', error: storedForm(said('safety_check_no_creators')) });
+      await end({ state: 'failed', error: storedForm(sentenceFor('safety_check_no_creators')) });
       return;
     }
     await db
@@ -80,7 +80,7 @@ export async function runCheck(services: Stores, id: number): Promise<void> {
     if (posts !== null) await end({ state: 'done', posts });
   } catch (error) {
     log.error({ err: error, safety_check: id }, 'safety check');
-    await end({ state: 'failed', error: storedForm(said('safety_check_stopped')) });
+    await end({ state: 'failed', error: storedForm(sentenceFor('safety_check_stopped')) });
   }
 }
 
@@ -100,13 +100,13 @@ async function checkAll(
     const some = accounts.slice(from, from + ACCOUNTS_AT_ONCE).map((account) => account.id);
     const batch = await candidates(services, { accounts: some, sets, ...search });
     posts += batch.posts;
-    const found = await withHits(batch.rows, finder);
+    const matches = await withHits(batch.rows, finder);
     const room = Math.max(0, MOST_SAFETY_POSTS - kept);
-    const stored = found.slice(0, room);
+    const stored = matches.slice(0, room);
     kept += stored.length;
     const isWanted = await keep(services, id, {
       rows: stored.map((post) => ({ ...post, profile_id: profileOf.get(post.account_id) ?? 0 })),
-      left_out: found.length - stored.length,
+      left_out: matches.length - stored.length,
       done: Math.min(accounts.length, from + ACCOUNTS_AT_ONCE),
     });
     if (!isWanted) return null;
@@ -136,15 +136,15 @@ const rarity = (word: string) => (COMMON_WORDS.has(folded(word)) ? 0 : word.leng
 
 async function candidates(
   { ch }: Pick<Services, 'ch'>,
-  asked: { accounts: number[]; sets: number[] | null; terms: string[]; parts: string[] },
+  search: { accounts: number[]; sets: number[] | null; terms: string[]; parts: string[] },
 ): Promise<{ rows: Candidate[]; posts: number }> {
-  const inSets = asked.sets
+  const inSets = search.sets
     ? 'AND id GLOBAL IN (SELECT post_id FROM set_posts FINAL WHERE set_id IN {sets:Array(UInt64)} AND account_id IN {accounts:Array(UInt32)})'
     : '';
-  const params = { ...asked, sets: asked.sets ?? [] };
+  const params = { ...search, sets: search.sets ?? [] };
   const own = `account_id IN {accounts:Array(UInt32)} ${inSets}`;
   const hasPart =
-    asked.parts.length > 0 ? ` OR multiSearchAny(concat(title, ' ', message), {parts:Array(String)})` : '';
+    search.parts.length > 0 ? ` OR multiSearchAny(concat(title, ' ', message), {parts:Array(String)})` : '';
   const [rows, counted] = await Promise.all([
     ch.query<Candidate>(
       `SELECT toString(id) AS post_id, account_id, toUnixTimestamp(created_at) AS created_at, title, message
@@ -172,18 +172,18 @@ export const textOfPost = ({ title, message }: Pick<Candidate, 'title' | 'messag
   [title, message].filter(Boolean).join('\n');
 
 async function withHits(rows: readonly Candidate[], finder: Finder): Promise<FoundPost[]> {
-  const found: FoundPost[] = [];
+  const matches: FoundPost[] = [];
   for (const [i, { post_id, account_id, created_at, ...text }] of rows.entries()) {
     if (i % TEXTS_AT_ONCE === 0) await setImmediate();
     const hits = hitsIn(textOfPost(text), finder);
     if (hits.length === 0) continue;
-    found.push({
+    matches.push({
       ...{ post_id, account_id, created_at },
       topics: [...new Set(hits.map((hit) => hit.topic))],
       is_certain: hits.some((hit) => hit.harmless === null),
     });
   }
-  return found;
+  return matches;
 }
 
 /** Whether the check is still wanted. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { SafetyCheck, SafetyObject } from '#contract/safety/safety.ts';
-import { fromStored } from '#contract/sentences/said.ts';
+import { fromStored } from '#contract/sentences/sentences.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { visibleLists } from '#server/owned/folders.ts';
 import type { Ctx } from '#server/platform/context.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CallInput } from '#contract/calls/endpoints.ts';
 import type { SafetyCheck, SafetyObject, safety } from '#contract/safety/safety.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
@@ -40,22 +40,22 @@ async function mustNotBeMany({ db, company }: Ctx): Promise<void> {
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   if (Number(n) >= MOST_OPEN)
-    throw refuse('TOO_MANY_REQUESTS', said('too_many_safety_checks', { n: MOST_OPEN }));
+    throw refuse('TOO_MANY_REQUESTS', sentenceFor('too_many_safety_checks', { n: MOST_OPEN }));
 }
 
-async function startCheck(ctx: Ctx, asked: Started): Promise<SafetyCheck> {
+async function startCheck(ctx: Ctx, request: Started): Promise<SafetyCheck> {
   await mustNotBeMany(ctx);
-  const { id: object_id, name } = await objectFor(ctx, asked);
+  const { id: object_id, name } = await objectFor(ctx, request);
   const row = await ctx.db
     .insertInto('safety_check')
     .values({
       company_id: ctx.company.id,
-      object_type: asked.object_type,
+      object_type: request.object_type,
       object_id,
       name,
-      categories: JSON.stringify(asked.categories),
-      own_words: JSON.stringify(asked.own_words),
-      competitors: JSON.stringify(asked.competitors),
+      categories: JSON.stringify(request.categories),
+      own_words: JSON.stringify(request.own_words),
+      competitors: JSON.stringify(request.competitors),
       created_by: ctx.user.id,
       created_at: ctx.now(),
     })
@@ -74,7 +74,7 @@ async function cancelCheck(ctx: Ctx, id: number): Promise<SafetyCheck> {
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'running'])
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw refuse('CONFLICT', said('safety_check_not_running'));
+  if (numUpdatedRows === 0n) throw refuse('CONFLICT', sentenceFor('safety_check_not_running'));
   return shownCheck(await checkFor(ctx, id));
 }
 
@@ -86,7 +86,7 @@ async function rerunCheck(ctx: Ctx, id: number): Promise<SafetyCheck> {
 async function removeCheck(ctx: Ctx, id: number) {
   const { state, name } = await checkFor(ctx, id);
   ctx.record.target = name;
-  if (state === 'running') throw refuse('CONFLICT', said('safety_check_still_running'));
+  if (state === 'running') throw refuse('CONFLICT', sentenceFor('safety_check_still_running'));
   await ctx.db
     .deleteFrom('safety_check')
     .where('company_id', '=', ctx.company.id)

@@ -3,6 +3,8 @@ import type { SafetyExport } from '#contract/exports.ts';
 import { type SafetyHit, type SafetyPost, safety } from '#contract/safety/safety.ts';
 import { HARMLESS_NAMES, LANGUAGE_NAMES, TOPIC_NAMES } from '#contract/safety/safety-names.ts';
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
+import { dayText } from '#server/platform/date-text.ts';
+import { phrase, t } from '#server/platform/language.ts';
 import type { ExportCell, ExportColumn, ExportCtx, Exporter } from '#server/slices/exports/exporter.ts';
 import { openTally } from '#server/slices/exports/report/tally.ts';
 import { visibleProfile } from '#server/slices/profiles/profiles.policy.ts';
@@ -23,14 +25,14 @@ const text = (id: string, label: string, width: number, value: HitColumn['value'
 const COLUMNS: HitColumn[] = [
   text('creator', 'Creator', 24, (post) => post.profile_name),
   { id: 'published', label: 'Published (UTC)', type: 'moment', value: (post) => post.created_time },
-  text('post_type', 'Type', 18, (post) => typeLabel(post.post_type)),
-  text('category', 'Category', 24, (_post, hit) => TOPIC_NAMES[hit.topic]),
+  text('post_type', 'Type', 18, (post) => phrase(typeLabel(post.post_type))),
+  text('category', 'Category', 24, (_post, hit) => phrase(TOPIC_NAMES[hit.topic])),
   text('words', 'Words', 18, (_post, hit) => hit.words),
   text('sentence', 'Sentence', 70, (_post, hit) => `${hit.before}${hit.words}${hit.after}`),
   text('harmless', 'May be harmless', 30, (_post, { harmless }) =>
-    harmless ? `${HARMLESS_NAMES[harmless.reason]} (${harmless.words})` : null,
+    harmless ? `${phrase(HARMLESS_NAMES[harmless.reason])} (${harmless.words})` : null,
   ),
-  text('language', 'Language', 12, (_post, hit) => hit.language && LANGUAGE_NAMES[hit.language]),
+  text('language', 'Language', 12, (_post, hit) => hit.language && phrase(LANGUAGE_NAMES[hit.language])),
   text('seen_by', 'Seen, fine, by', 20, (post) => post.seen_by),
   { id: 'seen_at', label: 'Seen (UTC)', type: 'moment', value: (post) => post.seen_at },
   { id: 'invented', label: 'Invented', type: 'flag', value: (post) => post.is_demo },
@@ -40,33 +42,49 @@ const COLUMNS: HitColumn[] = [
 
 function filtersOf(row: CheckRow, { topics, seen, certain }: SafetyExport, creator: string | null): string[] {
   const { categories, own_words, competitors } = settingsOf(row);
-  const state = row.state === 'done' ? '' : `, ${row.state}: not all posts were checked`;
+  const state =
+    row.state === 'done' ? '' : t(', {state}: not all posts were checked', { state: phrase(row.state) });
   return [
-    `Check: ${row.name}, ${(row.finished_at ?? row.created_at).toISOString().slice(0, 10)}${state}`,
-    `Categories: ${categories.map((one) => TOPIC_NAMES[one]).join(', ') || 'none'}`,
-    ...(own_words.length > 0 ? [`Own words: ${own_words.join(', ')}`] : []),
-    ...(competitors.length > 0 ? [`Competitors: ${competitors.join(', ')}`] : []),
-    ...(topics?.length ? [`Only: ${topics.map((one) => TOPIC_NAMES[one]).join(', ')}`] : []),
-    ...(creator === null ? [] : [`Creator: ${creator}`]),
-    ...(seen === 'all' ? [] : [seen === 'seen' ? 'Seen and fine' : 'Not marked as seen']),
-    ...(certain ? ['Without a reason to be harmless'] : []),
+    `${t('Check: {name}, {day}', { name: row.name, day: dayText((row.finished_at ?? row.created_at).toISOString()) })}${state}`,
+    t('{label}: {value}', {
+      label: t('Categories'),
+      value: categories.map((one) => phrase(TOPIC_NAMES[one])).join(', ') || t('none'),
+    }),
+    ...(own_words.length > 0
+      ? [t('{label}: {value}', { label: t('Own words'), value: own_words.join(', ') })]
+      : []),
+    ...(competitors.length > 0
+      ? [t('{label}: {value}', { label: t('Competitors'), value: competitors.join(', ') })]
+      : []),
+    ...(topics?.length
+      ? [
+          t('{label}: {value}', {
+            label: t('Only'),
+            value: topics.map((one) => phrase(TOPIC_NAMES[one])).join(', '),
+          }),
+        ]
+      : []),
+    ...(creator === null ? [] : [t('{label}: {value}', { label: t('Creator'), value: creator })]),
+    ...(seen === 'all' ? [] : [seen === 'seen' ? t('Seen and fine') : t('Not marked as seen')]),
+    ...(certain ? [t('Without a reason to be harmless')] : []),
   ];
 }
 
 /** One row for each hit. */
 export const safetyExporter: Exporter<SafetyExport> = {
   access: accessOf(safety.posts),
-  title: async (ctx: ExportCtx, { check_id }) => `${(await checkFor(ctx, check_id)).name}: safety check`,
+  title: async (ctx: ExportCtx, { check_id }) =>
+    t('{name}: safety check', { name: (await checkFor(ctx, check_id)).name }),
   async document(ctx, input) {
     const { check_id, topics, seen, certain, profile_id } = input;
     const check = await checkFor(ctx, check_id);
-    const asked = { topics, seen, certain, profile_id, limit: AT_ONCE, page: 1 };
+    const query = { topics, seen, certain, profile_id, limit: AT_ONCE, page: 1 };
     const tally = openTally();
     const creator = profile_id === undefined ? null : (await visibleProfile(ctx, profile_id)).name;
-    const posts = await countSafetyPosts(ctx, check_id, asked);
+    const posts = await countSafetyPosts(ctx, check_id, query);
     async function* rows(): AsyncGenerator<ExportCell[][]> {
       for (let page = 1; (page - 1) * AT_ONCE < posts; page++) {
-        const some = await safetyPosts(ctx, check, { ...asked, page });
+        const some = await safetyPosts(ctx, check, { ...query, page });
         for (const post of some) tally.note({ is_demo: post.is_demo });
         yield some.flatMap((post) => post.hits.map((hit) => COLUMNS.map(({ value }) => value(post, hit))));
       }
@@ -87,7 +105,9 @@ export const safetyExporter: Exporter<SafetyExport> = {
         emv: null,
         currency: null,
         notes: [
-          'A hit is a word in a text, not a judgement of a person: read the post. Pictures, videos and spoken words are not checked.',
+          t(
+            'A hit is a word in a text, not a judgement of a person: read the post. Pictures, videos and spoken words are not checked.',
+          ),
         ],
       }),
     };

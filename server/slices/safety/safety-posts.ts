@@ -36,14 +36,14 @@ const conditionOf = ({ topics, seen: mark, certain, profile_id }: PostsAsked) =>
 async function storedPosts(
   { db }: Pick<AskCtx, 'db'>,
   check_id: number,
-  asked: PostsAsked,
+  query: PostsAsked,
 ): Promise<StoredPost[]> {
-  const { limit, page } = asked;
+  const { limit, page } = query;
   const { rows } = await sql<StoredPost>`
     select p.post_id::text as post_id, p.account_id, p.profile_id, p.published_at, s.seen_at,
       case when u.id is not null then jsonb_build_object('first_name', u.first_name, 'last_name', u.last_name, 'email', u.email) end as seer
     from safety_post p join safety_check c on c.id = p.check_id ${seen} left join app_user u on u.id = s.seen_by
-    where p.check_id = ${check_id} and ${conditionOf(asked)}
+    where p.check_id = ${check_id} and ${conditionOf(query)}
     order by p.published_at desc nulls last, p.post_id limit ${limit} offset ${(page - 1) * limit}`.execute(
     db,
   );
@@ -63,9 +63,9 @@ interface PostText {
 export async function safetyPosts(
   ctx: AskCtx,
   check: Pick<CheckRow, 'id' | 'categories' | 'own_words' | 'competitors'>,
-  asked: PostsAsked,
+  query: PostsAsked,
 ): Promise<SafetyPost[]> {
-  const stored = await storedPosts(ctx, check.id, asked);
+  const stored = await storedPosts(ctx, check.id, query);
   if (stored.length === 0) return [];
   const [texts, people] = await Promise.all([
     ctx.ch.query<PostText>(
@@ -105,22 +105,22 @@ WHERE account_id IN {accounts:Array(UInt32)} AND id IN {ids:Array(UInt64)}`,
 export async function countSafetyPosts(
   { db }: Pick<AskCtx, 'db'>,
   check_id: number,
-  asked: PostsAsked,
+  query: PostsAsked,
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from safety_post p join safety_check c on c.id = p.check_id ${seen}
-    where p.check_id = ${check_id} and ${conditionOf(asked)}`.execute(db);
+    where p.check_id = ${check_id} and ${conditionOf(query)}`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
-async function postsOf(ctx: Ctx, id: number, asked: PostsAsked) {
+async function postsOf(ctx: Ctx, id: number, query: PostsAsked) {
   const check = await checkFor(ctx, id);
   const [posts, total, topics, marked] = await Promise.all([
-    safetyPosts(ctx, check, asked),
-    countSafetyPosts(ctx, id, asked),
+    safetyPosts(ctx, check, query),
+    countSafetyPosts(ctx, id, query),
     sql<{ topic: SafetyTopic; posts: number }>`
       select t as topic, count(*)::int as posts from safety_post p, jsonb_array_elements_text(p.topics) as t
-      where p.check_id = ${id} and ${isOf(asked)} group by t`.execute(ctx.db),
+      where p.check_id = ${id} and ${isOf(query)} group by t`.execute(ctx.db),
     sql<{ n: number }>`
       select count(*)::int as n from safety_post p join safety_seen s on s.company_id = ${ctx.company.id} and s.post_id = p.post_id
       where p.check_id = ${id}`.execute(ctx.db),
@@ -151,7 +151,7 @@ async function markPosts(ctx: Ctx, id: number, post_ids: readonly string[], is_s
 }
 
 export const postHandlers = {
-  posts: os.safety.posts.handler(({ context, input: { id, ...asked } }) => postsOf(context, id, asked)),
+  posts: os.safety.posts.handler(({ context, input: { id, ...query } }) => postsOf(context, id, query)),
   mark: os.safety.mark.handler(({ context, input }) =>
     markPosts(context, input.id, input.post_ids, input.is_seen),
   ),

@@ -40,7 +40,7 @@ async function creatorsWithHits(ctx: Ctx, { id, query, profile_id, limit }: Aske
     group by p.profile_id`.execute(ctx.db);
   const people = await creatorsOf(ctx, rows);
   const words = query.toLowerCase();
-  const found = rows
+  const creators = rows
     .flatMap((row) => {
       const name = people.get(row.profile_id)?.name;
       return name?.toLowerCase().includes(words)
@@ -48,7 +48,7 @@ async function creatorsWithHits(ctx: Ctx, { id, query, profile_id, limit }: Aske
         : [];
     })
     .toSorted((a, b) => b.posts - a.posts || a.name.localeCompare(b.name));
-  return { creators: found.slice(0, limit), total: found.length };
+  return { creators: creators.slice(0, limit), total: creators.length };
 }
 
 const creatorHandlers = {

@@ -86,8 +86,10 @@ it('shows the posts of a list with their words, newest first', async () => {
 
 it('names the creators with hits, those with most posts first, and finds them by name', async () => {
   const { id } = await checked('list', list_id);
-  const named = async (asked: object) =>
-    (await me.client.safety.creators({ id, ...asked })).creators.map(({ name, posts }) => `${name} ${posts}`);
+  const named = async (filters: object) =>
+    (await me.client.safety.creators({ id, ...filters })).creators.map(
+      ({ name, posts }) => `${name} ${posts}`,
+    );
   expect(await named({})).toEqual(['anna 2', 'ben 2']);
   expect(await named({ query: 'BE' })).toEqual(['ben 2']);
   expect(await named({ profile_id: ids.anna })).toEqual(['anna 2']);

@@ -61,13 +61,13 @@ describe('a file of the European Central Bank', () => {
       ['<html><body>Not found</body></html>', NOT_ECB],
     ];
     for (const [text, message] of wrong) {
-      let said = 'nothing';
+      let output = 'nothing';
       try {
         read(text);
       } catch (error) {
-        said = (error as Error).message;
+        output = (error as Error).message;
       }
-      expect([text.slice(0, 200), said.slice(0, message.length)]).toEqual([text.slice(0, 200), message]);
+      expect([text.slice(0, 200), output.slice(0, message.length)]).toEqual([text.slice(0, 200), message]);
     }
   });
 

@@ -1,5 +1,5 @@
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { cutText } from '#contract/values/cut-text.ts';
 import { refuse } from '#server/platform/errors.ts';
 
@@ -10,7 +10,7 @@ export interface EcbDay {
   per_euro: ReadonlyMap<string, number>;
 }
 
-const NOT_ECB = said('not_ecb_rates');
+const NOT_ECB = sentenceFor('not_ecb_rates');
 const FIRST_DAY = '1999-01-04';
 const MOST_RATE = 10_000_000;
 
@@ -26,10 +26,10 @@ export function readEcbRates(text: string, today: string): EcbDay[] {
   if (days.length === 0) throw wrong(NOT_ECB);
   const seen = new Set<string>();
   for (const { day, per_euro } of days) {
-    if (seen.has(day)) throw wrong(said('rates_day_twice', { day }));
+    if (seen.has(day)) throw wrong(sentenceFor('rates_day_twice', { day }));
     seen.add(day);
-    if (day > today) throw wrong(said('rates_day_in_future', { day }));
-    if (!per_euro.has('USD')) throw wrong(said('rates_without_dollar', { day }));
+    if (day > today) throw wrong(sentenceFor('rates_day_in_future', { day }));
+    if (!per_euro.has('USD')) throw wrong(sentenceFor('rates_without_dollar', { day }));
   }
   return days.sort((a, b) => (a.day < b.day ? -1 : 1));
 }
@@ -48,7 +48,7 @@ function csvDays(text: string): EcbDay[] {
   if (new Set(codes).size < codes.length) throw wrong(NOT_ECB);
   return lines.map(([written = '', ...cells], i) => {
     if (cells.length !== codes.length)
-      throw wrong(said('rates_line_lengths', { line: i + 2, n: cells.length, columns: codes.length }));
+      throw wrong(sentenceFor('rates_line_lengths', { line: i + 2, n: cells.length, columns: codes.length }));
     const known = codes.flatMap((code, at) => {
       const cell = cells[at] ?? '';
       return cell === 'N/A' || cell === '' ? [] : [[code, rateOf(cell)] as const];
@@ -67,8 +67,8 @@ function xmlDays(text: string): EcbDay[] {
   const open: Array<{ name: string; rates?: Map<string, number> }> = [];
   XML.lastIndex = 0;
   while (XML.lastIndex < text.length) {
-    const [found, closes, name, attributes = '', is_empty] = XML.exec(text) ?? [];
-    if (found === undefined) throw wrong(NOT_ECB);
+    const [match, closes, name, attributes = '', is_empty] = XML.exec(text) ?? [];
+    if (match === undefined) throw wrong(NOT_ECB);
     if (name === undefined) continue;
     if (closes) {
       if (open.pop()?.name !== name) throw wrong(NOT_ECB);
@@ -90,13 +90,13 @@ function xmlDays(text: string): EcbDay[] {
     }
     if (!is_empty) open.push({ name });
   }
-  if (open.length > 0) throw wrong(said('rates_file_cut'));
+  if (open.length > 0) throw wrong(sentenceFor('rates_file_cut'));
   return days;
 }
 
 function rateOf(text: string): number {
   const rate = /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0;
-  if (rate <= 0 || rate > MOST_RATE) throw wrong(said('not_a_rate', { text: cutText(text, 40) }));
+  if (rate <= 0 || rate > MOST_RATE) throw wrong(sentenceFor('not_a_rate', { text: cutText(text, 40) }));
   return rate;
 }
 
@@ -110,7 +110,7 @@ function dayOf(text: string): string {
     /^\d{4}-\d{2}-\d{2}$/.test(day) &&
     !Number.isNaN(Date.parse(day)) &&
     new Date(day).toISOString().startsWith(day);
-  if (!exists || day < FIRST_DAY) throw wrong(said('not_a_day_of_rates', { text: cutText(text, 40) }));
+  if (!exists || day < FIRST_DAY) throw wrong(sentenceFor('not_a_day_of_rates', { text: cutText(text, 40) }));
   return day;
 }
 

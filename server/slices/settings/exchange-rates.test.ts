@@ -112,9 +112,9 @@ describe('exchange rates', () => {
     const file = `Date,USD,CHF\n${days.map((day, i) => `${day},1.0850,${1 + i / 10}`).join('\n')}`;
     const third = await app.signIn();
     expect(await upload(third, file)).toMatchObject({ days: 6, first_day: '2020-02-27' });
-    const found = [];
-    for (const day of days) found.push((await convert(third, 1, 'CHF', 'USD', day)).rate?.date);
-    expect(found).toEqual([...days.slice(0, 4), '2020-02-28', '2020-02-28']);
+    const results = [];
+    for (const day of days) results.push((await convert(third, 1, 'CHF', 'USD', day)).rate?.date);
+    expect(results).toEqual([...days.slice(0, 4), '2020-02-28', '2020-02-28']);
   });
 
   it('refuses what is not a file of the bank', async () => {
@@ -208,7 +208,7 @@ describe('a price', () => {
 it('a clock before the first day of rates uses the rates of that day', async () => {
   const early = await testApp({ now: () => new Date('2021-11-29T12:00:00Z') });
   const { client } = await early.signIn();
-  const asked = { keyword: '#early', from_date: '2021-11-01', to_date: '2021-11-28' };
-  expect(await client.keywords.statistics(asked)).toMatchObject({ posts: 0, currency: 'USD' });
+  const query = { keyword: '#early', from_date: '2021-11-01', to_date: '2021-11-28' };
+  expect(await client.keywords.statistics(query)).toMatchObject({ posts: 0, currency: 'USD' });
   await early.close();
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { CallInput } from '#contract/calls/endpoints.ts';
 import { joined } from '#contract/calls/joined.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { company, settings } from '#contract/settings.ts';
 import type { EmvModel } from '#contract/values/primitives.ts';
 import { emvOf } from '#server/analytics/metrics/media-value.ts';
@@ -43,7 +43,7 @@ function checkOffered({ company }: Ctx, model: EmvModel): void {
   emvOf({ company }, model);
   if (company.own_emv[model]?.is_offered === false) throw refuse('BAD_REQUEST', PAST, 'emv_model');
 }
-const PAST = said('media_value_model_replaced');
+const PAST = sentenceFor('media_value_model_replaced');
 
 /** Throws if a store lacks the time zone: its list can be older than the runtime's. */
 async function checkKnown({ db, ch }: Ctx, timezone: string): Promise<void> {
@@ -58,7 +58,7 @@ async function checkKnown({ db, ch }: Ctx, timezone: string): Promise<void> {
   );
   if (!isKnown) throw refuse('BAD_REQUEST', NO_ZONE, 'timezone');
 }
-const NO_ZONE = said('database_not_know_time_zone');
+const NO_ZONE = sentenceFor('database_not_know_time_zone');
 
 /** A new currency changes prices in search, hence the projector. */
 async function updateCompany(ctx: Ctx, input: Changes): Promise<CompanySettings> {

@@ -125,10 +125,10 @@ describe("a company's own tiers", () => {
     const board = await me.client.leaderboards.create({
       ...{ name: 'One', brands: [{ id: brand.id }], filter: { tier: ['4000-100000'] } },
     });
-    const asked = { id: board.id, timeline: '1_month' as const, tier: ['4000-100000'] };
-    const { posts } = await me.client.leaderboards.brands(asked);
+    const query = { id: board.id, timeline: '1_month' as const, tier: ['4000-100000'] };
+    const { posts } = await me.client.leaderboards.brands(query);
     expect(posts).toBe(2);
-    await me.client.leaderboards.keep_report({ ...asked, sort_by: 'interactions' });
+    await me.client.leaderboards.keep_report({ ...query, sort_by: 'interactions' });
     await change(null, OWN);
     const kept = await app.services.db
       .selectFrom('leaderboard_report')
@@ -137,7 +137,7 @@ describe("a company's own tiers", () => {
       .executeTakeFirstOrThrow();
     expect(kept.text).toContain('Followers: Micro');
     // Filters use follower counts, independent of the tiers.
-    expect(await me.client.leaderboards.brands(asked)).toMatchObject({ posts: 2 });
+    expect(await me.client.leaderboards.brands(query)).toMatchObject({ posts: 2 });
     expect((await me.client.leaderboards.details({ id: board.id })).filter?.tier).toEqual(['4000-100000']);
   });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CallInput } from '#contract/calls/endpoints.ts';
 import type { TierSettings, TierStart, tierCalls } from '#contract/report/tiers.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { TIERS, tiersOf } from '#server/analytics/metrics/tiers.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Company, Ctx } from '#server/platform/context.ts';
@@ -27,7 +27,7 @@ async function changeTiers(ctx: Ctx, { own, before }: Change): Promise<TierSetti
       .where('id', '=', ctx.company.id)
       .where(sql<boolean>`own_tiers is not distinct from ${written(before)}`)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw refuse('CONFLICT', said('tiers_changed_meanwhile'));
+    if (numUpdatedRows === 0n) throw refuse('CONFLICT', sentenceFor('tiers_changed_meanwhile'));
     await audit(
       { db, now: ctx.now },
       {

@@ -24,19 +24,19 @@ const mailsTo = (who: SignedIn) =>
 
 it('tells the owner once a day, with a link to the sharing dialog and nothing of the content', async () => {
   const about = await reportOf(owner, '#hidden', 'Autumn report');
-  expect(await asker.client.sharing.ask_access(about)).toEqual({ told: true });
-  expect(await asker.client.sharing.ask_access(about)).toEqual({ told: false });
+  expect(await asker.client.sharing.ask_access(about)).toEqual({ notified: true });
+  expect(await asker.client.sharing.ask_access(about)).toEqual({ notified: false });
   const [mail, ...more] = await mailsTo(owner);
   expect(more).toEqual([]);
   expect(mail).toMatchObject({
     company_id: owner.company_id,
-    subject: expect.stringMatching(/ asks for “Autumn report”$/),
+    subject: expect.stringMatching(/ requests access to “Autumn report”$/),
   });
   expect(mail?.body_text).toContain(`/keyword/${about.type_id}?share=open`);
   expect(mail?.body_text).toContain(asker.email);
   expect(mail?.body_text).not.toContain('#hidden');
   const another = await reportOf(owner, '#other');
-  expect(await asker.client.sharing.ask_access(another)).toEqual({ told: true });
+  expect(await asker.client.sharing.ask_access(another)).toEqual({ notified: true });
   expect(await mailsTo(owner)).toHaveLength(2);
 });
 
@@ -49,7 +49,7 @@ it('gives nothing away by itself', async () => {
 it('mails once for many askings at the same time', async () => {
   const about = await reportOf(owner, '#mine');
   const answers = await Promise.all(Array.from({ length: 6 }, () => asker.client.sharing.ask_access(about)));
-  expect(answers.filter(({ told }) => told)).toHaveLength(1);
+  expect(answers.filter(({ notified }) => notified)).toHaveLength(1);
   expect(await mailsTo(owner)).toHaveLength(1);
 });
 

@@ -1,5 +1,5 @@
 import { SHARED_PAGES } from '#contract/access/areas.ts';
-import { nounWord, said } from '#contract/sentences/said.ts';
+import { nounWord, sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Subject } from '#server/owned/end-sharing.ts';
 import type { Shareables } from '#server/owned/shareable.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -7,6 +7,7 @@ import { type Allowance, count } from '#server/platform/callers/throttle.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
+import { nounText, t } from '#server/platform/language.ts';
 import type { MailTemplate } from '#server/platform/messages/mail.ts';
 import { transaction } from '#server/platform/postgres/postgres.ts';
 import { type Named, named, permissionOn } from './subject.ts';
@@ -23,12 +24,18 @@ const accessAskedMail: MailTemplate<{
   name: 'access-asked',
   holds_secret: false,
   content: ({ asked_by, email, noun, name, url }) => ({
-    subject: `${asked_by} asks for “${name}”`,
+    subject: t('{by} requests access to “{name}”', { by: asked_by, name }),
     title: name,
     blocks: [
-      { p: `${asked_by} (${email}) has no access to this ${noun} and asks you to share it.` },
-      { button: 'Open the sharing dialog', url },
-      { note: 'If you do nothing, nothing is shared.' },
+      {
+        p: t('{by} ({email}) has no access to this {noun} and asks you to share it.', {
+          by: asked_by,
+          email,
+          noun: nounText(noun),
+        }),
+      },
+      { button: t('Open the sharing dialog'), url },
+      { note: t('If you do nothing, nothing is shared.') },
     ],
   }),
 };
@@ -42,19 +49,19 @@ const ALL_OBJECTS: Allowance = [20, DAY];
  * Mails the owners. Throws 404 for an unknown object, 409 if the caller has access, 429 after twenty
  * objects in a day.
  */
-async function askAccess(ctx: Ctx, shareables: Shareables, about: Subject): Promise<{ told: boolean }> {
-  const found = await named(ctx, shareables, about);
-  const { type, type_id, object, shareable } = found;
+async function askAccess(ctx: Ctx, shareables: Shareables, about: Subject): Promise<{ notified: boolean }> {
+  const target = await named(ctx, shareables, about);
+  const { type, type_id, object, shareable } = target;
   const page = SHARED_PAGES[type];
-  if ((await permissionOn(ctx, found)) !== 'none')
-    throw refuse('CONFLICT', said('object_already_yours', { noun: nounWord(shareable.noun) }));
+  if ((await permissionOn(ctx, target)) !== 'none')
+    throw refuse('CONFLICT', sentenceFor('object_already_yours', { noun: nounWord(shareable.noun) }));
   const mails = await transaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     const asker = `ask-access ${ctx.user.id}`;
     const again = await count(inside, { key: `${asker} ${type} ${type_id}`, allowance: ONE_OBJECT });
     if (again.wait > 0) return [];
     const all = await count(inside, { key: asker, allowance: ALL_OBJECTS });
-    if (all.wait > 0) throw refuse('TOO_MANY_REQUESTS', said('sent_too_many_access_requests'));
+    if (all.wait > 0) throw refuse('TOO_MANY_REQUESTS', sentenceFor('sent_too_many_access_requests'));
     await audit(inside, {
       company_id: ctx.company.id,
       user_id: ctx.user.id,
@@ -63,7 +70,7 @@ async function askAccess(ctx: Ctx, shareables: Shareables, about: Subject): Prom
       details: { type, type_id },
     });
     const written = [];
-    for (const to of await ownersOf(inside, found))
+    for (const to of await ownersOf(inside, target))
       written.push(
         await ctx.mail.write(db, {
           company_id: ctx.company.id,
@@ -81,7 +88,7 @@ async function askAccess(ctx: Ctx, shareables: Shareables, about: Subject): Prom
     return written;
   });
   for (const mail of mails) await ctx.mail.deliver(mail);
-  return { told: mails.length > 0 };
+  return { notified: mails.length > 0 };
 }
 
 /** Active owners, else the company's admins. */
@@ -110,8 +117,8 @@ async function ownersOf(ctx: Ctx, { type, type_id, object }: Named): Promise<str
     )
     .where('u.role', '!=', 'viewer')
     .execute();
-  const told = owners.length > 0 ? owners : await active.where('u.role', '=', 'admin').execute();
-  return told.map(({ email }) => email);
+  const recipients = owners.length > 0 ? owners : await active.where('u.role', '=', 'admin').execute();
+  return recipients.map(({ email }) => email);
 }
 
 export const askAccessHandlers = (kinds: Shareables) => ({

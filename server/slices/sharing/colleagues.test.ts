@@ -88,7 +88,7 @@ describe('a keyword report', () => {
     await expect(client.sharing.add_user({ ...about, email: viewer.email })).rejects.toMatchObject(refused);
     await expect(client.sharing.create_public_token(about)).rejects.toMatchObject(refused);
     await expect(client.sharing.visits(about)).rejects.toMatchObject(refused);
-    expect((await client.sharing.users(about)).standing).toMatchObject({
+    expect((await client.sharing.users(about)).permission).toMatchObject({
       user_type: 'Co-worker',
       may_share: false,
       refused: { text: 'Only the owner or an admin can share this keyword report.' },
@@ -251,14 +251,14 @@ describe('a keyword report', () => {
 describe('the search for colleagues', () => {
   it('finds by name and address, without those who have it and without other companies', async () => {
     const about = await reportOf(owner, '#mine');
-    const found = async (query: string) =>
+    const emailsFor = async (query: string) =>
       (await owner.client.sharing.search_users({ ...about, query })).users.map((u) => u.email);
-    expect(await found('test user')).toEqual([colleague.email, admin.email, viewer.email]);
-    expect(await found(viewer.email)).toEqual([viewer.email]);
-    expect(await found(stranger.email)).toEqual([]);
-    expect(await found('%')).toEqual([]);
+    expect(await emailsFor('test user')).toEqual([colleague.email, admin.email, viewer.email]);
+    expect(await emailsFor(viewer.email)).toEqual([viewer.email]);
+    expect(await emailsFor(stranger.email)).toEqual([]);
+    expect(await emailsFor('%')).toEqual([]);
     await owner.client.sharing.add_user({ ...about, email: viewer.email });
-    expect(await found(viewer.email)).toEqual([]);
+    expect(await emailsFor(viewer.email)).toEqual([]);
   });
 });
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Role, UserType } from '#contract/access/access.ts';
 import { refusalReason, SHARED_PAGES } from '#contract/access/areas.ts';
 import { flagsOf } from '#contract/access/flags.ts';
-import { said } from '#contract/sentences/said.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { SharedUser } from '#contract/sharing.ts';
 import type { JsonColumns } from '#server/db/json-columns.ts';
 import type { Subject } from '#server/owned/end-sharing.ts';
@@ -12,12 +13,13 @@ import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
+import { nounText, t } from '#server/platform/language.ts';
 import type { MailTemplate } from '#server/platform/messages/mail.ts';
 import { personName } from '#server/platform/person-name.ts';
 import { transaction } from '#server/platform/postgres/postgres.ts';
 import { type Found, permissionAnswer, subject } from './subject.ts';
 
-function mayText(user_type: UserType, role: Role): string {
+function mayText(user_type: UserType, role: Role): Phrase {
   if (user_type === 'Owner' && role !== 'viewer')
     return 'You are one of its owners: you can change, rename, share, publish and delete it.';
   return role === 'viewer' ? 'You can read it.' : 'As a Co-worker you can read it and change what is in it.';
@@ -37,12 +39,14 @@ const sharedMail: MailTemplate<{
   name: 'shared-with-you',
   holds_secret: false,
   content: ({ shared_by, noun, name, user_type, role, url }) => ({
-    subject: `${shared_by} shared “${name}” with you`,
+    subject: t('{by} shared “{name}” with you', { by: shared_by, name }),
     title: name,
     blocks: [
-      { p: `${shared_by} shared this ${noun} with you on Limelight. ${mayText(user_type, role)}` },
-      { button: `Open the ${noun}`, url },
-      { note: 'It is also on your Home, under “Shared with me”, until sharing ends.' },
+      {
+        p: `${t('{by} shared this {noun} with you on Limelight.', { by: shared_by, noun: nounText(noun) })} ${t(mayText(user_type, role))}`,
+      },
+      { button: t('Open it in Limelight'), url },
+      { note: t('It is also on your Home, under “Shared with me”, until sharing ends.') },
     ],
   }),
 };
@@ -76,14 +80,14 @@ async function peopleOf(ctx: Ctx, { type, type_id, object }: Found): Promise<Sha
 }
 
 async function listUsers(ctx: Ctx, shareables: Shareables, input: Subject) {
-  const found = await subject(ctx, shareables, input, 'read');
-  return { users: await peopleOf(ctx, found), standing: permissionAnswer(ctx, found) };
+  const target = await subject(ctx, shareables, input, 'read');
+  return { users: await peopleOf(ctx, target), permission: permissionAnswer(ctx, target) };
 }
 
 /** Active colleagues without access, at most ten. */
 async function searchUsers(ctx: Ctx, shareables: Shareables, input: Subject & { query: string }) {
-  const found = await subject(ctx, shareables, input, 'share');
-  const has = (await peopleOf(ctx, found)).map((p) => p.id);
+  const target = await subject(ctx, shareables, input, 'share');
+  const has = (await peopleOf(ctx, target)).map((p) => p.id);
   const like = `%${input.query.replace(/[\\%_]/g, '\\$&')}%`;
   const users = await ctx.db
     .selectFrom('app_user as u')
@@ -105,8 +109,8 @@ async function addUser(
   shareables: Shareables,
   input: Subject & { email: string; user_type: UserType },
 ) {
-  const found = await subject(ctx, shareables, input, 'share');
-  const { object, type, type_id } = found;
+  const target = await subject(ctx, shareables, input, 'share');
+  const { object, type, type_id } = target;
   const colleague = await ctx.db
     .selectFrom('app_user')
     .where('company_id', '=', ctx.company.id)
@@ -122,9 +126,9 @@ async function addUser(
     .select(['id', 'email', 'role', 'flags'])
     .executeTakeFirst();
   if (!colleague) {
-    throw refuse('NOT_FOUND', said('no_colleague_with_address', { email: input.email }));
+    throw refuse('NOT_FOUND', sentenceFor('no_colleague_with_address', { email: input.email }));
   }
-  if (colleague.id === object.created_by) throw refuse('CONFLICT', said('person_already_owns'));
+  if (colleague.id === object.created_by) throw refuse('CONFLICT', sentenceFor('person_already_owns'));
   const role: ShareRole = input.user_type === 'Owner' ? 'owner' : 'co_worker';
   const mail = await transaction(ctx.db, async (db) => {
     const { is_new } = await db
@@ -152,10 +156,10 @@ async function addUser(
       target: object.name,
       details: { type, type_id, email: colleague.email, user_type: input.user_type },
     });
-    return is_new ? writeNotice(inside, found, colleague, input.user_type) : null;
+    return is_new ? writeNotice(inside, target, colleague, input.user_type) : null;
   });
   if (mail !== null) await ctx.mail.deliver(mail);
-  return { users: await peopleOf(ctx, found) };
+  return { users: await peopleOf(ctx, target) };
 }
 
 /** Not for the sharer, nor for users without access to the area. */
@@ -194,10 +198,10 @@ async function writeNotice(
 /** Everybody may give up their own access. */
 async function removeUser(ctx: Ctx, shareables: Shareables, input: Subject & { user_id: number }) {
   const own = input.user_id === ctx.user.id;
-  const found = await subject(ctx, shareables, input, own ? 'read' : 'share');
-  const { object, type, type_id } = found;
+  const target = await subject(ctx, shareables, input, own ? 'read' : 'share');
+  const { object, type, type_id } = target;
   if (!mayRemove(object, input.user_id)) {
-    throw refuse('CONFLICT', said('owner_created_stays'));
+    throw refuse('CONFLICT', sentenceFor('owner_created_stays'));
   }
   const gone = await ctx.db
     .deleteFrom('share')
@@ -207,7 +211,7 @@ async function removeUser(ctx: Ctx, shareables: Shareables, input: Subject & { u
     .where('user_id', '=', input.user_id)
     .returning('user_id')
     .executeTakeFirst();
-  if (!gone) throw refuse('NOT_FOUND', said('not_shared_with_person'));
+  if (!gone) throw refuse('NOT_FOUND', sentenceFor('not_shared_with_person'));
   await audit(ctx, {
     company_id: ctx.company.id,
     user_id: ctx.user.id,
@@ -215,7 +219,7 @@ async function removeUser(ctx: Ctx, shareables: Shareables, input: Subject & { u
     target: object.name,
     details: { type, type_id, user_id: input.user_id },
   });
-  return { users: await peopleOf(ctx, found) };
+  return { users: await peopleOf(ctx, target) };
 }
 
 /** Newest first, without deleted objects. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import { nounWord, said } from '#contract/sentences/said.ts';
+import { nounWord, sentenceFor } from '#contract/sentences/sentences.ts';
 import type { PublicToken, visit } from '#contract/sharing.ts';
 import type { Subject } from '#server/owned/end-sharing.ts';
 import { type Permission, refusal } from '#server/owned/permission.ts';
@@ -74,30 +74,30 @@ export async function tokenFor(
 
 /** Others learn only that it exists. */
 export async function readLink(ctx: Ctx, shareables: Shareables, input: Subject) {
-  const found = await subject(ctx, shareables, input, 'read');
-  const standing = permissionAnswer(ctx, found);
-  const link = await answer(ctx, found);
+  const target = await subject(ctx, shareables, input, 'read');
+  const permission = permissionAnswer(ctx, target);
+  const link = await answer(ctx, target);
   return {
-    public_token: link && !standing.may_publish ? { ...link, token: null } : link,
-    columns: found.shareable.columns.map(({ id, label, is_internal = false, follows_from = [] }) => ({
+    public_token: link && !permission.may_publish ? { ...link, token: null } : link,
+    columns: target.shareable.columns.map(({ id, label, is_internal = false, follows_from = [] }) => ({
       id,
       label,
       is_internal,
       follows_from: [...follows_from],
     })),
-    standing,
+    permission,
   };
 }
 
 async function valuesOf(ctx: Ctx, { shareable }: Found, terms: Terms) {
   const { expires_at, password, hidden_columns, message } = terms;
   if (expires_at && Date.parse(expires_at) <= ctx.now().getTime()) {
-    const message = said('expiry_future');
+    const message = sentenceFor('expiry_future');
     throw refuse('BAD_REQUEST', message, 'expires_at');
   }
   const unknown = hidden_columns?.find((id) => !shareable.columns.some((c) => c.id === id));
   if (unknown !== undefined) {
-    const message = said('object_has_no_column', { noun: nounWord(shareable.noun), column: unknown });
+    const message = sentenceFor('object_has_no_column', { noun: nounWord(shareable.noun), column: unknown });
     throw refuse('BAD_REQUEST', message, 'hidden_columns');
   }
   return {
@@ -138,40 +138,41 @@ export async function createLink(
   shareables: Shareables,
   input: Subject & Terms,
 ): Promise<PublicToken> {
-  const found = await subject(ctx, shareables, input, 'publish');
-  const reason = found.shareable.unpublishable?.(found.object);
+  const target = await subject(ctx, shareables, input, 'publish');
+  const reason = target.shareable.unpublishable?.(target.object);
   if (reason) throw refuse('CONFLICT', reason);
-  const values = await valuesOf(ctx, found, input);
+  const values = await valuesOf(ctx, target, input);
   const token = randomBytes(24).toString('base64url');
   const made = await ctx.db
     .insertInto('public_token')
     .values({
       company_id: ctx.company.id,
-      object_type: found.type,
-      object_id: found.type_id,
+      object_type: target.type,
+      object_id: target.type_id,
       token_hash: digest(token),
       sealed_token: await encryptSecret(ctx, token),
       address_salt: randomBytes(16).toString('base64url'),
       created_by: ctx.user.id,
       created_at: ctx.now(),
-      hidden_columns: JSON.stringify(internalOnes(found.shareable.columns)),
+      hidden_columns: JSON.stringify(internalOnes(target.shareable.columns)),
       ...values,
     })
     .onConflict((oc) => oc.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (made) await log(ctx, found, 'sharing.published', termsForAudit(input));
-  else await changeTerms(ctx, found, input);
-  const link = await answer(ctx, found);
-  if (!link) throw refuse('CONFLICT', said('made_private_meanwhile'));
+  if (made) await log(ctx, target, 'sharing.published', termsForAudit(input));
+  else await changeTerms(ctx, target, input);
+  const link = await answer(ctx, target);
+  if (!link) throw refuse('CONFLICT', sentenceFor('made_private_meanwhile'));
   return link;
 }
 
-async function changeTerms(ctx: Ctx, found: Found, terms: Terms): Promise<void> {
-  const values = await valuesOf(ctx, found, terms);
+async function changeTerms(ctx: Ctx, target: Found, terms: Terms): Promise<void> {
+  const values = await valuesOf(ctx, target, terms);
   if (Object.keys(values).length === 0) return;
-  const row = await liveRow(ctx, found);
-  if (!row) throw refuse('NOT_FOUND', said('object_not_public', { noun: nounWord(found.shareable.noun) }));
+  const row = await liveRow(ctx, target);
+  if (!row)
+    throw refuse('NOT_FOUND', sentenceFor('object_not_public', { noun: nounWord(target.shareable.noun) }));
   await transaction(ctx.db, async (trx) => {
     await trx
       .updateTable('public_token')
@@ -183,30 +184,31 @@ async function changeTerms(ctx: Ctx, found: Found, terms: Terms): Promise<void> 
     if (terms.password !== undefined)
       await trx.deleteFrom('public_token_unlock').where('public_token_id', '=', row.id).execute();
   });
-  await log(ctx, found, 'sharing.link_changed', termsForAudit(terms));
+  await log(ctx, target, 'sharing.link_changed', termsForAudit(terms));
 }
 
 async function updateLink(ctx: Ctx, shareables: Shareables, input: Subject & Terms): Promise<PublicToken> {
-  const found = await subject(ctx, shareables, input, 'publish');
-  await changeTerms(ctx, found, input);
-  const link = await answer(ctx, found);
-  if (!link) throw refuse('NOT_FOUND', said('object_not_public', { noun: nounWord(found.shareable.noun) }));
+  const target = await subject(ctx, shareables, input, 'publish');
+  await changeTerms(ctx, target, input);
+  const link = await answer(ctx, target);
+  if (!link)
+    throw refuse('NOT_FOUND', sentenceFor('object_not_public', { noun: nounWord(target.shareable.noun) }));
   return link;
 }
 
 /** Takes effect with the next request; idempotent. */
 export async function deleteLink(ctx: Ctx, shareables: Shareables, input: Subject): Promise<void> {
-  const found = await subject(ctx, shareables, input, 'publish');
+  const target = await subject(ctx, shareables, input, 'publish');
   const gone = await ctx.db
     .updateTable('public_token')
     .set({ revoked_at: ctx.now() })
     .where('company_id', '=', ctx.company.id)
-    .where('object_type', '=', found.type)
-    .where('object_id', '=', found.type_id)
+    .where('object_type', '=', target.type)
+    .where('object_id', '=', target.type_id)
     .where('revoked_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  if (gone) await log(ctx, found, 'sharing.made_private');
+  if (gone) await log(ctx, target, 'sharing.made_private');
 }
 
 /** For all links the object has had, newest first. */
@@ -215,13 +217,13 @@ async function listVisits(
   shareables: Shareables,
   input: Subject & { limit: number; page: number },
 ): Promise<{ visits: Array<z.infer<typeof visit>>; total: number }> {
-  const found = await subject(ctx, shareables, input, 'publish');
+  const target = await subject(ctx, shareables, input, 'publish');
   const base = ctx.db
     .selectFrom('public_token_visit as v')
     .innerJoin('public_token as t', 't.id', 'v.public_token_id')
     .where('t.company_id', '=', ctx.company.id)
-    .where('t.object_type', '=', found.type)
-    .where('t.object_id', '=', found.type_id);
+    .where('t.object_type', '=', target.type)
+    .where('t.object_id', '=', target.type_id);
   const rows = await base
     .select(['v.id', 'v.at', 'v.what', 'v.address_hash', 'v.user_agent'])
     .orderBy('v.id', 'desc')

@@ -66,14 +66,14 @@ export async function guardedToken(services: Pick<Services, 'db' | 'recent'>, to
 async function isUnlocked(services: Pick<Services, 'db' | 'now'>, row: TokenRow, cookie: string | undefined) {
   if (row.password_hash === null) return true;
   if (cookie === undefined) return false;
-  const found = await services.db
+  const unlock = await services.db
     .selectFrom('public_token_unlock')
     .where('id_hash', '=', digest(cookie))
     .where('public_token_id', '=', row.id)
     .where('expires_at', '>', services.now())
     .select('id_hash')
     .executeTakeFirst();
-  return found !== undefined;
+  return unlock !== undefined;
 }
 
 export const isExpired = (row: Pick<TokenRow, 'expires_at'>, now: Date) =>

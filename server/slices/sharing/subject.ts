@@ -1,4 +1,4 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { type Caller, missing, readPermission, requirePermission } from '#server/owned/access.ts';
 import type { Subject } from '#server/owned/end-sharing.ts';
 import { type Act, type Permission, refusal, userTypeOfPermission } from '#server/owned/permission.ts';
@@ -20,7 +20,7 @@ export async function named(ctx: Ctx, shareables: Shareables, { type, type_id }:
   const shareable = shareables[type];
   if (!shareable) throw notFound('object');
   if (shareable.flag && !ctx.user.flags[shareable.flag])
-    throw refuse('FORBIDDEN', said('account_no_access_area'));
+    throw refuse('FORBIDDEN', sentenceFor('account_no_access_area'));
   const object = await shareable.find(ctx, ctx.company.id, type_id);
   if (!object) throw missing(shareable.noun);
   return { type, type_id, object, shareable };
@@ -31,10 +31,10 @@ export const permissionOn = (ctx: Caller, { type, object, shareable }: Named): P
 
 /** With a check of the permission. */
 export async function subject(ctx: Ctx, shareables: Shareables, about: Subject, act: Act): Promise<Found> {
-  const found = await named(ctx, shareables, about);
-  const permission = await permissionOn(ctx, found);
-  requirePermission(ctx.user, permission, act, found.shareable.noun);
-  return { ...found, permission };
+  const target = await named(ctx, shareables, about);
+  const permission = await permissionOn(ctx, target);
+  requirePermission(ctx.user, permission, act, target.shareable.noun);
+  return { ...target, permission };
 }
 
 /** Which parts of the dialog are offered, and why the others are not. */

@@ -1,13 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Role } from '#contract/access/access.ts';
-import { said } from '#contract/sentences/said.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { CompanyUser } from '#contract/users.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { BaseContext, Ctx } from '#server/platform/context.ts';
 import { decryptSecret, encryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { open, os } from '#server/platform/gate.ts';
+import { t } from '#server/platform/language.ts';
 import type { MailTemplate } from '#server/platform/messages/mail.ts';
 import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import { refuseWeak } from '#server/slices/auth/password-rules.ts';
@@ -15,7 +17,7 @@ import { hashPassword, NO_PASSWORD } from '#server/slices/auth/passwords.ts';
 import type { Changes } from './user-changes.ts';
 import { nameOf, userOf } from './user-record.ts';
 
-const MAY: Record<Role, string> = {
+const MAY: Record<Role, Phrase> = {
   admin: 'As an admin you manage people, sources and settings.',
   member: 'As a member you create lists, filters and reports.',
   viewer: 'As a viewer you read what is there and what colleagues share with you.',
@@ -31,13 +33,18 @@ const invitationMail: MailTemplate<{
   name: 'invitation',
   holds_secret: true,
   content: ({ company_name, invited_by, role, days, url }) => ({
-    subject: `${invited_by} invites you to ${company_name} on Limelight`,
-    title: `Join ${company_name} on Limelight`,
+    subject: t('{name} invites you to {company} on Limelight', { name: invited_by, company: company_name }),
+    title: t('Join {company} on Limelight', { company: company_name }),
     blocks: [
-      { p: `${invited_by} would like to work with you on creators, brands and campaigns. ${MAY[role]}` },
-      { button: 'Accept the invitation', url },
       {
-        note: `The link works once, for ${days} days. If you did not expect it, ignore this mail: no account is created.`,
+        p: `${t('{name} would like to work with you on creators, brands and campaigns.', { name: invited_by })} ${t(MAY[role])}`,
+      },
+      { button: t('Accept the invitation'), url },
+      {
+        note: t(
+          'The link works once, for {n} days. If you did not expect it, ignore this email: no account is created.',
+          { n: days },
+        ),
       },
     ],
   }),
@@ -59,8 +66,8 @@ async function unusable(db: Database, token: string) {
     .select('id')
     .executeTakeFirst();
   return used
-    ? refuse('CONFLICT', said('invitation_accepted_already'))
-    : refuse('NOT_FOUND', said('invitation_taken_back_expired'));
+    ? refuse('CONFLICT', sentenceFor('invitation_accepted_already'))
+    : refuse('NOT_FOUND', sentenceFor('invitation_taken_back_expired'));
 }
 
 /** `user.id` is null for the command line; `db` is a transaction. */
@@ -92,7 +99,7 @@ async function writeInvitation(inside: Inviter, user: CompanyUser): Promise<{ ma
     .select((e) => e.fn.countAll<number>().as('sent'))
     .executeTakeFirstOrThrow();
   if (Number(sent) >= PER_HOUR)
-    throw refuse('TOO_MANY_REQUESTS', said('too_many_invitations', { n: PER_HOUR }));
+    throw refuse('TOO_MANY_REQUESTS', sentenceFor('too_many_invitations', { n: PER_HOUR }));
   const secret = randomBytes(32).toString('base64url');
   const row = {
     company_id: inside.company.id,
@@ -130,7 +137,7 @@ const urlOf = ({ public_url }: Pick<Inviter, 'public_url'>, secret: string) =>
 async function invitationLink(ctx: Ctx, id: number) {
   const user = await invitedOf(ctx, ctx.db, id);
   if (user.invitation.invited_by_id !== ctx.user.id)
-    throw refuse('FORBIDDEN', said('sender_invitation_copy_link'));
+    throw refuse('FORBIDDEN', sentenceFor('sender_invitation_copy_link'));
   const { sealed_secret, expires_at } = await ctx.db
     .selectFrom('invitation')
     .where('company_id', '=', ctx.company.id)
@@ -138,7 +145,7 @@ async function invitationLink(ctx: Ctx, id: number) {
     .select(['sealed_secret', 'expires_at'])
     .executeTakeFirstOrThrow();
   const secret = sealed_secret && expires_at > ctx.now() ? await decryptSecret(ctx, sealed_secret) : null;
-  if (!secret) throw refuse('NOT_FOUND', said('link_no_longer_works'));
+  if (!secret) throw refuse('NOT_FOUND', sentenceFor('link_no_longer_works'));
   await note(inviterOf(ctx, ctx.db), 'users.invitation_link_copied', user);
   return { url: urlOf(ctx, secret), expires_at: expires_at.toISOString() };
 }
@@ -188,7 +195,7 @@ async function makeUser(inside: Inviter, input: Changes & { email: string; role:
     .executeTakeFirst();
   if (row) return row.id;
   // Only the invited person, who owns the address, learns that it is in use elsewhere.
-  const message = said('already_user_of_company', { email: input.email });
+  const message = sentenceFor('already_user_of_company', { email: input.email });
   throw refuse('CONFLICT', message, 'email');
 }
 
@@ -199,7 +206,7 @@ async function resend(ctx: Ctx, id: number): Promise<CompanyUser> {
   // A future time was written before the clock was set back.
   if (age >= 0 && age < RESEND_SECONDS) {
     ctx.header('retry-after', String(Math.ceil(RESEND_SECONDS - age)));
-    throw refuse('TOO_MANY_REQUESTS', said('invitation_sent_less_than_minute'));
+    throw refuse('TOO_MANY_REQUESTS', sentenceFor('invitation_sent_less_than_minute'));
   }
   const mail = await transaction(ctx.db, async (trx) => {
     const inside = inviterOf(ctx, trx);
@@ -223,7 +230,7 @@ async function cancelInvitation(ctx: Ctx, id: number) {
 
 async function invitedOf(ctx: Ctx, db: Database, id: number) {
   const user = await userOf({ ...ctx, db }, id);
-  if (!user.invitation) throw refuse('CONFLICT', said('person_already_joined'));
+  if (!user.invitation) throw refuse('CONFLICT', sentenceFor('person_already_joined'));
   return { ...user, invitation: user.invitation };
 }
 
@@ -254,13 +261,13 @@ async function readInvitation(context: BaseContext, token: string) {
 
 /** In any company: an address has one account per installation. */
 export async function hasAccount(db: Database, email: string): Promise<boolean> {
-  const found = await db
+  const account = await db
     .selectFrom('app_user')
     .where((e) => e(e.fn<string>('lower', ['email']), '=', email.toLowerCase()))
     .where('password_hash', '<>', NO_PASSWORD)
     .select('id')
     .executeTakeFirst();
-  return found !== undefined;
+  return account !== undefined;
 }
 
 /** Once, even if it is sent twice concurrently. */
@@ -280,7 +287,7 @@ async function acceptInvitation(
       .executeTakeFirst();
     if (!used) throw await unusable(trx, input.token);
     if (await hasAccount(trx, invited))
-      throw refuse('CONFLICT', said('account_address_already_another_company'));
+      throw refuse('CONFLICT', sentenceFor('account_address_already_another_company'));
     const { first_name, last_name } = input;
     const user = await trx
       .updateTable('app_user')

@@ -1,11 +1,10 @@
 import type { Role } from '#contract/access/access.ts';
 import type { AccessFlag } from '#contract/access/flags.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { CompanyUser } from '#contract/users.ts';
 import { audit } from '#server/platform/audit.ts';
 import { endSessionsOf } from '#server/platform/callers/sessions.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { momentText } from '#server/platform/date-text.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
@@ -128,7 +127,10 @@ function reactivateUser(ctx: Ctx, id: number): Promise<CompanyUser> {
   return changing(ctx, async (inside) => {
     const before = await userOf(inside, id);
     if (before.state !== 'deactivated')
-      throw refuse('CONFLICT', said('account_in_state', { state: said(`state_${before.state}`) }));
+      throw refuse(
+        'CONFLICT',
+        sentenceFor('account_in_state', { state: sentenceFor(`state_${before.state}`) }),
+      );
     await setActive(inside.db, ctx.company.id, id, true);
     await note(inside, 'users.reactivated', before);
     return userOf(inside, id);
@@ -148,7 +150,7 @@ async function resetTwoFactor(ctx: Ctx, id: number): Promise<CompanyUser> {
   const { after, mail } = await changing(ctx, async (inside) => {
     const before = await userOf(inside, id);
     await permit(inside, before, { second_step: true });
-    if (!before.tfa) throw refuse('CONFLICT', said('no_two_factor_authentication'));
+    if (!before.tfa) throw refuse('CONFLICT', sentenceFor('no_two_factor_authentication'));
     await inside.db
       .updateTable('app_user')
       .set({ tfa_method: null, totp_secret: null, totp_last_step: null })
@@ -165,8 +167,8 @@ async function resetTwoFactor(ctx: Ctx, id: number): Promise<CompanyUser> {
       template: accountChangedMail,
       data: {
         name: before.first_name,
-        what: `${ctx.user.name} took the one-time code off your account`,
-        when: momentText(ctx.now().toISOString()),
+        what: { removed_by: ctx.user.name },
+        at: ctx.now().toISOString(),
         ip: ctx.request.ip,
       },
     });
@@ -187,7 +189,7 @@ function transferUser(ctx: Ctx, id: number, heir_id: number) {
 async function handOver(inside: Ctx, from: CompanyUser, heir_id: number) {
   const heir = await userOf(inside, heir_id).catch(() => undefined);
   const reason = refusalOfHeir(from.id, heir);
-  if (reason || !heir) throw refuse('BAD_REQUEST', reason ?? said('choose_colleague_company'), 'to');
+  if (reason || !heir) throw refuse('BAD_REQUEST', reason ?? sentenceFor('choose_colleague_company'), 'to');
   const moved = await transferOwned(inside.db, { company_id: inside.company.id, user_id: from.id }, heir.id);
   await note(inside, 'users.transferred', from, {
     to: heir.email,

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/access/access.ts';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { UserState } from '#contract/users.ts';
 
 /** The affected person, as the rules need it. */
@@ -29,21 +29,21 @@ export function refusalOf(
 ): Sentence | null {
   const loses_admin = deed.deactivate || (deed.role !== undefined && deed.role !== 'admin');
   if (loses_admin && subject.role === 'admin' && subject.state === 'active' && active_admins <= 1)
-    return said('last_active_admin_company');
+    return sentenceFor('last_active_admin_company');
   if (subject.id === actor.id) {
-    if (deed.role !== undefined && deed.role !== subject.role) return said('cannot_change_role');
-    if (deed.access) return said('cannot_change_access');
-    if (deed.deactivate) return said('cannot_deactivate_account');
-    if (deed.second_step) return said('manage_two_factor_authentication_account');
+    if (deed.role !== undefined && deed.role !== subject.role) return sentenceFor('cannot_change_role');
+    if (deed.access) return sentenceFor('cannot_change_access');
+    if (deed.deactivate) return sentenceFor('cannot_deactivate_account');
+    if (deed.second_step) return sentenceFor('manage_two_factor_authentication_account');
   }
-  if (deed.deactivate && subject.state === 'invited') return said('person_not_joined_yet');
-  if (deed.deactivate && subject.state === 'deactivated') return said('account_already_deactivated');
+  if (deed.deactivate && subject.state === 'invited') return sentenceFor('person_not_joined_yet');
+  if (deed.deactivate && subject.state === 'deactivated') return sentenceFor('account_already_deactivated');
   return null;
 }
 
 /** Null if allowed. */
 export function refusalOfHeir(from_id: number, heir: Subject | undefined): Sentence | null {
-  if (!heir) return said('choose_colleague_company');
-  if (heir.id === from_id) return said('choose_another_heir');
-  return heir.state === 'active' ? null : said('choose_colleague_account_active');
+  if (!heir) return sentenceFor('choose_colleague_company');
+  if (heir.id === from_id) return sentenceFor('choose_another_heir');
+  return heir.state === 'active' ? null : sentenceFor('choose_colleague_account_active');
 }

@@ -344,8 +344,8 @@ describe('the list of people', () => {
     expect(page).toMatchObject({ total: 5001, states: { active: 4501, invited: 0, deactivated: 500 } });
     const emails = page.users.map((u) => u.email);
     expect(emails).toEqual([...emails].sort().reverse());
-    const found = await many.client.users.list({ search: 'last 4999' });
-    expect(found.users.map((u) => u.email)).toEqual(['p4999@big.example']);
+    const results = await many.client.users.list({ search: 'last 4999' });
+    expect(results.users.map((u) => u.email)).toEqual(['p4999@big.example']);
     expect((await many.client.users.list({ search: '100%' })).total).toBe(0);
     expect((await many.client.users.list({ state: 'deactivated', role: 'viewer' })).total).toBe(167);
   });
@@ -373,10 +373,10 @@ describe('the role matrix', () => {
   it('tells the same as the API does', async () => {
     const viewer = await app.signIn({ role: 'viewer' });
     const { rules } = await viewer.client.users.roles();
-    const said = rules.find((r) => r.name === 'settings.update_company')?.refused;
+    const refusal = rules.find((r) => r.name === 'settings.update_company')?.refused;
     await expect(viewer.client.settings.update_company({ name: 'x' })).rejects.toMatchObject({
       status: 403,
-      message: said?.text,
+      message: refusal?.text,
     });
   });
 });

@@ -18,7 +18,7 @@ interface NotificationLinkProps {
 export function NotificationLink({ notice, onGo, children }: NotificationLinkProps) {
   const { id, name, owner, is_gone, created_at, is_read } = notice;
   const read = useMarkRead();
-  const told = (
+  const content = (
     <>
       <strong>
         {name}
@@ -47,17 +47,17 @@ export function NotificationLink({ notice, onGo, children }: NotificationLinkPro
       data-unread={!is_read || undefined}
     >
       {is_gone ? (
-        <span className={classes.link}>{told}</span>
+        <span className={classes.link}>{content}</span>
       ) : (
         <Link
-          to={alertPage(notice, notice.told)}
+          to={alertPage(notice, notice.finding)}
           className={classes.link}
           onClick={() => {
             if (!is_read) read.mutate({ event_ids: [id] });
             onGo?.();
           }}
         >
-          {told}
+          {content}
         </Link>
       )}
       {children}

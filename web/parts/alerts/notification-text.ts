@@ -28,20 +28,20 @@ function why({ metric, condition, threshold, median, currency }: AlertFinding): 
 
 /** Text of a notification in the page's language; old ones without parts stay as written. */
 export function notificationText({
-  told,
+  finding,
   sentence,
 }: {
-  told: AlertFinding | null;
+  finding: AlertFinding | null;
   sentence: string;
 }): string {
-  if (told === null) return sentence;
-  const { metric, object_name, from_date, to_date, value, currency } = told;
+  if (finding === null) return sentence;
+  const { metric, object_name, from_date, to_date, value, currency } = finding;
   const [from, to] = [dayText(from_date), dayText(to_date)];
   return t('{metric} of {of}, {days}: {value}, {why}', {
     metric: alertMetricName(metric),
     of: object_name,
     days: from === to ? from : t('{from} to {to}', { from, to }),
     value: alertValue(metric, value, currency),
-    why: why(told),
+    why: why(finding),
   });
 }

@@ -57,9 +57,11 @@ function Cell({ a, b, overlap }: { a: Profile; b: Profile; overlap: Estimate | n
 }
 
 function Matrix({ profiles, pairs }: { profiles: Profile[]; pairs: AudienceOverlap['pairs'] }) {
-  const found = new Map(pairs.map((pair) => [`${pair.a} ${pair.b}`, pair.overlap]));
+  const overlaps = new Map(pairs.map((pair) => [`${pair.a} ${pair.b}`, pair.overlap]));
   const of = (a: Profile, b: Profile) =>
-    found.get(`${a.profile_id} ${b.profile_id}`) ?? found.get(`${b.profile_id} ${a.profile_id}`) ?? null;
+    overlaps.get(`${a.profile_id} ${b.profile_id}`) ??
+    overlaps.get(`${b.profile_id} ${a.profile_id}`) ??
+    null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways.
     <section className={classes.scroll} tabIndex={0} aria-label={t('Overlap of each pair')}>
@@ -156,7 +158,7 @@ export function AudienceOverlapView({ overlap }: { overlap: AudienceOverlap }) {
         <Unknown profiles={unknown} />
       </Stack>
     );
-  const said = {
+  const values = {
     creators: plural(known.length, '{n} creator', '{n} creators'),
     band: isExact(distinct)
       ? ''
@@ -170,10 +172,10 @@ export function AudienceOverlapView({ overlap }: { overlap: AudienceOverlap }) {
           {exactNumber(distinct.value)}
         </Text>{' '}
         {overlap.source === 'followers'
-          ? t('different people follow {creators}{band}, who have {total} known followers in total.', said)
+          ? t('different people follow {creators}{band}, who have {total} known followers in total.', values)
           : t(
               'different people commented on posts of {creators}{band}, who have {total} known commenters in total. Their followers are unknown, so commenters are used instead.',
-              said,
+              values,
             )}{' '}
         {left_out > 0 &&
           plural(

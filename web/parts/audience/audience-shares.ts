@@ -1,4 +1,4 @@
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { t } from '#web/platform/language.ts';
 /** A key and its share as a fraction; null if the source gives no share. */
 export interface Share {
@@ -57,13 +57,13 @@ export function ageGender(input: {
   genders_per_age?: Shares | undefined;
 }): AgeGender | null {
   const crossed = (input.genders_per_age ?? []).flatMap(({ key, share }) => {
-    const found = /^([a-z]+)[\s._:-]*(\d.*)$/i.exec(key);
-    return found?.[1] && found[2] ? [{ gender: genderKey(found[1]), age: found[2], share }] : [];
+    const match = /^([a-z]+)[\s._:-]*(\d.*)$/i.exec(key);
+    return match?.[1] && match[2] ? [{ gender: genderKey(match[1]), age: match[2], share }] : [];
   });
   if (crossed.some(({ share }) => share !== null)) {
     const ages = byAge(crossed.map(({ age }) => age));
-    const found = new Set(crossed.map(({ gender }) => gender));
-    const genders = [...['women', 'men'].filter((name) => found.delete(name)), ...found];
+    const seen = new Set(crossed.map(({ gender }) => gender));
+    const genders = [...['women', 'men'].filter((name) => seen.delete(name)), ...seen];
     return {
       ages,
       series: genders.map((gender) => ({
@@ -83,10 +83,10 @@ export function ageGender(input: {
 
 /** Share of each gender as given, or else the sum of its ages. */
 export function genderShares(genders: Shares | undefined, crossed: AgeGender | null): Map<string, number> {
-  const given = (genders ?? []).flatMap(({ key, share }) =>
+  const shares = (genders ?? []).flatMap(({ key, share }) =>
     share === null ? [] : [[genderKey(key), share] as const],
   );
-  if (given.length > 0) return new Map(given);
+  if (shares.length > 0) return new Map(shares);
   return new Map(
     (crossed?.series ?? [])
       .filter(({ name }) => name !== 'all')

@@ -118,24 +118,24 @@ function Comments({ post, source }: ListProps) {
   const isUnliked = useHidden().has('interactions');
   const [chosen, setChosen] = useState<CommentsPage['sort_by']>('likes_count');
   const sort_by = isUnliked ? 'created_time' : chosen;
-  const found = useInfiniteQuery({
+  const results = useInfiniteQuery({
     queryKey: [...source.key, 'comments', post.id, sort_by],
     queryFn: ({ pageParam, signal }) =>
       source.read(post.id, { sort_by, limit: AT_ONCE, page: pageParam }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * AT_ONCE < total ? pages.length + 1 : undefined),
   });
-  const comments = found.data?.pages.flatMap((page) => page.comments) ?? [];
-  const total = found.data?.pages[0]?.total ?? 0;
-  if (found.isError && comments.length === 0)
+  const comments = results.data?.pages.flatMap((page) => page.comments) ?? [];
+  const total = results.data?.pages[0]?.total ?? 0;
+  if (results.isError && comments.length === 0)
     return (
       <ErrorState
-        error={found.error}
+        error={results.error}
         title={t('The comments could not be loaded.')}
-        onRetry={() => void found.refetch()}
+        onRetry={() => void results.refetch()}
       />
     );
-  if (found.isPending) return <RowsSkeleton rows={4} rowHeight={64} />;
+  if (results.isPending) return <RowsSkeleton rows={4} rowHeight={64} />;
   if (total === 0) return <NoComments post={post} />;
   return (
     <>
@@ -162,15 +162,15 @@ function Comments({ post, source }: ListProps) {
           <Comment key={comment.id} comment={comment} />
         ))}
       </ul>
-      {found.isFetchNextPageError && (
-        <ErrorState error={found.error} onRetry={() => void found.fetchNextPage()} />
+      {results.isFetchNextPageError && (
+        <ErrorState error={results.error} onRetry={() => void results.fetchNextPage()} />
       )}
-      {found.hasNextPage && (
+      {results.hasNextPage && (
         <Button
           variant="default"
           fullWidth
-          loading={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
+          loading={results.isFetchingNextPage}
+          onClick={() => void results.fetchNextPage()}
         >
           {t('Load more')}
         </Button>

@@ -22,14 +22,14 @@ const comment = (n: number): PostComment => ({
 });
 
 /** A source with this many comments that records its requests. */
-function sourceOf(total: number): CommentSource & { asked: CommentsPage[] } {
-  const asked: CommentsPage[] = [];
+function sourceOf(total: number): CommentSource & { requests: CommentsPage[] } {
+  const requests: CommentsPage[] = [];
   const all = Array.from({ length: total }, (_, n) => comment(n));
   return {
-    asked,
+    requests,
     key: ['test', total],
     read: async (_id, page) => {
-      asked.push(page);
+      requests.push(page);
       return { comments: all.slice((page.page - 1) * page.limit, page.page * page.limit), total };
     },
   };
@@ -79,7 +79,7 @@ it('shows page by page how many of those that are counted were imported, in two 
   expect(await within(dialog).findByText('comment 39')).toBeVisible();
   await userEvent.selectOptions(within(dialog).getByLabelText('Sort comments'), 'Newest');
   expect(await within(dialog).findByText('comment 0')).toBeVisible();
-  expect(source.asked.map(({ sort_by, page }) => [sort_by, page])).toEqual([
+  expect(source.requests.map(({ sort_by, page }) => [sort_by, page])).toEqual([
     ['likes_count', 1],
     ['likes_count', 2],
     ['created_time', 1],
@@ -103,5 +103,5 @@ it('shows visitors neither authors nor what the owner hid', async () => {
   expect(await within(dialog).findByText('3 comments imported')).toBeVisible();
   expect(within(dialog).queryByText(/fan_|author/)).toBeNull();
   expect(within(dialog).queryByLabelText('Sort comments')).toBeNull();
-  expect(source.asked).toMatchObject([{ sort_by: 'created_time' }]);
+  expect(source.requests).toMatchObject([{ sort_by: 'created_time' }]);
 });

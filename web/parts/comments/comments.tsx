@@ -51,7 +51,7 @@ export function CommentsButton({ post, className, onOpen }: CommentsButtonProps)
       size="compact-xs"
       className={className}
       leftSection={<IconMessageCircle size={14} stroke={1.7} aria-hidden />}
-      aria-label={t('{label}: {said}', { label, said: cutText(text, 60) })}
+      aria-label={t('{label}: {value}', { label, value: cutText(text, 60) })}
       aria-haspopup="dialog"
       onClick={() => onOpen(post)}
     >

@@ -8,17 +8,17 @@ const RemoveDemoDialog = lazy(async () => ({
 }));
 
 export function InUse({ mayChange }: { mayChange: boolean }) {
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <Bar>
       <p>{t('You are viewing demo data: creators, posts and numbers are invented.')}</p>
       {mayChange && (
-        <Button size="compact-sm" variant="default" onClick={() => setAsked(true)}>
+        <Button size="compact-sm" variant="default" onClick={() => setIsOpen(true)}>
           {t('Remove demo data')}
         </Button>
       )}
       <Suspense fallback={null}>
-        {asked && <RemoveDemoDialog opened={asked} onClose={() => setAsked(false)} />}
+        {isOpen && <RemoveDemoDialog opened={isOpen} onClose={() => setIsOpen(false)} />}
       </Suspense>
     </Bar>
   );

@@ -1,6 +1,6 @@
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import type { Disclosure, DisclosureVerdict } from '#contract/report/disclosure.ts';
 import { DISCLOSURE_REASON_TEXTS } from '#contract/report/disclosure-text.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { t } from '#web/platform/language.ts';
 
 const VERDICT_TEXT: Readonly<Record<DisclosureVerdict, Phrase>> = {

@@ -3,7 +3,7 @@ import type { ExportRequest } from '#contract/exports.ts';
 import type { ExportFormat, ExportKind } from '#contract/report/export-formats.ts';
 import type { ReportKind } from '#contract/report/report-sections.ts';
 import { query } from '#web/platform/api/api.ts';
-import { t } from '#web/platform/language.ts';
+import { LANGUAGE, t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { downloads, noteRunning, openDownloads } from './downloads-state.ts';
 
@@ -33,6 +33,6 @@ export function useExportStart() {
     }),
   );
   const run = ({ kind, input }: ExportGroup, format: ExportFormat) =>
-    start.mutate({ kind, format, input } as ExportRequest);
+    start.mutate({ kind, format, input: { ...input, document_language: LANGUAGE } } as ExportRequest);
   return { run, isPending: start.isPending };
 }

@@ -1,7 +1,7 @@
 import { Select, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FileColumn, FileField } from '#contract/file-columns.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { sentenceText, t } from '#web/platform/language.ts';
 import classes from './column-line.module.css';
 

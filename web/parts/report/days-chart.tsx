@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import type { DaySums } from '#contract/report/report.ts';
 import type { OriginParts } from '#contract/values/primitives.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { metricFormat, metricName } from '#web/parts/metric-text.ts';
 import { t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/session/shared-view.ts';

@@ -92,7 +92,7 @@ export function TableToggle(props: {
       size="compact-sm"
       fw={400}
       c="dimmed"
-      aria-label={t('{label}: {said}', { label: text, said: of })}
+      aria-label={t('{label}: {value}', { label: text, value: of })}
       onClick={() => onChange(!table)}
     >
       {text}

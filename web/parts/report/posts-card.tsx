@@ -40,14 +40,14 @@ export interface PostsCardProps extends ViewProps {
 }
 
 export function PostsCard({ set, view, onView, currency, undated, title = t('Posts') }: PostsCardProps) {
-  const found = usePosts(set, { sort_by: view.posts_by, order: view.posts_order });
+  const answer = usePosts(set, { sort_by: view.posts_by, order: view.posts_order });
   const hidden = useHidden();
   const comments = useComments({ key: set.key, read: set.comments });
   const posts = useMemo(
-    () => found.data?.pages.flatMap((page) => page.posts.map(postTile)) ?? [],
-    [found.data],
+    () => answer.data?.pages.flatMap((page) => page.posts.map(postTile)) ?? [],
+    [answer.data],
   );
-  const total = found.data?.pages[0]?.total ?? 0;
+  const total = answer.data?.pages[0]?.total ?? 0;
   const sort = (value: string) => {
     const [by, order] = value.split(' ');
     const posts_by = POST_SORTS.find((one) => one === by);
@@ -56,7 +56,7 @@ export function PostsCard({ set, view, onView, currency, undated, title = t('Pos
   return (
     <Card
       title={title}
-      note={found.data && t('{n} of {all}', { n: posts.length, all: total })}
+      note={answer.data && t('{n} of {all}', { n: posts.length, all: total })}
       controls={
         <NativeSelect
           size="xs"
@@ -74,20 +74,20 @@ export function PostsCard({ set, view, onView, currency, undated, title = t('Pos
     >
       <PostTiles
         label={t('Posts')}
-        answer={found}
+        answer={answer}
         posts={posts}
         expected={10}
         currency={currency}
         onComments={comments.open}
         empty={t('No posts in this period.')}
       />
-      {(found.hasNextPage || undated > 0) && (
+      {(answer.hasNextPage || undated > 0) && (
         <Stack gap="xs" align="center" pt="md">
-          {found.hasNextPage && (
+          {answer.hasNextPage && (
             <Button
               variant="default"
-              loading={found.isFetchingNextPage}
-              onClick={() => void found.fetchNextPage()}
+              loading={answer.isFetchingNextPage}
+              onClick={() => void answer.fetchNextPage()}
             >
               {t('Load more')}
             </Button>

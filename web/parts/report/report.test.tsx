@@ -211,11 +211,11 @@ it('withholds every change where the periods differ, and says why', async () => 
 });
 
 it('says which card failed, and asks again', async () => {
-  let asked = 0;
+  let requests = 0;
   const set = setOf('failing', 30, {
     ...undrawn,
     countries: async () => {
-      asked += 1;
+      requests += 1;
       throw new Error('The countries are elsewhere');
     },
   });
@@ -224,7 +224,7 @@ it('says which card failed, and asks again', async () => {
   expect(await within(card).findByText('The countries are elsewhere')).toBeVisible();
   expect(await screen.findByText('Post number 0')).toBeVisible();
   await userEvent.click(within(card).getByRole('button', { name: /again|retry/i }));
-  await vi.waitFor(() => expect(asked).toBe(2));
+  await vi.waitFor(() => expect(requests).toBe(2));
 });
 
 it('shows what the screen says where nothing was posted', async () => {

@@ -27,7 +27,7 @@ const ADA = {
 };
 
 function show(whole: Partial<SetSentiment>) {
-  const asked: TonesPage[] = [];
+  const requests: TonesPage[] = [];
   const source: SentimentSource = {
     whole: async () => ({ ...WHOLE, ...whole }),
     words: async () => ({
@@ -36,7 +36,7 @@ function show(whole: Partial<SetSentiment>) {
       texts: 190,
     }),
     posts: async (page) => {
-      asked.push(page);
+      requests.push(page);
       const post = {
         id: 'p1',
         message: 'A day at the lake',
@@ -57,7 +57,7 @@ function show(whole: Partial<SetSentiment>) {
       <RouterProvider router={router} />
     </Providers>,
   );
-  return asked;
+  return requests;
 }
 const LATER = { timeout: 8000 };
 
@@ -111,12 +111,12 @@ it('no text is not neutral', async () => {
 
 it('lists posts and creators, sorted by the server', async () => {
   const user = userEvent.setup();
-  const asked = show({});
+  const requests = show({});
   const table = await screen.findByRole('region', { name: 'Sentiment by post' }, LATER);
   expect(await within(table).findByText('A day at the lake')).toBeVisible();
   expect(within(table).getByText(/from its caption/)).toBeVisible();
   await user.click(within(table).getByRole('button', { name: /Negative/ }));
-  expect(asked.at(-1)).toMatchObject({ sort_by: 'negative_score', page: 1 });
+  expect(requests.at(-1)).toMatchObject({ sort_by: 'negative_score', page: 1 });
   await user.click(within(table).getByRole('radio', { name: 'Creators' }));
   expect(await screen.findByText('3 posts')).toBeVisible();
 });

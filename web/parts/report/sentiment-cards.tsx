@@ -1,7 +1,7 @@
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMemo, useRef } from 'react';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import type { SentimentWords, SetSentiment } from '#contract/report/sentiment.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { ImportLink } from '#web/parts/import-link.tsx';
 import { exactNumber } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
@@ -79,7 +79,7 @@ interface WholeProps {
 }
 
 function Whole({ sentiment, onMore, isFetching }: WholeProps) {
-  const said = limits(sentiment);
+  const notes = limits(sentiment);
   return (
     <>
       {sentiment.texts > 0 ? (
@@ -92,7 +92,7 @@ function Whole({ sentiment, onMore, isFetching }: WholeProps) {
           {t('No comments on these posts have been imported, so their sentiment is unknown.')}
         </EmptyState>
       )}
-      {said.map((sentence) => (
+      {notes.map((sentence) => (
         <Text key={sentence} fz="xs" c="dimmed" mt="sm">
           {sentence}
         </Text>
@@ -180,9 +180,9 @@ export interface SentimentCardsProps {
 /** Sentiment of a set: shares, words, days, posts and creators. Loaded when scrolled into view. */
 export function SentimentCards({ set, source }: SentimentCardsProps) {
   const host = useRef<HTMLDivElement>(null);
-  const asked = { set, source, enabled: useSeenOrLater(host) };
-  const whole = useSentiment(asked);
-  const words = useSentimentWords(asked);
+  const input = { set, source, enabled: useSeenOrLater(host) };
+  const whole = useSentiment(input);
+  const words = useSentimentWords(input);
   const { data } = whole;
   const days = useMemo(() => drawn(data?.days ?? NO_DAYS), [data]);
   const note =
@@ -245,7 +245,7 @@ export function SentimentCards({ set, source }: SentimentCardsProps) {
           height={220}
         />
       )}
-      {data && data.texts > 0 && <SentimentTable {...asked} />}
+      {data && data.texts > 0 && <SentimentTable {...input} />}
     </Stack>
   );
 }

@@ -87,10 +87,10 @@ export interface SentimentTableProps {
   enabled: boolean;
 }
 
-export function SentimentTable(asked: SentimentTableProps) {
+export function SentimentTable(props: SentimentTableProps) {
   const [of, setOf] = useState<'posts' | 'creators'>('posts');
   const [sort, setSort] = useState<TonesSort>({ sort_by: 'texts', order: 'DESC' });
-  const tones = useTones(asked, of, sort);
+  const tones = useTones(props, of, sort);
   const { data, error, hasNextPage, isFetching, fetchNextPage } = tones;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
   const more = useCallback(() => {

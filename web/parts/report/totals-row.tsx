@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { METRICS, type Metric } from '#contract/report/metrics.ts';
 import type { PeriodTotals } from '#contract/report/report.ts';
 import type { OriginSum } from '#contract/values/primitives.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { ExplainedMetric, type ExplanationInput } from '#web/parts/explained-metric.tsx';
 import { metricName } from '#web/parts/metric-text.ts';
 import { dayRange } from '#web/platform/format/format.ts';

@@ -1,7 +1,7 @@
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import type { REPORTED, WithheldChange } from '#contract/report/report.ts';
 import type { Platform } from '#contract/values/primitives.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { postTypeName } from '#web/parts/post-grid.tsx';
 import { shortPercent } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';

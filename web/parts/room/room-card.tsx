@@ -251,7 +251,7 @@ export function RoomCard({ creator, currency, respond, decides }: CardProps) {
         <RoomRespond
           about={{ profile_id: creator.profile_id, name }}
           decided={creator}
-          said={creator.said}
+          responses={creator.said}
           respond={respond}
           decides={decides}
         />

@@ -24,10 +24,10 @@ export interface Answer {
 
 /** Pages of a room, and their sum. */
 export function useRoom(id: number, show: Show, preview: Preview | null) {
-  const asked = { id, show, ...(preview ? { type: preview.type, hidden: preview.hidden.join() } : {}) };
+  const input = { id, show, ...(preview ? { type: preview.type, hidden: preview.hidden.join() } : {}) };
   const answer = useInfiniteQuery({
     ...query.client.room.infiniteOptions({
-      input: (page: number) => ({ ...asked, page }),
+      input: (page: number) => ({ ...input, page }),
       initialPageParam: 1,
       getNextPageParam: ({ total }, pages) =>
         pages.reduce((sum, { creators }) => sum + creators.length, 0) < total ? pages.length + 1 : undefined,

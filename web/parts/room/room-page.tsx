@@ -161,7 +161,7 @@ export function RoomPage({ id, preview = null, report = null }: RoomPageProps) {
   const respond = useRespond(id);
   const visitor = useVisitorName();
   /** Waits for the name; null = the name alone is changed. */
-  const [asked, setAsked] = useState<{ onName: ((name: string) => void) | null } | null>(null);
+  const [nameRequest, setNameRequest] = useState<{ onName: ((name: string) => void) | null } | null>(null);
   const title = room?.name;
   useEffect(() => {
     if (title !== undefined && preview === null) document.title = title;
@@ -175,7 +175,9 @@ export function RoomPage({ id, preview = null, report = null }: RoomPageProps) {
   const send = (input: Answer) =>
     visitor.name === ''
       ? new Promise((resolve, reject) =>
-          setAsked({ onName: (by) => void respond.mutateAsync({ ...input, by }).then(resolve, reject) }),
+          setNameRequest({
+            onName: (by) => void respond.mutateAsync({ ...input, by }).then(resolve, reject),
+          }),
         )
       : respond.mutateAsync({ ...input, by: visitor.name });
   const decides = room.type === 'lists' || room.type === 'casting' || room.type === 'forecast';
@@ -205,7 +207,7 @@ export function RoomPage({ id, preview = null, report = null }: RoomPageProps) {
           <RoomRespond
             about={{ profile_id: null, name: room.name }}
             decided={UNDECIDED}
-            said={room.said}
+            responses={room.said}
             respond={answering}
             decides={false}
           />
@@ -215,7 +217,7 @@ export function RoomPage({ id, preview = null, report = null }: RoomPageProps) {
           {visitor.name !== '' && preview === null && (
             <span>
               {t('You answer as {name}.', { name: visitor.name })}{' '}
-              <button type="button" className={classes.undo} onClick={() => setAsked({ onName: null })}>
+              <button type="button" className={classes.undo} onClick={() => setNameRequest({ onName: null })}>
                 {t('Change name')}
               </button>
             </span>
@@ -227,15 +229,15 @@ export function RoomPage({ id, preview = null, report = null }: RoomPageProps) {
           )}
         </div>
       </div>
-      {asked !== null && (
+      {nameRequest !== null && (
         <RoomName
           name={visitor.name}
           brand={brand}
-          onClose={() => setAsked(null)}
+          onClose={() => setNameRequest(null)}
           onName={(name) => {
             visitor.change(name);
-            setAsked(null);
-            asked.onName?.(name);
+            setNameRequest(null);
+            nameRequest.onName?.(name);
           }}
         />
       )}

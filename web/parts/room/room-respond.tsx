@@ -25,11 +25,11 @@ const SAID = {
 } as const;
 
 /** Comments, questions and answers, oldest first. */
-export function RoomSaid({ said, label }: { said: readonly Said[]; label: string }) {
-  if (said.length === 0) return null;
+export function RoomSaid({ responses, label }: { responses: readonly Said[]; label: string }) {
+  if (responses.length === 0) return null;
   return (
     <ul className={classes.said} aria-label={label}>
-      {said.map((one) => (
+      {responses.map((one) => (
         <li key={one.id} data-kind={one.kind}>
           <Text span fz="xs" c="dimmed">
             {one.kind === 'answer'
@@ -53,7 +53,7 @@ interface RespondProps {
     decided_by: string;
     decided_at: string | null;
   };
-  said: readonly Said[];
+  responses: readonly Said[];
   /** Null in a preview. */
   respond: Respond | null;
   /** Creators are accepted and rejected; otherwise comments alone. */
@@ -61,7 +61,7 @@ interface RespondProps {
 }
 
 /** Accept, reject, back up, comment and ask. */
-export function RoomRespond({ about, decided, said, respond, decides }: RespondProps) {
+export function RoomRespond({ about, decided, responses, respond, decides }: RespondProps) {
   const [writes, setWrites] = useState(false);
   const [rejects, setRejects] = useState(false);
   const { profile_id, name } = about;
@@ -70,7 +70,7 @@ export function RoomRespond({ about, decided, said, respond, decides }: RespondP
   const locked = respond === null || respond.isPending;
   return (
     <section className={classes.respond} aria-label={t('Your answer on {name}', { name })}>
-      <RoomSaid said={said} label={t('Comments on {name}', { name })} />
+      <RoomSaid responses={responses} label={t('Comments on {name}', { name })} />
       <Flex gap="xs" wrap="wrap">
         {decides && decision === null && (
           <>

@@ -1,7 +1,7 @@
 import { Button, Group, MultiSelect, Select, Switch, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { CADENCES, type Cadence, type Schedule } from '#contract/report/schedule.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { fieldMessages, messageOf } from '#web/platform/api/field-messages.ts';
 import { momentText } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';

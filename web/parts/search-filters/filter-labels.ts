@@ -1,6 +1,6 @@
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import type { Platform } from '#contract/values/primitives.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { countryName, money } from '#web/platform/format/format.ts';
 import { genderOfMany } from '#web/platform/format/gender-names.ts';
 import { t } from '#web/platform/language.ts';

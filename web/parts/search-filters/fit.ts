@@ -65,16 +65,16 @@ function audienceState(
   if (exact?.share != null) return known(exact.share >= share);
   if (!(field in LISTED)) return 'unknown';
   const listed = facts.audience?.[LISTED[field as keyof typeof LISTED]] ?? [];
-  const found = listed.find(same);
-  if (found !== undefined) return known(found.share >= share);
+  const observed = listed.find(same);
+  if (observed !== undefined) return known(observed.share >= share);
   const last = listed.at(-1);
   return last !== undefined && (field !== 'audience_country' || last.share < share) ? 'no' : 'unknown';
 }
 
 function stateOf(id: string, f: ProfileFilters, facts: FitFacts): FitState {
   const [field = '', ...rest] = id.split(' ');
-  const asked = AUDIENCE_FILTERS.find((one) => one === field);
-  if (asked !== undefined) return audienceState(facts, asked, rest.join(' '), f.min_audience);
+  const audienceField = AUDIENCE_FILTERS.find((one) => one === field);
+  if (audienceField !== undefined) return audienceState(facts, audienceField, rest.join(' '), f.min_audience);
   const states: Readonly<Record<string, () => FitState>> = {
     platform: () => oneOf(facts.available_platforms, [f.platform]),
     followers: () => within(facts.followers, f.min_range, f.max_range),

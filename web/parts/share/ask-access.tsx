@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLock, IconMailCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { PublicType } from '#contract/access/access.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { api } from '#web/platform/api/api.ts';
 import { normaliseError } from '#web/platform/api/errors.ts';
 import { t } from '#web/platform/language.ts';
@@ -27,9 +27,9 @@ export function AskAccess({ type, type_id, noun }: Omit<Shareable, 'path'>) {
   });
   const title = t(TITLES[type]);
   const failed = ask.error && normaliseError(ask.error);
-  const said = () => {
+  const statusText = () => {
     if (ask.data)
-      return ask.data.told
+      return ask.data.notified
         ? t('The owner was notified by email. The page opens here once it is shared with you.')
         : t(
             'You already requested access today; the owner has been notified. The page opens here once it is shared with you.',
@@ -52,7 +52,7 @@ export function AskAccess({ type, type_id, noun }: Omit<Shareable, 'path'>) {
           )
         }
       >
-        <span role="status">{said()}</span>
+        <span role="status">{statusText()}</span>
       </EmptyState>
     </>
   );

@@ -17,7 +17,7 @@ export function ShareButton(object: Shareable) {
   });
   const navigate = useNavigate();
   const [opened, setOpened] = useState(wanted);
-  const [asked, setAsked] = useState(wanted);
+  const [isOpen, setIsOpen] = useState(wanted);
   const close = () => {
     setOpened(false);
     if (wanted)
@@ -33,14 +33,14 @@ export function ShareButton(object: Shareable) {
         variant="default"
         leftSection={<IconShare3 size={16} stroke={1.7} aria-hidden />}
         onClick={() => {
-          setAsked(true);
+          setIsOpen(true);
           setOpened(true);
         }}
       >
         {t('Share')}
       </Button>
       <Suspense fallback={null}>
-        {asked && <ShareDialog object={object} opened={opened} onClose={close} />}
+        {isOpen && <ShareDialog object={object} opened={opened} onClose={close} />}
       </Suspense>
     </>
   );

@@ -63,15 +63,15 @@ function PersonSearch({ object, onChoose, onInvite }: PersonSearchProps) {
   const [text, setText] = useState('');
   const [wanted] = useDebouncedValue(text.trim(), 200);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const found = useColleagues(object, wanted, combobox.dropdownOpened);
-  const people = found.data?.users ?? [];
+  const colleagues = useColleagues(object, wanted, combobox.dropdownOpened);
+  const people = colleagues.data?.users ?? [];
   const nobody =
     wanted === ''
       ? t('Everybody in your company has access.')
       : t('No colleague found for “{wanted}”.', { wanted });
   const isAdmin = useSession().user?.role === 'admin';
   const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(wanted);
-  const isNew = isAddress && found.data !== undefined && people.length === 0;
+  const isNew = isAddress && colleagues.data !== undefined && people.length === 0;
   return (
     <Combobox
       store={combobox}
@@ -88,7 +88,7 @@ function PersonSearch({ object, onChoose, onInvite }: PersonSearchProps) {
           label={t('Add a colleague')}
           placeholder={t('Name or email')}
           leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
-          rightSection={found.isFetching ? <Loader size={14} /> : null}
+          rightSection={colleagues.isFetching ? <Loader size={14} /> : null}
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value);
@@ -113,12 +113,12 @@ function PersonSearch({ object, onChoose, onInvite }: PersonSearchProps) {
               {t('Invite {email} and share', { email: wanted })}
             </Combobox.Option>
           )}
-          {found.data !== undefined && people.length === 0 && !(isNew && isAdmin) && (
+          {colleagues.data !== undefined && people.length === 0 && !(isNew && isAdmin) && (
             <Combobox.Empty>
               {nobody} {isNew && t('An admin can invite them.')}
             </Combobox.Empty>
           )}
-          {found.error && <Combobox.Empty>{t('The colleagues could not be loaded.')}</Combobox.Empty>}
+          {colleagues.error && <Combobox.Empty>{t('The colleagues could not be loaded.')}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
@@ -173,23 +173,23 @@ function SharePeople({ object }: { object: Shareable }) {
   const { data, error } = people;
   if (error) return <ErrorState error={error} onRetry={() => void people.refetch()} />;
   if (data === undefined) return <RowsSkeleton rows={2} />;
-  const { users, standing } = data;
+  const { users, permission } = data;
   const removeWithUndo = ({ id, email, user_type, ...person }: SharedUser) =>
     remove.mutate(id, {
       onSuccess: () =>
-        standing.may_share
+        permission.may_share
           ? toast.undo(t('No longer shared with {name}', { name: nameOf({ id, email, ...person }) }), () =>
               add.mutate({ email, user_type }),
             )
           : toast.info(t('You no longer have access to this {noun}', { noun: object.noun })),
     });
   const fixed = (person: SharedUser) => {
-    if (!standing.may_share) return sentenceText(standing.refused);
+    if (!permission.may_share) return sentenceText(permission.refused);
     return person === users[0] && person.user_type === 'Owner' ? t('The creator stays the owner') : null;
   };
   return (
     <Flex direction="column" gap="md">
-      {standing.may_share ? (
+      {permission.may_share ? (
         <PersonSearch
           object={object}
           onChoose={({ email }) => add.mutate({ email, user_type: 'Co-worker' })}
@@ -201,7 +201,7 @@ function SharePeople({ object }: { object: Shareable }) {
         />
       ) : (
         <Text fz="xs" c="dimmed" py={10} px="sm" className="surface" bdrs="sm">
-          {sentenceText(standing.refused)}
+          {sentenceText(permission.refused)}
         </Text>
       )}
       <Flex component="ul" direction="column" aria-label={t('People with access')}>
@@ -210,7 +210,7 @@ function SharePeople({ object }: { object: Shareable }) {
             key={person.id}
             person={person}
             fixed={fixed(person)}
-            own={!standing.may_share && standing.user_type !== null && person.id === user?.id}
+            own={!permission.may_share && permission.user_type !== null && person.id === user?.id}
             onRole={(user_type) => add.mutate({ email: person.email, user_type })}
             onRemove={() => removeWithUndo(person)}
           />

@@ -39,14 +39,16 @@ const givenBy = (link: PublicToken): Given => ({
 });
 
 /** Only the changed terms. */
-export function changedTerms(link: PublicToken, given: Given): LinkTerms {
+export function changedTerms(link: PublicToken, entered: Given): LinkTerms {
   const before = givenBy(link);
   const terms: LinkTerms = {};
-  if (given.until !== before.until) terms.expires_at = given.until === '' ? null : endOfDay(given.until);
-  if (given.protect && given.password !== '') terms.password = given.password;
-  if (!given.protect && before.protect) terms.password = null;
-  if (given.hidden.toSorted().join() !== before.hidden.toSorted().join()) terms.hidden_columns = given.hidden;
-  if (given.message.trim() !== before.message) terms.message = given.message;
+  if (entered.until !== before.until)
+    terms.expires_at = entered.until === '' ? null : endOfDay(entered.until);
+  if (entered.protect && entered.password !== '') terms.password = entered.password;
+  if (!entered.protect && before.protect) terms.password = null;
+  if (entered.hidden.toSorted().join() !== before.hidden.toSorted().join())
+    terms.hidden_columns = entered.hidden;
+  if (entered.message.trim() !== before.message) terms.message = entered.message;
   return terms;
 }
 
@@ -59,13 +61,13 @@ export interface LinkTermsFormProps {
 }
 
 export function LinkTermsForm({ object, link, columns, onPreview }: LinkTermsFormProps) {
-  const [given, setGiven] = useState(() => givenBy(link));
+  const [entered, setEntered] = useState(() => givenBy(link));
   const { change } = useLinkMutations(object);
-  const terms = isDay(given.until) ? changedTerms(link, given) : {};
-  const missing = given.protect && !link.has_password && given.password === '';
+  const terms = isDay(entered.until) ? changedTerms(link, entered) : {};
+  const missing = entered.protect && !link.has_password && entered.password === '';
   const changed = Object.keys(terms).length > 0;
   const type = (part: Partial<Given>) => {
-    setGiven((before) => ({ ...before, ...part }));
+    setEntered((before) => ({ ...before, ...part }));
     change.reset();
   };
   const submit = (event: FormEvent) => {
@@ -79,7 +81,7 @@ export function LinkTermsForm({ object, link, columns, onPreview }: LinkTermsFor
           label={t('Expiry date')}
           description={t('Leave empty for no end date')}
           first={localDay(new Date())}
-          value={given.until}
+          value={entered.until}
           onChange={(until) => type({ until })}
         />
         <div>
@@ -87,24 +89,24 @@ export function LinkTermsForm({ object, link, columns, onPreview }: LinkTermsFor
             mt="xxs"
             mb={10}
             label={t('Require a password')}
-            checked={given.protect}
+            checked={entered.protect}
             onChange={(event) => type({ protect: event.currentTarget.checked, password: '' })}
           />
-          {given.protect && (
+          {entered.protect && (
             <PasswordInput
               aria-label={t('Password of the link')}
               autoComplete="new-password"
               placeholder={link.has_password ? t('Unchanged') : t('At least 8 characters')}
-              value={given.password}
+              value={entered.password}
               onChange={(event) => type({ password: event.currentTarget.value })}
               visibilityToggleButtonProps={{ 'aria-label': t('Show the password'), tabIndex: 0 }}
             />
           )}
         </div>
       </div>
-      <ShownColumns columns={columns} hidden={given.hidden} onChange={(hidden) => type({ hidden })} />
+      <ShownColumns columns={columns} hidden={entered.hidden} onChange={(hidden) => type({ hidden })} />
       {onPreview !== null && (
-        <MessageField message={given.message} onChange={(message) => type({ message })} />
+        <MessageField message={entered.message} onChange={(message) => type({ message })} />
       )}
       {change.error && (
         <Text fz="xs" c="dimmed" py={10} px="sm" className="surface" bdrs="sm" role="alert">
@@ -118,7 +120,7 @@ export function LinkTermsForm({ object, link, columns, onPreview }: LinkTermsFor
         {onPreview !== null && (
           <Button
             variant="default"
-            onClick={() => onPreview({ hidden: given.hidden, message: given.message })}
+            onClick={() => onPreview({ hidden: entered.hidden, message: entered.message })}
           >
             {t('Preview as client')}
           </Button>

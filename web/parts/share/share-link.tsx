@@ -2,10 +2,10 @@ import { Button, CopyButton, Flex, Group, Stack, Text, TextInput } from '@mantin
 import { IconArrowLeft, IconCheck, IconCopy, IconWorldOff, IconWorldPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { z } from 'zod';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { isRoomType } from '#contract/room-types.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { PublicToken, visit } from '#contract/sharing.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { ago, momentText } from '#web/platform/format/format.ts';
 import { sentenceText, t } from '#web/platform/language.ts';
 import { publicAddress } from '#web/platform/session/public-link.ts';
@@ -147,19 +147,19 @@ function Address({ object, link }: { object: Shareable; link: PublicToken }) {
 
 /** Confirms in place, because a second dialog would cover the first. */
 function MakePrivate({ object }: { object: Shareable }) {
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const { makePrivate } = useLinkMutations(object);
   const run = () =>
     makePrivate.mutate(undefined, {
       onSuccess: () => toast.success(t('The {noun} is private', { noun: object.noun })),
     });
-  if (!asked)
+  if (!isOpen)
     return (
       <Button
         variant="default"
         c="var(--ll-down)"
         leftSection={<IconWorldOff size={16} stroke={1.7} aria-hidden />}
-        onClick={() => setAsked(true)}
+        onClick={() => setIsOpen(true)}
       >
         {t('Make private')}
       </Button>
@@ -182,7 +182,7 @@ function MakePrivate({ object }: { object: Shareable }) {
         <Button color="red.8" loading={makePrivate.isPending} onClick={run} data-autofocus>
           {t('Make private')}
         </Button>
-        <Button variant="default" onClick={() => setAsked(false)}>
+        <Button variant="default" onClick={() => setIsOpen(false)}>
           {t('Cancel')}
         </Button>
       </Group>
@@ -215,12 +215,12 @@ export function ShareLink({ object, onWide }: ShareLinkProps) {
   const { data, error } = answer;
   if (error) return <ErrorState error={error} onRetry={() => void answer.refetch()} />;
   if (data === undefined) return <RowsSkeleton rows={3} />;
-  const { public_token: link, standing, columns } = data;
-  if (!standing.may_publish) {
+  const { public_token: link, permission, columns } = data;
+  if (!permission.may_publish) {
     const state = t(link === null ? 'It is not public.' : 'It is public.');
     return (
       <Text fz="xs" c="dimmed" py={10} px="sm" className="surface" bdrs="sm">
-        {state} {standing.refused && sentenceText(toPublish(standing.refused))}
+        {state} {permission.refused && sentenceText(toPublish(permission.refused))}
       </Text>
     );
   }

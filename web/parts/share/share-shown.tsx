@@ -1,6 +1,6 @@
 import { Checkbox, Fieldset, Flex, Text } from '@mantine/core';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import type { HideableColumn } from '#contract/sharing.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { t } from '#web/platform/language.ts';
 
 /** Label of the hidden column that implies this one; null if it is visible or hidden directly. */

@@ -27,10 +27,12 @@ export function normaliseError(error: unknown): AppError {
   if (typeof error === 'string') return { message: messageText({ message: error }) };
   if (typeof error !== 'object' || error === null) return { message: t('An unknown error occurred') };
   const from = error as Record<string, unknown>;
-  const said = text(from.message);
+  const message = text(from.message);
   const normal: AppError = {
     message:
-      said === undefined ? t('An error occurred') : messageText({ ...(from.data as object), message: said }),
+      message === undefined
+        ? t('An error occurred')
+        : messageText({ ...(from.data as object), message: message }),
   };
   const status = from.status ?? from.statusCode;
   if (typeof status === 'number') normal.status = status;
@@ -64,9 +66,9 @@ export function unmatchedRoute(path: string): PageError {
  */
 export function validateRoute(path: string, verdict: boolean | { status?: number; message?: string }): void {
   if (verdict === true) return;
-  const given = verdict === false ? {} : verdict;
-  throw new PageError(given.message ?? t('Page Not Found: {path}', { path }), {
-    status: given.status ?? 404,
+  const details = verdict === false ? {} : verdict;
+  throw new PageError(details.message ?? t('Page Not Found: {path}', { path }), {
+    status: details.status ?? 404,
   });
 }
 

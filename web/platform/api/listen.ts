@@ -7,7 +7,7 @@ export const AGAIN_MS = 15_000;
 export type StreamState = 'open' | 'waiting' | 'refused';
 
 interface Listener {
-  onMessage: (said: unknown) => void;
+  onMessage: (message: unknown) => void;
   /** Events are lost while the stream is not open, so poll instead. */
   onState: (state: StreamState) => void;
 }

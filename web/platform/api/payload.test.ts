@@ -14,17 +14,17 @@ const MONITOR = { id: 5, name: 'Spring' };
 const key = query.monitors.details.queryKey({ input: { id: 5 } });
 
 function answering(payload: () => Response) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname } = new URL(request.url);
-    asked.push(pathname);
+    requests.push(pathname);
     return pathname === '/api/payload.json' ? payload() : Response.json(MONITOR);
   });
-  return asked;
+  return requests;
 }
 
 it('fills the queries of a page with one answer', async () => {
-  const asked = answering(() =>
+  const requests = answering(() =>
     Response.json({
       reads: [
         { call: 'settings.navigation', answer: { creators: 1 } },
@@ -36,23 +36,23 @@ it('fills the queries of a page with one answer', async () => {
   loadPayload(client, '/monitor/5-spring');
   await expect.poll(() => client.getQueryData(key)).toEqual(MONITOR);
   expect(client.getQueryData(query.settings.navigation.queryKey())).toEqual({ creators: 1 });
-  expect(asked).toEqual(['/api/payload.json']);
+  expect(requests).toEqual(['/api/payload.json']);
 });
 
 it('only logs a failure: each query asks for itself', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const asked = answering(() => Response.json({ message: 'no' }, { status: 400 }));
+  const requests = answering(() => Response.json({ message: 'no' }, { status: 400 }));
   const client = createQueryClient();
   loadPayload(client, '/monitor/5');
   await expect.poll(() => client.getQueryData(key)).toEqual(MONITOR);
   expect(warn).toHaveBeenCalledWith('The payload of this page could not be loaded', expect.anything());
-  expect(asked).toContain('/api/monitor/details/5');
+  expect(requests).toContain('/api/monitor/details/5');
 });
 
 it('asks nothing for the visitor of a link, and nothing for a page without reads', () => {
-  const asked = answering(() => Response.json({ reads: [] }));
+  const requests = answering(() => Response.json({ reads: [] }));
   loadPayload(createQueryClient(), '/login');
   credentials.public_token = 't';
   loadPayload(createQueryClient(), '/monitor/5');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -23,13 +23,13 @@ const utilsOf = (name: string) =>
 export function loadPayload(client: QueryClient, path: string): void {
   // Visitors of a public link load one object, call by call.
   if (credentials.public_token !== null) return;
-  let asked: Promise<Payload | null> | undefined;
+  let loading: Promise<Payload | null> | undefined;
   const payload = () => {
-    asked ??= call<Payload>('/api/payload.json', { query: { page: path } }).catch((error: unknown) => {
+    loading ??= call<Payload>('/api/payload.json', { query: { page: path } }).catch((error: unknown) => {
       console.warn('The payload of this page could not be loaded', error);
       return null;
     });
-    return asked;
+    return loading;
   };
   readsOfPage(path).forEach(({ call: name, input }, at) => {
     const read = utilsOf(name);

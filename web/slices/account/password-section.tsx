@@ -16,20 +16,20 @@ const EMPTY = { current_password: '', password: '' };
 /** Changing the password signs out all other browsers. */
 export function PasswordSection({ email, changed_at }: { email: string; changed_at: string | null }) {
   const client = useQueryClient();
-  const [given, setGiven] = useState(EMPTY);
+  const [entered, setEntered] = useState(EMPTY);
   const change = useMutation({
     ...query.account.change_password.mutationOptions(),
     meta: { silent: true },
     async onSuccess({ user }) {
       renewUser(user);
-      setGiven(EMPTY);
+      setEntered(EMPTY);
       toast.success(t('Password changed. All other browsers were signed out.'));
       await client.invalidateQueries({ queryKey: query.account.key() });
     },
   });
   const messages = fieldMessages(change.error);
   const submit = () => {
-    change.mutate(given);
+    change.mutate(entered);
   };
   return (
     <Card
@@ -41,8 +41,8 @@ export function PasswordSection({ email, changed_at }: { email: string; changed_
         <PasswordInput
           label={t('Current password')}
           autoComplete="current-password"
-          value={given.current_password}
-          onChange={(event) => setGiven({ ...given, current_password: event.currentTarget.value })}
+          value={entered.current_password}
+          onChange={(event) => setEntered({ ...entered, current_password: event.currentTarget.value })}
           error={messages.current_password}
           visibilityToggleButtonProps={{ 'aria-label': t('Show the current password'), tabIndex: 0 }}
         />
@@ -50,8 +50,8 @@ export function PasswordSection({ email, changed_at }: { email: string; changed_
           label={t('New password')}
           description={t('At least 10 characters')}
           autoComplete="new-password"
-          value={given.password}
-          onChange={(event) => setGiven({ ...given, password: event.currentTarget.value })}
+          value={entered.password}
+          onChange={(event) => setEntered({ ...entered, password: event.currentTarget.value })}
           error={messages.password}
           visibilityToggleButtonProps={{ 'aria-label': t('Show the new password'), tabIndex: 0 }}
         />
@@ -63,7 +63,7 @@ export function PasswordSection({ email, changed_at }: { email: string; changed_
         <Button
           type="submit"
           loading={change.isPending}
-          disabled={given.current_password === '' || given.password === ''}
+          disabled={entered.current_password === '' || entered.password === ''}
         >
           {t('Change password')}
         </Button>

@@ -2,7 +2,7 @@ import { Badge, Button, Flex, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Account, TfaMethod } from '#contract/account.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { api, query } from '#web/platform/api/api.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { renewUser } from '#web/platform/session/session.ts';

@@ -9,7 +9,7 @@ import {
   alertMetric,
   isFraction,
 } from '#contract/alerts.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { alertMetricName } from '#web/parts/alerts/notification-text.ts';
 import { t } from '#web/platform/language.ts';
 import { NumberField } from '#web/ui/inputs/number-field.tsx';

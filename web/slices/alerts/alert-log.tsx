@@ -21,7 +21,7 @@ function stateText({ channel, state, attempts, error }: AlertEvent): string {
     state === 'failed'
       ? plural(attempts, 'failed after {n} attempt', 'failed after {n} attempts')
       : plural(attempts, 'being sent, {n} attempt', 'being sent, {n} attempts');
-  return error === null ? so_far : t('{label}: {said}', { label: so_far, said: sentenceText(error) });
+  return error === null ? so_far : t('{label}: {value}', { label: so_far, value: sentenceText(error) });
 }
 
 interface AlertLogProps {
@@ -33,7 +33,7 @@ interface AlertLogProps {
 
 export function AlertLog({ rule, refused, onClose }: AlertLogProps) {
   const client = useQueryClient();
-  const asked = useQuery({
+  const answer = useQuery({
     ...query.alerts.events.queryOptions({ input: { id: rule.id } }),
     refetchInterval: ({ state }) =>
       state.data?.events.some((event) => event.state === 'pending') ? POLL_MS : false,
@@ -49,12 +49,12 @@ export function AlertLog({ rule, refused, onClose }: AlertLogProps) {
     }),
   );
   const list = () => {
-    if (asked.isError) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
-    if (asked.isPending) return <RowsSkeleton rows={4} />;
-    if (asked.data.events.length === 0) return <EmptyState>{t('This alert has not fired yet.')}</EmptyState>;
+    if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+    if (answer.isPending) return <RowsSkeleton rows={4} />;
+    if (answer.data.events.length === 0) return <EmptyState>{t('This alert has not fired yet.')}</EmptyState>;
     return (
       <Flex component="ul" direction="column" aria-label={t('History')}>
-        {asked.data.events.map((event) => (
+        {answer.data.events.map((event) => (
           <Flex
             key={event.id}
             component="li"

@@ -1,5 +1,5 @@
 import { type AlertRule, type AlertType, EARLIER_PERIODS, MOST_DEVIATIONS } from '#contract/alerts.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { alertMetricName, alertValue } from '#web/parts/alerts/notification-text.ts';
 import { t } from '#web/platform/language.ts';
 
@@ -28,11 +28,11 @@ export const unusualText = () =>
 export function waitsFor(rule: AlertRule): string {
   const { metric, object_name, window_days, condition, threshold, currency } = rule;
   const of = object_name ?? t('an object you no longer have access to');
-  const said = t('{metric} of {of}, {days}, {condition}', {
+  const description = t('{metric} of {of}, {days}, {condition}', {
     metric: alertMetricName(metric),
     of,
     days: t(WINDOW_WORDS[window_days]).toLowerCase(),
     condition: t(CONDITION_WORDS[condition]),
   });
-  return threshold === null ? said : `${said} ${alertValue(metric, threshold, currency)}`;
+  return threshold === null ? description : `${description} ${alertValue(metric, threshold, currency)}`;
 }

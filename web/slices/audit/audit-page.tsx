@@ -167,13 +167,13 @@ export function AuditPage() {
   const filters = state ?? {};
   const { rows, total, results } = useEvents(filters);
   const columns = useMemo(auditColumns, []);
-  const given = Object.entries(filters).flatMap(([name, value]) =>
+  const entries = Object.entries(filters).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
   const save = (format: (typeof AUDIT_FORMATS)[number]) =>
     download(
       `audit-log.${format}`,
-      `/api/audit/export?${new URLSearchParams([...given, ['format', format]])}`,
+      `/api/audit/export?${new URLSearchParams([...entries, ['format', format]])}`,
     );
   return (
     <>
@@ -206,7 +206,7 @@ export function AuditPage() {
           <EmptyState
             icon={<IconHistory size={28} stroke={1.4} aria-hidden />}
             action={
-              given.length > 0 && (
+              entries.length > 0 && (
                 <Button variant="default" onClick={() => replace({})}>
                   {t('Show everything')}
                 </Button>

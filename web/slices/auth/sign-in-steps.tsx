@@ -136,21 +136,21 @@ type Method = 'totp' | 'mail' | null;
 
 function PasswordStep({ onStep }: { onStep: (method: Method) => void }) {
   const { loading, error } = useSession();
-  const [given, setGiven] = useState({ email: '', password: '' });
+  const [entered, setEntered] = useState({ email: '', password: '' });
   const [wrong, setWrong] = useState<CredentialErrors>({});
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  const type = (part: Partial<typeof given>) => {
-    setGiven((before) => ({ ...before, ...part }));
+  const type = (part: Partial<typeof entered>) => {
+    setEntered((before) => ({ ...before, ...part }));
     setWrong({});
   };
   const submit = async () => {
-    const errors = credentialErrors(given);
+    const errors = credentialErrors(entered);
     setWrong(errors);
     if (errors.email !== undefined) return email.current?.focus();
     if (errors.password !== undefined) return password.current?.focus();
     try {
-      onStep(await login({ email: given.email.trim(), password: given.password }));
+      onStep(await login({ email: entered.email.trim(), password: entered.password }));
     } catch {
       // The session holds the error, and the page shows it.
       password.current?.select();
@@ -170,7 +170,7 @@ function PasswordStep({ onStep }: { onStep: (method: Method) => void }) {
         type="email"
         autoComplete="username"
         autoFocus
-        value={given.email}
+        value={entered.email}
         onChange={(event) => type({ email: event.currentTarget.value })}
         error={wrong.email}
       />
@@ -178,7 +178,7 @@ function PasswordStep({ onStep }: { onStep: (method: Method) => void }) {
         ref={password}
         label={t('Password')}
         autoComplete="current-password"
-        value={given.password}
+        value={entered.password}
         onChange={(event) => type({ password: event.currentTarget.value })}
         error={wrong.password}
         visibilityToggleButtonProps={{ 'aria-label': t('Show the password'), tabIndex: 0 }}

@@ -35,11 +35,11 @@ interface ViewProps {
 
 function Connected({ token, connection }: { token: string; connection: Connection }) {
   const client = useQueryClient();
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const withdraw = useMutation({
     mutationFn: () => api.connections.withdraw({ token, connection_id: connection.id }),
     onSuccess(page) {
-      setAsked(false);
+      setIsOpen(false);
       client.setQueryData(['connect', token], page);
       toast.success(t('Access has ended. The data is being deleted.'));
     },
@@ -61,15 +61,21 @@ function Connected({ token, connection }: { token: string; connection: Connectio
         variant="default"
         size="xs"
         aria-label={t('Withdraw consent for {account}', { account })}
-        onClick={() => setAsked(true)}
+        onClick={() => setIsOpen(true)}
       >
         {t('Withdraw')}
       </Button>
-      <Modal opened={asked} onClose={() => setAsked(false)} title={t('Withdraw consent?')} centered size="sm">
+      <Modal
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t('Withdraw consent?')}
+        centered
+        size="sm"
+      >
         <Stack gap="md">
           <p>{t('Access to {account} ends now, and the data that came in by it is deleted.', { account })}</p>
           <Flex gap="xs" justify="flex-end" wrap="wrap">
-            <Button variant="default" onClick={() => setAsked(false)}>
+            <Button variant="default" onClick={() => setIsOpen(false)}>
               {t('Cancel')}
             </Button>
             <Button color="red" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { EmvKind, OwnEmvModel } from '#contract/emv.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { defined } from '#web/parts/explained-metric.tsx';
 import { query } from '#web/platform/api/api.ts';
 import { ago } from '#web/platform/format/format.ts';

@@ -70,7 +70,7 @@ function RatesFields({ kind, draft, onChange }: RatesFieldsProps) {
             {parts.map((part) => (
               <td key={part}>
                 {field(
-                  t('{label}: {said}', { label: t('All post types'), said: t(PARTS[part]) }),
+                  t('{label}: {value}', { label: t('All post types'), value: t(PARTS[part]) }),
                   sharedRate(draft, part),
                   (value) => onChange(withAll(draft, part, value)),
                 )}
@@ -83,7 +83,7 @@ function RatesFields({ kind, draft, onChange }: RatesFieldsProps) {
               {parts.map((part) => (
                 <td key={part}>
                   {field(
-                    t('{label}: {said}', { label: postTypeName(type), said: t(PARTS[part]) }),
+                    t('{label}: {value}', { label: postTypeName(type), value: t(PARTS[part]) }),
                     draft[type][part],
                     (value) => onChange({ ...draft, [type]: { ...draft[type], [part]: value } }),
                   )}

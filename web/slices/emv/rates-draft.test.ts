@@ -12,8 +12,8 @@ import {
 } from './rates-draft.ts';
 
 const NOTHING = { per_mille: 0, view_mille: 0, like: 0, comment: 0, share: 0 };
-const rates = (given: Partial<Rates>): Rates =>
-  Object.fromEntries(POST_TYPES.map((type) => [type, given[type] ?? NOTHING])) as Record<
+const rates = (changes: Partial<Rates>): Rates =>
+  Object.fromEntries(POST_TYPES.map((type) => [type, changes[type] ?? NOTHING])) as Record<
     PostType,
     Rates[PostType]
   >;

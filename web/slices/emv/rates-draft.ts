@@ -1,8 +1,8 @@
 import type { CallOutput } from '#contract/calls/endpoints.ts';
 import { type EmvKind, type EmvRate, type emvCalls, RATES_OF_KIND } from '#contract/emv.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { byPostType } from '#contract/platforms/platforms.ts';
 import { POST_TYPES, type PostType } from '#contract/values/primitives.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 
 export type Models = CallOutput<typeof emvCalls.models>;
 export type Rates = Record<PostType, EmvRate>;

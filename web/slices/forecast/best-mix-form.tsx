@@ -2,7 +2,7 @@ import { Button, Flex, Select, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ForecastResult, MIX_GOALS, type MixGoal } from '#contract/forecast.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { api } from '#web/platform/api/api.ts';
 import { normaliseError } from '#web/platform/api/errors.ts';
 import { exactMoney, money } from '#web/platform/format/format.ts';

@@ -2,9 +2,9 @@ import { ActionIcon, Flex, Menu, Popover, Text, UnstyledButton } from '@mantine/
 import { IconChevronDown, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Band, ForecastCell, PriceSource } from '#contract/forecast.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { METRIC_TABLE } from '#contract/report/metrics.ts';
 import { type PostType, platformOf } from '#contract/values/primitives.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { BandBar } from '#web/parts/band-bar.tsx';
 import { deliverableAmount } from '#web/parts/deliverable-names.ts';
 import { compactNumber, exactNumber, money } from '#web/platform/format/format.ts';

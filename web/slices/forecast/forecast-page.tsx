@@ -5,7 +5,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import type { ForecastRow } from '#contract/forecast.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { ErrorPage } from '#web/layouts/error-page.tsx';
 import { query } from '#web/platform/api/api.ts';
 import { normaliseError, PageError } from '#web/platform/api/errors.ts';

@@ -1,7 +1,7 @@
 import { Flex, Group, Text } from '@mantine/core';
 import type { ForecastResult, ForecastTotals } from '#contract/forecast.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { METRIC_TABLE } from '#contract/report/metrics.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { BandBar } from '#web/parts/band-bar.tsx';
 import { cardNumber, change, exactMoney, exactNumber, money, percent } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';

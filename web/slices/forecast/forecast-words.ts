@@ -1,7 +1,7 @@
 import type { FORECAST_MISSING, ForecastCell, ForecastResult } from '#contract/forecast.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { POST_TYPE_TABLE } from '#contract/platforms/platforms.ts';
 import type { PostType } from '#contract/values/primitives.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { dayText } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 

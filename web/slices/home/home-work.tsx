@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Activity, Job } from '#contract/home.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { openDownloads } from '#web/parts/exports/downloads-state.ts';
 import { query } from '#web/platform/api/api.ts';
 import { ago, percent } from '#web/platform/format/format.ts';

@@ -48,9 +48,9 @@ function Row({ proposal }: { proposal: Proposal }) {
   const { id, object, why, key, proposed_by, proposed_at } = proposal;
   const changed = () => client.invalidateQueries();
   const undo = useMutation(query.proposals.undo.mutationOptions({ onSuccess: changed }));
-  const done = (said: string) => (after: Proposal) => {
-    if (after.can_undo) toast.undo(said, () => undo.mutate({ id }));
-    else toast.success(said);
+  const done = (message: string) => (after: Proposal) => {
+    if (after.can_undo) toast.undo(message, () => undo.mutate({ id }));
+    else toast.success(message);
     return changed();
   };
   const approve = useMutation(query.proposals.approve.mutationOptions({ onSuccess: done(t('Approved')) }));

@@ -2,8 +2,8 @@ import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@ma
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Connector } from '#contract/connectors.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { query } from '#web/platform/api/api.ts';
 import { fieldMessages, messageOf } from '#web/platform/api/field-messages.ts';
 import { plural, t } from '#web/platform/language.ts';

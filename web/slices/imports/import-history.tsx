@@ -121,9 +121,9 @@ function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntryProps)
           <Button
             variant="subtle"
             size="compact-sm"
-            aria-label={t('{label}: {said}', {
+            aria-label={t('{label}: {value}', {
               label: implausibleText(record.implausible),
-              said: file_name,
+              value: file_name,
             })}
             onClick={() => onOpen('implausible')}
           >

@@ -1,5 +1,5 @@
 import type { ImportRecord } from '#contract/imports/imports.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { plural, t } from '#web/platform/language.ts';
 
 export type ImportState = ImportRecord['state'];

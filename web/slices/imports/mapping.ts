@@ -1,6 +1,6 @@
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Platform } from '#contract/values/primitives.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { momentText } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import type { ImportPreview } from './upload-file.ts';

@@ -3,7 +3,7 @@ import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-r
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ImportRecord } from '#contract/imports/imports.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { query } from '#web/platform/api/api.ts';
 import { byteSize, exactNumber, percent } from '#web/platform/format/format.ts';
 import { plural, sentenceText, t } from '#web/platform/language.ts';

@@ -1,8 +1,8 @@
 import { Flex } from '@mantine/core';
 import { IconCircleCheck, IconInfoCircle, IconQuestionMark } from '@tabler/icons-react';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import type { Platform } from '#contract/values/primitives.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { sentenceText, t } from '#web/platform/language.ts';
 import type { ImportPreview } from './upload-file.ts';
 import classes from './waiting-import.module.css';

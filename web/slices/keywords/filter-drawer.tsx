@@ -1,10 +1,10 @@
 import { Button, Checkbox, Drawer, Group, MultiSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { KeywordSearch } from '#contract/keywords.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import { GENDERS, PLATFORMS } from '#contract/values/primitives.ts';
 import type { Bounds, NumberKind } from '#contract/values/typed-number.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { useCountryOptions } from '#web/platform/format/country-options.ts';
 import { genderOfMany } from '#web/platform/format/gender-names.ts';
 import { readNumber } from '#web/platform/format/typed-number.ts';
@@ -163,9 +163,9 @@ function FilterForm({ search, update, onClose }: FormProps) {
   const [issues, setIssues] = useState<Record<string, string>>({});
   const set = (part: Partial<FilterDraft>) => setDraft((old) => ({ ...old, ...part }));
   const submit = () => {
-    const found = draftIssues(search, draft);
-    setIssues(found);
-    if (Object.keys(found).length > 0) return;
+    const problems = draftIssues(search, draft);
+    setIssues(problems);
+    if (Object.keys(problems).length > 0) return;
     update(filterOf(draft), { push: true });
     onClose();
   };

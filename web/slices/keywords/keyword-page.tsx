@@ -37,16 +37,16 @@ function Examples({ day, onPick }: { day: string | null; onPick: (terms: Terms) 
       }),
     ),
   });
-  const found = EXAMPLES.flatMap((terms, index) => {
+  const examples = EXAMPLES.flatMap((terms, index) => {
     const posts = answers[index]?.data?.posts ?? 0;
     return posts > 0 ? [{ terms, posts }] : [];
   }).slice(0, SHOWN);
-  if (found.length === 0) return null;
+  if (examples.length === 0) return null;
   return (
     <div className={classes.examples}>
       <h2>{t('Examples')}</h2>
       <ul>
-        {found.map(({ terms, posts }) => (
+        {examples.map(({ terms, posts }) => (
           <li key={terms.keyword}>
             <button type="button" onClick={() => onPick(terms)}>
               <b>{keywordText(terms.keyword, terms.search_type)}</b>

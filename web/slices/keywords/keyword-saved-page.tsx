@@ -83,10 +83,10 @@ export function KeywordSavedPage() {
   const saved = filters.data?.find((row) => String(row.keyword_user_filter_id) === keywordId);
   const state = useMemo(() => {
     const today = todayIso();
-    const given = address ?? screenSearch.parse({});
+    const current = address ?? screenSearch.parse({});
     // A visitor's URL cannot change the search.
-    if (given.keyword !== undefined && !shared) return withPeriod(given, today);
-    const look = shared ? { ...given, from_date: undefined, to_date: undefined } : given;
+    if (current.keyword !== undefined && !shared) return withPeriod(current, today);
+    const look = shared ? { ...current, from_date: undefined, to_date: undefined } : current;
     return saved === undefined ? null : openedFilter(saved.filter, look, today);
   }, [address, saved, shared]);
   if (filters.error) {

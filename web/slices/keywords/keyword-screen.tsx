@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { type KeywordSearch, MOST_COMPARED, type SavedFilter } from '#contract/keywords.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { cutText } from '#contract/values/cut-text.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { AlertItem } from '#web/parts/alerts/alert-item.tsx';
 import { ExportMenu } from '#web/parts/exports/export-menu.tsx';
 import type { ExportGroup } from '#web/parts/exports/export-start.ts';
@@ -45,7 +45,7 @@ function ReportMenu({ saved }: { saved: SavedFilter }) {
     ...query.sharing.users.queryOptions({ input: { type: 'keywords', type_id: id }, staleTime: 0 }),
     enabled: opened && reads === null,
   });
-  const owns = reads ?? (shared.data?.standing.may_share === false ? t(OWNERS) : null);
+  const owns = reads ?? (shared.data?.permission.may_share === false ? t(OWNERS) : null);
   const open = (to: number) => navigate({ to: '/keyword/$keywordId', params: { keywordId: String(to) } });
   const duplicate = async (filter_name: string) => {
     const { data } = await create.mutateAsync({ filter_name, filter });

@@ -11,12 +11,12 @@ export function fieldMessages(error: unknown): Record<string, string> {
   const { message, data } = normaliseError(error);
   const issues = typeof data === 'object' && data !== null ? Reflect.get(data, 'issues') : null;
   if (!Array.isArray(issues)) return { '': message };
-  const found = issues.flatMap((issue: unknown) =>
+  const messages = issues.flatMap((issue: unknown) =>
     typeof issue === 'object' && issue !== null && 'field' in issue && 'message' in issue
       ? [{ field: String(issue.field), message: String(issue.message) }]
       : [],
   );
-  return found.length === 0 ? { '': message } : messagesByField(found);
+  return messages.length === 0 ? { '': message } : messagesByField(messages);
 }
 
 interface NamedSearch {

@@ -2,7 +2,7 @@ import { Button, Flex, Group, SegmentedControl, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { keywordSearch } from '#contract/keywords.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { splitTerms } from '#web/parts/search-terms.ts';
 import { messageText } from '#web/platform/api/errors.ts';
 import { t } from '#web/platform/language.ts';
@@ -128,8 +128,8 @@ export function TermSearch(props: TermSearchProps) {
         className={classes.syntax}
         aria-label={t('Search syntax')}
       >
-        {SYNTAX.map(([sample, said]) => {
-          const [example, meaning] = [t(sample), t(said)];
+        {SYNTAX.map(([sample, phrase]) => {
+          const [example, meaning] = [t(sample), t(phrase)];
           return (
             <Flex key={example} component="li" gap="xs" align="center" display="inline-flex">
               <button

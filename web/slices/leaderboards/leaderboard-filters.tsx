@@ -35,7 +35,7 @@ interface FiltersProps {
   ranked: BrandsAnswer | undefined;
 }
 
-const given = <T,>(values: T[]): T[] | undefined => (values.length > 0 ? values : undefined);
+const filled = <T,>(values: T[]): T[] | undefined => (values.length > 0 ? values : undefined);
 
 /** Tiers, plus selected ones that no longer exist. */
 const tierOptions = (tiers: readonly Tier[], chosen: readonly string[] = []) =>
@@ -61,21 +61,21 @@ function FilterFields({ board, look, filter, ranked }: Omit<FiltersProps, 'patch
         limit={80}
         data={options}
         value={look.country ?? []}
-        onChange={(country) => filter({ country: given(country) })}
+        onChange={(country) => filter({ country: filled(country) })}
       />
       <MultiSelect
         {...inside}
         label={t('Gender of the creator')}
         data={GENDERS.map((value) => ({ value, label: genderOfMany(value) }))}
         value={look.gender ?? []}
-        onChange={(gender) => filter({ gender: given(gender) as LeaderboardLook['gender'] })}
+        onChange={(gender) => filter({ gender: filled(gender) as LeaderboardLook['gender'] })}
       />
       <MultiSelect
         {...inside}
         label={t('Followers of the creator')}
         data={tierOptions(tiers, look.tier)}
         value={look.tier ?? []}
-        onChange={(tier) => filter({ tier: given(tier) })}
+        onChange={(tier) => filter({ tier: filled(tier) })}
       />
       {board.categories.length > 0 && (
         <MultiSelect
@@ -83,7 +83,7 @@ function FilterFields({ board, look, filter, ranked }: Omit<FiltersProps, 'patch
           label={t('Category of the brand')}
           data={board.categories.map(({ id, name }) => ({ value: id, label: name }))}
           value={look.category ?? []}
-          onChange={(category) => filter({ category: given(category) })}
+          onChange={(category) => filter({ category: filled(category) })}
         />
       )}
       <NativeSelect

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isHidden } from '#contract/access/hidden-names.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { BRAND_SORTS, type BrandSort, COUNTINGS } from '#contract/leaderboards/brand-sorts.ts';
 import type { Leaderboard, LeaderboardFilter } from '#contract/leaderboards/leaderboard.ts';
 import {
@@ -13,7 +14,6 @@ import {
 import { METRIC_TABLE } from '#contract/report/metrics.ts';
 import { followerRange } from '#contract/report/tiers.ts';
 import { csv, id } from '#contract/values/primitives.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { presetPeriod } from '#web/ui/inputs/period-picker.tsx';
 
 const { id: _id, timeline, ...filters } = leaderboardQuery.shape;
@@ -95,8 +95,10 @@ export const NO_FILTERS: Partial<LeaderboardLook> = {
 
 export function inputOf(board: number, look: LeaderboardLook): LeaderboardQuery {
   const { timeline: preset = '7_days', ...rest } = look;
-  const asked = Object.fromEntries(Object.entries(rest).filter(([name]) => FILTERS.includes(name as never)));
-  return { ...(asked as Omit<LeaderboardQuery, 'id' | 'timeline'>), id: board, timeline: preset };
+  const filters = Object.fromEntries(
+    Object.entries(rest).filter(([name]) => FILTERS.includes(name as never)),
+  );
+  return { ...(filters as Omit<LeaderboardQuery, 'id' | 'timeline'>), id: board, timeline: preset };
 }
 
 /** View as saved for everybody. Custom days are not saved; the preset remains. */

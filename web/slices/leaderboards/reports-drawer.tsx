@@ -62,7 +62,7 @@ function Report({
 function Kept({ board, input }: { board: Leaderboard; input: ReportQuery }) {
   const client = useQueryClient();
   const refusal = useRefusal('leaderboards');
-  const asked = useQuery(query.leaderboards.reports.queryOptions({ input: { id: board.id } }));
+  const reports = useQuery(query.leaderboards.reports.queryOptions({ input: { id: board.id } }));
   const onSuccess = () => client.invalidateQueries({ queryKey: query.leaderboards.reports.key() });
   const keep = useMutation({ mutationFn: () => api.leaderboards.keep_report(input), onSuccess });
   const remove = useMutation({
@@ -73,13 +73,13 @@ function Kept({ board, input }: { board: Leaderboard; input: ReportQuery }) {
     },
   });
   const list = () => {
-    if (asked.isError) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
-    if (asked.isPending) return <RowsSkeleton rows={3} />;
-    if (asked.data.reports.length === 0)
+    if (reports.isError) return <ErrorState error={reports.error} onRetry={() => void reports.refetch()} />;
+    if (reports.isPending) return <RowsSkeleton rows={3} />;
+    if (reports.data.reports.length === 0)
       return <EmptyState>{t('No reports yet. Saved reports keep their numbers.')}</EmptyState>;
     return (
       <ul className={classes.rows} aria-label={t('Saved reports')}>
-        {asked.data.reports.map((report) => (
+        {reports.data.reports.map((report) => (
           <Report key={report.id} board={board} report={report} onDelete={() => remove.mutate(report)} />
         ))}
       </ul>
@@ -103,7 +103,7 @@ function Kept({ board, input }: { board: Leaderboard; input: ReportQuery }) {
 function ByMail({ board }: { board: Leaderboard }) {
   const { id, edit_refused } = board;
   const client = useQueryClient();
-  const asked = useQuery({
+  const schedule = useQuery({
     ...query.leaderboards.report_schedule.queryOptions({ input: { id } }),
     refetchInterval: ({ state }) => pollsRuns(state.data),
   });
@@ -111,7 +111,7 @@ function ByMail({ board }: { board: Leaderboard }) {
     client.setQueryData(query.leaderboards.report_schedule.queryKey({ input: { id } }), answer);
   const save = useMutation({
     mutationFn: (draft: ScheduleDraft) =>
-      api.leaderboards.update_report_schedule({ id, ...draft, changed_at: asked.data?.changed_at }),
+      api.leaderboards.update_report_schedule({ id, ...draft, changed_at: schedule.data?.changed_at }),
     onSuccess: shown,
     onError: () => client.invalidateQueries({ queryKey: query.leaderboards.report_schedule.key() }),
     meta: { silent: true },
@@ -123,18 +123,18 @@ function ByMail({ board }: { board: Leaderboard }) {
       toast.success(t('The report is being created and will be emailed.'));
     },
   });
-  if (asked.isError) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
-  if (asked.isPending) return <RowsSkeleton rows={5} />;
+  if (schedule.isError) return <ErrorState error={schedule.error} onRetry={() => void schedule.refetch()} />;
+  if (schedule.isPending) return <RowsSkeleton rows={5} />;
   return (
     <>
       <ScheduleForm
         noun="leaderboard"
-        schedule={asked.data}
+        schedule={schedule.data}
         refused={sentenceText(edit_refused)}
         save={save}
         send={send}
       />
-      <ScheduleRuns runs={asked.data.runs} />
+      <ScheduleRuns runs={schedule.data.runs} />
     </>
   );
 }

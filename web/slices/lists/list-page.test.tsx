@@ -6,7 +6,7 @@ import type { SessionUser } from '#contract/auth.ts';
 import type { CellChange, ListProfile } from '#contract/lists/creators.ts';
 import type { List } from '#contract/lists/list.ts';
 import type { ListView } from '#contract/lists/views.ts';
-import { asWritten } from '#contract/sentences/said.ts';
+import { asWritten } from '#contract/sentences/sentences.ts';
 import { createQueryClient } from '#web/platform/api/query-client.ts';
 import { loadSession, session } from '#web/platform/session/session.ts';
 import { Providers } from '#web/providers.tsx';

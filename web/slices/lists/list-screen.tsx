@@ -148,7 +148,7 @@ function useShown({ list, data, writing }: CreatorsProps) {
 function Creators({ list, data, writing }: CreatorsProps) {
   const { views, screen, columns, chosen, rows } = useShown({ list, data, writing });
   const { look, url, patch } = screen;
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [question, setQuestion] = useState<Asked | null>(null);
   const [picked, setPicked] = useState<ReadonlySet<number>>(NO_IDS);
   // Removed creators leave the selection; filtered ones stay.
   const selected = useMemo(() => data.rows.filter((row) => picked.has(row.profile_id)), [data.rows, picked]);
@@ -188,8 +188,8 @@ function Creators({ list, data, writing }: CreatorsProps) {
           columns={columns}
           rows={data.rows}
           screen={screen}
-          asked={asked}
-          onAsk={setAsked}
+          question={question}
+          onAsk={setQuestion}
           end={<Count shown={rows.length} data={data} />}
         />
       )}
@@ -210,7 +210,7 @@ function Creators({ list, data, writing }: CreatorsProps) {
               onSelect={setPicked}
               onCreate={create}
               onComments={onComments}
-              onFilter={(column) => setAsked({ column: column.id })}
+              onFilter={(column) => setQuestion({ column: column.id })}
               onMoveRows={onMoveRows}
             />
           )}

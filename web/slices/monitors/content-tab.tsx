@@ -22,10 +22,10 @@ const MOST_SHOWN = 10;
 /** Basis of the shares, in a sentence. */
 function basis({ posts, analysed, without_caption, waiting, with_finds, reads_pictures }: ContentAnalysis) {
   return [
-    t('Based on the captions of {analyzed} of {posts}; {found} with results.', {
+    t('Based on the captions of {analyzed} of {posts}; {matched} with results.', {
       analyzed: analysed,
       posts: plural(posts, '{n} post', '{n} posts'),
-      found: with_finds,
+      matched: with_finds,
     }),
     !reads_pictures && t('Pictures and videos are not analyzed: content comes from captions.'),
     without_caption > 0 &&

@@ -1,5 +1,5 @@
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { type ContentField, contentParts } from '#contract/report/content.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { t } from '#web/platform/language.ts';
 
 /** Titles and explanations of the cards, in order. */
@@ -18,5 +18,7 @@ export const CONTENT_ORDER = Object.keys(CONTENT_TITLES) as ContentField[];
 /** Readable filter: `Objects: dress`. */
 export function contentText(filter: string): string {
   const parts = contentParts(filter);
-  return parts ? t('{label}: {said}', { label: t(CONTENT_TITLES[parts.field]), said: parts.label }) : filter;
+  return parts
+    ? t('{label}: {value}', { label: t(CONTENT_TITLES[parts.field]), value: parts.label })
+    : filter;
 }

@@ -70,7 +70,7 @@ const PARTICIPATION_TEXT = {
 
 function useInfluencers({ set, input, look }: MonitorTabProps) {
   const { participation, list_id, search, creators_by: sort_by, creators_order: order } = look;
-  const asked = {
+  const filters = {
     ...input,
     participation,
     query: search,
@@ -80,8 +80,8 @@ function useInfluencers({ set, input, look }: MonitorTabProps) {
     ...(list_id === undefined ? {} : { list_id }),
   };
   return useInfiniteQuery({
-    queryKey: [...set.key, 'influencers', asked],
-    queryFn: ({ pageParam, signal }) => api.monitors.influencers({ ...asked, page: pageParam }, { signal }),
+    queryKey: [...set.key, 'influencers', filters],
+    queryFn: ({ pageParam, signal }) => api.monitors.influencers({ ...filters, page: pageParam }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length * AT_ONCE < last.total ? pages.length + 1 : undefined),
     placeholderData: keepPreviousData,

@@ -48,9 +48,9 @@ function useMonitorStream({ id, is_matching, state }: Monitor): void {
     () =>
       listen(`/api/monitor/live/${id}`, {
         onState: setStream,
-        onMessage(said) {
+        onMessage(message) {
           const known = client.getQueryData<Monitor>(detailsOf(id));
-          if (versionText(known) !== versionText(said))
+          if (versionText(known) !== versionText(message))
             void client.invalidateQueries({ queryKey: detailsOf(id) });
         },
       }),
@@ -70,8 +70,8 @@ function intervalOf(stream: StreamState, is_matching: boolean, is_running: boole
 }
 
 /** Common fields of stream messages and details. */
-function versionText(said: unknown): string {
-  const { matched_at, revision, is_matching } = (said ?? {}) as Partial<Monitor>;
+function versionText(message: unknown): string {
+  const { matched_at, revision, is_matching } = (message ?? {}) as Partial<Monitor>;
   return JSON.stringify([matched_at, revision, is_matching]);
 }
 

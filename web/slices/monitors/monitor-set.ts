@@ -16,8 +16,8 @@ const calls = {
   countries: monitors.country_stats,
   audience: monitors.audience,
   creators: monitors.top_influencers,
-  posts: async (...asked: Parameters<typeof monitors.posts>) => {
-    const { posts, total } = await monitors.posts(...asked);
+  posts: async (...args: Parameters<typeof monitors.posts>) => {
+    const { posts, total } = await monitors.posts(...args);
     return { posts: posts.map((post) => ({ ...post, matched: post.keywords })), total };
   },
 };

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import type { Monitor } from '#contract/monitors/monitor.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { loadChunk } from '#web/platform/page/reload-guard.ts';
 import type { MonitorTabProps } from './monitor-tab.ts';
 
@@ -165,7 +165,7 @@ export function monitorTabs(monitor: Monitor, user: SessionUser | null): Monitor
 
 /** Tab and section that the URL names: a section, a tab, or neither. */
 export function openTab(tabs: readonly MonitorTab[], name: string) {
-  const of = (found: (tab: MonitorTab) => boolean) => tabs.find(found);
+  const of = (test: (tab: MonitorTab) => boolean) => tabs.find(test);
   const tab = of(({ sections }) => sections.some(({ id }) => id === name)) ?? of(({ id }) => id === name);
   const shown = tab ?? tabs[0];
   return { tab: shown, section: shown?.sections.find(({ id }) => id === name) ?? shown?.sections[0] };

@@ -1,5 +1,5 @@
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import type { MonitorItem, MonitorState } from '#contract/monitors/monitor.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { countryName, dayRange } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 

@@ -2,8 +2,8 @@ import { Badge, Box, Pagination, SegmentedControl, Tabs, Text, UnstyledButton } 
 import { IconMail, IconMessage } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import type { OutboxMessage } from '#contract/outbox.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { query } from '#web/platform/api/api.ts';
 import { normaliseError } from '#web/platform/api/errors.ts';
 import { ago, momentText } from '#web/platform/format/format.ts';

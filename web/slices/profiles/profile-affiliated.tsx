@@ -23,16 +23,16 @@ interface Asked {
 
 /** Rows of an answer with loading and empty states. */
 export function AnsweredRows({
-  asked,
+  answer,
   rows,
   children,
 }: {
-  asked: Asked;
+  answer: Asked;
   rows: ReactNode[] | undefined;
   children: ReactNode;
 }) {
-  if (asked.isError && rows === undefined)
-    return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
+  if (answer.isError && rows === undefined)
+    return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (rows === undefined) return <RowsSkeleton rows={2} rowHeight={44} />;
   return rows.length === 0 ? children : <ul className={`lined-list ${classes.rows}`}>{rows}</ul>;
 }
@@ -78,7 +78,7 @@ export function ProfileLists({ slug, add }: { slug: string; add: ReactNode }) {
       title={t('Lists')}
       note={data && data.lists.length > 0 ? plural(data.lists.length, '{n} list', '{n} lists') : undefined}
     >
-      <AnsweredRows asked={lists} rows={data?.lists.map((list) => listRow(list, data.currency))}>
+      <AnsweredRows answer={lists} rows={data?.lists.map((list) => listRow(list, data.currency))}>
         <EmptyState action={add}>{t('This profile is not in any of your lists.')}</EmptyState>
       </AnsweredRows>
     </Card>
@@ -131,7 +131,7 @@ export function ProfilePrices({ slug, add }: { slug: string; add: ReactNode }) {
   const prices = useQuery(query.lists.price_list.queryOptions({ input: { id: slug } }));
   return (
     <Card title={t('Prices')} note={t('only visible to your company, newest first')}>
-      <AnsweredRows asked={prices} rows={prices.data?.prices.map(priceRow)}>
+      <AnsweredRows answer={prices} rows={prices.data?.prices.map(priceRow)}>
         <EmptyState action={add}>{t('No prices have been agreed or requested yet.')}</EmptyState>
       </AnsweredRows>
     </Card>

@@ -18,6 +18,9 @@ export interface TabProps {
 }
 
 /** The requested account, or else the largest. */
-export function chosenPlatform(available: readonly Platform[], asked: Platform | undefined): Platform | null {
-  return asked !== undefined && available.includes(asked) ? asked : (available[0] ?? null);
+export function chosenPlatform(
+  available: readonly Platform[],
+  requested: Platform | undefined,
+): Platform | null {
+  return requested !== undefined && available.includes(requested) ? requested : (available[0] ?? null);
 }

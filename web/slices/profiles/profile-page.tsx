@@ -4,8 +4,8 @@ import { IconCheck, IconLink, IconPencil, IconPlaylistAdd } from '@tabler/icons-
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import type { Profile } from '#contract/profiles/details.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { ExportMenu } from '#web/parts/exports/export-menu.tsx';
 import type { ExportGroup } from '#web/parts/exports/export-start.ts';
 import { useAddToList } from '#web/parts/use-add-to-list.tsx';

@@ -41,8 +41,8 @@ function CreatorFilter({ check_id: id, look: { creator }, patch }: FilterProps) 
     ...query.safety.creators.queryOptions({ input: { id, query: words, limit: FOUND } }),
     placeholderData: keepPreviousData,
   });
-  const found = (data?.creators ?? []).filter(({ profile_id }) => profile_id !== creator);
-  const options = found.map((one) => ({ value: String(one.profile_id), label: label(one) }));
+  const matches = (data?.creators ?? []).filter(({ profile_id }) => profile_id !== creator);
+  const options = matches.map((one) => ({ value: String(one.profile_id), label: label(one) }));
   if (creator !== undefined && !chosen.isPending)
     options.unshift({
       value: String(creator),
@@ -70,13 +70,13 @@ function CreatorFilter({ check_id: id, look: { creator }, patch }: FilterProps) 
 
 interface SafetyFiltersProps extends FilterProps {
   /** Null until they are known. */
-  found: { by_topic: ReadonlyArray<{ topic: SafetyTopic; posts: number }>; total: number } | null;
+  counts: { by_topic: ReadonlyArray<{ topic: SafetyTopic; posts: number }>; total: number } | null;
 }
 
-export function SafetyFilters({ found, ...props }: SafetyFiltersProps) {
+export function SafetyFilters({ counts, ...props }: SafetyFiltersProps) {
   const { topics, seen, certain } = props.look;
   const { patch } = props;
-  const posts = new Map(found?.by_topic.map((one) => [one.topic, one.posts]));
+  const posts = new Map(counts?.by_topic.map((one) => [one.topic, one.posts]));
   // A chosen category stays visible where it has no posts.
   const offered = SAFETY_TOPICS.filter((topic) => posts.has(topic) || topics.includes(topic));
   return (
@@ -89,7 +89,7 @@ export function SafetyFilters({ found, ...props }: SafetyFiltersProps) {
         <Group gap={6} role="group" aria-label={t('Categories')}>
           {offered.map((topic) => (
             <Chip key={topic} value={topic} size="xs" variant="light">
-              {topicText(topic)} {found && exactNumber(posts.get(topic) ?? 0)}
+              {topicText(topic)} {counts && exactNumber(posts.get(topic) ?? 0)}
             </Chip>
           ))}
         </Group>
@@ -108,9 +108,9 @@ export function SafetyFilters({ found, ...props }: SafetyFiltersProps) {
           checked={certain}
           onChange={(event) => void patch({ certain: event.currentTarget.checked })}
         />
-        {found && (
+        {counts && (
           <Text span fz="xs" c="dimmed" aria-live="polite">
-            {plural(found.total, '{n} post', '{n} posts')}
+            {plural(counts.total, '{n} post', '{n} posts')}
           </Text>
         )}
       </Flex>

@@ -148,12 +148,12 @@ function Results({ check, refusal, look, patch }: SafetyResultsProps & { check: 
     ...(topics.length > 0 ? { topics } : {}),
     ...(creator === undefined ? {} : { profile_id: creator }),
   };
-  const asked = { id, ...filter, limit: AT_ONCE };
+  const input = { id, ...filter, limit: AT_ONCE };
   const client = useQueryClient();
   const [selected, setSelected] = useState<string[]>([]);
   const answer = useInfiniteQuery({
-    queryKey: [...query.safety.posts.key(), asked],
-    queryFn: ({ pageParam, signal }) => api.safety.posts({ ...asked, page: pageParam }, { signal }),
+    queryKey: [...query.safety.posts.key(), input],
+    queryFn: ({ pageParam, signal }) => api.safety.posts({ ...input, page: pageParam }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length * AT_ONCE < last.total ? pages.length + 1 : undefined),
     placeholderData: keepPreviousData,
@@ -237,7 +237,7 @@ function Results({ check, refusal, look, patch }: SafetyResultsProps & { check: 
           <br />
           {t('A hit is a word in a text, not a judgement of a person. Read the post before you decide.')}
         </Text>
-        <SafetyFilters check_id={id} look={look} patch={patch} found={first ?? null} />
+        <SafetyFilters check_id={id} look={look} patch={patch} counts={first ?? null} />
         {answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
         {answer.isPending ? (
           <RowsSkeleton />

@@ -1,6 +1,6 @@
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import type { HarmlessReason, SafetyCheck, SafetyObject, SafetyTopic } from '#contract/safety/safety.ts';
 import { HARMLESS_NAMES, TOPIC_NAMES } from '#contract/safety/safety-names.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { t } from '#web/platform/language.ts';
 
 export const topicText = (topic: SafetyTopic): string => t(TOPIC_NAMES[topic]);

@@ -36,18 +36,18 @@ export function ExchangeRates({ rates, admin }: { rates: Company['exchange_rates
       if (file.size > MOST_RATES_TEXT)
         throw new Error(t('The file is too large. Upload the CSV file in place of the XML.'));
       const text = await file.text();
-      return { text, found: await api.settings.set_exchange_rates({ text, is_preview: true }) };
+      return { text, preview: await api.settings.set_exchange_rates({ text, is_preview: true }) };
     },
-    onSuccess: ({ text, found }) =>
+    onSuccess: ({ text, preview }) =>
       modals.openConfirmModal({
         title: t('Use these exchange rates?'),
         children: (
           <>
             <p>
-              {plural(found.currencies.length, '{n} currency', '{n} currencies')} · {daysOf(found)}
+              {plural(preview.currencies.length, '{n} currency', '{n} currencies')} · {daysOf(preview)}
             </p>
-            <Text c="dimmed">{found.currencies.join(', ')}</Text>
-            {found.days > YEARS_DAYS && (
+            <Text c="dimmed">{preview.currencies.join(', ')}</Text>
+            {preview.days > YEARS_DAYS && (
               <p>{t('For days more than two years ago, only the last day of each month is kept.')}</p>
             )}
             <p>

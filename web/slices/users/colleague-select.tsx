@@ -20,13 +20,13 @@ export interface ColleagueSelectProps {
 export function ColleagueSelect({ value, onChange, except, ...field }: ColleagueSelectProps) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, 200);
-  const found = useQuery(
+  const colleagues = useQuery(
     query.users.list.queryOptions({
       input: { search, state: 'active', limit: 20 },
       placeholderData: keepPreviousData,
     }),
   );
-  const options = (found.data?.users ?? [])
+  const options = (colleagues.data?.users ?? [])
     .filter((user) => user.id !== except)
     .map((user) => ({ value: String(user.id), label: `${fullName(user)} (${user.email})` }));
   return (
@@ -42,7 +42,7 @@ export function ColleagueSelect({ value, onChange, except, ...field }: Colleague
       value={value === null ? null : String(value)}
       onChange={(id) => onChange(id === null ? null : Number(id))}
       onSearchChange={(text) => setTyped(text.replace(/ \([^)]*\)$/, ''))}
-      nothingFoundMessage={found.isPending ? t('Searching …') : t('No matching users')}
+      nothingFoundMessage={colleagues.isPending ? t('Searching …') : t('No matching users')}
     />
   );
 }

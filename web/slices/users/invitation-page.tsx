@@ -19,30 +19,30 @@ type Invitation = Awaited<ReturnType<typeof api.users.invitation>>;
 function Form({ token, invitation }: { token: string; invitation: Invitation }) {
   const router = useRouter();
   const { email, first_name, last_name } = invitation;
-  const [given, setGiven] = useState({ first_name, last_name, password: '' });
+  const [entered, setEntered] = useState({ first_name, last_name, password: '' });
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const accept = useMutation({
     ...query.users.accept.mutationOptions(),
     meta: { silent: true },
     async onSuccess() {
-      await login({ email, password: given.password });
+      await login({ email, password: entered.password });
       router.history.replace('/');
     },
   });
   const problems = { ...fieldMessages(accept.error), ...wrong };
   const submit = () => {
     const errors = {
-      ...(given.first_name.trim() === '' ? { first_name: t('Enter your first name') } : {}),
-      ...(given.password.length < SHORTEST
+      ...(entered.first_name.trim() === '' ? { first_name: t('Enter your first name') } : {}),
+      ...(entered.password.length < SHORTEST
         ? { password: t('The password must have at least {n} characters', { n: SHORTEST }) }
         : {}),
     };
     setWrong(errors);
-    if (Object.keys(errors).length === 0) accept.mutate({ token, ...given });
+    if (Object.keys(errors).length === 0) accept.mutate({ token, ...entered });
   };
-  const type = (name: keyof typeof given, value: string) => {
+  const type = (name: keyof typeof entered, value: string) => {
     setWrong({});
-    setGiven((before) => ({ ...before, [name]: value }));
+    setEntered((before) => ({ ...before, [name]: value }));
   };
   return (
     <StackedForm gap="md" onSubmit={submit}>
@@ -60,7 +60,7 @@ function Form({ token, invitation }: { token: string; invitation: Invitation }) 
         autoComplete="given-name"
         autoFocus
         maxLength={80}
-        value={given.first_name}
+        value={entered.first_name}
         error={problems.first_name}
         onChange={(event) => type('first_name', event.currentTarget.value)}
       />
@@ -68,7 +68,7 @@ function Form({ token, invitation }: { token: string; invitation: Invitation }) 
         label={t('Last name')}
         autoComplete="family-name"
         maxLength={80}
-        value={given.last_name}
+        value={entered.last_name}
         error={problems.last_name}
         onChange={(event) => type('last_name', event.currentTarget.value)}
       />
@@ -76,7 +76,7 @@ function Form({ token, invitation }: { token: string; invitation: Invitation }) 
         label={t('Choose a password')}
         description={t('At least {n} characters', { n: SHORTEST })}
         autoComplete="new-password"
-        value={given.password}
+        value={entered.password}
         error={problems.password}
         onChange={(event) => type('password', event.currentTarget.value)}
         visibilityToggleButtonProps={{ 'aria-label': t('Show the password'), tabIndex: 0 }}

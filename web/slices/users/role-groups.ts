@@ -1,5 +1,5 @@
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import type { RoleRule } from '#contract/users.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { t } from '#web/platform/language.ts';
 
 /** Groups that are not about colleagues come last. */
@@ -41,8 +41,8 @@ export function groupRules(rules: readonly RoleRule[], search: string) {
   for (const rule of [...rules.filter((r) => !isLast(r)), ...rules.filter(isLast)]) {
     const label = groupLabel(rule.group);
     const inside = groups.get(label) ?? [];
-    const said = `${label} ${rule.summary}`.toLowerCase();
-    if (!words.every((word) => said.includes(word))) continue;
+    const text = `${label} ${rule.summary}`.toLowerCase();
+    if (!words.every((word) => text.includes(word))) continue;
     if (inside.some((one) => one.summary === rule.summary)) continue;
     groups.set(label, [...inside, rule]);
   }

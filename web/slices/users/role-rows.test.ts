@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/api.ts';
 import { endpointsOf } from '#contract/calls/endpoints.ts';
-import { asWritten } from '#contract/sentences/said.ts';
+import { asWritten } from '#contract/sentences/sentences.ts';
 import type { RoleRule } from '#contract/users.ts';
 import { ROLE_ROWS, roleRows } from './role-rows.ts';
 

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/access/access.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import type { RoleRule } from '#contract/users.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { sentenceText } from '#web/platform/language.ts';
 
 /** Common tasks with the calls they need; the rules come from the server. */

@@ -237,7 +237,7 @@ const DIALOGS = {
 /** Hand over, reset two-factor authentication, deactivate, reactivate; each asks first. */
 export function AccountActions({ user }: { user: UserDetails }) {
   const forget = useForgetUsers();
-  const [asked, setAsked] = useState<keyof typeof DIALOGS | null>(null);
+  const [dialog, setDialog] = useState<keyof typeof DIALOGS | null>(null);
   const me = useSession().user?.id === user.id;
   const open = useMutation(
     query.users.reactivate.mutationOptions({
@@ -247,8 +247,8 @@ export function AccountActions({ user }: { user: UserDetails }) {
       },
     }),
   );
-  const done = () => setAsked(null);
-  const Dialog = asked && DIALOGS[asked].body;
+  const done = () => setDialog(null);
+  const Dialog = dialog && DIALOGS[dialog].body;
   return (
     <Box component="section" pt="md" className="line-above" aria-label={t('Account')}>
       <Group gap="xs">
@@ -256,12 +256,12 @@ export function AccountActions({ user }: { user: UserDetails }) {
           variant="default"
           disabled={user.owned.length === 0}
           title={user.owned.length === 0 ? t('Nothing to hand over') : undefined}
-          onClick={() => setAsked('transfer')}
+          onClick={() => setDialog('transfer')}
         >
           {t('Hand over their objects')}
         </Button>
         {user.tfa && !me && (
-          <Button variant="default" onClick={() => setAsked('second_step')}>
+          <Button variant="default" onClick={() => setDialog('second_step')}>
             {t('Reset two-factor authentication')}
           </Button>
         )}
@@ -271,7 +271,7 @@ export function AccountActions({ user }: { user: UserDetails }) {
             color="red"
             disabled={me}
             title={me ? t('You cannot deactivate your own account') : undefined}
-            onClick={() => setAsked('deactivate')}
+            onClick={() => setDialog('deactivate')}
           >
             {t('Deactivate')}
           </Button>
@@ -282,9 +282,9 @@ export function AccountActions({ user }: { user: UserDetails }) {
         )}
       </Group>
       <Modal
-        opened={asked !== null}
+        opened={dialog !== null}
         onClose={done}
-        title={asked && DIALOGS[asked].title(fullName(user))}
+        title={dialog && DIALOGS[dialog].title(fullName(user))}
         size={460}
         centered
         zIndex={400}

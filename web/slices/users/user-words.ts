@@ -1,7 +1,7 @@
 import type { Role } from '#contract/access/access.ts';
 import { ACCESS_FLAGS, type AccessFlag, FLAGS, flagsOf } from '#contract/access/flags.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import type { CompanyUser, UserState } from '#contract/users.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { exactNumber } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 

@@ -20,12 +20,12 @@ export const usersUrl = z.object({
 });
 export type UsersUrl = z.output<typeof usersUrl>;
 
-export function useUsers({ user: _user, invite: _invite, ...asked }: UsersUrl) {
+export function useUsers({ user: _user, invite: _invite, ...search }: UsersUrl) {
   const results = useInfiniteQuery({
-    queryKey: [...query.users.list.key(), 'pages', asked],
+    queryKey: [...query.users.list.key(), 'pages', search],
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
-      api.users.list({ ...asked, page: pageParam, limit: PAGE_SIZE }, { signal }),
+      api.users.list({ ...search, page: pageParam, limit: PAGE_SIZE }, { signal }),
     getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
   });

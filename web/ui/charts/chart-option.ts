@@ -108,7 +108,7 @@ export function tipHead(data: ChartData, { value, seriesData = [] }: TipLabel): 
   const parts = seriesData.flatMap((part) => (typeof part.value === 'number' ? [part.value] : []));
   if (data.stacked !== true || parts.length < 2) return name;
   const all = parts.reduce((sum, part) => sum + part, 0);
-  return t('{label}: {said}', { label: name, said: (data.format ?? compactNumber)(all) });
+  return t('{label}: {value}', { label: name, value: (data.format ?? compactNumber)(all) });
 }
 
 /** Approximate character width of small chart text. */
@@ -230,14 +230,14 @@ export function chartSummary(title: string, data: ChartData): string {
     const gaps = series.values.length - known.length;
     const missing = gaps > 0 ? ` ${t('{n} without data.', { n: gaps })}` : '';
     const at = (index: number) => name(data.categories[index] ?? '');
-    const said = t('{name}: highest {top} at {at_top}, lowest {low} at {at_low}.', {
+    const summary = t('{name}: highest {top} at {at_top}, lowest {low} at {at_low}.', {
       name: series.name,
       top: format(top.value),
       at_top: at(top.index),
       low: format(low.value),
       at_low: at(low.index),
     });
-    return said + missing;
+    return summary + missing;
   });
   return `${title}. ${t('{n} values.', { n: data.categories.length })} ${sentences.join(' ')}`;
 }

@@ -33,7 +33,7 @@ function summary(label: string, values: WorldMapProps['values'], format: (value:
     .toSorted(([, a], [, b]) => b - a);
   const words = ranked.slice(0, 5).map(([code, value]) => `${countryName(code)} ${format(value)}`);
   const countries = plural(ranked.length, '{n} country', '{n} countries');
-  return `${t('{label}: {said}', { label, said: countries })}. ${words.join(', ')}.`;
+  return `${t('{label}: {value}', { label, value: countries })}. ${words.join(', ')}.`;
 }
 
 interface Hover {
@@ -56,12 +56,12 @@ export function WorldMap({ label, values, format = compactNumber, onSelect }: Wo
   const point = (event: PointerEvent, shape: CountryShape) => {
     const box = event.currentTarget.closest('div')?.getBoundingClientRect();
     const value = shape.code === null ? undefined : values[shape.code];
-    const said = value === undefined ? t('no data') : format(value);
+    const text = value === undefined ? t('no data') : format(value);
     const name = shape.code === null ? shape.name : countryName(shape.code);
     setHover({
       x: event.clientX - (box?.left ?? 0),
       y: event.clientY - (box?.top ?? 0),
-      text: t('{label}: {said}', { label: name, said }),
+      text: t('{label}: {value}', { label: name, value: text }),
     });
   };
   return (

@@ -8,7 +8,7 @@ export type ReadText<Value> = { value: Value; problem: null } | { value: null; p
 export interface SheetTextEditorProps<Value> extends Pick<EditorAt<unknown, unknown>, 'typed' | 'onDone'> {
   /** `Price of Mara Lime`. */
   label: string;
-  stands: string;
+  current: string;
   isNumber: boolean;
   placeholder?: string | undefined;
   read: (text: string) => ReadText<Value>;
@@ -24,8 +24,8 @@ function stepOf(event: KeyboardEvent): Step | undefined {
 
 /** Text editor of a `Sheet` cell. Enter and Tab save, Esc reverts; invalid text stays, with the reason. */
 export function SheetTextEditor<Value>(props: SheetTextEditorProps<Value>) {
-  const { label, typed, stands, isNumber, onDone } = props;
-  const [text, setText] = useState(typed ?? stands);
+  const { label, typed, current, isNumber, onDone } = props;
+  const [text, setText] = useState(typed ?? current);
   const [problem, setProblem] = useState<string | null>(null);
   const over = useRef(false);
   const field = useRef<HTMLInputElement>(null);

@@ -4,7 +4,7 @@ import { DatePicker } from '@mantine/dates';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { dayRange, firstDayOfWeek } from '#web/platform/format/format.ts';
 import { LANGUAGE, t } from '#web/platform/language.ts';
 import classes from './period-picker.module.css';

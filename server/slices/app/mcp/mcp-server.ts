@@ -72,10 +72,10 @@ export async function callTool(
   const [group, name] = tool.call;
   const procedure = (router as Record<string, Record<string, AnyProcedure>>)[group]?.[name];
   if (!procedure) throw new Error(`${group}.${name} has no handler`);
-  const asked = { ...context, request: { ...context.request, method: 'GET' } };
+  const asGet = { ...context, request: { ...context.request, method: 'GET' } };
   try {
-    const found: unknown = await inOneTurn(() => call(procedure, input, { context: asked }));
-    const structuredContent = { answer: found, source: sourceOf(tool, input, found, context) };
+    const result: unknown = await inOneTurn(() => call(procedure, input, { context: asGet }));
+    const structuredContent = { answer: result, source: sourceOf(tool, input, result, context) };
     return { structuredContent, content: [{ type: 'text', text: JSON.stringify(structuredContent) }] };
   } catch (error) {
     return refusal(error, context, tool.listed.name);
@@ -87,9 +87,9 @@ async function callProposal(
   router: AnyRouter,
   context: ProgramContext,
   kind: ProposalKind,
-  given: Record<string, unknown>,
+  args: Record<string, unknown>,
 ): Promise<CallToolResult> {
-  const { input, wrong } = argumentsOf(kind, given);
+  const { input, wrong } = argumentsOf(kind, args);
   if (input === null) return refused(wrong);
   try {
     await mustHaveRoom(context.space);
@@ -103,8 +103,9 @@ async function callProposal(
 }
 
 function refusal(error: unknown, { log }: ProgramContext, tool: string): CallToolResult {
-  const told = readable(error);
-  if (told instanceof ORPCError && told.code !== 'INTERNAL_SERVER_ERROR') return refused(sentenceOf(told));
+  const problem = readable(error);
+  if (problem instanceof ORPCError && problem.code !== 'INTERNAL_SERVER_ERROR')
+    return refused(sentenceOf(problem));
   log.error(error, `tool ${tool}`);
   return refused('Limelight could not answer this; the reason is in its log.');
 }
@@ -119,7 +120,7 @@ function sentenceOf({ message, data }: ORPCError<string, unknown>): string {
 function sourceOf(
   { path, n, unit }: Tool,
   input: Record<string, unknown>,
-  found: unknown,
+  result: unknown,
   { company, public_url, now }: ProgramContext,
 ) {
   const rest = new URLSearchParams();
@@ -131,7 +132,7 @@ function sourceOf(
   }
   const query = rest.size > 0 ? `?${rest}` : '';
   return {
-    n: n(found),
+    n: n(result),
     unit,
     company: company.name,
     address: `${public_url}/api${address}${query}`,

@@ -203,19 +203,19 @@ function answerSchema(answer: unknown): JsonSchema & { type: 'object' } {
 
 function toolOf(endpoint: Endpoint): Tool | null {
   const [group = '', call = ''] = endpoint.name.split('.');
-  const told = (TOOLS as Record<string, Record<string, Told<never>>>)[group]?.[call];
-  if (!told) return null;
+  const declaration = (TOOLS as Record<string, Record<string, Told<never>>>)[group]?.[call];
+  if (!declaration) return null;
   const { inputSchema, outputSchema } = declared((contract as never)[group][call]);
   return {
     call: [group, call],
     path: endpoint.path,
     access: endpoint.access,
-    n: told.n as Tool['n'],
-    unit: told.unit,
+    n: declaration.n as Tool['n'],
+    unit: declaration.unit,
     listed: {
       name: `${group}_${call}`,
       title: endpoint.summary,
-      description: `${endpoint.summary}. ${told.says}`,
+      description: `${endpoint.summary}. ${declaration.says}`,
       // Unknown arguments must be refused, or they would look like filters.
       inputSchema: { ...schemaOf(inputSchema, 'input'), type: 'object', additionalProperties: false },
       outputSchema: answerSchema(outputSchema),

@@ -1,14 +1,14 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import type { AnyRouter } from '#server/platform/http/any-router.ts';
 import { contextOf } from '#server/platform/http/http.ts';
 import { mcpServer } from './mcp-server.ts';
 
-const NO_KEY = refuse('UNAUTHORIZED', said('send_api_key_authorization'));
-const ONE_MESSAGE = refuse('BAD_REQUEST', said('send_message_time'));
+const NO_KEY = refuse('UNAUTHORIZED', sentenceFor('send_api_key_authorization'));
+const ONE_MESSAGE = refuse('BAD_REQUEST', sentenceFor('send_message_time'));
 /** Headers that the transport uses. */
 const READ = ['accept', 'content-type', 'mcp-protocol-version'] as const;
 
@@ -27,7 +27,7 @@ export function mcpRoutes(app: FastifyInstance, services: Services, router: AnyR
     if (Array.isArray(request.body)) return reply.code(ONE_MESSAGE.status).send(ONE_MESSAGE.toJSON());
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await mcpServer(router, { ...context, actor, company }).connect(transport);
-    return reply.send(await transport.handleRequest(asked(request), { parsedBody: request.body }));
+    return reply.send(await transport.handleRequest(webRequest(request), { parsedBody: request.body }));
   });
   for (const method of ['get', 'delete'] as const)
     app[method]('/api/mcp', { config: { room: 'not_needed' } }, (_request, reply) =>
@@ -38,7 +38,7 @@ export function mcpRoutes(app: FastifyInstance, services: Services, router: AnyR
     );
 }
 
-function asked(request: FastifyRequest): Request {
+function webRequest(request: FastifyRequest): Request {
   const headers = new Headers();
   for (const name of READ) {
     const value = request.headers[name];

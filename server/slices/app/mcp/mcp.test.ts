@@ -141,8 +141,8 @@ describe('an assistant over HTTP', () => {
       kind: 'influencer',
       accounts: [{ platform: 'tiktok', username: 'odile' }],
     });
-    const found = await ask(client, 'profiles_search', { search: 'odile' });
-    expect(found).toMatchObject({ answer: { profiles: [{ name: 'Odile Lantern' }] }, source: { n: 1 } });
+    const result = await ask(client, 'profiles_search', { search: 'odile' });
+    expect(result).toMatchObject({ answer: { profiles: [{ name: 'Odile Lantern' }] }, source: { n: 1 } });
     const other = await connected(overHttp(await keyOf(await app.signIn())));
     expect(await ask(other, 'profiles_search', { search: 'odile' })).toMatchObject({ source: { n: 0 } });
     expect(await ask(other, 'leaderboards_brands', { id: board })).toMatchObject({

@@ -18,11 +18,11 @@ async function statsOf({ ctx, profile, platform, days }: Asked): Promise<Stats> 
   };
 }
 
-const noAccounts = (asked: Asked): Found =>
+const noAccounts = (question: Asked): Found =>
   nothing(
-    asked.voice.say(
-      `${asked.profile.name} has no known account${where(asked)}.`,
-      `${asked.profile.name} n’a aucun compte connu${where(asked)}.`,
+    question.voice.say(
+      `${question.profile.name} has no known account${where(question)}.`,
+      `${question.profile.name} n’a aucun compte connu${where(question)}.`,
     ),
   );
 
@@ -35,10 +35,10 @@ const lacking = ({ voice }: Asked, platforms: Stats['platforms'], fields: readon
     );
   });
 
-async function platforms(asked: Asked): Promise<Found> {
-  const { voice, profile, days } = asked;
-  const { platforms } = await statsOf(asked);
-  if (platforms.length === 0) return noAccounts(asked);
+async function platforms(question: Asked): Promise<Found> {
+  const { voice, profile, days } = question;
+  const { platforms } = await statsOf(question);
+  if (platforms.length === 0) return noAccounts(question);
   const followers = platforms.map((p) =>
     p.followers === null
       ? voice.platform(p.platform)
@@ -82,7 +82,7 @@ async function platforms(asked: Asked): Promise<Found> {
     ...(platforms.length > 1
       ? { chart: { kind: 'bar-horizontal', category: 'platform', value: 'followers' } }
       : {}),
-    said: [
+    sentences: [
       {
         text: voice.say(
           `${profile.name} is on ${voice.list(followers)}.`,
@@ -99,7 +99,7 @@ async function platforms(asked: Asked): Promise<Found> {
             },
           ]),
     ],
-    missing: lacking(asked, platforms, ['followers', 'engagement_rate']),
+    missing: lacking(question, platforms, ['followers', 'engagement_rate']),
   };
 }
 
@@ -118,12 +118,12 @@ function thinned(history: Stats['follower_history']): Stats['follower_history'] 
   return history.filter((point) => kept.has(point));
 }
 
-async function growth(asked: Asked): Promise<Found> {
-  const { voice, days } = asked;
-  const { platforms, follower_history: history } = await statsOf(asked);
-  if (platforms.length === 0) return noAccounts(asked);
+async function growth(question: Asked): Promise<Found> {
+  const { voice, days } = question;
+  const { platforms, follower_history: history } = await statsOf(question);
+  if (platforms.length === 0) return noAccounts(question);
   const points = days ? thinned(history) : history.slice(-MOST_POINTS);
-  const said = platforms.flatMap(({ platform, growth }) => {
+  const sentences = platforms.flatMap(({ platform, growth }) => {
     const own = points.flatMap((p, i) => (p.platform === platform ? [{ ...p, i }] : []));
     const [first, last] = [own[0], own.at(-1)];
     const on = voice.platform(platform);
@@ -147,8 +147,8 @@ async function growth(asked: Asked): Promise<Found> {
       rows: [first.i, last.i],
     };
   });
-  const missing = days ? [] : lacking(asked, platforms, ['growth']);
-  if (days && said.length === 0)
+  const missing = days ? [] : lacking(question, platforms, ['growth']);
+  if (days && sentences.length === 0)
     missing.push(
       voice.say(
         `Followers are known on fewer than two days ${voice.period(days)}.`,
@@ -172,13 +172,13 @@ async function growth(asked: Asked): Promise<Found> {
     ...(new Set(points.map((p) => p.platform)).size === 1
       ? { chart: { kind: 'line', category: 'day', value: 'followers' } }
       : {}),
-    said,
+    sentences,
     missing,
   };
 }
 
-async function benchmark(asked: Asked): Promise<Found> {
-  const { voice, ctx, profile, platform } = asked;
+async function benchmark(question: Asked): Promise<Found> {
+  const { voice, ctx, profile, platform } = question;
   const rows = (await profileBenchmark(ctx, String(profile.id))).filter(
     (row) => platform === null || row.platform === platform,
   );
@@ -186,7 +186,7 @@ async function benchmark(asked: Asked): Promise<Found> {
     engagement_rate: voice.say('engagement rate', 'taux d’engagement'),
     growth: voice.say('growth', 'croissance'),
   };
-  const said = rows.flatMap(({ metric, value, percentile, n, platform: of }, i) => {
+  const sentences = rows.flatMap(({ metric, value, percentile, n, platform: of }, i) => {
     const name = named[metric];
     if (value === null || percentile === null || !name) return [];
     const share = voice.percent(percentile / 100);
@@ -198,7 +198,7 @@ async function benchmark(asked: Asked): Promise<Found> {
       rows: [i],
     };
   });
-  if (said.length === 0)
+  if (sentences.length === 0)
     return nothing(
       voice.say(
         'There is nothing to compare: the followers or the peers of this profile are unknown.',
@@ -218,7 +218,7 @@ async function benchmark(asked: Asked): Promise<Found> {
       })),
     ),
     n: { count: Math.max(...rows.map((row) => row.n)), of: 'accounts' },
-    said: said.slice(0, 2),
+    sentences: sentences.slice(0, 2),
   };
 }
 

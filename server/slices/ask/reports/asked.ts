@@ -35,7 +35,7 @@ export interface Found extends Table {
   period?: Days | null;
   n?: AskAnswer['n'];
   chart?: AskAnswer['chart'];
-  said: Array<{ text: string; rows: number[] }>;
+  sentences: Array<{ text: string; rows: number[] }>;
   missing?: string[];
 }
 
@@ -61,7 +61,7 @@ export function leading(
   intro: string,
   { columns, rows }: Table,
   [name, value]: readonly [AskColumn, AskColumn],
-): Found['said'] {
+): Found['sentences'] {
   const text = ({ cells }: Table['rows'][number], id: AskColumn) => {
     const at = columns.findIndex((column) => column.id === id);
     return voice.cell(columns[at]?.type ?? 'text', cells[at] ?? null);
@@ -72,7 +72,12 @@ export function leading(
 }
 
 /** An answer that only says why there is none. */
-export const nothing = (missing: string): Found => ({ columns: [], rows: [], said: [], missing: [missing] });
+export const nothing = (missing: string): Found => ({
+  columns: [],
+  rows: [],
+  sentences: [],
+  missing: [missing],
+});
 
 /** The day of a post in the company's time zone. */
 export const dayOf = ({ company }: Pick<Ctx, 'company'>, post: ContentPost): string | null =>
@@ -95,9 +100,9 @@ async function knownDays({ ctx, profile }: Asked): Promise<Days | null> {
 }
 
 /** The posts of the profile in the period and on the platform of the question; null without any dated post. */
-export async function postsOf(asked: Asked, also: Condition[] = []): Promise<PostSet | null> {
-  const { ctx, profile, platform } = asked;
-  const days = asked.days ?? (await knownDays(asked));
+export async function postsOf(question: Asked, also: Condition[] = []): Promise<PostSet | null> {
+  const { ctx, profile, platform } = question;
+  const days = question.days ?? (await knownDays(question));
   if (days === null || profile.accounts.length === 0) return null;
   const accounts = profile.accounts.map((a) => a.id);
   return postSet(

@@ -9,11 +9,11 @@ const KEY_TYPES: Partial<Record<AudienceDimension, AskType>> = {
   languages: 'language',
 };
 
-const unknown = (asked: Asked): Found =>
+const unknown = (question: Asked): Found =>
   nothing(
-    asked.voice.say(
-      `No source describes this of the audience${where(asked)}.`,
-      `Aucune source ne le dit de l’audience${where(asked)}.`,
+    question.voice.say(
+      `No source describes this of the audience${where(question)}.`,
+      `Aucune source ne le dit de l’audience${where(question)}.`,
     ),
   );
 
@@ -33,11 +33,11 @@ function origin(
 
 const report =
   (dimension: 'countries' | 'cities' | 'ages' | 'genders' | 'languages' | 'interests') =>
-  async (asked: Asked): Promise<Found> => {
-    const { ctx, profile, platform, voice } = asked;
+  async (question: Asked): Promise<Found> => {
+    const { ctx, profile, platform, voice } = question;
     const accounts = await readAudience(ctx, profile.id, platform ?? undefined);
     const account = accounts.find((a) => a.distributions[dimension]?.some((d) => d.share !== null));
-    if (!account) return unknown(asked);
+    if (!account) return unknown(question);
     const groups = (account.distributions[dimension] ?? [])
       .filter((d) => d.share !== null)
       .slice(0, MOST_KEYS);
@@ -49,25 +49,25 @@ const report =
       ...table(['key', 'share'], shown, types),
       n: account.sample_size === null ? null : { count: account.sample_size, of: 'followers' },
       chart: { kind: dimension === 'ages' ? 'bar' : 'bar-horizontal', category: 'key', value: 'share' },
-      said: leading(asked, intro, byShare, ['key', 'share']).map(({ text, rows }) => ({
+      sentences: leading(question, intro, byShare, ['key', 'share']).map(({ text, rows }) => ({
         text,
         rows: rows.map((i) => shown.findIndex(({ key }) => key === groups[i]?.key)),
       })),
-      missing: [origin(asked, account, accounts.length - 1)],
+      missing: [origin(question, account, accounts.length - 1)],
     };
   };
 
-async function credibility(asked: Asked): Promise<Found> {
-  const { voice, ctx, profile, platform } = asked;
+async function credibility(question: Asked): Promise<Found> {
+  const { voice, ctx, profile, platform } = question;
   const accounts = await readAudience(ctx, profile.id, platform ?? undefined);
   const account = accounts.find((a) => a.audience_credibility !== null);
-  const found = account?.audience_credibility;
-  if (!account || !found) return unknown(asked);
-  const score = voice.percent(found.score);
+  const sample = account?.audience_credibility;
+  if (!account || !sample) return unknown(question);
+  const score = voice.percent(sample.score);
   return {
-    ...table(['key', 'share'], [{ key: 'credible', share: found.score }, ...found.classes]),
-    n: found.n === null ? null : { count: found.n, of: 'followers' },
-    said: [
+    ...table(['key', 'share'], [{ key: 'credible', share: sample.score }, ...sample.classes]),
+    n: sample.n === null ? null : { count: sample.n, of: 'followers' },
+    sentences: [
       {
         text: voice.say(
           `${score} of the sampled followers are credible: real people and influencers rather than bots and mass followers.`,
@@ -76,7 +76,7 @@ async function credibility(asked: Asked): Promise<Found> {
         rows: [0],
       },
     ],
-    missing: [origin(asked, account, accounts.length - 1)],
+    missing: [origin(question, account, accounts.length - 1)],
   };
 }
 

@@ -4,8 +4,8 @@ import { readProfileBrands } from '#server/slices/brands/profile-brands.ts';
 import { type Asked, type Found, leading, nothing, table } from './asked.ts';
 import { added } from './periods.ts';
 
-export async function brands(asked: Asked): Promise<Found> {
-  const { voice, ctx, profile, days } = asked;
+export async function brands(question: Asked): Promise<Found> {
+  const { voice, ctx, profile, days } = question;
   const access = areaAccess(AREAS.leaderboards);
   const refused = refusalReason(access, ctx.user, false);
   if (refused !== null)
@@ -18,7 +18,7 @@ export async function brands(asked: Asked): Promise<Found> {
   const answer = await readProfileBrands(ctx, String(profile.id));
   const inPeriod = ({ month }: { month: string }) =>
     days === null || (month >= days.from_date.slice(0, 7) && month <= days.to_date.slice(0, 7));
-  const found = answer.brands
+  const ranked = answer.brands
     .map(({ months, name, ...row }) => {
       const own = months.filter(inPeriod);
       const sums = { posts: added(own, (m) => m.posts), paid_posts: added(own, (m) => m.paid_posts) };
@@ -27,7 +27,7 @@ export async function brands(asked: Asked): Promise<Found> {
     .filter(({ posts }) => posts > 0)
     .sort((a, b) => b.posts - a.posts);
   const when = days ? ` ${voice.period(days)}` : '';
-  if (found.length === 0)
+  if (ranked.length === 0)
     return nothing(
       answer.library === 0
         ? voice.say('Your company follows no brands yet.', 'Votre entreprise ne suit encore aucune marque.')
@@ -38,17 +38,17 @@ export async function brands(asked: Asked): Promise<Found> {
     );
   const rows = table(
     ['brand', 'posts', 'paid_posts', ...(days ? [] : (['interactions', 'media_value'] as const))],
-    found,
+    ranked,
   );
   const library = voice.count(answer.library);
   return {
     ...rows,
     period: days,
     // A post about two brands is in both rows, so their posts do not add up.
-    n: { count: found.length, of: 'brands' },
+    n: { count: ranked.length, of: 'brands' },
     chart: { kind: 'bar-horizontal', category: 'brand', value: 'posts' },
-    said: leading(
-      asked,
+    sentences: leading(
+      question,
       voice.say('Brands in most posts', 'Marques présentes dans le plus de publications'),
       rows,
       ['brand', 'posts'],

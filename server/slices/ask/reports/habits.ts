@@ -6,16 +6,16 @@ const MOST_ROWS = 20;
 
 const tags =
   (kind: 'hashtag' | 'mention') =>
-  async (asked: Asked): Promise<Found> => {
-    const { voice, ctx, profile } = asked;
-    const found = await readTags(ctx, String(profile.id), kind, MOST_ROWS);
-    if (found.length === 0)
+  async (question: Asked): Promise<Found> => {
+    const { voice, ctx, profile } = question;
+    const tags = await readTags(ctx, String(profile.id), kind, MOST_ROWS);
+    if (tags.length === 0)
       return nothing(
         voice.say(`No known post contains a ${kind}.`, `Aucune publication connue ne contient de ${kind}.`),
       );
     const rows = table(
       ['tag', 'posts', 'interactions', 'day'],
-      found.map((tag) => ({ ...tag, day: tag.last_used })),
+      tags.map((tag) => ({ ...tag, day: tag.last_used })),
     );
     const intro = voice.say(
       `The most used ${kind}s`,
@@ -24,12 +24,12 @@ const tags =
     return {
       ...rows,
       chart: { kind: 'bar-horizontal', category: 'tag', value: 'posts' },
-      said: leading(asked, intro, rows, ['tag', 'posts']),
+      sentences: leading(question, intro, rows, ['tag', 'posts']),
     };
   };
 
-async function times(asked: Asked): Promise<Found> {
-  const { voice, ctx, profile } = asked;
+async function times(question: Asked): Promise<Found> {
+  const { voice, ctx, profile } = question;
   const cells = await readTimes(ctx, String(profile.id));
   const n = added(cells, (c) => c.posts);
   if (n === 0)
@@ -49,7 +49,7 @@ async function times(asked: Asked): Promise<Found> {
   return {
     ...table(['weekday', 'hour', 'posts', 'engagement_rate'], rows),
     n: { count: n, of: 'posts' },
-    said: [
+    sentences: [
       {
         text: voice.say(
           `The busiest day is ${busiest} (${voice.count(day.posts)} of ${voice.posts(n)}), the busiest hour ${top} at ${hour}:00 (${voice.count(posts)}), in the time zone ${ctx.company.timezone}.`,

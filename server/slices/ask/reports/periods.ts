@@ -55,10 +55,10 @@ function gaps({ voice }: Asked, totals: Pick<ReportTotals, 'origins' | 'undated_
   ];
 }
 
-async function overTime(asked: Asked): Promise<Found> {
-  const { voice, profile, ctx } = asked;
-  const [set, paidSet] = await Promise.all([postsOf(asked), postsOf(asked, [paidPosts])]);
-  if (!set || !paidSet) return noPosts(asked);
+async function overTime(question: Asked): Promise<Found> {
+  const { voice, profile, ctx } = question;
+  const [set, paidSet] = await Promise.all([postsOf(question), postsOf(question, [paidPosts])]);
+  if (!set || !paidSet) return noPosts(question);
   const [days, paidDays, totals] = await Promise.all([
     daysOf(set, 'day'),
     daysOf(paidSet, 'day'),
@@ -86,11 +86,11 @@ async function overTime(asked: Asked): Promise<Found> {
   const [top] = all.toSorted((a, b) => (rows[b]?.posts ?? 0) - (rows[a]?.posts ?? 0));
   const most = rows[top ?? 0];
   const paid = added(paidDays, (d) => d.posts);
-  const said = [
+  const sentences = [
     {
       text: voice.say(
-        `${profile.name} published ${voice.posts(totals.posts)}${where(asked)} ${voice.period(set.days)}, ${rate} ${each} on average.`,
-        `${profile.name} a publié ${voice.posts(totals.posts)}${where(asked)} ${voice.period(set.days)}, ${rate} ${each} en moyenne.`,
+        `${profile.name} published ${voice.posts(totals.posts)}${where(question)} ${voice.period(set.days)}, ${rate} ${each} on average.`,
+        `${profile.name} a publié ${voice.posts(totals.posts)}${where(question)} ${voice.period(set.days)}, ${rate} ${each} en moyenne.`,
       ),
       rows: all,
     },
@@ -98,7 +98,7 @@ async function overTime(asked: Asked): Promise<Found> {
   if (most && most.posts > 0 && rows.length > 1) {
     const named = voice.cell(unit, most.key);
     const on = unit === 'month' ? 'in' : 'on';
-    said.push({
+    sentences.push({
       text: voice.say(
         `Most were published ${on} ${named}: ${voice.count(most.posts)}.`,
         `Le maximum : ${named}, avec ${voice.posts(most.posts)}.`,
@@ -107,7 +107,7 @@ async function overTime(asked: Asked): Promise<Found> {
     });
   }
   if (totals.posts > 0)
-    said.push({
+    sentences.push({
       text: voice.say(
         `${voice.count(paid)} of ${voice.posts(totals.posts)} ${voice.one(paid) ? 'is' : 'are'} marked as paid, by the source or a hashtag such as #ad: ${voice.percent(paid / totals.posts)}.`,
         `${voice.count(paid)} sur ${voice.posts(totals.posts)} ${voice.one(paid) ? 'est signalée comme sponsorisée' : 'sont signalées comme sponsorisées'}, par la source ou un hashtag comme #ad : ${voice.percent(paid / totals.posts)}.`,
@@ -120,8 +120,8 @@ async function overTime(asked: Asked): Promise<Found> {
     period: set.days,
     n: { count: totals.posts, of: 'posts' },
     chart: { kind: 'bar', category: unit, value: 'posts' },
-    said,
-    missing: gaps(asked, totals),
+    sentences,
+    missing: gaps(question, totals),
   };
 }
 
@@ -148,13 +148,13 @@ function worded({ voice }: Asked, sums: Sums): string {
 }
 
 /** Totals of a period beside the period before. */
-async function totals(asked: Asked): Promise<Found> {
-  const { voice, profile, ctx } = asked;
-  const set = await postsOf(asked);
-  if (!set) return noPosts(asked);
+async function totals(question: Asked): Promise<Found> {
+  const { voice, profile, ctx } = question;
+  const set = await postsOf(question);
+  if (!set) return noPosts(question);
   const sums = await totalsOf(set);
   const { previous, change, change_withheld: withheld } = sums;
-  const compared = asked.days !== null;
+  const compared = question.days !== null;
   const before = { from_date: previous.from_date, to_date: previous.to_date };
   const row = (of: Sums, days: typeof before) => ({
     ...Object.fromEntries(SUMS.map((id) => [id, of[id]])),
@@ -163,15 +163,15 @@ async function totals(asked: Asked): Promise<Found> {
   });
   const posts = voice.posts(sums.posts);
   const subject = voice.say(`The ${posts}`, voice.one(sums.posts) ? 'La seule publication' : `Les ${posts}`);
-  const said = [
+  const sentences = [
     {
       text:
         sums.posts === 0
           ? voice.say(
-              `${profile.name} has no known posts${where(asked)} ${voice.period(set.days)}.`,
-              `${profile.name} n’a aucune publication connue${where(asked)} ${voice.period(set.days)}.`,
+              `${profile.name} has no known posts${where(question)} ${voice.period(set.days)}.`,
+              `${profile.name} n’a aucune publication connue${where(question)} ${voice.period(set.days)}.`,
             )
-          : `${subject}${where(asked)} ${voice.period(set.days)} ${voice.one(sums.posts) ? voice.say('has', 'a') : voice.say('have', 'ont')} ${worded(asked, sums)}.`,
+          : `${subject}${where(question)} ${voice.period(set.days)} ${voice.one(sums.posts) ? voice.say('has', 'a') : voice.say('have', 'ont')} ${worded(question, sums)}.`,
       rows: [0],
     },
   ];
@@ -181,10 +181,10 @@ async function totals(asked: Asked): Promise<Found> {
       share === null
         ? ''
         : voice.say(` Interactions: ${voice.change(share)}.`, ` Interactions : ${voice.change(share)}.`);
-    said.push({
+    sentences.push({
       text: voice.say(
-        `The ${voice.posts(previous.posts)} of the period before, ${voice.period(before)}, ${voice.one(previous.posts) ? 'has' : 'have'} ${worded(asked, previous)}.${by}`,
-        `Période précédente, ${voice.period(before)} : ${voice.posts(previous.posts)}, ${worded(asked, previous)}.${by}`,
+        `The ${voice.posts(previous.posts)} of the period before, ${voice.period(before)}, ${voice.one(previous.posts) ? 'has' : 'have'} ${worded(question, previous)}.${by}`,
+        `Période précédente, ${voice.period(before)} : ${voice.posts(previous.posts)}, ${worded(question, previous)}.${by}`,
       ),
       rows: [0, 1],
     });
@@ -206,8 +206,8 @@ async function totals(asked: Asked): Promise<Found> {
     ...table(['period', ...SUMS], [row(sums, set.days), ...(compared ? [row(previous, before)] : [])]),
     period: set.days,
     n: { count: sums.posts, of: 'posts' },
-    said,
-    missing: [...notes, ...gaps(asked, sums)],
+    sentences,
+    missing: [...notes, ...gaps(question, sums)],
   };
 }
 

@@ -19,10 +19,10 @@ export const interactionsOf = (post: ContentPost): number | null =>
     : post.interactions;
 
 /** Platform, period and topic of the posts in words. */
-function which(asked: Asked): string {
-  const { voice, days, topic } = asked;
+function which(question: Asked): string {
+  const { voice, days, topic } = question;
   const text = topic === null ? '' : voice.say(` that contain “${topic}”`, ` contenant « ${topic} »`);
-  return `${where(asked)}${days ? ` ${voice.period(days)}` : ''}${text}`;
+  return `${where(question)}${days ? ` ${voice.period(days)}` : ''}${text}`;
 }
 
 function postTable({ ctx }: Asked, posts: readonly ContentPost[]): Table {
@@ -47,8 +47,8 @@ const sorts = {
 
 const report =
   (sort: keyof typeof sorts) =>
-  async (asked: Asked): Promise<Found> => {
-    const { voice, ctx, profile, days, platform, topic } = asked;
+  async (question: Asked): Promise<Found> => {
+    const { voice, ctx, profile, days, platform, topic } = question;
     const { posts, total } = await readPosts(ctx, {
       id: String(profile.id),
       ...sorts[sort],
@@ -65,8 +65,8 @@ const report =
       return {
         ...nothing(
           voice.say(
-            `${profile.name} has no known posts${which(asked)}.`,
-            `Aucune publication connue de ${profile.name}${which(asked)}.`,
+            `${profile.name} has no known posts${which(question)}.`,
+            `Aucune publication connue de ${profile.name}${which(question)}.`,
           ),
         ),
         period: days,
@@ -78,23 +78,23 @@ const report =
     const known = voice.count(interactionsOf(first) ?? 0);
     const text = {
       best: voice.say(
-        `Of ${voice.posts(total)}${which(asked)}, ${named} has the most interactions: ${known}.`,
-        `Sur ${voice.posts(total)}${which(asked)}, ${named} a le plus d’interactions : ${known}.`,
+        `Of ${voice.posts(total)}${which(question)}, ${named} has the most interactions: ${known}.`,
+        `Sur ${voice.posts(total)}${which(question)}, ${named} a le plus d’interactions : ${known}.`,
       ),
       weakest: voice.say(
-        `Of ${voice.posts(total)}${which(asked)}, ${named} has the fewest interactions: ${known}.`,
-        `Sur ${voice.posts(total)}${which(asked)}, ${named} a le moins d’interactions : ${known}.`,
+        `Of ${voice.posts(total)}${which(question)}, ${named} has the fewest interactions: ${known}.`,
+        `Sur ${voice.posts(total)}${which(question)}, ${named} a le moins d’interactions : ${known}.`,
       ),
       latest: voice.say(
-        `${profile.name} has ${voice.posts(total)}${which(asked)}; the latest is ${named}.`,
-        `${profile.name} a ${voice.posts(total)}${which(asked)} ; la plus récente est ${named}.`,
+        `${profile.name} has ${voice.posts(total)}${which(question)}; the latest is ${named}.`,
+        `${profile.name} a ${voice.posts(total)}${which(question)} ; la plus récente est ${named}.`,
       ),
     }[sort];
     return {
-      ...postTable(asked, shown),
+      ...postTable(question, shown),
       period: days,
       n: { count: total, of: 'posts' },
-      said: [{ text, rows: [0] }],
+      sentences: [{ text, rows: [0] }],
     };
   };
 

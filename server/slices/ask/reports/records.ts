@@ -1,27 +1,27 @@
 import { type Asked, type Found, leading, nothing, table, where } from './asked.ts';
 
-async function prices(asked: Asked): Promise<Found> {
-  const { voice, profile, platform } = asked;
-  const found = profile.prices.filter((p) => platform === null || p.platform === platform);
-  if (found.length === 0)
+async function prices(question: Asked): Promise<Found> {
+  const { voice, profile, platform } = question;
+  const noted = profile.prices.filter((p) => platform === null || p.platform === platform);
+  if (noted.length === 0)
     return nothing(
       voice.say(
-        `Your company has no prices${where(asked)} for this profile. Add them with Edit.`,
-        `Votre entreprise n’a aucun tarif${where(asked)} pour ce profil. Ajoutez-les avec Modifier.`,
+        `Your company has no prices${where(question)} for this profile. Add them with Edit.`,
+        `Votre entreprise n’a aucun tarif${where(question)} pour ce profil. Ajoutez-les avec Modifier.`,
       ),
     );
   const rows = table(
     ['platform', 'post_type', 'amount'],
-    found.map(({ amount, currency, ...price }) => ({
+    noted.map(({ amount, currency, ...price }) => ({
       ...price,
       amount: amount.toLocaleString(voice.language, { style: 'currency', currency }),
     })),
   );
   return {
     ...rows,
-    n: { count: found.length, of: 'prices' },
-    said: leading(
-      asked,
+    n: { count: noted.length, of: 'prices' },
+    sentences: leading(
+      question,
       voice.say('Prices noted by your company', 'Tarifs notés par votre entreprise'),
       rows,
       ['post_type', 'amount'],
@@ -29,8 +29,8 @@ async function prices(asked: Asked): Promise<Found> {
   };
 }
 
-async function about(asked: Asked): Promise<Found> {
-  const { voice, profile } = asked;
+async function about(question: Asked): Promise<Found> {
+  const { voice, profile } = question;
   const names: Record<string, string> = {
     country: voice.say('country', 'pays'),
     age: voice.say('age', 'âge'),
@@ -65,7 +65,7 @@ async function about(asked: Asked): Promise<Found> {
       { value: 'text' },
     ),
     n: { count: known.length, of: 'fields' },
-    said:
+    sentences:
       parts.length === 0
         ? []
         : [

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { ConnectorSettings } from '#server/platform/connector-settings.ts';
 import { callPlatform, type Params, type PlatformHost, readAnswer } from '../logins/platform-call.ts';
 import { ConnectorTrouble } from '../trouble.ts';
@@ -27,7 +27,11 @@ export function graphApi({ settings, host, quota_owner, app_secret, token, now }
   const get = async <T extends z.ZodType>(path: string, params: Params, shape: T): Promise<z.output<T>> => {
     const held = heldUntil(quota_owner, now());
     if (held !== null)
-      throw new ConnectorTrouble('busy', said('platform_limits_queries', { platform: 'Instagram' }), held);
+      throw new ConnectorTrouble(
+        'busy',
+        sentenceFor('platform_limits_queries', { platform: 'Instagram' }),
+        held,
+      );
     const access_token = await token();
     const proof =
       app_secret === null || host !== 'graph'

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { PlatformAnswer } from '../logins/platform-call.ts';
 import { ConnectorTrouble, retryAfter } from '../trouble.ts';
 import { regainedAt } from './graph-usage.ts';
@@ -44,15 +44,15 @@ export function graphTrouble({ status, headers, body }: PlatformAnswer, now: Dat
     error_user_msg = '',
   } = read.success ? read.data.error : { message: '', code: 0, error_user_msg: '' };
   if (TOKEN.has(code))
-    return new ConnectorTrouble('refused', said('platform_sign_in_again', { platform: 'Instagram' }));
+    return new ConnectorTrouble('refused', sentenceFor('platform_sign_in_again', { platform: 'Instagram' }));
   if (THROTTLED.has(code) || status === 429) {
     const at = regainedAt(headers, now) ?? retryAfter(headers['retry-after'], now);
-    const sentence = said('platform_limits_queries', { platform: 'Instagram' });
+    const sentence = sentenceFor('platform_limits_queries', { platform: 'Instagram' });
     return new ConnectorTrouble('busy', sentence, at ?? new Date(now.getTime() + HOUR_MS));
   }
   if (isPermission({ code }) || isGone({ code })) return new GraphError(code, message, error_user_msg);
   if (status >= 500 || code === 1 || code === 2 || !read.success)
-    return new ConnectorTrouble('busy', said('platform_did_not_answer', { platform: 'Instagram' }));
+    return new ConnectorTrouble('busy', sentenceFor('platform_did_not_answer', { platform: 'Instagram' }));
   return new GraphError(code, message, error_user_msg);
 }
 
@@ -68,17 +68,21 @@ export function sayPlainly(error: unknown): never {
   if (isPermission(error))
     throw new ConnectorTrouble(
       'refused',
-      said('platform_lacks_permission', { platform: 'Instagram', permission: missingPermission(error) }),
+      sentenceFor('platform_lacks_permission', {
+        platform: 'Instagram',
+        permission: missingPermission(error),
+      }),
     );
   const why = error.user_message || error.message || String(error.code);
-  throw new ConnectorTrouble('busy', said('platform_refused_query', { platform: 'Instagram', why }));
+  throw new ConnectorTrouble('busy', sentenceFor('platform_refused_query', { platform: 'Instagram', why }));
 }
 
 /** Reason why an account is not reported, as far as the answer gives it. */
 export function goneSentence({ message, user_message }: GraphError): Sentence {
   const text = `${message} ${user_message}`;
-  if (/\bage\b|age-gated/i.test(text)) return said('instagram_age_gated');
-  if (/\bprivate\b/i.test(text)) return said('instagram_private');
-  if (/personal account|not a (?:business|professional)/i.test(text)) return said('instagram_personal');
-  return said('instagram_no_professional_account');
+  if (/\bage\b|age-gated/i.test(text)) return sentenceFor('instagram_age_gated');
+  if (/\bprivate\b/i.test(text)) return sentenceFor('instagram_private');
+  if (/personal account|not a (?:business|professional)/i.test(text))
+    return sentenceFor('instagram_personal');
+  return sentenceFor('instagram_no_professional_account');
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PLATFORM_RULES } from '#contract/platforms/platforms.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { cutText } from '#contract/values/cut-text.ts';
 import { pgText } from '#server/platform/postgres/pg-text.ts';
 import { ConnectorTrouble } from '../trouble.ts';
@@ -54,9 +54,9 @@ export function instagramHashtags(settings: GraphSettings, ig_user_id: string) {
     async idOf(tag: string): Promise<string> {
       const params = { user_id: ig_user_id, q: tag };
       const { data } = await api.get('ig_hashtag_search', params, ids).catch(refuseHashtag);
-      const [found] = data;
-      if (!found) throw new HashtagRefused('hashtag', new GraphError(100, 'No such hashtag', ''));
-      return found.id;
+      const [hashtag] = data;
+      if (!hashtag) throw new HashtagRefused('hashtag', new GraphError(100, 'No such hashtag', ''));
+      return hashtag.id;
     },
     /** Of the last 24 hours, and the most popular ones. */
     async posts(hashtag_id: string): Promise<FoundPost[]> {
@@ -67,16 +67,16 @@ export function instagramHashtags(settings: GraphSettings, ig_user_id: string) {
   };
 
   async function pages(hashtag_id: string, edge: string, most: number): Promise<FoundPost[]> {
-    const found: FoundPost[] = [];
+    const posts: FoundPost[] = [];
     let after: string | undefined;
     for (let page = 0; page < most; page++) {
       const params = { user_id: ig_user_id, fields: FIELDS, limit: PAGE, after };
       const { data, paging } = await api.get(`${hashtag_id}/${edge}`, params, mediaPage).catch(refuseHashtag);
-      found.push(...data.flatMap((one) => readPost(one) ?? []));
+      posts.push(...data.flatMap((one) => readPost(one) ?? []));
       after = paging?.cursors?.after;
       if (after === undefined || data.length === 0) break;
     }
-    return found;
+    return posts;
   }
 }
 
@@ -99,7 +99,7 @@ function readPost(one: Media): FoundPost | null {
 
 function refuse(error: unknown): never {
   const isReview = error instanceof GraphError && isPermission(error) && FEATURE.test(error.message);
-  if (isReview) throw new ConnectorTrouble('refused', said('instagram_hashtags_need_review'));
+  if (isReview) throw new ConnectorTrouble('refused', sentenceFor('instagram_hashtags_need_review'));
   return sayPlainly(error);
 }
 

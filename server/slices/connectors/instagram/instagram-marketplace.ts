@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MarketplaceSearch } from '#contract/profiles/marketplace.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Params } from '../logins/platform-call.ts';
 import { ConnectorTrouble } from '../trouble.ts';
 import { type GraphSettings, graphApi } from './graph-api.ts';
@@ -69,29 +69,29 @@ const HANDLE = /^[a-z0-9._]{1,30}$/i;
 const list = (values: readonly string[]) => (values.length === 0 ? undefined : JSON.stringify(values));
 
 /** Omitted parameters do not narrow the search. */
-const paramsOf = (asked: MarketplaceSearch): Params => ({
-  query: asked.query || undefined,
-  similar_to_creators: list(asked.similar_to),
-  creator_countries: list(asked.countries),
-  creator_min_followers: asked.least_followers ?? undefined,
-  creator_max_followers: asked.most_followers ?? undefined,
-  creator_interests: list(asked.interests),
-  creator_gender: asked.gender ?? undefined,
-  major_audience_countries: list(asked.audience_countries),
-  major_audience_gender: asked.audience_gender ?? undefined,
-  major_audience_age_bucket: asked.audience_age ?? undefined,
-  creator_latest_post_activity: asked.latest_post ?? undefined,
+const paramsOf = (search: MarketplaceSearch): Params => ({
+  query: search.query || undefined,
+  similar_to_creators: list(search.similar_to),
+  creator_countries: list(search.countries),
+  creator_min_followers: search.least_followers ?? undefined,
+  creator_max_followers: search.most_followers ?? undefined,
+  creator_interests: list(search.interests),
+  creator_gender: search.gender ?? undefined,
+  major_audience_countries: list(search.audience_countries),
+  major_audience_gender: search.audience_gender ?? undefined,
+  major_audience_age_bucket: search.audience_age ?? undefined,
+  creator_latest_post_activity: search.latest_post ?? undefined,
 });
 
 /** A page of creators, by the token of the page that the account belongs to. @throws ConnectorTrouble */
 export async function searchMarketplace(
   settings: GraphSettings,
   ig_user_id: string,
-  asked: MarketplaceSearch,
+  search: MarketplaceSearch,
 ): Promise<{ creators: FoundCreator[]; next: string | null }> {
   const token = await pageToken(settings, ig_user_id);
   const api = graphApi({ ...settings, token: async () => token });
-  const params = { ...paramsOf(asked), fields: FIELDS, limit: PAGE, after: asked.after };
+  const params = { ...paramsOf(search), fields: FIELDS, limit: PAGE, after: search.after };
   const { data, paging } = await api
     .get(`${ig_user_id}/creator_marketplace_creators`, params, creators)
     .catch(refuse);
@@ -105,7 +105,8 @@ async function pageToken(settings: GraphSettings, ig_user_id: string): Promise<s
     .get('me/accounts', { fields, limit: 100 }, pages)
     .catch(sayPlainly);
   const page = data.find(({ instagram_business_account: one }) => one?.id === ig_user_id);
-  if (page?.access_token === undefined) throw new ConnectorTrouble('refused', said('meta_no_page_access'));
+  if (page?.access_token === undefined)
+    throw new ConnectorTrouble('refused', sentenceFor('meta_no_page_access'));
   return page.access_token;
 }
 
@@ -114,15 +115,15 @@ function refuse(error: unknown): never {
   if (!(error instanceof GraphError) || !isPermission(error) || namesPermission(error))
     return sayPlainly(error);
   const why = error.user_message || error.message.replace(/^\(#\d+\)\s*/, '') || String(error.code);
-  throw new ConnectorTrouble('refused', said('marketplace_closed', { why }));
+  throw new ConnectorTrouble('refused', sentenceFor('marketplace_closed', { why }));
 }
 
 function shown(one: Found): FoundCreator | null {
   const { username, portfolio_url = '' } = one;
   if (username === undefined || !HANDLE.test(username)) return null;
   const metric = (name: string) => {
-    const found = one.insights?.data.find((insight) => insight.name === name);
-    const number = found?.total_value?.value ?? found?.values[0]?.value;
+    const match = one.insights?.data.find((insight) => insight.name === name);
+    const number = match?.total_value?.value ?? match?.values[0]?.value;
     return number === undefined || number < 0 ? null : Math.round(number);
   };
   return {

@@ -37,10 +37,10 @@ export async function mentionedPost(
     if (error instanceof GraphError) return null;
     throw error;
   });
-  const found = author?.business_discovery;
-  const listed = found?.media?.data.find(({ id }) => id === media_id);
+  const profile = author?.business_discovery;
+  const listed = profile?.media?.data.find(({ id }) => id === media_id);
   return [
-    ...(found ? [discoveredObservation(ref, found, at)] : []),
-    mediaObservation(listed ?? one, ref, found?.followers_count ?? null, at),
+    ...(profile ? [discoveredObservation(ref, profile, at)] : []),
+    mediaObservation(listed ?? one, ref, profile?.followers_count ?? null, at),
   ];
 }

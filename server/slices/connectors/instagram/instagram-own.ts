@@ -25,13 +25,13 @@ const PLACES: ReadonlyArray<[breakdown: string, dimension: AudienceDimension]> =
 type Settings = Omit<GraphSettings, 'token' | 'now'>;
 
 /** Posts, stories, reach and audience of the account that signed in. */
-export function askOwnInstagram(settings: Settings, asked: OwnAsked): Promise<OwnAnswer> {
-  const api = graphApi({ ...settings, token: asked.token, now: () => asked.now });
-  return answerOf(api, settings.host === 'graph' ? asked.external_id : 'me', asked).catch(sayPlainly);
+export function askOwnInstagram(settings: Settings, query: OwnAsked): Promise<OwnAnswer> {
+  const api = graphApi({ ...settings, token: query.token, now: () => query.now });
+  return answerOf(api, settings.host === 'graph' ? query.external_id : 'me', query).catch(sayPlainly);
 }
 
-async function answerOf(api: GraphApi, me: string, asked: OwnAsked): Promise<OwnAnswer> {
-  const { now, with_posts } = asked;
+async function answerOf(api: GraphApi, me: string, query: OwnAsked): Promise<OwnAnswer> {
+  const { now, with_posts } = query;
   const at = now.getTime();
   const account = await api.get(me, { fields: ACCOUNT }, ownAccount);
   const ref = instagramRef(account.username);
@@ -39,7 +39,7 @@ async function answerOf(api: GraphApi, me: string, asked: OwnAsked): Promise<Own
   const stories = await api.get(`${me}/stories`, { fields: MEDIA, limit: PAGE }, mediaPage);
   const media = [
     ...stories.data.map((one) => ({ ...one, media_product_type: 'STORY' })),
-    ...(with_posts ? await postsSince(api, me, asked) : []),
+    ...(with_posts ? await postsSince(api, me, query) : []),
   ];
   const posts: PostObservation[] = [];
   for (const one of media) posts.push(mediaObservation(one, ref, followers, at, await measured(api, one)));
@@ -50,22 +50,22 @@ async function answerOf(api: GraphApi, me: string, asked: OwnAsked): Promise<Own
       discoveredObservation(ref, account, at, account.profile_picture_url ?? null),
       ...posts,
       ...(with_posts ? await audience(api, me, ref, at) : []),
-      ...(with_posts && me !== 'me' ? await tagged(api, me, asked) : []),
+      ...(with_posts && me !== 'me' ? await tagged(api, me, query) : []),
     ],
   };
 }
 
 async function postsSince(api: GraphApi, me: string, { since }: OwnAsked): Promise<Media[]> {
-  const found: Media[] = [];
+  const media: Media[] = [];
   let after: string | undefined;
   for (let page = 0; page < MOST_PAGES; page++) {
     const { data, paging } = await api.get(`${me}/media`, { fields: COUNTED, limit: PAGE, after }, mediaPage);
     const recent = data.filter(({ timestamp }) => !timestamp || Date.parse(timestamp) >= since.getTime());
-    found.push(...recent);
+    media.push(...recent);
     after = paging?.cursors?.after;
     if (after === undefined || data.length === 0 || recent.length < data.length) break;
   }
-  return found;
+  return media;
 }
 
 /** Too few viewers, or from before the account was professional: unknown, not 0. */
@@ -88,8 +88,8 @@ async function measured(api: GraphApi, one: Media): Promise<MeasuredNumbers> {
 /** Followers by a breakdown; empty for accounts with fewer than 100. */
 async function followersBy(api: GraphApi, me: string, breakdown: string) {
   const metric = 'follower_demographics';
-  const asked = { metric, period: 'lifetime', metric_type: 'total_value', breakdown };
-  const { data } = await api.get(`${me}/insights`, asked, demographics).catch((error: unknown) => {
+  const params = { metric, period: 'lifetime', metric_type: 'total_value', breakdown };
+  const { data } = await api.get(`${me}/insights`, params, demographics).catch((error: unknown) => {
     if (isUnavailable(error)) return { data: [] };
     throw error;
   });
@@ -106,13 +106,13 @@ async function audience(
   const people = (await followersBy(api, me, 'age,gender')).map(
     ({ dimension_values: [age = '', gender = ''], value }) => [age, gender, value] as const,
   );
-  const found = peopleShares(people, of, true);
+  const shares = peopleShares(people, of, true);
   for (const [breakdown, dimension] of PLACES) {
     const results = await followersBy(api, me, breakdown);
     const parts = results.map(({ dimension_values, value }) => [dimension_values[0] ?? '', value] as const);
-    found.push(...audienceShares(dimension, parts, of, true));
+    shares.push(...audienceShares(dimension, parts, of, true));
   }
-  return found;
+  return shares;
 }
 
 /** Posts of others that tag the account; only Facebook Login has them. */

@@ -73,8 +73,8 @@ describe('a professional account by business discovery', () => {
   it('is asked with the documented fields, page by page, until the first day', async () => {
     await fresh();
     const answer = await ask('anna');
-    const found: Observation[] = answer.state === 'found' ? answer.observations : [];
-    expect(found).toMatchObject([
+    const observations: Observation[] = answer.state === 'found' ? answer.observations : [];
+    expect(observations).toMatchObject([
       { kind: 'account', followers: 5000, following: 10, posts_count: 4, bio: 'I am anna' },
       {
         ...{ external_id: 'AAA-1', post_type: 'instagram_post', likes: 80, comments: 4, message: '#spring' },
@@ -89,15 +89,15 @@ describe('a professional account by business discovery', () => {
       { external_id: 'AAA2', post_type: 'instagram_reels', likes: null, missing: { likes: 'hidden_likes' } },
       { external_id: 'AAA3', post_type: 'instagram_carousel', likes: 0, comments: null, missing: {} },
     ]);
-    expect(server.asked.map(({ path, params }) => [path, params.fields])).toEqual([
+    expect(server.calls.map(({ path, params }) => [path, params.fields])).toEqual([
       [
         `graph/${GRAPH_VERSION}/17`,
         'business_discovery.username(anna){followers_count,follows_count,media_count,biography,media.limit(50){id,caption,like_count,comments_count,media_type,media_product_type,permalink,timestamp}}',
       ],
       [`graph/${GRAPH_VERSION}/17`, expect.stringContaining('media.after(2).limit(50)')],
     ]);
-    expect(server.asked[0]?.params.appsecret_proof).toMatch(/^[0-9a-f]{64}$/);
-    expect(JSON.stringify(server.asked.map(({ params }) => params))).not.toContain('token');
+    expect(server.calls[0]?.params.appsecret_proof).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify(server.calls.map(({ params }) => params))).not.toContain('token');
   });
 
   it('is asked by a plain handle only', async () => {
@@ -107,7 +107,7 @@ describe('a professional account by business discovery', () => {
         state: 'not_found',
         message: { code: 'instagram_needs_handle' },
       });
-    expect(server.asked).toEqual([]);
+    expect(server.calls).toEqual([]);
   });
 });
 
@@ -177,6 +177,6 @@ describe('a refusal', () => {
     expect(await ask('anna').catch((error: ConnectorTrouble) => error)).toMatchObject({
       ...{ kind: 'busy', retry_at: new Date('2026-03-20T13:00:00Z') },
     });
-    expect(server.asked).toHaveLength(1);
+    expect(server.calls).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Observation } from '#server/tables/observations.ts';
 import type { Answer, Asked, PostSource } from '../connectors.ts';
 import { type GraphApi, type GraphSettings, graphApi } from './graph-api.ts';
@@ -28,15 +28,15 @@ export const instagramSource = (settings: InstagramSettings): PostSource => ({
   quota: null,
   tells_stories: false,
   terms: null,
-  ask: (asked) => answerOf(graphApi(settings), settings.ig_user_id, asked).catch(sayPlainly),
+  ask: (query) => answerOf(graphApi(settings), settings.ig_user_id, query).catch(sayPlainly),
 });
 
-async function answerOf(api: GraphApi, ig_user_id: string, asked: Asked): Promise<Answer> {
-  const { username } = asked.account;
+async function answerOf(api: GraphApi, ig_user_id: string, query: Asked): Promise<Answer> {
+  const { username } = query.account;
   if (username === null || !HANDLE.test(username))
-    return { state: 'not_found', message: said('instagram_needs_handle') };
+    return { state: 'not_found', message: sentenceFor('instagram_needs_handle') };
   try {
-    return { state: 'found', cursor: null, observations: await discovered(api, ig_user_id, username, asked) };
+    return { state: 'found', cursor: null, observations: await discovered(api, ig_user_id, username, query) };
   } catch (error) {
     if (error instanceof GraphError && isGone(error))
       return { state: 'not_found', message: goneSentence(error) };
@@ -52,20 +52,20 @@ async function discovered(
 ): Promise<Observation[]> {
   const ref = instagramRef(username);
   const at = now.getTime();
-  const found: Observation[] = [];
+  const observations: Observation[] = [];
   let after = '';
   for (let page = 0; page < MOST_PAGES; page++) {
     const fields = `business_discovery.username(${username}){followers_count,follows_count,media_count,biography,media${after}.limit(${PAGE}){${MEDIA}}}`;
     const { business_discovery: one } = await api.get(ig_user_id, { fields }, discovery);
-    if (page === 0) found.push(discoveredObservation(ref, one, at));
+    if (page === 0) observations.push(discoveredObservation(ref, one, at));
     const posts = (one.media?.data ?? []).map((item) =>
       mediaObservation(item, ref, one.followers_count ?? null, at),
     );
     const recent = posts.filter(({ created_at }) => (created_at ?? at) >= since.getTime());
-    found.push(...recent);
+    observations.push(...recent);
     const next = one.media?.paging?.cursors?.after;
     if (next === undefined || !CURSOR.test(next) || recent.length < posts.length || posts.length === 0) break;
     after = `.after(${next})`;
   }
-  return found;
+  return observations;
 }

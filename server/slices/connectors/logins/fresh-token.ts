@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Selectable, sql } from 'kysely';
 import type { AppName } from '#contract/connections.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
-import { said, storedForm } from '#contract/sentences/said.ts';
+import { sentenceFor, storedForm } from '#contract/sentences/sentences.ts';
 import type { ConnectionTable } from '#server/db/tables.ts';
 import type { Services } from '#server/platform/context.ts';
 import { decryptSecret, encryptSecret } from '#server/platform/encrypted-secrets.ts';
@@ -33,7 +33,9 @@ function isFresh({ access_expires_at, refresh_token, refreshed_at }: Row, now: D
 const signInAgain = ({ platform }: Pick<Row, 'platform'>) =>
   new ConnectorTrouble(
     'refused',
-    said('platform_sign_in_again', { platform: PLATFORM_NAMES[platform as keyof typeof PLATFORM_NAMES] }),
+    sentenceFor('platform_sign_in_again', {
+      platform: PLATFORM_NAMES[platform as keyof typeof PLATFORM_NAMES],
+    }),
   );
 
 async function plain(services: LoginServices, row: Row): Promise<Tokens> {

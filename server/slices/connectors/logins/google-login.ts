@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { ConnectorTrouble } from '../trouble.ts';
 import type { LoginProvider } from './login-provider.ts';
 import type { PlatformApp } from './platform-app.ts';
@@ -53,9 +53,9 @@ export const googleLogin: LoginProvider = {
       token: access_token,
     });
     if (answer.status !== 200)
-      throw new ConnectorTrouble('refused', said('platform_sign_in_again', { platform: 'YouTube' }));
+      throw new ConnectorTrouble('refused', sentenceFor('platform_sign_in_again', { platform: 'YouTube' }));
     const channel = readAnswer('youtube_data', answer.body, channels).items[0];
-    if (!channel) throw new ConnectorTrouble('refused', said('google_account_without_channel'));
+    if (!channel) throw new ConnectorTrouble('refused', sentenceFor('google_account_without_channel'));
     const username = channel.snippet.customUrl?.replace(/^@/, '') ?? channel.id;
     return { external_id: channel.id, username };
   },

@@ -33,8 +33,8 @@ async function shortToken(
     form: { client_id, client_secret, grant_type: 'authorization_code', redirect_uri, code },
   });
   if (answer.status !== 200) return sayPlainly(graphTrouble(answer, now));
-  const found = readAnswer('instagram_api', answer.body, first);
-  return 'data' in found ? (found.data[0]?.access_token ?? '') : found.access_token;
+  const reply = readAnswer('instagram_api', answer.body, first);
+  return 'data' in reply ? (reply.data[0]?.access_token ?? '') : reply.access_token;
 }
 
 /** Business Login for Instagram: creators sign in without a Facebook page. */

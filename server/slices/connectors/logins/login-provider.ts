@@ -39,7 +39,7 @@ export interface LoginProvider {
   pkce: 'S256' | null;
   url(
     call: Pick<LoginCall, 'settings' | 'app'>,
-    asked: { redirect_uri: string; state: string; challenge: string },
+    request: { redirect_uri: string; state: string; challenge: string },
   ): string;
   redeem(call: LoginCall, answer: { code: string; redirect_uri: string; verifier: string }): Promise<Tokens>;
   refresh(call: LoginCall, tokens: Tokens): Promise<Tokens>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MetaFeature } from '#contract/connections.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { GRAPH_VERSION, graphApi } from '../instagram/graph-api.ts';
 import { graphTrouble, sayPlainly } from '../instagram/graph-errors.ts';
 import { ConnectorTrouble } from '../trouble.ts';
@@ -70,14 +70,14 @@ export const metaLogin: LoginProvider = {
     });
     const fields = 'instagram_business_account{id,username}';
     const { data } = await api.get('me/accounts', { fields, limit: 100 }, pages).catch(sayPlainly);
-    const found = data.flatMap(({ instagram_business_account: one }) => one ?? [])[0];
-    if (!found) throw new ConnectorTrouble('refused', said('meta_no_instagram_account'));
+    const account = data.flatMap(({ instagram_business_account: one }) => one ?? [])[0];
+    if (!account) throw new ConnectorTrouble('refused', sentenceFor('meta_no_instagram_account'));
     // A sign-in is complete without the list.
     const granted = await api.get('me/permissions', {}, permissions).then(
       (answer) => answer.data.filter(({ status }) => status === 'granted').map((one) => one.permission),
       () => null,
     );
-    return { external_id: found.id, username: found.username, granted };
+    return { external_id: account.id, username: account.username, granted };
   },
   revoke: async ({ settings, app }, { access_token }) => {
     await callPlatform(settings, 'graph', `/${GRAPH_VERSION}/me/permissions`, {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { ConnectorTrouble } from '../trouble.ts';
 import type { LoginProvider } from './login-provider.ts';
 import { addressAt, callPlatform, readAnswer } from './platform-call.ts';
@@ -44,7 +44,7 @@ export const tiktokLogin: LoginProvider = {
       token: access_token,
     });
     if (answer.status !== 200)
-      throw new ConnectorTrouble('refused', said('platform_sign_in_again', { platform: 'TikTok' }));
+      throw new ConnectorTrouble('refused', sentenceFor('platform_sign_in_again', { platform: 'TikTok' }));
     const { user } = readAnswer('tiktok_api', answer.body, person).data;
     return { external_id: user.open_id, username: user.username };
   },

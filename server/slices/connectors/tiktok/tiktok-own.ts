@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { ConnectorSettings } from '#server/platform/connector-settings.ts';
 import type { AccountRef, PostObservation } from '#server/tables/observations.ts';
 import { account, accountRef, post } from '#server/tables/presets/observe.ts';
@@ -60,17 +60,18 @@ function troubleOf({ status, headers, body }: PlatformAnswer, now: Date): Connec
   const platform = 'TikTok';
   if (status === 429 || code === 'rate_limit_exceeded') {
     const at = retryAfter(headers['retry-after'], now) ?? new Date(now.getTime() + MINUTE_MS);
-    return new ConnectorTrouble('busy', said('platform_limits_queries', { platform }), at);
+    return new ConnectorTrouble('busy', sentenceFor('platform_limits_queries', { platform }), at);
   }
   if (code === 'scope_not_authorized')
     return new ConnectorTrouble(
       'refused',
-      said('platform_lacks_permission', { platform, permission: message }),
+      sentenceFor('platform_lacks_permission', { platform, permission: message }),
     );
-  if (status === 401) return new ConnectorTrouble('refused', said('platform_sign_in_again', { platform }));
+  if (status === 401)
+    return new ConnectorTrouble('refused', sentenceFor('platform_sign_in_again', { platform }));
   return status >= 500 || !read.success
-    ? new ConnectorTrouble('busy', said('platform_did_not_answer', { platform }))
-    : new ConnectorTrouble('busy', said('platform_refused_query', { platform, why: message || code }));
+    ? new ConnectorTrouble('busy', sentenceFor('platform_did_not_answer', { platform }))
+    : new ConnectorTrouble('busy', sentenceFor('platform_refused_query', { platform, why: message || code }));
 }
 
 /** Display API: profile and public videos of the creator who signed in. */
@@ -86,13 +87,13 @@ export async function askOwnTiktok(
   const at = now.getTime();
   const { user } = (await ask('/v2/user/info/', { params: { fields: USER } }, users)).data;
   const ref = accountRef('tiktok', { username: user.username });
-  const found: PostObservation[] = [];
+  const observed: PostObservation[] = [];
   let cursor: number | undefined;
   for (let page = 0; with_posts && page < MOST_PAGES; page++) {
     const call = { params: { fields: VIDEO }, json: { max_count: PAGE, cursor } };
     const { data } = await ask('/v2/video/list/', call, videos);
     const recent = data.videos.filter(({ create_time }) => (create_time ?? 0) * 1000 >= since.getTime());
-    found.push(...recent.map((one) => videoObservation(one, ref, user.follower_count ?? null, at)));
+    observed.push(...recent.map((one) => videoObservation(one, ref, user.follower_count ?? null, at)));
     cursor = data.cursor;
     if (!data.has_more || cursor === undefined || recent.length < data.videos.length) break;
   }
@@ -106,7 +107,7 @@ export async function askOwnTiktok(
     bio: user.bio_description || null,
     picture: user.avatar_url ?? null,
   });
-  return { username: user.username, tells_stories: false, observations: [person, ...found] };
+  return { username: user.username, tells_stories: false, observations: [person, ...observed] };
 }
 
 const videoObservation = (

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { ConnectorSettings } from '#server/platform/connector-settings.ts';
 import type { AccountRef, AudienceObservation } from '#server/tables/observations.ts';
 import {
@@ -32,17 +32,18 @@ function troubleOf({ status, headers, body }: PlatformAnswer, now: Date): Connec
   const platform = 'YouTube';
   if (status === 429 || /quota|rateLimit/i.test(reason)) {
     const at = retryAfter(headers['retry-after'], now) ?? new Date(now.getTime() + DAY_MS);
-    return new ConnectorTrouble('busy', said('platform_limits_queries', { platform }), at);
+    return new ConnectorTrouble('busy', sentenceFor('platform_limits_queries', { platform }), at);
   }
-  if (status === 401) return new ConnectorTrouble('refused', said('platform_sign_in_again', { platform }));
+  if (status === 401)
+    return new ConnectorTrouble('refused', sentenceFor('platform_sign_in_again', { platform }));
   if (status === 403)
     return new ConnectorTrouble(
       'refused',
-      said('platform_lacks_permission', { platform, permission: reason }),
+      sentenceFor('platform_lacks_permission', { platform, permission: reason }),
     );
   return status >= 500
-    ? new ConnectorTrouble('busy', said('platform_did_not_answer', { platform }))
-    : new ConnectorTrouble('busy', said('platform_refused_query', { platform, why: reason }));
+    ? new ConnectorTrouble('busy', sentenceFor('platform_did_not_answer', { platform }))
+    : new ConnectorTrouble('busy', sentenceFor('platform_refused_query', { platform, why: reason }));
 }
 
 function youtubeOf(settings: ConnectorSettings, { token, now }: OwnAsked) {
@@ -57,16 +58,16 @@ type Ask = ReturnType<typeof youtubeOf>;
 /** Videos by the Data API, viewers by the Analytics API, of the creator who signed in. */
 export async function askOwnYoutube(
   { settings }: { settings: ConnectorSettings },
-  asked: OwnAsked,
+  query: OwnAsked,
 ): Promise<OwnAnswer> {
-  const ask = youtubeOf(settings, asked);
-  const at = asked.now.getTime();
+  const ask = youtubeOf(settings, query);
+  const at = query.now.getTime();
   const part = 'snippet,statistics,contentDetails';
   const { items } = await ask('youtube_data', '/channels', { part, mine: 'true' }, channelList);
   const channel = items[0];
-  if (!channel) throw new ConnectorTrouble('refused', said('google_account_without_channel'));
+  if (!channel) throw new ConnectorTrouble('refused', sentenceFor('google_account_without_channel'));
   const ref = channelRef(channel);
-  const ids = await recentIds(ask, channel.contentDetails.relatedPlaylists.uploads, asked.since);
+  const ids = await recentIds(ask, channel.contentDetails.relatedPlaylists.uploads, query.since);
   const videos = [];
   for (let from = 0; from < ids.length; from += PAGE) {
     const id = ids.slice(from, from + PAGE).join(',');
@@ -81,7 +82,7 @@ export async function askOwnYoutube(
     observations: [
       channelObservation(channel, at),
       ...videos.map((video) => videoObservation(video, channel, at)),
-      ...(await viewers(ask, ref, asked.now)),
+      ...(await viewers(ask, ref, query.now)),
     ],
   };
 }
@@ -127,10 +128,10 @@ async function viewers(ask: Ask, account: AccountRef, now: Date): Promise<Audien
     { ...of, metrics: 'views', dimensions: 'country', sort: '-views' },
     report,
   );
-  const told = { account, observed_at: now.getTime() };
+  const common = { account, observed_at: now.getTime() };
   const viewed = people.rows.map(
     ([age = '', gender = '', share = 0]) => [ageOf(String(age)), String(gender), Number(share)] as const,
   );
   const countries = places.rows.map(([country, views]) => [String(country), Number(views)] as const);
-  return [...peopleShares(viewed, told, false), ...audienceShares('countries', countries, told, false)];
+  return [...peopleShares(viewed, common, false), ...audienceShares('countries', countries, common, false)];
 }

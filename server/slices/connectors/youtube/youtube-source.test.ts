@@ -39,7 +39,7 @@ const VIDEOS: InventedVideo[] = [
 let server: YoutubeServer;
 afterEach(() => server.close());
 
-async function ask(asked: Partial<Asked> = {}, key = YOUTUBE_KEY) {
+async function ask(query: Partial<Asked> = {}, key = YOUTUBE_KEY) {
   let units = 0;
   let searches = 0;
   const { url, outbound } = server;
@@ -47,7 +47,7 @@ async function ask(asked: Partial<Asked> = {}, key = YOUTUBE_KEY) {
     {
       account: { platform: 'youtube', external_id: null, username: 'anna' },
       ...{ since: new Date('2026-03-01T00:00:00Z'), succeeded_at: null, cursor: null, now: NOW },
-      ...asked,
+      ...query,
     },
     async (some) => {
       if (some === 'search') searches++;
@@ -56,15 +56,15 @@ async function ask(asked: Partial<Asked> = {}, key = YOUTUBE_KEY) {
   );
   return { answer, units, searches };
 }
-const told = ({ answer }: Awaited<ReturnType<typeof ask>>): Observation[] =>
+const observationsOf = ({ answer }: Awaited<ReturnType<typeof ask>>): Observation[] =>
   answer.state === 'found' ? answer.observations : [];
-const resources = () => server.asked.map(({ resource }) => resource);
+const resources = () => server.calls.map(({ resource }) => resource);
 
 describe('what YouTube tells', () => {
   it('is the channel, its videos since a day, and their comments, page by page', async () => {
     server = await youtubeServer(VIDEOS);
-    const asked = await ask();
-    const posts = told(asked).filter((o) => o.kind === 'post');
+    const result = await ask();
+    const posts = observationsOf(result).filter((o) => o.kind === 'post');
     expect(posts.map((post) => [post.external_id, post.post_type])).toEqual([
       ['talked', 'youtube_video'],
       ['silent', 'youtube_video'],
@@ -78,10 +78,10 @@ describe('what YouTube tells', () => {
       ...{ created_at: Date.parse('2026-03-17T10:00:00Z'), observed_at: NOW.getTime(), missing: {} },
     });
     expect(posts[1]).toMatchObject({ likes: null, missing: { likes: 'hidden_likes' } });
-    expect(told(asked).filter((o) => o.kind === 'account')).toMatchObject([
+    expect(observationsOf(result).filter((o) => o.kind === 'account')).toMatchObject([
       { followers: 5000, posts_count: 6, country: 'FR', bio: 'Invented' },
     ]);
-    const comments = told(asked).filter((o) => o.kind === 'comment');
+    const comments = observationsOf(result).filter((o) => o.kind === 'comment');
     expect(comments.map((c) => [c.external_id, c.parent_external_id, c.text, c.replies])).toEqual([
       ['c3', null, 'Lovely', 1],
       ['c3.r', 'c3', 'Thanks', null],
@@ -94,24 +94,24 @@ describe('what YouTube tells', () => {
       ...['playlistItems', 'playlistItems', 'playlistItems', 'playlistItems'],
       ...['videos', 'commentThreads', 'commentThreads', 'commentThreads'],
     ]);
-    expect(asked.units).toBe(9);
-    expect(server.asked[0]?.params).toMatchObject({ forHandle: '@anna' });
-    expect(JSON.stringify(server.asked)).not.toContain(YOUTUBE_KEY);
+    expect(result.units).toBe(9);
+    expect(server.calls[0]?.params).toMatchObject({ forHandle: '@anna' });
+    expect(JSON.stringify(server.calls)).not.toContain(YOUTUBE_KEY);
   });
 
   it('is asked only for comments that came since', async () => {
     server = await youtubeServer(VIDEOS);
     await ask({ succeeded_at: new Date('2026-03-18T12:00:00Z') });
-    const pages = server.asked.filter(({ params }) => params.videoId === 'talked');
+    const pages = server.calls.filter(({ params }) => params.videoId === 'talked');
     expect(pages).toHaveLength(1);
   });
 
   it('is searched for, from the bucket of searches, where the uploads are missing', async () => {
     server = await youtubeServer(VIDEOS, false);
-    const asked = await ask();
-    expect(told(asked).filter((o) => o.kind === 'post')).toHaveLength(4);
+    const result = await ask();
+    expect(observationsOf(result).filter((o) => o.kind === 'post')).toHaveLength(4);
     expect(resources().slice(0, 3)).toEqual(['channels', 'search', 'videos']);
-    expect([asked.units, asked.searches]).toEqual([5, 1]);
+    expect([result.units, result.searches]).toEqual([5, 1]);
   });
 
   it('is nothing of a channel that was deleted', async () => {
@@ -120,7 +120,7 @@ describe('what YouTube tells', () => {
       account: { platform: 'youtube', external_id: `UC${'z'.repeat(22)}`, username: 'gone' },
     });
     expect(answer.state).toBe('not_found');
-    expect(server.asked[0]?.params).toMatchObject({ id: `UC${'z'.repeat(22)}` });
+    expect(server.calls[0]?.params).toMatchObject({ id: `UC${'z'.repeat(22)}` });
   });
 
   it('is a channel without videos where it has no playlist', async () => {
@@ -129,7 +129,7 @@ describe('what YouTube tells', () => {
       { status: 200, body: { items: [{ ...CHANNEL_WITHOUT_VIDEOS }] } },
       { status: 404, body: googleError(404, 'playlistNotFound') },
     );
-    expect(told(await ask()).map((o) => o.kind)).toEqual(['account']);
+    expect(observationsOf(await ask()).map((o) => o.kind)).toEqual(['account']);
   });
 });
 

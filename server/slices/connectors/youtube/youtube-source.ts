@@ -1,4 +1,4 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { CommentObservation } from '#server/tables/observations.ts';
 import type { Answer, Asked, PostSource } from '../connectors.ts';
 import { ConnectorTrouble } from '../trouble.ts';
@@ -37,23 +37,26 @@ export const youtubeSource = (settings: YoutubeSettings): PostSource => ({
   quota: QUOTA,
   tells_stories: false,
   terms: YOUTUBE_TERMS,
-  ask: (asked, spend) => answerOf(youtubeApi(settings, spend), asked).catch(sayPlainly),
+  ask: (query, spend) => answerOf(youtubeApi(settings, spend), query).catch(sayPlainly),
 });
 
 /** Unexpected errors concern this account alone. */
 function sayPlainly(error: unknown): never {
   if (!(error instanceof YoutubeError)) throw error;
-  throw new ConnectorTrouble('busy', said('youtube_refused_query', { why: error.message || error.reason }));
+  throw new ConnectorTrouble(
+    'busy',
+    sentenceFor('youtube_refused_query', { why: error.message || error.reason }),
+  );
 }
 
-async function answerOf(api: YoutubeApi, asked: Asked): Promise<Answer> {
-  const channel = await channelOf(api, asked);
-  if (!channel) return { state: 'not_found', message: said('youtube_no_channel_name_anymore') };
-  const at = asked.now.getTime();
-  const videos = await videosOf(api, await idsOf(api, channel, asked.since), asked);
+async function answerOf(api: YoutubeApi, query: Asked): Promise<Answer> {
+  const channel = await channelOf(api, query);
+  if (!channel) return { state: 'not_found', message: sentenceFor('youtube_no_channel_name_anymore') };
+  const at = query.now.getTime();
+  const videos = await videosOf(api, await idsOf(api, channel, query.since), query);
   const comments: CommentObservation[] = [];
   for (const video of videos)
-    if (video.statistics.commentCount) comments.push(...(await commentsOf(api, video, asked)));
+    if (video.statistics.commentCount) comments.push(...(await commentsOf(api, video, query)));
   return {
     state: 'found',
     cursor: null,
@@ -83,8 +86,8 @@ async function idsOf(api: YoutubeApi, channel: Channel, since: Date): Promise<st
   let pageToken: string | undefined;
   try {
     for (let page = 0; page < MOST_VIDEO_PAGES; page++) {
-      const asked = { part: 'contentDetails', playlistId: uploads, maxResults: PAGE, pageToken };
-      const { items, nextPageToken } = await api.get('playlistItems', asked, playlistItemList);
+      const params = { part: 'contentDetails', playlistId: uploads, maxResults: PAGE, pageToken };
+      const { items, nextPageToken } = await api.get('playlistItems', params, playlistItemList);
       // Private videos have no day.
       const dated = items.flatMap(({ contentDetails: { videoId, videoPublishedAt } }) =>
         videoPublishedAt ? [{ videoId, at: Date.parse(videoPublishedAt) }] : [],
@@ -103,7 +106,7 @@ async function idsOf(api: YoutubeApi, channel: Channel, since: Date): Promise<st
 
 /** By search, for channels without a playlist of uploads. */
 async function searched(api: YoutubeApi, channel: Channel, since: Date): Promise<string[]> {
-  const asked = {
+  const params = {
     part: 'id',
     channelId: channel.id,
     type: 'video',
@@ -111,18 +114,18 @@ async function searched(api: YoutubeApi, channel: Channel, since: Date): Promise
     maxResults: PAGE,
     publishedAfter: since.toISOString(),
   };
-  const { items } = await api.get('search', asked, searchList);
+  const { items } = await api.get('search', params, searchList);
   return items.flatMap(({ id }) => id.videoId ?? []);
 }
 
 async function videosOf(api: YoutubeApi, ids: readonly string[], { since }: Asked): Promise<Video[]> {
-  const found: Video[] = [];
+  const videos: Video[] = [];
   for (let at = 0; at < ids.length; at += PAGE) {
     const id = ids.slice(at, at + PAGE).join(',');
     const part = 'snippet,statistics,contentDetails,status,player,paidProductPlacementDetails';
     const { items } = await api.get('videos', { part, id, ...SQUARE }, videoList);
     // Private and deleted videos are absent; a premiere is not published yet.
-    found.push(
+    videos.push(
       ...items.filter(
         ({ snippet, status }) =>
           snippet.liveBroadcastContent !== 'upcoming' &&
@@ -131,7 +134,7 @@ async function videosOf(api: YoutubeApi, ids: readonly string[], { since }: Aske
       ),
     );
   }
-  return found;
+  return videos;
 }
 
 /** Comments and their included replies, newest first, back to the last query. */
@@ -140,13 +143,13 @@ async function commentsOf(
   { id: videoId }: Video,
   { succeeded_at, now }: Asked,
 ): Promise<CommentObservation[]> {
-  const found: CommentObservation[] = [];
+  const comments: CommentObservation[] = [];
   const at = now.getTime();
   let pageToken: string | undefined;
   try {
     for (let page = 0; page < MOST_COMMENT_PAGES; page++) {
       const part = 'snippet,replies';
-      const asked = {
+      const params = {
         part,
         videoId,
         order: 'time',
@@ -154,10 +157,10 @@ async function commentsOf(
         maxResults: COMMENTS_PAGE,
         pageToken,
       };
-      const { items, nextPageToken } = await api.get('commentThreads', asked, commentThreadList);
+      const { items, nextPageToken } = await api.get('commentThreads', params, commentThreadList);
       for (const { snippet, replies } of items) {
-        found.push(commentObservation(snippet.topLevelComment, videoId, snippet.totalReplyCount, at));
-        for (const reply of replies.comments) found.push(commentObservation(reply, videoId, null, at));
+        comments.push(commentObservation(snippet.topLevelComment, videoId, snippet.totalReplyCount, at));
+        for (const reply of replies.comments) comments.push(commentObservation(reply, videoId, null, at));
       }
       const oldest = items.at(-1)?.snippet.topLevelComment.snippet.publishedAt;
       pageToken = nextPageToken;
@@ -169,5 +172,5 @@ async function commentsOf(
     const reasons = ['commentsDisabled', 'videoNotFound', 'forbidden'];
     if (!(error instanceof YoutubeError) || !reasons.includes(error.reason)) throw error;
   }
-  return found.filter(({ text }) => text.trim() !== '');
+  return comments.filter(({ text }) => text.trim() !== '');
 }

@@ -1,3 +1,4 @@
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { fullLabel, METRIC_TABLE, type MetricId } from '#contract/report/metrics.ts';
 import type { MissingReason, Origin } from '#contract/values/primitives.ts';
 import { ORIGINS } from '#contract/values/primitives.ts';
@@ -8,23 +9,26 @@ import {
   ORIGIN_TEXTS,
 } from '#server/analytics/metrics/definitions.ts';
 import { momentText, periodText } from '#server/platform/date-text.ts';
+import { numberText, phrase, t } from '#server/platform/language.ts';
 import type { AboutNumbers, AboutPart } from '../exporter.ts';
 import type { Cover } from '../writers/writer.ts';
 import { lowerBoundText } from './lower-bound.ts';
 
-export const ABOUT_TITLE = 'About these numbers';
+export const ABOUT_TITLE = 'About these numbers' satisfies Phrase;
 
-const number = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+const number = { format: (n: number) => numberText(n, { maximumFractionDigits: 0 }) };
 const labelOf = (metric: string) =>
-  metric in METRIC_TABLE ? fullLabel(metric as MetricId) : capital(metric.replaceAll('_', ' '));
-const originName = (origin: Origin) => capital(origin.replaceAll('_', ' '));
+  metric in METRIC_TABLE ? phrase(fullLabel(metric as MetricId)) : capitalized(metric.replaceAll('_', ' '));
+const originName = (origin: Origin) => capital(phrase(origin.replaceAll('_', ' ')));
+/** The catalogue has some names with a capital, others without. */
+const capitalized = (name: string) => capital(phrase(name) === name ? phrase(capital(name)) : phrase(name));
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Method section of every file: scope, formulas, n, missing values and their reasons, origins. */
 export function aboutParts(about: AboutNumbers, cover: Cover): AboutPart[] {
   const parts: AboutPart[] = [
-    { title: 'This file', lines: fileLines(about, cover) },
-    { title: 'How many', lines: about.counts.map(({ label, n }) => [label, number.format(n)]) },
+    { title: t('This file'), lines: fileLines(about, cover) },
+    { title: t('How many'), lines: about.counts.map(({ label, n }) => [phrase(label), number.format(n)]) },
     ...wordedParts(about),
   ];
   return parts.filter(({ lines }) => lines.length > 0);
@@ -33,9 +37,9 @@ export function aboutParts(about: AboutNumbers, cover: Cover): AboutPart[] {
 /** Worded now, unless the wording was stored with the numbers. */
 export const wordedParts = (about: AboutNumbers): readonly AboutPart[] =>
   about.worded ?? [
-    { title: 'Formulas', lines: formulas(about) },
-    { title: 'Where the numbers come from', lines: originLines(about) },
-    { title: 'What is missing, and why', lines: missingLines(about) },
+    { title: t('Formulas'), lines: formulas(about) },
+    { title: t('Where the numbers come from'), lines: originLines(about) },
+    { title: t('Missing values and their reasons'), lines: missingLines(about) },
   ];
 
 function fileLines(
@@ -43,31 +47,47 @@ function fileLines(
   cover: Cover,
 ): AboutPart['lines'] {
   return [
-    ['Content', cover.title],
-    ...(period ? ([['Period', periodText(period)]] as AboutPart['lines']) : []),
-    ...(taken_at ? ([['Numbers as of', momentText(taken_at)]] as AboutPart['lines']) : []),
-    ['Filters', filters.length > 0 ? filters.join('; ') : 'none'],
+    [t('Content'), cover.title],
+    ...(period ? ([[t('Period'), periodText(period)]] as AboutPart['lines']) : []),
+    ...(taken_at ? ([[t('Numbers as of'), momentText(taken_at)]] as AboutPart['lines']) : []),
+    [t('Filters'), filters.length > 0 ? filters.join('; ') : t('none')],
     ...(invented.n > 0
       ? ([
           [
-            'Invented',
-            `${number.format(invented.n)} ${invented.what} belong to the demo world: they are made up, with all their numbers.`,
+            t('Invented'),
+            t('{n} {what} belong to the demo world: they are made up, with all their numbers.', {
+              n: invented.n,
+              what: phrase(invented.what),
+            }),
           ],
         ] as AboutPart['lines'])
       : []),
-    ...notes.map((note): [string, string] => ['Note', note]),
-    ['Exported', `${momentText(cover.made_at.toISOString())} by ${cover.by}, ${cover.company}`],
-    ['Made with', 'Limelight'],
+    ...notes.map((note): [string, string] => [t('Note'), note]),
+    [
+      t('Exported'),
+      t('{at} by {by}, {company}', {
+        at: momentText(cover.made_at.toISOString()),
+        by: cover.by,
+        company: cover.company,
+      }),
+    ],
+    [t('Made with'), 'Limelight'],
   ];
 }
 
 function formulas({ metrics, emv, currency }: AboutNumbers): AboutPart['lines'] {
   const lines = METRIC_DEFINITIONS.filter(({ id }) => metrics.includes(id)).map((m): [string, string] => [
-    `${m.label} (${m.id}@${m.version})`,
-    [m.formula, m.of && `Of ${m.of}`, m.note].filter(Boolean).join('. '),
+    `${phrase(m.label)} (${m.id}@${m.version})`,
+    [phrase(m.formula), m.of && t('Of {what}', { what: phrase(m.of) }), m.note && phrase(m.note)]
+      .filter(Boolean)
+      .join('. '),
   ]);
-  if (emv) lines.push([`Model of media value (${emv.model})`, `${emv.label}: ${emvFormula(emv)}`]);
-  if (currency !== null) lines.push(['Currency', currency]);
+  if (emv)
+    lines.push([
+      t('Model of media value ({model})', { model: emv.model }),
+      `${phrase(emv.label)}: ${emvFormula(emv)}`,
+    ]);
+  if (currency !== null) lines.push([t('Currency'), currency]);
   return lines;
 }
 
@@ -77,8 +97,8 @@ function originLines({ origins = {}, metrics }: AboutNumbers): AboutPart['lines'
     [
       ORIGINS.filter((origin) => parts[origin] > 0)
         .map((origin) => `${originName(origin).toLowerCase()} ${number.format(parts[origin])}`)
-        .join(', ') || 'nothing',
-      parts.lower_bound && `at least: ${lowerBoundText(parts.lower_bound)}`,
+        .join(', ') || t('nothing'),
+      parts.lower_bound && t('at least: {text}', { text: lowerBoundText(parts.lower_bound) }),
     ]
       .filter(Boolean)
       .join('; '),
@@ -88,7 +108,7 @@ function originLines({ origins = {}, metrics }: AboutNumbers): AboutPart['lines'
       ? []
       : (Object.entries(ORIGIN_TEXTS) as Array<[Origin, string]>).map(([origin, text]): [string, string] => [
           originName(origin),
-          text,
+          phrase(text),
         ]);
   return [...sums, ...words];
 }
@@ -97,7 +117,7 @@ function missingLines({ missing }: AboutNumbers): AboutPart['lines'] {
   return Object.entries(missing).flatMap(([metric, reasons]) =>
     Object.entries(reasons).map(([reason, n]): [string, string] => [
       labelOf(metric),
-      `${number.format(n)}: ${MISSING_TEXTS[reason as MissingReason] ?? reason}`,
+      `${number.format(n)}: ${phrase(MISSING_TEXTS[reason as MissingReason] ?? reason)}`,
     ]),
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '#server/platform/language.ts';
 import type { FactsSection } from '../exporter.ts';
 import { valueText } from '../writers/value-text.ts';
 
@@ -19,12 +20,14 @@ export function followersFact(values: ReadonlyArray<number | null | undefined>):
   const { sum, known, of } = knownSum(values);
   if (sum === null) return [];
   const whose =
-    known === of ? 'of main accounts' : `of ${known} of ${of} main accounts, unknown for the others`;
+    known === of
+      ? t('of main accounts')
+      : t('of {known} of {all} main accounts, unknown for the others', { known, all: of });
   return [
     {
       fact: valueText(sum, { type: 'count' }, true),
-      more: 'followers',
-      detail: `${whose}; audiences overlap`,
+      more: t('followers'),
+      detail: t('{of}; audiences overlap', { of: whose }),
     },
   ];
 }

@@ -1,3 +1,4 @@
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { fullLabel, METRIC_TABLE, METRICS } from '#contract/report/metrics.ts';
 import type { ReportAudience } from '#contract/report/report.ts';
 import { ORIGINS } from '#contract/values/primitives.ts';
@@ -6,6 +7,7 @@ import { countryRows, dailyRows, tierRows } from '#server/analytics/breakdowns.t
 import { seriesInterval } from '#server/analytics/intervals.ts';
 import { tierLabel } from '#server/analytics/metrics/tiers.ts';
 import type { WeightedDimension } from '#server/analytics/metrics/weighted-audience.ts';
+import { numberText, phrase, t } from '#server/platform/language.ts';
 import { countryName } from '../country-name.ts';
 import type { Section } from '../exporter.ts';
 import {
@@ -37,12 +39,14 @@ export async function days({ source: { set }, choice: { is_print } }: Making): P
     >),
   }));
   const interval = seriesInterval(set.days);
-  const label = interval === 'day' ? 'Day' : `First day of the ${interval}`;
+  const label = interval === 'day' ? t('Day') : t('First day of the {unit}', { unit: phrase(interval) });
   const columns = [
     column('time', label, 'day'),
     ...metricColumns(METRICS, set.emv.currency),
     ...origins.map(({ id, of, origin }) =>
-      column(id, `${fullLabel(of)}: ${origin.replace('_', ' ')}`, 'count', { in_print: false }),
+      column(id, `${phrase(fullLabel(of))}: ${phrase(origin.replace('_', ' '))}`, 'count', {
+        in_print: false,
+      }),
     ),
   ];
   if (!is_print) return [table(interval === 'day' ? 'Days' : 'Months', columns, flat)];
@@ -50,15 +54,15 @@ export async function days({ source: { set }, choice: { is_print } }: Making): P
   const bars = (metric: SpanMetric) => {
     const { label, ...written } = metricParts(metric, set.emv.currency);
     return {
-      name: `${label} by ${spans.unit}`,
+      name: t('{metric} by {unit}', { metric: phrase(label), unit: phrase(spans.unit) }),
       shape: 'bar' as const,
       ...written,
       categories: spans.rows.map(({ label }) => label),
-      series: [{ name: label, values: spans.rows.map((row) => row[metric]) }],
+      series: [{ name: phrase(label), values: spans.rows.map((row) => row[metric]) }],
     };
   };
   return [
-    { kind: 'heading', name: `By ${spans.unit}` },
+    { kind: 'heading', name: t('By {unit}', { unit: phrase(spans.unit) }) },
     ...SPAN_METRICS.flatMap((metric) => chart(is_print, bars(metric))),
   ];
 }
@@ -68,7 +72,7 @@ const COUNTRY_METRICS = METRICS.filter((metric) => metric !== 'engagement_rate')
 export async function tiers({ source: { set }, choice: { is_print } }: Making): Promise<Section[]> {
   const rows = (await tierRows(set)).map((row) => ({
     ...row,
-    tier: tierLabel(set.tiers, row),
+    tier: phrase(tierLabel(set.tiers, row)),
     total_followers: row.followers,
   }));
   const columns = [text('tier', 'Tier by followers'), ...metricColumns(METRICS, set.emv.currency)];
@@ -79,14 +83,16 @@ export async function tiers({ source: { set }, choice: { is_print } }: Making): 
       shape: 'bar',
       type: 'count',
       categories: rows.map(({ tier }) => tier),
-      series: [{ name: METRIC_TABLE.impressions.label, values: rows.map(({ impressions }) => impressions) }],
+      series: [
+        { name: phrase(METRIC_TABLE.impressions.label), values: rows.map(({ impressions }) => impressions) },
+      ],
     }),
     table('Tiers', columns, rows),
   ];
 }
 
 export async function countries({ source: { set }, choice: { is_print } }: Making): Promise<Section[]> {
-  const rows = (await countryRows(set)).map((row) => ({ ...row, country: row.country ?? 'unknown' }));
+  const rows = (await countryRows(set)).map((row) => ({ ...row, country: row.country ?? t('unknown') }));
   const named = rows.map((row) => ({ ...row, country: countryName(row.country) }));
   const columns = [text('country', 'Country', 12), ...metricColumns(COUNTRY_METRICS, set.emv.currency)];
   const top = rows.slice(0, PRINTED_KEYS);
@@ -97,13 +103,15 @@ export async function countries({ source: { set }, choice: { is_print } }: Makin
       shape: 'bar-horizontal',
       type: 'count',
       categories: top.map(({ country }) => countryName(country)),
-      series: [{ name: METRIC_TABLE.impressions.label, values: top.map(({ impressions }) => impressions) }],
+      series: [
+        { name: phrase(METRIC_TABLE.impressions.label), values: top.map(({ impressions }) => impressions) },
+      ],
     }),
     table('Countries', columns, is_print ? named : rows, is_print ? PRINTED : undefined),
   ];
 }
 
-const DIMENSIONS: Record<WeightedDimension, string> = {
+const DIMENSIONS: Record<WeightedDimension, Phrase> = {
   genders: 'Genders',
   ages: 'Ages',
   countries: 'Countries',
@@ -112,16 +120,19 @@ const DIMENSIONS: Record<WeightedDimension, string> = {
   genders_per_age: 'Genders by age',
 };
 
-const GENDERS: Record<string, string> = { FEMALE: 'Women', MALE: 'Men' };
+const GENDERS: Record<string, Phrase> = { FEMALE: 'Women', MALE: 'Men' };
 const keyName = (dimension: string, key: string) =>
-  dimension === 'countries' ? countryName(key) : (GENDERS[key] ?? key);
+  dimension === 'countries' ? countryName(key) : GENDERS[key] ? t(GENDERS[key]) : key;
+
+const shareText = (share: number) =>
+  numberText(share, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 export async function audience({ source: { set }, choice: { is_print } }: Making): Promise<Section[]> {
   const { coverage, coverage_by, profiles, ...dimensions } = await audienceOf(set);
   const maps = Object.entries(dimensions) as Array<[WeightedDimension, ReportAudience['ages']]>;
   const rows = maps.flatMap(([dimension, cells]) =>
     Object.entries(cells).map(([key, cell]) => ({
-      dimension: DIMENSIONS[dimension],
+      dimension: t(DIMENSIONS[dimension]),
       key,
       coverage: coverage_by[dimension],
       ...cell,
@@ -139,7 +150,10 @@ export async function audience({ source: { set }, choice: { is_print } }: Making
   ];
   if (!is_print) return [table('Audience', columns, rows)];
   if (profiles === 0) return [];
-  const note = `${profiles.toLocaleString('en')} creators have audience data: ${(coverage * 100).toFixed(1)}% of all reach.`;
+  const note = t('{n} creators have audience data: {share} of all reach.', {
+    n: profiles,
+    share: shareText(coverage),
+  });
   return [
     { kind: 'heading', name: 'Audience', note },
     ...maps
@@ -148,12 +162,12 @@ export async function audience({ source: { set }, choice: { is_print } }: Making
         const top = Object.entries(cells).slice(0, PRINTED_KEYS);
         if (dimension === 'ages') top.sort(([a], [b]) => a.localeCompare(b, 'en'));
         return chart(is_print, {
-          name: `${DIMENSIONS[dimension]} of the audience`,
-          note: `data for ${(coverage_by[dimension] * 100).toFixed(1)}% of reach`,
+          name: t('{dimension} of the audience', { dimension: t(DIMENSIONS[dimension]) }),
+          note: t('data for {share} of reach', { share: shareText(coverage_by[dimension]) }),
           shape: dimension === 'ages' ? 'bar' : 'bar-horizontal',
           type: 'ratio',
           categories: top.map(([key]) => keyName(dimension, key)),
-          series: [{ name: 'Share of reach', values: top.map(([, { share }]) => share) }],
+          series: [{ name: t('Share of reach'), values: top.map(([, { share }]) => share) }],
         });
       }),
   ];

@@ -2,6 +2,7 @@ import { MOST_EXPORTED, REPORT_PARTS, type ReportPart } from '#contract/exports.
 import { METRICS, type Metric, type MetricId } from '#contract/report/metrics.ts';
 import type { PeriodTotals } from '#contract/report/report.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
+import { phrase, t } from '#server/platform/language.ts';
 import type { ExportCtx, ExportDocument, Figure, Section } from '../exporter.ts';
 import { valueText } from '../writers/value-text.ts';
 import { audience, countries, days, tiers } from './report-breakdowns.ts';
@@ -64,7 +65,9 @@ export function reportFrame(
       notes: [
         ...own,
         ...notes,
-        ...(totals.posts > MOST_EXPORTED ? [`The table of posts holds the first ${MOST_EXPORTED}.`] : []),
+        ...(totals.posts > MOST_EXPORTED
+          ? [t('The table of posts holds the first {n}.', { n: MOST_EXPORTED })]
+          : []),
       ],
     }),
     pictures: () => tally.pictures,
@@ -77,7 +80,9 @@ const SECTIONS: Record<ReportPart, (making: Making) => Promise<Section[]> | Sect
       kind: 'figures',
       name: 'Summary',
       figures: METRICS.map((metric): Figure => figureOf(metric, totals)),
-      note: totals.change_withheld && `No change against the period before: ${totals.change_withheld.reason}`,
+      note:
+        totals.change_withheld &&
+        t('No change against the period before: {reason}', { reason: phrase(totals.change_withheld.reason) }),
     },
   ],
   days,
@@ -92,7 +97,9 @@ const SECTIONS: Record<ReportPart, (making: Making) => Promise<Section[]> | Sect
 function mixedNote({ engagement_by: { by_views, by_followers } }: PeriodTotals): Pick<Figure, 'note'> {
   if (by_views === null || by_followers === null) return {};
   const [views, followers] = [by_views, by_followers].map((rate) => valueText(rate, { type: 'ratio' }));
-  return { note: `${views} of views, ${followers} of followers` };
+  return {
+    note: t('{views} of views, {followers} of followers', { views: views ?? '', followers: followers ?? '' }),
+  };
 }
 
 export const figureOf = (metric: Metric, totals: PeriodTotals): Figure => ({

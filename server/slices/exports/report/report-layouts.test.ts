@@ -77,8 +77,8 @@ describe('a kept choice of sections', () => {
     [[], 'Choose at least one section'],
   ])('of %j is refused', async (sections, message) => {
     const { client } = campaign.me;
-    const asked = { ...object(), sections, introduction: '' };
-    await expect(client.exports.keep_layout(asked)).rejects.toThrow(message);
+    const input = { ...object(), sections, introduction: '' };
+    await expect(client.exports.keep_layout(input)).rejects.toThrow(message);
     await expect(
       client.exports.start({
         ...{ kind: 'monitor', format: 'pdf' },
@@ -102,9 +102,9 @@ describe('a kept choice of sections', () => {
     ];
     for (const about of objects)
       for (const { client } of [colleague, stranger]) {
-        const asked = { ...about, sections: null, introduction: 'Mine' };
+        const input = { ...about, sections: null, introduction: 'Mine' };
         await expect(client.exports.layout(about)).rejects.toMatchObject({ status: 404 });
-        await expect(client.exports.keep_layout(asked)).rejects.toMatchObject({ status: 404 });
+        await expect(client.exports.keep_layout(input)).rejects.toMatchObject({ status: 404 });
       }
   });
 });

@@ -59,14 +59,14 @@ async function* readPosts({ source, choice, tally }: Making, most: number): Asyn
   const { set } = source;
   for (let offset = 0; offset < most; offset += KEYS_AT_ONCE) {
     const limit = Math.min(KEYS_AT_ONCE, most - offset);
-    const found = await postsPage(set, {
+    const posts = await postsPage(set, {
       sort_by: choice.posts_by,
       order: choice.posts_order,
       limit,
       offset,
     });
-    for (let from = 0; from < found.length; from += POSTS_AT_ONCE) {
-      const described = await source.describe(found.slice(from, from + POSTS_AT_ONCE));
+    for (let from = 0; from < posts.length; from += POSTS_AT_ONCE) {
+      const described = await source.describe(posts.slice(from, from + POSTS_AT_ONCE));
       yield described.map(({ post, row }) => {
         tally.note({ is_demo: row.is_demo });
         return {

@@ -27,7 +27,7 @@ export interface ReportSource {
   notes?: readonly string[];
   /** These posts with their creators and texts; those that cannot be shown are left out. */
   describe(
-    found: SetPost[],
+    posts: SetPost[],
   ): Promise<Array<{ post: SetPost; row: ReportPost & Pick<ExportedPost, 'disclosure'> }>>;
 }
 

@@ -1,6 +1,7 @@
 import type { Interval } from '#contract/report/intervals.ts';
 import type { DailyRow } from '#contract/report/report.ts';
 import { dayText } from '#server/platform/date-text.ts';
+import { t } from '#server/platform/language.ts';
 
 /** Sums that documents draw over time. */
 export const SPAN_METRICS = ['impressions', 'media_value', 'posts'] as const;
@@ -33,7 +34,7 @@ const KEYS: Record<Unit, (day: string) => string> = {
 };
 const LABELS: Record<Unit, (day: string) => string> = {
   day: (day) => dayText(day).replace(/ \d{4}$/, ''),
-  week: (day) => `wk ${weekOf(day)}`,
+  week: (day) => t('wk {n}', { n: weekOf(day) }),
   month: (day) => dayText(day.slice(0, 7)),
 };
 

@@ -1,4 +1,6 @@
+import { numberText, phrase, plural, t } from '#server/platform/language.ts';
 import { FINDINGS, type PointsSection } from '../exporter.ts';
+import { weekOf } from '../report/report-spans.ts';
 import { valueText } from '../writers/value-text.ts';
 import { isWhole } from './result-creators.ts';
 import { type GroupSums, type ResultNumbers, withoutPosts } from './result-numbers.ts';
@@ -19,18 +21,26 @@ const LEAST_RATIO = 1.25;
 const LEAST_POSTS = 3;
 
 export const short = (n: number) => valueText(n, { type: 'count' }, true);
-export const percent = (n: number) => `${Math.round(n * 100)}%`;
+export const percent = (n: number) => numberText(n, { style: 'percent' });
 const rate = (n: number) => valueText(n, { type: 'ratio' });
-const posts = (n: number) => `${n.toLocaleString('en')} ${n === 1 ? 'post' : 'posts'}`;
-const times = (n: number) => `${n >= 10 ? Math.round(n) : n.toFixed(1)} times`;
+const posts = (n: number) => plural(n, '{n} post', '{n} posts');
+const times = (n: number) =>
+  t('{n} times', {
+    n: numberText(
+      n,
+      n >= 10 ? { maximumFractionDigits: 0 } : { minimumFractionDigits: 1, maximumFractionDigits: 1 },
+    ),
+  });
+
+export const rangeText = (low: string, high: string) => t('{low} to {high}', { low, high });
 
 const distance = (ratio: number) => Math.abs(Math.log(ratio));
 const isNews = (ratio: number) => distance(ratio) >= Math.log(LEAST_RATIO);
 
 /** The three findings that are furthest from expectation. */
 export function findingsOf(numbers: ResultNumbers): PointsSection | null {
-  const found = CANDIDATES.flatMap((find) => find(numbers)).sort((a, b) => b.surprise - a.surprise);
-  const first = found.filter((one, i) => found.findIndex(({ kind }) => kind === one.kind) === i);
+  const findings = CANDIDATES.flatMap((find) => find(numbers)).sort((a, b) => b.surprise - a.surprise);
+  const first = findings.filter((one, i) => findings.findIndex(({ kind }) => kind === one.kind) === i);
   const points = first.slice(0, MOST).map(({ title, text }) => ({ title, text }));
   return points.length === 0 ? null : { kind: 'points', name: FINDINGS, points };
 }
@@ -49,9 +59,16 @@ function uneven(groups: readonly GroupSums[], kind: Finding['kind']): Finding[] 
     const [part, share] = [group.posts / all, group.impressions / whole];
     const ratio = share / part;
     if (!isNews(ratio)) return [];
-    const title = ratio > 1 ? `${group.label}: more than its part.` : `${group.label}: less than its part.`;
-    const of = `${all.toLocaleString('en')}${known.length < groups.length ? ' with known impressions' : ''}`;
-    const text = `${posts(group.posts)} of ${of} (${percent(part)}) made ${percent(share)} of impressions.`;
+    const title = t(ratio > 1 ? '{group}: more than its share.' : '{group}: less than its share.', {
+      group: group.label,
+    });
+    const of = known.length < groups.length ? t('{n} with known impressions', { n: all }) : numberText(all);
+    const text = t('{posts} of {all} ({part}) made {share} of impressions.', {
+      posts: posts(group.posts),
+      all: of,
+      part: percent(part),
+      share: percent(share),
+    });
     return [{ kind, surprise: distance(ratio) * Math.max(part, share), title, text }];
   });
 }
@@ -62,14 +79,32 @@ const CANDIDATES: ReadonlyArray<(numbers: ResultNumbers) => Finding[]> = [
   function againstForecast({ plan }) {
     const { band, actual, verdict, posts: n } = plan?.totals.like_for_like.impressions ?? NOT_COMPARED;
     if (!plan || !band || actual === null || verdict === 'open') return [];
-    const where = verdict === 'inside' ? 'within' : verdict;
-    const range = `${short(band.p10)} to ${short(band.p90)}`;
+    const range = rangeText(short(band.p10), short(band.p90));
+    const isPartial = n < plan.totals.planned;
+    const [within, above, below] = isPartial
+      ? ([
+          'Impressions are within the forecast range.',
+          'Impressions are above the forecast range.',
+          'Impressions are below the forecast range.',
+        ] as const)
+      : ([
+          'Impressions ended within the forecast range.',
+          'Impressions ended above the forecast range.',
+          'Impressions ended below the forecast range.',
+        ] as const);
     return [
       {
         kind: 'plan',
         surprise: distance(actual / band.p50) * (verdict === 'inside' ? 0.6 : 1.5),
-        title: `Impressions ${n < plan.totals.planned ? 'are' : 'ended'} ${where} the forecast range.`,
-        text: `${n < plan.totals.planned ? `${posts(n)} of ${plan.totals.planned} planned` : 'The planned posts'} made ${short(actual)} impressions; ${range} was likely.`,
+        title: t(verdict === 'inside' ? within : verdict === 'above' ? above : below),
+        text: isPartial
+          ? t('{posts} of {all} planned made {n} impressions; {range} was likely.', {
+              posts: posts(n),
+              all: plan.totals.planned,
+              n: short(actual),
+              range,
+            })
+          : t('The planned posts made {n} impressions; {range} was likely.', { n: short(actual), range }),
       },
     ];
   },
@@ -84,8 +119,13 @@ const CANDIDATES: ReadonlyArray<(numbers: ResultNumbers) => Finding[]> = [
       {
         kind: 'creator',
         surprise: distance(ratio) * 0.5,
-        title: `${first.label} led.`,
-        text: `${percent(first.impressions / impressions)} of all impressions from ${posts(first.posts)}, ${times(ratio)} the average of ${known.length} creators.`,
+        title: t('{name} led.', { name: first.label }),
+        text: t('{share} of all impressions from {posts}, {times} the average of {n} creators.', {
+          share: percent(first.impressions / impressions),
+          posts: posts(first.posts),
+          times: times(ratio),
+          n: known.length,
+        }),
       },
     ];
   },
@@ -98,13 +138,17 @@ const CANDIDATES: ReadonlyArray<(numbers: ResultNumbers) => Finding[]> = [
     const best = known.reduce((a, b) => (b.impressions > a.impressions ? b : a));
     const ratio = best.impressions / mean;
     if (!isNews(ratio)) return [];
-    const name = unit === 'week' ? `Week ${best.label.replace('wk ', '')}` : best.label;
+    const name = unit === 'week' ? t('Week {n}', { n: weekOf(best.from_date) }) : best.label;
     return [
       {
         kind: 'time',
         surprise: distance(ratio) * 0.45,
-        title: `${name} was the strongest ${unit}.`,
-        text: `Posts of that ${unit} made ${short(best.impressions)} impressions, ${times(ratio)} an average ${unit} with posts.`,
+        title: t('{name} was the strongest {unit}.', { name, unit: phrase(unit) }),
+        text: t('Posts of that {unit} made {n} impressions, {times} an average {unit} with posts.', {
+          unit: phrase(unit),
+          n: short(best.impressions),
+          times: times(ratio),
+        }),
       },
     ];
   },
@@ -122,8 +166,12 @@ const CANDIDATES: ReadonlyArray<(numbers: ResultNumbers) => Finding[]> = [
       {
         kind: 'tier',
         surprise: distance(ratio) * 0.5,
-        title: `${best.label} creators engaged most.`,
-        text: `Engagement rate of ${rate(best.engagement_rate)} over ${posts(best.posts)}, where all posts have ${rate(engagement_rate)}.`,
+        title: t('{tier} creators engaged most.', { tier: best.label }),
+        text: t('Engagement rate of {rate} over {posts}, where all posts have {all}.', {
+          rate: rate(best.engagement_rate),
+          posts: posts(best.posts),
+          all: rate(engagement_rate),
+        }),
       },
     ];
   },
@@ -141,15 +189,21 @@ const CANDIDATES: ReadonlyArray<(numbers: ResultNumbers) => Finding[]> = [
     const ratio = worst.cost_per / best.cost_per;
     const basis = budget.totals.bases.cost_per_interaction;
     const paid = isWhole(basis)
-      ? 'all creators'
-      : `the ${basis.creators} of ${basis.of} creators with a known cost`;
+      ? t('all creators')
+      : t('the {n} of {all} creators with a known cost', { n: basis.creators, all: basis.of });
     if (!isNews(ratio)) return [];
     return [
       {
         kind: 'cost',
         surprise: distance(ratio) * 0.35,
-        title: `${best.label} cost least per interaction.`,
-        text: `${money(best.cost_per)}, where ${paid} cost ${money(whole)} on average and ${worst.label} cost ${money(worst.cost_per)}.`,
+        title: t('{name} cost least per interaction.', { name: best.label }),
+        text: t('{best}, where {creators} cost {mean} on average and {name} cost {worst}.', {
+          best: money(best.cost_per),
+          creators: paid,
+          mean: money(whole),
+          name: worst.label,
+          worst: money(worst.cost_per),
+        }),
       },
     ];
   },
@@ -161,8 +215,13 @@ const CANDIDATES: ReadonlyArray<(numbers: ResultNumbers) => Finding[]> = [
       {
         kind: 'missing',
         surprise: (2 * names.length) / chosen,
-        title: `${names.length} of ${chosen} chosen creators ${names.length === 1 ? 'has' : 'have'} no post yet.`,
-        text: rest > 0 ? `${few} and ${rest} more.` : `${few}.`,
+        title: plural(
+          names.length,
+          '{n} of {all} chosen creators has no post yet.',
+          '{n} of {all} chosen creators have no post yet.',
+          { all: chosen },
+        ),
+        text: rest > 0 ? t('{names} and {n} more.', { names: few, n: rest }) : `${few}.`,
       },
     ];
   },
@@ -175,8 +234,13 @@ const CANDIDATES: ReadonlyArray<(numbers: ResultNumbers) => Finding[]> = [
       {
         kind: 'post',
         surprise: distance(ratio) * share,
-        title: 'One post made the difference.',
-        text: `The best post of ${first.profile_name} made ${short(first.impressions)} impressions: ${percent(share)} of those of ${posts(totals.posts)}.`,
+        title: t('One post made the difference.'),
+        text: t('The best post of {name} made {n} impressions: {share} of those of {posts}.', {
+          name: first.profile_name,
+          n: short(first.impressions),
+          share: percent(share),
+          posts: posts(totals.posts),
+        }),
       },
     ];
   },

@@ -3,6 +3,7 @@ import type { CoveredPlan } from '#contract/monitors/deliverables.ts';
 import { METRIC_TABLE } from '#contract/report/metrics.ts';
 import type { RatioBasis } from '#contract/values/money.ts';
 import { dayText } from '#server/platform/date-text.ts';
+import { plural, t } from '#server/platform/language.ts';
 import type { ExportColumn, Section } from '../exporter.ts';
 import { column, PRINTED, table, text } from '../report/report-sections.ts';
 import type { ResultNumbers } from './result-numbers.ts';
@@ -13,13 +14,13 @@ export const share = (part: number | null, whole: number | null) =>
 export const isWhole = ({ creators, of }: RatioBasis) => creators === of;
 /** "of 3 of 6 creators"; null where it is of all. */
 export const ofCreators = (basis: RatioBasis): string | null =>
-  isWhole(basis) ? null : `of ${basis.creators} of ${basis.of} creators`;
+  isWhole(basis) ? null : t('of {n} of {all} creators', { n: basis.creators, all: basis.of });
 
 /** "ratios of 3 of 6 creators", else each by its name; '' where all are of all creators. */
 export function ratioBases(ratios: ReadonlyArray<readonly [label: string, basis: RatioBasis]>): string {
   const named = ratios.map(([label, basis]) => ({ label, of: ofCreators(basis) }));
   const [first] = named;
-  if (named.every(({ of }) => of === first?.of)) return first?.of ? `ratios ${first.of}` : '';
+  if (named.every(({ of }) => of === first?.of)) return first?.of ? t('ratios {of}', { of: first.of }) : '';
   return named.flatMap(({ label, of }) => (of ? [`${label} ${of}`] : [])).join(', ');
 }
 
@@ -34,13 +35,13 @@ export const PART = column('share', 'Share of impressions', 'ratio', { is_bar: t
 /** "1 deliverable late, 2 missing"; what is beyond the plan where nothing is behind it. */
 export function behind({ totals: { late, missing, open, extra_posts, other_posts } }: CoveredPlan): string {
   const parts = [
-    late > 0 && `${late} late`,
-    missing > 0 && `${missing} missing`,
-    open > 0 && `${open} open`,
+    late > 0 && t('{n} late', { n: late }),
+    missing > 0 && t('{n} missing', { n: missing }),
+    open > 0 && t('{n} open', { n: open }),
   ].filter(Boolean);
   return parts.length > 0
-    ? `deliverables: ${parts.join(', ')}`
-    : `${extra_posts + other_posts} posts beyond the plan`;
+    ? t('deliverables: {parts}', { parts: parts.join(', ') })
+    : plural(extra_posts + other_posts, '{n} post beyond the plan', '{n} posts beyond the plan');
 }
 
 /** Late and missing deliverables, with their reason. */
@@ -49,13 +50,13 @@ export function unfulfilled({ covered }: ResultNumbers): Section[] {
   const rows = (covered?.deliverables ?? [])
     .filter(({ state }) => state === 'late' || state === 'missing')
     .map((one) => ({
-      creator: nameOf.get(one.profile_id) ?? 'Former creator',
+      creator: nameOf.get(one.profile_id) ?? t('Former creator'),
       deliverable: amountText(one),
-      due: one.due === null ? 'end of the campaign' : dayText(one.due),
+      due: one.due === null ? t('end of the campaign') : dayText(one.due),
       state:
         one.state === 'late'
-          ? `complete on ${dayText(one.last_day ?? '')}`
-          : `${one.published} of ${one.quantity ?? '?'} published`,
+          ? t('complete on {day}', { day: dayText(one.last_day ?? '') })
+          : t('{n} of {all} published', { n: one.published, all: one.quantity ?? '?' }),
     }));
   if (rows.length === 0) return [];
   const columns = [
@@ -86,7 +87,10 @@ export function creators({ creators, budget, plan, totals, covered }: ResultNumb
           .get(row.profile_id)
           ?.map((one) => amountText(one))
           .join(', ') ?? '',
-      published: own === undefined ? String(row.posts) : `${sum('published')} of ${sum('planned')}`,
+      published:
+        own === undefined
+          ? String(row.posts)
+          : t('{n} of {all}', { n: sum('published'), all: sum('planned') }),
       // Bars are compared with the longest.
       share: share(row.impressions, most),
     };
@@ -110,7 +114,7 @@ export function creators({ creators, budget, plan, totals, covered }: ResultNumb
   ];
   const shown = table('Creators', columns, rows, PRINTED);
   return [
-    { kind: 'heading', name: 'Creators', note: 'By impressions' },
+    { kind: 'heading', name: 'Creators', note: t('By impressions') },
     { ...shown, left_out: totals.influencers - Math.min(rows.length, PRINTED) },
   ];
 }

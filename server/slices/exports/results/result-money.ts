@@ -1,11 +1,15 @@
 import { fullLabel } from '#contract/report/metrics.ts';
 import type { RatioBasis } from '#contract/values/money.ts';
+import { numberText, phrase, t } from '#server/platform/language.ts';
 import type { ExportColumn, Section } from '../exporter.ts';
 import { table, text } from '../report/report-sections.ts';
 import { valueText } from '../writers/value-text.ts';
 import { isWhole, ofCreators } from './result-creators.ts';
 import type { ResultNumbers } from './result-numbers.ts';
 import { printedOrders } from './result-orders.ts';
+
+const between = (low: string | null, high: string | null) =>
+  t('{low} to {high}', { low: low ?? '', high: high ?? '' });
 
 const right = (id: string, label: string): ExportColumn => ({ ...text(id, label), is_number: true });
 
@@ -23,19 +27,21 @@ function costTable(numbers: ResultNumbers): Section[] {
   const { cost, bases } = totals;
   const amount = (n: number | null) => (n === null ? null : valueText(n, { type: 'money', currency }));
   const percent = (n: number | null) =>
-    n === null ? null : `${n >= 0 ? '+' : '−'}${Math.round(Math.abs(n) * 100)}%`;
+    n === null ? null : `${n >= 0 ? '+' : '−'}${numberText(Math.abs(n), { style: 'percent' })}`;
   const planned = plan && plan.currency === currency && plan.totals.budget > 0 ? plan.totals : null;
   const per = (ratio: 'cost_per_impression' | 'cost_per_interaction', units: number) => {
     const band = planned?.[ratio];
     if (!planned || !band) return {};
     const of = (n: number) => amount(n * units);
-    const parts = [`${of(band.p10)} to ${of(band.p90)}`, 'forecast', ofCreators(planned.priced)];
+    const parts = [between(of(band.p10), of(band.p90)), t('forecast'), ofCreators(planned.priced)];
     return {
       plan: of(band.p50),
       range: parts.filter(Boolean).join(', ').replace('forecast, of', 'forecast of'),
     };
   };
-  const creators = (basis: RatioBasis) => ({ creators: `${basis.creators} of ${basis.of}` });
+  const creators = (basis: RatioBasis) => ({
+    creators: t('{n} of {all}', { n: basis.creators, all: basis.of }),
+  });
   // Models are priced in the company's currency, the budget may be in another.
   const own = numbers.totals.media_value;
   const rate = own && totals.media_value ? totals.media_value / own : null;
@@ -46,35 +52,38 @@ function costTable(numbers: ResultNumbers): Section[] {
   const all = budget?.creators.length ?? 0;
   const thousand = totals.cost_per_impression === null ? null : totals.cost_per_impression * 1000;
   const rows = [
-    { measure: 'Cost', value: amount(cost), plan: amount(total_budget ?? null), ...creators(bases.cost) },
-    ...(totals.non_working > 0 ? [{ measure: 'Of it non-working', value: amount(totals.non_working) }] : []),
+    { measure: t('Cost'), value: amount(cost), plan: amount(total_budget ?? null), ...creators(bases.cost) },
+    ...(totals.non_working > 0
+      ? [{ measure: t('Of it non-working'), value: amount(totals.non_working) }]
+      : []),
     {
-      measure: fullLabel('cost_per_post'),
+      measure: phrase(fullLabel('cost_per_post')),
       value: amount(totals.cost_per_post),
       ...creators(bases.cost_per_post),
     },
     {
-      measure: fullLabel('cost_per_impression'),
+      measure: phrase(fullLabel('cost_per_impression')),
       value: amount(thousand),
       ...per('cost_per_impression', 1000),
       ...creators(bases.cost_per_impression),
     },
     {
-      measure: fullLabel('cost_per_interaction'),
+      measure: phrase(fullLabel('cost_per_interaction')),
       value: amount(totals.cost_per_interaction),
       ...per('cost_per_interaction', 1),
       ...creators(bases.cost_per_interaction),
     },
     {
-      measure: fullLabel('media_value'),
+      measure: phrase(fullLabel('media_value')),
       value: amount(totals.media_value),
-      range: isRange ? `${amount(least)} to ${amount(most)}, by model` : null,
-      creators: `${all} of ${all}`,
+      range: isRange ? t('{range}, by model', { range: between(amount(least), amount(most)) }) : null,
+      creators: t('{n} of {all}', { n: all, all }),
     },
     {
-      measure: fullLabel('roi'),
+      measure: phrase(fullLabel('roi')),
       value: percent(totals.roi),
-      range: worst !== best ? `${percent(worst)} to ${percent(best)}, by model` : null,
+      range:
+        worst !== best ? t('{range}, by model', { range: between(percent(worst), percent(best)) }) : null,
       ...creators(bases.roi),
     },
   ];

@@ -16,6 +16,7 @@ import { creatorsPage } from '#server/analytics/questions/creators.ts';
 import { postsPage } from '#server/analytics/questions/posts.ts';
 import { byType } from '#server/analytics/questions/types.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
+import { phrase } from '#server/platform/language.ts';
 import type { ExportCtx } from '../exporter.ts';
 import type { ReportSource } from '../report/report-sections.ts';
 import { spansOf } from '../report/report-spans.ts';
@@ -81,7 +82,7 @@ export async function resultNumbers(
 ): Promise<ResultNumbers> {
   const page = { sort_by: 'impressions', order: 'DESC', offset: 0 } as const;
   const others = EMV_MODELS.filter((model) => model !== set.emv.model).map((model) => emvOf(ctx, model));
-  const [days, { types }, tiers, ranked, found, ...valued] = await Promise.all([
+  const [days, { types }, tiers, ranked, posts, ...valued] = await Promise.all([
     dailyRows(set),
     byType(set),
     tierRows(set),
@@ -122,15 +123,19 @@ export async function resultNumbers(
     creators,
     spans: spansOf(days, seriesInterval(set.days)),
     types: [...types].map(([type, row]) => ({
-      label: typeLabel(type as PostType),
+      label: phrase(typeLabel(type as PostType)),
       posts: row.posts,
       ...knownSums(row),
       engagement_rate: rateOf(row),
     })),
     tiers: tiers
       .filter(({ posts }) => posts > 0)
-      .map((row: TierRow) => ({ ...row, label: tierLabel(set.tiers, row), is_unknown: row.from === null })),
-    best: (await describe(found)).map(({ row }) => row),
+      .map((row: TierRow) => ({
+        ...row,
+        label: phrase(tierLabel(set.tiers, row)),
+        is_unknown: row.from === null,
+      })),
+    best: (await describe(posts)).map(({ row }) => row),
     media_values: [totals, ...valued].flatMap(({ media_value }) => media_value ?? []).sort((a, b) => a - b),
     returns: [campaign.budget?.totals.roi, ...returns].flatMap((roi) => roi ?? []).sort((a, b) => a - b),
   };

@@ -1,11 +1,13 @@
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { METRIC_TABLE } from '#contract/report/metrics.ts';
 import type { OrderReport, OrderResults, Unattributed } from '#contract/sales/orders.ts';
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
+import { phrase, t } from '#server/platform/language.ts';
 import type { Section } from '../exporter.ts';
 import { PRINTED, table, text } from '../report/report-sections.ts';
 import { number, ratioBases } from './result-creators.ts';
 
-const REASONS: Record<Unattributed, string> = {
+const REASONS: Record<Unattributed, Phrase> = {
   no_code_or_link: 'No code and no link',
   unknown_code: 'A code that no creator has',
   unknown_link: 'A link that is not of this campaign',
@@ -16,7 +18,7 @@ const REASONS: Record<Unattributed, string> = {
   after: 'After the campaign and its attribution window',
 };
 
-export const reasonOf = (reason: Unattributed | null): string => (reason ? REASONS[reason] : '');
+export const reasonOf = (reason: Unattributed | null): string => (reason ? t(REASONS[reason]) : '');
 
 const resultColumns = (currency: string, margin: number | null) => [
   number('orders', 'Orders'),
@@ -29,7 +31,7 @@ const resultColumns = (currency: string, margin: number | null) => [
 ];
 
 const nameOf = ({ profile_id, name }: { profile_id: number | null; name: string }) =>
-  profile_id === null ? 'Links without a creator' : name;
+  profile_id === null ? t('Links without a creator') : name;
 
 /** Creators with orders, codes or costs, and the whole campaign at the end. */
 export function ordersByCreator(report: OrderReport, most = Number.POSITIVE_INFINITY): Section[] {
@@ -43,10 +45,11 @@ export function ordersByCreator(report: OrderReport, most = Number.POSITIVE_INFI
     codes: row.codes.map(({ code }) => code).join(', '),
   }));
   const named = ratioBases([
-    [METRIC_TABLE.roas.label, costed],
-    [METRIC_TABLE.cac.label, cac_basis],
+    [phrase(METRIC_TABLE.roas.label), costed],
+    [phrase(METRIC_TABLE.cac.label), cac_basis],
   ]);
-  const label = named === '' || totals.cost === null ? 'Campaign' : `Campaign (${named})`;
+  const label =
+    named === '' || totals.cost === null ? t('Campaign') : t('Campaign ({ratios})', { ratios: named });
   const all: OrderResults & { label: string; codes: string } = { ...totals, label, codes: '' };
   const columns = [text('label', 'Creator', 26), text('codes', 'Codes'), ...resultColumns(currency, margin)];
   return [
@@ -63,7 +66,7 @@ export function ordersByDeliverable({ deliverables, currency, margin }: OrderRep
   const rows = deliverables.map((row) => ({
     ...row,
     label: nameOf(row),
-    format: typeLabel(row.post_type),
+    format: phrase(typeLabel(row.post_type)),
   }));
   const columns = [
     text('label', 'Creator', 26),

@@ -2,6 +2,7 @@ import { fullLabel, METRIC_TABLE } from '#contract/report/metrics.ts';
 import { ORIGINS, platformOf } from '#contract/values/primitives.ts';
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
 import { dayText } from '#server/platform/date-text.ts';
+import { numberText, phrase, plural, t } from '#server/platform/language.ts';
 import type { Makers } from '../composed.ts';
 import {
   type CardsSection,
@@ -14,9 +15,9 @@ import {
 import { printed } from '../printed-picture.ts';
 import { figureOf } from '../report/report-document.ts';
 import { table, text } from '../report/report-sections.ts';
-import { ORIGIN_WORDS } from '../writers/print/look.ts';
+import { originText } from '../writers/print/look.ts';
 import { valueText } from '../writers/value-text.ts';
-import { findingsOf, percent, short } from './findings.ts';
+import { findingsOf, percent, rangeText, short } from './findings.ts';
 import {
   behind,
   creators,
@@ -30,20 +31,18 @@ import {
 import { money } from './result-money.ts';
 import { type GroupSums, type ResultNumbers, withoutPosts } from './result-numbers.ts';
 
-const long = new Intl.NumberFormat('en', {
-  notation: 'compact',
-  compactDisplay: 'long',
-  maximumFractionDigits: 1,
-});
+const LONG = { notation: 'compact', compactDisplay: 'long', maximumFractionDigits: 1 } as const;
 /** Numbers from here on are written in words in a sentence. */
 const LARGE = 1_000_000;
-const inWords = (n: number) => (n >= LARGE ? long.format(n) : n.toLocaleString('en'));
+const inWords = (n: number) => numberText(n, n >= LARGE ? LONG : {});
 
-/** "31% more" or "12% less"; null where the two are all but equal. */
-function against(value: number, other: number): string | null {
+type Compared = { share: string; isMore: boolean };
+
+/** 31% more or 12% less; null where the two are all but equal. */
+function against(value: number, other: number): Compared | null {
   const change = value / other - 1;
   if (other <= 0 || Math.abs(change) < 0.005) return null;
-  return `${percent(Math.abs(change))} ${change > 0 ? 'more' : 'less'}`;
+  return { share: percent(Math.abs(change)), isMore: change > 0 };
 }
 
 /** Planned cost per interaction. */
@@ -62,9 +61,9 @@ const isComparable = ({ plan, budget }: ResultNumbers) =>
 export function headlineOf(numbers: ResultNumbers): string {
   const { name, totals, plan, budget } = numbers;
   const { posts, impressions, influencers } = totals;
-  if (posts === 0) return `${name}: no posts yet`;
+  if (posts === 0) return t('{name}: no posts yet', { name });
   if (impressions === null)
-    return `${name}: ${posts.toLocaleString('en')} posts by ${influencers.toLocaleString('en')} creators`;
+    return t('{name}: {posts} posts by {creators} creators', { name, posts, creators: influencers });
   const like = likeOf(numbers, 'impressions');
   const before = totals.change === null ? null : totals.previous.impressions;
   const earlier = like || !before ? null : against(impressions, before);
@@ -76,33 +75,51 @@ export function headlineOf(numbers: ResultNumbers): string {
     spent === null
       ? null
       : [
-          `${valueText(spent, { type: 'money', currency: budget?.currency ?? 'USD' })} per interaction`,
+          t('{cost} per interaction', {
+            cost: valueText(spent, { type: 'money', currency: budget?.currency ?? 'USD' }),
+          }),
           budget && ofCreators(budget.totals.bases.cost_per_interaction),
         ]
           .filter(Boolean)
           .join(' ');
-  const price = cheaper ? `for ${cheaper} per interaction` : cost && `at ${cost}`;
+  const price = cheaper
+    ? t(cheaper.isMore ? 'for {share} more per interaction' : 'for {share} less per interaction', cheaper)
+    : cost && t('at {cost}', { cost });
   if (like && plan) {
     const { posts: compared, actual, band } = like;
     const all = plan.totals.planned;
-    const of = compared === all ? `its ${all} planned posts` : `${compared} of ${all} planned posts`;
+    const of =
+      compared === all
+        ? t('its {n} planned posts', { n: all })
+        : t('{n} of {all} planned posts', { n: compared, all });
     const difference = against(actual, band.p50);
     const parts = [
-      `${name} made ${inWords(actual)} impressions with ${of}`,
-      `${difference ? `${difference} than forecast for them` : 'as forecast for them'}, ${WHERE[like.verdict]} the likely range`,
+      t('{name} made {n} impressions with {posts}', { name, n: inWords(actual), posts: of }),
+      `${difference ? t(difference.isMore ? '{share} more than forecast for them' : '{share} less than forecast for them', difference) : t('as forecast for them')}, ${t(WHERE[like.verdict])}`,
       price,
     ];
     return `${parts.filter(Boolean).join(', ')}.${beyond(numbers)}`;
   }
   const parts = [
-    `${name} made ${inWords(impressions)} impressions`,
-    earlier ? `${earlier} than in the period before` : null,
+    t('{name} made {n} impressions', { name, n: inWords(impressions) }),
+    earlier
+      ? t(
+          earlier.isMore
+            ? '{share} more than in the period before'
+            : '{share} less than in the period before',
+          earlier,
+        )
+      : null,
     price,
   ];
   return `${parts.filter(Boolean).join(', ')}.`;
 }
 
-const WHERE = { inside: 'inside', above: 'above', below: 'below' };
+const WHERE = {
+  inside: 'inside the likely range',
+  above: 'above the likely range',
+  below: 'below the likely range',
+} as const;
 
 /** The planned posts that are published against the forecast of as many; null where nothing can be compared. */
 export function likeOf({ plan }: Pick<ResultNumbers, 'plan'>, metric: 'impressions' | 'interactions') {
@@ -117,10 +134,10 @@ export function likeOf({ plan }: Pick<ResultNumbers, 'plan'>, metric: 'impressio
 function beyond({ plan }: ResultNumbers): string {
   const { other_posts = 0, other_impressions = null } = plan?.totals ?? {};
   if (other_posts === 0) return '';
-  const posts = other_posts === 1 ? 'One post' : `${other_posts.toLocaleString('en')} posts`;
+  const posts = other_posts === 1 ? t('One post') : plural(other_posts, '{n} post', '{n} posts');
   return other_impressions === null
-    ? ` ${posts} beyond the plan.`
-    : ` ${posts} beyond the plan made ${inWords(other_impressions)} more.`;
+    ? ` ${t('{posts} beyond the plan.', { posts })}`
+    : ` ${t('{posts} beyond the plan made {n} more.', { posts, n: inWords(other_impressions) })}`;
 }
 
 function figures(numbers: ResultNumbers): Figure[] {
@@ -132,10 +149,13 @@ function figures(numbers: ResultNumbers): Figure[] {
     const { band, actual, verdict } = like;
     return {
       ...(like.posts < totals.posts
-        ? { value: actual, label: `${METRIC_TABLE[metric].label} of planned posts` }
+        ? {
+            value: actual,
+            label: t('{metric} of planned posts', { metric: phrase(METRIC_TABLE[metric].label) }),
+          }
         : {}),
       plan: band.p50,
-      note: `${short(band.p10)} to ${short(band.p90)} likely`,
+      note: t('{range} likely', { range: rangeText(short(band.p10), short(band.p90)) }),
       ...(actual >= band.p50
         ? { verdict: 'good' as const }
         : verdict === 'below'
@@ -148,8 +168,8 @@ function figures(numbers: ResultNumbers): Figure[] {
   const note =
     spent === null
       ? budget?.totals.cost === null
-        ? 'no costs entered'
-        : 'interactions unknown'
+        ? t('no costs entered')
+        : t('interactions unknown')
       : budget && ofCreators(budget.totals.bases.cost_per_interaction);
   const cost: Figure = {
     id: 'cost_per_interaction',
@@ -179,30 +199,34 @@ function facts(numbers: ResultNumbers): FactsSection {
     chosen === 0
       ? ''
       : names.length > 0
-        ? `${names.length} chosen without a post`
-        : 'every chosen creator posted';
+        ? t('{n} chosen without a post', { n: names.length })
+        : t('every chosen creator posted');
   const published = covered?.totals.planned
     ? {
-        fact: `${covered.totals.published} of ${covered.totals.planned}`,
-        more: 'planned posts published',
+        fact: t('{n} of {all}', { n: covered.totals.published, all: covered.totals.planned }),
+        more: t('planned posts published'),
         detail: behind(covered),
       }
     : plan
       ? {
-          fact: `${plan.totals.published} of ${plan.totals.planned}`,
-          more: 'planned posts published',
-          detail: `${plan.totals.other_posts} beyond the plan`,
+          fact: t('{n} of {all}', { n: plan.totals.published, all: plan.totals.planned }),
+          more: t('planned posts published'),
+          detail: t('{n} beyond the plan', { n: plan.totals.other_posts }),
         }
       : {
-          fact: posts.toLocaleString('en'),
-          more: `posts by ${influencers.toLocaleString('en')} creators`,
+          fact: numberText(posts),
+          more: t('posts by {n} creators', { n: influencers }),
           detail: without,
         };
   const money = (n: number) =>
     valueText(n, { type: 'money', currency: budget?.currency ?? totals.currency }, true);
   const { cost = null, roi = null, non_working = 0, bases } = budget?.totals ?? {};
   const { plan: paid = null } = budget ?? {};
-  const all = { fact: budget?.total_budget ? `of ${money(budget.total_budget)} budgeted` : 'spent' };
+  const all = {
+    fact: budget?.total_budget
+      ? t('of {amount} budgeted', { amount: money(budget.total_budget) })
+      : t('spent'),
+  };
   return {
     kind: 'facts',
     facts: [
@@ -210,13 +234,13 @@ function facts(numbers: ResultNumbers): FactsSection {
       ...(plan && plan.totals.other_posts > 0 && impressions !== null
         ? [
             {
-              fact: impressions.toLocaleString('en'),
-              more: `impressions of all ${posts.toLocaleString('en')} posts`,
+              fact: numberText(impressions),
+              more: t('impressions of all {n} posts', { n: posts }),
               detail: [
                 totals.interactions === null
-                  ? 'interactions unknown'
-                  : `${totals.interactions.toLocaleString('en')} interactions`,
-                `${plan.totals.other_posts} posts beyond the plan`,
+                  ? t('interactions unknown')
+                  : plural(totals.interactions, '{n} interaction', '{n} interactions'),
+                plural(plan.totals.other_posts, '{n} post beyond the plan', '{n} posts beyond the plan'),
               ].join(', '),
             },
           ]
@@ -226,10 +250,12 @@ function facts(numbers: ResultNumbers): FactsSection {
         : [
             {
               fact: money(paid ? paid.delivered : cost),
-              more: paid ? `of ${money(cost)} delivered` : all.fact,
+              more: paid ? t('of {amount} delivered', { amount: money(cost) }) : all.fact,
               detail: [
-                paid && `${money(paid.committed)} committed`,
-                non_working > 0 ? `${money(non_working)} of it non-working` : 'working budget',
+                paid && t('{amount} committed', { amount: money(paid.committed) }),
+                non_working > 0
+                  ? t('{amount} of it non-working', { amount: money(non_working) })
+                  : t('working budget'),
                 bases && ofCreators(bases.cost),
               ]
                 .filter(Boolean)
@@ -241,18 +267,20 @@ function facts(numbers: ResultNumbers): FactsSection {
         : [
             {
               fact: `${roi >= 0 ? '+' : ''}${percent(roi)}`,
-              more: 'return on investment',
-              detail: ['media value against costs', bases && ofCreators(bases.roi)].filter(Boolean).join(' '),
+              more: t('return on investment'),
+              detail: [t('media value against costs'), bases && ofCreators(bases.roi)]
+                .filter(Boolean)
+                .join(' '),
             },
           ]),
       ...(impressions
         ? [
             {
               fact: percent(origins.impressions.measured / impressions),
-              more: 'of impressions measured',
+              more: t('of impressions measured'),
               detail: ORIGINS.filter((origin) => origin !== 'measured' && origins.impressions[origin] > 0)
                 .map(
-                  (origin) => `${percent(origins.impressions[origin] / impressions)} ${ORIGIN_WORDS[origin]}`,
+                  (origin) => `${percent(origins.impressions[origin] / impressions)} ${originText(origin)}`,
                 )
                 .join(', '),
             },
@@ -273,10 +301,15 @@ async function bestPosts(ctx: ExportCtx, { best, totals }: ResultNumbers): Promi
       jpeg: address ? await printed(ctx, address, PRINTED_CARD) : null,
       title: post.profile_name,
       lines: [
-        post.impressions === null ? 'impressions unknown' : `${short(post.impressions)} impressions`,
-        rate ? `${rate} engagement` : 'engagement unknown',
-        typeLabel(post.media),
-        [dayText(post.created_date), part === null || part < 0.01 ? null : `${percent(part)} of all`]
+        post.impressions === null
+          ? t('impressions unknown')
+          : t('{n} impressions', { n: short(post.impressions) }),
+        rate ? t('{rate} engagement', { rate }) : t('engagement unknown'),
+        phrase(typeLabel(post.media)),
+        [
+          dayText(post.created_date),
+          part === null || part < 0.01 ? null : t('{share} of all', { share: percent(part) }),
+        ]
           .filter(Boolean)
           .join(' · '),
       ],
@@ -288,7 +321,11 @@ async function bestPosts(ctx: ExportCtx, { best, totals }: ResultNumbers): Promi
   const note =
     part === null
       ? null
-      : `${best.length} of ${totals.posts.toLocaleString('en')} posts made ${percent(part)} of impressions`;
+      : t('{n} of {all} posts made {share} of impressions', {
+          n: best.length,
+          all: totals.posts,
+          share: percent(part),
+        });
   return [
     { kind: 'heading', name: 'Best posts', ...(note ? { note } : {}) },
     { kind: 'cards', name: 'Best posts', cards: await Promise.all(cards) },
@@ -323,16 +360,27 @@ function time({ spans, plan }: ResultNumbers): Section[] {
   return [
     {
       kind: 'chart',
-      name: `Impressions by ${spans.unit}`,
+      name: t('{metric} by {unit}', {
+        metric: phrase(METRIC_TABLE.impressions.label),
+        unit: phrase(spans.unit),
+      }),
       shape: 'bar',
       type: 'count',
       categories: spans.rows.map(({ label }) => label),
       series: [
-        { name: METRIC_TABLE.impressions.label, values: spans.rows.map(({ impressions }) => impressions) },
+        {
+          name: phrase(METRIC_TABLE.impressions.label),
+          values: spans.rows.map(({ impressions }) => impressions),
+        },
       ],
       ...(target === null
         ? {}
-        : { target: { label: `plan of ${short(target)} a ${spans.unit}`, value: target } }),
+        : {
+            target: {
+              label: t('plan of {n} a {unit}', { n: short(target), unit: phrase(spans.unit) }),
+              value: target,
+            },
+          }),
     },
   ];
 }
@@ -353,7 +401,10 @@ function unknownPart({ missing, posts }: ResultNumbers['totals']): { note?: stri
   return unknown === 0
     ? {}
     : {
-        note: `Shares are of known impressions; those of ${unknown.toLocaleString('en')} of ${posts.toLocaleString('en')} posts are unknown`,
+        note: t('Shares are of known impressions; those of {n} of {all} posts are unknown', {
+          n: unknown,
+          all: posts,
+        }),
       };
 }
 
@@ -362,7 +413,9 @@ export function resultMakers(ctx: ExportCtx, numbers: ResultNumbers): Makers<Res
   const { totals, plan, types, tiers } = numbers;
   const { change_withheld } = totals;
   const note =
-    change_withheld && !plan ? `No comparison with the period before: ${change_withheld.reason}` : null;
+    change_withheld && !plan
+      ? t('No comparison with the period before: {reason}', { reason: phrase(change_withheld.reason) })
+      : null;
   const byFormat = groups('By format', 'Format', types);
   const byTier = groups('By tier of the creator', 'Tier', tiers);
   return {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Schedule, scheduleTimes } from '#contract/report/schedule.ts';
-import { fromStored, nounWord, said } from '#contract/sentences/said.ts';
+import { fromStored, nounWord, sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Days } from '#server/analytics/period.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
@@ -58,8 +58,8 @@ export async function readSchedule(
 
 /** Whether there is anything to report now or later. */
 function comesTo(next: Date, time: Parameters<typeof reportedDays>[1], { days }: ScheduledObject): boolean {
-  const asked = reportedDays(next, time, null);
-  return days === null || asked === null || days.end_date >= asked.from_date;
+  const reportDays = reportedDays(next, time, null);
+  return days === null || reportDays === null || days.end_date >= reportDays.from_date;
 }
 
 async function runsOf({ db, company }: Ctx, schedule_id: number): Promise<Schedule['runs']> {
@@ -92,7 +92,7 @@ export async function writeSchedule(
   const { user_ids, is_on, cadence, weekday, month_day, hour, changed_at } = change;
   const having = new Set((await possibleRecipients(ctx, kind, object)).map((c) => c.id));
   if (user_ids.some((user_id) => !having.has(user_id))) {
-    const message = said('recipient_without_access', { noun: nounWord(kind.noun) });
+    const message = sentenceFor('recipient_without_access', { noun: nounWord(kind.noun) });
     throw refuse('BAD_REQUEST', message, 'user_ids');
   }
   const company_id = ctx.company.id;
@@ -109,7 +109,7 @@ export async function writeSchedule(
       })
       .returning('id')
       .executeTakeFirst();
-    if (!written) throw refuse('CONFLICT', said('schedule_changed_meanwhile'));
+    if (!written) throw refuse('CONFLICT', sentenceFor('schedule_changed_meanwhile'));
     const schedule_id = written.id;
     await trx.deleteFrom('report_schedule_user').where('schedule_id', '=', schedule_id).execute();
     if (user_ids.length > 0)
@@ -125,7 +125,7 @@ export async function daysNow(ctx: Ctx, kind: ScheduledKind, object: ScheduledOb
   const { cadence } = (await stored(ctx, kind, object)) ?? UNSET;
   const days = reportedDays(ctx.now(), { cadence, timezone: ctx.company.timezone }, object.days);
   if (days) return days;
-  throw refuse('CONFLICT', said('nothing_to_report_last_week', { noun: nounWord(kind.noun) }));
+  throw refuse('CONFLICT', sentenceFor('nothing_to_report_last_week', { noun: nounWord(kind.noun) }));
 }
 
 /** Sends the report now to its regular recipients. */
@@ -133,7 +133,7 @@ export async function sendNow(ctx: Ctx, kind: ScheduledKind, object: ScheduledOb
   await daysNow(ctx, kind, object);
   const row = await stored(ctx, kind, object);
   if (!row || !(await possibleRecipients(ctx, kind, object)).some((c) => c.is_chosen))
-    throw refuse('CONFLICT', said('choose_recipients_first'));
+    throw refuse('CONFLICT', sentenceFor('choose_recipients_first'));
   // To the minute, so that a double click sends once.
   const due_at = new Date(Math.floor(ctx.now().getTime() / 60_000) * 60_000).toISOString();
   const run = { schedule_id: row.id, due_at };

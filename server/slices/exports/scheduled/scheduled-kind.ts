@@ -1,5 +1,5 @@
 import type { Access, PublicType } from '#contract/access/access.ts';
-import type { Noun } from '#contract/sentences/said.ts';
+import type { Noun } from '#contract/sentences/sentences.ts';
 import type { Days } from '#server/analytics/period.ts';
 import type { HeldObject } from '#server/owned/colleagues-having.ts';
 import type { Services } from '#server/platform/context.ts';

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { nanoid } from 'nanoid';
 import { SHARED_PAGES } from '#contract/access/areas.ts';
 import type { Cadence } from '#contract/report/schedule.ts';
-import { nounWord, said, storedForm } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { nounWord, sentenceFor, storedForm } from '#contract/sentences/sentences.ts';
 import type { Days } from '#server/analytics/period.ts';
 import { callerById } from '#server/platform/callers/caller-by-id.ts';
 import type { Services } from '#server/platform/context.ts';
@@ -11,6 +11,7 @@ import { dayText, periodText } from '#server/platform/date-text.ts';
 import { erasedSince } from '#server/platform/erasures.ts';
 import { sentenceOfError } from '#server/platform/errors.ts';
 import { removeUnused } from '#server/platform/files.ts';
+import { nounText, t } from '#server/platform/language.ts';
 import type { MailTemplate } from '#server/platform/messages/mail.ts';
 import { transaction } from '#server/platform/postgres/postgres.ts';
 import { whyStopped } from '#server/platform/store-refusals.ts';
@@ -38,18 +39,30 @@ const scheduledMail: MailTemplate<Data> = {
   name: 'scheduled-report',
   holds_secret: false,
   content: ({ noun, name, cadence, from_date, to_date, sentence, headline, findings = [], url }) => {
-    const span = cadence === 'weekly' ? 'week' : 'month';
     return {
-      subject: `“${name}”: the ${span} to ${dayText(to_date)}`,
+      subject: t(cadence === 'weekly' ? '“{name}”: the week to {day}' : '“{name}”: the month to {day}', {
+        name,
+        day: dayText(to_date),
+      }),
       title: name,
       blocks: [
         {
-          p: `${periodText({ from_date, to_date })}: ${sentence} The report explains these numbers.`,
+          p: t('{period}: {sentence} The report explains these numbers.', {
+            period: periodText({ from_date, to_date }),
+            sentence,
+          }),
         },
         ...(headline ? [{ p: headline }] : []),
         ...(findings.length > 0 ? [{ points: findings }] : []),
-        { button: `Open the ${noun}`, url },
-        { note: `You get this every ${span}. Editors of the ${noun} can stop it there.` },
+        { button: t('Open it in Limelight'), url },
+        {
+          note: t(
+            cadence === 'weekly'
+              ? 'You get this every week. Editors ({noun}) can stop it there.'
+              : 'You get this every month. Editors ({noun}) can stop it there.',
+            { noun: nounText(noun) },
+          ),
+        },
       ],
     };
   },
@@ -78,7 +91,7 @@ class NotSent extends Error {
 /** The report may contain somebody who was erased meanwhile. */
 class ErasedMeanwhile extends NotSent {
   constructor() {
-    super(said('erased_meanwhile_send_again'));
+    super(sentenceFor('erased_meanwhile_send_again'));
   }
 }
 
@@ -97,7 +110,7 @@ export async function runScheduled(services: Services, kinds: ScheduledKinds, ru
     .executeTakeFirst();
   if (!row) return;
   try {
-    if (row.attempts > MOST_ATTEMPTS) throw new NotSent(said('report_stopped_each_time'));
+    if (row.attempts > MOST_ATTEMPTS) throw new NotSent(sentenceFor('report_stopped_each_time'));
     await send(services, kinds, run);
   } catch (error) {
     const reason =
@@ -149,7 +162,7 @@ async function recipientsOf(
   const [first] = to;
   const { company_id } = object;
   const caller = first && (await callerById(services, { company_id, user_id: first.id }));
-  if (!caller) throw new NotSent(said('no_recipient_has_access', { noun: nounWord(kind.noun) }));
+  if (!caller) throw new NotSent(sentenceFor('no_recipient_has_access', { noun: nounWord(kind.noun) }));
   const { signal } = new AbortController();
   return { to, ctx: { ...services, company: caller.company, user: caller.actor, request: { left: signal } } };
 }
@@ -161,9 +174,9 @@ async function subjectOf(services: Services, kinds: ScheduledKinds, { schedule_i
     .select(['company_id', 'monitor_id', 'leaderboard_id', 'cadence'])
     .executeTakeFirst();
   const kind = schedule && kinds.find(({ column }) => schedule[column] !== null);
-  if (!kind) throw new NotSent(said('subject_deleted'));
+  if (!kind) throw new NotSent(sentenceFor('subject_deleted'));
   const object = await kind.find(services, schedule.company_id, schedule[kind.column] as number);
-  if (!object) throw new NotSent(said('object_deleted_or_ended', { noun: nounWord(kind.noun) }));
+  if (!object) throw new NotSent(sentenceFor('object_deleted_or_ended', { noun: nounWord(kind.noun) }));
   return { kind, object, cadence: schedule.cadence as Cadence };
 }
 
@@ -172,7 +185,7 @@ async function send(services: Services, kinds: ScheduledKinds, run: Run): Promis
   const { to, ctx } = await recipientsOf(services, kind, object);
   const { timezone } = ctx.company;
   const days = reportedDays(new Date(run.due_at), { cadence, timezone }, object.days);
-  if (!days) throw new NotSent(said('no_day_of_object', { noun: nounWord(kind.noun) }));
+  if (!days) throw new NotSent(sentenceFor('no_day_of_object', { noun: nounWord(kind.noun) }));
   const read_at = services.now();
   const { pdf, sentence, headline, findings, keep } = await kind.report(ctx, object, days);
   const file_key = `${AREA}/${nanoid()}.pdf`;

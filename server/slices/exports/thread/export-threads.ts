@@ -2,8 +2,9 @@ import { PassThrough } from 'node:stream';
 import { MessageChannel } from 'node:worker_threads';
 import { ORPCError } from '@orpc/server';
 import type { ExportFormat } from '#contract/report/export-formats.ts';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
+import type { Language } from '#contract/values/languages.ts';
 import type { Services } from '#server/platform/context.ts';
 import { messageBody } from '#server/platform/errors.ts';
 import { ofStore } from '#server/platform/of-store.ts';
@@ -20,8 +21,8 @@ const MOST_MS = 15 * 60_000;
 /** One for exports, one for mailed reports, one for answers. */
 const THREADS = 3;
 
-const TOO_LARGE = said('file_takes_more_memory_than');
-const TOO_SLOW = said('file_takes_longer_than_export');
+const TOO_LARGE = sentenceFor('file_takes_more_memory_than');
+const TOO_SLOW = sentenceFor('file_takes_longer_than_export');
 
 /** The reason for a missing file. */
 export class ExportFailed extends ORPCError<'CONFLICT', unknown> {
@@ -36,6 +37,8 @@ export interface FileRequest {
   title: string;
   /** Author on the cover. */
   by: string;
+  /** Of the reader; English without it. */
+  language: Language | null;
   sheet?: ThreadRequest['sheet'];
 }
 
@@ -69,7 +72,7 @@ export function openExportThreads({
     start: () => threadWorker({ program, name: 'writeFile' }, heap_megabytes),
   });
   return {
-    write: (ctx, asked, { signal, expect, counted }) =>
+    write: (ctx, request, { signal, expect, counted }) =>
       new Promise((resolve, reject) => {
         const late = new AbortController();
         const unread = new AbortController();
@@ -98,7 +101,7 @@ export function openExportThreads({
           bytes.destroy(error);
         };
         threads
-          .run({ request: requestOf(ctx, asked), channel: port2 }, { transfer: [port2], signal: left })
+          .run({ request: requestOf(ctx, request), channel: port2 }, { transfer: [port2], signal: left })
           .then((end) => 'refused' in end && fail(new ExportFailed(end.refused)))
           .catch((error: NodeJS.ErrnoException) => {
             if (error.code === 'ERR_WORKER_OUT_OF_MEMORY')
@@ -115,17 +118,18 @@ export function openExportThreads({
   };
 }
 
-function requestOf(ctx: FileCtx, asked: FileRequest): ThreadRequest {
+function requestOf(ctx: FileCtx, request: FileRequest): ThreadRequest {
   const { company, user, ch, pictures, content, sheets } = ctx;
   const now = ctx.now();
   return {
-    content: asked.content,
-    format: asked.format,
+    content: request.content,
+    format: request.format,
+    language: request.language ?? 'en',
     company,
     user,
     now,
-    cover: { title: asked.title, company: company.name, by: asked.by, made_at: now },
-    sheet: asked.sheet ?? { name: 'Sheet', locale: 'en' },
+    cover: { title: request.title, company: company.name, by: request.by, made_at: now },
+    sheet: request.sheet ?? { name: 'Sheet', locale: 'en' },
     cluster: ch.cluster,
     database: ch.database,
     signing: pictures.signing,

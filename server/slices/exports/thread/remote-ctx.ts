@@ -57,12 +57,12 @@ function remoteDatabase(ask: Ask): Database {
 }
 
 function remoteClickHouse(ask: Ask, { cluster, database }: ThreadRequest): ClickHouse {
-  const asked = ask('ch', 'bytes') as unknown as ThreadPorts['ch']['bytes'];
+  const request = ask('ch', 'bytes') as unknown as ThreadPorts['ch']['bytes'];
   const bytes: ClickHouse['bytes'] = (format, sql, params = {}, name = 'export', waiting = {}) =>
-    asked(format, sql, params, name, waiting.whole);
+    request(format, sql, params, name, waiting.whole);
   return {
-    query: async (...given) => rowsOf(new TextDecoder().decode(await bytes('JSONEachRow', ...given))),
-    columns: async (...given) => readNative(await bytes('Native', ...given)),
+    query: async (...args) => rowsOf(new TextDecoder().decode(await bytes('JSONEachRow', ...args))),
+    columns: async (...args) => readNative(await bytes('Native', ...args)),
     bytes,
     version: ask('ch', 'version'),
     shards: (select) => ofShards(select, cluster, database),

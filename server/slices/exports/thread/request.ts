@@ -1,5 +1,6 @@
 import type { ExportFormat, ExportKind } from '#contract/report/export-formats.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import type { Language } from '#contract/values/languages.ts';
 import type { Company, UserActor } from '#server/platform/context.ts';
 import type { PictureSigning } from '#server/platform/pictures/fetched-pictures.ts';
 import type { Exporters, MailedKind, ReportMakers } from '../exporter.ts';
@@ -11,6 +12,7 @@ export type Content = { exporter: ExportKind; input: unknown } | { report: Maile
 export interface ThreadRequest {
   content: Content;
   format: ExportFormat;
+  language: Language;
   cover: Cover;
   sheet: WriteCtx['sheet'];
   company: Company;

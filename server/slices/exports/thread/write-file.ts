@@ -4,8 +4,10 @@ import { isPrinted } from '#contract/report/export-formats.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import { sentenceOfError } from '#server/platform/errors.ts';
 import { SHEET_FULL } from '#server/platform/google-sheets.ts';
+import { inLanguage } from '#server/platform/language.ts';
 import type { ExportCtx, ExportDocument, Section } from '../exporter.ts';
 import { printedBrand } from '../printed-brand.ts';
+import { withLabels } from '../writers/labels.ts';
 import { WRITERS } from '../writers/writers.ts';
 import type { ThreadPorts } from './ports.ts';
 import { remoteCtx } from './remote-ctx.ts';
@@ -23,7 +25,7 @@ export const fileWriter =
   (registry: Registry) =>
   async ({ request, channel }: { request: ThreadRequest; channel: MessagePort }): Promise<ThreadEnd> => {
     try {
-      await write(registry, request, channel);
+      await inLanguage(request.language, () => write(registry, request, channel));
       return { ended: true };
     } catch (error) {
       const refused = refusalOf(error);
@@ -39,7 +41,7 @@ async function write(registry: Registry, request: ThreadRequest, channel: Messag
   void ask('out', 'started')();
   const begin = ask('out', 'begin');
   const { document, data } = await made(registry, ctx, request);
-  const written = await WRITERS[request.format](watched(document, ask), {
+  const written = await WRITERS[request.format](watched(withLabels(document), ask), {
     cover: request.cover,
     brand: isPrinted(request.format) ? await printedBrand(ctx) : null,
     sheet: request.sheet,

@@ -1,5 +1,6 @@
 import { FILE_FORMATS } from '#contract/report/export-formats.ts';
 import { spreadsheetText } from '#contract/values/csv.ts';
+import { t } from '#server/platform/language.ts';
 import type { SheetTab, SheetValue } from '#server/platform/sheets.ts';
 import type { ExportCell, ExportColumn, ExportDocument, TableSection } from '../exporter.ts';
 import { ABOUT_TITLE, aboutParts } from '../report/about-numbers.ts';
@@ -26,8 +27,8 @@ const tabOf = ({ columns, rows }: TableSection, name: string): SheetTab => ({
 
 /** Notes on the numbers, read when the tables are in. */
 const aboutTab = (document: ExportDocument, cover: Cover): SheetTab => ({
-  name: ABOUT_TITLE,
-  head: ['Part', 'About', 'Text'],
+  name: t(ABOUT_TITLE),
+  head: [t('Part'), t('About'), t('Text')],
   formats: [null, null, null],
   rows: (async function* () {
     const parts = aboutParts(document.about(), cover);

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { FILE_FORMATS } from '#contract/report/export-formats.ts';
 import { ORIGINS } from '#contract/values/primitives.ts';
+import { t } from '#server/platform/language.ts';
 import { type ZipEntry, zipBytes } from '#server/platform/zip-bytes.ts';
 import type {
   ExportCell,
@@ -64,7 +65,7 @@ export function aboutEntry(document: ExportDocument, cover: Cover): ZipEntry {
     lines.map((line) => [title, ...line]),
   );
   const columns = ['part', 'about', 'text'].map((id): ExportColumn => ({ id, label: id, type: 'text' }));
-  return { name: `${ABOUT_TITLE}.csv`, bytes: csvBytes({ columns, rows: [lines] }) };
+  return { name: `${t(ABOUT_TITLE)}.csv`, bytes: csvBytes({ columns, rows: [lines] }) };
 }
 
 export function* tableEntries(tables: readonly TableSection[], format: TableFormat): Generator<ZipEntry> {

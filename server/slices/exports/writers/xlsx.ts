@@ -6,6 +6,7 @@ import { fromBufferPromise } from 'yauzl';
 import { FILE_FORMATS } from '#contract/report/export-formats.ts';
 import { spreadsheetText } from '#contract/values/csv.ts';
 import { ORIGINS } from '#contract/values/primitives.ts';
+import { phrase, t } from '#server/platform/language.ts';
 import { type ZipEntry, zipBytes } from '#server/platform/zip-bytes.ts';
 import type {
   AboutPart,
@@ -79,13 +80,13 @@ function tableTab(name: string, { columns }: TableSection): WriteSheet {
   };
 }
 
-const FIGURE_HEADS = [
-  'Metric',
-  'Value',
-  'Period before',
-  'Change',
-  ...ORIGINS.map((o) => o.replace('_', ' ')),
-  'At least',
+const figureHeads = () => [
+  t('Metric'),
+  t('Value'),
+  t('Period before'),
+  t('Change'),
+  ...ORIGINS.map((origin) => phrase(origin.replace('_', ' '))),
+  t('At least'),
 ];
 
 /** Figures below each other, each number in its own format, with its parts by origin. */
@@ -93,7 +94,7 @@ function figuresTab(name: string, { figures, note }: FiguresSection): WriteSheet
   const cells = new Map<string, Partial<StyledCell>>();
   const put = (row: number, column: number, value: CellValue, style: CellStyle) =>
     void cells.set(`${row},${column}`, { value, style });
-  for (const [i, head] of FIGURE_HEADS.entries()) put(0, i, head, HEAD);
+  for (const [i, head] of figureHeads().entries()) put(0, i, head, HEAD);
   const formatOf = ({ type }: Figure): CellStyle => ({ numFmt: FORMATS[type] ?? 'General' });
   for (const [i, figure] of figures.entries()) {
     const { value, before = null, change = null, origins } = figure;
@@ -102,7 +103,9 @@ function figuresTab(name: string, { figures, note }: FiguresSection): WriteSheet
     put(i + 1, 2, before, formatOf(figure));
     // Of a ratio the difference, in percentage points.
     if (figure.type === 'ratio' && change !== null)
-      put(i + 1, 3, change * 100, { numFmt: '+0.00" points";-0.00" points";0.00" points"' });
+      put(i + 1, 3, change * 100, {
+        numFmt: ['+', '-', ''].map((sign) => `${sign}0.00" ${t('points')}"`).join(';'),
+      });
     else put(i + 1, 3, change, { numFmt: '+0.0%;-0.0%;0.0%' });
     for (const [o, origin] of ORIGINS.entries())
       put(i + 1, 4 + o, origins?.[origin] ?? null, formatOf(figure));
@@ -110,8 +113,8 @@ function figuresTab(name: string, { figures, note }: FiguresSection): WriteSheet
     put(i + 1, 4 + ORIGINS.length, bound ? lowerBoundText(bound) : null, {});
   }
   if (note) put(figures.length + 2, 0, spreadsheetText(note), {});
-  const rows = Array.from({ length: figures.length + (note ? 3 : 1) }, () => FIGURE_HEADS.map(() => null));
-  const widths = FIGURE_HEADS.map((_head, i) => ({ width: i === 0 ? 26 : 16 }));
+  const rows = Array.from({ length: figures.length + (note ? 3 : 1) }, () => figureHeads().map(() => null));
+  const widths = figureHeads().map((_head, i) => ({ width: i === 0 ? 26 : 16 }));
   return { name, columns: widths, rows, cells, freezePane: { rows: 1, columns: 1 } };
 }
 
@@ -149,9 +152,9 @@ const ROWS = /<sheetData>(<row r="1".*?<\/row>)<row r="2".*?>(.*?)<\/row><\/shee
 function tabBytes(template: string, { columns, rows }: TableSection): Readable {
   return Readable.from(pieces());
   async function* pieces() {
-    const found = ROWS.exec(template);
-    if (!found) throw new Error('The workbook has no row to write others like');
-    const [whole, head = '', sample = ''] = found;
+    const match = ROWS.exec(template);
+    if (!match) throw new Error('The workbook has no row to write others like');
+    const [whole, head = '', sample = ''] = match;
     const styles = [...sample.matchAll(/<c r="[A-Z]+2"(?: s="(\d+)")?/g)].map(([, style]) =>
       Number(style ?? 0),
     );

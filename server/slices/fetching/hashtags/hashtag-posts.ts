@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { CallInput } from '#contract/calls/endpoints.ts';
 import type { HashtagPost, hashtagCalls, MonitorHashtag } from '#contract/fetching/hashtags.ts';
-import { fromStored, said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { fromStored, sentenceFor } from '#contract/sentences/sentences.ts';
 import { notForeign } from '#server/analytics/post-set.ts';
 import { raw } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -133,7 +133,7 @@ async function searching({
   const [row] = rows;
   if (!row) return null;
   const { account_id, state, error, of_account } = row;
-  if (account_id === null) return { account_id, reason: said('hashtags_need_sign_in') };
+  if (account_id === null) return { account_id, reason: sentenceFor('hashtags_need_sign_in') };
   const reason = state === 'active' ? error : (of_account ?? error);
   return { account_id, reason: fromStored(reason) };
 }
@@ -204,27 +204,27 @@ async function knownPosts(ctx: Ctx, rows: readonly Row[]): Promise<Set<string>> 
 
 async function pageOf(ctx: Ctx, monitor: MonitorRow, tags: readonly string[], input: Input<'hashtag_posts'>) {
   const { limit, ignored } = input;
-  const found: Row[] = [];
+  const matches: Row[] = [];
   let after = input.after;
   for (let read = 0; read < MOST_ROWS; read += ROWS) {
     const rows = await rowsAfter(ctx, monitor, tags, { ignored, after });
     const known = await knownPosts(ctx, rows);
     for (const row of rows) {
       if (known.has(idOf(row))) continue;
-      if (found.length === limit) return { found, next: after ?? null };
-      found.push(row);
+      if (matches.length === limit) return { matches, next: after ?? null };
+      matches.push(row);
       after = cursorOf(row);
     }
     const last = rows.at(-1);
-    if (last === undefined || rows.length < ROWS) return { found, next: null };
+    if (last === undefined || rows.length < ROWS) return { matches, next: null };
     after = cursorOf(last);
   }
-  return { found, next: after ?? null };
+  return { matches, next: after ?? null };
 }
 
 function whyNotSearched(ctx: Ctx, monitor: MonitorRow): Sentence | null {
-  if (!ctx.user.may_import) return said('company_not_import_posts');
-  return isSearched(monitor, ctx.company.timezone, ctx.now()) ? null : said('monitor_not_running');
+  if (!ctx.user.may_import) return sentenceFor('company_not_import_posts');
+  return isSearched(monitor, ctx.company.timezone, ctx.now()) ? null : sentenceFor('monitor_not_running');
 }
 
 async function hashtagPosts(ctx: Ctx, input: Input<'hashtag_posts'>) {
@@ -232,15 +232,15 @@ async function hashtagPosts(ctx: Ctx, input: Input<'hashtag_posts'>) {
   const own = await searching(ctx);
   if (own === null) return { is_on: false, reason: null, hashtags: [], posts: [], next: null };
   const tags = tagsOf(monitor);
-  const { found, next } = await pageOf(ctx, monitor, tags, input);
+  const { matches, next } = await pageOf(ctx, monitor, tags, input);
   const [hashtags, creators] = await Promise.all([
     hashtagsOf(ctx, own.account_id, tags),
     hashtagCreators(
       ctx,
-      found.flatMap(({ profile_id }) => profile_id ?? []),
+      matches.flatMap(({ profile_id }) => profile_id ?? []),
     ),
   ]);
-  const posts = found.map(
+  const posts = matches.map(
     (row): HashtagPost => ({
       ...{ media_id: row.media_id, tags: row.tags, link: row.permalink, caption: row.caption },
       ...{ created_at: row.created_at.toISOString(), likes: row.likes, comments: row.comments },

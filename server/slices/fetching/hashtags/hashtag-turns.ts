@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { said, storedForm } from '#contract/sentences/said.ts';
+import { sentenceFor, storedForm } from '#contract/sentences/sentences.ts';
 import { everyOtherSecond } from '#server/platform/at-intervals.ts';
 import type { Services } from '#server/platform/context.ts';
 import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
@@ -189,7 +189,7 @@ async function askTag(
         next_due_at: tomorrow,
         ...(isCounted ? {} : { counted_at: null }),
       });
-    else await note({ error: storedForm(said('hashtag_not_answered')), next_due_at });
+    else await note({ error: storedForm(sentenceFor('hashtag_not_answered')), next_due_at });
   }
 }
 

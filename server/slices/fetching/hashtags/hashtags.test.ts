@@ -43,7 +43,7 @@ beforeEach(async () => {
     await db.deleteFrom(table).execute();
   await db.deleteFrom('monitor').where('name', '<>', 'Spring launch').execute();
   world.atHour(0);
-  server.asked.length = 0;
+  server.calls.length = 0;
   server.next.clear();
   server.hashtags = {
     is_reviewed: true,
@@ -72,7 +72,7 @@ const aMonitor = async (keywords: string[], more: object = {}) =>
       ...{ keywords, ...more },
     })
   ).id;
-const asks = (path: string) => server.asked.filter((call) => call.path.endsWith(path));
+const asks = (path: string) => server.calls.filter((call) => call.path.endsWith(path));
 const searchedFor = () => asks('ig_hashtag_search').map(({ params }) => params.q);
 
 it('asks for nothing and shows nothing while the switch is off', async () => {
@@ -191,10 +191,10 @@ it('says why no hashtag is asked for: the review, a limit, the sign-in', async (
   world.atHour(7);
   await search();
   expect((await section()).reason).toMatchObject({ code: 'platform_limits_queries' });
-  const asked = server.asked.length;
+  const callsBefore = server.calls.length;
   world.atHour(7.5);
   await search();
-  expect(server.asked).toHaveLength(asked);
+  expect(server.calls).toHaveLength(callsBefore);
   world.atHour(9);
   await search();
   expect(await section()).toMatchObject({ reason: null, hashtags: [{ reason: null }, { reason: null }] });

@@ -5,7 +5,7 @@ const NOW = new Date('2026-03-20T12:00:00Z');
 const at = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
 const tags = (n: number, name = 'tag') => Array.from({ length: n }, (_, i) => `${name}${i}`);
 /** Asked for this many days ago, and due again. */
-const asked = (tag: string, days: number, next = -0.1): KnownTag => ({
+const knownTag = (tag: string, days: number, next = -0.1): KnownTag => ({
   ...{ tag, external_id: `id of ${tag}`, counted_at: at(-days), next_due_at: at(next) },
 });
 const plan = (wanted: string[], known: KnownTag[], searched: string[] = []) =>
@@ -14,7 +14,7 @@ const plan = (wanted: string[], known: KnownTag[], searched: string[] = []) =>
 it('lets hashtags beyond 30 wait until those that count end', () => {
   const { due, waiting } = plan(
     [...tags(28), 'a', 'b', 'c', 'd'],
-    [...tags(28).map((tag, i) => asked(tag, 6 - i / 10))],
+    [...tags(28).map((tag, i) => knownTag(tag, 6 - i / 10))],
   );
   expect(due).toEqual([...tags(28), 'a', 'b']);
   expect(waiting).toEqual([
@@ -30,7 +30,7 @@ it('gives the places to the first, which are of the newest monitors', () => {
 });
 
 it('counts a hashtag again after seven days', () => {
-  const known = tags(30).map((tag) => asked(tag, 7));
+  const known = tags(30).map((tag) => knownTag(tag, 7));
   expect(plan([...tags(29, 'new'), 'tag0', 'tag1'], known)).toMatchObject({
     due: [...tags(29, 'new'), 'tag0'],
     waiting: [{ tag: 'tag1' }],
@@ -39,7 +39,7 @@ it('counts a hashtag again after seven days', () => {
 
 it('counts those that other programs searched for, and asks for these without a place', () => {
   const others = tags(30, 'other');
-  const known = { ...asked('spring', 8), external_id: 'other3' };
+  const known = { ...knownTag('spring', 8), external_id: 'other3' };
   expect(plan(['spring', 'summer'], [known], others)).toEqual({
     due: ['spring'],
     waiting: [{ tag: 'summer', until: at(1) }],
@@ -47,8 +47,8 @@ it('counts those that other programs searched for, and asks for these without a 
 });
 
 it('takes no place for a hashtag that counts, or is not due', () => {
-  expect(takesPlace(['a', 'b'], [asked('a', 3), asked('b', 9, 0.2)], NOW)).toBe(false);
-  expect(takesPlace(['a', 'c'], [asked('a', 3)], NOW)).toBe(true);
-  expect(takesPlace(['a'], [asked('a', 7)], NOW)).toBe(true);
-  expect(plan(['a', 'b'], [asked('a', 3, 0.1), asked('b', 9, 0.2)])).toEqual({ due: [], waiting: [] });
+  expect(takesPlace(['a', 'b'], [knownTag('a', 3), knownTag('b', 9, 0.2)], NOW)).toBe(false);
+  expect(takesPlace(['a', 'c'], [knownTag('a', 3)], NOW)).toBe(true);
+  expect(takesPlace(['a'], [knownTag('a', 7)], NOW)).toBe(true);
+  expect(plan(['a', 'b'], [knownTag('a', 3, 0.1), knownTag('b', 9, 0.2)])).toEqual({ due: [], waiting: [] });
 });

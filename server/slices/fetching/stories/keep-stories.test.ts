@@ -12,7 +12,7 @@ let me: SignedIn;
 let origin: Server;
 let base: string;
 const now = { at: Date.parse('2026-03-10T18:00:00Z') };
-const asked: string[] = [];
+const requests: string[] = [];
 const VIDEO = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypmp42'), Buffer.alloc(40, 7)]);
 const DAYS = { start_date: '2026-03-01', end_date: '2026-03-31' };
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer();
   origin = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     response.end(request.url?.endsWith('.mp4') ? VIDEO : picture);
   });
   await new Promise<void>((listening) => origin.listen(0, '127.0.0.1', listening));
@@ -56,13 +56,13 @@ const monitorOf = (rules: object) =>
 it('keeps nothing where nobody asked for it', async () => {
   await monitorOf({});
   await keepStories(app.services);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it('keeps numbers, picture and video after their day, no more than the cap lets in', async () => {
   const { id } = await monitorOf({ save_ig_stories: true, download_story_videos: true, stories_cap: 2 });
   await keepStories(app.services);
-  expect(asked.filter((path) => path.endsWith('.jpg')).sort()).toEqual(['/S1.jpg', '/S2.jpg']);
+  expect(requests.filter((path) => path.endsWith('.jpg')).sort()).toEqual(['/S1.jpg', '/S2.jpg']);
   // The story has expired on the platform.
   now.at += 5 * 24 * 3_600_000;
   origin.close();

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { SourceRow } from '#contract/fetching/coverage.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
-import { fromStored, said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { fromStored, sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -139,17 +139,17 @@ async function whyNotAsked(
     reasons.set(
       platform,
       source === null
-        ? said('no_connector_set_up', { platform: name })
+        ? sentenceFor('no_connector_set_up', { platform: name })
         : isOff
-          ? said('connector_turned_off', { platform: name })
+          ? sentenceFor('connector_turned_off', { platform: name })
           : null,
     );
   }
   const running = isRunning(monitor, ctx.company.timezone, ctx.now());
   return ({ is_demo, platform }) => {
-    if (is_demo) return said('coverage_invented');
-    if (!ctx.user.may_import) return said('company_not_import_posts');
-    if (!running) return said('monitor_not_running');
+    if (is_demo) return sentenceFor('coverage_invented');
+    if (!ctx.user.may_import) return sentenceFor('company_not_import_posts');
+    if (!running) return sentenceFor('monitor_not_running');
     return reasons.get(platform) ?? null;
   };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CallInput } from '#contract/calls/endpoints.ts';
 import type { coverageCalls, MissingMetric, StoryRow } from '#contract/fetching/coverage.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
-import { fromStored, inSequence, said } from '#contract/sentences/said.ts';
+import { fromStored, inSequence, sentenceFor } from '#contract/sentences/sentences.ts';
 import { type MissingReason, PLATFORMS, type PostType, platformOf } from '#contract/values/primitives.ts';
 import { dayNumber, dayStart } from '#server/analytics/day-starts.ts';
 import { MISSING_TEXTS } from '#server/analytics/metrics/definitions.ts';
@@ -117,10 +117,10 @@ async function storyRows(ctx: Ctx, accounts: ChosenRow[], period: Interval): Pro
   );
   return accounts.map(({ account_id, creator, platform, username, state, reason }) => {
     const { captured, failed, stories } = captures(account_id);
-    const nobody = said('nobody_asked_within_day', { platform: PLATFORM_NAMES[platform] });
+    const nobody = sentenceFor('nobody_asked_within_day', { platform: PLATFORM_NAMES[platform] });
     const otherwise =
       state === 'import_only'
-        ? inSequence([...(reason ? [reason] : []), said('no_import_covers_time')])
+        ? inSequence([...(reason ? [reason] : []), sentenceFor('no_import_covers_time')])
         : state === 'not_found'
           ? reason
           : null;

@@ -5,30 +5,52 @@ import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import { isPrinted } from '#contract/report/export-formats.ts';
 import { parseSearch } from '#server/analytics/posts/keyword-search.ts';
 import { describedPosts } from '#server/analytics/posts/posts.ts';
+import { numberText, phrase, t } from '#server/platform/language.ts';
 import type { Exporter } from '#server/slices/exports/exporter.ts';
 import { reportDocument } from '#server/slices/exports/report/report-document.ts';
 
 /** Empty without bounds. */
 function range(name: string, low: number | undefined, high: number | undefined, unit = ''): string[] {
   const bounds = [
-    low === undefined ? null : `at least ${low.toLocaleString('en')}${unit}`,
-    high === undefined ? null : `at most ${high.toLocaleString('en')}${unit}`,
+    low === undefined ? null : t('at least {value}', { value: `${numberText(low)}${unit}` }),
+    high === undefined ? null : t('at most {value}', { value: `${numberText(high)}${unit}` }),
   ].filter((bound) => bound !== null);
-  return bounds.length === 0 ? [] : [`${name}: ${bounds.join(' and ')}`];
+  return bounds.length === 0 ? [] : [t('{label}: {value}', { label: name, value: bounds.join(t(' and ')) })];
 }
 
 /** One filter each. */
 function searchWords(search: KeywordExport): string[] {
   return [
-    `Words: ${search.keyword} (${search.search_type === 'AND' ? 'all of them' : 'any of them'})`,
+    t(search.search_type === 'AND' ? 'Words: {words} (all of them)' : 'Words: {words} (any of them)', {
+      words: search.keyword,
+    }),
     ...(search.platform?.length
-      ? [`Platform: ${search.platform.map((p) => PLATFORM_NAMES[p]).join(' or ')}`]
+      ? [
+          t('{label}: {value}', {
+            label: t('Platform'),
+            value: search.platform.map((p) => PLATFORM_NAMES[p]).join(t(' or ')),
+          }),
+        ]
       : []),
-    ...(search.country?.length ? [`Country of the creator: ${search.country.join(' or ')}`] : []),
-    ...(search.gender?.length ? [`Gender of the creator: ${search.gender.join(' or ')}`] : []),
-    ...range('Followers', search.min_range, search.max_range),
-    ...range('Engagement rate', search.min_engagement, search.max_engagement, '%'),
-    ...range('30-day growth', search.min_growth, search.max_growth, '%'),
+    ...(search.country?.length
+      ? [
+          t('{label}: {value}', {
+            label: t('Country of the creator'),
+            value: search.country.join(t(' or ')),
+          }),
+        ]
+      : []),
+    ...(search.gender?.length
+      ? [
+          t('{label}: {value}', {
+            label: t('Gender of the creator'),
+            value: search.gender.map((one) => phrase(one)).join(t(' or ')),
+          }),
+        ]
+      : []),
+    ...range(t('Followers'), search.min_range, search.max_range),
+    ...range(t('Engagement rate'), search.min_engagement, search.max_engagement, '%'),
+    ...range(t('30-day growth'), search.min_growth, search.max_growth, '%'),
   ];
 }
 
@@ -49,7 +71,7 @@ export const keywordExporter: Exporter<KeywordExport> = {
         set: search.set,
         genre: 'Keyword report',
         filters: searchWords(input),
-        describe: (found) => describedPosts(ctx, search, found),
+        describe: (posts) => describedPosts(ctx, search, posts),
       },
       { parts, posts_by, posts_order, is_print: isPrinted(format) },
     );

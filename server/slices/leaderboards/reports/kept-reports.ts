@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type LeaderboardReport, MOST_REPORTS, type ReportQuery } from '#contract/leaderboards/snapshots.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { AskCtx, Ctx } from '#server/platform/context.ts';
 import { periodText } from '#server/platform/date-text.ts';
 import { erasedSince } from '#server/platform/erasures.ts';
@@ -114,12 +114,12 @@ async function keepAsked(ctx: Ctx, query: ReportQuery): Promise<LeaderboardRepor
   await shownLeaderboard(ctx, query.id);
   const of = sql`r.leaderboard_id = ${query.id} and r.taken_by is not null`;
   if ((await keptReports(ctx, of)).length >= MOST_REPORTS)
-    throw refuse('CONFLICT', said('too_many_kept_reports', { n: MOST_REPORTS }));
+    throw refuse('CONFLICT', sentenceFor('too_many_kept_reports', { n: MOST_REPORTS }));
   const { report } = await madeReport(ctx, query);
   const id = await transaction(ctx.db, async (trx) => {
     const kept = await keepReport(trx, ctx.company.id, report, ctx.user.id);
     if (await erasedSince(trx, report.taken_at))
-      throw refuse('CONFLICT', said('somebody_erased_request_meanwhile'));
+      throw refuse('CONFLICT', sentenceFor('somebody_erased_request_meanwhile'));
     return kept;
   });
   const [row] = await keptReports(ctx, sql`r.id = ${id}`);
@@ -132,7 +132,7 @@ async function deleteReport(ctx: Ctx, id: number) {
   const { company } = ctx;
   const [row] = await keptReports(ctx, sql`r.id = ${id}`);
   if (!row) throw notFound('report');
-  if (!mayDelete(ctx, row)) throw refuse('FORBIDDEN', said('person_saved_report_admin_delete'));
+  if (!mayDelete(ctx, row)) throw refuse('FORBIDDEN', sentenceFor('person_saved_report_admin_delete'));
   await ctx.db
     .deleteFrom('leaderboard_report')
     .where('company_id', '=', company.id)

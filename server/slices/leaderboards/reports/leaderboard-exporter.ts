@@ -53,8 +53,8 @@ export async function forPrint(
   const { sections, notes } = codes
     ? await composed(REPORT_SECTIONS.leaderboard, choice, makers)
     : { sections: all.flatMap(fitting), notes: [] };
-  const said = about();
-  return { ...document, sections, about: () => ({ ...said, notes: [...said.notes, ...notes] }) };
+  const numbers = about();
+  return { ...document, sections, about: () => ({ ...numbers, notes: [...numbers.notes, ...notes] }) };
 }
 
 /** The report that is asked for: one that was kept, or the numbers as they stand. */

@@ -14,6 +14,7 @@ import type {
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import { dayText } from '#server/platform/date-text.ts';
+import { phrase, t } from '#server/platform/language.ts';
 import type { ChartSection, ExportCell, ExportColumn, Section } from '#server/slices/exports/exporter.ts';
 import { text } from '#server/slices/exports/report/report-sections.ts';
 import { fromSlashes } from '../leaderboard-period.ts';
@@ -24,7 +25,7 @@ const MOST_BARS = 20;
 const MOST_LINES = 6;
 
 const barsNote = (n: number) =>
-  n > MOST_BARS ? { note: `The bars show the first ${MOST_BARS} of ${n} brands` } : {};
+  n > MOST_BARS ? { note: t('The bars show the first {n} of {all} brands', { n: MOST_BARS, all: n }) } : {};
 
 const whole = (brand: BrandRow) => brand.platforms.all as BrandStatistics;
 const bars = (
@@ -55,8 +56,18 @@ export function ranking(answer: BrandsAnswer, sort_by: BrandSort): Section[] {
     text('brand', 'Brand', 26),
     ...metrics.map((metric) => metricColumn(metric, currency, PRINTED.includes(metric))),
     is_rate
-      ? { id: 'change', label: `Change in points: ${metricLabel(sort_by)}`, type: 'decimal', in_print: true }
-      : { id: 'change', label: `Change: ${metricLabel(sort_by)}`, type: 'ratio', in_print: true },
+      ? {
+          id: 'change',
+          label: t('Change in points: {metric}', { metric: phrase(metricLabel(sort_by)) }),
+          type: 'decimal',
+          in_print: true,
+        }
+      : {
+          id: 'change',
+          label: t('Change: {metric}', { metric: phrase(metricLabel(sort_by)) }),
+          type: 'ratio',
+          in_print: true,
+        },
     { ...text('change_withheld', 'Why there is no change', 40), in_print: false },
   ];
   const numbers = (row: BrandStatistics): ExportCell[] => metrics.map((metric) => row[metric]);
@@ -70,14 +81,14 @@ export function ranking(answer: BrandsAnswer, sort_by: BrandSort): Section[] {
     b.name,
     ...numbers(whole(b)),
     changeOf(b),
-    b.change_withheld?.reason ?? null,
+    b.change_withheld ? phrase(b.change_withheld.reason) : null,
   ]);
   const shown = brands.slice(0, MOST_BARS);
   return [
     { kind: 'heading', name: 'Ranking', ...barsNote(brands.length) },
-    bars(`${metricLabel(sort_by)} by brand`, shown, {
+    bars(t('{metric} by brand', { metric: phrase(metricLabel(sort_by)) }), shown, {
       ...metricType(sort_by, currency),
-      series: [{ name: metricLabel(sort_by), values: shown.map((b) => whole(b)[sort_by]) }],
+      series: [{ name: phrase(metricLabel(sort_by)), values: shown.map((b) => whole(b)[sort_by]) }],
     }),
     {
       kind: 'table',
@@ -85,7 +96,7 @@ export function ranking(answer: BrandsAnswer, sort_by: BrandSort): Section[] {
       columns,
       total: rows.length + 1,
       summaries: 1,
-      rows: [[...rows, [null, null, 'Average of these brands', ...numbers(average), null, null]]],
+      rows: [[...rows, [null, null, t('Average of these brands'), ...numbers(average), null, null]]],
     },
   ];
 }
@@ -104,9 +115,9 @@ export function shares({ brands }: BrandsAnswer, sort_by: BrandSort): Section[] 
   const shown = ordered.slice(0, MOST_BARS);
   return [
     { kind: 'heading', name: 'Share of voice', ...barsNote(ordered.length) },
-    bars(`Share of ${metricLabel(metric).toLowerCase()}`, shown, {
+    bars(t('Share of {metric}', { metric: phrase(metricLabel(metric)).toLowerCase() }), shown, {
       type: 'ratio',
-      series: [{ name: 'Share', values: shown.map((b) => b.share_of_voice[metric]) }],
+      series: [{ name: t('Share'), values: shown.map((b) => b.share_of_voice[metric]) }],
     }),
     {
       kind: 'table',
@@ -165,14 +176,18 @@ export function timelines(
   const line = (metric: BrandSort): Section => ({
     kind: 'chart',
     shape: 'line',
-    name: `${metricLabel(metric)} by ${interval}`,
+    name: t('{metric} by {unit}', { metric: phrase(metricLabel(metric)), unit: phrase(interval) }),
     ...metricType(metric, currency),
     categories: first[0]?.timeline.map(({ date }) => spanText(fromSlashes(date), interval)) ?? [],
     series: first.map(({ name, timeline }) => ({ name, values: timeline.map((at) => at[FIELD[metric]]) })),
   });
   const columns: ExportColumn[] = [
     { id: 'brand', label: 'Brand', type: 'text', width: 26 },
-    { id: 'from', label: interval === 'day' ? 'Day' : `First day of the ${interval}`, type: 'day' },
+    {
+      id: 'from',
+      label: interval === 'day' ? t('Day') : t('First day of the {unit}', { unit: phrase(interval) }),
+      type: 'day',
+    },
     ...BRAND_SORTS.map((metric) => metricColumn(metric, currency, false)),
   ];
   const rows = ordered.flatMap((b) =>
@@ -184,7 +199,9 @@ export function timelines(
   );
   const other = sort_by === 'publications' ? 'interactions' : 'publications';
   const note =
-    ordered.length > MOST_LINES ? `The first ${MOST_LINES} of ${ordered.length} brands` : undefined;
+    ordered.length > MOST_LINES
+      ? t('The first {n} of {all} brands', { n: MOST_LINES, all: ordered.length })
+      : undefined;
   return [
     { kind: 'heading', name: 'Over time', ...(note ? { note } : {}) },
     ...(first.length > 0 ? [line(sort_by), line(other)] : []),

@@ -1,3 +1,4 @@
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { type BrandSort, SHARED_METRICS } from '#contract/leaderboards/brand-sorts.ts';
 import type { BrandRow, BrandsAnswer } from '#contract/leaderboards/reports.ts';
 import type { ReportQuery } from '#contract/leaderboards/snapshots.ts';
@@ -12,6 +13,7 @@ import { tierLabel } from '#server/analytics/metrics/tiers.ts';
 import type { PostSet } from '#server/analytics/post-set.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
 import { dayText } from '#server/platform/date-text.ts';
+import { numberText, phrase, t } from '#server/platform/language.ts';
 import { countryName } from '#server/slices/exports/country-name.ts';
 import {
   type AboutNumbers,
@@ -38,8 +40,14 @@ const MOST = 3;
 const LEAST_RATIO = 1.25;
 const LEAST_POSTS = 3;
 
-const percent = (n: number) => `${Math.round(n * 100)}%`;
-const times = (n: number) => `${n >= 10 ? Math.round(n) : n.toFixed(1)} times`;
+const percent = (n: number) => numberText(n, { style: 'percent' });
+const times = (n: number) =>
+  t('{n} times', {
+    n: numberText(
+      n,
+      n >= 10 ? { maximumFractionDigits: 0 } : { minimumFractionDigits: 1, maximumFractionDigits: 1 },
+    ),
+  });
 const whole = ({ platforms }: BrandRow) => platforms.all;
 
 /** The brand at the top, and how far the next one is behind, by the numbers that rank them. */
@@ -53,10 +61,10 @@ function headlineOf(
   const numberOf = (brand: BrandRow | undefined) =>
     shared ? brand?.share_of_voice[shared] : brand && whole(brand)?.[sort_by];
   const value = numberOf(first);
-  if (!first || value === null || value === undefined) return 'No brand has posts in this period';
-  const name = metricLabel(sort_by).toLowerCase();
+  if (!first || value === null || value === undefined) return t('No brand has posts in this period');
+  const name = phrase(metricLabel(sort_by)).toLowerCase();
   const [label, shown] = shared
-    ? [`a share of ${name}`, percent(value)]
+    ? [t('a share of {metric}', { metric: name }), percent(value)]
     : [name, valueText(value, metricType(sort_by, currency), true)];
   const behind = numberOf(second);
   const ratio = behind ? value / behind : null;
@@ -64,11 +72,16 @@ function headlineOf(
     !second || ratio === null
       ? ''
       : ratio < 1.005
-        ? `, level with ${second.name}`
+        ? t(', level with {name}', { name: second.name })
         : ratio < 2
-          ? `, ${percent(ratio - 1)} ahead of ${second.name}`
-          : `, ${times(ratio)} as much as ${second.name}`;
-  return `${first.name} leads with ${label} of ${shown}${ahead}.`;
+          ? t(', {share} ahead of {name}', { share: percent(ratio - 1), name: second.name })
+          : t(', {times} as much as {name}', { times: times(ratio), name: second.name });
+  return t('{name} leads with {metric} of {value}{ahead}.', {
+    name: first.name,
+    metric: label ?? '',
+    value: shown ?? '',
+    ahead,
+  });
 }
 
 /** Up to three findings that are furthest from what the average brand has, each of another brand. */
@@ -82,14 +95,14 @@ function findings({ brands, average, currency }: BrandsAnswer, sort_by: BrandSor
     ({ numbers }) => numbers?.impressions ?? null,
     ({ seen }) => seen,
   ).value;
-  const found = known.flatMap(({ brand, numbers, seen }) => [
+  const candidates = known.flatMap(({ brand, numbers, seen }) => [
     ...rate(brand.name, numbers.engagement_rate, average.engagement_rate),
     ...perPost(brand.name, quotient(numbers.impressions, seen), usual),
     ...moved(brand, sort_by, currency),
   ]);
-  found.sort((a, b) => b.surprise - a.surprise);
+  candidates.sort((a, b) => b.surprise - a.surprise);
   const names = new Set<string>();
-  const points = found
+  const points = candidates
     .filter(({ name }) => !names.has(name) && names.add(name))
     .slice(0, MOST)
     .map(({ title, text }) => ({ title, text }));
@@ -112,9 +125,12 @@ function rate(name: string, own: number | null, usual: number | null): Finding[]
   return [
     {
       name,
-      title: `Posts about ${name} engage ${own > usual ? 'more' : 'less'}.`,
+      title: t(own > usual ? 'Posts about {name} engage more.' : 'Posts about {name} engage less.', { name }),
       surprise: distance(own / usual),
-      text: `Engagement rate of ${value}, where all brands together have ${mean}.`,
+      text: t('Engagement rate of {rate}, where all brands together have {all}.', {
+        rate: value ?? '',
+        all: mean ?? '',
+      }),
     },
   ];
 }
@@ -132,8 +148,16 @@ function perPost(name: string, value: number | null, mean: number | null): Findi
   return [
     {
       ...{ name, surprise: distance(value / mean) * 0.8 },
-      title: `A post about ${name} is seen ${value > mean ? 'more' : 'less'} often.`,
-      text: `${short(value)} impressions a post, where a post of the compared brands has ${short(mean)} on average.`,
+      title: t(
+        value > mean ? 'A post about {name} is seen more often.' : 'A post about {name} is seen less often.',
+        {
+          name,
+        },
+      ),
+      text: t('{n} impressions a post, where a post of the compared brands has {mean} on average.', {
+        n: short(value),
+        mean: short(mean),
+      }),
     },
   ];
 }
@@ -148,12 +172,17 @@ function moved(
   const places =
     previous_rank === null || rank === null || previous_rank === rank
       ? ''
-      : ` From place ${previous_rank} to place ${rank}.`;
+      : ` ${t('From place {from} to place {to}.', { from: previous_rank, to: rank })}`;
   return [
     {
       ...{ name, surprise: distance(1 + value) },
-      title: `${name} ${value > 0 ? 'grew' : 'lost'}.`,
-      text: `${metricLabel(sort_by)} ${value > 0 ? 'rose' : 'fell'} by ${percent(Math.abs(value))} against the period before.${places}`,
+      title: t(value > 0 ? '{name} grew.' : '{name} lost.', { name }),
+      text: `${t(
+        value > 0
+          ? '{metric} rose by {share} against the period before.'
+          : '{metric} fell by {share} against the period before.',
+        { metric: phrase(metricLabel(sort_by)), share: percent(Math.abs(value)) },
+      )}${places}`,
     },
   ];
 }
@@ -165,8 +194,8 @@ const POSTS = 200;
 
 /** What was asked, one filter each, in words. */
 function inWords(query: ReportQuery, { tiers }: PostSet): string[] {
-  const or = (name: string, values: readonly string[] | undefined) =>
-    values?.length ? [`${name}: ${values.join(' or ')}`] : [];
+  const or = (name: Phrase, values: readonly string[] | undefined) =>
+    values?.length ? [t('{label}: {value}', { label: t(name), value: values.join(t(' or ')) })] : [];
   return [
     ...or(
       'Platform',
@@ -176,15 +205,15 @@ function inWords(query: ReportQuery, { tiers }: PostSet): string[] {
     ...or('Gender of the creator', query.gender),
     ...or(
       'Followers',
-      query.tier?.map((range) => tierLabel(tiers, followersIn(range))),
+      query.tier?.map((range) => phrase(tierLabel(tiers, followersIn(range)))),
     ),
     ...or('Category of the brand', query.category),
-    ...(query.exclude_brand_profiles ? ['Without posts of the brands’ own profiles'] : []),
-    ...(query.paid === 'all' ? [] : [query.paid === 'paid' ? 'Paid posts alone' : 'Organic posts alone']),
+    ...(query.exclude_brand_profiles ? [t('Excluding the brands’ own accounts')] : []),
+    ...(query.paid === 'all' ? [] : [query.paid === 'paid' ? t('Paid posts only') : t('Organic posts only')]),
   ];
 }
 
-const COUNTING_NOTES: Record<ReportQuery['counting'], string> = {
+const COUNTING_NOTES: Record<ReportQuery['counting'], Phrase> = {
   full: 'Share of voice: a post of several brands counts in full for each of them.',
   split: 'Share of voice: a post of k brands counts as a k-th for each of them.',
 };
@@ -211,22 +240,35 @@ async function conversionNote(
   const today = now().toISOString().slice(0, 10);
   const parts = rows.map(
     ({ currency, per_usd, day }) =>
-      `${Number(per_usd)} ${currency} (${dayText(day)}${isOldRate(day, today) ? `, more than ${OLD_RATE_DAYS} days old` : ''})`,
+      `${Number(per_usd)} ${currency} (${dayText(day)}${isOldRate(day, today) ? t(', more than {n} days old', { n: OLD_RATE_DAYS }) : ''})`,
   );
-  return parts.length > 0 ? [`Converted by the rates of a US dollar: ${parts.join(', ')}.`] : [];
+  return parts.length > 0
+    ? [t('Converted at these rates of a US dollar: {rates}.', { rates: parts.join(', ') })]
+    : [];
 }
 
 function notes({ counting, sort_by, paid }: ReportQuery, interval: string): string[] {
   return [
-    `Brands are ranked by ${metricLabel(sort_by).toLowerCase()}${counting === 'split' ? ', split among the brands of a post' : ''}; equal numbers have the same rank, unknown ones none.`,
-    COUNTING_NOTES[counting],
-    'Average of these brands: the sum divided by the number of brands; of the engagement rate, the rate of all their posts.',
-    'Change: against the equally long period before, where both are covered alike; of the engagement rate the difference in percentage points.',
-    `The timeline has one entry for each ${interval}.`,
+    t(
+      counting === 'split'
+        ? 'Brands are ranked by {metric}, split among the brands of a post; equal numbers have the same rank, unknown ones none.'
+        : 'Brands are ranked by {metric}; equal numbers have the same rank, unknown ones none.',
+      { metric: phrase(metricLabel(sort_by)).toLowerCase() },
+    ),
+    t(COUNTING_NOTES[counting]),
+    t(
+      'Average of these brands: the sum divided by the number of brands; for the engagement rate, the rate of all their posts.',
+    ),
+    t(
+      'Change: against the equally long period before, where both are covered alike; for the engagement rate, the difference in percentage points.',
+    ),
+    t('The timeline has one entry for each {unit}.', { unit: phrase(interval) }),
     ...(paid === 'all'
       ? []
       : [
-          'A post is paid where its platform says so or its text holds a hashtag of disclosure, such as #ad.',
+          t(
+            'A post is paid where its platform says so or its text contains a disclosure hashtag such as #ad.',
+          ),
         ]),
   ];
 }
@@ -234,27 +276,29 @@ function notes({ counting, sort_by, paid }: ReportQuery, interval: string): stri
 /** A leaderboard as a report: the answers of its screen, as sections. */
 export async function leaderboardDocument(ctx: ExportCtx, query: ReportQuery): Promise<ExportDocument> {
   const asking = { ...ctx, actor: ctx.user };
-  const asked = await leaderboardSet(asking, query);
+  const leaderboard = await leaderboardSet(asking, query);
   const [totals, ranked, timeline, people, top] = await Promise.all([
-    totalsOf(asked.set),
-    rankedBrands(asked, query.sort_by, query.counting),
-    timelineOf(asked),
-    rankingsOf(asking, asked, CREATORS),
+    totalsOf(leaderboard.set),
+    rankedBrands(leaderboard, query.sort_by, query.counting),
+    timelineOf(leaderboard),
+    rankingsOf(asking, leaderboard, CREATORS),
     topPosts(asking, { ...query, sort_by: 'interactions', order: 'DESC', limit: POSTS, page: 1 }),
   ]);
   const summary: FiguresSection = {
     kind: 'figures',
     name: 'All brands together',
     figures: METRICS.map((metric) => figureOf(metric, totals)),
-    note: totals.change_withheld && `No change against the period before: ${totals.change_withheld.reason}`,
+    note:
+      totals.change_withheld &&
+      t('No change against the period before: {reason}', { reason: phrase(totals.change_withheld.reason) }),
   };
-  const { currency } = asked.emv;
-  const conversion = await conversionNote(ctx, asked.emv);
+  const { currency } = leaderboard.emv;
+  const conversion = await conversionNote(ctx, leaderboard.emv);
   const about: AboutNumbers = {
-    filters: inWords(query, asked.set),
-    period: asked.days,
+    filters: inWords(query, leaderboard.set),
+    period: leaderboard.days,
     counts: [
-      { label: 'Brands', n: asked.brands.length },
+      { label: 'Brands', n: leaderboard.brands.length },
       { label: 'Posts', n: totals.posts },
       { label: 'Creators', n: totals.influencers },
     ],
@@ -262,21 +306,21 @@ export async function leaderboardDocument(ctx: ExportCtx, query: ReportQuery): P
     missing: totals.missing,
     origins: totals.origins,
     invented: { n: ranked.invented_posts, what: 'posts' },
-    emv: asked.emv,
+    emv: leaderboard.emv,
     currency,
     notes: [
       ...notes(query, timeline.interval),
       ...conversion,
-      `Each ranking of creators has the first ${CREATORS} at most.`,
+      t('Each ranking of creators has the first {n} at most.', { n: CREATORS }),
       ...(top.total > POSTS
-        ? [`Top posts are the ${POSTS} with most interactions of ${top.total.toLocaleString('en')}.`]
+        ? [t('Top posts are the {n} with most interactions of {all}.', { n: POSTS, all: top.total })]
         : []),
     ],
   };
-  const found = findings(ranked, query.sort_by);
+  const section = findings(ranked, query.sort_by);
   const parts: Array<[LeaderboardSection, Section[]]> = [
     ['results', [summary]],
-    ['findings', found ? [found] : []],
+    ['findings', section ? [section] : []],
     ['ranking', ranking(ranked, query.sort_by)],
     ['share_of_voice', shares(ranked, query.sort_by)],
     ['time', timelines(timeline, ranked, query.sort_by)],

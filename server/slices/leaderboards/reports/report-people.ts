@@ -7,6 +7,7 @@ import {
 import { METRIC_TABLE } from '#contract/report/metrics.ts';
 import type { PostType } from '#contract/values/primitives.ts';
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
+import { phrase } from '#server/platform/language.ts';
 import type { ExportCell, ExportColumn, Section } from '#server/slices/exports/exporter.ts';
 import { text } from '#server/slices/exports/report/report-sections.ts';
 
@@ -31,7 +32,7 @@ export function creators(answer: LeaderboardInfluencers): Section[] {
       { id: 'followers', label: 'Followers', type: 'count', in_print: true },
       {
         id: 'value',
-        label: capital(TITLES[name].replace('Creators by ', '')),
+        label: capital(phrase(TITLES[name].replace('Creators by ', ''))),
         type: 'count',
         in_print: true,
       },

@@ -124,8 +124,8 @@ function chartsOf(deck: string): Array<Record<string, Record<string, number>>> {
 
 describe.skipIf(!HAS.office || !HAS.pdf)('a report, opened by other programs', () => {
   it('has the numbers of the screen in every tab of its workbook', async () => {
-    const asked = { id: board, ...by };
-    const { brands, average } = await me.client.leaderboards.brands(asked);
+    const query = { id: board, ...by };
+    const { brands, average } = await me.client.leaderboards.brands(query);
     const file = await saved(await xls());
     const ranked = columnsOf(tabByOffice(file, 'Brands'));
     expect(ranked('Brand')).toEqual(['ada', 'bela', 'Average of these brands']);
@@ -142,7 +142,7 @@ describe.skipIf(!HAS.office || !HAS.pdf)('a report, opened by other programs', (
     const platforms = columnsOf(tabByOffice(file, 'Platforms'));
     expect(platforms('Platform')).toEqual(['Instagram', 'Instagram']);
 
-    const { brands: lines } = await me.client.leaderboards.brand_timeline(asked);
+    const { brands: lines } = await me.client.leaderboards.brand_timeline(query);
     const entries = brands.flatMap(({ id, name }) =>
       (lines.find((line) => line.id === id)?.timeline ?? []).map((entry) => ({ name, ...entry })),
     );
@@ -158,7 +158,7 @@ describe.skipIf(!HAS.office || !HAS.pdf)('a report, opened by other programs', (
       );
 
     const { posts } = await me.client.leaderboards.top_posts({
-      ...asked,
+      ...query,
       order: 'DESC',
       limit: 100,
       page: 1,
@@ -181,11 +181,11 @@ describe.skipIf(!HAS.office || !HAS.pdf)('a report, opened by other programs', (
   it('has its parts and its method as PDF, and the ranking with the numbers of the screen', async () => {
     const filter = { paid: 'organic' as const, country: ['FR'] };
     const text = pdfText(await saved(await pdf(filter)));
-    for (const said of [
+    for (const words of [
       ...['Ranking', 'Share of voice', 'Over time', 'Top posts', 'About these numbers'],
-      ...['Country of the creator: France', 'Organic posts alone', 'Σ of the numbers of all compared brands'],
+      ...['Country of the creator: France', 'Organic posts only', 'Σ of the numbers of all compared brands'],
     ])
-      expect(text).toContain(said);
+      expect(text).toContain(words);
     for (const metric of ['interactions', 'views', 'video_posts', 'share_of_voice'])
       expect(text).toMatch(new RegExp(`\\(${metric}@\\d`));
     const { brands, average } = await me.client.leaderboards.brands({ id: board, ...by, ...filter });
@@ -259,13 +259,13 @@ it('that is kept shows the same numbers, method and rates after everything chang
     expect.arrayContaining(['All brands together', 'Brands', 'Timeline', 'Top posts', 'About these numbers']),
   );
   const method = JSON.stringify(before['About these numbers']);
-  for (const said of [
+  for (const text of [
     `emv.own-${own.id}@1`,
     'EUR 8 per 1,000 impressions',
     '0.86 EUR (',
     '10 Jun 2026, 12:00 UTC',
   ])
-    expect(method).toContain(said);
+    expect(method).toContain(text);
 
   const { db } = app.services;
   now = new Date('2026-06-11T09:30:00Z');

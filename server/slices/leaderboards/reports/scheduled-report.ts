@@ -1,4 +1,5 @@
 import type { ReportQuery } from '#contract/leaderboards/snapshots.ts';
+import { plural, t } from '#server/platform/language.ts';
 import {
   type ExportCtx,
   type Figure,
@@ -21,14 +22,21 @@ export interface LeaderboardReportData extends SpokenReport {
 /** The numbers of all brands in a sentence; unknown ones are left out. */
 function sentenceOf({ sections }: StoredDocument): string {
   const [summary] = sections.filter((s): s is FiguresSection => s.kind === 'figures');
-  const counted = (id: string, one: string, many: string) => {
-    const value = summary?.figures.find((f: Figure) => f.id === id)?.value ?? null;
-    return value === null ? null : `${value.toLocaleString('en')} ${value === 1 ? one : many}`;
-  };
-  const posts = counted('posts', 'post', 'posts') ?? 'posts';
-  const creators = counted('influencers', 'creator', 'creators');
-  const interactions = counted('interactions', 'interaction', 'interactions');
-  return `${posts} about these brands${creators ? ` by ${creators}` : ''}${interactions ? `, ${interactions}` : ''}.`;
+  const figure = (id: string) => summary?.figures.find((f: Figure) => f.id === id)?.value ?? null;
+  const [n, influencers, interactions] = ['posts', 'influencers', 'interactions'].map(figure);
+  const posts = typeof n === 'number' ? plural(n, '{n} post', '{n} posts') : t('posts');
+  const about =
+    typeof influencers === 'number'
+      ? t('{posts} about these brands by {creators}', {
+          posts,
+          creators: plural(influencers, '{n} creator', '{n} creators'),
+        })
+      : t('{posts} about these brands', { posts });
+  const engaged =
+    typeof interactions === 'number'
+      ? `, ${plural(interactions, '{n} interaction', '{n} interactions')}`
+      : '';
+  return `${about}${engaged}.`;
 }
 
 /** The report of a leaderboard that goes out by mail. */

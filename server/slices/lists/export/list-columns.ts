@@ -14,6 +14,7 @@ import { deliverablesText } from '#contract/lists/deliverable-text.ts';
 import type { ListOptions } from '#contract/lists/list.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import type { Platform } from '#contract/values/primitives.ts';
+import { phrase, t } from '#server/platform/language.ts';
 import type { ExportCell, ExportColumn } from '#server/slices/exports/exporter.ts';
 
 /** With its values. */
@@ -70,6 +71,7 @@ function optionColumn({ column, name, options }: OptionColumn): ListColumn {
     own === null ? row[column as ColumnOfKind<'option'>] : row.custom_values[own];
   return text(column.replace(':', '_'), name, (row) => nameOf.get(chosen(row) ?? 0) ?? null, {
     ...(declaredColumn(column)?.in_print && { in_print: true }),
+    ...(own !== null && { is_own: true }),
   });
 }
 
@@ -115,8 +117,8 @@ const enteredColumns: ListColumn[] = [
 function rateOf({ price, price_entered }: ListProfile): string | null {
   if (!price_entered) return null;
   const { rate, currency } = price_entered;
-  if (rate) return `${Number(rate.rate.toPrecision(6))} of ${rate.date}`;
-  return price === null ? `No rate for ${currency}` : null;
+  if (rate) return t('{rate} of {day}', { rate: String(Number(rate.rate.toPrecision(6))), day: rate.date });
+  return price === null ? t('No rate for {currency}', { currency }) : null;
 }
 
 const pricesOf = ({ prices }: ListProfile) =>
@@ -156,7 +158,8 @@ function platformColumns(platform: Platform): ListColumn[] {
     more: Partial<ExportColumn> = {},
   ): ListColumn => ({
     id: `${platform}_${id}`,
-    label: `${title} ${label}`,
+    label: t('{platform} {label}', { platform: title, label: phrase(label) }),
+    is_own: true,
     type,
     ...more,
     value: (row) => {

@@ -6,6 +6,7 @@ import type { ExportFormat } from '#contract/report/export-formats.ts';
 import { isPrinted } from '#contract/report/export-formats.ts';
 import { PLATFORMS, type Platform } from '#contract/values/primitives.ts';
 import type { ViewerCtx } from '#server/owned/access.ts';
+import { t } from '#server/platform/language.ts';
 import type { ExportCell, ExportCtx, ExportDocument, Exporter } from '#server/slices/exports/exporter.ts';
 import { openTally, type Tally } from '#server/slices/exports/report/tally.ts';
 import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
@@ -98,7 +99,10 @@ async function document(
       },
     ],
     about: () => ({
-      filters: [`List: ${list.name}`, ...(input.ids ? ['Selected by hand'] : [])],
+      filters: [
+        t('{label}: {value}', { label: t('List'), value: list.name }),
+        ...(input.ids ? [t('Selected by hand')] : []),
+      ],
       period: null,
       counts: [{ label: 'Creators', n: most }],
       metrics: ['engagement_rate', 'growth'],
@@ -107,11 +111,17 @@ async function document(
       emv: null,
       currency: ctx.company.currency,
       notes: [
-        'Followers are the newest that a source reported; prices, status and planned publications were typed in by your company (edited); shares of audiences come from a provider, a connected account or a file.',
-        'Posts count as paid if they are in one of your campaigns with chosen creators, or labelled by the platform; the share is empty where no paid post is known.',
+        t(
+          'Followers are the newest that a source reported; prices, status and planned publications were typed in by your company (edited); shares of audiences come from a provider, a connected account or a file.',
+        ),
+        t(
+          'Posts count as paid if they are in one of your campaigns with chosen creators, or labeled by the platform; the share is empty where no paid post is known.',
+        ),
         ...(totals.left_out > 0
           ? [
-              `Disclosure was checked for the newest paid posts of the list; ${totals.left_out} older ones were not.`,
+              t('Disclosure was checked for the newest paid posts of the list; {n} older ones were not.', {
+                n: totals.left_out,
+              }),
             ]
           : []),
       ],

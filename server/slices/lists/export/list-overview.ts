@@ -4,6 +4,7 @@ import { plannedOf } from '#contract/lists/deliverables.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import { METRIC_TABLE } from '#contract/report/metrics.ts';
 import { PLATFORMS } from '#contract/values/primitives.ts';
+import { numberText, plural, t } from '#server/platform/language.ts';
 import { countryName } from '#server/slices/exports/country-name.ts';
 import type { ExportCtx, FactsSection, Section } from '#server/slices/exports/exporter.ts';
 import { followersFact, knownSum } from '#server/slices/exports/report/known-sum.ts';
@@ -40,9 +41,11 @@ export function planTable(rows: readonly ListProfile[], currency: string, name: 
   const all = prices.reduce((sum, price) => sum + price, 0);
   const missing = planned.length - prices.length;
   const total = {
-    name: 'Total',
+    name: t('Total'),
     deliverables:
-      missing > 0 ? `without ${missing} ${missing === 1 ? 'creator' : 'creators'} without a price` : '',
+      missing > 0
+        ? plural(missing, 'without {n} creator without a price', 'without {n} creators without a price')
+        : '',
     publications: posts.sum,
     price: prices.length > 0 ? all : null,
     // Unknown as soon as one price or quantity is.
@@ -75,9 +78,9 @@ export async function listOverview(ctx: ExportCtx, list_id: number): Promise<Sec
   const posts = knownSum(rows.filter(({ price }) => price !== null).map(({ publications }) => publications));
   const facts: FactsSection['facts'] = [
     {
-      fact: rows.length.toLocaleString('en'),
-      more: rows.length === 1 ? 'creator' : 'creators',
-      detail: 'in the list',
+      fact: numberText(rows.length),
+      more: rows.length === 1 ? t('creator') : t('creators'),
+      detail: t('in the list'),
     },
     ...followersFact(mains.map(({ main }) => main?.followers)),
     ...(median === null
@@ -85,8 +88,8 @@ export async function listOverview(ctx: ExportCtx, list_id: number): Promise<Sec
       : [
           {
             fact: valueText(median, { type: 'ratio' }),
-            more: 'median engagement rate',
-            detail: 'of main accounts',
+            more: t('median engagement rate'),
+            detail: t('of main accounts'),
           },
         ]),
     ...(priced.length === 0
@@ -100,9 +103,16 @@ export async function listOverview(ctx: ExportCtx, list_id: number): Promise<Sec
             ),
             more:
               posts.sum === null
-                ? 'agreed'
-                : `for ${posts.sum.toLocaleString('en')} ${posts.sum === 1 ? 'post' : 'posts'}`,
-            detail: `prices of ${priced.length} of ${rows.length} creators${posts.known < posts.of ? `, posts of ${posts.known}` : ''}`,
+                ? t('agreed')
+                : t('for {posts}', { posts: plural(posts.sum, '{n} post', '{n} posts') }),
+            detail:
+              posts.known < posts.of
+                ? t('prices of {n} of {all} creators, posts of {known}', {
+                    n: priced.length,
+                    all: rows.length,
+                    known: posts.known,
+                  })
+                : t('prices of {n} of {all} creators', { n: priced.length, all: rows.length }),
           },
         ]),
   ];

@@ -32,10 +32,10 @@ it('holds the posts of all creators of the list, of those selected, and of nobod
     await runExport(app.services, exporters, id);
     const { title } = await me.client.exports.get({ id });
     const text = await (await me.client.exports.download({ id })).text();
-    return { title, said: [...text.matchAll(/By (\w+)/g)].map((match) => match[1]).toSorted() };
+    return { title, authors: [...text.matchAll(/By (\w+)/g)].map((match) => match[1]).toSorted() };
   };
-  expect(await posts()).toEqual({ title: 'Spring: posts', said: ['anna', 'cleo'] });
-  expect((await posts([cleo, ben])).said).toEqual(['cleo']);
+  expect(await posts()).toEqual({ title: 'Spring: posts', authors: ['anna', 'cleo'] });
+  expect((await posts([cleo, ben])).authors).toEqual(['cleo']);
   const outsider = await app.signIn();
   await expect(
     outsider.client.exports.start({ kind: 'list_posts', format: 'csv', input: { list_id: list.id } }),

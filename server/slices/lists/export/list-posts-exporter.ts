@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type ListExport, profilePostsExport } from '#contract/exports.ts';
+import { t } from '#server/platform/language.ts';
 import type { Exporter } from '#server/slices/exports/exporter.ts';
 import { postsDocument } from '#server/slices/profiles/export/profile-posts-exporter.ts';
 import { creatorListFor } from '../list-access.ts';
@@ -8,7 +9,7 @@ import { readableList } from './list-exporter.ts';
 /** Of all or the selected creators, newest first. */
 export const listPostsExporter: Exporter<ListExport> = {
   access: readableList.access,
-  title: async (ctx, input) => `${await readableList.title(ctx, input)}: posts`,
+  title: async (ctx, input) => `${await readableList.title(ctx, input)}${t(': posts')}`,
   async document(ctx, { list_id, ids, ...sheet }) {
     const { name } = await creatorListFor(ctx, list_id, 'read');
     const chosen = ids === undefined ? sql`true` : sql`m.profile_id = any(${ids}::int[])`;
@@ -18,7 +19,10 @@ export const listPostsExporter: Exporter<ListExport> = {
       order by m.position, m.profile_id`.execute(ctx.db);
     return postsDocument(ctx, profilePostsExport.parse(sheet), {
       profiles: rows.map((r) => r.id),
-      filters: [`List: ${name}`, ...(ids ? ['Selected by hand'] : [])],
+      filters: [
+        t('{label}: {value}', { label: t('List'), value: name }),
+        ...(ids ? [t('Selected by hand')] : []),
+      ],
       notes: [],
     });
   },

@@ -16,7 +16,7 @@ import { isNothing } from '#server/tables/values/parsed.ts';
 
 /** Words that may accompany a platform in a column of handles: "Instagram URL", "TikTok @". */
 const OF_HANDLES = new Set(
-  'handle|handles|username|user|name|account|accounts|profile|url|link|address|adresse|channel|page|creator|influencer|id|konto|compte|cuenta'.split(
+  'handle|handles|username|user|name|account|accounts|profile|url|link|address|adresse|channel|page|creator|influencer|id|konto|compte|pseudo|cuenta'.split(
     '|',
   ),
 );

@@ -5,6 +5,7 @@ import { isPrinted } from '#contract/report/export-formats.ts';
 import { REPORT_SECTIONS } from '#contract/report/report-sections.ts';
 import { describedPosts } from '#server/analytics/posts/posts.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
+import { t } from '#server/platform/language.ts';
 import { composed } from '#server/slices/exports/composed.ts';
 import type { ExportCtx, ExportDocument, Exporter } from '#server/slices/exports/exporter.ts';
 import { audience, countries } from '#server/slices/exports/report/report-breakdowns.ts';
@@ -48,16 +49,16 @@ export const listReportExporter: Exporter<ListReportExport> = {
     return parts?.length === 1 ? `${name}: ${parts[0]}` : `${name}: report`;
   },
   async document(ctx, input, format) {
-    const found = await listPosts(ctx, input);
+    const page = await listPosts(ctx, input);
     const { parts, posts_by, posts_order } = input;
     const is_print = isPrinted(format);
     const source: ReportSource = {
-      set: found.set,
+      set: page.set,
       genre: 'List report',
-      filters: [`Posts of the creators of the list “${found.list.name}”`],
-      describe: (posts) => describedPosts(ctx, found, posts),
+      filters: [t('Posts of the creators of the list “{name}”', { name: page.list.name })],
+      describe: (posts) => describedPosts(ctx, page, posts),
     };
-    if (is_print && parts === undefined) return listDocument(ctx, source, { input, list: found.list });
+    if (is_print && parts === undefined) return listDocument(ctx, source, { input, list: page.list });
     return reportDocument(ctx, source, { parts, posts_by, posts_order, is_print });
   },
 };

@@ -11,6 +11,7 @@ import type { OrderReport } from '#contract/sales/orders.ts';
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
 import { periodText } from '#server/platform/date-text.ts';
+import { phrase, t } from '#server/platform/language.ts';
 import { composed } from '#server/slices/exports/composed.ts';
 import type { ExportCtx, ExportDocument, Exporter, Section } from '#server/slices/exports/exporter.ts';
 import { rateNotes } from '#server/slices/exports/rate-notes.ts';
@@ -38,7 +39,7 @@ import { monitorPosts, ruledMonitor } from '../posts/post-rows.ts';
 
 type Looked = Omit<MonitorQuery, 'id'>;
 
-const or = (names: readonly string[]) => names.join(' or ');
+const or = (names: readonly string[]) => names.join(t(' or '));
 
 /** One filter each. */
 function inWords(
@@ -49,15 +50,33 @@ function inWords(
   const platforms = platform?.length ? platform : platforms_to_track;
   const types = post_type?.length ? post_type : post_types;
   return [
-    `Monitor: ${monitor.name}, ${periodText({ from_date: monitor.start_date, to_date: monitor.end_date })}`,
+    t('Campaign: {name}, {period}', {
+      name: monitor.name,
+      period: periodText({ from_date: monitor.start_date, to_date: monitor.end_date }),
+    }),
     ...(keywords.length > 0
-      ? [`Keywords: ${keywords.join(', ')} (${search_type === 'AND' ? 'all of them' : 'any of them'})`]
+      ? [
+          t(search_type === 'AND' ? 'Keywords: {words} (all of them)' : 'Keywords: {words} (any of them)', {
+            words: keywords.join(', '),
+          }),
+        ]
       : []),
-    ...(platforms.length > 0 ? [`Platform: ${or(platforms.map((p) => PLATFORM_NAMES[p]))}`] : []),
-    ...(types.length > 0 ? [`Kind of post: ${or(types.map(typeLabel))}`] : []),
-    ...(tag ? [`Tag: ${tag}`] : []),
-    ...(classification ? [`Class: ${classification}`] : []),
-    ...(disclosure ? [`Disclosure: ${disclosure.replace('_', ' ')}`] : []),
+    ...(platforms.length > 0
+      ? [t('{label}: {value}', { label: t('Platform'), value: or(platforms.map((p) => PLATFORM_NAMES[p])) })]
+      : []),
+    ...(types.length > 0
+      ? [
+          t('{label}: {value}', {
+            label: t('Post type'),
+            value: or(types.map((type) => phrase(typeLabel(type)))),
+          }),
+        ]
+      : []),
+    ...(tag ? [t('{label}: {value}', { label: t('Tag'), value: tag })] : []),
+    ...(classification ? [t('{label}: {value}', { label: t('Label'), value: classification })] : []),
+    ...(disclosure
+      ? [t('{label}: {value}', { label: t('Disclosure'), value: phrase(disclosure.replace('_', ' ')) })]
+      : []),
   ];
 }
 
@@ -80,11 +99,11 @@ export async function monitorSource(ctx: ExportCtx, id: number, looked: Looked):
     is_campaign: true,
     filters: inWords(ruled.monitor, looked),
     notes: (await isMatching(ctx, id))
-      ? ['Matching was in progress when these numbers were read: some posts may be missing.']
+      ? [t('Matching was in progress when these numbers were read: some posts may be missing.')]
       : [],
-    async describe(found) {
-      const shown = new Map((await monitorPosts(asking, ruled, set, found)).map((row) => [row.id, row]));
-      return found.flatMap((post) => {
+    async describe(posts) {
+      const shown = new Map((await monitorPosts(asking, ruled, set, posts)).map((row) => [row.id, row]));
+      return posts.flatMap((post) => {
         const row = shown.get(post.post_id);
         return row ? [{ post, row: { ...row, matched: row.keywords } }] : [];
       });
@@ -114,12 +133,12 @@ export interface CampaignOrders {
 export async function campaignDocument(
   ctx: ExportCtx,
   source: ReportSource,
-  asked: Asked,
+  request: Asked,
   plan: Partial<CampaignPlan> = {},
 ): Promise<{ document: ExportDocument; numbers: ResultNumbers }> {
-  const { id, posts_by, posts_order, after_results = [] } = asked;
+  const { id, posts_by, posts_order, after_results = [] } = request;
   const { name } = await monitorFor(ctx, id, 'read');
-  const [totals, choice] = await Promise.all([totalsOf(source.set), reportChoice(ctx, 'monitor', asked)]);
+  const [totals, choice] = await Promise.all([totalsOf(source.set), reportChoice(ctx, 'monitor', request)]);
   const numbers = await resultNumbers(ctx, source, { name, totals, ...plan });
   const tally = openTally();
   const making = { ctx, source, totals, tally, choice: { posts_by, posts_order, is_print: true } };

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { accessOf } from '#contract/calls/endpoints.ts';
 import { monitorCalls } from '#contract/monitors/monitor.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { id as anId } from '#contract/values/primitives.ts';
 import type { BaseContext, ReadPublicToken, Services } from '#server/platform/context.ts';
 import { notFound, readable, refuse } from '#server/platform/errors.ts';
@@ -29,10 +29,10 @@ type Tell = (version: MonitorVersion | null) => void;
 /** The monitors open in this process. */
 interface Watch {
   open: Map<number, Set<Tell>>;
-  told: Map<number, string>;
+  notified: Map<number, string>;
   timer: NodeJS.Timeout | null;
 }
-const watchOf = ofStore((_db: Database): Watch => ({ open: new Map(), told: new Map(), timer: null }));
+const watchOf = ofStore((_db: Database): Watch => ({ open: new Map(), notified: new Map(), timer: null }));
 
 /** By monitor, without deleted ones. Callers have checked access to each. */
 async function versionsOf(db: Database, ids: readonly number[]): Promise<Map<number, MonitorVersion>> {
@@ -61,7 +61,7 @@ function watchMonitor({ db, log }: Pick<Services, 'db' | 'log'>, id: number, tel
       if (!listeners.has(tell)) return;
       const now = versions.get(id) ?? null;
       // Earlier watchers still have to get newer versions.
-      if (!watch.told.has(id)) watch.told.set(id, JSON.stringify(now));
+      if (!watch.notified.has(id)) watch.notified.set(id, JSON.stringify(now));
       tell(now);
     },
     (error) => log.error(error, 'an open monitor was not looked at'),
@@ -70,20 +70,20 @@ function watchMonitor({ db, log }: Pick<Services, 'db' | 'log'>, id: number, tel
     listeners.delete(tell);
     if (listeners.size > 0 || watch.open.get(id) !== listeners) return;
     watch.open.delete(id);
-    watch.told.delete(id);
+    watch.notified.delete(id);
     if (watch.open.size > 0 || watch.timer === null) return;
     clearInterval(watch.timer);
     watch.timer = null;
   };
 }
 
-async function look(db: Database, { open, told }: Watch): Promise<void> {
+async function look(db: Database, { open, notified }: Watch): Promise<void> {
   const versions = await versionsOf(db, [...open.keys()]);
   for (const [id, listeners] of open) {
     const version = versions.get(id) ?? null;
     const text = JSON.stringify(version);
-    if (told.get(id) === text) continue;
-    told.set(id, text);
+    if (notified.get(id) === text) continue;
+    notified.set(id, text);
     for (const tell of [...listeners]) tell(version);
   }
 }
@@ -112,7 +112,7 @@ export function liveRoutes(app: FastifyInstance, services: Services, readToken: 
       const close = streams.open({ ip: request.ip, link_id });
       if (close === null) {
         reply.header('retry-after', String(ASKS_EVERY));
-        throw refuse('TOO_MANY_REQUESTS', said('too_many_pages_follow_once'));
+        throw refuse('TOO_MANY_REQUESTS', sentenceFor('too_many_pages_follow_once'));
       }
       const may = () => stillSees(context, request, readToken, id);
       const live = versionStream(services, id, may);

@@ -54,9 +54,9 @@ it('says what is in now, and again when posts come in', async () => {
   const { matched_at, revision, is_matching } = before;
   expect(await next()).toEqual({ matched_at, revision, is_matching });
   await imports();
-  const told = await next();
+  const message = await next();
   const after = await owner.client.monitors.details({ id: monitor_id });
-  expect(told.matched_at).toBe(after.matched_at);
+  expect(message.matched_at).toBe(after.matched_at);
   expect(after.posts).toBe((before.posts ?? 0) + 1);
 });
 

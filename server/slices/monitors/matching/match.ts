@@ -45,16 +45,16 @@ export async function matchMonitor(stores: Stores, monitor_id: number): Promise<
     .select(['content', 'set_id', 'posts'])
     .executeTakeFirst();
   // Sets lose rows with the demo data and with erasures.
-  const stands =
+  const isUnchanged =
     before?.content === content && (await sizeOf(stores.ch, Number(before.set_id))).posts === before.posts;
-  if (!stands) {
+  if (!isUnchanged) {
     await writeSet(stores, matched, hand, set_id);
     await fillSet(stores, earlier, before_set_id, 0);
   }
   await putInPlace(stores, monitor, {
     set_id,
     before_set_id,
-    stands,
+    isUnchanged,
     content,
     accounts: fingerprint(
       chosen,
@@ -138,7 +138,7 @@ async function putInPlace(
   made: {
     set_id: number;
     before_set_id: number;
-    stands: boolean;
+    isUnchanged: boolean;
     content: string;
     accounts: string;
     timezone: string;
@@ -152,16 +152,16 @@ async function putInPlace(
       ${made.accounts}, ${monitor.match_revision}, ${made.timezone}, ${now()}
     from monitor where id = ${monitor.id}
     on conflict (monitor_id) do update set
-      set_id = case when ${made.stands} then m.set_id else excluded.set_id end,
-      before_set_id = case when ${made.stands} then m.before_set_id else excluded.before_set_id end,
-      posts = case when ${made.stands} then m.posts else excluded.posts end,
-      first_at = case when ${made.stands} then m.first_at else excluded.first_at end,
-      last_at = case when ${made.stands} then m.last_at else excluded.last_at end,
+      set_id = case when ${made.isUnchanged} then m.set_id else excluded.set_id end,
+      before_set_id = case when ${made.isUnchanged} then m.before_set_id else excluded.before_set_id end,
+      posts = case when ${made.isUnchanged} then m.posts else excluded.posts end,
+      first_at = case when ${made.isUnchanged} then m.first_at else excluded.first_at end,
+      last_at = case when ${made.isUnchanged} then m.last_at else excluded.last_at end,
       content = excluded.content, accounts = excluded.accounts, match_revision = excluded.match_revision,
       timezone = excluded.timezone,
-      matched_at = case when ${made.stands} then m.matched_at else excluded.matched_at end
+      matched_at = case when ${made.isUnchanged} then m.matched_at else excluded.matched_at end
     where m.set_id < excluded.set_id and m.match_revision <= excluded.match_revision
-      and (not ${made.stands} or m.content = excluded.content)`.execute(db);
+      and (not ${made.isUnchanged} or m.content = excluded.content)`.execute(db);
 }
 
 /** Without excluded posts, and with included unmatched ones. */
@@ -212,10 +212,10 @@ async function contentOf({ ch }: Stores, sets: readonly Sql[], hand: HandDecisio
     const [row] = await ch.query<{ content: string }>(sql, params, 'content of a match');
     sums.push(row?.content ?? '');
   }
-  const said = createHash('sha1')
+  const digest = createHash('sha1')
     .update(JSON.stringify([hand.edited, hand.external]))
     .digest('base64url');
-  return [...sums, said].join('.');
+  return [...sums, digest].join('.');
 }
 
 async function sizeOf(ch: Services['ch'], set_id: number) {

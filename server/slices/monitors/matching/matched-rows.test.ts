@@ -100,7 +100,7 @@ function expected(rules: Drawn): number[] {
   const byCreator = (post: RawPost) => rules.profile_ids.includes(post.account_id);
   const both =
     rules.profile_ids.length > 0 && rules.keywords.length > 0 && rules.creators_search_type === 'AND';
-  let found = posts.filter(
+  let matches = posts.filter(
     (post) =>
       post.account_id !== FOREIGN &&
       inDays(post) &&
@@ -111,10 +111,10 @@ function expected(rules: Drawn): number[] {
   );
   const before = (a: RawPost, b: RawPost) => a.at < b.at || (a.at === b.at && a.id < b.id);
   if (rules.stories_cap !== null)
-    found = found.filter(
+    matches = matches.filter(
       (post) =>
         post.type !== 'instagram_stories' ||
-        found.filter(
+        matches.filter(
           (other) =>
             other.type === post.type &&
             other.account_id === post.account_id &&
@@ -123,10 +123,10 @@ function expected(rules: Drawn): number[] {
         ).length < (rules.stories_cap ?? 0),
     );
   if (rules.count_reels_once)
-    found = found.filter(
+    matches = matches.filter(
       (post) =>
         post.type !== 'instagram_reels' ||
-        !found.some(
+        !matches.some(
           (other) =>
             other.type === post.type &&
             other.account_id === post.account_id &&
@@ -134,7 +134,7 @@ function expected(rules: Drawn): number[] {
             before(other, post),
         ),
     );
-  return found.map((p) => p.id).sort((a, b) => a - b);
+  return matches.map((p) => p.id).sort((a, b) => a - b);
 }
 const day = (n: number) => new Date((from + n * 24 * HOUR) * 1000).toISOString().slice(0, 10);
 

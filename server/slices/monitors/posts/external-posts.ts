@@ -22,10 +22,11 @@ async function accountOf(ctx: Ctx, profile_id: number, platform: Platform): Prom
     select a.id, p.name from profile p left join ${seenAccounts(ctx.company.id)} a on a.profile_id = p.id and a.platform = ${platform}
     where p.id = ${profile_id} and not p.hidden and (p.company_id is null or p.company_id = ${ctx.company.id})
     order by a.id limit 1`.execute(ctx.db);
-  const [found] = rows;
-  if (!found) throw wrong('profile_id', said('no_such_profile', { id: String(profile_id) }));
-  if (found.id === null) throw wrong('profile_id', said('no_account_on_platform_yet', { name: found.name }));
-  return found.id;
+  const [account] = rows;
+  if (!account) throw wrong('profile_id', said('no_such_profile', { id: String(profile_id) }));
+  if (account.id === null)
+    throw wrong('profile_id', said('no_account_on_platform_yet', { name: account.name }));
+  return account.id;
 }
 
 /** Includes the post instead if it is in the data. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MonitorPost } from '#contract/monitors/posts.ts';
 import type { MonitorQuery } from '#contract/monitors/reports.ts';
 import type { ContentAnalysis } from '#contract/report/content.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { contentOf, contentOfPosts } from '#server/analytics/content.ts';
 import type { ViewerCtx } from '#server/owned/access.ts';
 import type { Services } from '#server/platform/context.ts';
@@ -31,7 +31,8 @@ async function analysisOf(
   query: MonitorQuery,
 ): Promise<ContentAnalysis> {
   await shownMonitor(ctx, query.id);
-  if (!(await isAnalysed(ctx, query.id))) throw refuse('BAD_REQUEST', said('content_analysis_off_monitor'));
+  if (!(await isAnalysed(ctx, query.id)))
+    throw refuse('BAD_REQUEST', sentenceFor('content_analysis_off_monitor'));
   const { rows } = await sql<{ post_id: string; text: string }>`
     select post_id::text as post_id, message as text from monitor_external_post
     where company_id = ${ctx.company.id} and monitor_id = ${query.id} and message != ''`.execute(ctx.db);
@@ -47,12 +48,12 @@ export async function withContent(ctx: ViewerCtx, id: number, posts: MonitorPost
   const { actor } = ctx;
   if (actor.kind === 'user' && !actor.flags.content_analysis) return posts;
   if (!(await isAnalysed(ctx, id))) return posts;
-  const found = await contentOfPosts(
+  const contents = await contentOfPosts(
     ctx,
     posts.map((post) => post.id),
   );
   return posts.map((post) => {
-    const content = found.get(post.id) ?? null;
+    const content = contents.get(post.id) ?? null;
     return { ...post, content, ...fieldsOfContent(content) };
   });
 }

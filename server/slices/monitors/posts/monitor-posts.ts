@@ -50,12 +50,12 @@ async function postsOf(ctx: ViewerCtx, input: Asked) {
   const also = await narrowed(ctx, input);
   const isOut = input.state === 'excluded' && (await seesExcluded(ctx, input.id));
   const set = isOut ? await excludedSet(ctx, input, also) : await monitorSet(ctx, input, also);
-  const [found, totals, ruled] = await Promise.all([
+  const [shown, totals, ruled] = await Promise.all([
     postsPage(set, { sort_by, order, limit, offset: (page - 1) * limit }),
     totalsOf(set),
     ruledMonitor(ctx, input.id),
   ]);
-  const posts = await withContent(ctx, input.id, await monitorPosts(ctx, ruled, set, found));
+  const posts = await withContent(ctx, input.id, await monitorPosts(ctx, ruled, set, shown));
   return { posts, total: totals.posts };
 }
 
@@ -89,14 +89,14 @@ async function excludedSet(ctx: ViewerCtx, input: Asked, also: readonly Conditio
   const accounts = [...new Set(rows.map((row) => row.account_id))];
   const of_data = chSql`SELECT ${POST_COLUMNS} FROM posts FINAL WHERE account_id IN ${bind('Array(UInt32)', accounts)} AND id IN ${bind('Array(UInt64)', excluded)}`;
   const selects = [of_data, ...(by_hand.length > 0 ? [externalPosts(by_hand)] : [])];
-  const given = joinSql(
+  const decided = joinSql(
     selects.map((one) => chSql`SELECT ${ROW_COLUMNS} FROM (${one})`),
     ' UNION ALL ',
   );
   const { from_date = EVER.from_date, to_date = EVER.to_date } = input;
   return postSet(
     ctx,
-    { given },
+    { given: decided },
     { from_date, to_date, platforms: input.platform, post_types: input.post_type, also },
     emvOf(ctx, input.emv_model),
   );

@@ -9,8 +9,8 @@ import { monitorPosts, ruledMonitor } from './post-rows.ts';
 /** Null if it is not included. */
 export async function postIn(ctx: ViewerCtx, id: number, post_id: string): Promise<MonitorPost | null> {
   const set = await monitorSet(ctx, { id }, [chSql`post_id = ${bind('UInt64', post_id)}`]);
-  const found = await postsPage(set, { sort_by: 'created_time', order: 'DESC', limit: 1, offset: 0 });
-  const [post] = await monitorPosts(ctx, await ruledMonitor(ctx, id), set, found);
+  const posts = await postsPage(set, { sort_by: 'created_time', order: 'DESC', limit: 1, offset: 0 });
+  const [post] = await monitorPosts(ctx, await ruledMonitor(ctx, id), set, posts);
   return post ?? null;
 }
 

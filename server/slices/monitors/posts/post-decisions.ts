@@ -21,17 +21,17 @@ async function accountsOf(
     where company_id = ${ctx.company.id} and monitor_id = ${monitor_id} and post_id = any(${[...ids]}::numeric[])`.execute(
     ctx.db,
   );
-  const found = new Map(rows.map((row) => [row.post_id, row.account_id]));
-  const others = ids.filter((id) => !found.has(id));
-  if (others.length === 0) return found;
+  const accountOf = new Map(rows.map((row) => [row.post_id, row.account_id]));
+  const others = ids.filter((id) => !accountOf.has(id));
+  if (others.length === 0) return accountOf;
   const stored = await ctx.ch.query<{ id: string; account_id: number }>(
     `SELECT toString(id) AS id, account_id FROM posts FINAL WHERE id IN {ids:Array(UInt64)}
   AND account_id NOT IN (SELECT account_id FROM accounts FINAL WHERE company_id NOT IN (0, {company_id:UInt32}))`,
     { ids: others, company_id: ctx.company.id },
     'accounts of posts',
   );
-  for (const { id, account_id } of stored) found.set(id, account_id);
-  return found;
+  for (const { id, account_id } of stored) accountOf.set(id, account_id);
+  return accountOf;
 }
 
 /** Marks posts or numbers as changed, in the same transaction. */
@@ -84,9 +84,9 @@ async function editPost(
   post_id: string,
   numbers: Partial<EditedNumbers>,
 ): Promise<MonitorPost> {
-  const given = Object.entries(numbers).filter(([, value]) => value !== undefined);
-  const changed = Object.fromEntries(given.filter(([, value]) => value !== null));
-  const undone = given.filter(([, value]) => value === null).map(([name]) => name);
+  const provided = Object.entries(numbers).filter(([, value]) => value !== undefined);
+  const changed = Object.fromEntries(provided.filter(([, value]) => value !== null));
+  const undone = provided.filter(([, value]) => value === null).map(([name]) => name);
   await note(
     ctx,
     id,

@@ -1,6 +1,6 @@
 import type { MonitorPost, PostReason } from '#contract/monitors/posts.ts';
 import type { ReportPost } from '#contract/report/report.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { ORIGINS, platformOf } from '#contract/values/primitives.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import { disclosureOfPost } from '#server/analytics/disclosures.ts';
@@ -41,13 +41,13 @@ export async function monitorPosts(
   ctx: ViewerCtx,
   { monitor, rules, linked }: RuledMonitor,
   set: PostSet,
-  found: SetPost[],
+  posts: SetPost[],
 ): Promise<MonitorPost[]> {
-  if (found.length === 0) return [];
-  const ids = found.map((post) => post.post_id);
+  if (posts.length === 0) return [];
+  const ids = posts.map((post) => post.post_id);
   const search = { set, parts: [...rules.parts], has_alternatives: rules.parts.length > 0 };
   const [described, notes, added, videos, carousels, actions] = await Promise.all([
-    describedPosts(ctx, search, found),
+    describedPosts(ctx, search, posts),
     notesOf(ctx.db, ctx.company.id, monitor.id, ids),
     addedPosts(ctx.db, ctx.company.id, monitor.id, ids),
     videosOf(ctx, ctx.company.id, monitor.id, ids),
@@ -55,7 +55,7 @@ export async function monitorPosts(
     actionsOf(ctx.ch, ids),
   ]);
   const byId = new Map(described.map((one) => [one.post.post_id, one]));
-  const shown = found.filter((post) => byId.has(post.post_id) || added.has(post.post_id));
+  const shown = posts.filter((post) => byId.has(post.post_id) || added.has(post.post_id));
   const rows = await handRows(
     ctx,
     shown.filter((post) => !byId.has(post.post_id)),
@@ -114,7 +114,7 @@ export async function monitorPosts(
   });
 }
 
-const LINKED: PostReason = { kind: 'included', text: said('post_linked_in_plan') };
+const LINKED: PostReason = { kind: 'included', text: sentenceFor('post_linked_in_plan') };
 
 const only = <T extends object, K extends keyof T>(of: T, names: readonly K[]): Pick<T, K> =>
   Object.fromEntries(
@@ -129,15 +129,17 @@ function reasonsOf(
   added: AddedPost | undefined,
   isPerson: boolean,
 ): PostReason[] {
-  const who = { name: (isPerson && note?.decided_by) || said('by_hand') };
-  if (note?.decision === 'excluded') return [{ kind: 'excluded', text: said('post_taken_out_by', who) }];
+  const who = { name: (isPerson && note?.decided_by) || sentenceFor('by_hand') };
+  if (note?.decision === 'excluded')
+    return [{ kind: 'excluded', text: sentenceFor('post_taken_out_by', who) }];
   const reasons: PostReason[] = [];
-  if (added) reasons.push({ kind: 'external', text: said('post_added_by_hand') });
-  if (note?.decision === 'included') reasons.push({ kind: 'included', text: said('post_added_by', who) });
+  if (added) reasons.push({ kind: 'external', text: sentenceFor('post_added_by_hand') });
+  if (note?.decision === 'included')
+    reasons.push({ kind: 'included', text: sentenceFor('post_added_by', who) });
   if (rules.accounts.includes(post.account_id))
-    reasons.push({ kind: 'creator', text: said('post_by_creator') });
+    reasons.push({ kind: 'creator', text: sentenceFor('post_by_creator') });
   if (matched.length > 0)
-    reasons.push({ kind: 'keyword', text: said('post_holds_terms', { terms: matched.join(', ') }) });
+    reasons.push({ kind: 'keyword', text: sentenceFor('post_holds_terms', { terms: matched.join(', ') }) });
   return reasons;
 }
 

@@ -20,11 +20,11 @@ import { monitorFor } from '../monitor-access.ts';
 import { SCREENSHOTS, screenshotAddress } from './screenshot-address.ts';
 
 const DAY_MS = 86_400_000;
-const asked = z.object({ id: addressed(id), post_id: postNumber });
+const params = z.object({ id: addressed(id), post_id: postNumber });
 
 /** `monitors.upload_screenshot`, which has a file as its body, and the images. */
 export function screenshotRoutes(app: FastifyInstance, services: Services): void {
-  const call = { call: postCalls.upload_screenshot, input: asked, field: 'image' };
+  const call = { call: postCalls.upload_screenshot, input: params, field: 'image' };
   uploadCall(app, services, call, (ctx, input, request) =>
     setScreenshot(ctx, input, async () => readPicture(await sentPicture(request))),
   );
@@ -47,7 +47,7 @@ async function monitorOfScreenshot({ db }: Pick<Services, 'db'>, key: string): P
 /** Access is checked before the file is read. */
 async function setScreenshot(
   ctx: Ctx,
-  { id: monitor_id, post_id }: z.output<typeof asked>,
+  { id: monitor_id, post_id }: z.output<typeof params>,
   read: () => Promise<Uint8Array>,
 ): Promise<{ image: string }> {
   const { name } = await monitorFor(ctx, monitor_id, 'edit');

@@ -1,5 +1,5 @@
 import type { PostReason } from '#contract/monitors/posts.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { PostType } from '#contract/values/primitives.ts';
 import { heldTerms, postDetails } from '#server/analytics/posts/post-details.ts';
 import { normaliseText } from '#server/analytics/terms/terms.ts';
@@ -24,7 +24,7 @@ async function whyOf(ctx: Ctx, id: number, link: string) {
   await monitorFor(ctx, id, 'read');
   const address = postOfAddress(link);
   if (!address) {
-    const message = said('not_address_post_limelight_knows');
+    const message = sentenceFor('not_address_post_limelight_knows');
     throw refuse('BAD_REQUEST', message, 'link');
   }
   const { post_id } = address;
@@ -37,12 +37,15 @@ WHERE id = {id:UInt64} AND account_id NOT IN (SELECT account_id FROM accounts FI
     { id: post_id, company_id: ctx.company.id },
     'a post by its id',
   );
-  if (!key) return out([{ kind: 'unknown', text: said('post_not_imported_data') }]);
+  if (!key) return out([{ kind: 'unknown', text: sentenceFor('post_not_imported_data') }]);
   const ruled = await ruledMonitor(ctx, id);
   const note = (await notesOf(ctx.db, ctx.company.id, id, [post_id])).get(post_id);
   if (note?.decision === 'excluded')
     return out([
-      { kind: 'excluded', text: said('out_taken_out_by', { name: note.decided_by ?? said('deleted_user') }) },
+      {
+        kind: 'excluded',
+        text: sentenceFor('out_taken_out_by', { name: note.decided_by ?? sentenceFor('deleted_user') }),
+      },
     ]);
   const { holds, inside } = await holdsOf(ctx, ruled.rules, key);
   return out(reasonsOut(ruled, key, holds, inside));
@@ -68,7 +71,7 @@ async function holdsOf(ctx: Ctx, { parts, timezone }: MatchRules, key: Key) {
 const DAY = 86_400;
 
 const daysBetween = (from: number, to: number) =>
-  said('time_days', { n: Math.max(1, Math.ceil((to - from) / DAY)) });
+  sentenceFor('time_days', { n: Math.max(1, Math.ceil((to - from) / DAY)) });
 
 /** Independent reasons. */
 export function reasonsOut(
@@ -77,42 +80,42 @@ export function reasonsOut(
   holds: boolean[],
   inside: readonly string[] = [],
 ): PostReason[] {
-  const found = verdict(rules, { ...key, holds });
+  const result = verdict(rules, { ...key, holds });
   const reasons: PostReason[] = [];
-  if (!found.is_in_days)
+  if (!result.is_in_days)
     reasons.push({
       kind: 'date',
       text:
         key.created_at === 0
-          ? said('out_date_unknown')
+          ? sentenceFor('out_date_unknown')
           : key.created_at < rules.from
-            ? said('out_before_start', {
+            ? sentenceFor('out_before_start', {
                 time: daysBetween(key.created_at, rules.from),
                 day: monitor.start_date,
               })
-            : said('out_after_end', {
+            : sentenceFor('out_after_end', {
                 time: daysBetween(rules.until - 1, key.created_at),
                 day: monitor.end_date,
               }),
     });
-  if (!found.is_watched_type)
+  if (!result.is_watched_type)
     reasons.push({
       kind: 'platform',
-      text: said('out_type_not_watched', { type: key.post_type.replaceAll('_', ' ') }),
+      text: sentenceFor('out_type_not_watched', { type: key.post_type.replaceAll('_', ' ') }),
     });
-  if (!found.is_wanted) {
-    if (rules.has_creators && !found.is_by_creator)
-      reasons.push({ kind: 'creator', text: said('out_other_creator') });
-    if (rules.parts.length > 0 && !found.holds_keywords) {
+  if (!result.is_wanted) {
+    if (rules.has_creators && !result.is_by_creator)
+      reasons.push({ kind: 'creator', text: sentenceFor('out_other_creator') });
+    if (rules.parts.length > 0 && !result.holds_keywords) {
       const missing = rules.parts.filter((_part, i) => !holds[i]).map((part) => part.text);
       reasons.push({
         kind: 'keyword',
-        text: said('out_without_terms', { terms: missing.slice(0, 5).join(', ') }),
+        text: sentenceFor('out_without_terms', { terms: missing.slice(0, 5).join(', ') }),
       });
       if (inside.length > 0)
         reasons.push({
           kind: 'keyword',
-          text: said('out_hashtag_in_word', { terms: inside.slice(0, 5).join(', ') }),
+          text: sentenceFor('out_hashtag_in_word', { terms: inside.slice(0, 5).join(', ') }),
         });
     }
   }
@@ -121,12 +124,12 @@ export function reasonsOut(
     return [
       {
         kind: 'stories_cap',
-        text: said('out_story_cap', { n: rules.stories_cap }),
+        text: sentenceFor('out_story_cap', { n: rules.stories_cap }),
       },
     ];
   if (key.post_type === 'instagram_reels' && rules.count_reels_once)
-    return [{ kind: 'reels_once', text: said('out_repeated_reel') }];
-  return [{ kind: 'unknown', text: said('matches_at_next_match') }];
+    return [{ kind: 'reels_once', text: sentenceFor('out_repeated_reel') }];
+  return [{ kind: 'unknown', text: sentenceFor('matches_at_next_match') }];
 }
 
 export const whyHandlers = {

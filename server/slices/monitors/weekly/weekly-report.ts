@@ -3,6 +3,7 @@ import { type WeeklyReport, weeklyCalls } from '#contract/monitors/weekly.ts';
 import type { Schedule } from '#contract/report/schedule.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
+import { plural, t } from '#server/platform/language.ts';
 import {
   daysNow,
   readSchedule,
@@ -14,8 +15,6 @@ import { MONITOR } from '../monitor-access.ts';
 import { type MonitorRow, monitorRows } from '../monitor-row.ts';
 import { monitorRowFor } from '../monitor-row-for.ts';
 import { weeklyPdf } from './weekly-document.ts';
-
-const written = (n: number) => n.toLocaleString('en');
 
 const scheduled = ({
   id,
@@ -51,11 +50,11 @@ export const monitorSchedule: ScheduledKind = {
     const { posts, influencers, impressions, interactions, headline, findings } = numbers;
     const sentence =
       posts === 0
-        ? 'no posts.'
+        ? t('no posts.')
         : `${[
-            `${written(posts)} posts by ${written(influencers)} creators`,
-            ...(impressions === null ? [] : [`${written(impressions)} impressions`]),
-            ...(interactions === null ? [] : [`${written(interactions)} interactions`]),
+            t('{posts} posts by {creators} creators', { posts, creators: influencers }),
+            ...(impressions === null ? [] : [t('{n} impressions', { n: impressions })]),
+            ...(interactions === null ? [] : [plural(interactions, '{n} interaction', '{n} interactions')]),
           ].join(', ')}.`;
     return {
       pdf,

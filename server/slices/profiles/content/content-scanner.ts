@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/calls/endpoints.ts';
 import { MOST_SCANNED, type scanner } from '#contract/profiles/scanner.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { completed, POST_COLUMNS, RATED } from '#server/analytics/rows.ts';
 import { PAID_POST } from '#server/analytics/terms/disclosures.ts';
 import { phraseCondition, phrasePattern } from '#server/analytics/terms/phrases.ts';
@@ -66,9 +66,9 @@ const searchOf = ({ kind, text }: QueryPart) => (kind === 'phrase' || /\s/.test(
 async function scan(ctx: Ctx, id_or_slug: string, words: string): Promise<Scan> {
   const profile = await visibleProfile(ctx, id_or_slug);
   const parts = parseQuery(words);
-  if (parts.length === 0) throw refuse('BAD_REQUEST', said('scanner_needs_term'));
+  if (parts.length === 0) throw refuse('BAD_REQUEST', sentenceFor('scanner_needs_term'));
   if (parts.length > MOST_SCANNED)
-    throw refuse('BAD_REQUEST', said('scanner_too_many_terms', { n: MOST_SCANNED }));
+    throw refuse('BAD_REQUEST', sentenceFor('scanner_too_many_terms', { n: MOST_SCANNED }));
   const accounts = (await readAccounts(ctx, profile)).map((account) => account.id);
   const rows = accounts.length === 0 ? [] : await scanRows(ctx, accounts, parts);
   return {

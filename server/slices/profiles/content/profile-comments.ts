@@ -8,13 +8,13 @@ export const commentHandlers = {
   comments: os.profiles.comments.handler(async ({ context, input }) => {
     const accounts = await readAccounts(context, await visibleProfile(context, input.id));
     const post = BigInt(`0x${input.post_id}`).toString();
-    const [found] = await context.ch.query<{ n: number }>(
+    const [row] = await context.ch.query<{ n: number }>(
       `SELECT count() AS n FROM posts FINAL
        WHERE account_id IN {ids:Array(UInt32)} AND id = {post:UInt64}`,
       { ids: accounts.map((a) => a.id), post },
       'post of a profile',
     );
-    if (!found?.n) throw notFound('post');
+    if (!row?.n) throw notFound('post');
     return commentsOf(context, post, input);
   }),
 };

@@ -63,12 +63,12 @@ async function postsOf(
   const rows = await storedPosts(ctx, { keys: 'account_id IN {ids:Array(UInt32)}', where, params }, page);
   const profileOf = new Map(accounts.map((a) => [a.id, a.profile_id ?? 0]));
   const posts = await contentPosts(ctx, rows);
-  const found = new Map<number, ContentPost[]>();
+  const byAccount = new Map<number, ContentPost[]>();
   for (const [at, post] of posts.entries()) {
     const id = profileOf.get(rows[at]?.account_id ?? 0) ?? 0;
-    found.set(id, [...(found.get(id) ?? []), post]);
+    byAccount.set(id, [...(byAccount.get(id) ?? []), post]);
   }
-  return found;
+  return byAccount;
 }
 
 const order = ({ created_time }: ContentPost, since: number) =>

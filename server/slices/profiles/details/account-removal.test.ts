@@ -19,16 +19,16 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const ANNA = { platform: 'instagram', username: 'anna' } as const;
-const found = async (who: SignedIn, platform: 'all' | 'instagram') =>
+const usernames = async (who: SignedIn, platform: 'all' | 'instagram') =>
   (await who.client.profiles.search({ platform })).profiles.map((p) => [p.name, p.followers]);
 
 it('takes a reported account off for the company alone, and puts it back', async () => {
   const { profile, account_id } = await me.client.profiles.delete_account.instagram({ id: 'anna' });
   expect(profile).toMatchObject({ accounts: [], available_platforms: [] });
-  expect(await found(me, 'instagram')).toEqual([]);
-  expect(await found(me, 'all')).toEqual([['anna', null]]);
+  expect(await usernames(me, 'instagram')).toEqual([]);
+  expect(await usernames(me, 'all')).toEqual([['anna', null]]);
   expect((await me.client.profiles.find_account(ANNA)).account).toBeNull();
-  expect(await found(outsider, 'instagram')).toEqual([['anna', 900]]);
+  expect(await usernames(outsider, 'instagram')).toEqual([['anna', 900]]);
   expect((await outsider.client.profiles.get({ id: 'anna' })).accounts).toHaveLength(1);
   const list = await me.client.lists.add({ name: 'Mine' });
   await me.client.lists.add_profiles({ list_id: list.id, profile_ids: [profile.id] });
@@ -44,10 +44,10 @@ it('takes a reported account off for the company alone, and puts it back', async
 
   // Newer numbers do not bring it back.
   await reported('anna', 1000);
-  expect(await found(me, 'instagram')).toEqual([]);
+  expect(await usernames(me, 'instagram')).toEqual([]);
 
   await me.client.profiles.restore_account({ id: 'anna', account_id });
-  expect(await found(me, 'instagram')).toEqual([['anna', 1000]]);
+  expect(await usernames(me, 'instagram')).toEqual([['anna', 1000]]);
   expect(await row()).toMatchObject({ platforms: { instagram: { followers: 1000 } } });
   await expect(me.client.profiles.restore_account({ id: 'anna', account_id })).rejects.toMatchObject({
     status: 409,
@@ -66,8 +66,8 @@ it('lets the handle be set on another profile, which gets what is known of it', 
   expect((await me.client.profiles.get({ id: made.slug })).accounts).toMatchObject([
     { username: 'anna', followers: 1100 },
   ]);
-  expect(await found(me, 'instagram')).toEqual([['Other Anna', 1100]]);
-  expect(await found(outsider, 'instagram')).toEqual([['anna', 1100]]);
+  expect(await usernames(me, 'instagram')).toEqual([['Other Anna', 1100]]);
+  expect(await usernames(outsider, 'instagram')).toEqual([['anna', 1100]]);
 });
 
 it('takes an account off that was added by hand, and importing it later leaves the profile alone', async () => {
@@ -77,7 +77,7 @@ it('takes an account off that was added by hand, and importing it later leaves t
   expect((await me.client.profiles.get({ id: made.slug })).accounts).toEqual([]);
   await reported('by.hand', 50);
   expect((await me.client.profiles.get({ id: made.slug })).name).toBe('Bea');
-  expect((await found(me, 'instagram')).toSorted()).toEqual([
+  expect((await usernames(me, 'instagram')).toSorted()).toEqual([
     ['Other Anna', 1100],
     ['by.hand', 50],
   ]);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import { byPlatform } from '#contract/platforms/platforms.ts';
 import type { Profile } from '#contract/profiles/details.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
@@ -35,11 +35,14 @@ async function deleteAccount(
     const named = accounts.filter((a) => input.account_id === undefined || a.id === input.account_id);
     const [account] = named;
     if (!account)
-      throw refuse('NOT_FOUND', said('no_such_account_on_platform', { platform: PLATFORM_NAMES[platform] }));
+      throw refuse(
+        'NOT_FOUND',
+        sentenceFor('no_such_account_on_platform', { platform: PLATFORM_NAMES[platform] }),
+      );
     if (named.length > 1)
       throw refuse(
         'CONFLICT',
-        said('several_accounts_on_platform', { n: named.length, platform: PLATFORM_NAMES[platform] }),
+        sentenceFor('several_accounts_on_platform', { n: named.length, platform: PLATFORM_NAMES[platform] }),
       );
     await countTo(trx, ctx.company.id, account.id, null);
     await notifyProjector(trx, [profile.id]);
@@ -64,7 +67,7 @@ async function restoreAccount(
       trx,
     );
     const [account] = rows;
-    if (!account) throw refuse('CONFLICT', said('account_not_taken_off_belongs'));
+    if (!account) throw refuse('CONFLICT', sentenceFor('account_not_taken_off_belongs'));
     await countTo(trx, ctx.company.id, account_id, profile.id);
     await notifyProjector(trx, [profile.id]);
     await recordEdit(trx, ctx, profile.id, `Put back the ${accountWords(account.platform, account)}`);

@@ -1,7 +1,7 @@
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import { PLATFORM_RULES } from '#contract/platforms/platforms.ts';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
@@ -17,7 +17,7 @@ export function parseHandle(platform: Platform, typed: string): ParsedHandle {
   const handle = address ? fromAddress(platform, text) : { name: text.replace(/^@/, '') };
   if ('message' in handle) return { username: null, message: handle.message };
   const username = handle.name.toLowerCase();
-  return form.test(username) ? { username, message: null } : { username: null, message: said(rule) };
+  return form.test(username) ? { username, message: null } : { username: null, message: sentenceFor(rule) };
 }
 
 function fromAddress(platform: Platform, text: string): { name: string } | { message: Sentence } {
@@ -27,18 +27,18 @@ function fromAddress(platform: Platform, text: string): { name: string } | { mes
   try {
     url = new URL(/^https?:\/\//i.test(text) ? text : `https://${text}`);
   } catch {
-    return { message: said('not_url_of_profile', { platform: name }) };
+    return { message: sentenceFor('not_url_of_profile', { platform: name }) };
   }
   const host = url.hostname.toLowerCase();
   if (!hosts.some((h) => host === h || host.endsWith(`.${h}`)))
-    return { message: said('address_on_other_site', { platform: name, host: hosts[0] }) };
+    return { message: sentenceFor('address_on_other_site', { platform: name, host: hosts[0] }) };
   try {
     const handle = path.exec(decodeURIComponent(url.pathname))?.[1];
     return handle
       ? { name: handle.replace(/^@/, '') }
-      : { message: said('url_not_a_profile', { platform: name }) };
+      : { message: sentenceFor('url_not_a_profile', { platform: name }) };
   } catch {
-    return { message: said('not_url_of_profile', { platform: name }) };
+    return { message: sentenceFor('not_url_of_profile', { platform: name }) };
   }
 }
 
@@ -77,9 +77,9 @@ async function findAccount(ctx: Ctx, platform: Platform, typed: string) {
   const parsed = parseHandle(platform, typed);
   if (parsed.username === null)
     return { platform, username: null, account: null, valid: false, ...asAnswer(parsed.message) };
-  const found = await accountByHandle(ctx, platform, parsed.username);
-  if (!found) {
-    const message = said('account_not_known_yet', {
+  const existing = await accountByHandle(ctx, platform, parsed.username);
+  if (!existing) {
+    const message = sentenceFor('account_not_known_yet', {
       platform: PLATFORM_NAMES[platform],
       username: parsed.username,
     });
@@ -89,26 +89,26 @@ async function findAccount(ctx: Ctx, platform: Platform, typed: string) {
     .selectFrom('profile_company')
     .select('fields')
     .where('company_id', '=', ctx.company.id)
-    .where('profile_id', '=', found.profile_id)
+    .where('profile_id', '=', existing.profile_id)
     .executeTakeFirst();
-  const profile_name = own?.fields?.name ?? found.name;
+  const profile_name = own?.fields?.name ?? existing.name;
   const [numbers] = await ctx.ch.query<{ followers: number }>(
     'SELECT followers FROM accounts FINAL WHERE account_id = {id:UInt32}',
-    { id: found.id },
+    { id: existing.id },
     'account followers',
   );
   return {
     platform,
-    username: found.username ?? parsed.username,
+    username: existing.username ?? parsed.username,
     account: {
-      id: found.id,
-      profile_id: found.profile_id,
-      profile_slug: found.slug,
+      id: existing.id,
+      profile_id: existing.profile_id,
+      profile_slug: existing.slug,
       profile_name,
       followers: numbers && numbers.followers >= 0 ? numbers.followers : null,
     },
     valid: true,
-    ...asAnswer(said('handle_belongs_to', { username: parsed.username, name: profile_name })),
+    ...asAnswer(sentenceFor('handle_belongs_to', { username: parsed.username, name: profile_name })),
   };
 }
 

@@ -51,18 +51,18 @@ describe('a creator made by hand and an imported account of the same handle', ()
     const made = await make(one, 'Anna by hand', 'anna.alder', private_fields);
     expect(await imported('anna.alder')).toBe(1);
     expect(await seen(one, 'anna')).toEqual(['Anna by hand']);
-    const found = await one.client.profiles.get({ id: made.slug });
-    expect(found).toMatchObject({
+    const profile = await one.client.profiles.get({ id: made.slug });
+    expect(profile).toMatchObject({
       name: 'Anna by hand',
       email: 'anna@example.com',
       notes: 'pays late',
       country: 'FR',
     });
-    expect(found.prices).toEqual([{ ...private_fields.prices[0] }]);
-    expect(found.accounts).toMatchObject([{ username: 'anna.alder', followers: 4000 }]);
-    expect(found.id).not.toBe(made.id);
-    expect((await one.client.profiles.get({ id: String(made.id) })).id).toBe(found.id);
-    const { edits } = await one.client.profiles.activity({ id: found.slug });
+    expect(profile.prices).toEqual([{ ...private_fields.prices[0] }]);
+    expect(profile.accounts).toMatchObject([{ username: 'anna.alder', followers: 4000 }]);
+    expect(profile.id).not.toBe(made.id);
+    expect((await one.client.profiles.get({ id: String(made.id) })).id).toBe(profile.id);
+    const { edits } = await one.client.profiles.activity({ id: profile.slug });
     expect(edits.map((e) => e.what)).toEqual([
       'Joined with the imported instagram account @anna.alder',
       'Created the profile',
@@ -101,8 +101,11 @@ describe('a creator made by hand and an imported account of the same handle', ()
 
   it('the other way round: making one whose handle is there is refused, and says which', async () => {
     await imported('cleo.cedar');
-    const found = await one.client.profiles.find_account({ platform: 'instagram', username: '@Cleo.Cedar' });
-    expect(found.account).toMatchObject({ profile_name: 'cleo.cedar' });
+    const account = await one.client.profiles.find_account({
+      platform: 'instagram',
+      username: '@Cleo.Cedar',
+    });
+    expect(account.account).toMatchObject({ profile_name: 'cleo.cedar' });
     await expect(make(one, 'Cleo', 'cleo.cedar')).rejects.toMatchObject({ status: 409 });
     expect(await seen(one, 'cleo')).toEqual(['cleo.cedar']);
   });
@@ -123,8 +126,8 @@ describe('a creator made by hand and an imported account of the same handle', ()
     expect(await handles(two)).toEqual(['dora.date']);
     expect(await seen(two, 'dora.dances')).toEqual([]);
     expect(await seen(one, 'dora.dances')).toEqual(['Dora']);
-    const asked = { platform: 'tiktok', username: 'dora.dances' } as const;
-    expect((await two.client.profiles.find_account(asked)).account).toBeNull();
+    const input = { platform: 'tiktok', username: 'dora.dances' } as const;
+    expect((await two.client.profiles.find_account(input)).account).toBeNull();
     await expect(make(one, 'Dora again', 'dora.date')).rejects.toMatchObject({ status: 409 });
   });
 

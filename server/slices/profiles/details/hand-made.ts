@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Services } from '#server/platform/context.ts';
 import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import { notifyProjector } from '#server/projector/projector-events.ts';
@@ -87,7 +87,8 @@ async function join(trx: Database, match: Match, at: Date): Promise<void> {
       company_id,
       profile_id: into,
       user_id: null,
-      what: said('joined_imported_account', { platform: match.platform, username: match.username }).text,
+      what: sentenceFor('joined_imported_account', { platform: match.platform, username: match.username })
+        .text,
       at,
     })
     .execute();

@@ -87,7 +87,7 @@ async function freeSlugs({ db, company }: Maker, names: readonly string[]): Prom
     return /^\d+$/.test(plain) ? `profile-${plain}` : plain;
   });
   const free: string[] = Array.from({ length: names.length }, () => '');
-  const given = new Set<string>();
+  const assigned = new Set<string>();
   let open = bases.map((_, i) => i);
   for (let n = 1; open.length > 0; n++) {
     const slug = (i: number) => (n === 1 ? `${bases[i]}-${company.id}` : `${bases[i]}-${n}-${company.id}`);
@@ -95,9 +95,9 @@ async function freeSlugs({ db, company }: Maker, names: readonly string[]): Prom
       select slug from profile where slug = any(${open.map(slug)}::text[])`.execute(db);
     const taken = new Set(rows.map((row) => row.slug));
     open = open.filter((i) => {
-      if (taken.has(slug(i)) || given.has(slug(i))) return true;
+      if (taken.has(slug(i)) || assigned.has(slug(i))) return true;
       free[i] = slug(i);
-      given.add(slug(i));
+      assigned.add(slug(i));
       return false;
     });
   }

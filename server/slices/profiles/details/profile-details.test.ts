@@ -152,9 +152,9 @@ describe('a profile', () => {
     });
     // The older snapshot is 30 days before the newest.
     expect(s?.growth).toBeCloseTo(1000 / 900 - 1, 9);
-    const found = await one.client.profiles.search({ search: 'lipstick' });
-    expect(found.profiles[0]?.engagement_rate).toBeCloseTo(s?.engagement_rate ?? 0, 6);
-    expect(found.profiles[0]?.growth).toBeCloseTo(s?.growth ?? 0, 6);
+    const results = await one.client.profiles.search({ search: 'lipstick' });
+    expect(results.profiles[0]?.engagement_rate).toBeCloseTo(s?.engagement_rate ?? 0, 6);
+    expect(results.profiles[0]?.growth).toBeCloseTo(s?.growth ?? 0, 6);
     expect(stats.follower_history).toEqual([
       { platform: 'instagram', interval: 'day', date: '2026-05-30', followers: 900 },
       { platform: 'instagram', interval: 'day', date: '2026-06-29', followers: 1000 },

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { byPlatform } from '#contract/platforms/platforms.ts';
 import type { Profile } from '#contract/profiles/details.ts';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import type { OwnFields } from '#server/db/json-columns.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -50,7 +50,8 @@ export async function addProfile(
   const { accounts, ...rest } = input;
   checkPrices(rest.prices);
   const repeated = accounts.findIndex((a, i) => accounts.some((b, j) => j < i && b.platform === a.platform));
-  if (repeated >= 0) throw invalid(`accounts.${repeated}.platform`, said('profile_account_per_platform'));
+  if (repeated >= 0)
+    throw invalid(`accounts.${repeated}.platform`, sentenceFor('profile_account_per_platform'));
   const handles: Array<{ platform: Platform; username: string }> = [];
   for (const [i, a] of accounts.entries())
     handles.push({
@@ -107,16 +108,16 @@ async function editAccount(
   if (!canSetAccount(profile, ctx.company.id)) throw refuseAccountChange();
   const username = await freeHandle(ctx, platform, input.username, 'username', profile.id);
   await transaction(ctx.db, async (trx) => {
-    const standing = await trx
+    const current = await trx
       .selectFrom(seenAccounts(ctx.company.id).as('a'))
       .select(['a.id', 'a.username', 'a.company_id'])
       .where('a.profile_id', '=', profile.id)
       .where('a.platform', '=', platform)
       .executeTakeFirst();
-    if (standing?.username === username) return;
+    if (current?.username === username) return;
     // It came by a merge.
-    if (standing?.company_id === null) throw refuseAccountChange();
-    if (standing) await trx.updateTable('account').set({ username }).where('id', '=', standing.id).execute();
+    if (current?.company_id === null) throw refuseAccountChange();
+    if (current) await trx.updateTable('account').set({ username }).where('id', '=', current.id).execute();
     else
       await trx
         .insertInto('account')
@@ -141,12 +142,12 @@ async function freeHandle(
 ): Promise<string> {
   const parsed = parseHandle(platform, typed);
   if (parsed.username === null) throw invalid(field, parsed.message);
-  const found = await accountByHandle(ctx, platform, parsed.username);
-  if (found && found.profile_id !== profile_id)
+  const existing = await accountByHandle(ctx, platform, parsed.username);
+  if (existing && existing.profile_id !== profile_id)
     throw refuse(
       'CONFLICT',
-      said('account_on_platform_taken', { username: parsed.username, platform, name: found.name }),
-      [{ field, sentence: said('account_taken', { username: parsed.username, name: found.name }) }],
+      sentenceFor('account_on_platform_taken', { username: parsed.username, platform, name: existing.name }),
+      [{ field, sentence: sentenceFor('account_taken', { username: parsed.username, name: existing.name }) }],
     );
   return parsed.username;
 }
@@ -154,7 +155,7 @@ async function freeHandle(
 function checkPrices(prices: Prices | undefined): void {
   const twice =
     prices?.findIndex((p, i) => prices.some((q, j) => j < i && q.post_type === p.post_type)) ?? -1;
-  if (twice >= 0) throw invalid(`prices.${twice}.post_type`, said('one_price_per_post_type'));
+  if (twice >= 0) throw invalid(`prices.${twice}.post_type`, sentenceFor('one_price_per_post_type'));
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
@@ -176,15 +177,15 @@ async function writeOwn(
     .where('profile_id', '=', key.profile_id)
     .forUpdate()
     .executeTakeFirst();
-  const given = Object.entries(fields).filter(
+  const provided = Object.entries(fields).filter(
     ([name, value]) => value !== undefined && !(shown && same(value, shown[name as keyof Profile])),
   );
-  const changed = given.map(([name]) => name);
+  const changed = provided.map(([name]) => name);
   if (agent !== undefined && !same(agent, shown?.agent)) changed.push('agent');
   if (prices !== undefined && (await writePrices(trx, ctx, key, prices))) changed.push('prices');
   if (shown && changed.length === 0) return [];
   const values = {
-    typed: JSON.stringify({ ...before?.typed, ...Object.fromEntries(given) }),
+    typed: JSON.stringify({ ...before?.typed, ...Object.fromEntries(provided) }),
     agent: JSON.stringify((changed.includes('agent') ? agent : before?.agent) ?? null),
     updated_at: ctx.now(),
   };

@@ -18,11 +18,11 @@ import { readProfile } from './profile-read.ts';
 
 const AREA = 'profile-pictures';
 const DAY_MS = 86_400_000;
-const asked = z.object({ id: addressed(id) });
+const params = z.object({ id: addressed(id) });
 
 /** `profiles.upload_picture`, which has a file as its body. */
 export function profilePictureRoutes(app: FastifyInstance, services: Services): void {
-  const call = { call: details.upload_picture, input: asked, field: 'image' };
+  const call = { call: details.upload_picture, input: params, field: 'image' };
   uploadCall(app, services, call, async (ctx, { id: profile_id }, request) => {
     // Access is checked before the file is read.
     const profile = await visibleProfile(ctx, profile_id);

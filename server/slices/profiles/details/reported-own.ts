@@ -42,7 +42,7 @@ export async function refreshOwn(trx: Database, profile_ids: readonly number[]):
   if (any.length === 0) return [];
   const ids = [...profile_ids];
   // Sequential look-ups by key, as in decide-names.ts.
-  const { rows: told } = await sql<Told>`
+  const { rows: records } = await sql<Told>`
     select s.company_id, case when o.account_id is null then a.profile_id else o.profile_id end as profile_id,
       s.import_id, s.facts
     from (select id, profile_id from account where profile_id = any(${ids}::int[])
@@ -51,10 +51,10 @@ export async function refreshOwn(trx: Database, profile_ids: readonly number[]):
     join account_alias l on l.account_id = a.id
     join company_sighting s on s.platform = l.platform and s.alias = l.alias
     left join account_company o on o.account_id = a.id and o.company_id = s.company_id`.execute(trx);
-  const asked = new Set(ids);
+  const requested = new Set(ids);
   const profiles = [
     ...Map.groupBy(
-      told.filter(({ profile_id }) => asked.has(profile_id)),
+      records.filter(({ profile_id }) => requested.has(profile_id)),
       ({ company_id, profile_id }) => `${company_id} ${profile_id}`,
     ).values(),
   ].map(combined);

@@ -1,11 +1,14 @@
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import type { AUDIENCE_FILTERS, ProfileFilters } from '#contract/profiles/search.ts';
+import { dayText } from '#server/platform/date-text.ts';
+import { currentLanguage, numberText, phrase, t } from '#server/platform/language.ts';
 import { countryName } from '#server/slices/exports/country-name.ts';
 import { askedAudience } from '../search/search-shares.ts';
 
-const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
-const share = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 2 });
+const languageName = (code: string) =>
+  new Intl.DisplayNames(currentLanguage(), { type: 'language', fallback: 'code' }).of(code) ?? code;
+const whole = { format: (n: number) => numberText(n, { maximumFractionDigits: 2 }) };
+const share = { format: (n: number) => numberText(n, { style: 'percent', maximumFractionDigits: 2 }) };
 
 const same = (text: string) => text;
 const LISTS = [
@@ -13,7 +16,7 @@ const LISTS = [
   ['continent', 'Continent', same],
   ['gender', 'Gender', same],
   ['sub_kind', 'Type', same],
-  ['language', 'Language', (code: string) => languages.of(code) ?? code],
+  ['language', 'Language', languageName],
   ['themes', 'Topic', same],
   ['tags', 'Tag', same],
 ] as const;
@@ -30,11 +33,16 @@ const RANGES = [
 function rangeWords(f: ProfileFilters): string[] {
   return RANGES.flatMap(([name, label, min, max, format]) => {
     const bounds = [
-      f[min] === undefined ? null : `at least ${format.format(f[min])}`,
-      f[max] === undefined ? null : `at most ${format.format(f[max])}`,
+      f[min] === undefined ? null : t('at least {value}', { value: format.format(f[min]) }),
+      f[max] === undefined ? null : t('at most {value}', { value: format.format(f[max]) }),
     ].filter((bound) => bound !== null);
     if (bounds.length === 0) return [];
-    return [`${label}: ${bounds.join(' and ')}${f.or_unknown?.includes(name) ? ', or unknown' : ''}`];
+    return [
+      t(f.or_unknown?.includes(name) ? '{label}: {value}, or unknown' : '{label}: {value}', {
+        label: t(label),
+        value: bounds.join(t(' and ')),
+      }),
+    ];
   });
 }
 
@@ -45,14 +53,14 @@ const SWITCHES = [
   ['has_email', 'With an email address', 'Without an email address'],
 ] as const;
 
-const AUDIENCE_WORDS: Record<(typeof AUDIENCE_FILTERS)[number], string> = {
-  audience_country: 'Audience in',
-  audience_city: 'Audience in',
-  audience_gender: 'Audience',
-  audience_age: 'Audience aged',
-  audience_interest: 'Audience into',
-  audience_language: 'Audience speaking',
-};
+const AUDIENCE_WORDS = {
+  audience_country: 'Audience in {name}',
+  audience_city: 'Audience in {name}',
+  audience_gender: 'Audience {name}',
+  audience_age: 'Audience aged {name}',
+  audience_interest: 'Audience interested in {name}',
+  audience_language: 'Audience speaking {name}',
+} as const;
 
 /** "Audience in France". */
 export const audienceWords = (filter: (typeof AUDIENCE_FILTERS)[number], key: string): string => {
@@ -60,29 +68,41 @@ export const audienceWords = (filter: (typeof AUDIENCE_FILTERS)[number], key: st
     filter === 'audience_country'
       ? countryName(key)
       : filter === 'audience_gender'
-        ? key.toLowerCase()
+        ? phrase(key.toLowerCase())
         : filter === 'audience_language'
-          ? (languages.of(key) ?? key)
+          ? languageName(key)
           : key;
-  return `${AUDIENCE_WORDS[filter]} ${name}`;
+  return t(AUDIENCE_WORDS[filter], { name });
 };
 
 /** One filter each. */
 export function filterWords(f: ProfileFilters): string[] {
   return [
-    ...(f.platform === 'all' ? [] : [`Platform: ${PLATFORM_NAMES[f.platform]}`]),
-    ...(f.kind === 'influencer' ? [] : ['Brands']),
-    ...(f.search ? [`Name, handle or bio: ${f.search}`] : []),
-    ...(f.keyword ? [`Posts about: ${f.keyword}`] : []),
+    ...(f.platform === 'all'
+      ? []
+      : [t('{label}: {value}', { label: t('Platform'), value: PLATFORM_NAMES[f.platform] })]),
+    ...(f.kind === 'influencer' ? [] : [t('Brands')]),
+    ...(f.search ? [t('{label}: {value}', { label: t('Name, handle or bio'), value: f.search })] : []),
+    ...(f.keyword ? [t('{label}: {value}', { label: t('Posts about'), value: f.keyword })] : []),
     ...LISTS.flatMap(([field, label, name]) =>
-      f[field]?.length ? [`${label}: ${f[field].map((value) => name(value)).join(' or ')}`] : [],
+      f[field]?.length
+        ? [
+            t('{label}: {value}', {
+              label: t(label),
+              value: f[field].map((value) => name(value)).join(t(' or ')),
+            }),
+          ]
+        : [],
     ),
-    ...(f.verified === undefined ? [] : [f.verified ? 'Verified' : 'Not verified']),
-    ...SWITCHES.flatMap(([name, yes, no]) => (f[name] === undefined ? [] : [f[name] ? yes : no])),
-    ...(f.posted_since ? [`Posted since ${f.posted_since}`] : []),
+    ...(f.verified === undefined ? [] : [f.verified ? t('Verified') : t('Not verified')]),
+    ...SWITCHES.flatMap(([name, yes, no]) => (f[name] === undefined ? [] : [f[name] ? t(yes) : t(no)])),
+    ...(f.posted_since ? [t('Posted since {day}', { day: dayText(f.posted_since) })] : []),
     ...rangeWords(f),
-    ...askedAudience(f).map(
-      ({ filter, key, least }) => `${audienceWords(filter, key)}: at least ${share.format(least)}`,
+    ...askedAudience(f).map(({ filter, key, least }) =>
+      t('{label}: {value}', {
+        label: audienceWords(filter, key),
+        value: t('at least {value}', { value: share.format(least) }),
+      }),
     ),
   ];
 }

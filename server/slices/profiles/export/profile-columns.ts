@@ -1,6 +1,7 @@
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import type { ProfileFilters, ProfileRow } from '#contract/profiles/search.ts';
 import { METRIC_TABLE } from '#contract/report/metrics.ts';
+import { t } from '#server/platform/language.ts';
 import type { ExportCell, ExportColumn } from '#server/slices/exports/exporter.ts';
 import { askedAudience } from '../search/search-shares.ts';
 import { audienceWords } from './filter-words.ts';
@@ -104,7 +105,7 @@ const OF_SCREEN: Record<string, ProfileColumn[]> = {
   })),
   price: [
     { id: 'price', label: 'Lowest price', type: 'money', value: (row) => row.price, in_print: true },
-    text('price_origin', 'Lowest price origin', (row) => (row.price === null ? null : 'edited')),
+    text('price_origin', 'Lowest price origin', (row) => (row.price === null ? null : t('edited'))),
   ],
   platforms: [
     text('available_platforms', 'Platforms', (row) =>

@@ -5,6 +5,7 @@ import type { ContentPost } from '#contract/report/report.ts';
 import { shortText } from '#contract/values/cut-text.ts';
 import { emvOf } from '#server/analytics/metrics/media-value.ts';
 import { dayText } from '#server/platform/date-text.ts';
+import { t } from '#server/platform/language.ts';
 import {
   type CardsSection,
   type ExportCtx,
@@ -50,13 +51,13 @@ export async function bestPosts(
     const amount =
       post.interactions === null
         ? null
-        : `${valueText(post.interactions, { type: 'count' }, true)} interactions`;
+        : t('{count} interactions', { count: valueText(post.interactions, { type: 'count' }, true) });
     return {
       jpeg: address ? await printed(ctx, address, PRINTED_CARD) : null,
       title: titleOf(post) || PLATFORM_NAMES[post.platform],
       lines: [
-        amount ?? 'interactions unknown',
-        [rate && `${rate} engagement`, post.created_time && dayText(post.created_time)]
+        amount ?? t('interactions unknown'),
+        [rate && t('{rate} engagement', { rate }), post.created_time && dayText(post.created_time)]
           .filter(Boolean)
           .join(' · '),
       ],
@@ -64,7 +65,7 @@ export async function bestPosts(
     };
   });
   return [
-    { kind: 'heading', name: 'Best posts', note: 'By interactions' },
+    { kind: 'heading', name: 'Best posts', note: t('By interactions') },
     { kind: 'cards', name: 'Best posts', cards: await Promise.all(cards) },
   ];
 }
@@ -85,6 +86,15 @@ export function postTable(ctx: ExportCtx, posts: readonly ContentPost[], input: 
       emvOf(ctx, input.emv_model).currency,
     ),
   ];
-  const span = input.from_date ? '' : ', of all known posts';
-  return rows.length > 0 ? [table(`Posts with most interactions${span}`, columns, rows)] : [];
+  return rows.length > 0
+    ? [
+        table(
+          input.from_date
+            ? 'Posts with most interactions'
+            : 'Posts with most interactions, of all known posts',
+          columns,
+          rows,
+        ),
+      ]
+    : [];
 }

@@ -2,6 +2,7 @@ import { AREAS, areaAccess, refusalReason } from '#contract/access/areas.ts';
 import type { brands } from '#contract/brands.ts';
 import { accessOf, type CallOutput } from '#contract/calls/endpoints.ts';
 import type { ProfileExport } from '#contract/exports.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import { details, type Profile } from '#contract/profiles/details.ts';
 import { METRIC_TABLE } from '#contract/report/metrics.ts';
@@ -9,6 +10,7 @@ import { REPORT_SECTIONS } from '#contract/report/report-sections.ts';
 import { ORIGINS, type OriginParts, type OriginSum } from '#contract/values/primitives.ts';
 import { emvOf } from '#server/analytics/metrics/media-value.ts';
 import { dayText, periodText } from '#server/platform/date-text.ts';
+import { phrase, t } from '#server/platform/language.ts';
 import { composed } from '#server/slices/exports/composed.ts';
 import { countryName } from '#server/slices/exports/country-name.ts';
 import {
@@ -91,8 +93,8 @@ function platformPages({ platforms, follower_history, engagement_history, curren
     const months = engagement_history.filter(({ platform }) => platform === p.platform).slice(-24);
     const span =
       p.from_date && p.to_date
-        ? `posts from ${periodText({ from_date: p.from_date, to_date: p.to_date })}`
-        : 'no dated posts';
+        ? t('posts from {period}', { period: periodText({ from_date: p.from_date, to_date: p.to_date }) })
+        : t('no dated posts');
     const name = PLATFORM_NAMES[p.platform];
     const over_time = [
       ...chart({
@@ -100,7 +102,7 @@ function platformPages({ platforms, follower_history, engagement_history, curren
         shape: 'line',
         type: 'count',
         categories: followers.map(({ date }) => dayText(date)),
-        series: [{ name: 'Followers', values: followers.map((row) => row.followers) }],
+        series: [{ name: t('Followers'), values: followers.map((row) => row.followers) }],
       }),
       ...chart({
         name: 'Engagement rate by month',
@@ -108,7 +110,10 @@ function platformPages({ platforms, follower_history, engagement_history, curren
         type: 'ratio',
         categories: months.map(({ month }) => dayText(month)),
         series: [
-          { name: METRIC_TABLE.engagement_rate.label, values: months.map((row) => row.engagement_rate) },
+          {
+            name: phrase(METRIC_TABLE.engagement_rate.label),
+            values: months.map((row) => row.engagement_rate),
+          },
         ],
       }),
     ];
@@ -120,7 +125,7 @@ function platformPages({ platforms, follower_history, engagement_history, curren
   });
 }
 
-const GENDER_NAMES: Readonly<Record<string, string>> = { FEMALE: 'Women', MALE: 'Men' };
+const GENDER_NAMES: Readonly<Record<string, Phrase>> = { FEMALE: 'Women', MALE: 'Men' };
 
 function audiencePages(audiences: Awaited<ReturnType<typeof readAudience>>): Section[] {
   const [known] = audiences;
@@ -128,22 +133,23 @@ function audiencePages(audiences: Awaited<ReturnType<typeof readAudience>>): Sec
   const shares = (name: string, shape: ChartSection['shape'], of: 'countries' | 'ages' | 'genders') => {
     const all = (known.distributions[of] ?? []).filter(({ share }) => share !== null).slice(0, MOST_KEYS);
     const rows = of === 'ages' ? all.toSorted((a, b) => a.key.localeCompare(b.key, 'en')) : all;
-    const label = (key: string) => (of === 'countries' ? countryName(key) : (GENDER_NAMES[key] ?? key));
+    const label = (key: string) =>
+      of === 'countries' ? countryName(key) : GENDER_NAMES[key] ? t(GENDER_NAMES[key]) : key;
     return chart({
       name,
       shape,
       type: 'ratio',
       categories: rows.map(({ key }) => label(key)),
-      series: [{ name: 'Share of the audience', values: rows.map(({ share }) => share) }],
+      series: [{ name: t('Share of the audience'), values: rows.map(({ share }) => share) }],
     });
   };
   const { audience_credibility: credibility } = known;
-  const told = known.observed_at ? `as reported on ${dayText(known.observed_at)}` : null;
+  const note = known.observed_at ? t('as reported on {day}', { day: dayText(known.observed_at) }) : null;
   return [
     {
       kind: 'heading',
       name: 'Audience',
-      note: [PLATFORM_NAMES[known.platform], known.username && `@${known.username}`, told]
+      note: [PLATFORM_NAMES[known.platform], known.username && `@${known.username}`, note]
         .filter(Boolean)
         .join(' · '),
     },
@@ -168,11 +174,13 @@ function headlineOf({ name }: Profile, { platforms }: Stats): string {
     .sort((a, b) => (b.followers ?? 0) - (a.followers ?? 0));
   if (!main) return name;
   const followers = valueText(main.followers, { type: 'count' }, true);
-  const rate =
-    main.engagement_rate === null
-      ? ''
-      : `, with an engagement rate of ${valueText(main.engagement_rate, { type: 'ratio' })}`;
-  return `${name} has ${followers} followers on ${PLATFORM_NAMES[main.platform]}${rate}.`;
+  const facts = { name, n: followers, platform: PLATFORM_NAMES[main.platform] };
+  return main.engagement_rate === null
+    ? t('{name} has {n} followers on {platform}.', facts)
+    : t('{name} has {n} followers on {platform}, with an engagement rate of {rate}.', {
+        ...facts,
+        rate: valueText(main.engagement_rate, { type: 'ratio' }),
+      });
 }
 
 /** For users with access to brands. */
@@ -188,7 +196,10 @@ async function brandPages(ctx: ExportCtx, profile: Profile, readBrands: ReadBran
     {
       kind: 'heading',
       name: 'Brands',
-      note: `${brands.length} of the ${library} brands that the company follows, in all dated posts`,
+      note: t('{n} of the {all} brands that the company follows, in all dated posts', {
+        n: brands.length,
+        all: library,
+      }),
     },
     ...chart({
       name: 'Posts by brand',
@@ -196,8 +207,8 @@ async function brandPages(ctx: ExportCtx, profile: Profile, readBrands: ReadBran
       type: 'count',
       categories: shown.map(({ name }) => name),
       series: [
-        { name: 'Organic', values: shown.map(({ posts, paid_posts }) => posts - paid_posts) },
-        { name: 'Paid', values: shown.map(({ paid_posts }) => paid_posts) },
+        { name: t('Organic'), values: shown.map(({ posts, paid_posts }) => posts - paid_posts) },
+        { name: t('Paid'), values: shown.map(({ paid_posts }) => paid_posts) },
       ],
     }),
     table(
@@ -215,13 +226,13 @@ async function brandPages(ctx: ExportCtx, profile: Profile, readBrands: ReadBran
 
 /** By metric and reason. */
 function missingOf(platforms: PlatformStats[]): Record<string, Record<string, number>> {
-  const found: Record<string, Record<string, number>> = {};
+  const counts: Record<string, Record<string, number>> = {};
   for (const { missing } of platforms)
     for (const [metric, reason] of Object.entries(missing)) {
-      const reasons = found[metric] ?? {};
-      found[metric] = { ...reasons, [reason]: (reasons[reason] ?? 0) + 1 };
+      const reasons = counts[metric] ?? {};
+      counts[metric] = { ...reasons, [reason]: (reasons[reason] ?? 0) + 1 };
     }
-  return found;
+  return counts;
 }
 
 function originsOf(platforms: PlatformStats[]): Record<string, OriginSum> {
@@ -304,7 +315,9 @@ async function document(
       currency: stats.currency,
       notes: [
         ...notes,
-        'Without a period the numbers of a platform are of its newest posts, as the page of the platform says. Followers are the newest that a source reported; audiences come from a provider, a connected account or a file.',
+        t(
+          'Without a period the numbers of a platform are of its newest posts, as on its page. Followers are the newest that a source reported; audiences come from a provider, a connected account or a file.',
+        ),
       ],
     }),
   };

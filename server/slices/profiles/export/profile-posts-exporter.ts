@@ -9,6 +9,7 @@ import { emvOf, paidRates } from '#server/analytics/metrics/media-value.ts';
 import { oneOfPosts } from '#server/analytics/post-keys.ts';
 import { joined, type Numbers } from '#server/platform/clickhouse/native-format.ts';
 import { dayText } from '#server/platform/date-text.ts';
+import { t } from '#server/platform/language.ts';
 import type { ExportCell, ExportCtx, ExportDocument, Exporter } from '#server/slices/exports/exporter.ts';
 import {
   ACTION_COLUMNS,
@@ -48,16 +49,16 @@ interface PostKeys {
 
 /** Of visible profiles. */
 async function accountsOf({ db, company }: ExportCtx, profile_ids: number[]): Promise<Map<number, Account>> {
-  const found = new Map<number, Account>();
+  const byProfile = new Map<number, Account>();
   for (let from = 0; from < profile_ids.length; from += PROFILES_AT_ONCE) {
     const rows = await db
       .selectFrom(seenAccounts(company.id).as('a'))
       .select(['a.id', 'a.profile_id', 'a.username', 'a.platform'])
       .where('a.profile_id', 'in', profile_ids.slice(from, from + PROFILES_AT_ONCE))
       .execute();
-    for (const row of rows) found.set(row.id, row as Account);
+    for (const row of rows) byProfile.set(row.id, row as Account);
   }
-  return found;
+  return byProfile;
 }
 
 const orderOf = ({ order }: ProfilePostsExport) => `ORDER BY created_at = 0, created_at ${order}, id`;
@@ -127,15 +128,18 @@ async function* readPosts(
 async function document(ctx: ExportCtx, input: ProfilePostsExport): Promise<ExportDocument> {
   const { ids, platform } = input;
   const search = profileSearch.parse({ ...input, sort_by: undefined, order: undefined });
-  const found = await chosenProfiles(ctx, { ...search, ids, platform: ids ? 'all' : platform });
-  const profiles = found.keys.slice(0, MOST_PROFILES).map((key) => key.profile_id);
+  const chosen = await chosenProfiles(ctx, { ...search, ids, platform: ids ? 'all' : platform });
+  const profiles = chosen.keys.slice(0, MOST_PROFILES).map((key) => key.profile_id);
   const notes =
-    found.total > profiles.length
+    chosen.total > profiles.length
       ? [
-          `The file holds posts of the first ${profiles.length} of ${found.total} profiles. Narrow the search for the rest.`,
+          t('The file holds posts of the first {n} of {all} profiles. Narrow the search for the rest.', {
+            n: profiles.length,
+            all: chosen.total,
+          }),
         ]
       : [];
-  const filters = ids ? ['Profiles selected by hand'] : filterWords(search);
+  const filters = ids ? [t('Profiles selected by hand')] : filterWords(search);
   return postsDocument(ctx, input, { profiles, filters, notes });
 }
 
@@ -175,7 +179,7 @@ export async function postsDocument(
       notes: [
         ...notes,
         ...(keys.n === MOST_EXPORTED
-          ? ['There are more posts than one file takes. Narrow the search for the rest.']
+          ? [t('There are more posts than one file takes. Narrow the search for the rest.')]
           : []),
       ],
     }),
@@ -185,18 +189,22 @@ export async function postsDocument(
 
 function postWords({ post_platform, post_type, from_date, to_date, post_search, paid }: ProfilePostsExport) {
   return [
-    ...(post_platform?.length ? [`Posts on: ${post_platform.join(' or ')}`] : []),
-    ...(post_type?.length ? [`Type of post: ${post_type.join(' or ')}`] : []),
-    ...(from_date ? [`Published from ${dayText(from_date)}`] : []),
-    ...(to_date ? [`Published until ${dayText(to_date)}`] : []),
-    ...(post_search ? [`Posts that say: ${post_search}`] : []),
-    ...(paid === undefined ? [] : [paid ? 'Paid posts' : 'Unpaid posts']),
+    ...(post_platform?.length
+      ? [t('{label}: {value}', { label: t('Posts on'), value: post_platform.join(t(' or ')) })]
+      : []),
+    ...(post_type?.length
+      ? [t('{label}: {value}', { label: t('Type of post'), value: post_type.join(t(' or ')) })]
+      : []),
+    ...(from_date ? [t('Published from {day}', { day: dayText(from_date) })] : []),
+    ...(to_date ? [t('Published until {day}', { day: dayText(to_date) })] : []),
+    ...(post_search ? [t('{label}: {value}', { label: t('Posts containing'), value: post_search })] : []),
+    ...(paid === undefined ? [] : [paid ? t('Paid posts') : t('Unpaid posts')]),
   ];
 }
 
 /** From a search or a selection, sorted by publication. */
 export const profilePostsExporter: Exporter<ProfilePostsExport> = {
   access: accessOf(content.posts),
-  title: (ctx, input) => profilesTitle(ctx, input, ': posts'),
+  title: (ctx, input) => profilesTitle(ctx, input, t(': posts')),
   document,
 };

@@ -4,6 +4,7 @@ import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import { type ProfileRow, search } from '#contract/profiles/search.ts';
 import { type ExportFormat, isPrinted } from '#contract/report/export-formats.ts';
 import { METRIC_TABLE } from '#contract/report/metrics.ts';
+import { phrase, t } from '#server/platform/language.ts';
 import { countryName } from '#server/slices/exports/country-name.ts';
 import type {
   ChartSection,
@@ -64,7 +65,7 @@ const profilePages = (rows: readonly ProfileRow[], currency: string): Section[] 
       row.platform && PLATFORM_NAMES[row.platform],
       row.country && countryName(row.country),
       row.themes.slice(0, 4).join(', '),
-      row.is_demo && 'invented',
+      row.is_demo && t('invented'),
     ];
     return [
       { kind: 'heading', name: row.name, note: who.filter(Boolean).join(' · ') },
@@ -82,7 +83,10 @@ const profilePages = (rows: readonly ProfileRow[], currency: string): Section[] 
       ...chart(
         'Genders of the audience',
         'bar-horizontal',
-        genders.map(({ key, share }) => ({ key: GENDER_NAMES[key] ?? key, share })),
+        genders.map(({ key, share }) => ({
+          key: GENDER_NAMES[key] ? phrase(GENDER_NAMES[key]) : key,
+          share,
+        })),
       ),
     ];
   });
@@ -102,7 +106,7 @@ type Asked = Pick<ProfilesExport, 'ids' | 'platform'>;
 export async function profilesTitle(ctx: ExportCtx, { ids }: Asked, of = ''): Promise<string> {
   const [first] = ids ?? [];
   if (ids?.length === 1 && first !== undefined) return `${(await visibleProfile(ctx, first)).name}${of}`;
-  return ids ? `${ids.length.toLocaleString('en')} selected profiles${of}` : `Profiles${of}`;
+  return ids ? `${t('{n} selected profiles', { n: ids.length })}${of}` : `${t('Profiles')}${of}`;
 }
 
 /** In order: the selection on the platform, or the results of the filters. */
@@ -161,7 +165,7 @@ async function document(
       ...profilePages(pages, ctx.company.currency),
     ],
     about: () => ({
-      filters: input.ids ? ['Selected by hand'] : filterWords(input),
+      filters: input.ids ? [t('Selected by hand')] : filterWords(input),
       period: null,
       counts: [{ label: 'Profiles', n: printed.length }],
       metrics: METRICS,
@@ -171,11 +175,11 @@ async function document(
       currency: ctx.company.currency,
       notes: [
         ...withoutAccount(input, keys.length),
-        'Followers are the newest that a source reported; prices were typed in by your company (edited); shares of audiences come from a provider, a connected account or a file.',
+        t(
+          'Followers are the newest that a source reported; prices were typed in by your company (edited); shares of audiences come from a provider, a connected account or a file.',
+        ),
         ...(total > printed.length
-          ? [
-              `The file holds the first ${printed.length.toLocaleString('en')} of ${total.toLocaleString('en')}.`,
-            ]
+          ? [t('The file holds the first {n} of {all}.', { n: printed.length, all: total })]
           : []),
       ],
     }),
@@ -184,11 +188,17 @@ async function document(
 }
 
 /** Selected profiles without an account on the platform. */
-function withoutAccount({ ids, platform }: Asked, found: number): string[] {
-  const left = new Set(ids).size - found;
+function withoutAccount({ ids, platform }: Asked, count: number): string[] {
+  const left = new Set(ids).size - count;
   if (!ids || left === 0) return [];
-  const where = platform === 'all' ? 'are gone' : `have no account on ${PLATFORM_NAMES[platform]}`;
-  return [`${left.toLocaleString('en')} of the selected profiles ${where}.`];
+  return [
+    platform === 'all'
+      ? t('{n} of the selected profiles are gone.', { n: left })
+      : t('{n} of the selected profiles have no account on {platform}.', {
+          n: left,
+          platform: PLATFORM_NAMES[platform],
+        }),
+  ];
 }
 
 /** As in search. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  server.asked.length = 0;
+  server.calls.length = 0;
   server.next.clear();
   server.marketplace = {
     refusal: null,
@@ -37,7 +37,7 @@ beforeEach(async () => {
 const search = (input: object = {}) => me.client.profiles.search_marketplace(input);
 const turn = (is_on: boolean) =>
   world.admin.client.connections.set_feature({ feature: 'marketplace', is_on });
-const asked = () => server.asked.find(({ path }) => path.endsWith('creator_marketplace_creators'));
+const searchCall = () => server.calls.find(({ path }) => path.endsWith('creator_marketplace_creators'));
 
 it('is searched only where the switch is on and an account is signed in', async () => {
   await world.admin.client.connections.set_app({ app: 'meta', ...APP });
@@ -46,7 +46,7 @@ it('is searched only where the switch is on and an account is signed in', async 
   await turn(true);
   expect(await me.client.profiles.marketplace()).toEqual({ is_on: true });
   await expect(search()).rejects.toMatchObject({ data: { code: 'marketplace_needs_sign_in' } });
-  expect(asked()).toBeUndefined();
+  expect(searchCall()).toBeUndefined();
   await signInBrand(world);
 });
 
@@ -83,17 +83,17 @@ it('asks by the page’s token, in Meta’s words', async () => {
     },
     ...{ audience_age: '25_to_34', latest_post: 'last_30_days' },
   });
-  expect(asked()?.token).toMatch(/^page of /);
-  expect(asked()?.params).toMatchObject({
+  expect(searchCall()?.token).toMatch(/^page of /);
+  expect(searchCall()?.params).toMatchObject({
     ...{ query: 'lamps', creator_countries: '["FR","BE"]', creator_min_followers: '10000' },
     ...{ creator_max_followers: '50000', creator_interests: '["HOME_AND_GARDEN"]', creator_gender: 'female' },
     ...{ major_audience_countries: '["FR"]', major_audience_gender: 'male' },
     ...{ major_audience_age_bucket: '25_to_34', creator_latest_post_activity: 'last_30_days' },
   });
-  server.asked.length = 0;
+  server.calls.length = 0;
   await search({ similar_to: ['@Anna', 'https://www.instagram.com/iris.new/'] });
-  expect(asked()?.params).toMatchObject({ similar_to_creators: '["anna","iris.new"]' });
-  expect(asked()?.params).not.toHaveProperty('query');
+  expect(searchCall()?.params).toMatchObject({ similar_to_creators: '["anna","iris.new"]' });
+  expect(searchCall()?.params).not.toHaveProperty('query');
   const field = (name: string) => ({ status: 400, data: { issues: [{ field: name }] } });
   await expect(search({ query: 'lamps', similar_to: ['anna'] })).rejects.toMatchObject(field('similar_to'));
   await expect(search({ similar_to: ['not a handle'] })).rejects.toMatchObject(field('similar_to'));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MarketplaceCreator, MarketplaceSearch } from '#contract/profiles/marketplace.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { type Allowance, count } from '#server/platform/callers/throttle.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
@@ -25,7 +25,7 @@ async function allow(ctx: Ctx): Promise<void> {
     const { wait } = await count(ctx, counter);
     if (wait === 0) continue;
     ctx.header('retry-after', String(wait));
-    throw refuse('TOO_MANY_REQUESTS', said('too_many_questions_once', { n: wait }));
+    throw refuse('TOO_MANY_REQUESTS', sentenceFor('too_many_questions_once', { n: wait }));
   }
 }
 
@@ -41,9 +41,9 @@ const handles = (typed: readonly string[]): string[] =>
   });
 
 async function search(ctx: Ctx, input: MarketplaceSearch) {
-  const asked = { ...input, similar_to: handles(input.similar_to) };
+  const request = { ...input, similar_to: handles(input.similar_to) };
   const app = await platformApp(ctx, ctx.company.id, 'meta');
-  if (!app?.features.includes('marketplace')) throw refuse('CONFLICT', said('marketplace_is_off'));
+  if (!app?.features.includes('marketplace')) throw refuse('CONFLICT', sentenceFor('marketplace_is_off'));
   const own = await ctx.db
     .selectFrom('connection')
     .where('company_id', '=', ctx.company.id)
@@ -53,13 +53,13 @@ async function search(ctx: Ctx, input: MarketplaceSearch) {
     .select(['id', 'external_id'])
     .orderBy('connected_at', 'desc')
     .executeTakeFirst();
-  if (!own) throw refuse('CONFLICT', said('marketplace_needs_sign_in'));
+  if (!own) throw refuse('CONFLICT', sentenceFor('marketplace_needs_sign_in'));
   await allow(ctx);
   const settings = {
     ...{ settings: ctx.connector_settings, host: 'graph' as const, quota_owner: `connection ${own.id}` },
     ...{ app_secret: app.client_secret, token: () => freshToken(ctx, own.id), now: ctx.now },
   };
-  const { creators, next } = await searchMarketplace(settings, own.external_id, asked).catch(refused);
+  const { creators, next } = await searchMarketplace(settings, own.external_id, request).catch(refused);
   const known = await profilesOf(
     ctx,
     creators.map(({ username }) => username),

@@ -10,9 +10,9 @@ const isEmpty = (value: unknown) =>
 export function filledFields(from: Profile, into: Profile): Record<string, unknown> {
   const filled: Record<string, unknown> = {};
   for (const field of from.edited_fields) {
-    const [given, has] = [from[field as keyof Profile], into[field as keyof Profile]];
-    if (KEPT.includes(field) || isEmpty(given)) continue;
-    if (isEmpty(has)) filled[field] = given;
+    const [incoming, has] = [from[field as keyof Profile], into[field as keyof Profile]];
+    if (KEPT.includes(field) || isEmpty(incoming)) continue;
+    if (isEmpty(has)) filled[field] = incoming;
   }
   const tags = from.tags.filter((tag) => !into.tags.includes(tag));
   if (tags.length > 0) filled.tags = [...into.tags, ...tags];

@@ -61,8 +61,8 @@ describe('merging two reported profiles', () => {
     expect((await get(from)).id).toBe(into);
     expect(await seen(me, 'anna')).toEqual([into]);
     expect(await seen(me, 'anna.tt', 'tiktok')).toEqual([into]);
-    const found = await me.client.profiles.search({ search: 'anna' });
-    expect(found).toMatchObject({ total: 1, all: 1, profiles: [{ followers: 9000 }] });
+    const results = await me.client.profiles.search({ search: 'anna' });
+    expect(results).toMatchObject({ total: 1, all: 1, profiles: [{ followers: 9000 }] });
     expect((await me.client.settings.navigation()).creators).toBe(1);
     const handle = { platform: 'tiktok', username: 'anna.tt' } as const;
     expect((await me.client.profiles.find_account(handle)).account?.profile_id).toBe(into);
@@ -248,12 +248,12 @@ describe('merging two reported profiles', () => {
   it('can be undone for 30 days', async () => {
     const { into, from } = await twins('gina');
     const { merge_id } = await me.client.profiles.merge({ new: into, old: from });
-    const told = async () => (await me.client.profiles.activity({ id: String(into) })).merges;
-    expect(await told()).toMatchObject([{ merge_id, name: 'gina.tt', undo_refused: null }]);
+    const merges = async () => (await me.client.profiles.activity({ id: String(into) })).merges;
+    expect(await merges()).toMatchObject([{ merge_id, name: 'gina.tt', undo_refused: null }]);
     now += 31 * 86_400_000;
     me = await app.signIn({ role: 'member', company_id: me.company_id });
     outsider = await app.signIn();
-    expect((await told())[0]?.undo_refused?.text).toContain('30 days');
+    expect((await merges())[0]?.undo_refused?.text).toContain('30 days');
     await expect(me.client.profiles.undo_merge({ id: merge_id })).rejects.toMatchObject({ status: 409 });
   });
 });
@@ -292,12 +292,12 @@ describe('merging with a profile made by hand', () => {
 
 it('leaves search as the projector would write it again', async () => {
   const { ch } = app.services;
-  const standing = () =>
+  const currentRows = () =>
     ch.query(
       `SELECT platform, kind, company_id, profile_id, account_id, hidden_from FROM profile_index
        GROUP BY ALL HAVING sum(sign) > 0 ORDER BY ALL`,
     );
-  const before = await standing();
+  const before = await currentRows();
   const { db } = app.services;
   const ids = (await db.selectFrom('profile').select('id').execute()).map((p) => p.id);
   await db
@@ -305,5 +305,5 @@ it('leaves search as the projector would write it again', async () => {
     .values({ profile_ids: JSON.stringify(ids) })
     .execute();
   await project(app.services);
-  expect(await standing()).toEqual(before);
+  expect(await currentRows()).toEqual(before);
 });

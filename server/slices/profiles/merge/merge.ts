@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Profile } from '#contract/profiles/details.ts';
 import type { MergePreview, MergeSide } from '#contract/profiles/merge.ts';
 import { type ProfileRow, profileSearch } from '#contract/profiles/search.ts';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { PROFILE_KINDS } from '#contract/values/primitives.ts';
 import type { Moved } from '#server/db/json-columns.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -35,8 +35,8 @@ const MOST_FOUND = 12;
 
 /** Null if they can be merged. */
 function mergeRefusal(from: Profile, into: Profile): Sentence | null {
-  if (from.id === into.id) return said('profiles_already_one');
-  if (from.is_demo !== into.is_demo) return said('invented_profile_demo_data_cannot');
+  if (from.id === into.id) return sentenceFor('profiles_already_one');
+  if (from.is_demo !== into.is_demo) return sentenceFor('invented_profile_demo_data_cannot');
   return null;
 }
 
@@ -47,7 +47,7 @@ async function searchToMerge(
 ): Promise<ProfileRow[]> {
   const from = await readProfile(ctx, from_profile_id);
   const kinds = [from.kind, ...PROFILE_KINDS.filter((kind) => kind !== from.kind)];
-  const found = await Promise.all(
+  const results = await Promise.all(
     kinds.map(async (kind) => {
       const search = {
         ...profileSearch.parse({ kind, exclude: [] }),
@@ -58,7 +58,7 @@ async function searchToMerge(
       return readRows(ctx.ch, search, keys);
     }),
   );
-  return found
+  return results
     .flat()
     .filter((row) => row.id !== from.id && row.is_demo === from.is_demo)
     .map((row) => ({ ...row, picture: ctx.pictures.address(row.picture) }));
@@ -210,24 +210,24 @@ async function undoMerge(ctx: Ctx, merge_id: number) {
       .where('id', '=', merge_id)
       .executeTakeFirst();
     if (!row) throw notFound('merge');
-    if (row.undone_at !== null) throw refuse('CONFLICT', said('merge_undone_already'));
+    if (row.undone_at !== null) throw refuse('CONFLICT', sentenceFor('merge_undone_already'));
     const refused = await undoRefusal({ ...ctx, db: trx }, row);
     if (refused) throw refuse('CONFLICT', refused);
-    const found: Pair = { company_id: ctx.company.id, from: row.from_id, into: row.into_id };
+    const pair: Pair = { company_id: ctx.company.id, from: row.from_id, into: row.into_id };
     const { moved } = row;
-    await putAccountsBack(trx, found, moved);
-    await emptyAgain(trx, found, moved, ctx.now());
-    await putListRowsBack(trx, found, moved, row.merged_at);
-    await putMentionsBack(trx, found, moved);
-    await refreshOwn(trx, [found.from, found.into]);
+    await putAccountsBack(trx, pair, moved);
+    await emptyAgain(trx, pair, moved, ctx.now());
+    await putListRowsBack(trx, pair, moved, row.merged_at);
+    await putMentionsBack(trx, pair, moved);
+    await refreshOwn(trx, [pair.from, pair.into]);
     await trx
       .updateTable('profile_merge')
       .set({ undone_at: ctx.now(), undone_by: ctx.user.id })
       .where('id', '=', merge_id)
       .execute();
-    await recordEdit(trx, ctx, found.into, 'Undid the merge with another profile');
-    await notifyProjector(trx, [found.from, found.into]);
-    return found;
+    await recordEdit(trx, ctx, pair.into, 'Undid the merge with another profile');
+    await notifyProjector(trx, [pair.from, pair.into]);
+    return pair;
   });
   await project(ctx);
   ctx.record.target = `Profile ${pair.into}`;

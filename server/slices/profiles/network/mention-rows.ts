@@ -48,13 +48,13 @@ const OTHERS = `arrayFilter(t -> position(t, '.') = 0 OR position(${WITHOUT_MAIL
 
 /** All posts, and those that mention somebody else. */
 export async function postCounts({ ch }: Asking, accounts: number[], own: readonly Handle[]) {
-  const [found] = await ch.query<{ posts_known: number; posts_with_mentions: number }>(
+  const [row] = await ch.query<{ posts_known: number; posts_with_mentions: number }>(
     `SELECT count() AS posts_known, countIf(notEmpty(${OTHERS})) AS posts_with_mentions
      FROM posts FINAL WHERE account_id IN {accounts:Array(UInt32)}`,
     { accounts, own: termsOf(own) },
     'posts of a network',
   );
-  return found ?? { posts_known: 0, posts_with_mentions: 0 };
+  return row ?? { posts_known: 0, posts_with_mentions: 0 };
 }
 
 /** Mentions by these accounts, by platform. */

@@ -136,20 +136,20 @@ it('leads to exactly the posts it counts', async () => {
   expect(nodes.length).toBeGreaterThan(5);
   for (const { profile, mentions, mentioned_by } of nodes) {
     for (const { platform, handle, posts } of mentions?.via ?? []) {
-      const found = await me.client.profiles.posts({
+      const results = await me.client.profiles.posts({
         id: String(profile_id),
         platform: [platform],
         search: `@${handle}`,
       });
-      expect(found.total).toBe(posts);
+      expect(results.total).toBe(posts);
     }
     for (const { platform, handle, posts } of mentioned_by?.via ?? []) {
-      const found = await me.client.profiles.posts({
+      const results = await me.client.profiles.posts({
         id: profile?.slug ?? '',
         platform: [platform],
         search: `@${handle}`,
       });
-      expect(found.total).toBe(posts);
+      expect(results.total).toBe(posts);
     }
   }
 });
@@ -158,7 +158,7 @@ it('counts the brands a creator mentions or is mentioned with, and leads to exac
   const profile_id = ids.get('anna') as number;
   const { brands, handles } = await me.client.profiles.network({ profile_id });
   const on = (row: Row) => handles.some((h) => h.platform === row.platform);
-  const told = (side: 'own' | 'together', name: string) =>
+  const mentionsOf = (side: 'own' | 'together', name: string) =>
     brands
       .filter(({ profile }) => profile.name === name)
       .flatMap((brand) => brand[side]?.via ?? [])
@@ -169,12 +169,12 @@ it('counts the brands a creator mentions or is mentioned with, and leads to exac
       (row) => on(row) && row.day !== null && row.names.includes('anna') && row.names.includes(brand),
     );
     expect([own.length, together.length].every((n) => n > 0)).toBe(true);
-    expect([told('own', brand), told('together', brand)]).toEqual([own.length, together.length]);
+    expect([mentionsOf('own', brand), mentionsOf('together', brand)]).toEqual([own.length, together.length]);
   }
   for (const { own, together, first_date, last_date } of brands) {
     for (const { platform, handle, posts } of own?.via ?? []) {
-      const asked = { id: String(profile_id), platform: [platform], search: `@${handle}` };
-      expect((await me.client.profiles.posts(asked)).total).toBe(posts);
+      const query = { id: String(profile_id), platform: [platform], search: `@${handle}` };
+      expect((await me.client.profiles.posts(query)).total).toBe(posts);
     }
     for (const { platform, handle, beside, posts, ...days } of together?.via ?? []) {
       const [from_date, to_date] = [days.first_date as string, days.last_date as string];

@@ -64,12 +64,12 @@ async function profilesOfHandles(
     ctx,
     rows.map((row) => row.account_id),
   );
-  const found = new Map<string, LinkedProfile>();
+  const byHandle = new Map<string, LinkedProfile>();
   for (const row of rows) {
     const profile = profiles.get(row.account_id);
-    if (profile) found.set(handleKey(row), profile);
+    if (profile) byHandle.set(handleKey(row), profile);
   }
-  return found;
+  return byHandle;
 }
 
 /** Current and former usernames, for mentions. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { fetchOutside, type Outbound, OutboundRefused } from '#server/platform/http/outbound.ts';
@@ -29,7 +29,7 @@ export function feedNews(
     const url = address.replaceAll('{name}', encodeURIComponent(name));
     const { status, body } = await fetchOutside(url, LIMITS, outbound);
     if (status !== 200)
-      throw new OutboundRefused(said('address_answered_status', { status: String(status) }));
+      throw new OutboundRefused(sentenceFor('address_answered_status', { status: String(status) }));
     return { headlines: readFeed(body.toString('utf8')), read_at: now(), files: null };
   }
 
@@ -38,16 +38,16 @@ export function feedNews(
     about(name) {
       const known = kept.get(name);
       if (known) return known;
-      const asked: Promise<FoundHeadlines> = ask(name).catch((error: Error) => {
+      const pending: Promise<FoundHeadlines> = ask(name).catch((error: Error) => {
         log.warn(
           { host: new URL(address.replaceAll('{name}', '')).host, error: error.message },
           'The news feed did not answer',
         );
-        kept.set(name, asked, { ttl: FAILED_MS });
-        throw refuse('SERVICE_UNAVAILABLE', said('news_service_not_answer'));
+        kept.set(name, pending, { ttl: FAILED_MS });
+        throw refuse('SERVICE_UNAVAILABLE', sentenceFor('news_service_not_answer'));
       });
-      kept.set(name, asked);
-      return asked;
+      kept.set(name, pending);
+      return pending;
     },
   };
 }

@@ -53,8 +53,8 @@ export function fileNews({ files, log, now }: Pick<Services, 'files' | 'log' | '
   return {
     origin: 'files',
     async about(name) {
-      const found = await files.list(AREA);
-      const newest = found
+      const entries = await files.list(AREA);
+      const newest = entries
         .filter(({ key }) => !/\/\.|\.part$/.test(key))
         .sort((a, b) => b.written_at.getTime() - a.written_at.getTime())
         .slice(0, MOST_FILES);

@@ -17,19 +17,19 @@ const headlines = (text: string) => {
 };
 
 it('reads no file and asks no address for an external entity', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer(({ url = '' }, answer) => {
-    asked.push(url);
+    requests.push(url);
     answer.end('secret');
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
   for (const place of ['file:///etc/passwd', `http://127.0.0.1:${port}/entity`]) {
     const head = `<!DOCTYPE rss [<!ENTITY x SYSTEM "${place}"><!ENTITY % y SYSTEM "${place}"> %y;]>`;
-    const found = JSON.stringify(headlines(rss(item('News &x;'), head)));
-    expect(found).not.toMatch(/root:|secret/);
+    const text = JSON.stringify(headlines(rss(item('News &x;'), head)));
+    expect(text).not.toMatch(/root:|secret/);
   }
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   server.close();
 });
 
@@ -46,9 +46,9 @@ it('keeps text of hostile HTML alone, and web addresses alone', () => {
     '<![CDATA[<scr<script>ipt>alert(1)</scr</script>ipt>Sale]]>',
   ];
   for (const text of scripts) {
-    const [found] = headlines(rss(item(text, `<description>${text}</description>`)));
-    expect(found?.title, text).toMatch(/Sale/);
-    expect(`${found?.title} ${found?.summary}`, text).not.toMatch(/<\w|onerror|<\//);
+    const [headline] = headlines(rss(item(text, `<description>${text}</description>`)));
+    expect(headline?.title, text).toMatch(/Sale/);
+    expect(`${headline?.title} ${headline?.summary}`, text).not.toMatch(/<\w|onerror|<\//);
   }
   for (const link of [
     'javascript:alert(1)',

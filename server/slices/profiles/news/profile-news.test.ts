@@ -15,7 +15,7 @@ let app: TestApp;
 let me: SignedIn;
 let feed: Server;
 let port: number;
-const asked: string[] = [];
+const requests: string[] = [];
 /** A news service on this machine. */
 const here: Outbound = {
   resolve: async () => [{ address: '127.0.0.1', family: 4 }],
@@ -44,7 +44,7 @@ beforeAll(async () => {
   feed = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://news.example');
     const name = url.searchParams.get('q') ?? '';
-    asked.push(name);
+    requests.push(name);
     if (url.pathname === '/page') return void response.end('<html>Sign in</html>');
     response.end(rss([{ title: `${name} wins`, link: 'https://example.com/wins', source: 'Herald' }]));
   }).listen(0, '127.0.0.1');
@@ -134,19 +134,19 @@ it('looks for the names the company gave, says which found what, and reads a fil
 it('asks the feed of a search once in hours, and says when it does not answer', async () => {
   const core = { ...app.services, log: openLog('silent') };
   const news = feedNews({ address: `http://news.example:${port}/rss?q={name}`, outbound: here }, core);
-  const [found] = await Promise.all([news.about('Anna & Bén'), news.about('Anna & Bén')]);
-  expect(found).toMatchObject({
+  const [result] = await Promise.all([news.about('Anna & Bén'), news.about('Anna & Bén')]);
+  expect(result).toMatchObject({
     files: null,
     headlines: [{ title: 'Anna & Bén wins', source: 'Herald', link: 'https://example.com/wins' }],
   });
-  expect(asked).toEqual(['Anna & Bén']);
+  expect(requests).toEqual(['Anna & Bén']);
   const page = feedNews({ address: `http://news.example:${port}/page?q={name}`, outbound: here }, core);
   await expect(page.about('Anna')).rejects.toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
     message: expect.stringContaining('did not answer'),
   });
   await expect(page.about('Anna')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-  expect(asked).toEqual(['Anna & Bén', 'Anna']);
+  expect(requests).toEqual(['Anna & Bén', 'Anna']);
   const inside = feedNews(
     { address: 'http://127.0.0.1/rss?q={name}', outbound: { ...here, allows: () => false } },
     core,

@@ -30,8 +30,8 @@ async function namesOf({ db }: Ctx, profile: Profile): Promise<string[]> {
     ...brands.flatMap((brand) => [brand.name, ...brand.match_names]),
   ];
   const names = new Map<string, string>();
-  for (const given of all) {
-    const name = given?.replace(/^@+/, '').trim() ?? '';
+  for (const spelling of all) {
+    const name = spelling?.replace(/^@+/, '').trim() ?? '';
     const key = normaliseText(name);
     if (/[^\x20-\x7e]/.test(key) ? key.length > 1 : key.length >= SHORTEST)
       names.set(key, names.get(key) ?? name);
@@ -40,8 +40,8 @@ async function namesOf({ db }: Ctx, profile: Profile): Promise<string[]> {
 }
 
 /** Duplicates are merged: the newest, dated ones first. */
-function joined(found: Array<{ name: string; headlines: Headline[] }>): ProfileHeadline[] {
-  const all = found
+function joined(results: Array<{ name: string; headlines: Headline[] }>): ProfileHeadline[] {
+  const all = results
     .flatMap(({ name, headlines }) => headlines.map((headline) => ({ name, headline })))
     .sort(
       ({ headline: a }, { headline: b }) =>
@@ -62,15 +62,17 @@ async function readNews(ctx: Ctx, id_or_slug: string) {
   const profile = await readProfile(ctx, id_or_slug);
   const names = await namesOf(ctx, profile);
   // An invented name may belong to a real person, so it is not looked up.
-  const found: FoundHeadlines[] = profile.is_demo
+  const results: FoundHeadlines[] = profile.is_demo
     ? [{ headlines: inventedNews(profile), read_at: ctx.now(), files: null }]
     : await Promise.all(names.map((name) => ctx.news.about(name)));
-  const headlines = joined(found.map(({ headlines }, i) => ({ name: names[i] ?? profile.name, headlines })));
-  const read = found.map(({ read_at }) => read_at.getTime());
+  const headlines = joined(
+    results.map(({ headlines }, i) => ({ name: names[i] ?? profile.name, headlines })),
+  );
+  const read = results.map(({ read_at }) => read_at.getTime());
   return {
     origin: profile.is_demo ? ('invented' as const) : ctx.news.origin,
     names,
-    files: found[0]?.files ?? null,
+    files: results[0]?.files ?? null,
     read_at: new Date(Math.min(ctx.now().getTime(), ...read)).toISOString(),
     total: headlines.length,
     headlines: headlines.slice(0, MOST_HEADLINES),

@@ -27,11 +27,11 @@ async function countRange(
   company_id: number,
   left?: AbortSignal,
 ): Promise<Histogram> {
-  const asked = { filters, company_id };
+  const query = { filters, company_id };
   const { kind, platform } = filters;
   const [counts, all, middle] = await Promise.all([
-    countValues(ch, asked, left),
-    extremes(ch, asked, left),
+    countValues(ch, query, left),
+    extremes(ch, query, left),
     medians(ch, { kind, platform, company_id }, left),
   ]);
   const median = middle[metric];
@@ -103,10 +103,10 @@ async function countFacets(
   company_id: number,
   left?: AbortSignal,
 ): Promise<Facets> {
-  const asked = { filters, company_id };
+  const query = { filters, company_id };
   const [counts, platforms] = await Promise.all([
-    countValues(ch, asked, left),
-    countPlatforms(ch, asked, left),
+    countValues(ch, query, left),
+    countPlatforms(ch, query, left),
   ]);
   return {
     platform: facet(platforms),

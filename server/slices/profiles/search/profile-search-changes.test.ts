@@ -41,7 +41,7 @@ const write = async (row: Row, revision: number) => {
 };
 
 type Search = Parameters<SignedIn['client']['profiles']['search']>[0];
-const found = async (who: SignedIn, filter: Search) =>
+const idsFor = async (who: SignedIn, filter: Search) =>
   (await who.client.profiles.search(filter)).profiles.map((p) => p.id);
 
 it('finds what changed after the same search: filters, order, and own rows instead of shared ones', async () => {
@@ -58,16 +58,16 @@ it('finds what changed after the same search: filters, order, and own rows inste
     { audience_country: ['FR'] },
     { themes: ['food'] },
   ];
-  for (const search of [{}, ...searches]) expect(await found(one, search)).toEqual([3, 2, 1]);
+  for (const search of [{}, ...searches]) expect(await idsFor(one, search)).toEqual([3, 2, 1]);
 
   const other = { country: 'DE', engagement_rate: 0.01, search_text: 'nobody', themes: ['art'] };
   await write({ profile_id: 1, account_id: 4, followers: 9000, ...other }, 2);
-  expect(await found(one, {})).toEqual([1, 3, 2]);
-  for (const search of searches) expect([search, await found(one, search)]).toEqual([search, [3, 2]]);
-  expect(await found(one, { country: ['DE'] })).toEqual([1]);
+  expect(await idsFor(one, {})).toEqual([1, 3, 2]);
+  for (const search of searches) expect([search, await idsFor(one, search)]).toEqual([search, [3, 2]]);
+  expect(await idsFor(one, { country: ['DE'] })).toEqual([1]);
 
   await write({ profile_id: 3, company_id: one.company_id, country: 'US' }, 3);
-  expect(await found(one, { country: ['FR'] })).toEqual([2]);
-  expect(await found(two, { country: ['FR'] })).toEqual([3, 2]);
-  expect(await found(one, { country: ['US'] })).toEqual([3]);
+  expect(await idsFor(one, { country: ['FR'] })).toEqual([2]);
+  expect(await idsFor(two, { country: ['FR'] })).toEqual([3, 2]);
+  expect(await idsFor(one, { country: ['US'] })).toEqual([3]);
 });

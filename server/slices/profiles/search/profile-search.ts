@@ -57,14 +57,14 @@ async function shownRows(
 ): Promise<FoundPage['profiles']> {
   if (input.platform !== 'all' || !OF_INSTAGRAM.includes(input.sort_by)) return readRows(ch, input, keys);
   const onInstagram = await readRows(ch, { ...input, platform: 'instagram' }, keys);
-  const found = new Map(onInstagram.map((row) => [row.id, row]));
+  const byId = new Map(onInstagram.map((row) => [row.id, row]));
   const others = await readRows(
     ch,
     input,
-    keys.filter(({ profile_id }) => !found.has(profile_id)),
+    keys.filter(({ profile_id }) => !byId.has(profile_id)),
   );
-  for (const row of others) found.set(row.id, row);
-  return keys.flatMap(({ profile_id }) => found.get(profile_id) ?? []);
+  for (const row of others) byId.set(row.id, row);
+  return keys.flatMap(({ profile_id }) => byId.get(profile_id) ?? []);
 }
 
 /** Ids only, without a limit on the page size. */
@@ -148,13 +148,13 @@ async function pageOf(
     WHERE platform = {platform:String} AND ${reach} AND ${seen} AND ${every(filters.map((f) => f.sql))}`;
   const page = 'LIMIT {limit:UInt32} OFFSET {from:UInt64}';
   // A row and its cancel row are adjacent in this order, so reading this many more is enough.
-  const standing = `SELECT company_id, profile_id FROM (
+  const current = `SELECT company_id, profile_id FROM (
       SELECT company_id, profile_id, revision, sign, ${COLUMNS[input.sort_by]} ${rows}
       ORDER BY ${order}, company_id, revision LIMIT {until:UInt64})
     GROUP BY company_id, profile_id, revision, ${COLUMNS[input.sort_by]} HAVING sum(sign) > 0
     ORDER BY ${order} ${page}`;
   return ch.query<Key>(
-    taken_back === 0 ? `SELECT company_id, profile_id ${rows} ORDER BY ${order} ${page}` : standing,
+    taken_back === 0 ? `SELECT company_id, profile_id ${rows} ORDER BY ${order} ${page}` : current,
     { ...params, limit: input.limit, from, until: from + input.limit + 2 * taken_back },
     'profile page',
     { left, whole: true },
@@ -169,13 +169,13 @@ export const searchHandlers = {
     return { profiles: rows.map((row) => ({ ...row, picture: pictures.address(row.picture) })) };
   }),
   search: os.profiles.search.handler(async ({ context, input }) => {
-    const { total, all, ...found } = await searchProfiles(
+    const { total, all, ...page } = await searchProfiles(
       context.ch,
       await withOwnIds(context, input),
       context.company.id,
       context.request.left,
     );
-    const profiles = found.profiles.map((row) => ({
+    const profiles = page.profiles.map((row) => ({
       ...row,
       picture: context.pictures.address(row.picture),
     }));

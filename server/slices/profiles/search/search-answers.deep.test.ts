@@ -108,19 +108,19 @@ async function comparePage({ filter, mine, sort_by, order, limit, at }: Request)
   const full = profileFilters.parse(filter);
   const rows = inOrder(expected(world, full, who.company_id), sort_by, order);
   const page = 1 + Math.floor((at * rows.length) / limit);
-  const found = await who.client.profiles.search({ ...filter, sort_by, order, limit, page });
-  expect(found.total).toBe(rows.length);
-  expect(found.profiles.map((p) => p.id)).toEqual(
+  const results = await who.client.profiles.search({ ...filter, sort_by, order, limit, page });
+  expect(results.total).toBe(rows.length);
+  expect(results.profiles.map((p) => p.id)).toEqual(
     rows.slice((page - 1) * limit, page * limit).map((r) => r.profile_id),
   );
   const shownRows = asShown(rows, full, sort_by, who.company_id).slice((page - 1) * limit, page * limit);
-  expect(found.profiles).toMatchObject(shownRows.map(shown));
-  const asked = found.profiles.map((p) =>
+  expect(results.profiles).toMatchObject(shownRows.map(shown));
+  const shares = results.profiles.map((p) =>
     p.asked_audience.map((a) => ({ ...a, share: a.share === null ? null : Math.fround(a.share) })),
   );
-  expect(asked).toEqual(shownRows.map((r) => askedAudience(world, full, r.account_id)));
+  expect(shares).toEqual(shownRows.map((r) => askedAudience(world, full, r.account_id)));
   const all = { platform: full.platform, kind: full.kind, exclude: [] };
-  expect(found.all).toBe(expected(world, profileFilters.parse(all), who.company_id).length);
+  expect(results.all).toBe(expected(world, profileFilters.parse(all), who.company_id).length);
 }
 
 type FacetName =
@@ -218,8 +218,8 @@ async function change(seed: number, revision: number) {
     i % 2 === 0 ? rowsOf(profiles[i] as (typeof profiles)[number], profile_id, companies) : [],
   );
   const keyOf = (r: Row) => `${r.platform}|${r.company_id}|${r.profile_id}`;
-  const standing = new Set(after.map(keyOf));
-  const gone = before.filter((r) => !standing.has(keyOf(r)));
+  const current = new Set(after.map(keyOf));
+  const gone = before.filter((r) => !current.has(keyOf(r)));
   await writeRows(app.services, after, revision, gone);
   world = { ...world, rows: [...world.rows.filter((r) => !changed.has(r.profile_id)), ...after] };
 }

@@ -34,8 +34,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Asked = Parameters<SignedIn['client']['profiles']['search']>[0];
-const found = async (asked: Asked, who = owner) =>
-  (await who.client.profiles.search(asked)).profiles.map((row) => row.username ?? '').toSorted();
+const usernamesFor = async (filters: Asked, who = owner) =>
+  (await who.client.profiles.search(filters)).profiles.map((row) => row.username ?? '').toSorted();
 const id = (name: string) => ids[name] ?? 0;
 
 describe('filters about the company’s own work', () => {
@@ -43,14 +43,14 @@ describe('filters about the company’s own work', () => {
     const list = await owner.client.lists.add({ name: 'Shortlist' });
     await owner.client.lists.add_profiles({ list_id: list.id, profile_ids: [id('anna'), id('bea')] });
     await owner.client.lists.remove_profiles({ id: list.id, profile_ids: [id('bea')] });
-    expect(await found({ in_lists: true })).toEqual(['anna']);
-    expect(await found({ in_lists: false })).toEqual(['bea', 'cleo', 'dora']);
+    expect(await usernamesFor({ in_lists: true })).toEqual(['anna']);
+    expect(await usernamesFor({ in_lists: false })).toEqual(['bea', 'cleo', 'dora']);
     for (const who of [colleague, stranger]) {
-      expect(await found({ in_lists: true }, who)).toEqual([]);
-      expect(await found({ in_lists: false }, who)).toEqual(NAMES);
+      expect(await usernamesFor({ in_lists: true }, who)).toEqual([]);
+      expect(await usernamesFor({ in_lists: false }, who)).toEqual(NAMES);
     }
     await owner.client.lists.delete({ id: list.id });
-    expect(await found({ in_lists: true })).toEqual([]);
+    expect(await usernamesFor({ in_lists: true })).toEqual([]);
   });
 
   it('know campaigns, by name or list, and those that have begun', async () => {
@@ -60,19 +60,19 @@ describe('filters about the company’s own work', () => {
       owner.client.monitors.create({ name, start_date, end_date: '2026-12-31', ...more });
     await make('Spring', '2026-03-01', { profile_ids: [id('anna')] });
     await make('Autumn', '2026-09-01', { list_ids: [list.id] });
-    expect(await found({ in_campaigns: true })).toEqual(['anna', 'bea']);
-    expect(await found({ worked_with: true })).toEqual(['anna']);
-    expect(await found({ worked_with: false })).toEqual(['bea', 'cleo', 'dora']);
-    expect(await found({ in_campaigns: true, worked_with: false })).toEqual(['bea']);
-    expect(await found({ in_campaigns: true }, colleague)).toEqual([]);
+    expect(await usernamesFor({ in_campaigns: true })).toEqual(['anna', 'bea']);
+    expect(await usernamesFor({ worked_with: true })).toEqual(['anna']);
+    expect(await usernamesFor({ worked_with: false })).toEqual(['bea', 'cleo', 'dora']);
+    expect(await usernamesFor({ in_campaigns: true, worked_with: false })).toEqual(['bea']);
+    expect(await usernamesFor({ in_campaigns: true }, colleague)).toEqual([]);
   });
 
   it('know email addresses of the company, and when somebody last posted', async () => {
     await owner.client.profiles.edit({ id: id('cleo'), email: 'cleo@example.com' });
-    expect(await found({ has_email: true })).toEqual(['cleo']);
-    expect(await found({ has_email: true }, stranger)).toEqual([]);
-    expect(await found({ posted_since: '2026-04-01' })).toEqual(['cleo', 'dora']);
-    expect(await found({ posted_since: '2026-04-02' })).toEqual(['dora']);
+    expect(await usernamesFor({ has_email: true })).toEqual(['cleo']);
+    expect(await usernamesFor({ has_email: true }, stranger)).toEqual([]);
+    expect(await usernamesFor({ posted_since: '2026-04-01' })).toEqual(['cleo', 'dora']);
+    expect(await usernamesFor({ posted_since: '2026-04-02' })).toEqual(['dora']);
   });
 
   it('count in facets and histograms, whose median ignores filters', async () => {

@@ -47,10 +47,12 @@ export async function withOwnIds<F extends ProfileFilters>(
   filters: F,
 ): Promise<F & AskedFilters> {
   const own: OwnIds = { among: [], without: [] };
-  const asked = Object.entries(READS).filter(([name]) => filters[name as keyof typeof READS] !== undefined);
-  if (asked.length === 0) return filters;
+  const requested = Object.entries(READS).filter(
+    ([name]) => filters[name as keyof typeof READS] !== undefined,
+  );
+  if (requested.length === 0) return filters;
   await Promise.all(
-    asked.map(async ([name, read]) => {
+    requested.map(async ([name, read]) => {
       const { rows } = await sql<{ profile_id: number }>`
         select distinct profile_id from (${read(ctx)}) as o order by profile_id`.execute(ctx.db);
       const ids = rows.map((row) => row.profile_id);

@@ -120,14 +120,14 @@ function rangeFilters(f: ProfileFilters, bind: Bind): Filters {
 
 /** GLOBAL: on a cluster the rows are not on the profile's shard. */
 function lookedUp(f: AskedFilters, bind: Bind): Filters {
-  const found = [
+  const conditions = [
     ...ownIds(f, bind),
     postedSince(f, bind),
     withText(f, bind),
     withKeyword(f, bind),
     ...withAudience(f, bind),
   ];
-  return found.flatMap((sql) => (sql === null ? [] : [{ field: 'other' as const, sql }]));
+  return conditions.flatMap((sql) => (sql === null ? [] : [{ field: 'other' as const, sql }]));
 }
 
 function ownIds({ own }: AskedFilters, bind: Bind): string[] {
@@ -201,9 +201,9 @@ function withKeyword(f: ProfileFilters, bind: Bind): string | null {
 
 /** Any key per field, all fields; interests can require all keys. */
 function withAudience(f: ProfileFilters, bind: Bind): string[] {
-  const asked = askedAudience(f);
+  const requested = askedAudience(f);
   return AUDIENCE_FILTERS.flatMap((filter) => {
-    const [first, ...more] = asked.filter((one) => one.filter === filter);
+    const [first, ...more] = requested.filter((one) => one.filter === filter);
     if (first === undefined) return [];
     const keys = [first, ...more].map(
       // A key without a share matches unless a minimum is requested.

@@ -65,8 +65,8 @@ function failing({ filters, company_id }: Asked) {
  * One pass: rows that pass everything count everywhere, rows that fail one field count in that field's own
  * facet.
  */
-async function readCounts(ch: ClickHouse, asked: Asked, left: AbortSignal): Promise<Counts> {
-  const { bits, fails, where, params } = failing(asked);
+async function readCounts(ch: ClickHouse, query: Asked, left: AbortSignal): Promise<Counts> {
+  const { bits, fails, where, params } = failing(query);
   const columns = [...Object.values(VALUES), ...Object.values(NUMBERS)];
   const own = [...bits].map(([field, bit]) => `sumIf(sign, fails = ${bit}) AS but_${field}`);
   // Other columns of an answer row are empty or 0.
@@ -124,8 +124,8 @@ export const extremes = whileUnchanged(TABLES, readExtremes, { max: 100 });
 
 type Extremes = Record<Range, { min: number | null; max: number | null }>;
 
-async function readExtremes(ch: ClickHouse, asked: Asked, left: AbortSignal): Promise<Extremes> {
-  const { bits, fails, where, params } = failing(asked);
+async function readExtremes(ch: ClickHouse, query: Asked, left: AbortSignal): Promise<Extremes> {
+  const { bits, fails, where, params } = failing(query);
   const parts = Object.keys(BINS).flatMap((name) => {
     const column = RANGE_COLUMNS[name as Range];
     const passes = `bitAnd(fails, ${65_535 - (bits.get(name as Counted) ?? 0)}) = 0 AND NOT (${unknown(column)})`;

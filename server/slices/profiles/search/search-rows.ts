@@ -68,7 +68,7 @@ export async function readRows(
   const shown = keys.flatMap((key) => rows.get(nameOf(key)) ?? []);
   const accounts = shown.map((row) => row.account_id).filter((id) => id > 0);
   const unrated = shown.filter((row) => row.engagement_rate === null).map((row) => row.account_id);
-  const [audiences, asked, reasons] = await Promise.all([
+  const [audiences, sharesOf, reasons] = await Promise.all([
     readAudiences(ch, accounts),
     readAskedShares(ch, askedAudience(filters), accounts),
     ratesMissing(ch, unrated),
@@ -76,7 +76,7 @@ export async function readRows(
   return shown.map((row) => ({
     ...shownRow(row, reasons),
     audience: audiences.get(row.account_id) ?? null,
-    asked_audience: asked(row.account_id),
+    asked_audience: sharesOf(row.account_id),
   }));
 }
 

@@ -38,19 +38,19 @@ export function askedAudience(f: ProfileFilters): AskedKey[] {
 /** By account; null without a share. One statement, or none. */
 export async function readAskedShares(
   ch: ClickHouse,
-  asked: readonly AskedKey[],
+  keys: readonly AskedKey[],
   account_ids: readonly number[],
 ): Promise<(account_id: number) => ProfileRow['asked_audience']> {
   const nameOf = (dimension: string, key: string, account_id: number) => `${account_id} ${dimension}:${key}`;
   const shares = new Map<string, number>();
-  if (asked.length > 0 && account_ids.length > 0) {
+  if (keys.length > 0 && account_ids.length > 0) {
     const rows = await ch.query<{ dimension: string; key: string; account_id: number; share: number }>(
       `SELECT dimension, key, account_id, share FROM audience_index FINAL
        WHERE dimension IN {dimensions:Array(String)} AND key IN {keys:Array(String)}
          AND account_id IN {ids:Array(UInt32)} AND share >= 0`,
       {
-        dimensions: [...new Set(asked.map((a) => a.dimension))],
-        keys: [...new Set(asked.map((a) => a.key))],
+        dimensions: [...new Set(keys.map((a) => a.dimension))],
+        keys: [...new Set(keys.map((a) => a.key))],
         ids: account_ids,
       },
       'asked audience of profile rows',
@@ -59,7 +59,7 @@ export async function readAskedShares(
       shares.set(nameOf(dimension, key, account_id), share);
   }
   return (account_id) =>
-    asked.map(({ filter, dimension, key }) => ({
+    keys.map(({ filter, dimension, key }) => ({
       filter,
       key,
       share: shares.get(nameOf(dimension, key, account_id)) ?? null,

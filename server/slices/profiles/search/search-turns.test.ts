@@ -53,7 +53,7 @@ const get = async (path: string, signal?: AbortSignal) => {
   await answer.arrayBuffer();
   return answer.status;
 };
-const asked = (word: string) => engine.searches.filter((sql) => sql.includes(word)).length;
+const searchesWith = (word: string) => engine.searches.filter((sql) => sql.includes(word)).length;
 
 it('one search runs at a time, and other questions pass by those that wait', async () => {
   const searches = Array.from({ length: 12 }, (_none, n) =>
@@ -71,7 +71,7 @@ it('one search runs at a time, and other questions pass by those that wait', asy
 
 it('a search whose caller has gone is not asked, unless somebody else waits for the same answer', async () => {
   const first = get('profiles?search=first');
-  await expect.poll(() => asked('first')).toBe(1);
+  await expect.poll(() => searchesWith('first')).toBe(1);
   const caller = new AbortController();
   const calls = ['profiles', 'profiles/facets', 'profiles/range/followers'].map((c) => `${c}?search=nobody`);
   const leaving = Promise.allSettled(
@@ -86,6 +86,6 @@ it('a search whose caller has gone is not asked, unless somebody else waits for 
   expect((await leaving).map((a) => a.status)).toEqual(Array(4).fill('rejected'));
   // Everything queued earlier has run.
   expect(await get('profiles?search=last')).toBe(200);
-  expect(asked('nobody')).toBe(0);
-  expect(asked('shared')).toBe(2);
+  expect(searchesWith('nobody')).toBe(0);
+  expect(searchesWith('shared')).toBe(2);
 });

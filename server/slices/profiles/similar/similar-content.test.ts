@@ -43,10 +43,10 @@ const similarTo = async (search: string) => {
 };
 
 it('nobody is alike by function words or by one post, and shared topics and n are named', async () => {
-  const found = await similarTo('potter');
-  expect(found.hits.map((h) => [h.profile.slug, h.n])).toEqual([['glazer', 2]]);
-  expect(found.hits[0]?.features.map((f) => f.key)).toEqual(['kiln', 'glaze']);
-  expect(found.source?.n).toBe(2);
+  const similar = await similarTo('potter');
+  expect(similar.hits.map((h) => [h.profile.slug, h.n])).toEqual([['glazer', 2]]);
+  expect(similar.hits[0]?.features.map((f) => f.key)).toEqual(['kiln', 'glaze']);
+  expect(similar.source?.n).toBe(2);
 });
 
 it('one post is too few to compare', async () => {

@@ -23,13 +23,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function shownOn(platform: string): Promise<typeof shown> {
-  const found = await one.client.profiles.search({ platform: platform as 'all', limit: 1000 });
+  const results = await one.client.profiles.search({ platform: platform as 'all', limit: 1000 });
   const accounts = await rows<{ account_id: number; profile_id: number }>(
     `SELECT account_id, profile_id FROM profile_search FINAL WHERE platform = '${platform}'`,
   );
   const account = new Map(accounts.map((a) => [a.profile_id, a.account_id]));
   return new Map(
-    found.profiles.map((p) => [
+    results.profiles.map((p) => [
       account.get(p.id) ?? 0,
       {
         profile_id: p.id,
@@ -108,9 +108,9 @@ function ranked(vectors: Vectors, account_id: number, among: Iterable<number>) {
 
 /** A creator whose account in search has a vector. */
 const someone = (vectors: Vectors) => {
-  const found = [...shown].find(([id]) => (vectors.get(id)?.size ?? 0) > 3);
-  if (!found) throw new Error('Nobody has data');
-  return { account_id: found[0], ...found[1] };
+  const entry = [...shown].find(([id]) => (vectors.get(id)?.size ?? 0) > 3);
+  if (!entry) throw new Error('Nobody has data');
+  return { account_id: entry[0], ...entry[1] };
 };
 
 describe('similar profiles', () => {
@@ -118,17 +118,17 @@ describe('similar profiles', () => {
     const vectors = await audienceVectors();
     const { account_id, profile_id } = someone(vectors);
     const expected = ranked(vectors, account_id, shown.keys());
-    const found = await one.client.profiles.similar({ profile_id });
-    expect(found).toMatchObject({ filter: 'audience', missing: null, compared: expected.length });
-    expect(found.source?.account_id).toBe(account_id);
-    expect(found.hits.map((h) => h.profile.id)).toEqual(
+    const similar = await one.client.profiles.similar({ profile_id });
+    expect(similar).toMatchObject({ filter: 'audience', missing: null, compared: expected.length });
+    expect(similar.source?.account_id).toBe(account_id);
+    expect(similar.hits.map((h) => h.profile.id)).toEqual(
       expected.slice(0, 20).map((e) => shown.get(e.id)?.profile_id),
     );
     const [sample] = await rows<{ n: number }>(
       `SELECT max(sample_size) AS n FROM account_audience FINAL WHERE account_id = ${expected[0]?.id}`,
     );
-    expect(found.hits[0]?.n).toBe(sample?.n);
-    for (const [i, hit] of found.hits.entries()) {
+    expect(similar.hits[0]?.n).toBe(sample?.n);
+    for (const [i, hit] of similar.hits.entries()) {
       expect(hit.similarity).toBeCloseTo(expected[i]?.similarity ?? 0, 5);
       expect(hit.features.map((f) => `${f.kind} ${f.key}`)).toEqual(expected[i]?.features.map((f) => f.key));
       for (const [n, f] of hit.features.entries())
@@ -140,11 +140,11 @@ describe('similar profiles', () => {
     const all = await contentVectors([...shown.keys()][0] ?? 0);
     const { account_id, profile_id } = someone(all);
     const expected = ranked(await contentVectors(account_id), account_id, shown.keys());
-    const found = await one.client.profiles.similar({ profile_id, filter: 'content', limit: 100 });
-    expect(found.compared).toBe(expected.length);
-    expect(found.hits.length).toBe(Math.min(100, expected.length));
+    const similar = await one.client.profiles.similar({ profile_id, filter: 'content', limit: 100 });
+    expect(similar.compared).toBe(expected.length);
+    expect(similar.hits.length).toBe(Math.min(100, expected.length));
     const similarity = new Map(expected.map((e) => [shown.get(e.id)?.profile_id, e]));
-    for (const [i, hit] of found.hits.entries()) {
+    for (const [i, hit] of similar.hits.entries()) {
       expect(hit.similarity).toBeCloseTo(expected[i]?.similarity ?? 0, 9);
       const mine = similarity.get(hit.profile.id);
       expect(hit.similarity).toBeCloseTo(mine?.similarity ?? 0, 9);
@@ -153,7 +153,7 @@ describe('similar profiles', () => {
       expect(hit.features.every((f) => f.key !== '')).toBe(true);
       expect(hit.n).toBeGreaterThan(0);
     }
-    for (const { kind, key } of found.hits.flatMap((h) => h.features))
+    for (const { kind, key } of similar.hits.flatMap((h) => h.features))
       expect(kind).toBe(key.startsWith('#') ? 'hashtag' : key.startsWith('@') ? 'mention' : 'word');
   });
 

@@ -136,11 +136,11 @@ interface Asked {
 }
 
 /** A comparison reads a whole table, so answers are cached. */
-const found = whileUnchanged(
+const similarTo = whileUnchanged(
   ['audience_cells', 'account_audience', 'post_terms', 'posts', 'profile_index'],
-  async (ch: ClickHouse, asked: Asked) => {
-    const { input, accounts } = asked;
-    const candidates = candidatesOf(input, asked);
+  async (ch: ClickHouse, query: Asked) => {
+    const { input, accounts } = query;
+    const candidates = candidatesOf(input, query);
     const answer = await compare(ch, input, accounts, candidates);
     if (answer === null) return null;
     const keys = await ch.query<Key & { account_id: number }>(
@@ -177,7 +177,7 @@ async function similarProfiles(ctx: Ctx, input: Input): Promise<Similar> {
   // Prefer the profile's account on the same platform.
   const first = accounts.filter((a) => a.platform === input.platform);
   const ids = [...first, ...accounts].map((a) => a.id);
-  const answer = await found(
+  const answer = await similarTo(
     ctx.ch,
     {
       input: { ...input, profile_id: profile.id },

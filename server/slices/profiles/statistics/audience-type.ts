@@ -10,8 +10,8 @@ type Rows = Awaited<ReturnType<typeof audienceRows>>;
 function typesOf({ id, platform, username, followers }: ProfileAccount, rows: Rows): AudienceType {
   const account = { account_id: id, platform, username, followers };
   const row = rows.find((r) => r.dimension === 'credibility');
-  const told = row ? distribution(row) : [];
-  if (!row || told.every(({ share }) => share === null))
+  const observed = row ? distribution(row) : [];
+  if (!row || observed.every(({ share }) => share === null))
     return {
       ...account,
       sample_size: null,
@@ -20,8 +20,8 @@ function typesOf({ id, platform, username, followers }: ProfileAccount, rows: Ro
       missing: rows.length === 0 ? 'no_audience_data' : 'not_in_source',
     };
   const known: readonly string[] = FOLLOWER_TYPES;
-  const shares = new Map(told.map(({ key, share }) => [key, share]));
-  const others = told.map(({ key }) => key).filter((key) => !known.includes(key));
+  const shares = new Map(observed.map(({ key, share }) => [key, share]));
+  const others = observed.map(({ key }) => key).filter((key) => !known.includes(key));
   return {
     ...account,
     sample_size: row.sample_size < 0 ? null : row.sample_size,

@@ -2,7 +2,7 @@ import { Button, Group, Modal, PasswordInput, Text, TextInput } from '@mantine/c
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AppName, PlatformApp } from '#contract/connections.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { CopiedField } from '#web/parts/copied-field.tsx';
 import { query } from '#web/platform/api/api.ts';
 import { fieldMessages, messageOf } from '#web/platform/api/field-messages.ts';

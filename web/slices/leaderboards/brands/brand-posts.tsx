@@ -1,8 +1,8 @@
 import { Flex, NativeSelect, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { type LeaderboardQuery, TOP_POST_SORTS, type TopPost } from '#contract/leaderboards/reports.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import type { PostTileData } from '#web/parts/post-grid.tsx';
 import { PostTiles } from '#web/parts/post-tiles.tsx';
 import { query } from '#web/platform/api/api.ts';

@@ -6,10 +6,10 @@ const AT_ONCE = 100;
 const nextOf = (last: { total: number }, pages: readonly unknown[]) =>
   pages.length * AT_ONCE < last.total ? pages.length + 1 : undefined;
 
-export function useLibrary(asked: { query: string; category?: string | undefined }) {
+export function useLibrary(search: { query: string; category?: string | undefined }) {
   const answer = useInfiniteQuery(
     query.brands.list.infiniteOptions({
-      input: (page: number) => ({ ...asked, limit: AT_ONCE, page }),
+      input: (page: number) => ({ ...search, limit: AT_ONCE, page }),
       initialPageParam: 1,
       getNextPageParam: nextOf,
       placeholderData: keepPreviousData,

@@ -39,13 +39,13 @@ function AddSearched({ inList, onAdd, busy }: AddWay) {
   const [text, setText] = useState('');
   const [wanted] = useDebouncedValue(text.trim(), 250);
   const [picked, setPicked] = useState<number[]>([]);
-  const found = useQuery({
+  const results = useQuery({
     ...query.profiles.search.queryOptions({
       input: { ...(wanted === '' ? {} : { search: wanted }), limit: SHOWN },
     }),
     placeholderData: keepPreviousData,
   });
-  const { data, error } = found;
+  const { data, error } = results;
   const toggle = (id: number) =>
     setPicked((old) => (old.includes(id) ? old.filter((other) => other !== id) : [...old, id]));
   return (
@@ -59,13 +59,13 @@ function AddSearched({ inList, onAdd, busy }: AddWay) {
         onChange={(event) => setText(event.currentTarget.value)}
         data-autofocus
       />
-      {error && <ErrorState error={error} onRetry={() => void found.refetch()} />}
+      {error && <ErrorState error={error} onRetry={() => void results.refetch()} />}
       {data === undefined && !error && <RowsSkeleton rows={6} />}
       {data !== undefined && (
         <ul
           className={classes.found}
           aria-label={t('Found creators')}
-          data-stale={found.isPlaceholderData || undefined}
+          data-stale={results.isPlaceholderData || undefined}
         >
           {data.profiles.map((row) => (
             <li key={row.id}>

@@ -196,7 +196,7 @@ export function ListBoard({ list, rows, writing, onComments }: LayoutProps) {
     [options],
   );
   const board = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const latest = useRef((_id: number, _lane: number) => {});
   latest.current = (profile_id, to) => {
     const row = rows.find((one) => one.profile_id === profile_id);
@@ -205,7 +205,7 @@ export function ListBoard({ list, rows, writing, onComments }: LayoutProps) {
     const was = cellOf(row, 'status');
     const inside = document.activeElement?.closest('[data-card]') !== null;
     if (writing?.write([{ profile_id, field: 'status', value: lane.id, was }]) !== 1) return;
-    setSaid(t('{name} is now in {lane}.', { name: row.name, lane: laneName(lane) }));
+    setAnnouncement(t('{name} is now in {lane}.', { name: row.name, lane: laneName(lane) }));
     // The card is re-created in its column, so focus must be restored.
     if (inside)
       requestAnimationFrame(() =>
@@ -237,7 +237,7 @@ export function ListBoard({ list, rows, writing, onComments }: LayoutProps) {
         />
       ))}
       <span className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </span>
     </Flex>
   );

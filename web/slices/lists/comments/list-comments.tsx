@@ -38,7 +38,7 @@ function CommentField({ label, initial, people, save, onSave, onCancel }: Commen
   const combobox = useCombobox();
   const open = openMention(text, cursor);
   const letters = open?.letters.toLowerCase() ?? '';
-  const found =
+  const matches =
     open === null ? [] : people.filter(({ name }) => name.toLowerCase().includes(letters)).slice(0, 8);
   const type = (next: string, at: number) => {
     setText(next);
@@ -102,9 +102,9 @@ function CommentField({ label, initial, people, save, onSave, onCancel }: Commen
             }}
           />
         </Combobox.Target>
-        <Combobox.Dropdown hidden={found.length === 0}>
+        <Combobox.Dropdown hidden={matches.length === 0}>
           <Combobox.Options aria-label={t('Colleagues')}>
-            {found.map(({ id, name }) => (
+            {matches.map(({ id, name }) => (
               <Combobox.Option key={id} value={name}>
                 {name}
               </Combobox.Option>
@@ -175,7 +175,7 @@ type Edits = ReturnType<typeof useCommentEdits>;
 
 function Comment({ comment, people, edits }: { comment: ListComment; people: Person[]; edits: Edits }) {
   const [editing, setEditing] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <Flex component="li" gap="xs">
       <Avatar name={comment.created_by} size={28} />
@@ -219,12 +219,12 @@ function Comment({ comment, people, edits }: { comment: ListComment; people: Per
                 {t('Change')}
               </Button>
             )}
-            {comment.can_delete && !asked && (
-              <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setAsked(true)}>
+            {comment.can_delete && !isOpen && (
+              <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setIsOpen(true)}>
                 {t('Delete')}
               </Button>
             )}
-            {asked && (
+            {isOpen && (
               <>
                 <Button
                   size="compact-xs"
@@ -234,7 +234,7 @@ function Comment({ comment, people, edits }: { comment: ListComment; people: Per
                 >
                   {t('Delete permanently')}
                 </Button>
-                <Button size="compact-xs" variant="default" onClick={() => setAsked(false)}>
+                <Button size="compact-xs" variant="default" onClick={() => setIsOpen(false)}>
                   {t('Keep')}
                 </Button>
               </>

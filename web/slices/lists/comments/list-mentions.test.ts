@@ -13,8 +13,8 @@ it('finds who a text means, the longer name first', () => {
 });
 
 it('takes a text apart and leaves nothing out', () => {
-  const found = parts('Hi @Anna! ok', people);
-  expect(found).toEqual([
+  const pieces = parts('Hi @Anna! ok', people);
+  expect(pieces).toEqual([
     { text: 'Hi ', mention: null },
     { text: '@Anna', mention: 1 },
     { text: '! ok', mention: null },

@@ -9,7 +9,7 @@ const longestFirst = <P extends Person>(people: readonly P[]): P[] =>
 
 /** Splits a text into mentions and other text. */
 export function parts(text: string, people: readonly Person[]): { text: string; mention: number | null }[] {
-  const found: { text: string; mention: number | null }[] = [];
+  const pieces: { text: string; mention: number | null }[] = [];
   const known = longestFirst(people);
   let plain = '';
   for (let at = 0; at < text.length; ) {
@@ -20,13 +20,13 @@ export function parts(text: string, people: readonly Person[]): { text: string; 
       at += 1;
       continue;
     }
-    if (plain !== '') found.push({ text: plain, mention: null });
+    if (plain !== '') pieces.push({ text: plain, mention: null });
     plain = '';
-    found.push({ text: `@${person.name}`, mention: person.id });
+    pieces.push({ text: `@${person.name}`, mention: person.id });
     at += person.name.length + 1;
   }
-  if (plain !== '') found.push({ text: plain, mention: null });
-  return found;
+  if (plain !== '') pieces.push({ text: plain, mention: null });
+  return pieces;
 }
 
 export function mentionedIn(text: string, people: readonly Person[]): number[] {

@@ -1,6 +1,6 @@
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import type { ListImport, ListImportRow } from '#contract/lists/imports.ts';
 import type { List } from '#contract/lists/list.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 
 export type ImportableList = Pick<List, 'id' | 'name' | 'edit_refused'>;
 

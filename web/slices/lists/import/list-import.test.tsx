@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SessionUser } from '#contract/auth.ts';
 import type { ListImport, ListImportPreview, ListImportRow } from '#contract/lists/imports.ts';
-import { asWritten, said } from '#contract/sentences/said.ts';
+import { asWritten, sentenceFor } from '#contract/sentences/sentences.ts';
 import { createQueryClient } from '#web/platform/api/query-client.ts';
 import { loadSession, session } from '#web/platform/session/session.ts';
 import { Providers } from '#web/providers.tsx';
@@ -33,14 +33,14 @@ const preview: ListImportPreview = {
     {
       column: 'Wer',
       field: null,
-      reason: said('lists_not_store'),
+      reason: sentenceFor('lists_not_store'),
       question: null,
       examples: examples('anna', 'ben'),
     },
     {
       column: 'Preis',
       field: 'price',
-      reason: said('name_says'),
+      reason: sentenceFor('name_says'),
       question: null,
       examples: examples('900', '800'),
     },
@@ -49,7 +49,7 @@ const preview: ListImportPreview = {
     { name: 'handle', label: 'Handle or URL', group: 'Who it is' },
     { name: 'price', label: 'Price', group: 'Columns of this list' },
   ],
-  missing: said('no_column_identifies_creators'),
+  missing: sentenceFor('no_column_identifies_creators'),
   is_sure: false,
   new_creators: { n: 1, examples: ['@ben'] },
   is_remembered: false,

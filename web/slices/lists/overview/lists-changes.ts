@@ -10,8 +10,8 @@ type Refused = Awaited<ReturnType<typeof api.lists.multi>>['refused'];
 
 /** Reports the first three failures with their reasons. */
 function reportRefused(refused: Refused): void {
-  for (const { name, reason: said } of refused.slice(0, 3)) {
-    const reason = sentenceText(said);
+  for (const { name, reason: problem } of refused.slice(0, 3)) {
+    const reason = sentenceText(problem);
     toast.warning(name === '' ? reason : t('“{name}”: {reason}', { name, reason }));
   }
   if (refused.length > 3)

@@ -65,13 +65,13 @@ export function treeRows(lists: readonly ListItem[], look: Look): TreeRow[] {
 
 /** Ids of a list and of its descendants. */
 export function withInner(lists: readonly ListItem[], id: number): Set<number> {
-  const found = new Set([id]);
+  const inner = new Set([id]);
   // Children may come before their parents.
-  for (let before = 0; before !== found.size; ) {
-    before = found.size;
-    for (const item of lists) if (item.parent_id !== null && found.has(item.parent_id)) found.add(item.id);
+  for (let before = 0; before !== inner.size; ) {
+    before = inner.size;
+    for (const item of lists) if (item.parent_id !== null && inner.has(item.parent_id)) inner.add(item.id);
   }
-  return found;
+  return inner;
 }
 
 /** Possible targets: not into themselves, and only where the caller may edit. */

@@ -31,11 +31,11 @@ const calls = {
 };
 
 /** The posts of a list's creators. */
-function listReportSet(asked: ListPeriod): ReportSet {
-  const { from_date, to_date } = asked;
+function listReportSet(period: ListPeriod): ReportSet {
+  const { from_date, to_date } = period;
   return {
-    ...reportSet({ key: ['list', asked], period: { from_date, to_date }, search: asked }, calls),
-    comments: (post_id, page, options) => lists.report_comments({ ...asked, ...page, post_id }, options),
+    ...reportSet({ key: ['list', period], period: { from_date, to_date }, search: period }, calls),
+    comments: (post_id, page, options) => lists.report_comments({ ...period, ...page, post_id }, options),
   };
 }
 
@@ -45,14 +45,14 @@ export function ListReport({ list, screen }: { list: List; screen: ListScreenLoo
   const to_date = url.to_date ?? day;
   const from_date = url.from_date ?? presetPeriod('3_months', to_date).from;
   const { emv_model } = url;
-  const asked = useMemo(
+  const filters = useMemo(
     () => ({ id: list.id, from_date, to_date, ...(emv_model ? { emv_model } : {}) }),
     [list.id, from_date, to_date, emv_model],
   );
-  const set = useMemo(() => listReportSet(asked), [asked]);
+  const set = useMemo(() => listReportSet(filters), [filters]);
   const { data } = useTotals(set);
   const view = { ...USUAL_VIEW, ...url };
-  const input = { ...asked, posts_by: view.posts_by, posts_order: view.posts_order };
+  const input = { ...filters, posts_by: view.posts_by, posts_order: view.posts_order };
   const groups: ExportGroup[] = [
     {
       ...{ label: t('Report'), kind: 'list_report', input },

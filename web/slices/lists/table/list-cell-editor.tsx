@@ -26,7 +26,7 @@ function TextEditor({ row, typed, written, onDone, onWrite }: CellEditorProps) {
       onDone={onDone}
       read={(text) => written.read(text, row)}
       label={t('{field} of {name}', { field: title, name: row.name })}
-      stands={typeof was === 'number' ? fieldText(was, 'count') : written.text(was)}
+      current={typeof was === 'number' ? fieldText(was, 'count') : written.text(was)}
       isNumber={kind !== 'tags'}
       placeholder={kind === 'tags' ? t('Tags, separated by commas') : undefined}
       onWrite={(value) =>
@@ -46,7 +46,7 @@ function OptionEditor({ row, typed, written, onDone, onWrite, onCreate }: CellEd
   const step = useRef<Step>('down');
   const field = useRef<HTMLInputElement>(null);
   const wanted = text.trim().toLowerCase();
-  const found = written.options.filter(({ label }) => label.toLowerCase().includes(wanted));
+  const matches = written.options.filter(({ label }) => label.toLowerCase().includes(wanted));
   const { selectFirstOption } = combobox;
   useEffect(() => field.current?.focus(), []);
   // Each input has a different first option.
@@ -98,7 +98,7 @@ function OptionEditor({ row, typed, written, onDone, onWrite, onCreate }: CellEd
       <Combobox.Dropdown data-editor>
         <Combobox.Options aria-label={written.title}>
           <ScrollArea.Autosize mah={260} type="scroll">
-            {found.map(({ id, label, color }) => (
+            {matches.map(({ id, label, color }) => (
               <Combobox.Option key={id} value={String(id)} active={id === was}>
                 <OptionChip label={label} color={color} />
               </Combobox.Option>
@@ -111,7 +111,7 @@ function OptionEditor({ row, typed, written, onDone, onWrite, onCreate }: CellEd
               </Combobox.Option>
             )}
             {isNew && <Combobox.Option value={CREATED}>{t('Create “{name}”', { name })}</Combobox.Option>}
-            {found.length === 0 && !isNew && (
+            {matches.length === 0 && !isNew && (
               <Combobox.Empty>{t('Type a name to create the first option.')}</Combobox.Empty>
             )}
           </ScrollArea.Autosize>

@@ -54,9 +54,9 @@ export function useClientColumn(list_id: number, enabled: boolean): ListColumn |
         return decision === null ? '' : t(WORDS[decision].label);
       },
       cell: ({ profile_id }) => {
-        const found = byId.get(profile_id);
-        if (!found) return <span className="visually-hidden">{t('undecided')}</span>;
-        const { decision, decision_comment, decided_by, decided_at, comments, questions } = found;
+        const row = byId.get(profile_id);
+        if (!row) return <span className="visually-hidden">{t('undecided')}</span>;
+        const { decision, decision_comment, decided_by, decided_at, comments, questions } = row;
         const comment = decision_comment === '' ? '' : `: “${decision_comment}”`;
         return (
           <Flex

@@ -1,9 +1,9 @@
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import type { ListProfile, PlatformNumbers } from '#contract/lists/creators.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import { PLATFORMS, type Platform } from '#contract/values/primitives.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { ageName, genderKey } from '#web/parts/audience/audience-shares.ts';
 import { countryName, percent, shortPercent } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';

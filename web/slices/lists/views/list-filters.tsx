@@ -11,8 +11,8 @@ import {
 } from '@mantine/core';
 import { IconFilterPlus } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import type { ListProfile } from '#contract/lists/creators.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { exactNumber } from '#web/platform/format/format.ts';
 import { readNumber } from '#web/platform/format/typed-number.ts';
 import { t } from '#web/platform/language.ts';
@@ -59,8 +59,8 @@ function occurring(column: ListColumn, rows: readonly ListProfile[]): { key: str
   const counts = new Map((column.choices?.all ?? []).map((key) => [key, 0]));
   for (const row of rows)
     for (const key of column.choices?.keys(row) ?? []) counts.set(key, (counts.get(key) ?? 0) + 1);
-  const found = [...counts].map(([key, n]) => ({ key, n }));
-  return column.choices?.all ? found : found.toSorted((a, b) => b.n - a.n);
+  const values = [...counts].map(([key, n]) => ({ key, n }));
+  return column.choices?.all ? values : values.toSorted((a, b) => b.n - a.n);
 }
 
 const MOST_SHOWN = 200;
@@ -75,8 +75,8 @@ interface FilterEditorProps {
 }
 
 function FilterEditor({ column, rows, filter, onSave, onCancel }: FilterEditorProps) {
-  const asked = questions(column);
-  const [is, setIs] = useState<Is>(filter?.is ?? asked[0] ?? 'empty');
+  const offered = questions(column);
+  const [is, setIs] = useState<Is>(filter?.is ?? offered[0] ?? 'empty');
   const [keys, setKeys] = useState<string[]>(Array.isArray(filter?.value) ? filter.value : []);
   const [text, setText] = useState(() => {
     if (typeof filter?.value === 'number') return fieldText(filter.value, column.number ?? 'count');
@@ -106,7 +106,7 @@ function FilterEditor({ column, rows, filter, onSave, onCancel }: FilterEditorPr
           size="xs"
           fullWidth
           aria-label={t('Condition for {field}', { field: column.title })}
-          data={asked.map((value) => ({ value, label: t(IS_TEXT[value]) }))}
+          data={offered.map((value) => ({ value, label: t(IS_TEXT[value]) }))}
           value={is}
           onChange={(value) => {
             setIs(value as Is);
@@ -176,17 +176,17 @@ export interface ListFiltersProps {
   columns: readonly ListColumn[];
   rows: readonly ListProfile[];
   screen: ListScreenLook;
-  asked: Asked | null;
-  onAsk: (asked: Asked | null) => void;
+  question: Asked | null;
+  onAsk: (question: Asked | null) => void;
   end: ReactNode;
 }
 
-export function ListFilters({ columns, rows, screen, asked, onAsk, end }: ListFiltersProps) {
+export function ListFilters({ columns, rows, screen, question, onAsk, end }: ListFiltersProps) {
   const { filters } = screen.look;
   const byId = new Map(columns.map((column) => [column.id, column]));
-  const filter = asked !== null && 'place' in asked ? filters[asked.place] : undefined;
+  const filter = question !== null && 'place' in question ? filters[question.place] : undefined;
   const column =
-    asked === null ? undefined : byId.get('column' in asked ? asked.column : (filter?.column ?? ''));
+    question === null ? undefined : byId.get('column' in question ? question.column : (filter?.column ?? ''));
   const groups = Map.groupBy(columns, ({ group }) => group);
   return (
     <>
@@ -244,8 +244,8 @@ export function ListFilters({ columns, rows, screen, asked, onAsk, end }: ListFi
             onSave={(saved) => {
               screen.change({
                 filters:
-                  asked !== null && 'place' in asked
-                    ? filters.map((old, place) => (place === asked.place ? saved : old))
+                  question !== null && 'place' in question
+                    ? filters.map((old, place) => (place === question.place ? saved : old))
                     : [...filters, saved],
               });
               onAsk(null);

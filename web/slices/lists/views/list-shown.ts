@@ -42,7 +42,7 @@ export function shownRows(
   });
   const text = search.trim().toLowerCase().replace(/^@/, '');
   if (text !== '') tests.push((row) => foundBy(text, row));
-  const found = rows.filter((row) => tests.every((test) => test(row)));
+  const matches = rows.filter((row) => tests.every((test) => test(row)));
   const column = sort && byId.get(sort.column);
-  return column ? sortRows(found, column.value, sort.descending) : found;
+  return column ? sortRows(matches, column.value, sort.descending) : matches;
 }

@@ -28,18 +28,18 @@ beforeEach(() => {
     async send(changes) {
       batches.push(changes);
       if (broken) throw new Error('down');
-      const told = [];
+      const reports = [];
       for (const c of changes) {
         const now = stored.get(key(c)) ?? null;
         if (now === c.was) stored.set(key(c), c.value);
-        else told.push({ ...c, value: now, changed_by: 'Anna Berg', changed_at: null });
+        else reports.push({ ...c, value: now, changed_by: 'Anna Berg', changed_at: null });
       }
-      return { conflicts: told };
+      return { conflicts: reports };
     },
     show(cells) {
       for (const c of cells) shown.set(key(c), c.value);
     },
-    onConflicts: (found) => conflicts.push(...found),
+    onConflicts: (received) => conflicts.push(...received),
     onFailed: () => {
       failures += 1;
     },

@@ -115,13 +115,13 @@ export class ListWriter {
 
   #conflicting(batch: readonly CellChange[], conflicts: readonly Omit<Conflict, 'mine'>[]): void {
     const sent = new Map(batch.map((change) => [keyOf(change), change.value]));
-    const found = conflicts.map((conflict) => ({
+    const shown = conflicts.map((conflict) => ({
       ...conflict,
       mine: this.#waiting.get(keyOf(conflict))?.value ?? sent.get(keyOf(conflict)) ?? null,
     }));
-    this.#forget(found);
-    this.#world.show(found);
-    this.#world.onConflicts(found);
+    this.#forget(shown);
+    this.#world.show(shown);
+    this.#world.onConflicts(shown);
   }
 
   #failed(error: unknown, batch: CellChange[]): void {

@@ -1,5 +1,6 @@
 import { Box, Flex, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import {
   type Budget,
   type BudgetCreator,
@@ -10,7 +11,6 @@ import {
   type CostKind,
 } from '#contract/monitors/budget.ts';
 import { METRIC_TABLE } from '#contract/report/metrics.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { DASH, dayText, exactMoney } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';

@@ -1,5 +1,5 @@
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import type { Budget, BudgetCreator, Cost, CostChange, CostKind } from '#contract/monitors/budget.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { dayText, exactNumber } from '#web/platform/format/format.ts';
 import { readMoney } from '#web/platform/format/typed-money.ts';
 import { LANGUAGE, t } from '#web/platform/language.ts';

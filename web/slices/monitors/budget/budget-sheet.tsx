@@ -55,7 +55,7 @@ export function BudgetSheet({ budget, usual, writing, refused }: BudgetSheetProp
         typed={typed}
         onDone={onDone}
         label={t('{column} of {name}', { column: title, name: row.name })}
-        stands={was ? costText(was) : ''}
+        current={was ? costText(was) : ''}
         isNumber
         placeholder={`0 ${usual.currency}`}
         read={(text) => read(text, was)}

@@ -1,6 +1,6 @@
 import { Flex, Group, Text } from '@mantine/core';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { BUDGET_RATIOS, type Budget } from '#contract/monitors/budget.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { ExplainedMetric } from '#web/parts/explained-metric.tsx';
 import { metricName } from '#web/parts/metric-text.ts';
 import { exactMoney, money, percent } from '#web/platform/format/format.ts';
@@ -76,7 +76,7 @@ function Plan({ label, planned, parts, currency }: PlanProps) {
   const spent = parts.reduce((sum, { amount }) => sum + amount, 0);
   const whole = Math.max(planned ?? 0, spent);
   const over = planned !== null && spent > planned;
-  const said =
+  const text =
     planned === null
       ? t('{spent} spent, nothing planned', { spent: money(spent, currency) })
       : `${t('{spent} of {planned}', { spent: money(spent, currency), planned: money(planned, currency) })}${planned > 0 ? `, ${percent(spent / planned, 0)}` : ''}`;
@@ -84,7 +84,7 @@ function Plan({ label, planned, parts, currency }: PlanProps) {
     <Text component="div" fz="sm" mb={14} className={classes.plan}>
       <span>{label}</span>
       <span className={classes.planSaid} data-over={over || undefined}>
-        {said}
+        {text}
         {over && ` – ${t('more than planned')}`}
       </span>
       <Group
@@ -96,7 +96,7 @@ function Plan({ label, planned, parts, currency }: PlanProps) {
         bg="var(--ll-line)"
         className={classes.track}
         role="img"
-        aria-label={t('{label}: {said}', { label, said })}
+        aria-label={t('{label}: {value}', { label, value: text })}
       >
         {whole > 0 &&
           parts.map(({ name, amount }) => (
@@ -105,7 +105,7 @@ function Plan({ label, planned, parts, currency }: PlanProps) {
               className={classes.part}
               data-part={name}
               style={{ width: `${(100 * amount) / whole}%` }}
-              title={t('{label}: {said}', { label: t(name), said: exactMoney(amount, currency) })}
+              title={t('{label}: {value}', { label: t(name), value: exactMoney(amount, currency) })}
             />
           ))}
       </Group>

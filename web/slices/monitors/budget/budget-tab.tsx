@@ -135,28 +135,28 @@ export function BudgetTab({ monitor, input: { emv_model } }: BudgetTabProps) {
   const [day, setDay] = useState(today);
   const writing = useCostWriting(id);
   const sheet = useRef<HTMLDivElement>(null);
-  const asked = useQuery({
+  const answer = useQuery({
     ...query.monitors.budget.queryOptions({ input: { id, currency: currency ?? undefined, emv_model } }),
     placeholderData: keepPreviousData,
   });
-  const shown = asked.data?.currency ?? monitor.currency;
+  const shown = answer.data?.currency ?? monitor.currency;
   const usual = useMemo(() => ({ currency: shown, date: day || today() }), [shown, day]);
-  if (asked.isError)
+  if (answer.isError)
     return (
       <ErrorState
-        error={asked.error}
+        error={answer.error}
         title={t('The budget could not be loaded.')}
-        onRetry={() => asked.refetch()}
+        onRetry={() => answer.refetch()}
       />
     );
-  if (asked.isPending)
+  if (answer.isPending)
     return (
       <>
         <CardsSkeleton count={6} />
         <RowsSkeleton rows={8} />
       </>
     );
-  const budget = asked.data;
+  const budget = answer.data;
   const rates = rateTexts(budget);
   return (
     <Stack miw={0}>

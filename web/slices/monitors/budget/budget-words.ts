@@ -1,6 +1,6 @@
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { BUDGET_RATIOS, type BudgetNumbers, type BudgetRatio } from '#contract/monitors/budget.ts';
 import type { RatioBasis } from '#contract/values/money.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { change, exactNumber, money } from '#web/platform/format/format.ts';
 import { LANGUAGE, plural, t } from '#web/platform/language.ts';
 

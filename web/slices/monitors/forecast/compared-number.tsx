@@ -14,7 +14,7 @@ const text = (value: number | null) => (value === null ? '–' : cardNumber(valu
 
 export function Compared({ number, most, label }: { number: ComparedNumber; most: number; label: string }) {
   const { band, actual, verdict } = number;
-  const said = band
+  const range = band
     ? `P10 ${text(band.p10)}, P50 ${text(band.p50)}, P90 ${text(band.p90)}`
     : t('no forecast');
   return (
@@ -24,7 +24,7 @@ export function Compared({ number, most, label }: { number: ComparedNumber; most
           band={band}
           most={most}
           actual={actual}
-          label={t('{label}: {said}; actual {actual}', { label, said, actual: text(actual) })}
+          label={t('{label}: {value}; actual {actual}', { label, value: range, actual: text(actual) })}
         />
       )}
       <Flex component="span" gap="sm" justify="space-between">

@@ -25,7 +25,7 @@ function ForecastLink({ monitor }: { monitor: Monitor }) {
   const client = useQueryClient();
   const { id } = monitor;
   const linked = useQuery(query.monitors.forecast.queryOptions({ input: { id } })).data?.comparison?.forecast;
-  const found = useQuery(query.forecast.list.queryOptions());
+  const answer = useQuery(query.forecast.list.queryOptions());
   const versions = useQuery({
     ...query.forecast.versions.queryOptions({ input: { id: linked?.id ?? 0 } }),
     enabled: linked !== undefined,
@@ -40,9 +40,9 @@ function ForecastLink({ monitor }: { monitor: Monitor }) {
   const refusal = monitor.can_edit
     ? sentenceText(monitor.edit_refused)
     : t('You have read-only access to this monitor.');
-  const forecasts = found.data?.forecasts ?? [];
+  const forecasts = answer.data?.forecasts ?? [];
   const list = monitor.monitor_lists[0];
-  if (found.data !== undefined && forecasts.length === 0 && linked === undefined)
+  if (answer.data !== undefined && forecasts.length === 0 && linked === undefined)
     return (
       <Card title={t('Forecast')}>
         <EmptyState
@@ -91,7 +91,7 @@ function ForecastLink({ monitor }: { monitor: Monitor }) {
           />
         )}
       </Group>
-      {linked === undefined && found.data !== undefined && (
+      {linked === undefined && answer.data !== undefined && (
         <Text fz="sm" c="dimmed">
           {t('Choose a forecast to compare it with results.')}
         </Text>

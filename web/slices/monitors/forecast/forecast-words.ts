@@ -1,5 +1,5 @@
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import type { ForecastComparison, ForecastVerdict } from '#contract/monitors/forecast.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { exactNumber } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 
@@ -30,7 +30,7 @@ export function verdictSentence(
   const rest = left.length > 0 ? ` ${t('Not compared: {left}.', { left: left.join(', ') })}` : '';
   if (judged === 0) return t('No line can be compared by {metric} yet.', { metric: t(metric) }) + rest;
   const expected = Math.round(judged * 0.8);
-  const said = t(
+  const summary = t(
     '{inside} of {lines} inside the {metric} range, with about {expected} expected; {below} below, {above} above.',
     {
       inside: count('inside'),
@@ -41,5 +41,5 @@ export function verdictSentence(
       above: count('above'),
     },
   );
-  return said + rest;
+  return summary + rest;
 }

@@ -1,4 +1,5 @@
 import { Button, Chip, Flex, Group, NativeSelect, Switch, TagsInput, Text } from '@mantine/core';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import { MOST_MONITOR_KEYWORDS } from '#contract/monitors/setup.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
@@ -10,7 +11,6 @@ import {
   POST_TYPES,
   type PostType,
 } from '#contract/values/primitives.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { postTypeName } from '#web/parts/post-grid.tsx';
 import { plural, t } from '#web/platform/language.ts';
 import { DayInput } from '#web/ui/inputs/day-input.tsx';
@@ -90,7 +90,8 @@ interface Choice {
   value: string;
   label: Phrase;
 }
-const said = (choices: readonly Choice[]) => choices.map(({ value, label }) => ({ value, label: t(label) }));
+const optionsOf = (choices: readonly Choice[]) =>
+  choices.map(({ value, label }) => ({ value, label: t(label) }));
 const JOINS = [
   { value: 'AND', label: 'with' },
   { value: 'OR', label: 'and all posts with' },
@@ -120,7 +121,7 @@ function Sentence({ draft, set }: Omit<SectionProps, 'issues'>) {
         <NativeSelect
           size="xs"
           aria-label={t('Between creators and keywords')}
-          data={said(JOINS)}
+          data={optionsOf(JOINS)}
           value={draft.creators_search_type}
           onChange={(event) =>
             set({ creators_search_type: event.currentTarget.value === 'OR' ? 'OR' : 'AND' })
@@ -131,7 +132,7 @@ function Sentence({ draft, set }: Omit<SectionProps, 'issues'>) {
         <NativeSelect
           size="xs"
           aria-label={t('Between keywords')}
-          data={said(HOW_MANY)}
+          data={optionsOf(HOW_MANY)}
           value={draft.search_type}
           onChange={(event) => set({ search_type: event.currentTarget.value === 'AND' ? 'AND' : 'OR' })}
         />

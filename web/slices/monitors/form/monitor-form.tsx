@@ -198,8 +198,8 @@ export function MonitorForm({
     const mended = Object.keys(part).map((name) => (name === 'profiles' ? 'profile_ids' : name));
     setIssues((old) => Object.fromEntries(Object.entries(old).filter(([name]) => !mended.includes(name))));
   };
-  const complain = (found: Record<string, string>) => {
-    setIssues(found);
+  const complain = (problems: Record<string, string>) => {
+    setIssues(problems);
     window.requestAnimationFrame(() =>
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     );
@@ -207,8 +207,8 @@ export function MonitorForm({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setFailure(null);
-    const found = setupIssues(setup);
-    if (Object.keys(found).length > 0) return complain(found);
+    const problems = setupIssues(setup);
+    if (Object.keys(problems).length > 0) return complain(problems);
     setBusy(true);
     try {
       await on.onSubmit(setup);

@@ -26,10 +26,10 @@ const KEYWORDS = 12;
 export function useMonitorPreview(rules: MonitorRules | null) {
   // Equal rules keep one query, however often the form renders.
   const [text] = useDebouncedValue(JSON.stringify(rules), TYPING_MS);
-  const asked = useMemo(() => JSON.parse(text) as MonitorRules | null, [text]);
+  const parsed = useMemo(() => JSON.parse(text) as MonitorRules | null, [text]);
   const answer = useQuery({
-    ...query.monitors.preview.queryOptions({ input: asked as MonitorRules }),
-    enabled: asked !== null,
+    ...query.monitors.preview.queryOptions({ input: parsed as MonitorRules }),
+    enabled: parsed !== null,
     placeholderData: keepPreviousData,
   });
   const waits = JSON.stringify(rules) !== text || answer.isPlaceholderData || answer.isFetching;

@@ -12,6 +12,7 @@ import {
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import {
   type TrackingLink,
   UTM_DEFAULTS,
@@ -19,7 +20,6 @@ import {
   type Utm,
   type UtmField,
 } from '#contract/sales/links.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { api, query } from '#web/platform/api/api.ts';
 import { fieldMessages, messageOf } from '#web/platform/api/field-messages.ts';
 import { plural, t } from '#web/platform/language.ts';
@@ -80,11 +80,11 @@ function CreatorsField({
 }) {
   const [typed, setTyped] = useState('');
   const [searched] = useDebouncedValue(typed, 200);
-  const found = useQuery({
+  const results = useQuery({
     ...query.monitors.influencers.queryOptions({ input: { id, query: searched, limit: 30 } }),
     placeholderData: keepPreviousData,
   });
-  const known = new Map([...value, ...(found.data?.influencers ?? [])].map((one) => [String(one.id), one]));
+  const known = new Map([...value, ...(results.data?.influencers ?? [])].map((one) => [String(one.id), one]));
   return (
     <MultiSelect
       label={t('Creators')}

@@ -106,7 +106,7 @@ export function LinksTab({ monitor: { id, edit_refused } }: { monitor: Monitor }
   const [edited, setEdited] = useState<TrackingLink | 'new' | null>(null);
   const [code, setCode] = useState<TrackingLink | null>(null);
   const { turn, remove } = useLinkChanges(id);
-  const asked = useQuery(query.monitors.tracking_links.queryOptions({ input: { id } }));
+  const answer = useQuery(query.monitors.tracking_links.queryOptions({ input: { id } }));
   const mayEdit = edit_refused === null;
   const columns = useMemo(() => {
     const ask = (link: TrackingLink) =>
@@ -122,22 +122,22 @@ export function LinksTab({ monitor: { id, edit_refused } }: { monitor: Monitor }
       });
     return linkColumns(mayEdit ? { onEdit: setEdited, onCode: setCode, onTurn: turn, onDelete: ask } : null);
   }, [id, mayEdit]);
-  if (asked.isError)
+  if (answer.isError)
     return (
       <ErrorState
-        error={asked.error}
+        error={answer.error}
         title={t('The links could not be loaded.')}
-        onRetry={() => asked.refetch()}
+        onRetry={() => answer.refetch()}
       />
     );
-  if (asked.isPending)
+  if (answer.isPending)
     return (
       <>
         <CardsSkeleton count={4} />
         <RowsSkeleton rows={6} />
       </>
     );
-  const { links } = asked.data;
+  const { links } = answer.data;
   const add = (
     <Refusable reason={sentenceText(edit_refused)}>
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
@@ -156,7 +156,7 @@ export function LinksTab({ monitor: { id, edit_refused } }: { monitor: Monitor }
       ) : (
         <>
           <Totals links={links} />
-          <Clicks {...asked.data} />
+          <Clicks {...answer.data} />
           <Card
             title={t('All links')}
             note={plural(links.length, '{n} link', '{n} links')}

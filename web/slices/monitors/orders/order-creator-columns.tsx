@@ -163,8 +163,8 @@ interface CreatorColumns extends NumbersProps, Omit<CodesProps, 'creator'> {
   mayEdit: boolean;
 }
 
-export function orderCreatorColumns(asked: CreatorColumns): GridColumn<OrderCreator>[] {
-  const { mayEdit, id, onWrite, onPaste, onOpen } = asked;
+export function orderCreatorColumns(props: CreatorColumns): GridColumn<OrderCreator>[] {
+  const { mayEdit, id, onWrite, onPaste, onOpen } = props;
   return [
     {
       id: 'name',
@@ -203,14 +203,14 @@ export function orderCreatorColumns(asked: CreatorColumns): GridColumn<OrderCrea
       value: ({ links }) => links || null,
       cell: ({ links }) => (links === 0 ? '' : exactNumber(links)),
     },
-    ...resultColumns<OrderCreator>(asked, (row) => ({
+    ...resultColumns<OrderCreator>(props, (row) => ({
       title: t('Orders of {name}', { name: creatorName(row) }),
       profile_id: row.profile_id ?? 0,
     })),
   ];
 }
 
-export function orderDeliverableColumns(asked: NumbersProps): GridColumn<OrderDeliverable>[] {
+export function orderDeliverableColumns(props: NumbersProps): GridColumn<OrderDeliverable>[] {
   return [
     {
       id: 'name',
@@ -219,7 +219,7 @@ export function orderDeliverableColumns(asked: NumbersProps): GridColumn<OrderDe
       fixed: true,
       value: (row) => `${creatorName(row)} · ${postTypeName(row.post_type)}`,
     },
-    ...resultColumns<OrderDeliverable>(asked, (row) => ({
+    ...resultColumns<OrderDeliverable>(props, (row) => ({
       title: t('Orders of {name}', { name: `${creatorName(row)} · ${postTypeName(row.post_type)}` }),
       profile_id: row.profile_id ?? 0,
       post_type: row.post_type,

@@ -1,6 +1,6 @@
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import type { LeftOut, OrderState } from '#contract/sales/order-files.ts';
 import type { OrderReport, ShopOrder, Unattributed } from '#contract/sales/orders.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { postTypeName } from '#web/parts/post-grid.tsx';
 import { exactMoney, money } from '#web/platform/format/format.ts';
 import { LANGUAGE, plural, t } from '#web/platform/language.ts';

@@ -93,11 +93,11 @@ interface DialogProps {
 }
 
 export function OrdersDialog({ id, filter, currency, window_days, onClose }: DialogProps) {
-  const { title, ...asked } = filter;
+  const { title, ...filters } = filter;
   const [page, setPage] = useState(1);
   const narrow = useMediaQuery('(width < 48em)');
   const answer = useQuery({
-    ...query.monitors.order_rows.queryOptions({ input: { id, currency, ...asked, page } }),
+    ...query.monitors.order_rows.queryOptions({ input: { id, currency, ...filters, page } }),
     placeholderData: keepPreviousData,
   });
   const columns = useMemo(() => columnsOf(currency, window_days), [currency, window_days]);

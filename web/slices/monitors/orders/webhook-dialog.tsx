@@ -65,7 +65,7 @@ interface WebhookDialogProps {
 
 /** The address and the signing secret that a shop sends its orders with. */
 export function WebhookDialog({ id, mayEdit, onClose }: WebhookDialogProps) {
-  const [given, setGiven] = useState('');
+  const [entered, setEntered] = useState('');
   const [secret, setSecret] = useState<string | null>(null);
   const answer = useQuery(query.monitors.order_webhook.queryOptions({ input: { id } }));
   const create = useMutation(
@@ -73,7 +73,7 @@ export function WebhookDialog({ id, mayEdit, onClose }: WebhookDialogProps) {
       meta: { silent: true },
       async onSuccess(made) {
         setSecret(made.secret);
-        setGiven('');
+        setEntered('');
         await answer.refetch();
       },
     }),
@@ -128,10 +128,10 @@ export function WebhookDialog({ id, mayEdit, onClose }: WebhookDialogProps) {
               <TextInput
                 label={t('Signing secret of Shopify')}
                 description={t('Leave empty to make one, for WooCommerce')}
-                value={given}
+                value={entered}
                 autoComplete="off"
                 error={issues.secret}
-                onChange={(event) => setGiven(event.currentTarget.value)}
+                onChange={(event) => setEntered(event.currentTarget.value)}
               />
               {create.error !== null && Object.keys(issues).length === 0 && (
                 <p role="alert">{messageOf(create.error)}</p>
@@ -150,7 +150,7 @@ export function WebhookDialog({ id, mayEdit, onClose }: WebhookDialogProps) {
                 <Button
                   loading={create.isPending}
                   variant={webhook ? 'default' : 'filled'}
-                  onClick={() => create.mutate({ id, ...(given.trim() ? { secret: given } : {}) })}
+                  onClick={() => create.mutate({ id, ...(entered.trim() ? { secret: entered } : {}) })}
                 >
                   {webhook ? t('Change secret') : t('Create webhook')}
                 </Button>

@@ -1,8 +1,8 @@
 import { Button, Flex, SimpleGrid, Text } from '@mantine/core';
 import { useState } from 'react';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import type { EditedNumbers, MonitorPost } from '#contract/monitors/posts.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { messageOf } from '#web/platform/api/field-messages.ts';
 import { momentText } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';

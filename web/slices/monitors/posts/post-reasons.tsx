@@ -1,6 +1,6 @@
 import { Flex } from '@mantine/core';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import type { MonitorPost, PostReason } from '#contract/monitors/posts.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { sentenceText, t } from '#web/platform/language.ts';
 
 const KIND_TEXT: Readonly<Record<PostReason['kind'], Phrase>> = {

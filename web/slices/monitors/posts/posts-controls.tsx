@@ -80,14 +80,14 @@ function PostCreator({
     }),
     placeholderData: keepPreviousData,
   });
-  const found = (data?.influencers ?? []).filter((one) => one.posts > 0 && one.id !== chosen?.id);
+  const creators = (data?.influencers ?? []).filter((one) => one.posts > 0 && one.id !== chosen?.id);
   return (
     <Select
       size="xs"
       w={140}
       aria-label={t('Creator')}
       placeholder={t('Any creator')}
-      data={[...(chosen ? [chosen] : []), ...found].map((one) => ({
+      data={[...(chosen ? [chosen] : []), ...creators].map((one) => ({
         value: String(one.id),
         label: one.name,
       }))}

@@ -8,7 +8,7 @@ const AT_ONCE = 48;
 
 export function useMonitorPosts({ set, input, look }: MonitorTabProps) {
   const { state, keyword, profile_id, posts_by: sort_by, posts_order: order } = look;
-  const asked = {
+  const filters = {
     ...input,
     state,
     sort_by,
@@ -18,8 +18,8 @@ export function useMonitorPosts({ set, input, look }: MonitorTabProps) {
     ...(profile_id ? { profile_id } : {}),
   };
   const answer = useInfiniteQuery({
-    queryKey: [...set.key, 'monitor_posts', asked],
-    queryFn: ({ pageParam, signal }) => api.monitors.posts({ ...asked, page: pageParam }, { signal }),
+    queryKey: [...set.key, 'monitor_posts', filters],
+    queryFn: ({ pageParam, signal }) => api.monitors.posts({ ...filters, page: pageParam }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length * AT_ONCE < last.total ? pages.length + 1 : undefined),
     placeholderData: keepPreviousData,

@@ -2,7 +2,7 @@ import { Button, Flex } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MissingMetric, SourceRow } from '#contract/fetching/coverage.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { query } from '#web/platform/api/api.ts';
 import { messageText } from '#web/platform/api/errors.ts';
 import { ago, exactNumber, percent } from '#web/platform/format/format.ts';
@@ -146,9 +146,9 @@ function MissingCard({ posts, missing }: { posts: number; missing: MissingMetric
                   {row.reasons
                     .map((one) =>
                       row.reasons.length > 1
-                        ? t('{label}: {said}', {
+                        ? t('{label}: {value}', {
                             label: exactNumber(one.posts),
-                            said: messageText({ message: one.text }),
+                            value: messageText({ message: one.text }),
                           })
                         : messageText({ message: one.text }),
                     )

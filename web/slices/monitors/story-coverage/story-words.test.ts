@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CoveredSpan } from '#contract/fetching/coverage.ts';
-import { asWritten } from '#contract/sentences/said.ts';
+import { asWritten } from '#contract/sentences/sentences.ts';
 import { gapWords, placeOf } from './story-words.ts';
 
 const span = (from: number, until: number, state: CoveredSpan['state'], reason: string | null = null) => ({

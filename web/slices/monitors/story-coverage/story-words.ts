@@ -1,5 +1,5 @@
 import type { CoveredSpan } from '#contract/fetching/coverage.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { duration, momentText } from '#web/platform/format/format.ts';
 import { plural, sentenceText, t } from '#web/platform/language.ts';
 
@@ -14,7 +14,9 @@ const STATES: Record<CoveredSpan['state'], Phrase> = {
 /** "Missed 6 Mar 2026, 07:00 – 19 Mar 2026, 13:00: the token has expired." */
 export function spanText(span: CoveredSpan): string {
   const time = `${t(STATES[span.state])} ${momentText(span.from)} – ${momentText(span.until)}`;
-  return span.reason === null ? time : t('{label}: {said}', { label: time, said: sentenceText(span.reason) });
+  return span.reason === null
+    ? time
+    : t('{label}: {value}', { label: time, value: sentenceText(span.reason) });
 }
 
 const SHOWN = 2;

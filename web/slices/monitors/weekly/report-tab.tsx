@@ -74,26 +74,26 @@ function Form({ id, weekly, refused }: { id: number; weekly: Weekly; refused: st
 }
 
 function WeeklyReport({ monitor: { id, edit_refused } }: { monitor: Monitor }) {
-  const asked = useQuery({
+  const answer = useQuery({
     ...query.monitors.weekly_report.queryOptions({ input: { id } }),
     refetchInterval: ({ state }) => pollsRuns(state.data),
   });
-  if (asked.isError)
+  if (answer.isError)
     return (
       <ErrorState
-        error={asked.error}
+        error={answer.error}
         title={t('The weekly report could not be loaded.')}
-        onRetry={() => asked.refetch()}
+        onRetry={() => answer.refetch()}
       />
     );
-  if (asked.isPending) return <RowsSkeleton rows={5} />;
+  if (answer.isPending) return <RowsSkeleton rows={5} />;
   return (
     <div className={classes.tab}>
       <Card title={t('Weekly report')}>
-        <Form id={id} weekly={asked.data} refused={sentenceText(edit_refused)} />
+        <Form id={id} weekly={answer.data} refused={sentenceText(edit_refused)} />
       </Card>
       <Card title={t('Sent so far')}>
-        <ScheduleRuns runs={asked.data.runs} />
+        <ScheduleRuns runs={answer.data.runs} />
       </Card>
     </div>
   );

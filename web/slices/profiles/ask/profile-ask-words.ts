@@ -1,8 +1,8 @@
 import type { AskAnswer, AskColumn, AskReport, AskType } from '#contract/ask.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import { METRIC_TABLE } from '#contract/report/metrics.ts';
 import type { Platform, PostType } from '#contract/values/primitives.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { postTypeName } from '#web/parts/post-grid.tsx';
 import {
   countryName,

@@ -147,8 +147,8 @@ function Answer({ answer, profile, patch, onChoose }: AnswerProps) {
 
 /** Questions typed before. */
 function History({ onAsk }: { onAsk: (question: string) => void }) {
-  const asked = useQuestions();
-  if (asked.length === 0) return null;
+  const questions = useQuestions();
+  if (questions.length === 0) return null;
   return (
     <div className={classes.others}>
       <span className={classes.dim}>{t('Asked before in this browser')}</span>
@@ -159,7 +159,7 @@ function History({ onAsk }: { onAsk: (question: string) => void }) {
           </Button>
         }
       >
-        {asked.map((question) => (
+        {questions.map((question) => (
           <ChipButton key={question} onClick={() => onAsk(question)}>
             {question}
           </ChipButton>
@@ -186,7 +186,7 @@ export function ProfileAsk(props: TabProps) {
   useEffect(() => setText(question ?? ''), [question]);
   const model = useQuery(query.ask.model.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
   const platform = profile.available_platforms.find((name) => name === state.account);
-  const given: QuestionFields = report ? { from_date, to_date, platform, topic } : {};
+  const defaults: QuestionFields = report ? { from_date, to_date, platform, topic } : {};
   const words = question ?? (report && t(REPORT_TEXT[report]));
   const answer = useQuery(
     query.ask.profile.queryOptions({
@@ -196,7 +196,7 @@ export function ProfileAsk(props: TabProps) {
         analyze_content: sentTexts,
         language: LANGUAGE,
         report,
-        ...given,
+        ...defaults,
         ...(from_date && to_date ? {} : { from_date: undefined, to_date: undefined }),
       },
       enabled: words !== undefined,
@@ -208,7 +208,7 @@ export function ProfileAsk(props: TabProps) {
   // A typed question has the fields that its words gave.
   const fields: QuestionFields =
     report || !shown
-      ? given
+      ? defaults
       : {
           from_date: shown.period?.from_date,
           to_date: shown.period?.to_date,

@@ -45,7 +45,7 @@ function Accounts({
   connections: Connection[];
   onEnd: ((id: number) => void) | null;
 }) {
-  const [asked, setAsked] = useState<number | null>(null);
+  const [confirming, setConfirming] = useState<number | null>(null);
   return (
     <ul className="lined-list" aria-label={t('Connected accounts')}>
       {connections.map((connection) => (
@@ -57,12 +57,12 @@ function Accounts({
               {stateText(connection)}
             </Text>
           </Flex>
-          {connection.state !== 'ended' && onEnd !== null && asked !== connection.id && (
-            <Button variant="default" size="xs" onClick={() => setAsked(connection.id)}>
+          {connection.state !== 'ended' && onEnd !== null && confirming !== connection.id && (
+            <Button variant="default" size="xs" onClick={() => setConfirming(connection.id)}>
               {t('Disconnect')}
             </Button>
           )}
-          {asked === connection.id && onEnd !== null && connection.state !== 'ended' && (
+          {confirming === connection.id && onEnd !== null && connection.state !== 'ended' && (
             <Button color="red" size="xs" onClick={() => onEnd(connection.id)}>
               {t('Disconnect and delete the data')}
             </Button>

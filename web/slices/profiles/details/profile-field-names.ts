@@ -1,4 +1,4 @@
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { t } from '#web/platform/language.ts';
 
 const NAMES: Readonly<Record<string, Phrase>> = {

@@ -60,7 +60,7 @@ function AccountField({ form, platform, profileId, locked }: FieldProps) {
       </>
     );
   };
-  const said = words();
+  const message = words();
   return (
     <div>
       <TextInput
@@ -83,7 +83,7 @@ function AccountField({ form, platform, profileId, locked }: FieldProps) {
           data-tone={others ? 'taken' : 'fine'}
           aria-live="polite"
         >
-          {said}
+          {message}
         </Text>
       )}
     </div>

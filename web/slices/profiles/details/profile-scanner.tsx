@@ -82,8 +82,8 @@ const scanColumns = (slug: string, all: number, scan: string): GridColumn<Scanne
   },
 ];
 
-function said({ all, any }: Scan): string {
-  const found = plural(
+function resultText({ all, any }: Scan): string {
+  const anyText = plural(
     any.posts,
     '{n} post contains at least one of them',
     '{n} posts contain at least one of them',
@@ -92,8 +92,8 @@ function said({ all, any }: Scan): string {
     engagement_rate === null ? t('unknown') : percent(engagement_rate);
   return any.posts === 0
     ? t('None of the {all} stored posts contains any of them.', { all: exactNumber(all.posts) })
-    : t('{found}, of {all} stored: engagement rate {rate}, compared with {usual} overall.', {
-        found,
+    : t('{matches}, of {all} stored: engagement rate {rate}, compared with {usual} overall.', {
+        matches: anyText,
         all: exactNumber(all.posts),
         rate: rate(any),
         usual: rate(all),
@@ -151,7 +151,7 @@ export function ProfileScanner({ profile, state, patch }: TabProps) {
         )}
         {words !== '' && scan.data && !scan.isError && (
           <>
-            <p className={classes.dim}>{said(scan.data)}</p>
+            <p className={classes.dim}>{resultText(scan.data)}</p>
             <DataTable
               label={t('Content scanner')}
               columns={columns}

@@ -1,3 +1,4 @@
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import {
   type AUDIENCE_AGES,
   INTERESTS,
@@ -8,7 +9,6 @@ import {
   type MarketplaceSearch,
   MOST_FOLLOWERS,
 } from '#contract/profiles/marketplace.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 
 export type Asked = Omit<MarketplaceSearch, 'after'>;
 

@@ -124,10 +124,10 @@ function MarketplaceResults({ creators, chosen, onChoose }: ResultsProps) {
 }
 
 /** Answers are kept only while the dialog is open. */
-const useSearch = (asked: Asked | null, search: number) =>
+const useSearch = (filters: Asked | null, search: number) =>
   useInfiniteQuery({
     queryKey: ['creator_marketplace', search],
-    enabled: asked !== null,
+    enabled: filters !== null,
     retry: false,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -135,7 +135,7 @@ const useSearch = (asked: Asked | null, search: number) =>
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       api.profiles.search_marketplace(
-        { ...(asked ?? NOTHING_ASKED), ...(pageParam && { after: pageParam }) },
+        { ...(filters ?? NOTHING_ASKED), ...(pageParam && { after: pageParam }) },
         { signal },
       ),
     getNextPageParam: (last) => last.next ?? undefined,
@@ -169,11 +169,11 @@ function useAdd(onAdded: (usernames: string[]) => void) {
 export function MarketplaceDialog({ onClose }: { onClose: () => void }) {
   const narrow = useMediaQuery('(width < 48em)');
   const [typed, setTyped] = useState<Asked>(NOTHING_ASKED);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [filters, setFilters] = useState<Asked | null>(null);
   const [search, setSearch] = useState(0);
   const [chosen, setChosen] = useState<string[]>([]);
   const [added, setAdded] = useState<string[]>([]);
-  const answer = useSearch(asked, search);
+  const answer = useSearch(filters, search);
   const add = useAdd((names) => {
     setAdded((before) => [...before, ...names]);
     setChosen((before) => before.filter((one) => !names.includes(one)));
@@ -184,7 +184,7 @@ export function MarketplaceDialog({ onClose }: { onClose: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChosen([]);
-    setAsked(typed);
+    setFilters(typed);
     setSearch((n) => n + 1);
   };
   return (
@@ -198,7 +198,7 @@ export function MarketplaceDialog({ onClose }: { onClose: () => void }) {
       <Flex direction="column" gap="md">
         <form onSubmit={submit} noValidate>
           <MarketplaceFields
-            asked={typed}
+            filters={typed}
             problems={problems}
             onChange={(part) => setTyped((before) => ({ ...before, ...part }))}
           />
@@ -216,7 +216,7 @@ export function MarketplaceDialog({ onClose }: { onClose: () => void }) {
             {messageOf(answer.error)}
           </Text>
         )}
-        {asked !== null && answer.isPending && <RowsSkeleton rows={4} />}
+        {filters !== null && answer.isPending && <RowsSkeleton rows={4} />}
         {answer.isSuccess && creators.length === 0 && (
           <EmptyState>{t('The marketplace has no creators like this.')}</EmptyState>
         )}

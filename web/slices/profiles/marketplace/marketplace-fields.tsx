@@ -25,7 +25,7 @@ import {
 const MOST = 5;
 
 interface FieldsProps {
-  asked: Asked;
+  filters: Asked;
   onChange: (part: Partial<Asked>) => void;
   problems: Record<string, string>;
 }
@@ -35,7 +35,7 @@ const options = <Value extends string | number>(values: readonly Value[], word: 
   ...values.map((value) => ({ value: String(value), label: word(value) })),
 ];
 
-function AudienceFields({ asked, onChange }: Omit<FieldsProps, 'problems'>) {
+function AudienceFields({ filters, onChange }: Omit<FieldsProps, 'problems'>) {
   const countries = useCountryOptions();
   return (
     <>
@@ -44,13 +44,13 @@ function AudienceFields({ asked, onChange }: Omit<FieldsProps, 'problems'>) {
         data={countries}
         searchable
         maxValues={MOST}
-        value={asked.audience_countries}
+        value={filters.audience_countries}
         onChange={(audience_countries) => onChange({ audience_countries })}
       />
       <NativeSelect
         label={t('Audience gender')}
         data={options(MARKETPLACE_GENDERS, (one) => t(GENDER_WORDS[one]))}
-        value={asked.audience_gender ?? ''}
+        value={filters.audience_gender ?? ''}
         onChange={({ currentTarget: { value } }) =>
           onChange({ audience_gender: MARKETPLACE_GENDERS.find((one) => one === value) ?? null })
         }
@@ -58,7 +58,7 @@ function AudienceFields({ asked, onChange }: Omit<FieldsProps, 'problems'>) {
       <NativeSelect
         label={t('Audience age')}
         data={options(AUDIENCE_AGES, (one) => AGE_WORDS[one])}
-        value={asked.audience_age ?? ''}
+        value={filters.audience_age ?? ''}
         onChange={({ currentTarget: { value } }) =>
           onChange({ audience_age: AUDIENCE_AGES.find((one) => one === value) ?? null })
         }
@@ -67,27 +67,27 @@ function AudienceFields({ asked, onChange }: Omit<FieldsProps, 'problems'>) {
   );
 }
 
-export function MarketplaceFields({ asked, onChange, problems }: FieldsProps) {
+export function MarketplaceFields({ filters, onChange, problems }: FieldsProps) {
   const countries = useCountryOptions();
   return (
     <div className={classes.fields}>
       <TextInput
         label={t('Keywords')}
-        value={asked.query}
+        value={filters.query}
         error={problems.query}
         maxLength={200}
-        disabled={asked.similar_to.length > 0}
+        disabled={filters.similar_to.length > 0}
         onChange={({ currentTarget: { value } }) => onChange({ query: value })}
         data-autofocus
       />
       <TagsInput
         label={t('Or creators like')}
-        placeholder={asked.similar_to.length === 0 ? t('Up to 5 handles') : ''}
-        value={asked.similar_to}
+        placeholder={filters.similar_to.length === 0 ? t('Up to 5 handles') : ''}
+        value={filters.similar_to}
         error={problems.similar_to}
         maxTags={MOST}
         acceptValueOnBlur
-        disabled={asked.query !== ''}
+        disabled={filters.query !== ''}
         onChange={(similar_to) => onChange({ similar_to })}
       />
       <MultiSelect
@@ -95,19 +95,19 @@ export function MarketplaceFields({ asked, onChange, problems }: FieldsProps) {
         data={countries}
         searchable
         maxValues={MOST}
-        value={asked.countries}
+        value={filters.countries}
         onChange={(chosen) => onChange({ countries: chosen })}
       />
       <NativeSelect
         label={t('Followers from')}
         data={options(LEAST_FOLLOWERS, exactNumber)}
-        value={String(asked.least_followers ?? '')}
+        value={String(filters.least_followers ?? '')}
         onChange={({ currentTarget: { value } }) => onChange({ least_followers: least(value) })}
       />
       <NativeSelect
         label={t('Followers to')}
         data={options(MOST_FOLLOWERS, exactNumber)}
-        value={String(asked.most_followers ?? '')}
+        value={String(filters.most_followers ?? '')}
         error={problems.most_followers}
         onChange={({ currentTarget: { value } }) => onChange({ most_followers: most(value) })}
       />
@@ -116,13 +116,13 @@ export function MarketplaceFields({ asked, onChange, problems }: FieldsProps) {
         data={INTERESTS.map((value) => ({ value, label: t(INTEREST_WORDS[value]) }))}
         searchable
         maxValues={MOST}
-        value={asked.interests}
+        value={filters.interests}
         onChange={(chosen) => onChange({ interests: interestsOf(chosen) })}
       />
       <NativeSelect
         label={t('Creator gender')}
         data={options(MARKETPLACE_GENDERS, (one) => t(GENDER_WORDS[one]))}
-        value={asked.gender ?? ''}
+        value={filters.gender ?? ''}
         onChange={({ currentTarget: { value } }) =>
           onChange({ gender: MARKETPLACE_GENDERS.find((one) => one === value) ?? null })
         }
@@ -130,12 +130,12 @@ export function MarketplaceFields({ asked, onChange, problems }: FieldsProps) {
       <NativeSelect
         label={t('Last post')}
         data={options(LATEST_POSTS, (one) => t(LATEST_WORDS[one]))}
-        value={asked.latest_post ?? ''}
+        value={filters.latest_post ?? ''}
         onChange={({ currentTarget: { value } }) =>
           onChange({ latest_post: LATEST_POSTS.find((one) => one === value) ?? null })
         }
       />
-      <AudienceFields asked={asked} onChange={onChange} />
+      <AudienceFields filters={filters} onChange={onChange} />
     </div>
   );
 }

@@ -35,13 +35,13 @@ const WAIT_MS = 250;
 function Search({ profile, onChoose }: { profile: Profile; onChoose: (id: number) => void }) {
   const [typed, setTyped] = useState('');
   const [keyword] = useDebouncedValue(typed.trim(), WAIT_MS);
-  const found = useQuery(
+  const results = useQuery(
     query.profiles.merge_search.queryOptions({
       input: { from_profile_id: profile.id, ...(keyword ? { keyword } : {}) },
       placeholderData: keepPreviousData,
     }),
   );
-  const rows = found.data?.profiles;
+  const rows = results.data?.profiles;
   return (
     <>
       <TextInput
@@ -53,8 +53,8 @@ function Search({ profile, onChoose }: { profile: Profile; onChoose: (id: number
         maxLength={200}
         data-autofocus
       />
-      {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isPending && <RowsSkeleton rows={3} />}
+      {results.isError && <ErrorState error={results.error} onRetry={() => void results.refetch()} />}
+      {results.isPending && <RowsSkeleton rows={3} />}
       {rows?.length === 0 && (
         <EmptyState>
           {keyword === '' ? t('No other profile has this name. Search for one.') : t('No profiles found.')}
@@ -131,7 +131,7 @@ function Side({ side }: { side: MergeSide }) {
 
 /** Consequences, in sentences. */
 function effects({ new: kept, old, fills, lists_in_common }: MergePreview): string[] {
-  const said = [
+  const sentences = [
     plural(
       old.accounts.length,
       '{n} account of {old} will be shown on {kept}.',
@@ -145,9 +145,9 @@ function effects({ new: kept, old, fills, lists_in_common }: MergePreview): stri
     old.comments > 0 && plural(old.comments, '{n} comment', '{n} comments'),
   ].filter(Boolean);
   if (rows.length > 0)
-    said.push(t('{things} will use {kept} instead.', { things: rows.join(', '), kept: kept.name }));
+    sentences.push(t('{things} will use {kept} instead.', { things: rows.join(', '), kept: kept.name }));
   if (lists_in_common > 0)
-    said.push(
+    sentences.push(
       plural(
         lists_in_common,
         '{n} list has both: one row remains, with the texts of {kept} where both have some.',
@@ -161,13 +161,13 @@ function effects({ new: kept, old, fills, lists_in_common }: MergePreview): stri
     ...(fills.prices > 0 ? [plural(fills.prices, '{n} price', '{n} prices')] : []),
   ];
   if (filled.length > 0)
-    said.push(t('{kept} takes over: {fields}.', { kept: kept.name, fields: filled.join(', ') }));
-  said.push(
+    sentences.push(t('{kept} takes over: {fields}.', { kept: kept.name, fields: filled.join(', ') }));
+  sentences.push(
     t('Other companies still see two profiles. You can undo this for {n} days.', {
       n: MERGE_UNDO_DAYS,
     }),
   );
-  return said;
+  return sentences;
 }
 
 /** Merges, opens the remaining profile, and offers undo. */

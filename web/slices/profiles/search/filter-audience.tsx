@@ -117,11 +117,11 @@ function PickOne({ field, taken, onPick, onCancel }: EditorProps) {
 /** A city or an interest, typed, with suggestions from the data. */
 function TypeOne({ field, taken, onPick, onCancel }: EditorProps) {
   const [text, setText] = useState('');
-  const [asked] = useDebouncedValue(text.trim(), 200);
+  const [search] = useDebouncedValue(text.trim(), 200);
   const cities = useQuery(
     query.reference.search_values.queryOptions({
-      input: { search: asked },
-      enabled: field === 'audience_city' && asked !== '',
+      input: { search: search },
+      enabled: field === 'audience_city' && search !== '',
     }),
   );
   const interests = useQuery(
@@ -226,7 +226,7 @@ export function FilterAudience({ filters, patch }: FilterAudienceProps) {
       <Stack gap="xs" className={classes.rules}>
         {AUDIENCE_GENDERS.map((key) => {
           const name = audienceKeyName('audience_gender', key);
-          const asked = genders.find(([one]) => one.toUpperCase() === key);
+          const rule = genders.find(([one]) => one.toUpperCase() === key);
           return (
             <Group key={key} gap="xs" wrap="nowrap" className={classes.rule}>
               <Text span truncate flex={1} miw={0}>
@@ -234,8 +234,8 @@ export function FilterAudience({ filters, patch }: FilterAudienceProps) {
               </Text>
               <Share
                 name={name}
-                share={asked?.[1] ?? null}
-                onChange={(share) => set('audience_gender', asked?.[0] ?? key, share)}
+                share={rule?.[1] ?? null}
+                onChange={(share) => set('audience_gender', rule?.[0] ?? key, share)}
               />
             </Group>
           );

@@ -30,19 +30,19 @@ export function askedKeys(filters: Pick<ProfileFilters, AudienceField>): AskedKe
 /** Share of a key in a row; null if unknown, or if the row belongs to another search. */
 export function askedShare(row: ProfileRow, { filter, key }: AskedKey): number | null {
   const wanted = key.toLowerCase();
-  const found = row.asked_audience.find((one) => one.filter === filter && one.key.toLowerCase() === wanted);
-  return found?.share ?? null;
+  const match = row.asked_audience.find((one) => one.filter === filter && one.key.toLowerCase() === wanted);
+  return match?.share ?? null;
 }
 
-export function AskedShare({ row, asked }: { row: ProfileRow; asked: AskedKey }) {
-  const share = askedShare(row, asked);
+export function AskedShare({ row, audienceKey }: { row: ProfileRow; audienceKey: AskedKey }) {
+  const share = askedShare(row, audienceKey);
   if (share === null) return <Num value={null} missing="no_audience_data" />;
   return <span title={shortPercent(share, 2)}>{percent(share, 1)}</span>;
 }
 
 /** One column per requested audience key. */
-export function askedColumns(asked: readonly AskedKey[]): GridColumn<ProfileRow>[] {
-  return asked.map((one) => ({
+export function askedColumns(keys: readonly AskedKey[]): GridColumn<ProfileRow>[] {
+  return keys.map((one) => ({
     id: `${one.filter}:${encodeURIComponent(one.key)}`,
     header: one.label,
     align: 'right',
@@ -50,6 +50,6 @@ export function askedColumns(asked: readonly AskedKey[]): GridColumn<ProfileRow>
     sortable: false,
     fixed: true,
     value: (row) => askedShare(row, one),
-    cell: (row) => <AskedShare row={row} asked={one} />,
+    cell: (row) => <AskedShare row={row} audienceKey={one} />,
   }));
 }

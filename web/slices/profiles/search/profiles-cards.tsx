@@ -22,14 +22,14 @@ import {
 interface CardProps {
   row: ProfileRow;
   currency: string;
-  asked: readonly AskedKey[];
+  audienceKeys: readonly AskedKey[];
   selected: boolean;
   onToggle: (id: string) => void;
   onPreview: (id: number) => void;
 }
 
 const ProfileCard = memo(function ProfileCard(props: CardProps) {
-  const { row, currency, asked, selected, onToggle, onPreview } = props;
+  const { row, currency, audienceKeys, selected, onToggle, onPreview } = props;
   return (
     <li className={classes.card} data-selected={selected || undefined}>
       <Group gap="xs" align="flex-start" justify="space-between" wrap="nowrap">
@@ -106,7 +106,7 @@ const ProfileCard = memo(function ProfileCard(props: CardProps) {
         <span>{t('Audience')}</span>
         <AudienceCell row={row} />
       </Group>
-      {asked.map((one) => (
+      {audienceKeys.map((one) => (
         <Group
           key={`${one.filter} ${one.key}`}
           gap="xs"
@@ -117,7 +117,7 @@ const ProfileCard = memo(function ProfileCard(props: CardProps) {
           className={classes.asked}
         >
           <span>{one.label}</span>
-          <AskedShare row={row} asked={one} />
+          <AskedShare row={row} audienceKey={one} />
         </Group>
       ))}
     </li>
@@ -127,7 +127,7 @@ const ProfileCard = memo(function ProfileCard(props: CardProps) {
 export interface ProfilesCardsProps {
   rows: readonly ProfileRow[];
   currency: string;
-  asked: readonly AskedKey[];
+  audienceKeys: readonly AskedKey[];
   selected: readonly string[];
   onToggle: (id: string) => void;
   onPreview: (id: number) => void;
@@ -138,7 +138,7 @@ export interface ProfilesCardsProps {
 export function ProfilesCards({
   rows,
   currency,
-  asked,
+  audienceKeys,
   selected,
   onToggle,
   onPreview,
@@ -159,7 +159,7 @@ export function ProfilesCards({
             key={row.id}
             row={row}
             currency={currency}
-            asked={asked}
+            audienceKeys={audienceKeys}
             selected={chosen.has(String(row.id))}
             onToggle={onToggle}
             onPreview={onPreview}

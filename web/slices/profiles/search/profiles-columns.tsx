@@ -1,7 +1,7 @@
 import { Flex, Text } from '@mantine/core';
 import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import type { ProfileRow, ProfileSearch } from '#contract/profiles/search.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { AUDIENCE_AGES, priceText } from '#web/parts/search-filters/filter-labels.ts';
 import { languageName } from '#web/parts/search-filters/language-names.ts';
 import { scoreText } from '#web/parts/search-filters/score-text.ts';
@@ -249,7 +249,7 @@ const more = (): GridColumn<ProfileRow>[] => [
 /** All columns; `asked` shares follow the name. Prices are in the company's currency. */
 export function profileColumns(
   currency: string,
-  asked: readonly GridColumn<ProfileRow>[] = [],
+  extra: readonly GridColumn<ProfileRow>[] = [],
 ): GridColumn<ProfileRow>[] {
   return [
     {
@@ -262,7 +262,7 @@ export function profileColumns(
       value: (row) => row.name,
       cell: (row) => <CreatorCell row={row} short />,
     },
-    ...asked,
+    ...extra,
     {
       id: 'themes',
       header: t('Topics'),

@@ -143,15 +143,15 @@ function useContentLines(rows: readonly ProfileRow[]): CompareLine<ProfileRow>[]
 }
 
 function Overlap({ ids }: { ids: number[] }) {
-  const found = useQuery(query.overlap.profiles.queryOptions({ input: { ids } }));
-  if (found.data !== undefined) return <AudienceOverlapView overlap={found.data} />;
-  if (found.error === null) return <RowsSkeleton rows={2} />;
+  const overlap = useQuery(query.overlap.profiles.queryOptions({ input: { ids } }));
+  if (overlap.data !== undefined) return <AudienceOverlapView overlap={overlap.data} />;
+  if (overlap.error === null) return <RowsSkeleton rows={2} />;
   return (
     <ErrorState
       framed
-      error={found.error}
+      error={overlap.error}
       title={t('The overlap could not be calculated.')}
-      onRetry={() => void found.refetch()}
+      onRetry={() => void overlap.refetch()}
     />
   );
 }
@@ -208,10 +208,10 @@ function Compared({ rows, onRemove }: ComparedProps) {
 export function ProfilesComparePage() {
   const { state, patch } = useUrlState(compareUrl);
   const ids = [...new Set(state?.ids ?? [])];
-  const found = useQuery(query.profiles.chosen.queryOptions({ input: { ids }, enabled: ids.length > 0 }));
+  const profiles = useQuery(query.profiles.chosen.queryOptions({ input: { ids }, enabled: ids.length > 0 }));
   const mayList = useRefusal('lists');
   const { dialog, addToList } = useAddToList();
-  const rows = found.data?.profiles ?? [];
+  const rows = profiles.data?.profiles ?? [];
   return (
     <Stack gap={0}>
       <PageHeader
@@ -229,16 +229,16 @@ export function ProfilesComparePage() {
           </Refusable>
         }
       />
-      {found.isError && (
+      {profiles.isError && (
         <ErrorState
           framed
-          error={found.error}
+          error={profiles.error}
           title={t('The profiles could not be loaded.')}
-          onRetry={() => void found.refetch()}
+          onRetry={() => void profiles.refetch()}
         />
       )}
-      {ids.length > 0 && found.isPending && <RowsSkeleton rows={10} />}
-      {(ids.length === 0 || found.data?.profiles.length === 0) && (
+      {ids.length > 0 && profiles.isPending && <RowsSkeleton rows={10} />}
+      {(ids.length === 0 || profiles.data?.profiles.length === 0) && (
         <EmptyState
           action={
             <Button component={Link} to="/profiles">

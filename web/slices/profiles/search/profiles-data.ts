@@ -40,11 +40,11 @@ export function useProfiles(state: ProfilesUrl) {
     getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
   });
-  const found = useMemo<ProfilesFound>(() => {
+  const answer = useMemo<ProfilesFound>(() => {
     const pages = results.data?.pages ?? [];
     const rows = eachOnce(pages.flatMap((page) => page.profiles));
     const first = pages[0];
     return { rows, total: first?.total ?? null, all: first?.all ?? null };
   }, [results.data]);
-  return { ...found, results };
+  return { ...answer, results };
 }

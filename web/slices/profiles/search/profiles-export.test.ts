@@ -24,6 +24,6 @@ it('asks for what the screen shows: its search, its columns, or what is selected
 });
 
 it('names the audience keys that are asked for', () => {
-  const asked = askedKeys({ audience_gender: ['female:0.4'], audience_city: ['San José:0.1'] });
-  expect(asked.map(({ label }) => label)).toEqual(['In San José', 'Women']);
+  const keys = askedKeys({ audience_gender: ['female:0.4'], audience_city: ['San José:0.1'] });
+  expect(keys.map(({ label }) => label)).toEqual(['In San José', 'Women']);
 });

@@ -5,7 +5,7 @@ import { searchInput } from './profiles-data.ts';
 import type { ProfilesUrl } from './profiles-state.ts';
 
 /** Search parameters without display settings. */
-function asked(state: ProfilesUrl) {
+function searchFields(state: ProfilesUrl) {
   const { view: _view, create: _create, ...search } = searchInput(state);
   return search;
 }
@@ -16,13 +16,13 @@ export function exportGroups(
   columns: readonly string[],
   chosen?: readonly ProfileRow[],
 ): ExportGroup[] {
-  const { sort_by: _sort_by, order: _order, sort_in: _sort_in, ...filters } = asked(state);
+  const { sort_by: _sort_by, order: _order, sort_in: _sort_in, ...filters } = searchFields(state);
   const selected = chosen ? { ids: chosen.map(({ id }) => id) } : {};
   return [
     {
       label: t('Profiles'),
       kind: 'profiles',
-      input: { ...asked(state), ...selected, columns },
+      input: { ...searchFields(state), ...selected, columns },
     },
     {
       label: t('Their posts'),

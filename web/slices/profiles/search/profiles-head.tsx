@@ -13,14 +13,14 @@ const nOf = (count: number, kind: ProfilesUrl['kind']): string =>
 
 /** `1,264 of 18,284 creators`. */
 export function ProfilesFacts({
-  found,
+  profiles,
   state,
 }: {
-  found: ReturnType<typeof useProfiles>;
+  profiles: ReturnType<typeof useProfiles>;
   state: ProfilesUrl;
 }) {
-  const { total, all } = found;
-  if (found.results.isError && total === null) return null;
+  const { total, all } = profiles;
+  if (profiles.results.isError && total === null) return null;
   if (total === null || all === null) return <>{t('Searching …')}</>;
   const every = nOf(all, state.kind);
   const among =

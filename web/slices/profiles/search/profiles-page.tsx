@@ -83,13 +83,13 @@ export function ProfilesPage() {
   const [filtersOpen, filters] = useDisclosure(false);
   const [marketOpen, market] = useDisclosure(false);
   const navigate = useNavigate();
-  const found = useProfiles(state);
-  const { results } = found;
-  const asked = useMemo(() => askedKeys(screen.filters), [screen.filters]);
+  const profiles = useProfiles(state);
+  const { results } = profiles;
+  const audienceKeys = useMemo(() => askedKeys(screen.filters), [screen.filters]);
   const columns = useMemo(() => profileColumns(currency), [currency]);
   const shownColumns = useMemo(
-    () => profileColumns(currency, [previewColumn(onPreview), ...askedColumns(asked)]),
-    [currency, asked, onPreview],
+    () => profileColumns(currency, [previewColumn(onPreview), ...askedColumns(audienceKeys)]),
+    [currency, audienceKeys, onPreview],
   );
   const mayCreate = useRefusal('profiles');
   const mayList = useRefusal('lists');
@@ -99,7 +99,7 @@ export function ProfilesPage() {
     defaultValue: INITIAL_COLUMNS,
     getInitialValueInEffect: false,
   });
-  const { selected, select, chosen, bar } = useProfilesSelection(found, state);
+  const { selected, select, chosen, bar } = useProfilesSelection(profiles, state);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = results;
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
@@ -143,7 +143,7 @@ export function ProfilesPage() {
     <Stack gap={0} className={classes.page}>
       <PageHeader
         title={t('Profiles')}
-        facts={<ProfilesFacts found={found} state={state} />}
+        facts={<ProfilesFacts profiles={profiles} state={state} />}
         actions={
           <>
             <ProfilesSearchBox screen={screen} currency={currency} />
@@ -159,7 +159,7 @@ export function ProfilesPage() {
             )}
             <span className={classes.secondary}>
               <ProfilesSaved screen={screen} currency={currency} />
-              <ExportMenu groups={exportGroups(state, visible)} disabled={!found.total} />
+              <ExportMenu groups={exportGroups(state, visible)} disabled={!profiles.total} />
             </span>
             {view === 'table' && (
               <ColumnChooser
@@ -196,7 +196,7 @@ export function ProfilesPage() {
         end={<SortMenu screen={screen} />}
       />
       {narrow && marketplace}
-      {results.isError && found.rows.length > 0 && (
+      {results.isError && profiles.rows.length > 0 && (
         <ErrorState
           framed
           title={t('The profiles could not be loaded again.')}
@@ -213,7 +213,7 @@ export function ProfilesPage() {
             <FilterPanel screen={screen} currency={currency} />
           </div>
         )}
-        {results.isError && found.rows.length === 0 ? (
+        {results.isError && profiles.rows.length === 0 ? (
           <ErrorState
             framed
             title={t('The profiles could not be loaded.')}
@@ -224,27 +224,27 @@ export function ProfilesPage() {
           <ProfilesResults
             screen={screen}
             view={view}
-            rows={found.rows}
-            total={found.total}
-            all={found.all}
+            rows={profiles.rows}
+            total={profiles.total}
+            all={profiles.all}
             loading={results.isPending}
             stale={results.isPlaceholderData}
             columns={shownColumns}
             visible={visible}
             currency={currency}
-            asked={asked}
+            audienceKeys={audienceKeys}
             selected={selected}
             onSelect={select}
             onEnd={more}
             onPreview={onPreview}
-            onKeyUp={previewKeys({ rows: found.rows, open: state.preview !== undefined, onPreview })}
+            onKeyUp={previewKeys({ rows: profiles.rows, open: state.preview !== undefined, onPreview })}
             actions={actions}
             selection={bar}
           />
         )}
         <Previewed
           screen={screen}
-          rows={found.rows}
+          rows={profiles.rows}
           currency={currency}
           onAdd={mayList === null ? (id) => addToList([id]) : null}
         />
@@ -274,9 +274,9 @@ export function ProfilesPage() {
         </div>
         <div className={classes.sheetFoot}>
           <Button fullWidth onClick={filters.close}>
-            {found.total === null
+            {profiles.total === null
               ? t('Show the results')
-              : plural(found.total, 'Show {n} profile', 'Show {n} profiles')}
+              : plural(profiles.total, 'Show {n} profile', 'Show {n} profiles')}
           </Button>
         </div>
       </Drawer>

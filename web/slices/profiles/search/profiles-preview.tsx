@@ -91,8 +91,8 @@ function bestOf(posts: readonly ContentPost[]): ContentPost[] {
 }
 
 function Posts({ row }: { row: ProfileRow }) {
-  const found = useQuery(query.profiles.posts.queryOptions({ input: { id: String(row.id), limit: RECENT } }));
-  const newest = found.data?.posts ?? [];
+  const posts = useQuery(query.profiles.posts.queryOptions({ input: { id: String(row.id), limit: RECENT } }));
+  const newest = posts.data?.posts ?? [];
   const best = bestOf(newest);
   return (
     <Section
@@ -100,9 +100,9 @@ function Posts({ row }: { row: ProfileRow }) {
         newest.length > SHOWN ? t('Best of the {n} newest posts', { n: newest.length }) : t('Newest posts')
       }
     >
-      {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isPending && <Skeleton height={112} />}
-      {found.data !== undefined && best.length === 0 && <Text c="dimmed">{t('No posts yet')}</Text>}
+      {posts.isError && <ErrorState error={posts.error} onRetry={() => void posts.refetch()} />}
+      {posts.isPending && <Skeleton height={112} />}
+      {posts.data !== undefined && best.length === 0 && <Text c="dimmed">{t('No posts yet')}</Text>}
       <ul className={classes.posts}>
         {best.map((post) => (
           <Post key={post.id} post={post} />

@@ -159,7 +159,7 @@ export interface ProfilesResultsProps {
   visible: readonly string[];
   currency: string;
   /** Requested audience shares, also shown on cards. */
-  asked: readonly AskedKey[];
+  audienceKeys: readonly AskedKey[];
   selected: string[];
   onSelect: (ids: string[]) => void;
   /** Buttons of the floating bar; hidden if there are none. */
@@ -192,11 +192,11 @@ export function ProfilesResults(props: ProfilesResultsProps) {
   const cut = <CutColumns {...props} fitting={fitting} isWide={isWide} onWide={setWide} />;
   const onScroll = useRestoredScroll(place, rows.length > 0);
   const question = JSON.stringify([screen.filters, sort]);
-  const asked = useRef(question);
+  const latest = useRef(question);
   // A new search starts at the top.
   useEffect(() => {
-    if (asked.current === question) return;
-    asked.current = question;
+    if (latest.current === question) return;
+    latest.current = question;
     const scroller = place.current?.querySelector('[data-scroller]');
     if (scroller) scroller.scrollTop = 0;
   }, [question]);
@@ -223,7 +223,7 @@ export function ProfilesResults(props: ProfilesResultsProps) {
           <ProfilesCards
             rows={rows}
             currency={props.currency}
-            asked={props.asked}
+            audienceKeys={props.audienceKeys}
             selected={selected}
             onToggle={toggle}
             onPreview={props.onPreview}

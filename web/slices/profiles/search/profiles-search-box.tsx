@@ -32,9 +32,9 @@ function useSentence(text: string, active: boolean): { reading: Reading | null; 
       () => setRead({ sentence: null }),
     );
   }, [active, read]);
-  const asked = { enabled: active, staleTime: STALE_MS };
-  const facets = useQuery(query.profiles.facets.queryOptions({ input: {}, ...asked }));
-  const range = useQuery(query.profiles.range.queryOptions({ input: { metric: 'engagement' }, ...asked }));
+  const options = { enabled: active, staleTime: STALE_MS };
+  const facets = useQuery(query.profiles.facets.queryOptions({ input: {}, ...options }));
+  const range = useQuery(query.profiles.range.queryOptions({ input: { metric: 'engagement' }, ...options }));
   const topics = useMemo(() => facets.data?.themes.map(({ key }) => key) ?? NO_TOPICS, [facets.data]);
   const median = range.data?.median ?? null;
   const reading = useMemo(() => {
@@ -56,12 +56,12 @@ const AS_FILTERS = 'filters';
 const AS_TEXT = 'text';
 
 function FoundFilters({ reading, currency }: { reading: Reading; currency: string }) {
-  const found = activeFilters({ ...DEFAULTS, ...reading.filters }, currency);
+  const filters = activeFilters({ ...DEFAULTS, ...reading.filters }, currency);
   return (
     <Flex component="span" gap="xs" align="flex-start">
       <IconFilter size={16} stroke={1.7} aria-hidden />
       <span>
-        <b>{found.map(({ label, value }) => `${label} ${value}`).join(' · ')}</b>
+        <b>{filters.map(({ label, value }) => `${label} ${value}`).join(' · ')}</b>
         {reading.left.length > 0 && (
           <Text span display="block" c="dimmed" fz="xs">
             {t('Not understood: {words}', { words: reading.left.map((one) => `“${one}”`).join(', ') })}

@@ -43,8 +43,8 @@ export interface ProfilesSelection {
 }
 
 /** Selected profiles, kept with their rows when filters change or the back button restores the screen. */
-export function useProfilesSelection(found: ProfilesFound, state: ProfilesUrl): ProfilesSelection {
-  const { rows, total } = found;
+export function useProfilesSelection(profiles: ProfilesFound, state: ProfilesUrl): ProfilesSelection {
+  const { rows, total } = profiles;
   const [kept, setKept] = useRestoredState('selection', NONE);
   const question = questionOf(state);
   const selected = useMemo(() => kept.map(({ row }) => String(row.id)), [kept]);
@@ -59,10 +59,10 @@ export function useProfilesSelection(found: ProfilesFound, state: ProfilesUrl): 
   );
   const everyRow = useMutation({
     mutationFn: () => everyMatch(state, total ?? 0),
-    onSuccess: (found) => {
-      const own = new Set(found.map(({ row }) => row.id));
+    onSuccess: (chosen) => {
+      const own = new Set(chosen.map(({ row }) => row.id));
       setKept((before) =>
-        [...before.filter(({ row }) => !own.has(row.id)), ...found].slice(0, MOST_SELECTED),
+        [...before.filter(({ row }) => !own.has(row.id)), ...chosen].slice(0, MOST_SELECTED),
       );
     },
   });

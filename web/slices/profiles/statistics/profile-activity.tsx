@@ -116,7 +116,7 @@ function Record({ activity }: { activity: Activity }) {
     <>
       <Card title={t('Changes by your company')}>
         <AnsweredRows
-          asked={activity}
+          answer={activity}
           rows={activity.data?.edits.map(({ at, by, what }, index) => (
             <li key={`${at} ${index}`}>
               <span className={classes.grow}>{what}</span>
@@ -132,7 +132,7 @@ function Record({ activity }: { activity: Activity }) {
       </Card>
       <Card title={t('Imports with its posts')}>
         <AnsweredRows
-          asked={activity}
+          answer={activity}
           rows={activity.data?.imports.map(({ import_id, file_name, company, preset, finished_at }) => (
             <li key={import_id}>
               {file_name === null ? (

@@ -131,8 +131,8 @@ export function ProfileAudience({ profile, state, patch }: TabProps) {
     );
   const platform = chosenPlatform(profile.available_platforms, state.account);
   const withData = audience.data.map((row) => row.platform);
-  const asked = state.account ?? withData[0] ?? platform;
-  const stats = audience.data.find((row) => row.platform === asked);
+  const selected = state.account ?? withData[0] ?? platform;
+  const stats = audience.data.find((row) => row.platform === selected);
   const names = profile.accounts.map((account) => account.platform);
   const note =
     stats?.sample_size == null
@@ -140,9 +140,9 @@ export function ProfileAudience({ profile, state, patch }: TabProps) {
       : plural(stats.sample_size, 'Sample of {n} follower', 'Sample of {n} followers');
   return (
     <Stack gap="sm">
-      {asked !== null && asked !== undefined && (
+      {selected !== null && selected !== undefined && (
         <Flex rowGap="xs" columnGap="sm" align="center" wrap="wrap" mih={34}>
-          <AccountSwitch platforms={names} value={asked} onChange={(account) => patch({ account })} />
+          <AccountSwitch platforms={names} value={selected} onChange={(account) => patch({ account })} />
           {stats !== undefined && (
             <span className={classes.dim}>
               {stats.sample_size === null
@@ -156,7 +156,9 @@ export function ProfileAudience({ profile, state, patch }: TabProps) {
       )}
       {stats === undefined ? (
         <NoAudience
-          name={asked ? t('this {platform} account', { platform: PLATFORM_NAMES[asked] }) : profile.name}
+          name={
+            selected ? t('this {platform} account', { platform: PLATFORM_NAMES[selected] }) : profile.name
+          }
         />
       ) : (
         <>

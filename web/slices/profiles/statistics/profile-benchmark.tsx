@@ -1,10 +1,10 @@
 import { Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import { METRIC_TABLE } from '#contract/report/metrics.ts';
 import type { Tier } from '#contract/report/tiers.ts';
 import type { Platform } from '#contract/values/primitives.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
 import { useMetricReference } from '#web/parts/explained-metric.tsx';
 import { scoreText } from '#web/parts/search-filters/score-text.ts';
 import { tierName } from '#web/parts/tier-name.ts';

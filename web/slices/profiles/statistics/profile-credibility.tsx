@@ -1,5 +1,5 @@
 import { Flex, Group, Text } from '@mantine/core';
-import type { Phrase } from '#web/languages/catalogue.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { scoreText } from '#web/parts/search-filters/score-text.ts';
 import { percent } from '#web/platform/format/format.ts';
 import { plural, t } from '#web/platform/language.ts';

@@ -1,4 +1,5 @@
 import { shapeOf } from '#contract/report/chart-shapes.ts';
+import { t } from '#server/platform/language.ts';
 import type {
   AboutPart,
   CardsSection,
@@ -266,7 +267,7 @@ export const aboutLineHeight = ([name, words]: AboutPart['lines'][number], width
 
 /** The line below the name of a chart. */
 export const chartNote = ({ note, target }: ChartSection): string =>
-  [note, target && `dashed line: ${target.label}`].filter(Boolean).join(' · ');
+  [note, target && t('dashed line: {label}', { label: target.label })].filter(Boolean).join(' · ');
 /** Lines above a chart. */
 export const chartHead = (chart: ChartSection, line: number): number => line * (chartNote(chart) ? 2.5 : 1.4);
 

@@ -1,3 +1,4 @@
+import { t } from '#server/platform/language.ts';
 import {
   type Block,
   GUTTER,
@@ -154,7 +155,7 @@ function fillSheets(rows: readonly Row[], { form, scale, room, left_at_cuts }: F
 function continuedTitle(head: Row | null, { part }: Row): Row {
   const block = head?.cells[0]?.block;
   const name = block?.kind === 'title' ? block.text : (part ?? '');
-  const text = name.endsWith(', continued') || name === '' ? name : `${name}, continued`;
+  const text = name.endsWith(t(', continued')) || name === '' ? name : `${name}${t(', continued')}`;
   return {
     cells: [{ block: { kind: 'title', text, note: null, level: 2 }, share: 1 }],
     keeps: true,

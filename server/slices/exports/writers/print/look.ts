@@ -1,5 +1,7 @@
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { legibleOnWhite, textOn } from '#contract/report/brand-colors.ts';
 import { ORIGINS, type Origin } from '#contract/values/primitives.ts';
+import { numberText, t } from '#server/platform/language.ts';
 import { lowerBoundText } from '#server/slices/exports/report/lower-bound.ts';
 import type { Figure } from '../../exporter.ts';
 import type { PrintedBrand } from '../../printed-brand.ts';
@@ -57,13 +59,15 @@ export function lookOf(brand: PrintedBrand | null): Look {
   };
 }
 
-export const ORIGIN_WORDS: Record<Origin, string> = {
+const ORIGIN_WORDS: Record<Origin, Phrase> = {
   measured: 'measured',
   platform_views: 'from views',
   estimated: 'estimated',
   imported: 'imported',
   edited: 'edited',
 };
+
+export const originText = (origin: Origin): string => t(ORIGIN_WORDS[origin]);
 
 /** Where a value comes from, in percent. */
 function originsText({ origins }: Figure): string | null {
@@ -74,7 +78,7 @@ function originsText({ origins }: Figure): string | null {
   return shown
     .map(
       (origin) =>
-        `${Math.round((origins[origin] / whole) * 100)}% ${shown.length > 1 && origin === 'estimated' ? 'est.' : ORIGIN_WORDS[origin]}`,
+        `${numberText(origins[origin] / whole, { style: 'percent' })} ${shown.length > 1 && origin === 'estimated' ? t('est.') : originText(origin)}`,
     )
     .join(', ');
 }
@@ -90,9 +94,11 @@ export function figureLines(figure: Figure): Array<{ text: string; colour: strin
   const { change, plan, note, verdict, value, origins: { lower_bound = null } = {} } = figure;
   const colour = verdict === 'good' ? GOOD : verdict === 'bad' ? BAD : DIM;
   const lines = [
-    typeof plan === 'number' ? { text: `plan ${valueText(plan, figure, true)}`, colour } : null,
+    typeof plan === 'number'
+      ? { text: t('plan {value}', { value: valueText(plan, figure, true) }), colour }
+      : null,
     typeof change === 'number'
-      ? { text: `${changeText(change, figure)} on the period before`, colour: DIM }
+      ? { text: t('{change} on the period before', { change: changeText(change, figure) }), colour: DIM }
       : null,
     lower_bound && value !== null ? { text: lowerBoundText(lower_bound), colour: DIM } : null,
     note ? { text: note, colour: DIM } : null,

@@ -49,9 +49,9 @@ export function cards({ block, x, y, w, h }: Placed<CardsSection>): Content[] {
 
 export function person({ block, look, x, y, w }: Placed<PersonBlock>): Content[] {
   const { name, link, lines, comments, picture } = block.person;
-  const [high = 0, named = 0, linked = 0, said = 0, quoted = 0] = personHeights(block.person, w, SIZE);
+  const [high = 0, named = 0, linked = 0, described = 0, quoted = 0] = personHeights(block.person, w, SIZE);
   const top = y + high + 8;
-  const quote = top + named + linked + said + 8;
+  const quote = top + named + linked + described + 8;
   return [
     ...(picture ? [jpegAt(picture, { x, y, w: w * PERSON_PICTURE, h: high })] : []),
     box(

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import pdfmake, { type Content } from 'pdfmake';
+import { currentLanguage, t } from '#server/platform/language.ts';
 import { contentWidth, PAPER } from './form.ts';
 import { layOut, type PrintPage } from './layout.ts';
 import { AMBER, DIM, INK } from './look.ts';
@@ -41,13 +42,13 @@ function foot(document: PrintDocument, number: number, pages: number): Content[]
   const width = contentWidth(PAPER) / 3;
   const middle = invented
     ? text(invented, { color: `#${AMBER}`, bold: true, alignment: 'center' })
-    : text(`Numbers as of ${as_of}`, { color: `#${DIM}`, alignment: 'center' });
+    : text(t('Numbers as of {at}', { at: as_of }), { color: `#${DIM}`, alignment: 'center' });
   const at = (i: number, content: Content) =>
     box({ x: PAPER.margin + i * width, y: FOOT, w: width }, content);
   return [
     at(0, text(cutTo(footWords(document, number, MOST_TITLE), width - 8, PAPER.text), { color: `#${DIM}` })),
     at(1, middle),
-    at(2, text(`${number} of ${pages}`, { color: `#${DIM}`, alignment: 'right' })),
+    at(2, text(t('{n} of {all}', { n: number, all: pages }), { color: `#${DIM}`, alignment: 'right' })),
   ];
 }
 
@@ -72,7 +73,7 @@ export async function pdfOf(document: PrintDocument): Promise<Uint8Array> {
       fontFeatures: { kern: false, tnum: true },
       lineHeight: 1.07,
     },
-    lang: 'en',
+    lang: currentLanguage(),
     info: { title: document.title, creator: 'Limelight' },
     content: pages.map((one, i) => page(document, one, i, pages.length)),
   });

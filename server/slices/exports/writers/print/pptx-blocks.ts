@@ -206,11 +206,11 @@ function cards(slide: Slide, { block, x, y, w, h }: Placed<CardsSection>): void 
 
 function person(slide: Slide, { block, look, x, y, w }: Placed<PersonBlock>): void {
   const { name, link, lines, comments, picture } = block.person;
-  const [high = 0, named = 0, linked = 0, said = 0, quoted = 0] = personHeights(block.person, w, SIZE);
+  const [high = 0, named = 0, linked = 0, described = 0, quoted = 0] = personHeights(block.person, w, SIZE);
   const top = y + high + 8;
-  const quote = top + named + linked + said + 8;
+  const quote = top + named + linked + described + 8;
   if (picture) jpegAt(slide, picture, { x, y, w: w * PERSON_PICTURE, h: high });
-  write(slide, { x, y: top, w, h: named + linked + said }, [
+  write(slide, { x, y: top, w, h: named + linked + described }, [
     { text: name, options: { fontSize: SIZE * TITLE[1], bold: true, breakLine: true } },
     ...(link
       ? [

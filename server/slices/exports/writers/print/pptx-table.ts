@@ -1,4 +1,5 @@
 import type PptxGenJS from 'pptxgenjs';
+import { numberText } from '#server/platform/language.ts';
 import type { Placed, TableBlock } from './blocks.ts';
 import { cellText, isRight } from './cell-text.ts';
 import { lineHeight, SLIDE } from './form.ts';
@@ -8,7 +9,7 @@ import { at, FONT, inches, type Slide, write } from './pptx-slide.ts';
 import { CELL_PADDING } from './table-widths.ts';
 
 const SIZE = SLIDE.text;
-const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
+const PERCENT = { style: 'percent', maximumFractionDigits: 0 } as const;
 
 /** A table that can be edited, whose rows share its height. */
 export function addTable(slide: Slide, { block, x, y, w, h }: Placed<TableBlock>): void {
@@ -25,7 +26,7 @@ export function addTable(slide: Slide, { block, x, y, w, h }: Placed<TableBlock>
       columns.map((column, i) => {
         const value = row[i] ?? null;
         return column.is_bar && typeof value === 'number'
-          ? cell(percent.format(value), i)
+          ? cell(numberText(value, PERCENT), i)
           : cell(cellText(value, column), i);
       }),
     ),

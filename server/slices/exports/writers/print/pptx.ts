@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type PptxGenJS from 'pptxgenjs';
+import { t } from '#server/platform/language.ts';
 import { contentWidth, SLIDE } from './form.ts';
 import { layOut } from './layout.ts';
 import { AMBER, DIM } from './look.ts';
@@ -31,8 +32,8 @@ function foot(slide: Slide, document: PrintDocument, [number, of]: [number, numb
     });
   add(0, cutTo(footWords(document, number, 60), width - 8, 9), { align: 'left' });
   if (invented) add(1, invented, { align: 'center', color: AMBER, bold: true });
-  else add(1, `Numbers as of ${as_of}`, { align: 'center' });
-  add(2, `${number} of ${of}`, { align: 'right' });
+  else add(1, t('Numbers as of {at}', { at: as_of }), { align: 'center' });
+  add(2, t('{n} of {all}', { n: number, all: of }), { align: 'right' });
 }
 
 /** A document as PowerPoint, with charts and tables that can be edited. */

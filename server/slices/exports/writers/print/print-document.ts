@@ -1,5 +1,6 @@
 import { shortText } from '#contract/values/cut-text.ts';
 import { momentText, periodText } from '#server/platform/date-text.ts';
+import { phrase, t } from '#server/platform/language.ts';
 import { aboutParts } from '#server/slices/exports/report/about-numbers.ts';
 import type {
   AboutPart,
@@ -123,7 +124,10 @@ export async function printDocument(
     as_of: about.taken_at ? momentText(about.taken_at) : momentText(cover.made_at.toISOString()),
     period: about.period && periodText(about.period),
     filters: [...about.filters],
-    invented: about.invented.n > 0 ? `Invented: with ${about.invented.what} of the demo world` : null,
+    invented:
+      about.invented.n > 0
+        ? t('Invented: with {what} of the demo world', { what: phrase(about.invented.what) })
+        : null,
     about: aboutParts(about, cover),
   };
   return {

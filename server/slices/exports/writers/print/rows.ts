@@ -1,4 +1,5 @@
 import { shapeOf } from '#contract/report/chart-shapes.ts';
+import { t } from '#server/platform/language.ts';
 import { ABOUT_TITLE } from '#server/slices/exports/report/about-numbers.ts';
 import type { ChartSection, FiguresSection, PrintedSection } from '../../exporter.ts';
 import { type Block, GUTTER } from './blocks.ts';
@@ -32,8 +33,7 @@ const isNarrow = ({ shape, categories }: ChartSection) =>
   shapeOf(shape).mark !== 'line' && categories.length <= FEW_BARS;
 
 function tableBlock(table: PrintTable, width: number, form: PageForm): Block {
-  const more =
-    table.left_out > 0 ? `and ${table.left_out.toLocaleString('en')} more in the Excel export` : null;
+  const more = table.left_out > 0 ? t('and {n} more in the Excel export', { n: table.left_out }) : null;
   return { kind: 'table', table, rows: table.rows, widths: tableWidths(table, width, form), more };
 }
 
@@ -104,15 +104,15 @@ export function rowsOf(document: PrintDocument, form: PageForm): Row[] {
       const isNamed = part === section.name;
       if (!isNamed) title(section.name, part === null ? 1 : 2);
       if (section.rows.length > 0) alone(tableBlock(section, width, form));
-      else alone({ kind: 'title', text: 'None in this period.', note: null, level: 2 });
+      else alone({ kind: 'title', text: t('None in this period.'), note: null, level: 2 });
     } else {
       if ('name' in section && section.kind !== 'points' && section.name && section.name !== part)
         title(section.name, part === null ? 1 : 2, section.kind === 'cards' ? (section.note ?? null) : null);
       alone(section);
     }
   }
-  part = ABOUT_TITLE;
-  title(ABOUT_TITLE, 1);
+  part = t(ABOUT_TITLE);
+  title(t(ABOUT_TITLE), 1);
   for (const { title: name, lines } of document.about) {
     title(name, 2);
     alone({ kind: 'about', lines });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { SENTENCES } from '#contract/sentences/said.ts';
 import type { Wording } from '#contract/sentences/sentence.ts';
+import { SENTENCES } from '#contract/sentences/sentences.ts';
 import type { Catalogue } from './catalogue.ts';
-import french from './fr.json';
+import french from './fr.json' with { type: 'json' };
 
 const formsOf = (wording: Wording) => (typeof wording === 'string' ? [wording] : Object.values(wording));
 const placesOf = (wording: Wording) => formsOf(wording).map((text) => new Set(text.match(/\{\w+\}/g)));
 const named = (places: Set<string>) => [...places].toSorted().join(' ');
 const english: Record<string, Wording> = SENTENCES;
 
-const languages = import.meta.glob<Catalogue>('./*.json', { eager: true, import: 'default' });
+const languages: Record<string, Catalogue> = { 'fr.json': french as Catalogue };
 describe.each(Object.entries(languages))('%s', (_file, { texts, sentences }) => {
   it('adds no place to a text', () => {
     const added = Object.entries(texts).filter(([text, wording]) =>

@@ -1,5 +1,5 @@
-import type { SentenceCode } from '#contract/sentences/said.ts';
 import type { Forms, Named, Wording } from '#contract/sentences/sentence.ts';
+import type { SentenceCode } from '#contract/sentences/sentences.ts';
 import type french from './fr.json';
 
 export type { Named };

@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { mayOpen } from '#web/platform/session/areas.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { useDemoState } from './demo-state.ts';
@@ -18,11 +18,6 @@ export function DemoBanner() {
   const state = useDemoState();
   const [closed, setClosed] = useLocalStorage({ key: 'limelight:demo-undo-closed', defaultValue: '' });
   const mayChange = mayOpen(user, 'companies');
-  const isAlone = state?.in_use === true && !state.is_beside_own;
-  // The banner says it once for a page that has nothing else.
-  useEffect(() => {
-    document.documentElement.toggleAttribute('data-demo-alone', isAlone);
-  }, [isAlone]);
   if (state?.work)
     return (
       <Suspense fallback={room}>
@@ -32,7 +27,7 @@ export function DemoBanner() {
   if (state?.in_use)
     return (
       <Suspense fallback={room}>
-        <InUse mayChange={mayChange} />
+        <InUse mayChange={mayChange} isAlone={!state.is_beside_own} />
       </Suspense>
     );
   const until = state?.undo_until ?? null;

@@ -1,5 +1,6 @@
 import type { Interval } from '#contract/report/intervals.ts';
-import { dayText, monthText, shortDay } from '#web/platform/format/format.ts';
+import { dayText, shortDay } from '#web/platform/format/format.ts';
+import { monthText } from '#web/platform/format/month-text.ts';
 import { LANGUAGE, t } from '#web/platform/language.ts';
 import { FIRST_DAY } from '#web/ui/inputs/period-picker.tsx';
 

@@ -1,5 +1,6 @@
 import type { ReportTotals } from '#contract/report/report.ts';
-import { ago, duration } from '#web/platform/format/format.ts';
+import { ago } from '#web/platform/format/format.ts';
+import { duration } from '#web/platform/format/sizes.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { useTotals } from './report-queries.ts';

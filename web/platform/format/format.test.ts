@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { firstDayOfWeek } from '#web/ui/inputs/first-day-of-week.ts';
 import {
   ago,
   cardNumber,
@@ -8,14 +9,13 @@ import {
   dayRange,
   dayText,
   exactMoney,
-  firstDayOfWeek,
   money,
   moneyInText,
-  monthText,
   percent,
   shortDay,
   shortPercent,
 } from './format.ts';
+import { monthText } from './month-text.ts';
 
 it('writes compact numbers with three figures', () => {
   expect([0, 7.25, 940, 12_438, 812_000, 1_240_000, 5_620_000, 121_900_000].map(compactNumber)).toEqual([

@@ -1,4 +1,4 @@
-import { LANGUAGE, plural, t } from '../language.ts';
+import { LANGUAGE, t } from '../language.ts';
 
 const LOCALE = LANGUAGE;
 
@@ -106,16 +106,15 @@ export function change(fraction: number, points = false): string {
 }
 
 /** The reader's variant of the language, which has the order of day and month and the first day of a week. */
-const REGION = navigator.language.startsWith(LANGUAGE)
+export const REGION = navigator.language.startsWith(LANGUAGE)
   ? navigator.language
   : LOCALE === 'en'
     ? 'en-GB'
     : LOCALE;
 const utc = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(REGION, { ...options, timeZone: 'UTC' });
-const days = utc({ day: 'numeric', month: 'short', year: 'numeric' });
+const days = utc({ dateStyle: 'medium' });
 const daysOfYear = utc({ day: 'numeric', month: 'short' });
-const months = utc({ month: 'short', year: 'numeric' });
 const dateOf = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00Z`);
 
 /** `YYYY-MM-DD` as `28 Oct 2026`, in the United States `Oct 28, 2026`. */
@@ -124,18 +123,9 @@ export const dayText = (day: string): string => days.format(dateOf(day));
 /** `2 Nov`, for the axis of days. */
 export const shortDay = (day: string): string => daysOfYear.format(dateOf(day));
 
-/** `YYYY-MM`, or a day of the month, as `Nov 2026`. */
-export const monthText = (month: string): string => months.format(dateOf(`${month.slice(0, 7)}-01`));
-
 /** `28 Oct – 27 Nov 2026`: what both days share is written once. */
 export const dayRange = (from: string, to: string): string =>
   days.formatRange(dateOf(from), dateOf(to)).replaceAll('\u2009', ' ');
-
-/** First day of a week as `Date` counts, 0 = Sunday. */
-export function firstDayOfWeek(): 0 | 1 | 6 {
-  const locale: Intl.Locale & { getWeekInfo?: () => { firstDay: number } } = new Intl.Locale(REGION);
-  return ((locale.getWeekInfo?.().firstDay ?? 1) % 7) as 0 | 1 | 6;
-}
 
 const STEPS: [limit: number, unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   [3600, 'minute', 60],
@@ -162,30 +152,6 @@ export function countryName(code: string): string {
   } catch {
     return code;
   }
-}
-
-const BYTE_UNITS = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
-
-/** A size in bytes: `940 bytes`, `1.8 MB`. */
-export function byteSize(bytes: number): string {
-  if (bytes < 1000) return plural(bytes, '{n} byte', '{n} bytes');
-  const step = Math.min(Math.floor(Math.log10(bytes) / 3), BYTE_UNITS.length);
-  return new Intl.NumberFormat(LOCALE, {
-    style: 'unit',
-    unit: BYTE_UNITS[step - 1] ?? 'byte',
-    unitDisplay: 'short',
-    maximumSignificantDigits: 3,
-  }).format(bytes / 1000 ** step);
-}
-
-/** A length of time: `0.4 s`, `12 s`, `3 min 5 s`, `2 h 10 min`. */
-export function duration(ms: number): string {
-  const seconds = Math.max(0, ms) / 1000;
-  if (seconds < 10) return `${exact.format(Math.round(seconds * 10) / 10)} s`;
-  const all = Math.round(seconds);
-  if (all < 60) return `${all} s`;
-  if (all < 3600) return `${Math.floor(all / 60)} min ${all % 60} s`;
-  return `${Math.floor(all / 3600)} h ${Math.floor((all % 3600) / 60)} min`;
 }
 
 const moments = new Intl.DateTimeFormat(REGION, { dateStyle: 'medium', timeStyle: 'short' });

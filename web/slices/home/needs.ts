@@ -186,7 +186,7 @@ const ofNotice = (notice: AlertNotice): Need => ({
   title: notice.name,
   text: notificationText(notice),
   when: ago(notice.created_at),
-  to: notice.is_gone ? '/settings/alerts' : alertPage(notice, notice.told),
+  to: notice.is_gone ? '/settings/alerts' : alertPage(notice, notice.finding),
   action: t('Open'),
   marks: notice.is_read ? null : notice.id,
 });

@@ -5,7 +5,8 @@ import { useEffect, useState } from 'react';
 import type { ImportRecord } from '#contract/imports/imports.ts';
 import type { Phrase } from '#contract/languages/catalogue.ts';
 import { query } from '#web/platform/api/api.ts';
-import { byteSize, exactNumber, percent } from '#web/platform/format/format.ts';
+import { exactNumber, percent } from '#web/platform/format/format.ts';
+import { byteSize } from '#web/platform/format/sizes.ts';
 import { plural, sentenceText, t } from '#web/platform/language.ts';
 import card from './import-card.module.css';
 import {

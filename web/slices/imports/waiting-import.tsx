@@ -6,7 +6,7 @@ import type { ImportRecord } from '#contract/imports/imports.ts';
 import { timeZones } from '#contract/values/time-zones.ts';
 import { query } from '#web/platform/api/api.ts';
 import { normaliseError } from '#web/platform/api/errors.ts';
-import { byteSize } from '#web/platform/format/format.ts';
+import { byteSize } from '#web/platform/format/sizes.ts';
 import { plural, sentenceText, t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';

@@ -3,7 +3,8 @@ import '@mantine/dates/styles.css';
 import { DateInput, type DateInputProps } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { type FocusEvent, type FormEvent, useState } from 'react';
-import { dayText, firstDayOfWeek } from '#web/platform/format/format.ts';
+import { dayText } from '#web/platform/format/format.ts';
+import { firstDayOfWeek } from '#web/ui/inputs/first-day-of-week.ts';
 import { calendarLabels } from './period-picker.tsx';
 
 /** Parses `31/12/2026` or `31.12.2026` to `YYYY-MM-DD`; null if invalid. */

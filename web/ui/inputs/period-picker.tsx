@@ -5,8 +5,9 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Phrase } from '#contract/languages/catalogue.ts';
-import { dayRange, firstDayOfWeek } from '#web/platform/format/format.ts';
+import { dayRange } from '#web/platform/format/format.ts';
 import { LANGUAGE, t } from '#web/platform/language.ts';
+import { firstDayOfWeek } from '#web/ui/inputs/first-day-of-week.ts';
 import classes from './period-picker.module.css';
 
 /** The specification's timeline presets. */

@@ -1,6 +1,7 @@
 import type { CoveredSpan } from '#contract/fetching/coverage.ts';
 import type { Phrase } from '#contract/languages/catalogue.ts';
-import { duration, momentText } from '#web/platform/format/format.ts';
+import { momentText } from '#web/platform/format/format.ts';
+import { duration } from '#web/platform/format/sizes.ts';
 import { plural, sentenceText, t } from '#web/platform/language.ts';
 
 const lengthOf = ({ from, until }: CoveredSpan) => Date.parse(until) - Date.parse(from);

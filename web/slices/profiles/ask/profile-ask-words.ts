@@ -4,15 +4,8 @@ import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import { METRIC_TABLE } from '#contract/report/metrics.ts';
 import type { Platform, PostType } from '#contract/values/primitives.ts';
 import { postTypeName } from '#web/parts/post-grid.tsx';
-import {
-  countryName,
-  DASH,
-  dayText,
-  exactNumber,
-  money,
-  monthText,
-  percent,
-} from '#web/platform/format/format.ts';
+import { countryName, DASH, dayText, exactNumber, money, percent } from '#web/platform/format/format.ts';
+import { monthText } from '#web/platform/format/month-text.ts';
 import { LANGUAGE, plural, t } from '#web/platform/language.ts';
 
 /** The known questions by subject. */

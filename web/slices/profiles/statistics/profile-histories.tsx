@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Platform } from '#contract/values/primitives.ts';
-import { dayText, exactNumber, monthText, shortPercent } from '#web/platform/format/format.ts';
+import { dayText, exactNumber, shortPercent } from '#web/platform/format/format.ts';
+import { monthText } from '#web/platform/format/month-text.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Chart, MetricSwitch } from '#web/ui/charts/chart.tsx';
 import { missingText } from '#web/ui/number.tsx';

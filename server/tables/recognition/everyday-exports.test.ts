@@ -64,14 +64,14 @@ describe('posts', () => {
     expect(found.missing.map(({ code }) => code)).toEqual(['rows_count_happened_single_days']);
   });
 
-  test('stories are known by their columns, and replies to them are not comments', async () => {
+  test('stories are known by their columns, with their replies', async () => {
     const opened = await openedFile(
       'instagram_insights.csv',
       'story_id,username,posted_at,reach,replies,exits\n17900000000000011,mira.k,2026-01-01T10:00:00Z,850,3,20\n17900000000000012,mira.k,2026-01-02T10:00:00Z,870,1,30\n',
     );
     expect(postsIn(opened)).toMatchObject([
-      { post_type: 'instagram_stories', comments: null, reach: 850 },
-      { post_type: 'instagram_stories', comments: null, reach: 870 },
+      { post_type: 'instagram_stories', comments: 3, reach: 850 },
+      { post_type: 'instagram_stories', comments: 1, reach: 870 },
     ]);
   });
 

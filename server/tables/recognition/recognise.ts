@@ -40,7 +40,7 @@ import { areCountsOfMonths, monthColumn, withMonth, withMonthAsked } from './mon
 import { platformOf } from './platform-evidence.ts';
 import type { RecognisedColumn, Recognition, RowKind } from './recognition.ts';
 import { rowKindOf } from './row-kind.ts';
-import { areStories, withoutCampaignSums, withoutReplies } from './sums-of-campaign.ts';
+import { areStories, withoutCampaignSums } from './sums-of-campaign.ts';
 import { datesOf } from './table-dates.ts';
 import { shapeOf } from './tool-shapes.ts';
 
@@ -148,9 +148,8 @@ function recogniseOnce(
   const are_months = areCountsOfMonths(looked, dated);
   const rows = (days?.is_flow || are_months) && kind === 'accounts' ? 'series' : kind;
   const known = withoutDatabaseTimes(rows === 'comments' ? looked.map(commentColumn) : dated, rows);
-  const counted = withoutCampaignSums(days ? withoutFlows(known, days, rows) : known, rows);
+  const seen = withoutCampaignSums(days ? withoutFlows(known, days, rows) : known, rows);
   const are_stories = rows === 'posts' && areStories(known);
-  const seen = are_stories ? withoutReplies(counted) : counted;
   const platform = corrections.platform ?? common.platform;
   const of_platform =
     platform == null

@@ -30,11 +30,3 @@ const OF_STORIES =
 /** Columns that only stories have. */
 export const areStories = (columns: readonly LookedAtColumn[]): boolean =>
   columns.some(({ name }) => OF_STORIES.test(headerName(name).path.flatMap(wordsOf).join(' ')));
-
-/** Answers to a story are private messages. */
-export const withoutReplies = (columns: readonly LookedAtColumn[]): LookedAtColumn[] =>
-  columns.map((column) =>
-    /^replies$/i.test(column.name.trim()) && (column.candidates[0]?.score ?? 0) <= 1
-      ? { ...column, candidates: [], why_not: said('limelight_not_store_yet'), is_explained: true }
-      : column,
-  );

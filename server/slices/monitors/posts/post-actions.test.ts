@@ -47,10 +47,10 @@ it('actions on stories are read in several languages, stored, shown and exported
     profile_ids: await profileIds(),
   });
   const { posts } = await me.client.monitors.posts({ id });
-  expect(posts.map(({ media, actions }) => [media, actions])).toEqual(
+  expect(posts.map(({ media, comments_count, actions }) => [media, comments_count, actions])).toEqual(
     expect.arrayContaining([
-      ['instagram_stories', { link_taps: 238, sticker_taps: 179, exits: 90, completion: 0.84 }],
-      ['instagram_stories', { link_taps: 198, sticker_taps: 149, exits: 80, completion: 0.79 }],
+      ['instagram_stories', 15, { link_taps: 238, sticker_taps: 179, exits: 90, completion: 0.84 }],
+      ['instagram_stories', 3, { link_taps: 198, sticker_taps: 149, exits: 80, completion: 0.79 }],
     ]),
   );
   const rows = await app.services.ch.query<{ n: number }>(

@@ -19,10 +19,8 @@ function wanted(): Language {
 /** Language of this page load; changing it requires a reload. */
 export const LANGUAGE = wanted();
 
-/** The texts, and the names of months and days in calendars. */
-const LOADERS: Record<Exclude<Language, 'en'>, () => Promise<[{ default: Catalogue }, unknown]>> = {
-  fr: () => Promise.all([import('#contract/languages/fr.json'), import('dayjs/locale/fr')]),
-};
+/** A language is a file, and its code in `LANGUAGES`. */
+const CATALOGUES = import.meta.glob<{ default: Catalogue }>('../../contract/languages/*.json');
 let texts: Texts = {};
 let translated: ((sentence: Sentence) => string | undefined) | null = null;
 
@@ -31,10 +29,14 @@ export async function loadLanguage(): Promise<void> {
   document.documentElement.lang = LANGUAGE;
   if (LANGUAGE === 'en') return;
   try {
-    const [[{ default: catalogue }], { translatedSentences }] = await Promise.all([
-      LOADERS[LANGUAGE](),
+    const [loaded, { translatedSentences }, { nameCalendar }] = await Promise.all([
+      CATALOGUES[`../../contract/languages/${LANGUAGE}.json`]?.(),
       import('#contract/languages/translated-sentences.ts'),
+      import('./calendar-names.ts'),
     ]);
+    if (!loaded) return;
+    const { default: catalogue } = loaded;
+    nameCalendar(LANGUAGE);
     texts = catalogue.texts;
     translated = translatedSentences(catalogue, rules, numbers);
   } catch {

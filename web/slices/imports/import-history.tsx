@@ -2,6 +2,7 @@ import { Badge, Button, Checkbox, Flex, Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportRecord } from '#contract/imports/imports.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { query } from '#web/platform/api/api.ts';
 import { ago, momentText } from '#web/platform/format/format.ts';
 import { byteSize, duration } from '#web/platform/format/sizes.ts';
@@ -25,6 +26,15 @@ const COLORS = {
   withdrawing: 'accent',
   withdrawn: 'gray',
 } as const;
+
+/** An import that ended without some rows, or without all of them, is not done. */
+function badgeOf({ state, rows_read, rows_rejected }: ImportRecord): { color: string; text: Phrase } {
+  const color = COLORS[state as keyof typeof COLORS];
+  if (state !== 'completed' || rows_rejected === 0) return { color, text: STATE_WORDS[state] };
+  return rows_rejected < rows_read
+    ? { color: 'yellow', text: 'Done with gaps' }
+    : { color: 'red', text: 'Nothing imported' };
+}
 
 /** Columns of the file, if recognized or mapped. */
 const columnsOf = ({ mapping, columns_left_out }: ImportRecord): number =>
@@ -68,7 +78,7 @@ function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntryProps)
   const hasPosts = hasRecords && record.posts_new + record.posts_changed + record.posts_unchanged > 0;
   const hasFailed = record.state === 'error' || record.state === 'canceled';
   const ms = ranFor(record);
-  const state = record.state as keyof typeof COLORS;
+  const badge = badgeOf(record);
   return (
     <Text component="li" fz="xs" py="sm" px="md" className={`line-above ${classes.entry}`}>
       <Text component="div" c="dimmed" miw={0} className={`wrap-anywhere ${classes.file}`}>
@@ -80,8 +90,8 @@ function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntryProps)
       </Text>
       <Text component="div" c="dimmed" miw={0} className={`wrap-anywhere ${classes.result}`}>
         <span>
-          <Badge variant="dot" size="sm" tt="none" color={COLORS[state]}>
-            {t(STATE_WORDS[record.state])}
+          <Badge variant="dot" size="sm" tt="none" color={badge.color}>
+            {t(badge.text)}
           </Badge>
         </span>
         {record.withdrawal !== null && <span>{withdrawalText(record.withdrawal)}</span>}

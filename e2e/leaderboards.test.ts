@@ -166,7 +166,10 @@ it('keeps a report, sends it by mail, and tells when a number is unusual', async
   await page.getByRole('button', { name: 'Undo' }).click();
   await rules.getByText('Glowday is quiet').waitFor();
   await page.goto(url);
-  await page.getByRole('list', { name: 'Notifications' }).getByText('Glowday is quiet').click();
+  await page
+    .getByRole('list', { name: 'For information' })
+    .getByRole('link', { name: 'Open: Glowday is quiet' })
+    .click();
   await page.getByRole('dialog').getByText(BRAND).first().waitFor();
   await page.goto(`${url}/leaderboards`);
   await page.getByRole('link', { name: NAME }).first().click();

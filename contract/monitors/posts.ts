@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { revealsNothing } from '../access/revealed.ts';
 import { commentsOrder, commentsPage } from '../comments.ts';
 import { contentFields, contentFound } from '../report/content.ts';
 import { postDisclosure } from '../report/disclosure.ts';
@@ -54,11 +55,11 @@ export type EditedNumbers = z.infer<typeof editedNumbers>;
 
 /** Actions of viewers of a story; null = unknown. */
 const postActions = z.object({
-  link_taps: count.nullable(),
-  sticker_taps: count.nullable(),
-  exits: count.nullable(),
+  link_taps: revealsNothing(count.nullable()),
+  sticker_taps: revealsNothing(count.nullable()),
+  exits: revealsNothing(count.nullable()),
   /** Fraction of viewers who saw it to its end. */
-  completion: z.number().nullable(),
+  completion: revealsNothing(z.number().nullable()),
 });
 export type PostActions = z.infer<typeof postActions>;
 

@@ -32,6 +32,9 @@ const ARGUMENTS = ['--backups.allowed_path=/'];
 
 const quote = (text: string) => text.replaceAll('\\', '\\\\').replaceAll("'", "\\'");
 
+/** Of all stores of a process, which share an engine. */
+let kept_tables = 0;
+
 /** One folder per process: stores without a path share this one. */
 const memory = { folder: '', open: 0 };
 
@@ -105,7 +108,6 @@ export function openChdb(options: ClickHouseOptions, settings: Record<string, st
   // commands. Failed ones count too, because some rows may be written.
   const inserts = new Map<string, number>();
   let commands = 0;
-  let kept_tables = 0;
 
   return {
     damaged: new Set(),

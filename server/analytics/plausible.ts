@@ -1,5 +1,5 @@
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 /**
  * Finds implausible readings of public counts, such as a failed crawl or a misread separator leaves. Pure
  * and ordered by time. A person can confirm a reading (ADR 28).
@@ -67,20 +67,21 @@ function doubtOf(
   one: Reading,
   after: readonly Reading[],
 ): Omit<Doubt, 'index'> | null {
-  const change = { what: said(`count_${what}`), before: standing.value, after: one.value };
+  const change = { what: sentenceFor(`count_${what}`), before: standing.value, after: one.value };
   if (one.value === 0 && standing.value >= LARGE && standing.has_text && !one.has_text)
-    return { is_whole: true, reason: said('fell_without_text', change) };
+    return { is_whole: true, reason: sentenceFor('fell_without_text', change) };
   if (hasFallen(what, standing, one) && !isHeld(one, after))
     return {
       is_whole: what === 'views' && one.value === 0 && one.is_blank === true,
-      reason: one.value === 0 ? said('fell_at_once', change) : said('fell_to_a_thousandth', change),
+      reason:
+        one.value === 0 ? sentenceFor('fell_at_once', change) : sentenceFor('fell_to_a_thousandth', change),
     };
   const [next] = after;
   if (isMany(one, standing) && one.at > 0 && next && next.at > one.at && isAbout(next, standing))
-    return { is_whole: false, reason: said('rose_and_came_back', { ...change, back: next.value }) };
+    return { is_whole: false, reason: sentenceFor('rose_and_came_back', { ...change, back: next.value }) };
   if (what === 'followers' && standing.value >= MANY && isMany(one, standing))
     if (isWithin(RISE_WITHIN, standing, one) && !isHeld(one, after))
-      return { is_whole: false, reason: said('rose_within_month', change) };
+      return { is_whole: false, reason: sentenceFor('rose_within_month', change) };
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { isOldRate, type UsedRate } from '#contract/values/money.ts';
 import { refuse } from './errors.ts';
 import type { Database } from './postgres/postgres.ts';
@@ -30,7 +30,7 @@ export async function mustHaveRates(
   const known = await knownCurrencies(db, company_id);
   const missing = asked.find(({ currency }) => !known.includes(currency));
   if (!missing) return;
-  const message = said('no_rate_for_currency', {
+  const message = sentenceFor('no_rate_for_currency', {
     currency: missing.currency,
     currencies: known.join(', '),
   });

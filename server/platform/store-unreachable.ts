@@ -1,4 +1,4 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { ClickHouse } from './clickhouse/clickhouse.ts';
 import { answeringShards } from './clickhouse/clickhouse-cluster.ts';
 import { refuse } from './errors.ts';
@@ -89,7 +89,7 @@ export const isOverloaded = (error: unknown) => mentions(error, OVERLOADED);
 export const unreachable = (error: unknown) =>
   refuse(
     'SERVICE_UNAVAILABLE',
-    isOverloaded(error) ? said('analytics_store_overloaded') : said('analytics_store_away'),
+    isOverloaded(error) ? sentenceFor('analytics_store_overloaded') : sentenceFor('analytics_store_away'),
   );
 
 /** `some`: at least one shard of the cluster does not answer. */

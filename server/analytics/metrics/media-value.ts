@@ -1,5 +1,5 @@
 import type { EmvTable } from '#contract/emv.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { type EmvModel, POST_TYPES } from '#contract/values/primitives.ts';
 import type { Company } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
@@ -12,7 +12,7 @@ export interface EmvChoice extends EmvTable {
   per_usd: Record<string, number>;
 }
 
-const UNKNOWN = said('company_no_media_value_model');
+const UNKNOWN = sentenceFor('company_no_media_value_model');
 
 /** The company's EMV model and currency, or the requested model; refuses another company's. */
 export function emvOf({ company }: { company: Company }, asked?: EmvModel): EmvChoice {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CallInput } from '#contract/calls/endpoints.ts';
 import { type Casting, castingOptions, type castings, type ImageSlot } from '#contract/casting.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { StoredImage, StoredImages } from '#server/db/json-columns.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
@@ -47,7 +47,7 @@ async function addCasting(ctx: Ctx, { list_id, name, profile_ids }: Input<'add'>
 async function members(ctx: Ctx, list_id: number, profile_ids: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(profile_ids)];
   const inList = await membersAmong(ctx, list_id, wanted);
-  if (wanted.some((id) => !inList.has(id))) throw refuse('CONFLICT', said('some_creator_left_list'));
+  if (wanted.some((id) => !inList.has(id))) throw refuse('CONFLICT', sentenceFor('some_creator_left_list'));
   return wanted;
 }
 
@@ -193,7 +193,7 @@ export const castingEditHandlers = {
   set_texts: c.set_texts.handler(({ context, input }) => setTexts(context, input)),
   crop_image: c.crop_image.handler(({ context, input }) =>
     setImage(context, input, async (before) => {
-      if (!before) throw refuse('CONFLICT', said('put_picture_slot_first'));
+      if (!before) throw refuse('CONFLICT', sentenceFor('put_picture_slot_first'));
       return recrop(context, before, input.crop);
     }),
   ),

@@ -1,7 +1,7 @@
 import type { CallInput } from '#contract/calls/endpoints.ts';
 import { CREATORS_PER_PAGE, type client, type Room } from '#contract/client.ts';
 import { isRoomType, type RoomType } from '#contract/room-types.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { ViewerCtx } from '#server/owned/access.ts';
 import {
   type Decided,
@@ -51,7 +51,7 @@ export async function openRoom(
   const { actor } = ctx;
   const asked = actor.kind === 'token' ? actor.link?.type : type;
   if (asked === undefined) {
-    throw refuse('BAD_REQUEST', said('say_kind_of_object'), 'type');
+    throw refuse('BAD_REQUEST', sentenceFor('say_kind_of_object'), 'type');
   }
   const shareable = shareables[asked];
   if (!isRoomType(asked) || !shareable) throw notFound('page');

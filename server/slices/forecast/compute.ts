@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ForecastInput, ForecastResult, MixGoal, PlannedRow } from '#contract/forecast.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { platformOf } from '#contract/values/primitives.ts';
 import { emvOf, followsImpressions } from '#server/analytics/metrics/media-value.ts';
 import { sharedAudiences } from '#server/analytics/overlap/shared-audiences.ts';
@@ -98,8 +98,8 @@ export async function mixed(ctx: PlanCtx, { rows, goal, ...order }: MixOrder) {
   };
 }
 
-const tooLittle = (creators: number) => said('budget_not_pay_creators_price', { n: creators });
-const TOO_FEW = [{ field: 'fewest_creators', sentence: said('more_creators_than_budget') }];
+const tooLittle = (creators: number) => sentenceFor('budget_not_pay_creators_price', { n: creators });
+const TOO_FEW = [{ field: 'fewest_creators', sentence: sentenceFor('more_creators_than_budget') }];
 
 export const computeHandlers = {
   preview: os.forecast.preview.handler(async ({ context, input }) =>

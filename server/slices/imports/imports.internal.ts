@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { ORPCError } from '@orpc/server';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { plainText } from '#contract/values/plain-text.ts';
 import { id, platform } from '#contract/values/primitives.ts';
 import type { Services } from '#server/platform/context.ts';
@@ -61,7 +61,7 @@ export async function importRoutes(app: FastifyInstance, services: Services, sec
           if (error instanceof ORPCError && error.code === 'NOT_FOUND') return null;
           throw error;
         });
-        return found ?? reply.code(404).send({ message: said('no_such_import') });
+        return found ?? reply.code(404).send({ message: sentenceFor('no_such_import') });
       });
     },
     { prefix: '/internal/imports' },

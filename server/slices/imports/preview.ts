@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse, sentenceOfError } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
@@ -71,7 +71,8 @@ export async function takeUpload(context: Ctx, file: { key: string; name: string
       inspector.inspect(await context.files.local(file.key), file.name, readingOf(context, {})),
     );
   } catch (error) {
-    const sentence = error instanceof ORPCError ? sentenceOfError(error) : said('file_could_not_be_read');
+    const sentence =
+      error instanceof ORPCError ? sentenceOfError(error) : sentenceFor('file_could_not_be_read');
     // Recorded only now: nobody saw it ready to start.
     await addImport(context, { ...record, state: 'error', error: sentence });
     await context.files.remove(file.key);

@@ -1,4 +1,4 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { AudienceDimension } from '#contract/values/primitives.ts';
 import type { LookedAtColumn } from '../recognition/candidates.ts';
 import { wordsOf } from '../recognition/header-words.ts';
@@ -42,8 +42,8 @@ export function withPairs(columns: readonly LookedAtColumn[]): LookedAtColumn[] 
     const [groups = [], shares = []] = [key, share].map((i) => columns[i]?.values.cells);
     const known = groups.filter((cell) => keyIn(dimension, cell) !== null);
     if (known.length === 0 || known.length < groups.length * 0.8 || !areShares(shares)) continue;
-    found.set(key, [ofAudience('audience_key', said('names_group_share'))]);
-    found.set(share, [ofAudience('audience_share', said('name_group_audience_values_shares'))]);
+    found.set(key, [ofAudience('audience_key', sentenceFor('names_group_share'))]);
+    found.set(share, [ofAudience('audience_share', sentenceFor('name_group_audience_values_shares'))]);
   }
   return columns.map((column, i) => {
     const candidates = found.get(i);

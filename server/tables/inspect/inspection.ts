@@ -1,6 +1,6 @@
 import type { FileColumn } from '#contract/file-columns.ts';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { cutText, shortText } from '#contract/values/cut-text.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import type { Mapping } from '../mapping/mapping.ts';
@@ -167,9 +167,11 @@ export async function takeRows(path: string, file_name: string, { most, of }: Ro
     }
     if (rows.length > most + 1)
       throw tooLarge(
-        of === 'list' ? said('more_rows_than_list_holds', { most }) : said('orders_too_many_rows', { most }),
+        of === 'list'
+          ? sentenceFor('more_rows_than_list_holds', { most })
+          : sentenceFor('orders_too_many_rows', { most }),
       );
-    if (held > ALL_CELLS[of]) throw tooLarge(said('rows_hold_too_much_text'));
+    if (held > ALL_CELLS[of]) throw tooLarge(sentenceFor('rows_hold_too_much_text'));
   }
   let { header } = table;
   if (of === 'list' && header.some(isCreator)) {
@@ -180,8 +182,8 @@ export async function takeRows(path: string, file_name: string, { most, of }: Ro
   if (rows.length > most)
     throw tooLarge(
       of === 'list'
-        ? said('too_many_rows_for_list', { n: rows.length, most })
-        : said('orders_too_many_rows', { most }),
+        ? sentenceFor('too_many_rows_for_list', { n: rows.length, most })
+        : sentenceFor('orders_too_many_rows', { most }),
     );
   const sample = { header, rows: rows.slice(0, 1000).map(({ cells }) => cells), file_name };
   return { header, rows, left_out: table.left_out, recognised: recognise(sample) };

@@ -1,5 +1,5 @@
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { threadWorker } from '#server/platform/workers/pool-worker.ts';
 import { LimitExceeded, openPool } from '#server/platform/workers/worker-pool.ts';
 import { FileError, type FileErrorCode } from '../reader/file-error.ts';
@@ -46,7 +46,7 @@ export function openInspector({
     const answer = await threads.run(question).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') throw outOfMemory(error);
       if (error instanceof LimitExceeded)
-        throw new FileError('too_slow', said('reading_first_rows_file_takes'), { cause: error });
+        throw new FileError('too_slow', sentenceFor('reading_first_rows_file_takes'), { cause: error });
       throw error;
     });
     if ('refused' in answer) throw new FileError(answer.refused.code, answer.refused.sentence);

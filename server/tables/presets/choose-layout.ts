@@ -1,6 +1,6 @@
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
-import { inSequence, said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { inSequence, sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import { mappedTable } from '../mapping/mapped-table.ts';
 import { checkedMapping, type Mapping } from '../mapping/mapping.ts';
@@ -84,7 +84,7 @@ export function chooseLayout(
     throw new FileError(
       'unknown_layout',
       place?.is_elsewhere
-        ? said('two_sentences', { first: place.is, second: place.where })
+        ? sentenceFor('two_sentences', { first: place.is, second: place.where })
         : refusal(found, table.header),
     );
   }
@@ -97,7 +97,7 @@ function checkColumnsOf(mapping: Mapping, header: readonly string[]): void {
   const { columns } = checkedMapping(mapping);
   const missing = [...columns.values()].flat().find((column) => !header.includes(column));
   if (missing !== undefined)
-    throw new FileError('column_missing', said('column_missing_file', { column: missing }));
+    throw new FileError('column_missing', sentenceFor('column_missing_file', { column: missing }));
 }
 
 /** By reason. */
@@ -105,7 +105,7 @@ function leftOut({ columns }: Recognition, mapping: Mapping): ColumnsLeftOut[] {
   const byReason = new Map<string, ColumnsLeftOut>();
   for (const { column, field, reason } of columns) {
     if (mapping[column]) continue;
-    const why = field === null ? reason : said('column_left_out');
+    const why = field === null ? reason : sentenceFor('column_left_out');
     const { columns: others = [] } = byReason.get(why.text) ?? {};
     byReason.set(why.text, { reason: why, columns: [...others, column] });
   }
@@ -135,10 +135,10 @@ function labelOf(mapping: Mapping, platform: Platform | null): string {
 function refusal({ missing, columns }: Recognition, header: readonly string[]): Sentence {
   const rounded = columns.filter(({ field, reason }) => field === null && reason.code === ROUNDED.code);
   const asked = [
-    ...rounded.map(({ column }) => said('column_problem', { column, problem: ROUNDED })),
+    ...rounded.map(({ column }) => sentenceFor('column_problem', { column, problem: ROUNDED })),
     ...columns.flatMap(({ question }) => question ?? []),
   ];
   const names = `${header.slice(0, 8).join(', ')}${header.length > 8 ? ', …' : ''}`;
   const problems = inSequence([...missing, ...asked]) ?? '';
-  return said('layout_not_certain', { columns: names, problems });
+  return sentenceFor('layout_not_certain', { columns: names, problems });
 }

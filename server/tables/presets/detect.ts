@@ -1,4 +1,4 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { FileError } from '../reader/file-error.ts';
 import { brandsMakeup, brandsNsi, brandsSuperbowl } from './brands.ts';
 import { connectorAnswers } from './connector-answers.ts';
@@ -43,6 +43,6 @@ export function presetNamed(name: string): Preset | null {
   if (name === RECOGNISED) return null;
   throw new FileError(
     'unknown_layout',
-    said('no_such_layout', { name, names: PRESETS.map((preset) => preset.name).join(', ') }),
+    sentenceFor('no_such_layout', { name, names: PRESETS.map((preset) => preset.name).join(', ') }),
   );
 }

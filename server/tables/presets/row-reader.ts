@@ -1,6 +1,6 @@
 import { PLATFORM_RULES } from '#contract/platforms/platforms.ts';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { cutText } from '#contract/values/cut-text.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import type { AccountRef } from '../observations.ts';
@@ -82,7 +82,7 @@ export class RowReader {
   required(...names: string[]): ColumnIndex {
     const found = this.column(...names);
     if (found === -1)
-      throw new FileError('column_missing', said('column_missing_file', { column: names[0] ?? '' }));
+      throw new FileError('column_missing', sentenceFor('column_missing_file', { column: names[0] ?? '' }));
     return found;
   }
 
@@ -95,7 +95,7 @@ export class RowReader {
       this.cells = cells;
       this.row = row;
       this.cut = cut_cell;
-      if (isTotals(cells)) this.reject(0, said('row_total_others'));
+      if (isTotals(cells)) this.reject(0, sentenceFor('row_total_others'));
       else read(this, observations);
       return { observations, problems: this.problems };
     };
@@ -151,7 +151,7 @@ export class RowReader {
       parseCount(this.raw(column), this.reading(column).decimal, this.units[column] ?? 1),
     );
     if (value === null || value <= max) return value;
-    this.warn(column, said('number_impossible', { n: max }));
+    this.warn(column, sentenceFor('number_impossible', { n: max }));
     return null;
   }
 

@@ -1,4 +1,4 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { bareCount } from '../recognition/dictionary.ts';
 import { wordsOf } from '../recognition/header-words.ts';
 import { Refused } from '../values/parsed.ts';
@@ -24,12 +24,12 @@ export function jsonColumns(records: Iterable<string>): string[] {
 export function jsonRecord(line: string): JsonRecord | Refused {
   try {
     const value = parseJson(line);
-    if (!isRecord(value)) return new Refused(said('line_not_json_object'));
+    if (!isRecord(value)) return new Refused(sentenceFor('line_not_json_object'));
     return deeperThan(value, LIMITS.nesting)
-      ? new Refused(said('line_nested_deeper_than_levels', { n: LIMITS.nesting }))
+      ? new Refused(sentenceFor('line_nested_deeper_than_levels', { n: LIMITS.nesting }))
       : value;
   } catch {
-    return new Refused(said('line_not_json_object'));
+    return new Refused(sentenceFor('line_not_json_object'));
   }
 }
 

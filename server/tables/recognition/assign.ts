@@ -1,5 +1,5 @@
-import { labelInside, said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { labelInside, sentenceFor } from '#contract/sentences/sentences.ts';
 import { parseTime } from '../values/dates.ts';
 import { parseCount } from '../values/numbers.ts';
 import { Refused } from '../values/parsed.ts';
@@ -73,7 +73,7 @@ function rivalry(
   // A number that the tool does not fill in.
   if (FIELDS[field].holds === 'count' && column.values.cells.every((cell) => /^0([.,]0+)?$/.test(cell)))
     return null;
-  return said('two_columns_for_field', {
+  return sentenceFor('two_columns_for_field', {
     column: column.name,
     other: holder.name,
     field: labelInside(FIELDS[field].label),

@@ -1,4 +1,4 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { type Candidate, candidatesOf, type LookedAtColumn } from './candidates.ts';
 import { lookUp, type Meaning } from './dictionary.ts';
 import type { MapField } from './fields.ts';
@@ -120,7 +120,7 @@ export function commentColumn(column: LookedAtColumn): LookedAtColumn {
   return {
     ...column,
     candidates,
-    why_not: said('limelight_not_store_about_comments'),
+    why_not: sentenceFor('limelight_not_store_about_comments'),
     is_explained: true,
   };
 }

@@ -1,5 +1,5 @@
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import type { ReadingChoice } from '../values/column-reading.ts';
@@ -93,26 +93,26 @@ export function concluded(found: Found): Recognition {
     missing.push(sentence);
   };
   if (found.network !== undefined)
-    missing.push(said('table_limelight_not_support', { network: found.network }));
-  if (found.are_months) missing.push(said('rows_count_months'));
+    missing.push(sentenceFor('table_limelight_not_support', { network: found.network }));
+  if (found.are_months) missing.push(sentenceFor('rows_count_months'));
   else if (found.are_days || (rows === 'series' && !fields.has('followers')))
-    missing.push(said('rows_count_happened_single_days'));
+    missing.push(sentenceFor('rows_count_happened_single_days'));
   const isHopeless = missing.length > 0;
   const areUndated = rows === 'accounts' && !fields.has('observed_at');
   if (areUndated && areRepeatedAccounts(columns, found.cells, fieldOf))
-    missing.push(said('accounts_repeat_undated'));
-  if (rows === null) missing.push(said('neither_posts_nor_accounts_recognised'));
+    missing.push(sentenceFor('accounts_repeat_undated'));
+  if (rows === null) missing.push(sentenceFor('neither_posts_nor_accounts_recognised'));
   if (rows === 'audience' && !(fields.has('audience_key') && fields.has('audience_share')))
-    missing.push(said('rows_shares_audience'));
+    missing.push(sentenceFor('rows_shares_audience'));
   if (rows === 'comments') {
-    if (!fields.has('comment.text')) missing.push(said('no_column_holds_text_comments'));
+    if (!fields.has('comment.text')) missing.push(sentenceFor('no_column_holds_text_comments'));
   } else if (!ACCOUNT_KEYS.some((key) => fields.has(key)) && !namesAccounts(columns, fieldOf))
-    ask('account', said('no_column_names_account'));
+    ask('account', sentenceFor('no_column_names_account'));
   const isOfPosts = rows === 'posts' || rows === 'comments';
   const hasPost =
     fields.has('external_id') || namesPosts(columns, fieldOf, others) || common.fields.has('link');
   if (isOfPosts && !hasPost) {
-    const sentence = said('no_column_names_post_id');
+    const sentence = sentenceFor('no_column_names_post_id');
     // One post can be given for all comments, but not one link for all posts.
     if (rows === 'comments') ask('post', sentence);
     else missing.push(sentence);
@@ -122,9 +122,9 @@ export function concluded(found: Found): Recognition {
   return {
     platform: byRow && others < (byRow.values.filled || 1) ? null : of_platform.platform,
     platform_reason: byRow
-      ? said('column_has_platform', { column: byRow.name })
+      ? sentenceFor('column_has_platform', { column: byRow.name })
       : byAddress
-        ? said('column_has_platform_of_each', { column: byAddress.name })
+        ? sentenceFor('column_has_platform_of_each', { column: byAddress.name })
         : of_platform.reason,
     rows,
     columns: answers,

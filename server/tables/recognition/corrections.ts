@@ -1,4 +1,4 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { PLATFORMS, type Platform } from '#contract/values/primitives.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import { platformOfHost } from './addresses.ts';
@@ -23,8 +23,9 @@ export function corrected(columns: readonly LookedAtColumn[], mapping: Mapping):
     const field = fieldOf(target);
     return {
       ...column,
-      candidates: field === null ? [] : [{ field, score: CERTAIN, why: said('you_said_so'), meaning: null }],
-      why_not: said('column_left_out'),
+      candidates:
+        field === null ? [] : [{ field, score: CERTAIN, why: sentenceFor('you_said_so'), meaning: null }],
+      why_not: sentenceFor('column_left_out'),
       is_explained: true,
     };
   });

@@ -1,4 +1,4 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { parseTime } from '../values/dates.ts';
 import { parseMonth } from '../values/months.ts';
 import { parseCount } from '../values/numbers.ts';
@@ -99,7 +99,7 @@ export function withoutFlows(
       return {
         ...column,
         candidates: [],
-        why_not: said('counts_happened_day_all_posts'),
+        why_not: sentenceFor('counts_happened_day_all_posts'),
         is_explained: true,
       };
     if (column !== found.dates || rows !== 'posts') return column;

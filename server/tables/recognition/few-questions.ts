@@ -1,4 +1,4 @@
-import { labelInside, said } from '#contract/sentences/said.ts';
+import { labelInside, sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import { agree } from './assign.ts';
 import type { LookedAtColumn } from './candidates.ts';
@@ -18,7 +18,7 @@ export const leftOpen = (answer: RecognisedColumn): RecognisedColumn =>
     : {
         ...answer,
         field: null,
-        reason: said('question_left_open', { question: answer.question }),
+        reason: sentenceFor('question_left_open', { question: answer.question }),
         question: null,
       };
 
@@ -104,7 +104,7 @@ function countOf(answers: readonly RecognisedColumn[], { name }: LookedAtColumn)
 }
 
 const takenBy = ({ name }: LookedAtColumn, field: MapField) =>
-  said('column_taken_for_field', { column: name, field: labelInside(FIELDS[field].label) });
+  sentenceFor('column_taken_for_field', { column: name, field: labelInside(FIELDS[field].label) });
 
 /** Days of a spreadsheet are dates that only a person recognises. */
 const isSerial = ({ share }: ColumnValues, field: MapField): boolean =>

@@ -1,5 +1,5 @@
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import type { LookedAtColumn } from './candidates.ts';
 import { areNumbers, type ColumnValues, canHold } from './column-values.ts';
@@ -24,7 +24,7 @@ export const exampleTexts = ({ cells }: Pick<ColumnValues, 'cells'>): string =>
     .join('; ');
 
 export const whatIs = (column: string, values: ColumnValues): Sentence =>
-  said('what_is_column', { column, examples: exampleTexts(values) });
+  sentenceFor('what_is_column', { column, examples: exampleTexts(values) });
 
 const CORE: Partial<Record<RowKind, readonly MapField[]>> = {
   posts: ['created_at', 'message', 'likes', 'comments', 'views', 'reach'],
@@ -54,7 +54,10 @@ export function withCoreAsked(
       if (field === null || field === 'message' || isJson(values)) return answer;
       return asked(
         FIELDS[field].holds === 'time'
-          ? said('no_date_reads', { column: answer.column, example: values.cells[0]?.slice(0, 30) ?? '' })
+          ? sentenceFor('no_date_reads', {
+              column: answer.column,
+              example: values.cells[0]?.slice(0, 30) ?? '',
+            })
           : whatIs(answer.column, values),
       );
     }

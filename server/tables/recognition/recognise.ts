@@ -1,4 +1,4 @@
-import { labelInside, said } from '#contract/sentences/said.ts';
+import { labelInside, sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import type { DecimalMark } from '#contract/values/written-number.ts';
 import { audienceGroup } from '../audiences/audience-groups.ts';
@@ -154,7 +154,7 @@ function recogniseOnce(
   const of_platform =
     platform == null
       ? platformOf(known, file_name, cells, tool?.shape)
-      : { platform, reason: said('you_said_so') };
+      : { platform, reason: sentenceFor('you_said_so') };
   const columns = corrected(rows === 'comments' ? seen : fitted(seen, rows, of_platform.platform), mapping);
   const given = assign(columns);
   const read_as = new Map<string, ReadingChoice>();
@@ -205,7 +205,7 @@ function answered(
     if (answer.field === null && rows === 'posts' && !hasCaption && isTextCalledComment(column))
       return {
         ...answer,
-        question: said('people_wrote_under_posts_remark', { column: column.name }),
+        question: sentenceFor('people_wrote_under_posts_remark', { column: column.name }),
       };
     if (answer.field === null || !reading || isSaid(column)) return answer;
     const other = twoMeanings(column, given);
@@ -214,7 +214,7 @@ function answered(
         ...answer,
         field: null,
         confidence: 0.5,
-        question: said('column_is_one_or_other', {
+        question: sentenceFor('column_is_one_or_other', {
           column: column.name,
           one: labelInside(FIELDS[answer.field].label),
           other: labelInside(FIELDS[other].label),
@@ -225,7 +225,7 @@ function answered(
       if (twin !== null)
         return {
           ...answer,
-          question: said('two_columns_for_field', {
+          question: sentenceFor('two_columns_for_field', {
             column: column.name,
             other: twin,
             field: labelInside(FIELDS[answer.field].label),
@@ -237,14 +237,17 @@ function answered(
     if (holds === 'count' && isAmbiguousNumber(own, reading))
       return {
         ...answer,
-        question: said('numbers_thousands_fractions', { column: column.name, example: exampleOf(own) }),
+        question: sentenceFor('numbers_thousands_fractions', {
+          column: column.name,
+          example: exampleOf(own),
+        }),
       };
     if (holds === 'count' && fewRead(own, reading.decimal, column.name))
       return { ...answer, field: null, confidence: 0.5, question: whatIs(column.name, column.values) };
     if (holds === 'time' && !reading.is_month && nothingReads(own, reading.order ?? order ?? null))
       return {
         ...answer,
-        question: said('no_date_reads', {
+        question: sentenceFor('no_date_reads', {
           column: column.name,
           example: own.find(Boolean)?.slice(0, 30) ?? '',
         }),
@@ -254,12 +257,12 @@ function answered(
         read_as.set(column.name, order);
         return {
           ...answer,
-          reason: said('day_first_by_language', { said: answer.reason }),
+          reason: sentenceFor('day_first_by_language', { said: answer.reason }),
         };
       }
       return {
         ...answer,
-        question: said('day_month_come_first', { column: column.name, example: exampleOf(own) }),
+        question: sentenceFor('day_month_come_first', { column: column.name, example: exampleOf(own) }),
       };
     }
     return answer;
@@ -326,7 +329,10 @@ function answerOf(
     };
   const isTaken = wanted !== null && taken_by !== null;
   const reason = isTaken
-    ? said('column_taken_for_field', { column: taken_by.name, field: labelInside(FIELDS[wanted].label) })
+    ? sentenceFor('column_taken_for_field', {
+        column: taken_by.name,
+        field: labelInside(FIELDS[wanted].label),
+      })
     : column.why_not;
   const asked = question ?? (isTaken ? null : questionAbout(column));
   return { column: column.name, field: null, confidence: asked ? 0.5 : 0.9, reason, question: asked };

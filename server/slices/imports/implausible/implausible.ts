@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { asWritten, inSequence } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { asWritten, inSequence } from '#contract/sentences/sentences.ts';
 import { numberSet } from '#server/platform/clickhouse/number-set.ts';
 import type { Services } from '#server/platform/context.ts';
 import { implausibleFollowers } from '#server/projector/implausible-followers.ts';

@@ -1,5 +1,5 @@
 import type { ImplausibleObservation, ObservationRef } from '#contract/imports/import-observations.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { cutText } from '#contract/values/cut-text.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -62,7 +62,8 @@ async function shown(ctx: Ctx, found: Implausible[]): Promise<ImplausibleObserva
 async function say(ctx: Ctx, id: number, named: ObservationRef[] | undefined, is_true: boolean) {
   const found = await ofImport(ctx, id);
   const listed = new Map(found.map((o) => [key(o), o]));
-  if (named?.some((o) => !listed.has(key(o)))) throw refuse('CONFLICT', said('list_changed_meanwhile'));
+  if (named?.some((o) => !listed.has(key(o))))
+    throw refuse('CONFLICT', sentenceFor('list_changed_meanwhile'));
   const meant = (named ?? found).filter((o) => listed.get(key(o))?.is_true !== is_true);
   const rows = meant.map(({ kind, subject, observed_at, rank }) => ({
     kind,

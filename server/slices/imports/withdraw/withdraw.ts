@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { WithdrawalPreview } from '#contract/imports/imports.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Withdrawal } from '#server/db/json-columns.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
@@ -232,7 +232,7 @@ export async function runWithdrawal(services: Services, id: number): Promise<voi
     await countWaiting(services);
   } catch (error) {
     services.log.error({ err: error, import: id }, 'withdrawal');
-    const reason = said('stopped_resumes_at_start');
+    const reason = sentenceFor('stopped_resumes_at_start');
     await say(services, id, { error: reason });
     return;
   }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ListOptions } from '#contract/lists/list.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
-import { said, storedForm } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor, storedForm } from '#contract/sentences/sentences.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import type { Services } from '#server/platform/context.ts';
 import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
@@ -79,7 +79,7 @@ async function lookUp(
         handleKey({ platform, username }),
         found.get(username) ?? {
           state: 'error',
-          message: said('platform_not_reachable', { platform: PLATFORM_NAMES[platform] }),
+          message: sentenceFor('platform_not_reachable', { platform: PLATFORM_NAMES[platform] }),
         },
       );
   }
@@ -103,7 +103,7 @@ async function settle(
   const [list] = lists;
   if (!list || list.deleted_at !== null) {
     await giveBack(db, id);
-    await endWith(services, id, said('list_bin'));
+    await endWith(services, id, sentenceFor('list_bin'));
     return;
   }
   const ctx = { db, now, company: { id: found.company_id }, user: { id: found.created_by } };
@@ -153,11 +153,11 @@ async function readRows(db: Database, id: number, claimed: Claimed): Promise<Bat
 
 function readRecord(record: Omit<RowAccount, 'handle' | 'problem'>): RowAccount {
   const { platform, username } = record;
-  if (username === '') return { ...record, handle: null, problem: said('row_names_no_account') };
-  if (platform === null) return { ...record, handle: null, problem: said('platform_not_known_here') };
+  if (username === '') return { ...record, handle: null, problem: sentenceFor('row_names_no_account') };
+  if (platform === null) return { ...record, handle: null, problem: sentenceFor('platform_not_known_here') };
   const read = readTyped(username, platform);
   if (read.username === null)
-    return { ...record, handle: null, problem: said('with_full_stop', { sentence: read.message }) };
+    return { ...record, handle: null, problem: sentenceFor('with_full_stop', { sentence: read.message }) };
   return { ...record, platform: read.platform, handle: read.username, problem: null };
 }
 

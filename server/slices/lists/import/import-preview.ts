@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ListImportPreview } from '#contract/lists/imports.ts';
 import { type ListOptions, MOST_CREATORS } from '#contract/lists/list.ts';
-import { fromStored, said, sentenceOf, storedForm } from '#contract/sentences/said.ts';
+import { fromStored, sentenceFor, sentenceOf, storedForm } from '#contract/sentences/sentences.ts';
 import { shortText } from '#contract/values/cut-text.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -44,7 +44,7 @@ export async function takeFile(
   let taken: TakenRows;
   try {
     taken = await inspector.rows(file.path, file.name, { most: MOST_CREATORS, of: 'list' });
-    if (taken.rows.length === 0) throw new FileError('empty_file', said('file_header_no_rows_below'));
+    if (taken.rows.length === 0) throw new FileError('empty_file', sentenceFor('file_header_no_rows_below'));
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     throw refuse('BAD_REQUEST', error.sentence, 'excelFile');
@@ -116,7 +116,7 @@ export async function previewOf(ctx: Ctx, list_id: number, found: StoredImport):
     };
     // The campaigns are of this file, whatever was chosen before.
     if (remembered_targets === null || is.reason.code === 'campaign_is_list') return is;
-    return { ...is, question: null, reason: said('chosen_similar_file') };
+    return { ...is, question: null, reason: sentenceFor('chosen_similar_file') };
   });
   const missing = missingOf(columns.map(({ field }) => field));
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MOST_CREATORS } from '#contract/lists/list.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import { addAccounts, addPending } from '#server/slices/profiles/details/pending-profiles.ts';
 import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
@@ -43,8 +43,8 @@ export async function identify(
       met.errors.set(
         id,
         inMonitors < inList
-          ? said('monitor_follows_list_owner_follow')
-          : said('list_full', { n: MOST_CREATORS }),
+          ? sentenceFor('monitor_follows_list_owner_follow')
+          : sentenceFor('list_full', { n: MOST_CREATORS }),
       );
   }
   const drafts = [...coming].filter((who) => typeof who !== 'number');
@@ -105,7 +105,7 @@ async function attach(ctx: Writer, people: MetRow[], ids: ReadonlyMap<number, nu
       if (has !== undefined)
         errors.set(
           record,
-          said('has_other_account', {
+          sentenceFor('has_other_account', {
             name: profile.name,
             username: has,
             platform: PLATFORM_NAMES[platform],
@@ -114,7 +114,11 @@ async function attach(ctx: Writer, people: MetRow[], ids: ReadonlyMap<number, nu
       else if (profile.company_id === null)
         errors.set(
           record,
-          said('account_joins_later', { username, platform: PLATFORM_NAMES[platform], name: profile.name }),
+          sentenceFor('account_joins_later', {
+            username,
+            platform: PLATFORM_NAMES[platform],
+            name: profile.name,
+          }),
         );
       else {
         profile.platforms[platform] = username;

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { ListImport, ListImportRow, RECORD_STATES } from '#contract/lists/imports.ts';
-import { fromStored, said, sentenceOf } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { fromStored, sentenceFor, sentenceOf } from '#contract/sentences/sentences.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import type { SuggestedColumn } from '#server/db/json-columns.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -189,7 +189,7 @@ export async function readImportRows(
       problems: r.problems.map(sentenceOf),
       choices: r.choices.flatMap((id) => profiles.get(id) ?? []),
       records: (byRow.get(r.row) ?? []).map(({ id, platform, username, state, message }) => {
-        const problem = state === 'error' ? (fromStored(message) ?? said('could_not_imported')) : null;
+        const problem = state === 'error' ? (fromStored(message) ?? sentenceFor('could_not_imported')) : null;
         return {
           id,
           platform,
@@ -208,15 +208,15 @@ export async function readImportRows(
 
 function noteOf({ outcome, same_as, is_pending }: StoredRow, existing: 'update' | 'keep'): Sentence {
   const row = String(same_as ?? '?');
-  if (outcome === 'further') return said('deliverables_added_to_row', { row });
-  if (outcome === 'duplicate') return said('same_person_as_row', { row });
+  if (outcome === 'further') return sentenceFor('deliverables_added_to_row', { row });
+  if (outcome === 'duplicate') return sentenceFor('same_person_as_row', { row });
   const done =
     outcome === 'in_list'
       ? existing === 'update'
-        ? said('in_list_cells_updated')
-        : said('in_list_left_as_it_was')
-      : said('row_added');
-  return is_pending ? said('pending_no_data', { outcome: done }) : done;
+        ? sentenceFor('in_list_cells_updated')
+        : sentenceFor('in_list_left_as_it_was')
+      : sentenceFor('row_added');
+  return is_pending ? sentenceFor('pending_no_data', { outcome: done }) : done;
 }
 
 /** Names as the company edited them. */

@@ -1,5 +1,5 @@
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { cutText } from '#contract/values/cut-text.ts';
 import { PLATFORMS, type Platform } from '#contract/values/primitives.ts';
 import { platformWord } from '#server/tables/recognition/column-values.ts';
@@ -34,7 +34,11 @@ export function namedAccounts(
     if (!target?.startsWith('handle') || isNothing(username)) continue;
     const platform = target === 'handle' ? word : (target.slice('handle:'.length) as Platform);
     if (platform === null && !isAddress(username))
-      found.push({ platform, username, message: said('platform_not_supported', { name: told ?? '' }) });
+      found.push({
+        platform,
+        username,
+        message: sentenceFor('platform_not_supported', { name: told ?? '' }),
+      });
     else if (target === 'handle' && told === undefined && !isAddress(username))
       bare.push(readAccount(username, usual));
     else found.push(readAccount(username, platform ?? usual));
@@ -42,7 +46,8 @@ export function namedAccounts(
   // Next to an address a plain handle is that account's.
   const isTold = found.some((one) => isAddress(one.username) && one.message === null);
   const all = isTold ? found : [...found, ...bare];
-  if (all.length === 0) return [{ platform: usual, username: '', message: said('row_names_no_account') }];
+  if (all.length === 0)
+    return [{ platform: usual, username: '', message: sentenceFor('row_names_no_account') }];
   return withoutRepeats(all);
 }
 
@@ -75,7 +80,7 @@ export function readAccount(username: string, platform: Platform): NamedAccount 
   return {
     platform: read.platform ?? platform,
     username,
-    message: read.username === null ? said('with_full_stop', { sentence: read.message }) : null,
+    message: read.username === null ? sentenceFor('with_full_stop', { sentence: read.message }) : null,
   };
 }
 

@@ -8,7 +8,7 @@ import {
   type OrderTarget,
   type orderFileCalls,
 } from '#contract/sales/order-files.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { shortText } from '#contract/values/cut-text.ts';
 import { dayIn } from '#server/analytics/day-starts.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -51,10 +51,10 @@ function foldDays(rows: readonly Row[], reading: OrderReading) {
     const amount = readAmount(sales, reading.decimal, reading.currency);
     const code = isNothing(named) ? (amount?.currency ?? reading.currency) : currencyOf(named, reading);
     if (typeof at !== 'number') {
-      const problem = at instanceof Refused ? at.reason : said('not_date');
-      problems.push({ row, reason: said('sales_day_unreadable', { cell: date, problem }) });
+      const problem = at instanceof Refused ? at.reason : sentenceFor('not_date');
+      problems.push({ row, reason: sentenceFor('sales_day_unreadable', { cell: date, problem }) });
     } else if (amount === null || amount.amount < 0 || code === null)
-      problems.push({ row, reason: said('sales_unreadable', { cell: `${sales} ${named}`.trim() }) });
+      problems.push({ row, reason: sentenceFor('sales_unreadable', { cell: `${sales} ${named}`.trim() }) });
     else {
       const key = `${dayIn(new Date(at), reading.timezone)} ${code}`;
       const before = days.get(key)?.total ?? 0;
@@ -85,7 +85,7 @@ export async function rowsOf(
   ctx: Ctx,
   { file_key, file_name }: Pick<StoredSource, 'file_key' | 'file_name'>,
 ) {
-  if (file_key === null) throw refuse('CONFLICT', said('order_file_imported'));
+  if (file_key === null) throw refuse('CONFLICT', sentenceFor('order_file_imported'));
   try {
     const path = await ctx.files.local(file_key);
     return await inspector.rows(path, file_name, { most: MOST_ORDER_ROWS, of: 'orders' });
@@ -120,7 +120,7 @@ export interface ReadFile {
 export async function readOrderFile(ctx: Ctx, asked: Asked): Promise<ReadFile> {
   const monitor = await monitorRowFor(ctx, asked.id, 'edit');
   const found = await storedSource(ctx.db, placeOf(ctx, asked.id), asked.file_id);
-  if (found.state !== 'uploaded') throw refuse('CONFLICT', said('order_file_imported'));
+  if (found.state !== 'uploaded') throw refuse('CONFLICT', sentenceFor('order_file_imported'));
   const { header, rows, left_out } = await rowsOf(ctx, found);
   const suggested = orderColumns.read(
     header,
@@ -138,7 +138,7 @@ export async function readOrderFile(ctx: Ctx, asked: Asked): Promise<ReadFile> {
       field: target,
       question: null,
       reason: before
-        ? said('chosen_similar_file')
+        ? sentenceFor('chosen_similar_file')
         : target === suggested[i]?.field
           ? (suggested[i]?.reason ?? null)
           : null,
@@ -163,9 +163,13 @@ export async function readOrderFile(ctx: Ctx, asked: Asked): Promise<ReadFile> {
   const open_word = words.find(({ word }) => asked.states?.[word] === undefined);
   const missing =
     missingColumn(targets, row_is) ??
-    (amounts.open && !asked.decimal ? said('order_decimal_question', { cell: amounts.open.cell }) : null) ??
-    (dates.open && !asked.date_order ? said('order_date_question', { cell: dates.open.cell }) : null) ??
-    (open_word ? said('order_status_question', { word: open_word.word }) : null);
+    (amounts.open && !asked.decimal
+      ? sentenceFor('order_decimal_question', { cell: amounts.open.cell })
+      : null) ??
+    (dates.open && !asked.date_order
+      ? sentenceFor('order_date_question', { cell: dates.open.cell })
+      : null) ??
+    (open_word ? sentenceFor('order_status_question', { word: open_word.word }) : null);
   const reading: OrderReading = {
     ...{ targets, timezone, currency, states: asked.states ?? {} },
     decimal:

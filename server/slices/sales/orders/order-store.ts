@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { LeftOut, OrderFile, OrderTarget } from '#contract/sales/order-files.ts';
-import { sentenceOf } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceOf } from '#contract/sentences/sentences.ts';
 import type { Services } from '#server/platform/context.ts';
 import { installationKey } from '#server/platform/encrypted-secrets.ts';
 import { notFound } from '#server/platform/errors.ts';

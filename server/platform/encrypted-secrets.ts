@@ -73,8 +73,8 @@ export async function proveKey(services: Keyed): Promise<void> {
 /** A sentence for the operator if the key is not the one that secrets were encrypted with. */
 export async function keyProblems(services: Keyed): Promise<string[]> {
   const proof = await readProof(services);
-  const found = proof === undefined ? readKey(services) : decryptSecret(services, String(proof));
-  if ((await found) !== null) return [];
+  const key = proof === undefined ? readKey(services) : decryptSecret(services, String(proof));
+  if ((await key) !== null) return [];
   return [
     `The key of encrypted secrets (files/${KEY}) is missing, damaged or another one: authenticator apps, connected accounts, webhooks and links stop working. Put the file back from a backup and start again.`,
   ];

@@ -25,10 +25,10 @@ export async function knownCurrencies(db: Database, company_id: number): Promise
 export async function mustHaveRates(
   db: Database,
   company_id: number,
-  asked: ReadonlyArray<{ field: string; currency: string }>,
+  amounts: ReadonlyArray<{ field: string; currency: string }>,
 ): Promise<void> {
   const known = await knownCurrencies(db, company_id);
-  const missing = asked.find(({ currency }) => !known.includes(currency));
+  const missing = amounts.find(({ currency }) => !known.includes(currency));
   if (!missing) return;
   const message = sentenceFor('no_rate_for_currency', {
     currency: missing.currency,
@@ -49,10 +49,10 @@ export interface Converter {
 export async function openConverter(
   db: Database,
   into: { company_id: number; currency: string },
-  asked: readonly Dated[],
+  dated: readonly Dated[],
 ): Promise<Converter> {
   const keyOf = ({ currency, date }: Dated) => `${currency} ${date}`;
-  const others = asked.filter(({ currency }) => currency !== into.currency);
+  const others = dated.filter(({ currency }) => currency !== into.currency);
   const wanted = [
     ...new Map(others.map(({ currency, date }) => [`${currency} ${date}`, { currency, date }])).values(),
   ];

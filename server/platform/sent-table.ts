@@ -14,8 +14,8 @@ export interface StoredTable {
 }
 
 /** Without folders and unreadable characters. */
-export function nameOfUpload(given: string | undefined): string {
-  const plain = (given ?? '').toWellFormed().replace(/\p{Cc}/gu, '');
+export function nameOfUpload(name: string | undefined): string {
+  const plain = (name ?? '').toWellFormed().replace(/\p{Cc}/gu, '');
   return cutText(path.basename(plain.replaceAll('\\', '/')), 200) || 'upload';
 }
 

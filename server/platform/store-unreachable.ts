@@ -108,13 +108,13 @@ const TRIES = 4;
 export async function reachOf(ch: ClickHouse): Promise<Reach> {
   try {
     if (ch.cluster !== null) {
-      const [found] = await ch.query<{ answering: number; shards: number }>(
+      const [row] = await ch.query<{ answering: number; shards: number }>(
         answeringShards(ch.cluster),
         { cluster: ch.cluster },
         'all shards',
         withinLimit(),
       );
-      return found?.answering === found?.shards ? 'all' : 'some';
+      return row?.answering === row?.shards ? 'all' : 'some';
     }
     await ch.query('SELECT 1', {}, 'reach', withinLimit());
     return 'all';

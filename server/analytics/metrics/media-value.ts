@@ -15,9 +15,9 @@ export interface EmvChoice extends EmvTable {
 const UNKNOWN = sentenceFor('company_no_media_value_model');
 
 /** The company's EMV model and currency, or the requested model; refuses another company's. */
-export function emvOf({ company }: { company: Company }, asked?: EmvModel): EmvChoice {
+export function emvOf({ company }: { company: Company }, requested?: EmvModel): EmvChoice {
   const { own_emv, emv_model, currency, per_usd } = company;
-  const model = asked ?? emv_model;
+  const model = requested ?? emv_model;
   const table = Object.hasOwn(own_emv, model) ? own_emv[model] : EMV_TABLES[model as keyof typeof EMV_TABLES];
   if (!table) throw refuse('BAD_REQUEST', UNKNOWN, 'emv_model');
   const { label, kind, rates } = table;

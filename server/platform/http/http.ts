@@ -196,9 +196,9 @@ const isJson = (body: unknown) =>
 
 /** Files are downloaded, never opened on this origin, because their contents are foreign. */
 function sendAsAttachment(reply: FastifyReply): void {
-  const given = reply.getHeader('content-disposition');
-  if (typeof given === 'string')
-    reply.header('content-disposition', given.replace(/^inline\b/, 'attachment'));
+  const disposition = reply.getHeader('content-disposition');
+  if (typeof disposition === 'string')
+    reply.header('content-disposition', disposition.replace(/^inline\b/, 'attachment'));
 }
 
 /**
@@ -291,9 +291,9 @@ export const userAgentOf = (request: FastifyRequest) =>
 
 /** A repeated or empty parameter is a wrong token, not a missing one. */
 function presentedToken(request: FastifyRequest): string | null {
-  const given = (request.query as Record<string, unknown> | undefined)?.[PUBLIC_TOKEN];
-  if (given === undefined) return null;
-  return typeof given === 'string' ? given : '';
+  const token = (request.query as Record<string, unknown> | undefined)?.[PUBLIC_TOKEN];
+  if (token === undefined) return null;
+  return typeof token === 'string' ? token : '';
 }
 
 const opensNothing: ReadPublicToken = async () => ({

@@ -79,10 +79,10 @@ async function place(
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
   const family = isIP(host);
-  const found = family ? [{ address: host, family }] : await outbound.resolve(host).catch(() => []);
-  const first = found[0];
+  const addresses = family ? [{ address: host, family }] : await outbound.resolve(host).catch(() => []);
+  const first = addresses[0];
   if (!first) throw new HostRefused(url.host, sentenceFor('host_not_found', { host }));
-  const isOpen = (to: number) => found.every(({ address }) => outbound.allows(address, to, host));
+  const isOpen = (to: number) => addresses.every(({ address }) => outbound.allows(address, to, host));
   if (!isOpen(port) && isOpen(443))
     throw new OutboundRefused(sentenceFor('port_not_reached', { port: String(port), host }));
   if (!isOpen(port)) throw new HostRefused(url.host, sentenceFor('host_not_public', { host: url.host }));
@@ -117,8 +117,8 @@ function once(
         signal: signal ? AbortSignal.any([signal, late]) : late,
         agent: false,
         // A second look-up could give another address (DNS rebinding).
-        lookup: (_host, given, done) =>
-          given.all
+        lookup: (_host, lookupOptions, done) =>
+          lookupOptions.all
             ? done(null, [{ address: to.address, family: to.family }])
             : done(null, to.address, to.family),
       },

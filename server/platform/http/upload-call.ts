@@ -44,9 +44,9 @@ export function uploadCall<Input extends z.ZodType>(
         const { actor, company } = context;
         if (actor.kind !== 'user' || !company) throw new ORPCError('UNAUTHORIZED');
         const ctx: Ctx = { ...context, user: actor, company, record: { target: null } };
-        const given = { ...request.query, ...request.params };
-        checkPlain(given);
-        const read = input.safeParse(given);
+        const values = { ...request.query, ...request.params };
+        checkPlain(values);
+        const read = input.safeParse(values);
         if (!read.success) {
           const [issue] = read.error.issues;
           throw refuse('BAD_REQUEST', issue ? issueSentence(issue) : sentenceFor('bad_request'), field);

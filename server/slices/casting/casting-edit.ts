@@ -116,9 +116,9 @@ export async function imagesOf(ctx: Ctx, casting_id: number): Promise<Map<number
 /** Undefined leaves a text unchanged, null resets it to the profile's. */
 async function setTexts(ctx: Ctx, { id, profile_id, ...texts }: Input<'set_texts'>): Promise<Casting> {
   await castingFor(ctx, id, 'edit');
-  const given = Object.entries(texts).filter(([, value]) => value !== undefined);
-  const written = Object.fromEntries(given.filter(([, value]) => value !== null));
-  const back = given.filter(([, value]) => value === null).map(([name]) => name);
+  const edits = Object.entries(texts).filter(([, value]) => value !== undefined);
+  const written = Object.fromEntries(edits.filter(([, value]) => value !== null));
+  const back = edits.filter(([, value]) => value === null).map(([name]) => name);
   const { rows } = await sql`
     update casting_creator set texts = (texts - ${back}::text[]) || ${JSON.stringify(written)}::jsonb
     where casting_id = ${id} and profile_id = ${profile_id} returning profile_id`.execute(ctx.db);

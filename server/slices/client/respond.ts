@@ -169,7 +169,7 @@ async function respond(ctx: ReadCtx, shareables: Shareables, input: Input) {
       .execute();
     if (is_visitor) await notifyOfResponse(ctx, open, by);
   }
-  const [decisions, said] = await Promise.all([
+  const [decisions, responses] = await Promise.all([
     decisionsOf(ctx, about),
     saidIn(ctx, about, profile_id === null ? [] : [profile_id]),
   ]);
@@ -177,7 +177,7 @@ async function respond(ctx: ReadCtx, shareables: Shareables, input: Input) {
   return {
     profile_id,
     ...(decision ? decidedOf(decision, is_visitor) : UNDECIDED),
-    said: (said.get(profile_id) ?? []).map((row) => saidOf(row, is_visitor)),
+    said: (responses.get(profile_id) ?? []).map((row) => saidOf(row, is_visitor)),
   };
 }
 

@@ -173,11 +173,11 @@ async function create(ctx: Ctx, input: { name: string; profile_ids: number[]; li
   const { name, list_id } = input;
   if (list_id !== null) await creatorListFor(ctx, list_id, 'edit');
   const profiles = [...new Set(input.profile_ids)];
-  const found = await creatorsOf(
+  const creators = await creatorsOf(
     ctx,
     profiles.map((profile_id) => ({ profile_id, account_id: 0 })),
   );
-  if (profiles.some((id) => !found.get(id)?.slug)) throw notFound('creator');
+  if (profiles.some((id) => !creators.get(id)?.slug)) throw notFound('creator');
   const other = await otherDeliverables(ctx, list_id, profiles);
   const plan = { rows: await firstPlan(ctx, profiles, list_id), other, seed: randomInt(LARGEST_SEED) };
   const id = await inserted(ctx, { name, list_id, result: await computed(ctx, plan) });

@@ -234,8 +234,8 @@ function writtenIn(
   if (group === null && key === -1) return listedShares(dimension, cell);
   const share = readShare(cell);
   if (group !== null) return share && [{ ...group, ...share }];
-  const found = keyIn(dimension, named);
-  return share && (found === null ? [] : [{ dimension, key: found, ...share }]);
+  const known = keyIn(dimension, named);
+  return share && (known === null ? [] : [{ dimension, key: known, ...share }]);
 }
 
 /** Empty, with a warning, if they do not add up. */

@@ -84,7 +84,7 @@ export async function inspect(
   const table = await openTable(path, { encoding });
   for await (const _ of table.rows(0)) break;
   const { header, delimiter, left_out, encoding_options } = table;
-  const found = detectPreset(header);
+  const preset = detectPreset(header);
   const sample = sampleOf(table, file_name);
   const { mapping, ...recognised } = recognise(sample);
   const rows = table.sample.slice(0, SHOWN_ROWS);
@@ -103,14 +103,14 @@ export async function inspect(
     encoding_options,
     timezone: hasTimesWithoutZone(sample, mapping) ? (timezone ?? 'UTC') : null,
     left_out,
-    detected: found && {
-      name: found.name,
-      label: found.label,
-      describes: found.nothing?.text ?? found.describes,
-      imports: !found.nothing,
+    detected: preset && {
+      name: preset.name,
+      label: preset.label,
+      describes: preset.nothing?.text ?? preset.describes,
+      imports: !preset.nothing,
     },
     recognised: { ...recognised, columns },
-    place: found ? null : placeOf(sample, recognised),
+    place: preset ? null : placeOf(sample, recognised),
     suggested: mapping,
     read,
     fields: MAP_FIELDS.map((name) => {
@@ -157,11 +157,11 @@ export async function takeRows(path: string, file_name: string, { most, of }: Ro
   let held = 0;
   for await (const chunk of table.rows()) {
     const problems = new Map(chunk.problems.map(({ row, reason }) => [row, reason]));
-    for (const [i, given] of chunk.rows.entries()) {
+    for (const [i, values] of chunk.rows.entries()) {
       const row = chunk.first_row + i;
       const problem = problems.get(row) ?? null;
-      if (given.length === 0 && problem === null) continue;
-      const cells = given.map((cell) => cutText(cell, CELL));
+      if (values.length === 0 && problem === null) continue;
+      const cells = values.map((cell) => cutText(cell, CELL));
       held += cells.reduce((sum, cell) => sum + cell.length, 0);
       rows.push({ row: row + 1 + table.above, cells, problem });
     }

@@ -61,7 +61,7 @@ export function accountReader(
     const total_likes = row.count(likes);
     const has_likes = !isPosts && (total_likes ?? 0) >= LIKED;
     if (followers === 0 && has_likes) row.warn(rest.followers, sentenceFor('zero_beside_likes_of_account'));
-    const found = account(ref, {
+    const observation = account(ref, {
       observed_at,
       profile_kind: kindOf(row, kind, brand),
       // The post has reported it.
@@ -90,15 +90,19 @@ export function accountReader(
     const shares = readAudience(row, ref, observed_at);
     const country = row.country(audience);
     const isMainKnown = country === null || shares.some(({ dimension }) => dimension === 'countries');
-    const told = [found, ...(isMainKnown ? [] : [mainAudienceCountry(ref, country, observed_at)]), ...shares];
-    if (!isPosts) return told;
-    const { account: _, ...facts } = found;
+    const observations = [
+      observation,
+      ...(isMainKnown ? [] : [mainAudienceCountry(ref, country, observed_at)]),
+      ...shares,
+    ];
+    if (!isPosts) return observations;
+    const { account: _, ...facts } = observation;
     const key = ref.external_id ?? ref.username ?? ref.title ?? '';
     return changes.changed(
       key,
       JSON.stringify([facts, country, shares.map(({ key, share }) => [key, share])]),
     )
-      ? told
+      ? observations
       : [];
   };
 }

@@ -66,21 +66,21 @@ function typeOfPost(
     ? whole
     : whole.replace(OF_NETWORK, '').replace(/^(?:ig|instagram)_/, '') || whole;
   const kind = TYPE_WORDS[word] ?? word;
-  const found = POST_TYPES.find((type) => type === kind || type === `${platform}_${kind}`);
-  if (found && platformOf(found) === platform) return found;
+  const type = POST_TYPES.find((type) => type === kind || type === `${platform}_${kind}`);
+  if (type && platformOf(type) === platform) return type;
   if (platform === 'redbook' && FILM.test(word)) return 'redbook_videos';
   if (!PLAIN.test(word)) row.warn(c.post_type, sentenceFor('post_type_not_known'));
   return fromAddress(platform, address);
 }
 
 function fromAddress(platform: Platform, address: string | null): PostType {
-  const found =
+  const type =
     address === null
       ? undefined
       : POST_TYPES.findLast(
           (type) => platformOf(type) === platform && POST_TYPE_TABLE[type].link?.test(address),
         );
-  return found ?? PLATFORM_RULES[platform].imported_as ?? usualTypeOf(platform);
+  return type ?? PLATFORM_RULES[platform].imported_as ?? usualTypeOf(platform);
 }
 
 /** Four bytes in the store; no post ever had more. */

@@ -40,11 +40,11 @@ export function mappedTable(mapping: Mapping, name = 'custom', label = 'Own mapp
 function bindMapped(header: readonly string[], context: FileContext, checked: CheckedMapping) {
   const { columns, constants } = checked;
   const reader = new RowReader(header, context.sample, checked.readings, context.timezone);
-  const found = new Map(
+  const byField = new Map(
     [...columns].map(([field, names]) => [field, names.map((one) => reader.required(one))]),
   );
-  const at: ColumnOf = (field) => found.get(field)?.[0] ?? -1;
-  const all: ColumnsOf = (field) => found.get(field) ?? [];
+  const at: ColumnOf = (field) => byField.get(field)?.[0] ?? -1;
+  const all: ColumnsOf = (field) => byField.get(field) ?? [];
   const one = context.platform ?? constantPlatform(constants.get('platform'));
   const platformColumn = at('platform');
   const read = columns.has('comment.text')

@@ -59,38 +59,38 @@ export function chooseLayout(
       name === RECOGNISED
         ? mappedTable(mapping, RECOGNISED, labelOf(mapping, platform))
         : mappedTable(mapping);
-    const found = recognise(table, { platform, mapping });
-    return { preset, mapping, platform, columns_left_out: leftOut(found, mapping) };
+    const recognition = recognise(table, { platform, mapping });
+    return { preset, mapping, platform, columns_left_out: leftOut(recognition, mapping) };
   }
   const known = name === null ? detectPreset(table.header) : presetNamed(name);
   if (known) return { preset: known, mapping: null, platform, columns_left_out: [] };
   checkColumnsOf(mapping ?? {}, table.header);
   const first = recognise(table, { platform, mapping });
   const answers = first.is_sure ? null : rememberedAnswers(remembered, table.header, first);
-  const found =
+  const result =
     answers === null ? first : recognise(table, { platform, mapping: { ...answers, ...mapping } });
-  const own = name === null ? fittingSaved(saved, table.header, Object.keys(found.mapping).length) : null;
+  const own = name === null ? fittingSaved(saved, table.header, Object.keys(result.mapping).length) : null;
   if (own) {
     const preset = mappedTable(own.mapping, 'custom', `Mapping "${own.name}"`);
     return {
       preset,
       mapping: own.mapping,
       platform: platform ?? own.platform,
-      columns_left_out: leftOut(found, own.mapping),
+      columns_left_out: leftOut(result, own.mapping),
     };
   }
-  if (!found.is_sure) {
-    const place = mapping === null && platform === null ? placeOf(table, found) : null;
+  if (!result.is_sure) {
+    const place = mapping === null && platform === null ? placeOf(table, result) : null;
     throw new FileError(
       'unknown_layout',
       place?.is_elsewhere
         ? sentenceFor('two_sentences', { first: place.is, second: place.where })
-        : refusal(found, table.header),
+        : refusal(result, table.header),
     );
   }
-  const { mapping: taken, platform: told } = found;
-  const preset = mappedTable(taken, RECOGNISED, labelOf(taken, told));
-  return { preset, mapping: taken, platform: told, columns_left_out: leftOut(found, taken) };
+  const { mapping: taken, platform: detected } = result;
+  const preset = mappedTable(taken, RECOGNISED, labelOf(taken, detected));
+  return { preset, mapping: taken, platform: detected, columns_left_out: leftOut(result, taken) };
 }
 
 function checkColumnsOf(mapping: Mapping, header: readonly string[]): void {
@@ -134,11 +134,11 @@ function labelOf(mapping: Mapping, platform: Platform | null): string {
 
 function refusal({ missing, columns }: Recognition, header: readonly string[]): Sentence {
   const rounded = columns.filter(({ field, reason }) => field === null && reason.code === ROUNDED.code);
-  const asked = [
+  const questions = [
     ...rounded.map(({ column }) => sentenceFor('column_problem', { column, problem: ROUNDED })),
     ...columns.flatMap(({ question }) => question ?? []),
   ];
   const names = `${header.slice(0, 8).join(', ')}${header.length > 8 ? ', …' : ''}`;
-  const problems = inSequence([...missing, ...asked]) ?? '';
+  const problems = inSequence([...missing, ...questions]) ?? '';
   return sentenceFor('layout_not_certain', { columns: names, problems });
 }

@@ -38,8 +38,8 @@ export function detectPreset(header: readonly string[]): Preset | null {
 
 /** Null for recognised tables. Throws FileError `unknown_layout`. */
 export function presetNamed(name: string): Preset | null {
-  const found = PRESETS.find((preset) => preset.name === name);
-  if (found !== undefined) return found;
+  const preset = PRESETS.find((preset) => preset.name === name);
+  if (preset !== undefined) return preset;
   if (name === RECOGNISED) return null;
   throw new FileError(
     'unknown_layout',

@@ -67,8 +67,8 @@ export class RowReader {
   /** The first existing one, else −1. */
   column(...names: string[]): ColumnIndex {
     for (const name of names) {
-      const found = this.columns.get(columnKey(name));
-      if (found !== undefined) return found;
+      const index = this.columns.get(columnKey(name));
+      if (index !== undefined) return index;
     }
     return -1;
   }
@@ -80,10 +80,10 @@ export class RowReader {
 
   /** Throws FileError `column_missing`. */
   required(...names: string[]): ColumnIndex {
-    const found = this.column(...names);
-    if (found === -1)
+    const index = this.column(...names);
+    if (index === -1)
       throw new FileError('column_missing', sentenceFor('column_missing_file', { column: names[0] ?? '' }));
-    return found;
+    return index;
   }
 
   /** `read` returns nothing for rejected rows. Blank rows are skipped. */

@@ -38,10 +38,10 @@ export const top1000: Preset = {
 
 function bindTop1000(header: readonly string[], context: FileContext): RowMapper {
   const reader = new RowReader(header, context.sample);
-  const found = edition(header);
-  const username = reader.required(found?.username ?? 'influencer name');
-  const title = reader.column(found?.title ?? '');
-  const platform = context.platform ?? found?.platform ?? 'instagram';
+  const layout = edition(header);
+  const username = reader.required(layout?.username ?? 'influencer name');
+  const title = reader.column(layout?.title ?? '');
+  const platform = context.platform ?? layout?.platform ?? 'instagram';
   const followers = header.flatMap((name, index) => (FOLLOWERS.includes(plainKey(name)) ? [index] : []));
   const themes = header.flatMap((name, index) => (/^category/.test(plainKey(name)) ? [index] : []));
   const country = countryColumn(header, platform);

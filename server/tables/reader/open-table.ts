@@ -61,8 +61,8 @@ export function requireEncoding({ encoding_options: options }: Table): void {
 
 async function openText(bytes: ByteSource, sample: Buffer, chosen?: string | null): Promise<Table> {
   if (sample.length === 0) throw new FileError('empty_file', sentenceFor('file_empty'));
-  const found = detectEncoding(sample);
-  const encoding = chosen && isEncoding(chosen) ? chosen : found.encoding;
+  const detected = detectEncoding(sample);
+  const encoding = chosen && isEncoding(chosen) ? chosen : detected.encoding;
   refuseBinary(sample, encoding);
   const text = decodeSample(sample, encoding);
   if (text.trim() === '') throw new FileError('empty_file', sentenceFor('file_contains_blanks'));
@@ -70,7 +70,7 @@ async function openText(bytes: ByteSource, sample: Buffer, chosen?: string | nul
   const table = /^\s*[{[]/.test(text)
     ? await openJson(bytes, encoding, text, whole)
     : openDelimited(bytes, encoding, text, whole);
-  return { ...table, encoding_options: chosen ? [] : found.options };
+  return { ...table, encoding_options: chosen ? [] : detected.options };
 }
 
 function refuseBinary(sample: Buffer, encoding: Encoding): void {

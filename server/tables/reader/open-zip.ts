@@ -91,7 +91,7 @@ async function withZip<T>(path: string, work: (zip: ZipFile) => Promise<T>): Pro
 /** With the names of the other files. */
 function tablesIn(path: string): Promise<{ entries: Entry[]; left: string[] }> {
   return withZip(path, async (zip) => {
-    const found: Entry[] = [];
+    const entries: Entry[] = [];
     const left: string[] = [];
     for await (const entry of zip.eachEntry()) {
       const name = entry.fileName.split('/').at(-1) ?? '';
@@ -105,11 +105,11 @@ function tablesIn(path: string): Promise<{ entries: Entry[]; left: string[] }> {
       }
       if (entry.isEncrypted())
         throw new FileError('not_a_table', sentenceFor('zip_archive_protected_password'));
-      found.push(entry);
-      if (found.length > MOST_TABLES)
+      entries.push(entry);
+      if (entries.length > MOST_TABLES)
         throw tooLarge(sentenceFor('archive_with_many_tables', { n: MOST_TABLES }));
     }
-    return { entries: found.sort((a, b) => (a.fileName < b.fileName ? -1 : 1)), left };
+    return { entries: entries.sort((a, b) => (a.fileName < b.fileName ? -1 : 1)), left };
   });
 }
 

@@ -42,25 +42,25 @@ export function lookAtColumn(
   values: ColumnValues,
   table?: TableNames,
 ): LookedAtColumn {
-  const found = lookUp(name, table);
+  const match = lookUp(name, table);
   const words = headerName(name).path.flatMap(wordsOf);
   const column = { index, name, values, is_explained: true };
   const none = (why_not: Sentence): LookedAtColumn => ({ ...column, candidates: [], why_not });
   const audience = audienceCandidate(name, values);
   const of_company = audience ?? ownCandidate(name, values) ?? rateCandidate(name, values);
   if (of_company !== null) return { ...column, candidates: [of_company], why_not: of_company.why };
-  if (found.is_gained) return none(sentenceFor('counts_post_day_gained_not'));
-  const not_kept = found.meanings.some(({ field }) => field !== null) ? null : reasonNotKept(words);
+  if (match.is_gained) return none(sentenceFor('counts_post_day_gained_not'));
+  const not_kept = match.meanings.some(({ field }) => field !== null) ? null : reasonNotKept(words);
   if (not_kept !== null) return none(not_kept);
-  if (found.part_of !== null)
-    return none(sentenceFor('part_another_thing_than_row', { whole: found.part_of }));
+  if (match.part_of !== null)
+    return none(sentenceFor('part_another_thing_than_row', { whole: match.part_of }));
   // "media" is an average in Spanish and Italian, and a picture elsewhere.
   const isText = values.filled > 0 && Math.max(values.share.number, values.share.percent) < 0.5;
-  if (found.statistic !== null && !(isText && values.share.address > 0.5))
-    return none(sentenceFor('word_makes_a_statistic', { word: found.statistic }));
-  const named = found.meanings.filter(({ field }) => field !== null);
-  if (found.meanings.length > 0 && named.length === 0) return none(sentenceFor('limelight_not_store_yet'));
-  const isShared = named.length > 1 || found.meanings.length > named.length;
+  if (match.statistic !== null && !(isText && values.share.address > 0.5))
+    return none(sentenceFor('word_makes_a_statistic', { word: match.statistic }));
+  const named = match.meanings.filter(({ field }) => field !== null);
+  if (match.meanings.length > 0 && named.length === 0) return none(sentenceFor('limelight_not_store_yet'));
+  const isShared = named.length > 1 || match.meanings.length > named.length;
   const isOfOther = words.some((word) => EXAMPLES.has(word));
   const byValues = fromValues(values, named).filter(({ field }) => !(isOfOther && field === 'link'));
   const candidates = candidatesOf(named, values, isShared, byValues);

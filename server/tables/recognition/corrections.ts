@@ -38,10 +38,10 @@ export interface Common {
 }
 
 export function saidOfAllRows(mapping: Mapping): Common {
-  const given = Object.entries(mapping).filter(([column]) => column.startsWith('='));
-  const fields = new Set(given.flatMap(([, target]) => fieldOf(target) ?? []));
+  const constants = Object.entries(mapping).filter(([column]) => column.startsWith('='));
+  const fields = new Set(constants.flatMap(([, target]) => fieldOf(target) ?? []));
   const value = (field: MapField) =>
-    given.find(([, target]) => fieldOf(target) === field)?.[0].slice(1) ?? '';
+    constants.find(([, target]) => fieldOf(target) === field)?.[0].slice(1) ?? '';
   const word = value('platform');
   const address = value('account.link') || value('link');
   const named = (PLATFORMS as readonly string[]).includes(word) ? (word as Platform) : platformWord(word);

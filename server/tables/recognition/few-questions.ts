@@ -35,7 +35,7 @@ export function withFewQuestions(
   most: number,
 ): RecognisedColumn[] {
   const rows = Math.max(1, ...columns.map(({ values }) => values.filled));
-  const asked = answers.flatMap((answer, i) => {
+  const open = answers.flatMap((answer, i) => {
     const column = columns[i] as LookedAtColumn;
     if (answer.question === null) return [];
     // Tenths: a few empty cells do not decide.
@@ -46,7 +46,7 @@ export function withFewQuestions(
     return [{ answer, decides, isCore: Number(isCore) }];
   });
   const kept = new Set(
-    asked
+    open
       .toSorted((a, b) => b.decides - a.decides || b.isCore - a.isCore)
       .slice(0, Math.max(0, most))
       .map(({ answer }) => answer),

@@ -48,11 +48,11 @@ export function withCoreAsked(
     const isOpen = answer.field === null && answer.question === null && values.filled > 0;
     const isTaken = answer.reason.code === 'column_taken_for_field';
     if (!isOpen || isTaken || mapping[answer.column] !== undefined) return answer;
-    const asked = (question: Sentence) => ({ ...answer, confidence: 0.5, question });
+    const withQuestion = (question: Sentence) => ({ ...answer, confidence: 0.5, question });
     if (why_not.code === UNREADABLE) {
       const field = mentions(answer.column, open);
       if (field === null || field === 'message' || isJson(values)) return answer;
-      return asked(
+      return withQuestion(
         FIELDS[field].holds === 'time'
           ? sentenceFor('no_date_reads', {
               column: answer.column,
@@ -64,11 +64,11 @@ export function withCoreAsked(
     if (!POSSIBLE.has(why_not.code)) return answer;
     if (why_not.code === UNKNOWN && isJson(values))
       return namesInside(values).some((field) => open.has(field))
-        ? asked(whatIs(answer.column, values))
+        ? withQuestion(whatIs(answer.column, values))
         : answer;
     const field = mentions(answer.column, open);
     if (field === null || !canHold(values, FIELDS[field].holds)) return answer;
-    return asked(whatIs(answer.column, values));
+    return withQuestion(whatIs(answer.column, values));
   });
 }
 

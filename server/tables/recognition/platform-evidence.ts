@@ -82,41 +82,41 @@ function hostsOf({ name, values, candidates }: LookedAtColumn): Evidence[] {
 /** Shapes of ids, and names used by one platform's tools. */
 function shapesOf({ name, values, candidates }: LookedAtColumn): Evidence[] {
   const { share } = values;
-  const found: Evidence[] = [];
+  const evidence: Evidence[] = [];
   if (share.channel_id > 0.5)
-    found.push({
+    evidence.push({
       platform: 'youtube',
       weight: 5,
       what: sentenceFor('column_has_channel_ids', { column: name }),
     });
   if (share.note_id > 0.8)
-    found.push({
+    evidence.push({
       platform: 'redbook',
       weight: 3,
       what: sentenceFor('column_has_platform_ids', { column: name, platform: 'Redbook' }),
     });
   if (candidates[0]?.field === 'external_id') {
     if (share.video_id > 0.8 && share.shortcode < 1)
-      found.push({
+      evidence.push({
         platform: 'youtube',
         weight: 1.5,
         what: sentenceFor('column_has_platform_ids', { column: name, platform: 'YouTube' }),
       });
   }
   if (candidates[0]?.field === 'duration_seconds' && share.iso_duration > 0.8)
-    found.push({
+    evidence.push({
       platform: 'youtube',
       weight: 1.5,
       what: sentenceFor('column_has_iso_durations', { column: name }),
     });
   const family = candidates[0]?.meaning?.family;
   if (family?.platform)
-    found.push({
+    evidence.push({
       platform: family.platform,
       weight: 0.7,
       what: sentenceFor('column_name_of_family', { column: name, family: family.of }),
     });
-  return found;
+  return evidence;
 }
 
 const HOUR = 3_600_000;

@@ -67,8 +67,8 @@ export function monthNumber(name: string): number | null {
     .normalize('NFC')
     .toLowerCase();
   for (let length = Math.min(plain.length, 6); length >= 3; length--) {
-    const found = NUMBERS.get(plain.slice(0, length));
-    if (found !== undefined) return found;
+    const number = NUMBERS.get(plain.slice(0, length));
+    if (number !== undefined) return number;
   }
   return null;
 }
@@ -162,9 +162,9 @@ function numberedDate(
   order: DateOrder | null,
   zone: string,
 ): Parsed<number> {
-  const told = orderToldBy(bare);
-  const known = typeof told === 'string' && told !== 'either' ? told : order;
-  if (known === null && told !== null) return new Refused(sentenceFor('date_ambiguous'));
+  const order_of_cell = orderToldBy(bare);
+  const known = typeof order_of_cell === 'string' && order_of_cell !== 'either' ? order_of_cell : order;
+  if (known === null && order_of_cell !== null) return new Refused(sentenceFor('date_ambiguous'));
   const [day, month] = known === 'month_first' ? [parts[2], parts[1]] : [parts[1], parts[2]];
   return timed({ year: parts[3] ?? '', month: month ?? '', day: day ?? '' }, parts.slice(4), zone);
 }

@@ -27,9 +27,9 @@ export function parseNumber(text: string, decimal: DecimalMark | null = null): P
   if (isNothing(text)) return null;
   const written = writtenNumber(text);
   if (written === null) return new Refused(sentenceFor('not_number'));
-  const told = decimalMarkOf(written);
-  if (told === 'nonsense') return new Refused(sentenceFor('not_number'));
-  const mark = told === 'either' ? decimal : told;
+  const decimalMark = decimalMarkOf(written);
+  if (decimalMark === 'nonsense') return new Refused(sentenceFor('not_number'));
+  const mark = decimalMark === 'either' ? decimal : decimalMark;
   if (mark === null) return new Refused(sentenceFor('thousands_fraction'));
   const value = numberOf(written, mark);
   return Number.isSafeInteger(Math.round(value)) ? value : new Refused(sentenceFor('number_too_large'));

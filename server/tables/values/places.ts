@@ -77,10 +77,10 @@ export function parseCountry(text: string): Parsed<string> {
   const code = text.trim().toUpperCase();
   if (code.length === 2 && code in countries) return code;
   const name = nameKey(mended(text));
-  const found =
+  const country =
     COUNTRY_CODES.get(name) ??
     (text.length < LONGEST ? (otherNames().get(name) ?? written(text)) : undefined);
-  return found ?? new Refused(sentenceFor('country_not_known'));
+  return country ?? new Refused(sentenceFor('country_not_known'));
 }
 
 const FLAG = /([\u{1f1e6}-\u{1f1ff}])([\u{1f1e6}-\u{1f1ff}])/u;

@@ -21,8 +21,8 @@ describe('files that start with one click', () => {
 
   it('are those whose columns are certain', () => {
     expect(sureStart(preview({}))).toEqual({ id: 7, preset: 'recognised' });
-    const asked = { is_sure: true, columns: [{ question: sentenceFor('not_date') }] };
-    expect(sureStart(preview({ recognised: asked }))).toBeNull();
+    const recognised = { is_sure: true, columns: [{ question: sentenceFor('not_date') }] };
+    expect(sureStart(preview({ recognised: recognised }))).toBeNull();
     expect(sureStart(preview({ detected: { name: 'top995', imports: false } }))).toBeNull();
     expect(sureStart(preview({ encoding_options: [{ encoding: 'gbk', text: '' }] }))).toBeNull();
   });

@@ -109,13 +109,13 @@ async function accountsWithout(db: Database, import_id: number): Promise<Account
 function takeOutAccounts(db: Database, import_id: number): Promise<void> {
   return transaction(db, async (trx) => {
     const handles = await handlesOfImports(trx, [import_id]);
-    const { rows: told } = await sql<{ id: number; profile_id: number }>`
+    const { rows: accounts } = await sql<{ id: number; profile_id: number }>`
       select distinct a.id, a.profile_id
       from (select platform, alias from account_sighting where import_id = ${import_id}
         union select platform, alias from account_handle where import_id = ${import_id}) as n
       join account_alias l on l.platform = n.platform and l.alias = n.alias
       join account a on a.id = l.account_id`.execute(trx);
-    const told_ids = told.map((t) => t.id);
+    const told_ids = accounts.map((t) => t.id);
     // An edited profile remains, with its names.
     await sql`
       insert into account_sighting (import_id, platform, alias, titles)
@@ -165,7 +165,7 @@ function takeOutAccounts(db: Database, import_id: number): Promise<void> {
     await refreshAccounts(trx, new Set([...told_ids, ...left.map((a) => a.id)]));
     await notifyProjector(
       trx,
-      new Set([...told.map((t) => t.profile_id), ...owners.map((o) => o.profile_id ?? 0)]),
+      new Set([...accounts.map((t) => t.profile_id), ...owners.map((o) => o.profile_id ?? 0)]),
     );
     // Names move to the accounts of the remaining imports; stored data follows (moveNames).
     await decideNames(trx, handles);
@@ -191,9 +191,9 @@ export async function previewWithdrawal(
   { db, ch }: Pick<Stores, 'db' | 'ch'>,
   import_id: number,
 ): Promise<WithdrawalPreview> {
-  const { alone, told } = await previewPosts(ch, import_id);
+  const { alone, records: reported } = await previewPosts(ch, import_id);
   const posts = { posts_gone: alone, posts_changed: 0, posts_unchanged: 0 };
-  for await (const ids of told) {
+  for await (const ids of reported) {
     const { gone, changed } = await postsWithout({ db, ch }, import_id, ids);
     posts.posts_gone += gone.length;
     posts.posts_changed += changed.length;
@@ -271,9 +271,9 @@ async function withdraw(services: Stores, id: number): Promise<void> {
   await settleNames(services, id);
   let posts_done = 0;
   for await (const post_ids of postsOfImport(ch, id)) {
-    const found = await postsWithout(services, id, post_ids);
-    await notePosts(services, id, found, () => takeOutPosts(ch, found));
-    posts_done += found.gone.length + found.changed.length;
+    const changes = await postsWithout(services, id, post_ids);
+    await notePosts(services, id, changes, () => takeOutPosts(ch, changes));
+    posts_done += changes.gone.length + changes.changed.length;
     await say(services, id, { posts_done });
   }
   await say(services, id, { step: 'Numbers and audiences' });

@@ -67,10 +67,10 @@ interface Start extends One {
 
 /** Creates the records of all rows; from then on the job survives a crash. */
 async function startImport(ctx: Ctx, input: Start) {
-  const found = await importFor(ctx, input);
+  const stored = await importFor(ctx, input);
   const { targets, platform, existing, new_creators, import_id } = input;
   const missing =
-    targets.length === found.header.length ? missingOf(targets) : sentenceFor('columns_file_others');
+    targets.length === stored.header.length ? missingOf(targets) : sentenceFor('columns_file_others');
   if (missing !== null) throw refuse('BAD_REQUEST', missing, 'targets');
   await transaction(ctx.db, async (db) => {
     const refused = sentenceFor('list_import_started_already');
@@ -133,7 +133,7 @@ const reopen = (ctx: Ctx, one: One) =>
   );
 
 async function fixRecord(ctx: Ctx, input: One & { record_id: number; username: string }) {
-  const found = await importFor(ctx, input);
+  const stored = await importFor(ctx, input);
   await transaction(ctx.db, async (db) => {
     const record = await db
       .selectFrom('list_import_account')
@@ -145,7 +145,7 @@ async function fixRecord(ctx: Ctx, input: One & { record_id: number; username: s
       .forUpdate()
       .executeTakeFirst();
     if (!record) throw refuse('CONFLICT', sentenceFor('row_not_error_anymore'));
-    const read = readAccount(input.username, (record.platform as Platform | null) ?? found.platform);
+    const read = readAccount(input.username, (record.platform as Platform | null) ?? stored.platform);
     const isOpen = record.platform === null && !isAddress(input.username);
     const wrong = isOpen ? sentenceFor('platform_row_not_known') : read.message;
     if (wrong !== null) throw refuse('BAD_REQUEST', wrong, 'username');

@@ -146,13 +146,13 @@ function readColumn(
       const of = optionColumns(options).find((one) => one.column === target);
       // The column was deleted after the import began.
       if (!of) return null;
-      const found = of.options.find(({ name }) => fold(name) === fold(text));
-      if (!found) {
+      const option = of.options.find(({ name }) => fold(name) === fold(text));
+      if (!option) {
         const name = column ? columnName(target as ColumnOfKind<'option'>) : of.name;
         return sentenceFor('cell_not_an_option', { column: name, name: shown(text) });
       }
-      if (column) set(found.id);
-      else row.custom_values[target.slice('custom:'.length)] = found.id;
+      if (column) set(option.id);
+      else row.custom_values[target.slice('custom:'.length)] = option.id;
       return null;
     }
   }

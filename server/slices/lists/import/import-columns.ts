@@ -49,18 +49,18 @@ export function suggestColumns(
   return header.map((column, i) => {
     const values = valuesOf(rows.slice(0, 1000).map(({ cells }) => cells[i] ?? ''));
     const hasOthers = header.some((other, j) => j !== i && namesHandles(other, recognised.columns[j]));
-    const found = tracked.get(i) ?? suggest(column, values, recognised.columns[i], options, hasOthers);
-    if (found.target === null) return found;
-    const before = taken.get(found.target);
-    if (before !== undefined && !isOfMany(found.target))
+    const suggestion = tracked.get(i) ?? suggest(column, values, recognised.columns[i], options, hasOthers);
+    if (suggestion.target === null) return suggestion;
+    const before = taken.get(suggestion.target);
+    if (before !== undefined && !isOfMany(suggestion.target))
       return {
         column,
         target: null,
         reason: sentenceFor('column_taken_for_it', { name: before }),
         question: null,
       };
-    taken.set(found.target, column);
-    return found;
+    taken.set(suggestion.target, column);
+    return suggestion;
   });
 }
 
@@ -79,14 +79,14 @@ const FROM_TRACKER: Readonly<Record<Exclude<TrackerField, 'campaign'>, string>> 
 
 /** Columns of a table in which each row is a deliverable, by place; empty for other tables. */
 function trackedColumns(header: readonly string[], rows: ReadonlyArray<readonly string[]>) {
-  const found = new Map<number, SuggestedColumn>();
+  const suggested = new Map<number, SuggestedColumn>();
   const bare = header.map(withoutUnit);
-  if (trackerColumns.match(bare, rows) < TRACKER) return found;
+  if (trackerColumns.match(bare, rows) < TRACKER) return suggested;
   for (const [i, { field, reason }] of trackerColumns.read(bare, rows).entries()) {
     const column = header[i] ?? '';
     if (field === null) continue;
     if (field !== 'campaign') {
-      found.set(i, {
+      suggested.set(i, {
         column,
         target: FROM_TRACKER[field],
         reason: reason ?? sentenceFor('name_says'),
@@ -101,12 +101,12 @@ function trackedColumns(header: readonly string[], rows: ReadonlyArray<readonly 
       n: names.length,
       names: names.slice(0, 3).join(', '),
     });
-    found.set(i, {
+    suggested.set(i, {
       ...{ column, target: null, reason: sentenceFor('campaign_is_list') },
       question: names.length > 1 ? several : null,
     });
   }
-  return found;
+  return suggested;
 }
 
 /** By its name, or by values of no other kind. */

@@ -129,8 +129,8 @@ function draftOf(
   drafts: ReadonlyMap<string, Draft>,
 ): Draft {
   for (const handle of handles) {
-    const found = drafts.get(handleKey(handle));
-    if (found) return found;
+    const draft = drafts.get(handleKey(handle));
+    if (draft) return draft;
   }
   return { row, accounts: new Map() };
 }

@@ -133,15 +133,15 @@ export async function fillIn(
   { db, company, now }: Writer,
   written: ReadonlyArray<{ profile_id: number; cells: RowCells }>,
 ): Promise<void> {
-  const told = written.flatMap(({ profile_id, cells }) => {
+  const changes = written.flatMap(({ profile_id, cells }) => {
     const fields = fieldsOf(cells);
     return Object.keys(fields).length > 0 ? [{ profile_id, fields }] : [];
   });
-  if (told.length === 0) return;
+  if (changes.length === 0) return;
   const { rows } = await sql<{ profile_id: number }>`
     insert into profile_company as c (company_id, profile_id, typed, updated_at)
     select ${company.id}, t.profile_id, case when p.country is null then t.fields else t.fields - 'country' end, ${now()}
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (profile_id int, fields jsonb)
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as t (profile_id int, fields jsonb)
     join profile p on p.id = t.profile_id
     on conflict (company_id, profile_id) do update set typed = (excluded.typed - array(select jsonb_object_keys(c.fields))) || c.typed,
       updated_at = excluded.updated_at where excluded.typed || c.fields <> c.fields

@@ -118,9 +118,9 @@ describe('a file of creators', () => {
       },
       { name: 'Nina New', status: null, price: null, platforms: { instagram: { username: 'new.one' } } },
     ]);
-    const found = (await me.client.profiles.search({})).profiles.filter((p) => p.name === 'Nina New');
-    expect(found).toHaveLength(1);
-    const profile = await me.client.profiles.get({ id: found[0]?.slug ?? '' });
+    const profiles = (await me.client.profiles.search({})).profiles.filter((p) => p.name === 'Nina New');
+    expect(profiles).toHaveLength(1);
+    const profile = await me.client.profiles.get({ id: profiles[0]?.slug ?? '' });
     expect(profile).toMatchObject({ email: 'nina@example.com' });
   });
 

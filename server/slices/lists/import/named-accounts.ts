@@ -24,9 +24,9 @@ export function namedAccounts(
   usual: Platform,
 ): NamedAccount[] {
   const texts = targets.map((_, i) => cutText((cells[i] ?? '').trim(), LONGEST));
-  const told = texts.find((text, i) => targets[i] === 'platform' && !isNothing(text));
-  const word = told === undefined ? usual : platformOf(told);
-  const found: NamedAccount[] = [];
+  const platform_text = texts.find((text, i) => targets[i] === 'platform' && !isNothing(text));
+  const word = platform_text === undefined ? usual : platformOf(platform_text);
+  const accounts: NamedAccount[] = [];
   /** Handles without a known platform. */
   const bare: NamedAccount[] = [];
   for (const [i, target] of targets.entries()) {
@@ -34,18 +34,18 @@ export function namedAccounts(
     if (!target?.startsWith('handle') || isNothing(username)) continue;
     const platform = target === 'handle' ? word : (target.slice('handle:'.length) as Platform);
     if (platform === null && !isAddress(username))
-      found.push({
+      accounts.push({
         platform,
         username,
-        message: sentenceFor('platform_not_supported', { name: told ?? '' }),
+        message: sentenceFor('platform_not_supported', { name: platform_text ?? '' }),
       });
-    else if (target === 'handle' && told === undefined && !isAddress(username))
+    else if (target === 'handle' && platform_text === undefined && !isAddress(username))
       bare.push(readAccount(username, usual));
-    else found.push(readAccount(username, platform ?? usual));
+    else accounts.push(readAccount(username, platform ?? usual));
   }
   // Next to an address a plain handle is that account's.
-  const isTold = found.some((one) => isAddress(one.username) && one.message === null);
-  const all = isTold ? found : [...found, ...bare];
+  const isTold = accounts.some((one) => isAddress(one.username) && one.message === null);
+  const all = isTold ? accounts : [...accounts, ...bare];
   if (all.length === 0)
     return [{ platform: usual, username: '', message: sentenceFor('row_names_no_account') }];
   return withoutRepeats(all);

@@ -96,7 +96,7 @@ async function excludedSet(ctx: ViewerCtx, input: Asked, also: readonly Conditio
   const { from_date = EVER.from_date, to_date = EVER.to_date } = input;
   return postSet(
     ctx,
-    { given: decided },
+    { statement: decided },
     { from_date, to_date, platforms: input.platform, post_types: input.post_type, also },
     emvOf(ctx, input.emv_model),
   );

@@ -110,7 +110,7 @@ async function insertLink(trx: Database, slug: string | undefined, values: objec
 }
 
 export async function createLinks(ctx: Ctx, input: Call<'create_tracking_links'>): Promise<TrackingLink[]> {
-  const { id: monitor_id, base_url, profile_ids, slug, utm: asked } = input;
+  const { id: monitor_id, base_url, profile_ids, slug, utm: requested } = input;
   const monitor = await monitorFor(ctx, monitor_id, 'edit');
   ctx.record.target = monitor.name;
   const made = await transaction(ctx.db, async (trx) => {
@@ -126,7 +126,7 @@ export async function createLinks(ctx: Ctx, input: Call<'create_tracking_links'>
     const ids = [];
     const whose = profile_ids.length === 0 ? [NOBODY] : await bearers(trx, ctx.company.id, profile_ids);
     for (const { profile_id, username, platform } of whose) {
-      const utm = utmOf(base_url, asked, { creator: username, platform, monitor: monitor.name });
+      const utm = utmOf(base_url, requested, { creator: username, platform, monitor: monitor.name });
       const values = { company_id: ctx.company.id, monitor_id, profile_id, base_url, utm };
       const about = { long_url: longUrl(base_url, utm), created_by: ctx.user.id, created_at: ctx.now() };
       ids.push(await insertLink(trx, slug, { ...values, ...about }));

@@ -18,10 +18,10 @@ import { transaction } from '#server/platform/postgres/postgres.ts';
 import { moveUpload } from '#server/slices/imports/move-upload.ts';
 import { monitorFor } from '#server/slices/monitors/monitor-access.ts';
 import type { ReportedOrder } from './fold-orders.ts';
-import { type Asked, placeOf, type ReadFile, readOrderFile, rowsOf } from './order-reading.ts';
+import { type OrderPreviewInput, placeOf, type ReadFile, readOrderFile, rowsOf } from './order-reading.ts';
 import { asFiles, firstProblems, SHOWN_PROBLEMS, storedSource, writeOrders } from './order-store.ts';
 
-type One = Pick<Asked, 'id' | 'file_id'>;
+type One = Pick<OrderPreviewInput, 'id' | 'file_id'>;
 
 export const AREA = 'orders';
 
@@ -75,13 +75,13 @@ const leftOut = (orders: readonly ReportedOrder[]) => {
   return counted;
 };
 
-async function preview(ctx: Ctx, asked: Asked): Promise<OrderPreview> {
-  const { found, folded, rows, row_is, preview: shown } = await readOrderFile(ctx, asked);
-  const [file] = await asFiles(ctx.db, placeOf(ctx, asked.id), [found]);
+async function preview(ctx: Ctx, input: OrderPreviewInput): Promise<OrderPreview> {
+  const { source, folded, rows, row_is, preview: shown } = await readOrderFile(ctx, input);
+  const [file] = await asFiles(ctx.db, placeOf(ctx, input.id), [source]);
   return {
     file: file as OrderFile,
     ...shown,
-    brings: folded && (await bringsOf(ctx, asked.id, { ...folded, rows, row_is })),
+    brings: folded && (await bringsOf(ctx, input.id, { ...folded, rows, row_is })),
   };
 }
 
@@ -114,13 +114,13 @@ async function bringsOf(
   };
 }
 
-async function importFile(ctx: Ctx, asked: Asked): Promise<OrderFile> {
-  const { found, folded, targets, row_is, preview: shown } = await readOrderFile(ctx, asked);
-  ctx.record.target = found.file_name;
+async function importFile(ctx: Ctx, input: OrderPreviewInput): Promise<OrderFile> {
+  const { source, folded, targets, row_is, preview: shown } = await readOrderFile(ctx, input);
+  ctx.record.target = source.file_name;
   const refused: Sentence | null =
     shown.missing ?? (folded && folded.orders.length > 0 ? null : sentenceFor('order_no_orders'));
   if (refused || !folded) throw refuse('BAD_REQUEST', refused ?? sentenceFor('order_no_orders'), 'targets');
-  const place = placeOf(ctx, asked.id);
+  const place = placeOf(ctx, input.id);
   await transaction(ctx.db, async (db) => {
     const at = ctx.now();
     const taken = await db
@@ -135,15 +135,15 @@ async function importFile(ctx: Ctx, asked: Asked): Promise<OrderFile> {
         imported_at: at,
       })
       .where('company_id', '=', ctx.company.id)
-      .where('id', '=', found.id)
+      .where('id', '=', source.id)
       .where('state', '=', 'uploaded')
       .returning('id')
       .executeTakeFirst();
     if (!taken) throw refuse('CONFLICT', sentenceFor('order_file_imported'));
-    await writeOrders({ ...ctx, db }, place, { source_id: found.id, reported_at: at }, folded.orders);
+    await writeOrders({ ...ctx, db }, place, { source_id: source.id, reported_at: at }, folded.orders);
   });
-  if (found.file_key) await ctx.files.remove(found.file_key);
-  return oneFile(ctx, asked);
+  if (source.file_key) await ctx.files.remove(source.file_key);
+  return oneFile(ctx, input);
 }
 
 async function oneFile(ctx: Ctx, { id, file_id }: One): Promise<OrderFile> {
@@ -154,30 +154,30 @@ async function oneFile(ctx: Ctx, { id, file_id }: One): Promise<OrderFile> {
 
 async function withdraw(ctx: Ctx, one: One, is_withdrawn: boolean): Promise<OrderFile> {
   await monitorFor(ctx, one.id, 'edit');
-  const found = await storedSource(ctx.db, placeOf(ctx, one.id), one.file_id);
-  ctx.record.target = found.file_name;
-  if (found.state === 'uploaded') throw refuse('CONFLICT', sentenceFor('order_file_not_imported'));
+  const source = await storedSource(ctx.db, placeOf(ctx, one.id), one.file_id);
+  ctx.record.target = source.file_name;
+  if (source.state === 'uploaded') throw refuse('CONFLICT', sentenceFor('order_file_not_imported'));
   await ctx.db
     .updateTable('order_source')
     .set({ state: is_withdrawn ? 'withdrawn' : 'imported' })
     .where('company_id', '=', ctx.company.id)
-    .where('id', '=', found.id)
+    .where('id', '=', source.id)
     .execute();
   return oneFile(ctx, one);
 }
 
 async function cancel(ctx: Ctx, { id, file_id }: One): Promise<void> {
   await monitorFor(ctx, id, 'edit');
-  const found = await storedSource(ctx.db, placeOf(ctx, id), file_id);
-  ctx.record.target = found.file_name;
-  if (found.state !== 'uploaded') throw refuse('CONFLICT', sentenceFor('order_file_imported'));
+  const source = await storedSource(ctx.db, placeOf(ctx, id), file_id);
+  ctx.record.target = source.file_name;
+  if (source.state !== 'uploaded') throw refuse('CONFLICT', sentenceFor('order_file_imported'));
   await ctx.db
     .deleteFrom('order_source')
     .where('company_id', '=', ctx.company.id)
     .where('id', '=', file_id)
     .where('state', '=', 'uploaded')
     .execute();
-  if (found.file_key) await ctx.files.remove(found.file_key);
+  if (source.file_key) await ctx.files.remove(source.file_key);
 }
 
 const DAY_MS = 86_400_000;

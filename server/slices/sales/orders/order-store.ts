@@ -70,9 +70,9 @@ export async function storedSources(
 
 /** Throws 404. */
 export async function storedSource(db: Database, place: OrderPlace, file_id: number): Promise<StoredSource> {
-  const [found] = await storedSources(db, place, file_id);
-  if (!found) throw notFound('import');
-  return found;
+  const [source] = await storedSources(db, place, file_id);
+  if (!source) throw notFound('import');
+  return source;
 }
 
 interface Counted {

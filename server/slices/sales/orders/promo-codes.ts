@@ -73,11 +73,11 @@ async function setLinkDeliverable(
   ctx.record.target = changed.slug;
 }
 
-async function setSettings(ctx: Ctx, { id, ...asked }: Call<'set_order_settings'>): Promise<void> {
+async function setSettings(ctx: Ctx, { id, ...settings }: Call<'set_order_settings'>): Promise<void> {
   const monitor = await monitorFor(ctx, id, 'edit');
   ctx.record.target = monitor.name;
   const place = { company_id: ctx.company.id, monitor_id: id };
-  const { window_days, margin } = { ...(await orderSettings(ctx.db, place)), ...asked };
+  const { window_days, margin } = { ...(await orderSettings(ctx.db, place)), ...settings };
   await ctx.db
     .insertInto('order_settings')
     .values({ ...place, window_days, margin })

@@ -117,9 +117,9 @@ export function readerOf<Field extends string>(
     fits,
     read,
     match(header, rows) {
-      const found = new Set(read(header, rows).flatMap(({ field }) => field ?? []));
-      if (fields.some((field) => dictionary[field].is_needed && !found.has(field))) return 0;
-      return [...found].reduce((sum, field) => sum + (dictionary[field].weight ?? 0), 0);
+      const recognised = new Set(read(header, rows).flatMap(({ field }) => field ?? []));
+      if (fields.some((field) => dictionary[field].is_needed && !recognised.has(field))) return 0;
+      return [...recognised].reduce((sum, field) => sum + (dictionary[field].weight ?? 0), 0);
     },
   };
 }

@@ -144,10 +144,10 @@ describe('sampled sets', () => {
     const accountSets = [[account(1), account(2)], [account(3)], [account(4)], [account(99)]];
     for (const sample of [50, 10_000]) {
       const expected = sampledByHand(sets, sample);
-      const sizes = await sampledSets(ch, 5, accountSets, { sample });
-      expect(sizes.sizes).toEqual([...expected.sizes, 0]);
-      expect(sorted(sizes.groups)).toEqual(sorted(expected.groups));
-      expect(sizes.namings).toEqual([['instagram user'], ['instagram user'], ['instagram user'], []]);
+      const sampled = await sampledSets(ch, 5, accountSets, { sample });
+      expect(sampled.sizes).toEqual([...expected.sizes, 0]);
+      expect(sorted(sampled.groups)).toEqual(sorted(expected.groups));
+      expect(sampled.namings).toEqual([['instagram user'], ['instagram user'], ['instagram user'], []]);
     }
   });
 
@@ -177,11 +177,11 @@ describe('sampled sets', () => {
   it('keep names and ids apart', async () => {
     await add(7, 1, [1, 2, 3]);
     await add(7, 2, [4, 5], 1);
-    const sizes = await sampledSets(ch, 7, [
+    const sampled = await sampledSets(ch, 7, [
       [{ id: 1, platform: 'tiktok' }],
       [{ id: 2, platform: 'tiktok' }],
     ]);
-    expect(sizes.namings).toEqual([['tiktok user'], ['tiktok id']]);
-    expect(estimateSets(sizes).pairs).toEqual([{ a: 0, b: 1, overlap: null }]);
+    expect(sampled.namings).toEqual([['tiktok user'], ['tiktok id']]);
+    expect(estimateSets(sampled).pairs).toEqual([{ a: 0, b: 1, overlap: null }]);
   });
 });

@@ -20,12 +20,12 @@ async function audienceOf(
 ): Promise<PlanAudience> {
   const planned = rows.filter((row) => row.publications > 0);
   const keyOf = (profile_id: number, platform: string) => `${profile_id} ${platform}`;
-  const accounts_planned = new Set(planned.map((row) => keyOf(row.profile_id, platformOf(row.post_type))));
+  const planned_accounts = new Set(planned.map((row) => keyOf(row.profile_id, platformOf(row.post_type))));
   const accounts = await accountsOf(ctx, [...new Set(planned.map((row) => row.profile_id))]);
   const shared = await sharedAudiences(
     ctx.ch,
     ctx.company.id,
-    accounts.filter((a) => accounts_planned.has(keyOf(a.profile_id, a.platform))),
+    accounts.filter((a) => planned_accounts.has(keyOf(a.profile_id, a.platform))),
   );
   const once = new Map(
     shared.flatMap(({ platform, profiles, people, followers }) =>

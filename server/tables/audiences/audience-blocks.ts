@@ -36,24 +36,24 @@ export function audienceBlocks(all: readonly Row[]): AudienceBlocks | null {
     if (title === null) blocks.at(-1)?.body.push(row);
     else blocks.push({ title, body: [] });
   }
-  const shares_of = new Map<AudienceDimension, Share[]>();
+  const byDimension = new Map<AudienceDimension, Share[]>();
   const left_out: string[] = [];
   for (const { title, body } of blocks) {
     const dimension = dimensionCalled(title)?.dimension;
     const shares = dimension === undefined ? [] : sharesOf(dimension, body);
-    if (dimension !== undefined && shares_of.has(dimension)) return null;
-    if (dimension !== undefined && shares.length > 0) shares_of.set(dimension, shares);
+    if (dimension !== undefined && byDimension.has(dimension)) return null;
+    if (dimension !== undefined && shares.length > 0) byDimension.set(dimension, shares);
     else if (body.length > 0) left_out.push(title);
   }
-  if (shares_of.size === 0) return null;
-  for (const [dimension, shares] of sums(shares_of.get('genders_per_age') ?? []))
-    if (!shares_of.has(dimension)) shares_of.set(dimension, shares);
+  if (byDimension.size === 0) return null;
+  for (const [dimension, shares] of sums(byDimension.get('genders_per_age') ?? []))
+    if (!byDimension.has(dimension)) byDimension.set(dimension, shares);
   const titles = blocks.filter(({ body }) => body.length === 0).map(({ title }) => title);
   const platform = partCells(titles)?.find(Boolean);
   const extra = platform === undefined ? [] : [platform];
   return {
     header: ['dimension', 'key', 'share', ...(platform === undefined ? [] : ['platform'])],
-    rows: [...shares_of.values()].flat().map((share) => [...share, ...extra]),
+    rows: [...byDimension.values()].flat().map((share) => [...share, ...extra]),
     left_out,
   };
 }

@@ -99,11 +99,11 @@ function counting(at: ColumnOf, nameOf: NameOf | null) {
 }
 
 export function namesakesIn(at: ColumnOf, nameOf: NameOf | null, rows: readonly Cells[]): Namesakes {
-  const names = counting(at, nameOf);
-  if (names === null) return new Map();
-  for (const row of rows) names.count.see(row);
-  if (names.count.isRepeated) for (const row of rows) names.count.compare(row, names.columns);
-  return names.count.namesakes(names.columns);
+  const counted = counting(at, nameOf);
+  if (counted === null) return new Map();
+  for (const row of rows) counted.count.see(row);
+  if (counted.count.isRepeated) for (const row of rows) counted.count.compare(row, counted.columns);
+  return counted.count.namesakes(counted.columns);
 }
 
 /** Of the whole file; reads it once, and twice with namesakes. Tables with better keys are not read. */
@@ -115,10 +115,11 @@ export async function readNamesakes(
   const { columns, constants } = checkedMapping(mapping);
   if (columns.has('external_id') || columns.has('link') || columns.has('comment.text')) return undefined;
   const at: ColumnOf = (field) => header.indexOf(columns.get(field)?.[0] ?? '');
-  const names = counting(at, nameOfRows(at, constants));
-  if (names === null) return undefined;
-  for await (const { rows } of chunks()) for (const row of rows) names.count.see(row);
-  if (names.count.isRepeated)
-    for await (const { rows } of chunks()) for (const row of rows) names.count.compare(row, names.columns);
-  return names.count.namesakes(names.columns);
+  const counted = counting(at, nameOfRows(at, constants));
+  if (counted === null) return undefined;
+  for await (const { rows } of chunks()) for (const row of rows) counted.count.see(row);
+  if (counted.count.isRepeated)
+    for await (const { rows } of chunks())
+      for (const row of rows) counted.count.compare(row, counted.columns);
+  return counted.count.namesakes(counted.columns);
 }

@@ -33,7 +33,7 @@ export function BestMixForm({ forecast, result }: BestMixFormProps) {
   const [goal, setGoal] = useState<MixGoal>('media_value');
   const [most, setMost] = useState(3);
   const [fewest, setFewest] = useState(0);
-  const [isRequested, setAsked] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   const priced = plan.rows.filter((row) => row.price !== null).length;
   const mix = useMutation({
     mutationFn: (wanted: number) =>
@@ -94,7 +94,7 @@ export function BestMixForm({ forecast, result }: BestMixFormProps) {
         className={classes.mix}
         onSubmit={(event) => {
           event.preventDefault();
-          setAsked(true);
+          setIsRequested(true);
           if (budget !== null && priced > 0) mix.mutate(budget);
         }}
       >

@@ -37,7 +37,7 @@ function commentsOutcome(
 ): string {
   const { rows_read, rows_rejected, rows_erased, comments_waiting } = record;
   const again = rows_read - rows_rejected - rows_erased - comments;
-  const others = texts([
+  const others = textsOf([
     [again, plural(again, '{n} row repeated a comment', '{n} rows repeated a comment')],
     ...leftOut(record),
   ]);
@@ -58,7 +58,7 @@ function otherRows(record: ImportRecord, posts: number): string[] {
   const later = rows_with_posts === null || posts === 0 ? 0 : rows_with_posts - posts;
   const rest =
     rows_with_posts === null || posts === 0 ? 0 : rows_read - rows_with_posts - rows_rejected - rows_erased;
-  return texts([
+  return textsOf([
     [
       later,
       plural(
@@ -82,7 +82,7 @@ const leftOut = ({ rows_rejected, rows_erased }: ImportRecord): CountedText[] =>
   ],
 ];
 
-const texts = (counted: readonly CountedText[]): string[] =>
+const textsOf = (counted: readonly CountedText[]): string[] =>
   counted.filter(([n]) => n > 0).map(([, text]) => text);
 
 /**

@@ -82,7 +82,7 @@ export async function chooseAgain(stores: Stores, post_ids: string[]): Promise<n
       readSnapshots(ch, ids),
       readSourceRecords(ch, ids),
     ]);
-    const doubtful = await chosenByWords(
+    const changes = await chosenByWords(
       (doubted) => confirmedOf(db, doubted),
       (doubts) => {
         const again: PostsWithout = { gone: [], changed: [], records: [], doubted: [] };
@@ -96,8 +96,8 @@ export async function chooseAgain(stores: Stores, post_ids: string[]): Promise<n
         return again;
       },
     );
-    await notePosts(stores, 0, doubtful, () => takeOutPosts(ch, doubtful));
-    changed += doubtful.changed.length;
+    await notePosts(stores, 0, changes, () => takeOutPosts(ch, changes));
+    changed += changes.changed.length;
   }
   return changed;
 }

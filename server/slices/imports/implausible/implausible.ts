@@ -102,8 +102,8 @@ async function broughtBy(ch: Stores['ch'], ids: string[]): Promise<Map<string, n
 }
 
 async function implausibleAccounts(stores: Stores, ids: number[]): Promise<Implausible[]> {
-  const followers = await implausibleFollowers(stores, `account_id IN (${numberSet(ids)})`);
-  return followers.map((s) => ({
+  const observations = await implausibleFollowers(stores, `account_id IN (${numberSet(ids)})`);
+  return observations.map((s) => ({
     kind: 'account',
     subject: s.named,
     observed_at: s.at,

@@ -93,107 +93,106 @@ async function health() {
 const OF_TAG = "post_id IN (SELECT id FROM posts WHERE has(terms, '#tag1'))";
 
 /** Kinds of damage, their repair step, and the message of the daily check. */
-const DAMAGES: Record<string, { kind: RepairStep['kind']; message?: RegExp; harm: () => Promise<unknown> }> =
-  {
-    'terms that were never written': {
-      kind: 'terms',
-      message: /keyword reports are missing/,
-      harm: () => mutate('post_terms', `DELETE WHERE ${OF_TAG}`),
+const DAMAGES: Record<string, { kind: RepairStep['kind']; text?: RegExp; harm: () => Promise<unknown> }> = {
+  'terms that were never written': {
+    kind: 'terms',
+    text: /keyword reports are missing/,
+    harm: () => mutate('post_terms', `DELETE WHERE ${OF_TAG}`),
+  },
+  'terms of posts without a date': {
+    kind: 'terms',
+    text: /keyword reports are missing/,
+    harm: () => mutate('post_terms', 'DELETE WHERE created_at = 0'),
+  },
+  'terms that were ended, and the post never changed': {
+    kind: 'terms',
+    text: /keyword reports are missing/,
+    harm: () => again('post_terms', 'revision + 1 AS revision, 1 AS is_deleted', OF_TAG),
+  },
+  'terms that the post no longer has': {
+    kind: 'terms',
+    text: /keyword reports are missing/,
+    harm: () => again('post_terms', 'cityHash64(term_hash) AS term_hash', OF_TAG),
+  },
+  'terms whose numbers are of an earlier state': {
+    kind: 'terms',
+    text: /keyword reports are missing/,
+    harm: () => again('post_terms', 'likes + 7 AS likes', OF_TAG),
+  },
+  'a duplicate post': {
+    kind: 'posts',
+    text: undefined,
+    harm: async () => {
+      const { ch } = app.services;
+      await ch.command('DETACH TABLE post_terms_feed');
+      // The earlier post, under its old account: the later state has its terms.
+      await again(
+        'posts',
+        'account_id + 1000 AS account_id, revision + 5 AS revision',
+        "external_id = 'c1p1'",
+      );
+      await again('posts', 'revision + 7 AS revision', "external_id = 'c1p1' AND account_id < 1000");
+      await ch.command('ATTACH TABLE post_terms_feed');
     },
-    'terms of posts without a date': {
-      kind: 'terms',
-      message: /keyword reports are missing/,
-      harm: () => mutate('post_terms', 'DELETE WHERE created_at = 0'),
-    },
-    'terms that were ended, and the post never changed': {
-      kind: 'terms',
-      message: /keyword reports are missing/,
-      harm: () => again('post_terms', 'revision + 1 AS revision, 1 AS is_deleted', OF_TAG),
-    },
-    'terms that the post no longer has': {
-      kind: 'terms',
-      message: /keyword reports are missing/,
-      harm: () => again('post_terms', 'cityHash64(term_hash) AS term_hash', OF_TAG),
-    },
-    'terms whose numbers are of an earlier state': {
-      kind: 'terms',
-      message: /keyword reports are missing/,
-      harm: () => again('post_terms', 'likes + 7 AS likes', OF_TAG),
-    },
-    'a duplicate post': {
-      kind: 'posts',
-      message: undefined,
-      harm: async () => {
-        const { ch } = app.services;
-        await ch.command('DETACH TABLE post_terms_feed');
-        // The earlier post, under its old account: the later state has its terms.
-        await again(
-          'posts',
-          'account_id + 1000 AS account_id, revision + 5 AS revision',
-          "external_id = 'c1p1'",
-        );
-        await again('posts', 'revision + 7 AS revision', "external_id = 'c1p1' AND account_id < 1000");
-        await ch.command('ATTACH TABLE post_terms_feed');
-      },
-    },
-    'an index of audiences without its rows': {
-      kind: 'audiences',
-      message: /audience filters are missing/,
-      harm: () => mutate('audience_index', "DELETE WHERE key = 'JP'"),
-    },
-    'an index of audiences with other shares': {
-      kind: 'audiences',
-      message: /audience filters are missing/,
-      harm: () => again('audience_index', 'toFloat32(0.9) AS share', "key = 'JP'"),
-    },
-    'an index of audiences with keys nobody has': {
-      kind: 'audiences',
-      message: /audience filters are missing/,
-      harm: () => again('audience_index', "'DE' AS key", "key = 'JP'"),
-    },
-    'cells of audiences that are gone': {
-      kind: 'audiences',
-      message: /audience filters are missing/,
-      harm: () => mutate('audience_cells', 'DELETE WHERE account_id % 2 = 0'),
-    },
-    'search rows that are gone': {
-      kind: 'search',
-      message: /profile search are missing/,
-      harm: () => mutate('profile_search', 'DELETE WHERE profile_id % 2 = 0'),
-    },
-    'facts of accounts that are gone': {
-      kind: 'search',
-      message: /profile search are missing/,
-      harm: () => mutate('accounts', 'DELETE WHERE account_id % 2 = 0'),
-    },
-    'search rows of a profile that is gone': {
-      kind: 'search',
-      message: /profile search are missing/,
-      harm: () => again('profile_search', 'toUInt32(profile_id + 5000) AS profile_id', 'profile_id % 2 = 0'),
-    },
-    'an index of profiles without its rows': {
-      kind: 'search',
-      message: /profile search are missing/,
-      harm: () => mutate('profile_index', 'DELETE WHERE profile_id % 2 = 0'),
-    },
-    'an index of profiles that was taken back twice': {
-      kind: 'search',
-      message: /profile search are missing/,
-      harm: () =>
-        again('profile_index', '-sign AS sign', 'profile_id % 2 = 0').then(() =>
-          again('profile_index', 'toInt8(-1) AS sign', 'profile_id % 2 = 1 LIMIT 1'),
-        ),
-    },
-    'an index of profiles with one that is gone': {
-      kind: 'search',
-      message: /profile search are missing/,
-      harm: () => again('profile_index', 'toUInt32(profile_id + 5000) AS profile_id', 'profile_id % 2 = 0'),
-    },
-    'search rows that say something else': {
-      kind: 'search',
-      harm: () => again('profile_search', "'DE' AS country", 'profile_id % 2 = 0'),
-    },
-  };
+  },
+  'an index of audiences without its rows': {
+    kind: 'audiences',
+    text: /audience filters are missing/,
+    harm: () => mutate('audience_index', "DELETE WHERE key = 'JP'"),
+  },
+  'an index of audiences with other shares': {
+    kind: 'audiences',
+    text: /audience filters are missing/,
+    harm: () => again('audience_index', 'toFloat32(0.9) AS share', "key = 'JP'"),
+  },
+  'an index of audiences with keys nobody has': {
+    kind: 'audiences',
+    text: /audience filters are missing/,
+    harm: () => again('audience_index', "'DE' AS key", "key = 'JP'"),
+  },
+  'cells of audiences that are gone': {
+    kind: 'audiences',
+    text: /audience filters are missing/,
+    harm: () => mutate('audience_cells', 'DELETE WHERE account_id % 2 = 0'),
+  },
+  'search rows that are gone': {
+    kind: 'search',
+    text: /profile search are missing/,
+    harm: () => mutate('profile_search', 'DELETE WHERE profile_id % 2 = 0'),
+  },
+  'facts of accounts that are gone': {
+    kind: 'search',
+    text: /profile search are missing/,
+    harm: () => mutate('accounts', 'DELETE WHERE account_id % 2 = 0'),
+  },
+  'search rows of a profile that is gone': {
+    kind: 'search',
+    text: /profile search are missing/,
+    harm: () => again('profile_search', 'toUInt32(profile_id + 5000) AS profile_id', 'profile_id % 2 = 0'),
+  },
+  'an index of profiles without its rows': {
+    kind: 'search',
+    text: /profile search are missing/,
+    harm: () => mutate('profile_index', 'DELETE WHERE profile_id % 2 = 0'),
+  },
+  'an index of profiles that was taken back twice': {
+    kind: 'search',
+    text: /profile search are missing/,
+    harm: () =>
+      again('profile_index', '-sign AS sign', 'profile_id % 2 = 0').then(() =>
+        again('profile_index', 'toInt8(-1) AS sign', 'profile_id % 2 = 1 LIMIT 1'),
+      ),
+  },
+  'an index of profiles with one that is gone': {
+    kind: 'search',
+    text: /profile search are missing/,
+    harm: () => again('profile_index', 'toUInt32(profile_id + 5000) AS profile_id', 'profile_id % 2 = 0'),
+  },
+  'search rows that say something else': {
+    kind: 'search',
+    harm: () => again('profile_search', "'DE' AS country", 'profile_id % 2 = 0'),
+  },
+};
 
 describe('a repair', () => {
   beforeEach(async () => {
@@ -208,11 +207,11 @@ describe('a repair', () => {
 
   it.each(Object.entries(DAMAGES))(
     'mends %s, and finds nothing the second time',
-    async (_name, { kind, message, harm }) => {
+    async (_name, { kind, text, harm }) => {
       await harm();
       if (kind !== 'posts') expect(await stored()).not.toEqual(whole);
       const problems = await health();
-      if (message) expect(problems.join()).toMatch(message);
+      if (text) expect(problems.join()).toMatch(text);
       const counts = await steps();
       expect(counts[kind]).toBeGreaterThan(0);
       expect(await stored()).toEqual(whole);

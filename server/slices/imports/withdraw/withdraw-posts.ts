@@ -46,7 +46,7 @@ export async function previewPosts(ch: ClickHouse, import_id: number) {
     'posts of one import',
   );
   const reported = `SELECT DISTINCT post_id AS i FROM post_sightings WHERE import_id = ${import_id}`;
-  return { alone: alone?.n ?? 0, records: inParts(ch, reported) };
+  return { alone: alone?.n ?? 0, reported: inParts(ch, reported) };
 }
 
 /** In parts. */

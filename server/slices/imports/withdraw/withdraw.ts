@@ -115,13 +115,13 @@ function takeOutAccounts(db: Database, import_id: number): Promise<void> {
         union select platform, alias from account_handle where import_id = ${import_id}) as n
       join account_alias l on l.platform = n.platform and l.alias = n.alias
       join account a on a.id = l.account_id`.execute(trx);
-    const told_ids = accounts.map((t) => t.id);
+    const account_ids = accounts.map((t) => t.id);
     // An edited profile remains, with its names.
     await sql`
       insert into account_sighting (import_id, platform, alias, titles)
       select 0, l.platform, l.alias, case when a.title is null then '{}' else jsonb_build_object(a.title, 0) end
       from account_alias l join account a on a.id = l.account_id
-      where a.id = any(${told_ids}::int[]) and ${ONLY_ITS(import_id)} and ${IS_WRITTEN_ON} on conflict do nothing`.execute(
+      where a.id = any(${account_ids}::int[]) and ${ONLY_ITS(import_id)} and ${IS_WRITTEN_ON} on conflict do nothing`.execute(
       trx,
     );
     await sql`
@@ -140,7 +140,7 @@ function takeOutAccounts(db: Database, import_id: number): Promise<void> {
     await trx.deleteFrom('account_sighting').where('import_id', '=', import_id).execute();
     await sql`
       delete from account_alias l using account a
-      where a.id = l.account_id and a.company_id is null and a.id = any(${told_ids}::int[])
+      where a.id = l.account_id and a.company_id is null and a.id = any(${account_ids}::int[])
         and not exists (select from account_sighting s where s.platform = l.platform and s.alias = l.alias)
         and not exists (select from account_handle h where h.platform = l.platform and (h.alias = l.alias or h.id_alias = l.alias))`.execute(
       trx,
@@ -155,21 +155,21 @@ function takeOutAccounts(db: Database, import_id: number): Promise<void> {
       trx,
       brands.map((b) => b.external_id),
     );
-    await notifyProjector(trx, await removeEmptied(trx, told_ids, []));
+    await notifyProjector(trx, await removeEmptied(trx, account_ids, []));
     await removeBrandProfiles(
       trx,
       owners.map((o) => o.profile_id ?? 0),
     );
     const { rows: left } = await sql<{ id: number }>`
       select id from account where profile_id = any(${owners.map((o) => o.profile_id)}::int[])`.execute(trx);
-    await refreshAccounts(trx, new Set([...told_ids, ...left.map((a) => a.id)]));
+    await refreshAccounts(trx, new Set([...account_ids, ...left.map((a) => a.id)]));
     await notifyProjector(
       trx,
       new Set([...accounts.map((t) => t.profile_id), ...owners.map((o) => o.profile_id ?? 0)]),
     );
     // Names move to the accounts of the remaining imports; stored data follows (moveNames).
     await decideNames(trx, handles);
-    await houseHandles(trx, told_ids);
+    await houseHandles(trx, account_ids);
   });
 }
 
@@ -191,7 +191,7 @@ export async function previewWithdrawal(
   { db, ch }: Pick<Stores, 'db' | 'ch'>,
   import_id: number,
 ): Promise<WithdrawalPreview> {
-  const { alone, records: reported } = await previewPosts(ch, import_id);
+  const { alone, reported } = await previewPosts(ch, import_id);
   const posts = { posts_gone: alone, posts_changed: 0, posts_unchanged: 0 };
   for await (const ids of reported) {
     const { gone, changed } = await postsWithout({ db, ch }, import_id, ids);

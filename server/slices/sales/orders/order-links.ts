@@ -14,8 +14,8 @@ export function linkKey(cells: readonly string[], utm: Utm = {}): string {
     if (slug) return `/l/${slug.toLowerCase()}`;
   }
   for (const cell of cells) {
-    const parameters = utmIn(cell);
-    if (parameters !== '') return parameters;
+    const utm_query = utmIn(cell);
+    if (utm_query !== '') return utm_query;
   }
   return utmKey(utm);
 }

@@ -206,7 +206,7 @@ async function tables(
     else left.push(one.name);
     if (isTable) header ??= first;
   }
-  if (wanted.length > 0) return { wanted: wanted, left };
+  if (wanted.length > 0) return { wanted, left };
   const [only] = sheets;
   return {
     wanted: only ? [{ ...only, top: 0, width: 0, above: [] }] : [],

@@ -30,7 +30,7 @@ export interface Table {
   columns: AskAnswer['columns'];
   rows: Array<{ cells: Cell[]; post?: ContentPost; days?: Days }>;
 }
-/** The answer of a report; `said` names rows by their index. */
+/** The answer of a report; `sentences` name rows by their index. */
 export interface ReportAnswer extends Table {
   period?: Days | null;
   n?: AskAnswer['n'];

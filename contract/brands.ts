@@ -65,8 +65,8 @@ const setupObject = z.object({
 });
 
 const KINDS = ['mentions', 'hashtags', 'words', 'tags', 'profile_ids'] as const;
-type Found = Record<(typeof KINDS)[number], readonly unknown[]>;
-const findable = <T extends z.ZodType<Found>>(setup: T): T =>
+type ResultsByKind = Record<(typeof KINDS)[number], readonly unknown[]>;
+const findable = <T extends z.ZodType<ResultsByKind>>(setup: T): T =>
   setup.refine((v) => KINDS.some((kind) => v[kind].length > 0), {
     message: 'Enter a mention, a hashtag or a word for the brand',
     path: ['mentions'],

@@ -42,7 +42,7 @@ const response = z.object({
   is_visitor: z.boolean(),
   at: z.string(),
 });
-export type Said = z.infer<typeof response>;
+export type RoomResponse = z.infer<typeof response>;
 
 const decided = z.object({
   decision: decision.nullable(),

@@ -96,14 +96,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface Asked {
+interface CallOptions {
   id?: number;
   query?: object;
   headers?: Record<string, string>;
 }
 
 /** One address for each, because wrong tokens are limited per address (tested elsewhere). */
-const by = (endpoint: Endpoint, token: string, { id, query, headers = {} }: Asked = {}) => {
+const by = (endpoint: Endpoint, token: string, { id, query, headers = {} }: CallOptions = {}) => {
   address++;
   const ip = `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`;
   return callEndpoint(app.http, endpoint, headers, {

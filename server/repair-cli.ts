@@ -9,7 +9,7 @@ import { openStores } from './stores.ts';
 
 // npm run repair: through the running server, or with its own stores.
 
-const show = ({ text, found }: RepairStep) => console.log(found > 0 ? `${text}; mended.` : `${text}.`);
+const show = ({ text, count }: RepairStep) => console.log(count > 0 ? `${text}; mended.` : `${text}.`);
 
 async function throughServer({ port, secret }: RunningServer): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${port}/internal/imports/repair`, {

@@ -226,8 +226,8 @@ describe('posts of brands', () => {
 
   it('answers what is asked of any set, each post once, and names the brands of a post', async () => {
     const { total_followers, ...sums } = sumsOf(some(inPeriod));
-    const { views: _views, video_posts: _videos, ...asked } = sums;
-    expect(await totalsOf(set)).toMatchObject({ ...asked, total_followers });
+    const { views: _views, video_posts: _videos, ...totals } = sums;
+    expect(await totalsOf(set)).toMatchObject({ ...totals, total_followers });
     const page = await postsPage(set, { sort_by: 'interactions', order: 'DESC', limit: 40, offset: 0 });
     const wanted = some(inPeriod).toSorted((a, b) => interactionsOf(b) - interactionsOf(a) || a.id - b.id);
     expect(page.map((p) => [Number(p.post_id), p.brands])).toEqual(

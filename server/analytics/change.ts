@@ -95,11 +95,11 @@ const RULES: Rule[] = [
         )?.[0] ?? null;
     const [came, went] = [missing(now, before), missing(before, now)];
     if (now.posts === 0 || (came === null && went === null)) return null;
-    const said = [
+    const differences = [
       ...(came === null ? [] : [`${PLATFORM_NAMES[came]} has posts in this period only`]),
       ...(went === null ? [] : [`${PLATFORM_NAMES[went]} has posts in the period before only`]),
     ];
-    return { code: 'other_platforms', reason: `The sources differ: ${said.join(', ')}.`, came, went };
+    return { code: 'other_platforms', reason: `The sources differ: ${differences.join(', ')}.`, came, went };
   },
   (now, before) =>
     Math.min(now.posts, before.posts) < Math.max(now.posts, before.posts) * LEAST_SHARE

@@ -20,23 +20,21 @@ export async function contentOf(
   const { model, reads_pictures } = ctx.content;
   const unread = await unreadCaptions(set, model, CAPTIONS_AT_ONCE);
   await keepContent(ctx, [...unread.captions, ...(await withoutContent(ctx, typed))]);
-  const [totals, found] = await Promise.all([contentTotals(set, model), contentCounts(set, model)]);
-  return { ...totals, waiting: unread.total - unread.captions.length, reads_pictures, found };
+  const [totals, fields] = await Promise.all([contentTotals(set, model), contentCounts(set, model)]);
+  return { ...totals, waiting: unread.total - unread.captions.length, reads_pictures, found: fields };
 }
 
 /** Can be interrupted and run again. */
 export async function keepContent(stores: ContentStores, captions: readonly UnreadCaption[]): Promise<void> {
   if (captions.length === 0) return;
   const { ch, content, now } = stores;
-  const found = await withBrands(stores, content.analyse(captions));
+  const read = await withBrands(stores, content.analyse(captions));
   const analysed_at = Math.floor(now().getTime() / 1000);
   await ch.insert(
     'post_content',
     COLUMNS,
     captions.map(({ post_id, hash }, i) => {
-      const finds = (found[i] ?? []).flatMap(({ words, ...find }) =>
-        words.map((word) => ({ ...find, word })),
-      );
+      const finds = (read[i] ?? []).flatMap(({ words, ...find }) => words.map((word) => ({ ...find, word })));
       return [
         post_id,
         hash,
@@ -50,11 +48,11 @@ export async function keepContent(stores: ContentStores, captions: readonly Unre
   );
 }
 
-async function withBrands({ db }: ContentStores, found: ContentFound[][]): Promise<ContentFound[][]> {
+async function withBrands({ db }: ContentStores, contents: ContentFound[][]): Promise<ContentFound[][]> {
   const mentioned = new Set(
-    found.flat().flatMap(({ field, label }) => (field === 'accounts' ? [label.slice(1)] : [])),
+    contents.flat().flatMap(({ field, label }) => (field === 'accounts' ? [label.slice(1)] : [])),
   );
-  if (mentioned.size === 0) return found;
+  if (mentioned.size === 0) return contents;
   const accounts = await db
     .selectFrom('account as a')
     .innerJoin('profile as p', 'p.id', 'a.profile_id')
@@ -76,7 +74,7 @@ async function withBrands({ db }: ContentStores, found: ContentFound[][]): Promi
       brandNames.get(handle) ?? WELL_KNOWN.get(plain) ?? (creators.has(handle) ? undefined : names.get(plain))
     );
   };
-  return found.map((finds) => {
+  return contents.map((finds) => {
     const brands = new Map<string, ContentFound>();
     const others = finds.filter((find) => {
       const brand = find.field === 'accounts' ? brandOf(find.label.slice(1)) : undefined;

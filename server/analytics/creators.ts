@@ -7,18 +7,23 @@ interface Owned {
   account_id: number;
 }
 
-interface Asked {
+interface CreatorsQuery {
   company_id: number;
   profile_id: number;
 }
-const nameOf = ({ company_id, profile_id }: Asked) => `${company_id} ${profile_id}`;
+const nameOf = ({ company_id, profile_id }: CreatorsQuery) => `${company_id} ${profile_id}`;
 
 /** The same creators lead most rankings. */
-const keptCreators = rowsWhileUnchanged(['profile_search'], 20_000, nameOf, async (ch, keys: Asked[]) => {
-  const company_id = keys[0]?.company_id ?? 0;
-  const rows = await creators(ch, { company_id, profiles: keys.map((k) => k.profile_id) });
-  return new Map(rows.map((row) => [nameOf({ company_id, profile_id: row.profile_id }), row]));
-});
+const keptCreators = rowsWhileUnchanged(
+  ['profile_search'],
+  20_000,
+  nameOf,
+  async (ch, keys: CreatorsQuery[]) => {
+    const company_id = keys[0]?.company_id ?? 0;
+    const rows = await creators(ch, { company_id, profiles: keys.map((k) => k.profile_id) });
+    return new Map(rows.map((row) => [nameOf({ company_id, profile_id: row.profile_id }), row]));
+  },
+);
 
 /**
  * A creator missing from profile search is named after the account; accounts not projected yet (profile 0)
@@ -33,16 +38,16 @@ export async function creatorsOf(ctx: AskCtx, all: Owned[]): Promise<Map<number,
     ctx.ch,
     profiles.map((profile_id) => ({ company_id, profile_id })),
   );
-  const found = new Map([...rows.values()].map((r) => [r.profile_id, r]));
-  const strangers = owned.filter((o) => !found.has(o.profile_id));
-  if (strangers.length === 0) return found;
+  const byProfile = new Map([...rows.values()].map((r) => [r.profile_id, r]));
+  const strangers = owned.filter((o) => !byProfile.has(o.profile_id));
+  if (strangers.length === 0) return byProfile;
   const names = await accountNames(ctx.ch, {
     company_id: ctx.company.id,
     accounts: [...new Set(strangers.map((o) => o.account_id))],
   });
   for (const { profile_id, account_id } of strangers) {
     const account = names.find((n) => n.account_id === account_id);
-    found.set(profile_id, {
+    byProfile.set(profile_id, {
       profile_id,
       account_id,
       slug: '',
@@ -56,5 +61,5 @@ export async function creatorsOf(ctx: AskCtx, all: Owned[]): Promise<Map<number,
       is_demo: account?.is_demo ?? false,
     });
   }
-  return found;
+  return byProfile;
 }

@@ -46,15 +46,15 @@ export interface PostVerdict {
 
 /** Leaves other requests time in between. */
 export async function verdictsOf(posts: readonly CheckedPost[]): Promise<PostVerdict[]> {
-  const found: PostVerdict[] = [];
+  const verdicts: PostVerdict[] = [];
   for (let from = 0; from < posts.length; from += AT_ONCE) {
     for (const post of posts.slice(from, from + AT_ONCE)) {
       const { verdict } = disclosureOfPost(post);
-      found.push({ post_id: post.post_id, profile_id: post.profile_id, verdict });
+      verdicts.push({ post_id: post.post_id, profile_id: post.profile_id, verdict });
     }
     await setImmediate();
   }
-  return found;
+  return verdicts;
 }
 
 export function disclosureCountsOf(verdicts: readonly PostVerdict[], left_out = 0): DisclosureCounts {

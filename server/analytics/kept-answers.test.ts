@@ -9,12 +9,12 @@ const staying = () => new AbortController().signal;
 it('asks once for all who ask the same, also when the first of them leaves, and again after a write', async () => {
   const ch = openClickHouse({});
   await ch.command('CREATE TABLE posts (n UInt64) ENGINE = MergeTree ORDER BY n');
-  let asked = 0;
+  let reads = 0;
   const counted = {
     ...ch,
-    columns: (...given: Parameters<typeof ch.columns>) => {
-      asked++;
-      return ch.columns(...given);
+    columns: (...args: Parameters<typeof ch.columns>) => {
+      reads++;
+      return ch.columns(...args);
     },
   };
   const question = { sql: raw('SELECT count() AS n FROM posts'), name: 'count' };
@@ -24,11 +24,11 @@ it('asks once for all who ask the same, also when the first of them leaves, and 
     return Number(counts?.[0]);
   };
   expect(await Promise.all([ask(), ask()])).toEqual([0, 0]);
-  expect(asked).toBe(1);
+  expect(reads).toBe(1);
   await ch.insert('posts', ['n'], [[1]]);
   expect(await ask()).toBe(1);
   expect(await ask()).toBe(1);
-  expect(asked).toBe(2);
+  expect(reads).toBe(2);
 
   await ch.insert('posts', ['n'], [[2]]);
   const busy = Array.from({ length: 6 }, () => ch.query('SELECT sleepEachRow(0.2) FROM numbers(2)'));
@@ -38,7 +38,7 @@ it('asks once for all who ask the same, also when the first of them leaves, and 
   first.abort();
   expect(await stays).toBe(2);
   await leaving;
-  expect(asked).toBe(3);
+  expect(reads).toBe(3);
   await Promise.all(busy);
   await ch.close();
 });

@@ -50,8 +50,8 @@ function watched(keeps = true) {
       return ch.columns(sql, ...more);
     },
     keepRows: (keeps
-      ? async (...given) => {
-          const table = (await ch.keepRows?.(...given)) ?? null;
+      ? async (...args) => {
+          const table = (await ch.keepRows?.(...args)) ?? null;
           if (table) kept.push(table.name);
           return table;
         }

@@ -1,5 +1,5 @@
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 /**
  * Finds implausible readings of public counts, such as a failed crawl or a misread separator leaves. Pure
  * and ordered by time. A person can confirm a reading (ADR 28).
@@ -51,42 +51,43 @@ export function doubts(
   isTrue: (index: number) => boolean = () => false,
 ): Doubt[] {
   const known = readings.map((r, index) => ({ ...r, index })).filter((r) => r.value >= 0);
-  const found: Doubt[] = [];
-  let standing: Reading | null = null;
+  const result: Doubt[] = [];
+  let accepted: Reading | null = null;
   for (const [i, one] of known.entries()) {
-    const doubt = standing && !isTrue(one.index) ? doubtOf(what, standing, one, known.slice(i + 1)) : null;
-    if (doubt) found.push({ index: one.index, ...doubt });
-    else standing = one;
+    const doubt = accepted && !isTrue(one.index) ? doubtOf(what, accepted, one, known.slice(i + 1)) : null;
+    if (doubt) result.push({ index: one.index, ...doubt });
+    else accepted = one;
   }
-  return found;
+  return result;
 }
 
 function doubtOf(
   what: VisibleCount,
-  standing: Reading,
+  accepted: Reading,
   one: Reading,
   after: readonly Reading[],
 ): Omit<Doubt, 'index'> | null {
-  const change = { what: said(`count_${what}`), before: standing.value, after: one.value };
-  if (one.value === 0 && standing.value >= LARGE && standing.has_text && !one.has_text)
-    return { is_whole: true, reason: said('fell_without_text', change) };
-  if (hasFallen(what, standing, one) && !isHeld(one, after))
+  const change = { what: sentenceFor(`count_${what}`), before: accepted.value, after: one.value };
+  if (one.value === 0 && accepted.value >= LARGE && accepted.has_text && !one.has_text)
+    return { is_whole: true, reason: sentenceFor('fell_without_text', change) };
+  if (hasFallen(what, accepted, one) && !isHeld(one, after))
     return {
       is_whole: what === 'views' && one.value === 0 && one.is_blank === true,
-      reason: one.value === 0 ? said('fell_at_once', change) : said('fell_to_a_thousandth', change),
+      reason:
+        one.value === 0 ? sentenceFor('fell_at_once', change) : sentenceFor('fell_to_a_thousandth', change),
     };
   const [next] = after;
-  if (isMany(one, standing) && one.at > 0 && next && next.at > one.at && isAbout(next, standing))
-    return { is_whole: false, reason: said('rose_and_came_back', { ...change, back: next.value }) };
-  if (what === 'followers' && standing.value >= MANY && isMany(one, standing))
-    if (isWithin(RISE_WITHIN, standing, one) && !isHeld(one, after))
-      return { is_whole: false, reason: said('rose_within_month', change) };
+  if (isMany(one, accepted) && one.at > 0 && next && next.at > one.at && isAbout(next, accepted))
+    return { is_whole: false, reason: sentenceFor('rose_and_came_back', { ...change, back: next.value }) };
+  if (what === 'followers' && accepted.value >= MANY && isMany(one, accepted))
+    if (isWithin(RISE_WITHIN, accepted, one) && !isHeld(one, after))
+      return { is_whole: false, reason: sentenceFor('rose_within_month', change) };
   return null;
 }
 
-const hasFallen = (what: VisibleCount, standing: Reading, one: Reading) =>
-  isWithin(FALL_WITHIN, standing, one) &&
-  (one.value > 0 ? isMany(standing, one) : NEVER_ZERO.includes(what) && standing.value >= LARGE);
+const hasFallen = (what: VisibleCount, accepted: Reading, one: Reading) =>
+  isWithin(FALL_WITHIN, accepted, one) &&
+  (one.value > 0 ? isMany(accepted, one) : NEVER_ZERO.includes(what) && accepted.value >= LARGE);
 
 const isMany = (one: Reading, other: Reading) =>
   one.value >= MANY && one.value >= TIMES * Math.max(other.value, 1);

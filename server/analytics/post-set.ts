@@ -82,7 +82,7 @@ export type PostSource =
   /** The rows name their brands (`brands`). */
   | { brands: readonly BrandTerms[] }
   /** A statement with the columns of `ROW_COLUMNS`. */
-  | { given: Sql }
+  | { statement: Sql }
   | 'all';
 
 export interface PostFilter extends Days {
@@ -182,13 +182,13 @@ export async function postSet(
     };
   /** Posts of one platform alone are not mixed, whatever others the filter allows. */
   const hasSeveral = async () => {
-    const found = await askOf(rowsBy(null, emv), answer)('types of a set', (all) => {
+    const types = await askOf(rowsBy(null, emv), answer)('types of a set', (all) => {
       const types = all.shards(
         chSql`SELECT DISTINCT ${raw(SQL_TYPE)} AS type FROM (${all.all_rows('both')})`,
       );
       return chSql`SELECT DISTINCT type FROM ${types}`;
     });
-    return isMixed(Array.from(joined(found, 'type', Float64Array), (at) => POST_TYPES[at] as PostType));
+    return isMixed(Array.from(joined(types, 'type', Float64Array), (at) => POST_TYPES[at] as PostType));
   };
   const withheld = restricted && (filter.is_derived || (await hasSeveral())) ? restricted : null;
   const pricedBy = (by: EmvChoice): PostSet => {
@@ -240,7 +240,8 @@ async function sourceRows(ch: ClickHouse, source: PostSource, { from }: Times): 
     return (where) =>
       chSql`SELECT ${POST_COLUMNS} FROM posts FINAL WHERE account_id IN ${accounts} AND ${where}`;
   }
-  if ('given' in source) return (where) => chSql`SELECT ${ROW_COLUMNS} FROM (${source.given}) WHERE ${where}`;
+  if ('statement' in source)
+    return (where) => chSql`SELECT ${ROW_COLUMNS} FROM (${source.statement}) WHERE ${where}`;
   const inSets = chSql`set_id IN ${bind('Array(UInt64)', source.stored)}`;
   const held =
     source.before === undefined
@@ -269,7 +270,7 @@ function typeConditions(filter: PostFilter): Sql[] {
 }
 
 const editsOf = whileUnchanged(['profiles', 'accounts'], async (ch: ClickHouse, company_id: number) => {
-  const [found] = await ch.query<Record<'has_own' | 'has_foreign' | 'has_demo' | 'has_real', number>>(
+  const [row] = await ch.query<Record<'has_own' | 'has_foreign' | 'has_demo' | 'has_real', number>>(
     `SELECT (SELECT count() > 0 FROM profiles FINAL WHERE company_id = {company_id:UInt32}) AS has_own,
   (SELECT count() > 0 FROM accounts FINAL WHERE company_id NOT IN (0, {company_id:UInt32})) AS has_foreign,
   (SELECT count() > 0 FROM accounts FINAL WHERE is_demo) AS has_demo,
@@ -278,9 +279,9 @@ const editsOf = whileUnchanged(['profiles', 'accounts'], async (ch: ClickHouse, 
     'edits of a company',
   );
   return {
-    has_own: found?.has_own === 1,
-    has_foreign: found?.has_foreign === 1,
-    has_demo: found?.has_demo === 1,
-    has_real: found?.has_real === 1,
+    has_own: row?.has_own === 1,
+    has_foreign: row?.has_foreign === 1,
+    has_demo: row?.has_demo === 1,
+    has_real: row?.has_real === 1,
   };
 });

@@ -13,7 +13,7 @@ import {
 import { topCreators } from './top-creators.ts';
 import { totalsOf } from './totals.ts';
 
-interface Asked<Ctx, Input> {
+interface ReportRequest<Ctx, Input> {
   context: Ctx;
   input: Input;
 }
@@ -32,7 +32,7 @@ export function reportAnswers<Ctx extends ScoreCtx, Input>(
 ) {
   const about =
     <Answer, More extends Input = Input>(answer: (set: PostSet, ctx: Ctx, input: More) => Promise<Answer>) =>
-    async ({ context, input }: Asked<Ctx, More>) =>
+    async ({ context, input }: ReportRequest<Ctx, More>) =>
       answer(await toSet(context, input), context, input);
   type Creators = Parameters<typeof topCreators>[2];
   return {

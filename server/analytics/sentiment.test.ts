@@ -127,20 +127,20 @@ describe('sentiment', () => {
       [...days].sort().map(([time, list]) => expect.objectContaining({ time, ...sumsOf(list) })),
     );
     const page = { sort_by: 'texts' as const, order: 'DESC' as const, limit: 100, page: 1 };
-    const found = await sentimentPosts(ctx, set, page);
+    const listed = await sentimentPosts(ctx, set, page);
     const scored = [...Map.groupBy(mine, (t) => t.post)].filter(([, list]) =>
       list.some((t) => t.tone !== null),
     );
-    expect([found.total, found.posts.length]).toEqual([scored.length, scored.length]);
+    expect([listed.total, listed.posts.length]).toEqual([scored.length, scored.length]);
     for (const [post, list] of scored)
-      expect(found.posts.find((p) => p.id === String(post))).toMatchObject({
+      expect(listed.posts.find((p) => p.id === String(post))).toMatchObject({
         ...sumsOf(list),
         is_caption: post % 3 === 0,
         message: postOf({ post } as Text).message,
       });
     const { creators } = await sentimentCreators(ctx, set, page);
     expect(
-      found.posts.filter((p) => p.too_uncertain_in.length > 0).map((p) => Number(p.id) % 4),
+      listed.posts.filter((p) => p.too_uncertain_in.length > 0).map((p) => Number(p.id) % 4),
     ).not.toContain(1);
     const byTone = await sentimentPosts(ctx, set, { ...page, sort_by: 'negative_score' });
     const known = byTone.posts.map((p) => p.negative_score !== null);

@@ -69,10 +69,10 @@ interface PostKey {
 /** Returns how many captions are left. */
 async function scoreCaptions(ctx: ScoreCtx, set: PostSet): Promise<number> {
   const { keys, total } = await unreadCaptions(set, ctx.sentiment.model, CAPTIONS_AT_ONCE);
-  const found = await captions(ctx.ch, keys);
+  const texts = await captions(ctx.ch, keys);
   await keepScores(
     ctx,
-    found.map((caption) => ({ ...caption, comment_id: '0', language: '' })),
+    texts.map((caption) => ({ ...caption, comment_id: '0', language: '' })),
   );
   return total - keys.length;
 }
@@ -146,14 +146,14 @@ export async function sentimentWords(ctx: ScoreCtx, set: PostSet): Promise<Senti
   const comments = await newestComments(set);
   const scores = await ctx.sentiment.score(comments);
   const most = (label: 'positive' | 'negative') => {
-    const found = new Map<string, { word: string; texts: number; weight: number }>();
+    const byWord = new Map<string, { word: string; texts: number; weight: number }>();
     for (const { words } of scores.filter((s) => s.label === label))
       for (const { word, weight } of words.filter((w) => w.weight > 0 === (label === 'positive'))) {
         const key = word.toLowerCase();
-        const before = found.get(key) ?? { word: key, texts: 0, weight: 0 };
-        found.set(key, { word: key, texts: before.texts + 1, weight: before.weight + weight });
+        const before = byWord.get(key) ?? { word: key, texts: 0, weight: 0 };
+        byWord.set(key, { word: key, texts: before.texts + 1, weight: before.weight + weight });
       }
-    return [...found.values()]
+    return [...byWord.values()]
       .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight) || a.word.localeCompare(b.word))
       .slice(0, MOST_WORDS);
   };

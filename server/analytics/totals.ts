@@ -72,19 +72,19 @@ export async function totalsOf(set: PostSet) {
 
 /** Origins and missing numbers follow from the flags, of which a year has some dozen, in thousands of rows. */
 function byFlags(rows: readonly FlagSums[]): FlagSums[] {
-  const found = new Map<number, FlagSums>();
+  const flags = new Map<number, FlagSums>();
   for (const row of rows) {
     const key = 2 * row.flags + row.is_estimated;
-    const sums = found.get(key);
+    const sums = flags.get(key);
     if (!sums) {
-      found.set(key, { ...row });
+      flags.set(key, { ...row });
       continue;
     }
     for (const name of SUM_COLUMNS) sums[name] += row[name];
     sums.rated += row.rated;
     sums.newest = Math.max(sums.newest, row.newest);
   }
-  return [...found.values()];
+  return [...flags.values()];
 }
 
 /** Includes intervals without posts. */

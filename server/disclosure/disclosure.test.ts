@@ -111,8 +111,12 @@ const CASES: Case[] = [
 
 it('reads labels, their place and their negation in six markets', () => {
   const read = CASES.map(([market, , message]) => {
-    const { verdict, reason, found } = disclosureOf({ title: null, message }, { is_paid: null }, market);
-    return `${market} ${verdict} ${reason} ${found ?? ''} ← ${message.slice(-50)}`;
+    const {
+      verdict,
+      reason,
+      found: excerpt,
+    } = disclosureOf({ title: null, message }, { is_paid: null }, market);
+    return `${market} ${verdict} ${reason} ${excerpt ?? ''} ← ${message.slice(-50)}`;
   });
   expect(read).toEqual(
     CASES.map(([market, verdict, message]) => `${market} ${verdict} ← ${message.slice(-50)}`),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Decision, ResponseKind, Said } from '#contract/client.ts';
+import type { Decision, ResponseKind, RoomResponse } from '#contract/client.ts';
 import type { RoomType } from '#contract/room-types.ts';
 import type { Services } from '#server/platform/context.ts';
 import { personName } from '#server/platform/person-name.ts';
@@ -43,7 +43,7 @@ export const IS_DECISION: RawBuilder<boolean> = sql`r.kind in ('accept', 'reject
 export const authorOf = (row: Author, isForVisitor: boolean): string =>
   row.is_visitor ? row.given_name : isForVisitor ? '' : personName(row);
 
-export function saidOf(row: StoredResponse, isForVisitor: boolean): Said {
+export function saidOf(row: StoredResponse, isForVisitor: boolean): RoomResponse {
   const { id, kind, text, is_visitor } = row;
   return { id, kind, text, is_visitor, by: authorOf(row, isForVisitor), at: row.at.toISOString() };
 }

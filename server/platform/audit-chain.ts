@@ -44,11 +44,11 @@ export async function verifyAudit(
     select number, hash from audit_seal order by number desc limit 1`.execute(db);
   const [first] = rows;
   const head = heads[0] ? { number: Number(heads[0].number), hash: heads[0].hash } : null;
-  const broken = first ? said(first) : loose[0] ? unsealed(loose[0]) : await missing(db, noted);
+  const broken = first ? problem(first) : loose[0] ? unsealed(loose[0]) : await missing(db, noted);
   return { lines: first ? Number(first.number) - 1 : (head?.number ?? 0), head, broken };
 }
 
-function said({ number, event_id, at, follows }: Link) {
+function problem({ number, event_id, at, follows }: Link) {
   const reason = !follows
     ? `line number ${number} does not follow the one before it: lines are missing`
     : at === null

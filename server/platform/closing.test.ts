@@ -19,43 +19,43 @@ async function stopped(closer: string, { opening = '', again = false } = {}) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', text], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const ended = once(child, 'close');
-  await expect.poll(() => said).toContain('open');
+  await expect.poll(() => output).toContain('open');
   child.kill('SIGTERM');
   if (again) {
-    await expect.poll(() => said).toContain('closing');
+    await expect.poll(() => output).toContain('closing');
     child.kill('SIGTERM');
     child.kill('SIGINT');
   }
   const [code, signal] = await ended;
-  return { code, signal, said };
+  return { code, signal, output };
 }
 
 it('closes what was opened, the last first', async () => {
-  const { code, said } = await stopped("() => console.log('closed last')");
+  const { code, output } = await stopped("() => console.log('closed last')");
   expect(code).toBe(0);
-  expect(said).toMatch(/open\nclosed last\nclosed first/);
+  expect(output).toMatch(/open\nclosed last\nclosed first/);
 });
 
 it('finishes closing after further signals', async () => {
   const slow = "async () => { console.log('closing'); await pause(300); console.log('closed last') }";
-  const { code, said } = await stopped(slow, { again: true });
-  expect(said).toMatch(/closing\nclosed last\nclosed first/);
+  const { code, output } = await stopped(slow, { again: true });
+  expect(output).toMatch(/closing\nclosed last\nclosed first/);
   expect(code).toBe(0);
 });
 
 it('closes the others after one that fails', async () => {
-  const { code, said } = await stopped("() => { throw new Error('stuck') }");
-  expect(said).toMatch(/stuck[\s\S]*closed first/);
+  const { code, output } = await stopped("() => { throw new Error('stuck') }");
+  expect(output).toMatch(/stuck[\s\S]*closed first/);
   expect(code).toBe(1);
 });
 
 it('closes what is still being opened', async () => {
   const opening = "await pause(300); closers.push(() => console.log('closed late'));";
-  const { code, said } = await stopped("() => console.log('closed last')", { opening });
-  expect(said).toMatch(/open\nclosed late\nclosed last\nclosed first/);
+  const { code, output } = await stopped("() => console.log('closed last')", { opening });
+  expect(output).toMatch(/open\nclosed late\nclosed last\nclosed first/);
   expect(code).toBe(0);
 });
 
@@ -64,8 +64,8 @@ it('ends a process that does not close, even if its thread hangs', async () => {
     stopped('() => new Promise(() => {})'),
     stopped('() => { for (;;); }'),
   ]);
-  for (const { signal, said } of [waiting, hanging]) {
+  for (const { signal, output } of [waiting, hanging]) {
     expect(signal).toBe('SIGKILL');
-    expect(said).toContain('Limelight did not close within 15 seconds and was ended.');
+    expect(output).toContain('Limelight did not close within 15 seconds and was ended.');
   }
 });

@@ -60,9 +60,9 @@ describe('damage of the analytics store', () => {
     await expect(me.client.keywords.posts({ keyword: '#damage', ...MAY })).rejects.toMatchObject({
       status: 500,
     });
-    const found = await health();
-    expect(found.status).toBe('degraded');
-    expect(found.problems).toContainEqual(expect.stringMatching(about));
+    const report = await health();
+    expect(report.status).toBe('degraded');
+    expect(report.problems).toContainEqual(expect.stringMatching(about));
   });
 
   it('is found by the daily check without a statement, and gone once the files are sound', async () => {

@@ -33,11 +33,11 @@ export function noticingDamage(ch: ClickHouse): ClickHouse {
   };
   return {
     ...ch,
-    query: (...given) => noticing(ch.query(...given)),
-    columns: (...given) => noticing(ch.columns(...given)),
-    bytes: (...given) => noticing(ch.bytes(...given)),
-    command: (...given) => noticing(ch.command(...given)),
-    insertSelect: (...given) => noticing(ch.insertSelect(...given)),
+    query: (...args) => noticing(ch.query(...args)),
+    columns: (...args) => noticing(ch.columns(...args)),
+    bytes: (...args) => noticing(ch.bytes(...args)),
+    command: (...args) => noticing(ch.command(...args)),
+    insertSelect: (...args) => noticing(ch.insertSelect(...args)),
   };
 }
 

@@ -57,10 +57,10 @@ function damageMiddle(file: string) {
   writeFileSync(file, bytes);
 }
 const metadataOf = (table: string) => {
-  const found = readdirSync(at('clickhouse/store'), { recursive: true }).find((f) =>
+  const part = readdirSync(at('clickhouse/store'), { recursive: true }).find((f) =>
     String(f).endsWith(`/${table}.sql`),
   );
-  return at('clickhouse/store', String(found));
+  return at('clickhouse/store', String(part));
 };
 
 describe('a damaged store ends the start with one sentence', () => {
@@ -99,11 +99,11 @@ describe('a damaged store ends the start with one sentence', () => {
     ],
     ['no control file', () => rmSync(at('postgres/global/pg_control')), /write-ahead log or another/],
   ])('workspace: %s', async (_name, damage, reason) => {
-    const said = await startAfter(damage);
-    expect(said).toMatch(/^StoreDamaged: The workspace store \(.*postgres\) is damaged: /);
-    expect(said).toMatch(reason);
-    expect(said).toMatch(/Restore a backup \(npm run restore/);
-    expect(said).not.toContain('\n');
+    const message = await startAfter(damage);
+    expect(message).toMatch(/^StoreDamaged: The workspace store \(.*postgres\) is damaged: /);
+    expect(message).toMatch(reason);
+    expect(message).toMatch(/Restore a backup \(npm run restore/);
+    expect(message).not.toContain('\n');
   });
 
   it.each<[string, () => void, RegExp]>([
@@ -119,9 +119,9 @@ describe('a damaged store ends the start with one sentence', () => {
       /it is empty, and it was not before/,
     ],
   ])('analytics: %s', async (_name, damage, reason) => {
-    const said = await startAfter(damage);
-    expect(said).toMatch(/^StoreDamaged: The analytics store \(.*clickhouse\) is damaged: /);
-    expect(said).toMatch(reason);
+    const message = await startAfter(damage);
+    expect(message).toMatch(/^StoreDamaged: The analytics store \(.*clickhouse\) is damaged: /);
+    expect(message).toMatch(reason);
   });
 });
 

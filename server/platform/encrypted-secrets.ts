@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { refuse } from './errors.ts';
 import type { Files } from './files.ts';
 import type { Database } from './postgres/postgres.ts';
@@ -23,7 +23,7 @@ async function readKey({ files }: { files: Pick<Files, 'read'> }): Promise<Buffe
 /** Throws 503 if it was lost: a new key in its place would lose every secret. */
 export async function installationKey(services: { files: Pick<Files, 'read'> }): Promise<Buffer> {
   const key = await readKey(services);
-  if (!key) throw refuse('SERVICE_UNAVAILABLE', said('key_of_secrets_lost'));
+  if (!key) throw refuse('SERVICE_UNAVAILABLE', sentenceFor('key_of_secrets_lost'));
   return key;
 }
 
@@ -73,8 +73,8 @@ export async function proveKey(services: Keyed): Promise<void> {
 /** A sentence for the operator if the key is not the one that secrets were encrypted with. */
 export async function keyProblems(services: Keyed): Promise<string[]> {
   const proof = await readProof(services);
-  const found = proof === undefined ? readKey(services) : decryptSecret(services, String(proof));
-  if ((await found) !== null) return [];
+  const key = proof === undefined ? readKey(services) : decryptSecret(services, String(proof));
+  if ((await key) !== null) return [];
   return [
     `The key of encrypted secrets (files/${KEY}) is missing, damaged or another one: authenticator apps, connected accounts, webhooks and links stop working. Put the file back from a backup and start again.`,
   ];

@@ -241,8 +241,8 @@ const withoutPassword = (value: string): string =>
 
 /** Throws `EnvError` with one line per invalid value. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, v]) => v !== undefined && v !== ''));
-  const parsed = schema.safeParse(given);
+  const provided = Object.fromEntries(Object.entries(source).filter(([, v]) => v !== undefined && v !== ''));
+  const parsed = schema.safeParse(provided);
   if (!parsed.success) {
     throw new EnvError(parsed.error.issues.map((i) => i.message));
   }

@@ -1,8 +1,8 @@
 import { ORPCError, ValidationError } from '@orpc/server';
 import type { ErrorCode } from '#contract/calls/errors.ts';
 import { issueSentence } from '#contract/sentences/input-sentence.ts';
-import { asWritten, said, type Thing } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { asWritten, sentenceFor, type Thing } from '#contract/sentences/sentences.ts';
 
 export interface FieldIssue {
   field: string;
@@ -32,7 +32,7 @@ export function refuse(status: ErrorCode, sentence: Sentence, issues: string | F
 }
 
 export const notFound = (thing: Thing) =>
-  refuse('NOT_FOUND', said('not_found', { what: said(`thing_${thing}`) }));
+  refuse('NOT_FOUND', sentenceFor('not_found', { what: sentenceFor(`thing_${thing}`) }));
 
 /** The sentence of a refusal. */
 export function sentenceOfError({ data, message }: ORPCError<string, unknown>): Sentence {
@@ -50,7 +50,7 @@ export function readable(error: unknown): unknown {
     return error;
   }
   const issues = error.cause.issues.flatMap(flatten);
-  return refuse('BAD_REQUEST', issues[0]?.sentence ?? said('bad_request'), issues);
+  return refuse('BAD_REQUEST', issues[0]?.sentence ?? sentenceFor('bad_request'), issues);
 }
 
 interface Issue {
@@ -88,7 +88,7 @@ function flatten(issue: Issue): FieldIssue[] {
   while (own.length > 1 && /^\d+$/.test(own.at(-1) ?? '')) own.pop();
   const sentence =
     values.size > 1
-      ? said('must_be_one_of', { values: [...values].map(String).join(', ') })
+      ? sentenceFor('must_be_one_of', { values: [...values].map(String).join(', ') })
       : issueSentence(issue);
   return [{ field: own.join('.') || 'body', sentence }];
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { isOldRate, type UsedRate } from '#contract/values/money.ts';
 import { refuse } from './errors.ts';
 import type { Database } from './postgres/postgres.ts';
@@ -25,12 +25,12 @@ export async function knownCurrencies(db: Database, company_id: number): Promise
 export async function mustHaveRates(
   db: Database,
   company_id: number,
-  asked: ReadonlyArray<{ field: string; currency: string }>,
+  amounts: ReadonlyArray<{ field: string; currency: string }>,
 ): Promise<void> {
   const known = await knownCurrencies(db, company_id);
-  const missing = asked.find(({ currency }) => !known.includes(currency));
+  const missing = amounts.find(({ currency }) => !known.includes(currency));
   if (!missing) return;
-  const message = said('no_rate_for_currency', {
+  const message = sentenceFor('no_rate_for_currency', {
     currency: missing.currency,
     currencies: known.join(', '),
   });
@@ -49,10 +49,10 @@ export interface Converter {
 export async function openConverter(
   db: Database,
   into: { company_id: number; currency: string },
-  asked: readonly Dated[],
+  dated: readonly Dated[],
 ): Promise<Converter> {
   const keyOf = ({ currency, date }: Dated) => `${currency} ${date}`;
-  const others = asked.filter(({ currency }) => currency !== into.currency);
+  const others = dated.filter(({ currency }) => currency !== into.currency);
   const wanted = [
     ...new Map(others.map(({ currency, date }) => [`${currency} ${date}`, { currency, date }])).values(),
   ];

@@ -41,13 +41,13 @@ export function diskFiles(folder: string): Files {
     remove: async (key) => rm(place(key), { force: true }),
     async list(area) {
       const names = await readdir(path.join(folder, area)).catch(() => []);
-      const found = await Promise.all(
+      const files = await Promise.all(
         names.map(async (name) => {
           const about = await stat(path.join(folder, area, name)).catch(() => null);
           return about ? [{ key: `${area}/${name}`, written_at: about.mtime }] : [];
         }),
       );
-      return found.flat();
+      return files.flat();
     },
   };
 }

@@ -5,7 +5,7 @@ import type { AccessFlag } from '#contract/access/flags.ts';
 import { contract } from '#contract/api.ts';
 import { declared } from '#contract/calls/endpoints.ts';
 import { type LinkProblem, refusalSentence } from '#contract/calls/refusals.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { audit } from './audit.ts';
 import type { BaseContext, Ctx, ReadCtx, TokenActor } from './context.ts';
 import { mustHaveRoom } from './data-folder/disk-full.ts';
@@ -25,14 +25,14 @@ export function checkAccess(access: Access | undefined, context: BaseContext): v
     access.role !== 'nobody' &&
     request.csrf !== actor.csrf
   ) {
-    throw refuse('FORBIDDEN', said('csrf_token_wrong'));
+    throw refuse('FORBIDDEN', sentenceFor('csrf_token_wrong'));
   }
   // Without a session there is no CSRF token: other sites must still not sign a visitor in or out.
   if (access.role === 'nobody' && writes && request.cross_site)
-    throw refuse('FORBIDDEN', said('call_came_page_another_site'));
+    throw refuse('FORBIDDEN', sentenceFor('call_came_page_another_site'));
   if (actor.kind === 'token' && access.role !== 'nobody') {
     // Other sites may not act for a visitor.
-    if (writes && request.cross_site) throw refuse('FORBIDDEN', said('call_came_page_another_site'));
+    if (writes && request.cross_site) throw refuse('FORBIDDEN', sentenceFor('call_came_page_another_site'));
     checkLink(access, actor, writes);
     return;
   }
@@ -51,20 +51,21 @@ export function requireFlag({ user }: Pick<Ctx, 'user'>, flag: AccessFlag): void
 /** `reason` is for the page that explains it. */
 export function refuseLink(problem: LinkProblem): never {
   const code = problem === 'too_many' ? 'TOO_MANY_REQUESTS' : 'UNAUTHORIZED';
-  const { code: sentence_code, values, text } = said(`link_${problem}`);
+  const { code: sentence_code, values, text } = sentenceFor(`link_${problem}`);
   throw new ORPCError(code, { message: text, data: { code: sentence_code, values, reason: problem } });
 }
 
 function checkLink(access: Access, actor: TokenActor, writes: boolean): void {
   if (!access.token || (writes && !access.token_writes)) {
-    throw refuse('UNAUTHORIZED', said('link_opens_one_object'));
+    throw refuse('UNAUTHORIZED', sentenceFor('link_opens_one_object'));
   }
   if (actor.problem !== null || actor.link === null) refuseLink(actor.problem ?? 'unknown');
-  if (!access.token.includes(actor.link.type)) throw refuse('FORBIDDEN', said('link_shows_something_else'));
+  if (!access.token.includes(actor.link.type))
+    throw refuse('FORBIDDEN', sentenceFor('link_shows_something_else'));
 }
 
 const signedOut = ({ request }: BaseContext) =>
-  refuse('UNAUTHORIZED', said(request.bearer ? 'api_key_unknown' : 'refused_signed_out'));
+  refuse('UNAUTHORIZED', sentenceFor(request.bearer ? 'api_key_unknown' : 'refused_signed_out'));
 
 /** Throws 507. Deleting frees space. */
 async function roomFor(access: Access | undefined, { request, space }: BaseContext): Promise<void> {
@@ -148,7 +149,7 @@ export const viewable = base.use(async ({ context, procedure, path, next }, inpu
   await roomFor(access, context);
   const link = actor.kind === 'token' ? actor.link : null;
   if (link && route.path?.includes('{') && Number(idOf(input)) !== link.object_id)
-    throw refuse('NOT_FOUND', said('link_shows_something_else'));
+    throw refuse('NOT_FOUND', sentenceFor('link_shows_something_else'));
   const left_out = new Set(link?.hidden_columns);
   const result = await next({ context: { ...context, company, left_out } satisfies ReadCtx });
   await link?.noteRead();

@@ -1,6 +1,6 @@
 import type { sheets_v4 } from '@googleapis/sheets';
 import type { JWT } from 'google-auth-library';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { NewSheet, Sheets, SheetTab, SheetValue } from './sheets.ts';
 
 export interface GoogleSettings {
@@ -21,7 +21,7 @@ const MOST_CELLS = 10_000_000;
 
 type Row = sheets_v4.Schema$Request;
 
-export const SHEET_FULL = said('google_sheet_full', { n: MOST_CELLS });
+export const SHEET_FULL = sentenceFor('google_sheet_full', { n: MOST_CELLS });
 export class SheetFull extends Error {
   override name = 'SheetFull';
   override message = SHEET_FULL.text;

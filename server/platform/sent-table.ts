@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { nanoid } from 'nanoid';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { cutText } from '#contract/values/cut-text.ts';
 import type { Services } from './context.ts';
 import { refuse } from './errors.ts';
@@ -14,8 +14,8 @@ export interface StoredTable {
 }
 
 /** Without folders and unreadable characters. */
-export function nameOfUpload(given: string | undefined): string {
-  const plain = (given ?? '').toWellFormed().replace(/\p{Cc}/gu, '');
+export function nameOfUpload(name: string | undefined): string {
+  const plain = (name ?? '').toWellFormed().replace(/\p{Cc}/gu, '');
   return cutText(path.basename(plain.replaceAll('\\', '/')), 200) || 'upload';
 }
 
@@ -27,7 +27,7 @@ async function whole<T>(reading: Promise<T>): Promise<T> {
     const { code, statusCode } = error as NodeJS.ErrnoException & { statusCode?: number };
     const isOurs = code !== undefined && !code.startsWith('FST_') && code !== 'ERR_STREAM_PREMATURE_CLOSE';
     if (isOurs || statusCode === 413) throw error;
-    throw refuse('BAD_REQUEST', said('send_whole_file_multipart'));
+    throw refuse('BAD_REQUEST', sentenceFor('send_whole_file_multipart'));
   }
 }
 

@@ -1,5 +1,5 @@
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { isDiskFull, noRoom } from './data-folder/disk-full.ts';
 import { sentenceOfError } from './errors.ts';
 import { isUnreachable, unreachable } from './store-unreachable.ts';
@@ -9,7 +9,7 @@ export const storeRefusal = (error: unknown) =>
   isDiskFull(error) ? noRoom() : isUnreachable(error) ? unreachable(error) : null;
 
 /** Why background work stopped: the store if it is the reason, else an internal error. */
-export function whyStopped(error: unknown, otherwise = said('stopped_internal_error')): Sentence {
+export function whyStopped(error: unknown, otherwise = sentenceFor('stopped_internal_error')): Sentence {
   const refusal = storeRefusal(error);
   return refusal ? sentenceOfError(refusal) : otherwise;
 }

@@ -1,4 +1,4 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { ClickHouse } from './clickhouse/clickhouse.ts';
 import { answeringShards } from './clickhouse/clickhouse-cluster.ts';
 import { refuse } from './errors.ts';
@@ -89,7 +89,7 @@ export const isOverloaded = (error: unknown) => mentions(error, OVERLOADED);
 export const unreachable = (error: unknown) =>
   refuse(
     'SERVICE_UNAVAILABLE',
-    isOverloaded(error) ? said('analytics_store_overloaded') : said('analytics_store_away'),
+    isOverloaded(error) ? sentenceFor('analytics_store_overloaded') : sentenceFor('analytics_store_away'),
   );
 
 /** `some`: at least one shard of the cluster does not answer. */
@@ -108,13 +108,13 @@ const TRIES = 4;
 export async function reachOf(ch: ClickHouse): Promise<Reach> {
   try {
     if (ch.cluster !== null) {
-      const [found] = await ch.query<{ answering: number; shards: number }>(
+      const [row] = await ch.query<{ answering: number; shards: number }>(
         answeringShards(ch.cluster),
         { cluster: ch.cluster },
         'all shards',
         withinLimit(),
       );
-      return found?.answering === found?.shards ? 'all' : 'some';
+      return row?.answering === row?.shards ? 'all' : 'some';
     }
     await ch.query('SELECT 1', {}, 'reach', withinLimit());
     return 'all';

@@ -54,7 +54,7 @@ export function whileUnchanged<T, K = void>(
     keep(entry, 0);
     value.then(
       // The library takes a new size only with a new value.
-      (found) => 'max' in room || (kept.peek(name) === entry && keep({ ...entry }, room.sizeOf(found))),
+      (result) => 'max' in room || (kept.peek(name) === entry && keep({ ...entry }, room.sizeOf(result))),
       () => kept.peek(name) === entry && kept.delete(name),
     );
     return value;
@@ -84,21 +84,21 @@ export function rowsWhileUnchanged<K, Row>(
       kept.rows = new LRUCache({ max });
     }
     const known = kept.rows;
-    const found = new Map<string, Row>();
+    const cached = new Map<string, Row>();
     const missing = new Map<string, K>();
     for (const key of keys) {
       const name = nameOf(key);
       const before = known.get(name);
       if (!before) missing.set(name, key);
-      else if (before.row !== undefined) found.set(name, before.row);
+      else if (before.row !== undefined) cached.set(name, before.row);
     }
-    if (missing.size === 0) return found;
+    if (missing.size === 0) return cached;
     const rows = await read(ch, [...missing.values()]);
     for (const name of missing.keys()) {
       const row = rows.get(name);
       known.set(name, { row });
-      if (row !== undefined) found.set(name, row);
+      if (row !== undefined) cached.set(name, row);
     }
-    return found;
+    return cached;
   };
 }

@@ -119,7 +119,7 @@ interface IdentifiedPart {
 interface Part extends IdentifiedPart {
   numbers: Map<number, AccountNumbers>;
   /** Current rows. */
-  current: Standing;
+  current: CurrentRows;
 }
 
 async function identifyPart(stores: Stores, profile_ids: number[]): Promise<IdentifiedPart> {
@@ -169,7 +169,7 @@ function insertRows(ch: ClickHouse, table: string, columns: NativeColumns, rows:
   return ch.insertBlock(table, columns, block.bytes());
 }
 
-interface Standing {
+interface CurrentRows {
   search: Array<{ platform: string; company_id: number; profile_id: number }>;
   views: Array<{ company_id: number; profile_id: number }>;
   accounts: Array<{ account_id: number }>;
@@ -181,7 +181,7 @@ async function standingRows(
   profile_ids: number[],
   identities: Identity[],
   thorough: boolean,
-): Promise<Standing> {
+): Promise<CurrentRows> {
   // Bulk imports never remove rows, and asking costs as much as writing.
   if (!thorough && profile_ids.length > 200 && identities.length === profile_ids.length)
     return { search: [], views: [], accounts: [] };
@@ -189,9 +189,13 @@ async function standingRows(
     `SELECT ${columns} FROM ${table} FINAL WHERE profile_id IN (${numberSet(profile_ids)})`;
   const name = 'standing rows of profiles';
   const [search, views, accounts] = await Promise.all([
-    ch.query<Standing['search'][number]>(of('platform, company_id, profile_id', 'profile_search'), {}, name),
-    ch.query<Standing['views'][number]>(of('company_id, profile_id', 'profiles'), {}, name),
-    ch.query<Standing['accounts'][number]>(of('account_id', 'accounts'), {}, name),
+    ch.query<CurrentRows['search'][number]>(
+      of('platform, company_id, profile_id', 'profile_search'),
+      {},
+      name,
+    ),
+    ch.query<CurrentRows['views'][number]>(of('company_id, profile_id', 'profiles'), {}, name),
+    ch.query<CurrentRows['accounts'][number]>(of('account_id', 'accounts'), {}, name),
   ]);
   return { search, views, accounts };
 }
@@ -199,7 +203,7 @@ async function standingRows(
 /** Ends rows of profiles that are gone, merged or visible to fewer companies. */
 async function endVanished(
   ch: ClickHouse,
-  current: Standing,
+  current: CurrentRows,
   identities: Identity[],
   written: unknown[][],
   revision: number,

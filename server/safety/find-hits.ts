@@ -47,7 +47,7 @@ export function hitsIn(text: string, finder: Finder): SafetyHit[] {
   const whole = foldedText(text.slice(0, MOST_READ), true);
   const words = wordsIn(whole.text);
   const languages = languagesOf(words.map((word) => word.text));
-  const matches: Found[] = [];
+  const matches: TermMatch[] = [];
   for (const [i, word] of words.entries()) {
     if (matches.length >= MOST_FOUND) break;
     const pair = `${word.text} ${words[i + 1]?.text}`;
@@ -84,18 +84,18 @@ export function hitsIn(text: string, finder: Finder): SafetyHit[] {
     );
 }
 
-interface Found {
+interface TermMatch {
   term: SafetyTerm;
   from: number;
   to: number;
 }
 
-const isGrave = ({ term }: Found) => term.topic === 'grave';
+const isGrave = ({ term }: TermMatch) => term.topic === 'grave';
 const VIOLENT: ReadonlySet<string> = new Set(['arms', 'crime', 'injury', 'hate', 'terrorism']);
-const isAkin = (a: Found, b: Found) =>
+const isAkin = (a: TermMatch, b: TermMatch) =>
   a.term.topic === b.term.topic || (VIOLENT.has(a.term.topic) && VIOLENT.has(b.term.topic));
 
-const longestOf = (hits: readonly Found[]): Found[] =>
+const longestOf = (hits: readonly TermMatch[]): TermMatch[] =>
   hits.filter(
     (one, place) =>
       !hits.some(
@@ -125,7 +125,7 @@ function wordsIn(text: string): Word[] {
   });
 }
 
-function shownHit(whole: FoldedText, one: Found, grave: readonly Found[]): SafetyHit {
+function shownHit(whole: FoldedText, one: TermMatch, grave: readonly TermMatch[]): SafetyHit {
   const { term, from, to } = one;
   const { text } = whole;
   const start = Math.max(sentenceStart(text, from), from - SHOWN);
@@ -166,8 +166,8 @@ const STRONG_REASONS: ReadonlySet<HarmlessReason> = new Set(['culture', 'care', 
 
 function harmlessReason(
   text: string,
-  { term, from, to }: Found,
-  grave: readonly Found[],
+  { term, from, to }: TermMatch,
+  grave: readonly TermMatch[],
 ): SafetyHit['harmless'] {
   const isMeant = grave.some(
     (one) => (one.to < from || one.from > to) && one.to > from - NEAR && one.from < to + NEAR,

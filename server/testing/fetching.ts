@@ -1,4 +1,10 @@
-import type { Answer, Asked, Connectors, PostSource, Spend } from '#server/slices/connectors/connectors.ts';
+import type {
+  Answer,
+  Connectors,
+  PostSource,
+  PostsRequest,
+  Spend,
+} from '#server/slices/connectors/connectors.ts';
 import { storedConnectors } from '#server/slices/connectors/open-connectors.ts';
 import type { FetchServices } from '#server/slices/fetching/fetch-batch.ts';
 import { fetchDue } from '#server/slices/fetching/fetching.jobs.ts';
@@ -10,7 +16,7 @@ import type { TestApp } from './test-app.ts';
 
 export const connectorsOf = (
   app: TestApp,
-  ask: (query: Asked, spend: Spend) => Promise<Answer>,
+  ask: (query: PostsRequest, spend: Spend) => Promise<Answer>,
   source: Partial<PostSource> = {},
 ): Connectors => ({
   ...storedConnectors(app.services),

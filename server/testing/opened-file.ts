@@ -10,7 +10,7 @@ import { recognise } from '#server/tables/recognition/recognise.ts';
 import type { Recognition } from '#server/tables/recognition/recognition.ts';
 
 export interface OpenedFile {
-  found: Recognition;
+  recognition: Recognition;
   left_out: string | null;
   /** Empty unless it was understood. */
   observations: Observation[];
@@ -29,14 +29,14 @@ export async function openedFile(
     writeFileSync(file, content);
     const table = await openTable(file);
     const sample = { header: table.header, rows: table.sample, file_name: name };
-    const found = recognise(sample, { mapping: answers });
+    const recognition = recognise(sample, { mapping: answers });
     const opened: OpenedFile = {
-      found,
+      recognition,
       left_out: table.left_out?.text ?? null,
       observations: [],
       problems: [],
     };
-    if (!found.is_sure) return opened;
+    if (!recognition.is_sure) return opened;
     const preset = answers === null ? null : 'recognised';
     const map = bindLayout(chooseLayout({ preset, mapping: answers, platform: null }, sample), sample);
     for await (const chunk of table.rows())

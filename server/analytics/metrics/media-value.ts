@@ -1,5 +1,5 @@
 import type { EmvTable } from '#contract/emv.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { type EmvModel, POST_TYPES } from '#contract/values/primitives.ts';
 import type { Company } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
@@ -12,12 +12,12 @@ export interface EmvChoice extends EmvTable {
   per_usd: Record<string, number>;
 }
 
-const UNKNOWN = said('company_no_media_value_model');
+const UNKNOWN = sentenceFor('company_no_media_value_model');
 
 /** The company's EMV model and currency, or the requested model; refuses another company's. */
-export function emvOf({ company }: { company: Company }, asked?: EmvModel): EmvChoice {
+export function emvOf({ company }: { company: Company }, requested?: EmvModel): EmvChoice {
   const { own_emv, emv_model, currency, per_usd } = company;
-  const model = asked ?? emv_model;
+  const model = requested ?? emv_model;
   const table = Object.hasOwn(own_emv, model) ? own_emv[model] : EMV_TABLES[model as keyof typeof EMV_TABLES];
   if (!table) throw refuse('BAD_REQUEST', UNKNOWN, 'emv_model');
   const { label, kind, rates } = table;

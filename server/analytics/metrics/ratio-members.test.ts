@@ -132,9 +132,9 @@ const CASES: Record<string, () => Promise<Array<[actual: number | null | undefin
   async growth() {
     const { profiles } = await me.client.profiles.search({ limit: 50 });
     return ACCOUNTS.flatMap(({ name, followers }, i): Array<[number | null | undefined, number]> => {
-      const found = profiles.find((one) => one.username === name)?.growth;
-      if (i % 2 === 0 && followers !== null) return [[found, followers / Math.ceil(followers / 2) - 1]];
-      expect(found ?? null, name).toBeNull();
+      const growth = profiles.find((one) => one.username === name)?.growth;
+      if (i % 2 === 0 && followers !== null) return [[growth, followers / Math.ceil(followers / 2) - 1]];
+      expect(growth ?? null, name).toBeNull();
       return [];
     });
   },

@@ -14,45 +14,49 @@ const ESTIMATE = 226;
 const POSTS = [
   {
     post_type: 'instagram_post',
-    given: { likes: 100, comments: 10, shares: 5, saves: 5 },
+    numbers: { likes: 100, comments: 10, shares: 5, saves: 5 },
     ...{ interactions: 120, impressions: 1000, reach: 850 },
   },
   {
     post_type: 'instagram_carousel',
-    given: { likes: 33, comments: 0 },
+    numbers: { likes: 33, comments: 0 },
     ...{ interactions: 33, impressions: 330, reach: 281 },
   },
   {
     post_type: 'instagram_reels',
-    given: { likes: 7, views: 777 },
+    numbers: { likes: 7, views: 777 },
     ...{ interactions: 7, impressions: 777, reach: 660 },
   },
   {
     post_type: 'instagram_post',
-    given: { likes: 50, impressions: 500, reach: 600 },
+    numbers: { likes: 50, impressions: 500, reach: 600 },
     ...{ interactions: 50, impressions: 500, reach: 600 },
   },
-  { post_type: 'instagram_stories', given: {}, ...{ interactions: null, impressions: ESTIMATE, reach: 192 } },
   {
     post_type: 'instagram_stories',
-    given: { reach: 400 },
+    numbers: {},
+    ...{ interactions: null, impressions: ESTIMATE, reach: 192 },
+  },
+  {
+    post_type: 'instagram_stories',
+    numbers: { reach: 400 },
     ...{ interactions: null, impressions: 400, reach: 400 },
   },
   // A measured reach above the views and the estimate from likes replaces them.
   {
     post_type: 'instagram_reels',
-    given: { likes: 2, views: 100, reach: 150 },
+    numbers: { likes: 2, views: 100, reach: 150 },
     ...{ interactions: 2, impressions: 150, reach: 150 },
   },
   {
     post_type: 'instagram_post',
-    given: { likes: 8, reach: 90 },
+    numbers: { likes: 8, reach: 90 },
     ...{ interactions: 8, impressions: 90, reach: 90 },
   },
   // Hidden likes: its comments and followers count in no rate.
   {
     post_type: 'instagram_post',
-    given: { comments: 40, missing: { likes: 'hidden_likes' } },
+    numbers: { comments: 40, missing: { likes: 'hidden_likes' } },
     ...{ interactions: 40, impressions: null, reach: null },
   },
 ] as const;
@@ -72,9 +76,9 @@ beforeAll(async () => {
   const account = ref('ana');
   const { touched } = await openIntake(app.services, { import_id: 1, imported: false }).write([
     anAccount({ account, followers: 1000, country: 'FR' }),
-    ...POSTS.map(({ post_type, given }, i) =>
+    ...POSTS.map(({ post_type, numbers }, i) =>
       aPost({
-        ...{ external_id: `post-${i}`, account, post_type, message: '#same', ...given },
+        ...{ external_id: `post-${i}`, account, post_type, message: '#same', ...numbers },
         created_at: Date.UTC(2026, 4, 10 + i, 12),
       }),
     ),

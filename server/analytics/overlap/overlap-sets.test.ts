@@ -94,7 +94,7 @@ describe('estimates of sets', () => {
   it('lie in their band in 95 of 100 invented worlds', () => {
     const random = new Random(7, STREAM.audience);
     const misses = { shares: 0, distinct: 0 };
-    const asked = { shares: 0, distinct: 0 };
+    const queried = { shares: 0, distinct: 0 };
     for (let world = 0; world < 120; world++) {
       const sets = invented(random.at(world), [3000, 1200, 700, 60], [0.05, 0.3, 0.8][world % 3] ?? 0);
       const rows = withTruth(sets, estimateSets(sampledByHand(sets, 100)));
@@ -102,12 +102,12 @@ describe('estimates of sets', () => {
         expect(low).toBeLessThanOrEqual(value);
         expect(value).toBeLessThanOrEqual(high);
         const of = i === rows.length - 1 ? 'distinct' : 'shares';
-        asked[of]++;
+        queried[of]++;
         if (truth < low - 1e-9 || truth > high + 1e-9) misses[of]++;
       });
     }
-    expect(misses.shares / asked.shares).toBeLessThan(0.07);
-    expect(misses.distinct / asked.distinct).toBeLessThan(0.08);
+    expect(misses.shares / queried.shares).toBeLessThan(0.07);
+    expect(misses.distinct / queried.distinct).toBeLessThan(0.08);
     // A band that always contains the truth proves nothing: small samples must miss sometimes.
     expect(misses.shares).toBeGreaterThan(0);
   });
@@ -141,13 +141,13 @@ describe('sampled sets', () => {
     await add(6, 1, [1, 2, 3]);
     await add(0, 3, [1, 2, 3]);
     const account = (id: number) => ({ id, platform: 'instagram' });
-    const asked = [[account(1), account(2)], [account(3)], [account(4)], [account(99)]];
+    const accountSets = [[account(1), account(2)], [account(3)], [account(4)], [account(99)]];
     for (const sample of [50, 10_000]) {
       const expected = sampledByHand(sets, sample);
-      const found = await sampledSets(ch, 5, asked, { sample });
-      expect(found.sizes).toEqual([...expected.sizes, 0]);
-      expect(sorted(found.groups)).toEqual(sorted(expected.groups));
-      expect(found.namings).toEqual([['instagram user'], ['instagram user'], ['instagram user'], []]);
+      const sampled = await sampledSets(ch, 5, accountSets, { sample });
+      expect(sampled.sizes).toEqual([...expected.sizes, 0]);
+      expect(sorted(sampled.groups)).toEqual(sorted(expected.groups));
+      expect(sampled.namings).toEqual([['instagram user'], ['instagram user'], ['instagram user'], []]);
     }
   });
 
@@ -177,11 +177,11 @@ describe('sampled sets', () => {
   it('keep names and ids apart', async () => {
     await add(7, 1, [1, 2, 3]);
     await add(7, 2, [4, 5], 1);
-    const found = await sampledSets(ch, 7, [
+    const sampled = await sampledSets(ch, 7, [
       [{ id: 1, platform: 'tiktok' }],
       [{ id: 2, platform: 'tiktok' }],
     ]);
-    expect(found.namings).toEqual([['tiktok user'], ['tiktok id']]);
-    expect(estimateSets(found).pairs).toEqual([{ a: 0, b: 1, overlap: null }]);
+    expect(sampled.namings).toEqual([['tiktok user'], ['tiktok id']]);
+    expect(estimateSets(sampled).pairs).toEqual([{ a: 0, b: 1, overlap: null }]);
   });
 });

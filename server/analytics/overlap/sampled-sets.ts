@@ -56,7 +56,7 @@ export async function sampledSets(
     places: accounts.map((a) => a.place),
     platforms: accounts.map((a) => a.platform),
   };
-  const found = await ch.query<{ place: number; size: number; limit: number; namings: string[] }>(
+  const samples = await ch.query<{ place: number; size: number; limit: number; namings: string[] }>(
     `SELECT place, count() AS size, if(size > ${sample}, groupArraySorted(${sample + 1})(follower)[-1], ${HASHES}) AS limit,
        groupUniqArrayArray(named) AS namings
      FROM (SELECT place, follower, groupUniqArray(naming) AS named FROM (${people}) GROUP BY place, follower)
@@ -66,7 +66,7 @@ export async function sampledSets(
   );
   const limits = profiles.map(() => 0);
   const sets: SampledSets = { sizes: profiles.map(() => 0), namings: profiles.map(() => []), groups: [] };
-  for (const row of found) {
+  for (const row of samples) {
     sets.sizes[row.place] = row.size;
     sets.namings[row.place] = row.namings;
     limits[row.place] = row.limit;

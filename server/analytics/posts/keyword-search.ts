@@ -1,5 +1,5 @@
 import type { KeywordSearch } from '#contract/keywords.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { AskCtx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { emvOf } from '../metrics/media-value.ts';
@@ -19,7 +19,7 @@ const share = (percent: number | undefined) => (percent === undefined ? undefine
 export async function parseSearch(ctx: AskCtx, input: KeywordSearch): Promise<ParsedSearch> {
   const parts = parseQuery(input.keyword);
   if (parts.length === 0) {
-    const message = said('keyword_hold_word_hashtag_mention');
+    const message = sentenceFor('keyword_hold_word_hashtag_mention');
     throw refuse('BAD_REQUEST', message, 'keyword');
   }
   const isAnd = input.search_type === 'AND';

@@ -14,12 +14,12 @@ export async function commentsIn(
   input: { post_id: string } & Parameters<typeof commentsOf>[2],
 ): Promise<z.infer<typeof commentsPage>> {
   const { post_id } = input;
-  const found = await set.ask(
+  const comments = await set.ask(
     'post of a set',
     (of) =>
       chSql`SELECT toUInt32(count()) AS n FROM (${of.rows('period')}) WHERE post_id = ${bind('UInt64', post_id)}`,
   );
-  if (!joined(found, 'n', Float64Array)[0]) throw notFound('post');
+  if (!joined(comments, 'n', Float64Array)[0]) throw notFound('post');
   const page = await commentsOf(ctx, post_id, input);
   if (ctx.actor.kind !== 'token') return page;
   return { ...page, comments: page.comments.map((one) => ({ ...one, author: null })) };

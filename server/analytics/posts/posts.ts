@@ -13,10 +13,10 @@ import { heldTerms, type PostDetails, postDetails } from './post-details.ts';
 /** The newest and the largest posts are read most. */
 const keptDetails = whileUnchanged(
   ['posts', 'account_facts'],
-  (ch: ClickHouse, asked: Parameters<typeof postDetails>[1]) => postDetails(ch, asked),
+  (ch: ClickHouse, input: Parameters<typeof postDetails>[1]) => postDetails(ch, input),
 );
-const keptTerms = whileUnchanged(['post_terms'], (ch: ClickHouse, asked: Parameters<typeof heldTerms>[1]) =>
-  heldTerms(ch, asked),
+const keptTerms = whileUnchanged(['post_terms'], (ch: ClickHouse, input: Parameters<typeof heldTerms>[1]) =>
+  heldTerms(ch, input),
 );
 
 /** @param most at most this many posts over all pages */
@@ -28,11 +28,11 @@ export async function postsOf(
 ): Promise<{ posts: ReportPost[]; total: number }> {
   const { set } = search;
   const limit = Math.min(page.limit, Math.max(0, most - page.offset));
-  const [found, totals] = await Promise.all([
+  const [posts, totals] = await Promise.all([
     limit > 0 ? postsPage(set, { ...page, limit }) : [],
     totalsOf(set),
   ]);
-  const rows = await describedPosts(ctx, search, found, { details: keptDetails, terms: keptTerms });
+  const rows = await describedPosts(ctx, search, posts, { details: keptDetails, terms: keptTerms });
   return { posts: rows.map(({ row }) => row), total: Math.min(totals.posts, most) };
 }
 
@@ -45,19 +45,19 @@ interface LookUps {
 export async function describedPosts(
   ctx: AskCtx,
   { set, parts, has_alternatives }: ParsedSearch,
-  found: SetPost[],
+  posts: SetPost[],
   ask: LookUps = { details: postDetails, terms: heldTerms },
 ): Promise<Array<{ post: SetPost; detail: PostDetails; row: ReportPost }>> {
-  if (found.length === 0) return [];
+  if (posts.length === 0) return [];
   const terms = [...new Set(parts.flatMap((p) => p.terms))];
   const [details, held, people] = await Promise.all([
-    ask.details(ctx.ch, { parts, timezone: set.timezone, keys: found }),
-    has_alternatives ? ask.terms(ctx.ch, { terms, keys: found }) : [],
-    creatorsOf(ctx, found),
+    ask.details(ctx.ch, { parts, timezone: set.timezone, keys: posts }),
+    has_alternatives ? ask.terms(ctx.ch, { terms, keys: posts }) : [],
+    creatorsOf(ctx, posts),
   ]);
   const byId = new Map(details.map((d) => [d.post_id, d]));
   const termsOf = new Map(held.map((h) => [h.post_id, h.held]));
-  return found.flatMap((post) => {
+  return posts.flatMap((post) => {
     const detail = byId.get(post.post_id);
     const person = people.get(post.profile_id);
     if (!detail || !person) return [];

@@ -58,22 +58,22 @@ function shaped(blocks: Block[]): BrandCreators {
   const [profiles, accounts, followers] = ['profile_id', 'first_account', 'followers'].map(column);
   const [sized, brands] = ['sized', 'brand'].map(column);
   const [own, ofBrand, totals] = [numbersOf(''), numbersOf('of_'), numbersOf('total_')];
-  const found = new Map<number, BrandCreator>();
+  const creators = new Map<number, BrandCreator>();
   profiles?.forEach((profile_id, i) => {
     if (profile_id === 0) return;
-    const creator = found.get(profile_id) ?? {
+    const creator = creators.get(profile_id) ?? {
       profile_id,
       first_account: accounts?.[i] ?? 0,
       brands: [],
       followers: sized?.[i] === 0 ? null : (followers?.[i] ?? 0),
       ...own(i),
     };
-    found.set(profile_id, creator);
+    creators.set(profile_id, creator);
     const sums = creator.brands.find((b) => b.brand === brands?.[i]);
     const more = ofBrand(i);
     // A profile with several accounts has several rows for a brand.
     if (sums) for (const c of RANKED) sums[c] += more[c];
     else creator.brands.push({ brand: brands?.[i] ?? 0, ...more });
   });
-  return { creators: [...found.values()], totals: totals(0) };
+  return { creators: [...creators.values()], totals: totals(0) };
 }

@@ -50,12 +50,12 @@ export async function commentsOf(
 
 /** A page behind the last has no rows with the total. */
 async function countOf(ch: ClickHouse, post_id: string): Promise<number> {
-  const [found] = await ch.query<{ n: number }>(
+  const [row] = await ch.query<{ n: number }>(
     'SELECT uniqExact(id) AS n FROM post_comments WHERE post_id = {post:UInt64}',
     { post: post_id },
     'number of comments',
   );
-  return found?.n ?? 0;
+  return row?.n ?? 0;
 }
 
 const comment = (row: Row, { label, unsure, words }: SentimentScore): PostComment => ({

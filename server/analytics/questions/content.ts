@@ -93,12 +93,12 @@ export async function contentCounts(
      FROM (${readOf(of, model)}) ARRAY JOIN fields AS f, labels AS l, words AS w
      GROUP BY f, l ORDER BY n DESC, label LIMIT ${raw(`${MOST_OF_FIELD}`)} BY f`,
   );
-  const [fields, labels, said] = ['field', 'label', 'said'].map((name) => textColumn(blocks, name));
+  const [fields, labels, texts] = ['field', 'label', 'said'].map((name) => textColumn(blocks, name));
   const posts = joined(blocks, 'n', Float64Array);
   return (fields ?? []).map((field, i) => ({
     field: field as ContentFound['field'],
     label: labels?.[i] ?? '',
-    words: (said?.[i] ?? '').split(BETWEEN),
+    words: (texts?.[i] ?? '').split(BETWEEN),
     posts: posts[i] ?? 0,
   }));
 }

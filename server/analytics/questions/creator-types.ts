@@ -30,20 +30,20 @@ FROM (SELECT ${of.profile} AS profile_id, kind, estimated, n, seen, reacted FROM
   const [profiles, kinds, estimated, posts, impressions, interactions] = names.map((name) =>
     joined(blocks, name, Float64Array),
   );
-  const found = new Map<string, CreatorTypeSums>();
+  const sums = new Map<string, CreatorTypeSums>();
   profiles?.forEach((profile_id, i) => {
     const flags = kinds?.[i] ?? 0;
     const post_type = typeOf(flags);
     const key = `${profile_id} ${post_type}`;
-    const before = found.get(key) ?? { profile_id, post_type, posts: 0, impressions: 0, interactions: 0 };
+    const before = sums.get(key) ?? { profile_id, post_type, posts: 0, impressions: 0, interactions: 0 };
     const plus = (sum: number | null, isKnown: boolean, value: number | undefined) =>
       sum === null || !isKnown ? null : sum + (value ?? 0);
-    found.set(key, {
+    sums.set(key, {
       ...before,
       posts: before.posts + (posts?.[i] ?? 0),
       impressions: plus(before.impressions, knowsImpressions(flags, estimated?.[i] ?? 0), impressions?.[i]),
       interactions: plus(before.interactions, knowsInteractions(flags), interactions?.[i]),
     });
   });
-  return [...found.values()];
+  return [...sums.values()];
 }

@@ -54,7 +54,7 @@ GROUP BY GROUPING SETS ((is_before), (is_before, tier), (is_before, country))`,
   });
   const [is_before, tier, invented] = ['is_before', 'tier', 'invented_posts'].map(column) as Three;
   const [sized, accounts] = ['sized', 'accounts'].map(column) as Two;
-  const found: Groups = {
+  const result: Groups = {
     period: null,
     before: null,
     invented: 0,
@@ -67,16 +67,16 @@ GROUP BY GROUPING SETS ((is_before), (is_before, tier), (is_before, country))`,
       names.map((name, n) => [name, values[n]?.[i] ?? 0]),
     ) as unknown as CreatorSums;
     if (sized[i] === 0) sums.total_followers = null;
-    if (by === ALL) found[is_before[i] === 1 ? 'before' : 'period'] = sums;
+    if (by === ALL) result[is_before[i] === 1 ? 'before' : 'period'] = sums;
     if (by === ALL && is_before[i] !== 1) {
-      found.invented = invented[i] ?? 0;
-      found.unsized = (accounts[i] ?? 0) - (sized[i] ?? 0);
+      result.invented = invented[i] ?? 0;
+      result.unsized = (accounts[i] ?? 0) - (sized[i] ?? 0);
     }
     if (by === ALL || is_before[i] === 1) return;
-    if (by === TIER) found.tiers.set(tier[i] as number, sums);
-    else if (by === COUNTRY) found.countries.set(countries[i] as string, sums);
+    if (by === TIER) result.tiers.set(tier[i] as number, sums);
+    else if (by === COUNTRY) result.countries.set(countries[i] as string, sums);
   });
-  return found;
+  return result;
 }
 
 type Two = [Float64Array, Float64Array];

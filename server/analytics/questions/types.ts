@@ -42,14 +42,14 @@ function shaped(blocks: Parameters<typeof joined>[0]): ByType {
   const names = [...SUM_COLUMNS, 'influencers', 'total_followers'] as const;
   const values = names.map((name) => joined(blocks, name, Float64Array));
   const [type, platform, sized] = ['type', 'platform', 'sized'].map((n) => joined(blocks, n, Float64Array));
-  const found: ByType = { types: new Map(), platforms: new Map() };
+  const result: ByType = { types: new Map(), platforms: new Map() };
   joined(blocks, 'is_platform', Float64Array).forEach((isPlatform, i) => {
     const sums = Object.fromEntries(
       names.map((n, at) => [n, values[at]?.[i] ?? 0]),
     ) as unknown as CreatorSums;
     if (sized?.[i] === 0) sums.total_followers = null;
-    if (isPlatform) found.platforms.set(PLATFORMS[platform?.[i] ?? 0] as Platform, sums);
-    else found.types.set(POST_TYPES[type?.[i] ?? 0] as PostType, sums);
+    if (isPlatform) result.platforms.set(PLATFORMS[platform?.[i] ?? 0] as Platform, sums);
+    else result.types.set(POST_TYPES[type?.[i] ?? 0] as PostType, sums);
   });
-  return found;
+  return result;
 }

@@ -68,9 +68,9 @@ function lookUp(terms: readonly string[], phrases: readonly QueryPart[]): RowsWh
   return (where, times) => {
     const others = more.map((holds) => chSql`post_id IN (${rows(raw('post_id'), holds)} AND ${times})`);
     const every = (...conditions: Sql[]) => joinSql([...conditions, ...others], ' AND ');
-    const found = chSql`${rows(ROW_COLUMNS, first)} AND ${every(where)}`;
-    if (texts.length === 0) return found;
-    return chSql`${found} AND post_id IN (SELECT id FROM posts FINAL PREWHERE (account_id, created_at, id) IN
+    const matching = chSql`${rows(ROW_COLUMNS, first)} AND ${every(where)}`;
+    if (texts.length === 0) return matching;
+    return chSql`${matching} AND post_id IN (SELECT id FROM posts FINAL PREWHERE (account_id, created_at, id) IN
   (${rows(raw('account_id, created_at, post_id'), first)} AND ${every(times)}) WHERE ${joinSql(texts, ' AND ')})`;
   };
 }

@@ -77,8 +77,8 @@ describe('termsOf', () => {
     ['#🎉 #❤️ #👩‍🍳x', '#🎉 #❤️ #👩‍🍳'],
     ['#Été2025! #हिन्दी', '#été2025 #हिन्दी'],
   ])('%s marks %s', (text, marks) => {
-    const found = ofMessage(text).filter((t) => t.startsWith('#') || t.startsWith('@'));
-    expect(found.toSorted()).toEqual(marks.split(' ').filter(Boolean).map(normaliseText).toSorted());
+    const tagged = ofMessage(text).filter((t) => t.startsWith('#') || t.startsWith('@'));
+    expect(tagged.toSorted()).toEqual(marks.split(' ').filter(Boolean).map(normaliseText).toSorted());
   });
 
   test('what apostrophes join is found by its parts, straight or curly', () => {

@@ -29,7 +29,7 @@ export const mentionsOf = (text: string): Mark[] =>
     : [];
 
 function marksOf(text: string, pattern: RegExp): Mark[] {
-  const found: Mark[] = [];
+  const marks: Mark[] = [];
   let end = -1;
   for (const match of text.matchAll(pattern)) {
     const [whole, bare = ''] = match;
@@ -37,10 +37,10 @@ function marksOf(text: string, pattern: RegExp): Mark[] {
     // "#one#two" are two hashtags.
     const isFree = at === end || !WORD_BEFORE.test(text.slice(Math.max(0, at - 2), at));
     if (!isFree || isInAddress(text, at)) continue;
-    found.push({ at, text: whole, bare });
+    marks.push({ at, text: whole, bare });
     end = at + whole.length;
   }
-  return found;
+  return marks;
 }
 
 /** An address begins after the last space or opening bracket. */
@@ -242,10 +242,10 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
 /** A curly apostrophe counts as a straight one. */
 function wordsOf(normal: string): string[] {
-  const found: string[] = [];
+  const words: string[] = [];
   for (const { segment, isWordLike } of segmenter.segment(normal))
-    if (isWordLike) found.push(limited(segment.replaceAll('’', "'")));
-  return found;
+    if (isWordLike) words.push(limited(segment.replaceAll('’', "'")));
+  return words;
 }
 
 const ELISION =

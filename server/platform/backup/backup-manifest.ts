@@ -52,10 +52,10 @@ export async function writeManifest(
 export async function checkBackup(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, NAME), 'utf8').catch(() => null);
   if (text === null) throw new BackupUnusable(`${folder} is not a complete backup: ${NAME} is missing.`);
-  const found = manifest.safeParse(parsed(text));
-  if (!found.success)
+  const result = manifest.safeParse(parsed(text));
+  if (!result.success)
     throw new BackupUnusable(`The ${NAME} of ${folder} is damaged, or of a newer version of Limelight.`);
-  for (const { path: name, size, sha256 } of found.data.files) {
+  for (const { path: name, size, sha256 } of result.data.files) {
     const file = path.join(folder, name);
     if (path.relative(folder, file).startsWith('..'))
       throw new BackupUnusable(`The backup ${folder} names a file outside of it: ${name}.`);
@@ -64,7 +64,7 @@ export async function checkBackup(folder: string): Promise<Manifest> {
     if (there.size !== size || (await digestOf(file)) !== sha256)
       throw new BackupUnusable(`The backup ${folder} is damaged: ${name} is not as it was written.`);
   }
-  return found.data;
+  return result.data;
 }
 
 function parsed(text: string): unknown {

@@ -53,14 +53,14 @@ export async function readApiKey(
     .select(personColumns)
     .select(companyRights)
     .executeTakeFirst();
-  const given = hash(key);
+  const digest = hash(key);
   const stored = Buffer.from(row?.secret_hash ?? '00'.repeat(32), 'hex');
   const known = services.recent.keys;
-  if (!timingSafeEqual(given, stored) || !row) {
-    known.delete(given.toString('hex'));
+  if (!timingSafeEqual(digest, stored) || !row) {
+    known.delete(digest.toString('hex'));
     return null;
   }
-  known.set(given.toString('hex'), prefix);
+  known.set(digest.toString('hex'), prefix);
   if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() > SEEN_MS)
     await services.db
       .updateTable('api_key')

@@ -63,7 +63,7 @@ describe('statements on a cluster', () => {
   });
 
   it('are written in one place', () => {
-    const found = globSync('server/**/*.ts', {
+    const files = globSync('server/**/*.ts', {
       cwd: ROOT,
       exclude: (name) => /\.test\.ts$|testing/.test(name),
     })
@@ -71,7 +71,7 @@ describe('statements on a cluster', () => {
       .filter((file) =>
         /_local\b|ON CLUSTER|clusterAllReplicas|cluster\('/.test(readFileSync(path.join(ROOT, file), 'utf8')),
       );
-    expect(found).toEqual([]);
+    expect(files).toEqual([]);
   });
 
   it('feed local tables from local tables', () => {

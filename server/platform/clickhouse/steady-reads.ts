@@ -97,9 +97,9 @@ export class SteadyReads {
     const name = tables?.join(' ') ?? '';
     const known = versions?.get(name);
     if (known) return known;
-    const asked = this.#ch.version(tables);
-    versions?.set(name, asked);
-    asked.catch(() => versions?.delete(name));
-    return asked;
+    const version = this.#ch.version(tables);
+    versions?.set(name, version);
+    version.catch(() => versions?.delete(name));
+    return version;
   }
 }

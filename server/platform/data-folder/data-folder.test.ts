@@ -50,9 +50,9 @@ async function taker(...wrap: string[]) {
   ];
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   running.add(child);
-  const [said] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
+  const [output] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
   return {
-    said: String(said).trim(),
+    output: String(output).trim(),
     pid: child.pid,
     async kill() {
       child.kill('SIGKILL');
@@ -88,7 +88,7 @@ describe('data folder', () => {
 
   it('is free at once after its holder was killed, whatever the holder wrote', async () => {
     const other = await taker();
-    expect(other.said).toBe('taken');
+    expect(other.output).toBe('taken');
     expect(() => takeDataFolder(folder)).toThrow(DataFolderInUse);
     await other.kill();
     expect(existsSync(path.join(folder, 'holder.json'))).toBe(true);
@@ -105,13 +105,13 @@ describe('data folder', () => {
     'two containers on one volume: the second start touches nothing and says who is there',
     async () => {
       const first = await taker(...APART);
-      expect(first.said).toBe('taken');
+      expect(first.output).toBe('taken');
       const before = readFileSync(path.join(folder, 'holder.json'), 'utf8');
       // Process ids differ between containers.
       expect(JSON.parse(before).pid).not.toBe(process.pid);
       const sentence = `is in use by process ${JSON.parse(before).pid} of another container on ${hostname()}`;
       expect(() => takeDataFolder(folder)).toThrow(sentence);
-      expect((await taker(...APART)).said).toContain('is in use by process');
+      expect((await taker(...APART)).output).toContain('is in use by process');
       expect(readFileSync(path.join(folder, 'holder.json'), 'utf8')).toBe(before);
       expect(listing()).toEqual(['folder.lock', 'holder.json']);
       await first.kill();

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { refuse } from '../errors.ts';
 import type { FreeSpace } from './free-space.ts';
 
@@ -24,7 +24,7 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /** The 507 answer to a write without disk space. */
-export const noRoom = () => refuse('INSUFFICIENT_STORAGE', said('disk_almost_full'));
+export const noRoom = () => refuse('INSUFFICIENT_STORAGE', sentenceFor('disk_almost_full'));
 
 /** Whether requests of a route need free disk space; each route that writes declares it. */
 export type RouteRoom =
@@ -67,7 +67,7 @@ export function guardRoom(app: FastifyInstance, space: FreeSpace): void {
     if ((room !== 'needed' && room !== 'needed_later') || !(await space.look()).is_low) return;
     if (room === 'needed') throw noRoom();
     reply.header('retry-after', String(LATER_SECONDS));
-    throw refuse('SERVICE_UNAVAILABLE', said('disk_almost_full'));
+    throw refuse('SERVICE_UNAVAILABLE', sentenceFor('disk_almost_full'));
   });
 }
 

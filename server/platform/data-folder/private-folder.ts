@@ -17,8 +17,8 @@ export function ownerOnly(): void {
  * Restricts a data folder that others can read: folders become 0700, files 0600. A folder with other files
  * keeps its own mode. @returns a sentence on what was done or failed; null if nothing was needed
  */
-export function narrowFolder(given: string): string | null {
-  const folder = realpathSync(given);
+export function narrowFolder(chosen: string): string | null {
+  const folder = realpathSync(chosen);
   const names = readdirSync(folder);
   const places = names.filter((name) => OURS.has(name)).map((name) => path.join(folder, name));
   if (names.every((name) => OURS.has(name) || FOREIGN.has(name))) places.unshift(folder);

@@ -14,10 +14,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 it('is waited for while it starts, with one message', async () => {
   const held = takeDataFolder(folder, { serves: true });
   const lines: string[] = [];
-  const asked = runningServer(folder, (line) => lines.push(line));
+  const server = runningServer(folder, (line) => lines.push(line));
   await expect.poll(() => lines.length).toBe(1);
   held.announce(4711);
-  expect(await asked).toMatchObject({ port: 4711, secret: held.holder.secret });
+  expect(await server).toMatchObject({ port: 4711, secret: held.holder.secret });
   expect(lines).toEqual([expect.stringContaining('still starting')]);
   held.release();
 });
@@ -25,10 +25,10 @@ it('is waited for while it starts, with one message', async () => {
 it('is no longer waited for once it has ended', async () => {
   const held = takeDataFolder(folder, { serves: true });
   const lines: string[] = [];
-  const asked = runningServer(folder, (line) => lines.push(line));
+  const server = runningServer(folder, (line) => lines.push(line));
   await expect.poll(() => lines.length).toBe(1);
   held.release();
-  expect(await asked).toBeNull();
+  expect(await server).toBeNull();
 });
 
 it('is none where nobody holds the folder, or a program that never serves', async () => {

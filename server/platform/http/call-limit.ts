@@ -1,12 +1,12 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { bearerOf, knownPrefixOf } from '../callers/api-keys.ts';
 import type { Services } from '../context.ts';
 import { refuse } from '../errors.ts';
 import { addressOf } from './caller-address.ts';
 
-const seconds = (ms: number) => said('time_seconds', { n: Math.max(1, Math.ceil(ms / 1000)) });
+const seconds = (ms: number) => sentenceFor('time_seconds', { n: Math.max(1, Math.ceil(ms / 1000)) });
 
 /**
  * Rate limit for calls under /api. Every answer reports the remaining calls (`x-ratelimit-limit`,
@@ -31,6 +31,6 @@ export async function limitCalls(
     },
     max: (_request, bucket) => (bucket.startsWith('key ') ? limits.key : limits.address),
     errorResponseBuilder: (_request, { ttl, max }) =>
-      refuse('TOO_MANY_REQUESTS', said('too_many_calls', { n: max, time: seconds(ttl) })),
+      refuse('TOO_MANY_REQUESTS', sentenceFor('too_many_calls', { n: max, time: seconds(ttl) })),
   });
 }

@@ -14,8 +14,8 @@ import Fastify, {
 import { nanoid } from 'nanoid';
 import { PUBLIC_TOKEN } from '#contract/access/access.ts';
 import { AS_OF } from '#contract/calls/as-of.ts';
-import { asWritten, said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { asWritten, sentenceFor } from '#contract/sentences/sentences.ts';
 import { bearerOf, readApiKey } from '../callers/api-keys.ts';
 import { BROWSER_COOKIE, readSession, SESSION_COOKIE } from '../callers/sessions.ts';
 import { CallerLeft } from '../clickhouse/clickhouse.ts';
@@ -196,9 +196,9 @@ const isJson = (body: unknown) =>
 
 /** Files are downloaded, never opened on this origin, because their contents are foreign. */
 function sendAsAttachment(reply: FastifyReply): void {
-  const given = reply.getHeader('content-disposition');
-  if (typeof given === 'string')
-    reply.header('content-disposition', given.replace(/^inline\b/, 'attachment'));
+  const disposition = reply.getHeader('content-disposition');
+  if (typeof disposition === 'string')
+    reply.header('content-disposition', disposition.replace(/^inline\b/, 'attachment'));
 }
 
 /**
@@ -291,9 +291,9 @@ export const userAgentOf = (request: FastifyRequest) =>
 
 /** A repeated or empty parameter is a wrong token, not a missing one. */
 function presentedToken(request: FastifyRequest): string | null {
-  const given = (request.query as Record<string, unknown> | undefined)?.[PUBLIC_TOKEN];
-  if (given === undefined) return null;
-  return typeof given === 'string' ? given : '';
+  const token = (request.query as Record<string, unknown> | undefined)?.[PUBLIC_TOKEN];
+  if (token === undefined) return null;
+  return typeof token === 'string' ? token : '';
 }
 
 const opensNothing: ReadPublicToken = async () => ({
@@ -317,8 +317,8 @@ const CODES: Record<number, string> = {
   429: 'TOO_MANY_REQUESTS',
 };
 const SENTENCES: Record<number, Sentence> = {
-  413: said('body_too_large'),
-  415: said('send_body_as_json'),
+  413: sentenceFor('body_too_large'),
+  415: sentenceFor('send_body_as_json'),
 };
 
 function answerError(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
@@ -332,6 +332,6 @@ function answerError(error: Error & { statusCode?: number }, request: FastifyReq
   if (status >= 500) request.log.error(error);
   const code = CODES[status] ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR');
   const sentence =
-    status >= 500 ? said('internal_server_error') : (SENTENCES[status] ?? asWritten(error.message));
+    status >= 500 ? sentenceFor('internal_server_error') : (SENTENCES[status] ?? asWritten(error.message));
   reply.code(status).send({ code, status, ...messageBody(sentence) });
 }

@@ -28,12 +28,12 @@ afterAll(() => {
 });
 
 /** 127.0.0.1 acts as the internet; all other local addresses are internal. */
-function world(names: Record<string, string[]> = {}): Outbound & { asked: string[] } {
-  const asked: string[] = [];
+function world(names: Record<string, string[]> = {}): Outbound & { hosts: string[] } {
+  const hosts: string[] = [];
   return {
-    asked,
+    hosts,
     async resolve(host) {
-      asked.push(host);
+      hosts.push(host);
       return (names[host] ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
     },
     allows: (address) => address === '127.0.0.1',
@@ -179,7 +179,7 @@ describe('fetching what somebody typed', () => {
     const answer = await fetchOutside(`http://good.example:${port}/x`, {}, outside);
     expect(answer).toMatchObject({ status: 200, url: `http://good.example:${port}/x` });
     expect(answer.body.toString()).toBe('fine');
-    expect(outside.asked).toEqual(['good.example']);
+    expect(outside.hosts).toEqual(['good.example']);
     expect(seen.at(-1)?.host).toBe(`good.example:${port}`);
   });
 

@@ -2,8 +2,8 @@ import { lookup as dnsLookup } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { isPublicAddress } from './special-addresses.ts';
 
 /** A refused address; the message is for the person who entered it. */
@@ -74,18 +74,18 @@ async function place(
   url: URL,
 ): Promise<{ address: string; family: number; port: number }> {
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw new OutboundRefused(said('address_scheme_not_fetched'));
-  if (url.username || url.password) throw new OutboundRefused(said('address_holds_password'));
+    throw new OutboundRefused(sentenceFor('address_scheme_not_fetched'));
+  if (url.username || url.password) throw new OutboundRefused(sentenceFor('address_holds_password'));
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
   const family = isIP(host);
-  const found = family ? [{ address: host, family }] : await outbound.resolve(host).catch(() => []);
-  const first = found[0];
-  if (!first) throw new HostRefused(url.host, said('host_not_found', { host }));
-  const isOpen = (to: number) => found.every(({ address }) => outbound.allows(address, to, host));
+  const addresses = family ? [{ address: host, family }] : await outbound.resolve(host).catch(() => []);
+  const first = addresses[0];
+  if (!first) throw new HostRefused(url.host, sentenceFor('host_not_found', { host }));
+  const isOpen = (to: number) => addresses.every(({ address }) => outbound.allows(address, to, host));
   if (!isOpen(port) && isOpen(443))
-    throw new OutboundRefused(said('port_not_reached', { port: String(port), host }));
-  if (!isOpen(port)) throw new HostRefused(url.host, said('host_not_public', { host: url.host }));
+    throw new OutboundRefused(sentenceFor('port_not_reached', { port: String(port), host }));
+  if (!isOpen(port)) throw new HostRefused(url.host, sentenceFor('host_not_public', { host: url.host }));
   return { ...first, port };
 }
 
@@ -117,8 +117,8 @@ function once(
         signal: signal ? AbortSignal.any([signal, late]) : late,
         agent: false,
         // A second look-up could give another address (DNS rebinding).
-        lookup: (_host, given, done) =>
-          given.all
+        lookup: (_host, lookupOptions, done) =>
+          lookupOptions.all
             ? done(null, [{ address: to.address, family: to.family }])
             : done(null, to.address, to.family),
       },
@@ -133,7 +133,8 @@ function once(
         let size = 0;
         answer.on('data', (chunk: Buffer) => {
           size += chunk.length;
-          if (size > max_bytes) call.destroy(new OutboundRefused(said('answer_too_large', { n: max_bytes })));
+          if (size > max_bytes)
+            call.destroy(new OutboundRefused(sentenceFor('answer_too_large', { n: max_bytes })));
           else chunks.push(chunk);
         });
         answer.on('error', reject);
@@ -173,12 +174,12 @@ export async function fetchOutside(
     const answer = await once(url, await place(outbound, url), { ...wanted, headers });
     const { location } = answer.headers;
     if (!REDIRECTS.has(answer.status) || location === undefined) return { ...answer, url: url.href };
-    if (hops >= wanted.max_redirects) throw new OutboundRefused(said('redirects_too_often'));
+    if (hops >= wanted.max_redirects) throw new OutboundRefused(sentenceFor('redirects_too_often'));
     url = parse(location, url.href);
   }
 }
 
 function parse(address: string, base?: string): URL {
-  if (!URL.canParse(address, base)) throw new OutboundRefused(said('not_address'));
+  if (!URL.canParse(address, base)) throw new OutboundRefused(sentenceFor('not_address'));
   return new URL(address, base);
 }

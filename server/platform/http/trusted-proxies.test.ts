@@ -18,10 +18,10 @@ const listen = (server: Server) => new Promise<void>((go) => server.listen(0, '1
 
 /** The product behind a small https proxy at 127.0.0.2. */
 async function behindProxy(trusted: TrustedProxies, options: TestOptions = {}) {
-  const said: string[] = [];
+  const warnings: string[] = [];
   const log = pino(
     { level: 'warn' },
-    new Writable({ write: (chunk, _e, done) => done(void said.push(String(chunk))) }),
+    new Writable({ write: (chunk, _e, done) => done(void warnings.push(String(chunk))) }),
   );
   const app = await testApp({
     public_url: 'http://limelight.example',
@@ -45,7 +45,7 @@ async function behindProxy(trusted: TrustedProxies, options: TestOptions = {}) {
   closing.push(() => new Promise((go) => proxy.close(go)));
   const from = (visitor: string, path: string, init: RequestInit = {}) =>
     fetch(`http://127.0.0.1:${port(proxy)}${path}`, { ...init, headers: { ...init.headers, visitor } });
-  return { app, from, said };
+  return { app, from, warnings };
 }
 
 const statuses = async (
@@ -72,23 +72,23 @@ const limits = { call_limits: { address: 5, key: 5 } };
 
 describe('a proxy at an address that LIMELIGHT_TRUST_PROXY names', () => {
   it('gives each visitor limits of their own, and a Secure cookie', async () => {
-    const { app, from, said } = await behindProxy([PROXY], limits);
+    const { app, from, warnings } = await behindProxy([PROXY], limits);
     expect(await statuses(from, '198.51.100.1', 5)).toEqual([401, 401, 401, 401, 401]);
     expect(await statuses(from, '198.51.100.2', 2)).toEqual([401, 401]);
     expect((await from('198.51.100.1', '/api/user/user')).status).toBe(429);
     expect(await signIn(app, from)).toContain('Secure');
-    expect(said).toEqual([]);
+    expect(warnings).toEqual([]);
   });
 });
 
 describe('a proxy at another address', () => {
   it('is not believed, and the log says once what to set', async () => {
-    const { app, from, said } = await behindProxy(['127.0.0.1'], limits);
+    const { app, from, warnings } = await behindProxy(['127.0.0.1'], limits);
     expect(await signIn(app, from)).not.toContain('Secure');
     expect(await statuses(from, '198.51.100.1', 4)).toEqual([401, 401, 401, 401]);
     expect(await statuses(from, '198.51.100.2', 1)).toEqual([429]);
-    expect(said).toHaveLength(1);
-    expect(said[0]).toContain('LIMELIGHT_TRUST_PROXY=127.0.0.2');
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toContain('LIMELIGHT_TRUST_PROXY=127.0.0.2');
   });
 
   it('cannot take Secure from the cookie where LIMELIGHT_URL is https', async () => {

@@ -39,11 +39,12 @@ export function proxyWarning(public_url: string | undefined, trusted: TrustedPro
  * limits.
  */
 export function tellOfUntrustedProxy(app: FastifyInstance): void {
-  let told = false;
+  let hasWarned = false;
   app.addHook('onRequest', async (request) => {
     // With more than one address the nearest proxy is trusted.
-    if (told || request.headers['x-forwarded-for'] === undefined || (request.ips?.length ?? 1) > 1) return;
-    told = true;
+    if (hasWarned || request.headers['x-forwarded-for'] === undefined || (request.ips?.length ?? 1) > 1)
+      return;
+    hasWarned = true;
     const address = request.raw.socket.remoteAddress?.replace(/^::ffff:/, '');
     app.log.warn(
       `A request came through a proxy at ${address}, which is not trusted: its visitors count as one address. If the proxy is yours, set LIMELIGHT_TRUST_PROXY=${address}`,

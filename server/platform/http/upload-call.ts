@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { declared } from '#contract/calls/endpoints.ts';
 import { issueSentence } from '#contract/sentences/input-sentence.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Ctx, Services } from '../context.ts';
 import { readable, refuse } from '../errors.ts';
 import { checkAccess } from '../gate.ts';
@@ -44,12 +44,12 @@ export function uploadCall<Input extends z.ZodType>(
         const { actor, company } = context;
         if (actor.kind !== 'user' || !company) throw new ORPCError('UNAUTHORIZED');
         const ctx: Ctx = { ...context, user: actor, company, record: { target: null } };
-        const given = { ...request.query, ...request.params };
-        checkPlain(given);
-        const read = input.safeParse(given);
+        const values = { ...request.query, ...request.params };
+        checkPlain(values);
+        const read = input.safeParse(values);
         if (!read.success) {
           const [issue] = read.error.issues;
-          throw refuse('BAD_REQUEST', issue ? issueSentence(issue) : said('bad_request'), field);
+          throw refuse('BAD_REQUEST', issue ? issueSentence(issue) : sentenceFor('bad_request'), field);
         }
         return await run(ctx, read.data, request);
       } catch (error) {

@@ -24,7 +24,7 @@ const here: Outbound = {
   resolve: async (host) => (host === 'gone.example' ? [] : [{ address: '127.0.0.1', family: 4 }]),
   allows: () => true,
 };
-const asked: string[] = [];
+const urls: string[] = [];
 let open = 0;
 let most_open = 0;
 let platform: Server;
@@ -36,7 +36,7 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer();
   platform = createServer((request, response) => {
-    asked.push(String(request.url));
+    urls.push(String(request.url));
     if (request.url?.startsWith('/wide.jpg')) return void response.end(wide);
     if (request.url === '/huge.jpg') return void response.end(Buffer.alloc(11_000_000));
     if (request.url === '/page') return void response.end('<html>no picture</html>');
@@ -70,7 +70,7 @@ const shown = (url: string, from = pictures) => {
   expect(address.pathname).toBe('/api/picture');
   return from.read(String(address.searchParams.get('of')), String(address.searchParams.get('by')));
 };
-const timesAsked = (file: string) => asked.filter((a) => a === file).length;
+const timesAsked = (file: string) => urls.filter((a) => a === file).length;
 
 describe('pictures from elsewhere', () => {
   it('are made small and fetched once, also after a new start', async () => {

@@ -92,9 +92,9 @@ export async function openFetchedPictures(
     resolve: (host) =>
       looking(async () => {
         if (failed.has(host)) return [];
-        const found = await outbound.resolve(host).catch(() => []);
-        if (found.length === 0) failed.set(host, true);
-        return found;
+        const addresses = await outbound.resolve(host).catch(() => []);
+        if (addresses.length === 0) failed.set(host, true);
+        return addresses;
       }),
   };
   // Leaves a place of the decoder to uploads.
@@ -136,9 +136,9 @@ export async function openFetchedPictures(
     const before = under_way.get(url);
     if (before) return before;
     if (under_way.size >= AT_ONCE + MOST_WAITING) return null;
-    const asked = fetching(() => fetched(url, name)).finally(() => under_way.delete(url));
-    under_way.set(url, asked);
-    return asked;
+    const request = fetching(() => fetched(url, name)).finally(() => under_way.delete(url));
+    under_way.set(url, request);
+    return request;
   }
 
   return {
@@ -146,8 +146,8 @@ export async function openFetchedPictures(
     decode: decoder.decode,
     address: (url) => pictureAddress(signing, url),
     async read(url, signature) {
-      const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(key, url))];
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+      const [provided, right] = [Buffer.from(signature), Buffer.from(signatureOf(key, url))];
+      if (provided.length !== right.length || !timingSafeEqual(provided, right)) return null;
       if (!fetches && !isSent(url)) return null;
       return keptOrFetched(url);
     },

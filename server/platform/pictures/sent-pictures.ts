@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import { ORPCError } from '@orpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nanoid } from 'nanoid';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Services } from '../context.ts';
 import { refuse } from '../errors.ts';
 import { type Decoded, decoder, type PictureRefusal, type PictureTask } from './picture-decoder.ts';
@@ -20,15 +20,15 @@ export async function sentPicture(request: FastifyRequest): Promise<Buffer> {
   const bad = (sentence: Sentence) => refuse('BAD_REQUEST', sentence, 'image');
   try {
     const part = await request.file({ limits: { fileSize: MOST_BYTES } });
-    if (!part) throw bad(said('choose_picture'));
+    if (!part) throw bad(sentenceFor('choose_picture'));
     const bytes = await part.toBuffer();
-    if (bytes.length === 0) throw bad(said('file_empty'));
+    if (bytes.length === 0) throw bad(sentenceFor('file_empty'));
     return bytes;
   } catch (error) {
     if (error instanceof ORPCError) throw error;
     if ((error as { statusCode?: number }).statusCode === 413)
-      throw refuse('PAYLOAD_TOO_LARGE', said('picture_larger_than_mb', { n: MOST_BYTES / 1024 ** 2 }));
-    throw bad(said('send_whole_picture_multipart_form'));
+      throw refuse('PAYLOAD_TOO_LARGE', sentenceFor('picture_larger_than_mb', { n: MOST_BYTES / 1024 ** 2 }));
+    throw bad(sentenceFor('send_whole_picture_multipart_form'));
   }
 }
 
@@ -40,10 +40,10 @@ export async function decodeSent(
   const decoded = await decoder.decode(task);
   if (!('refused' in decoded)) return decoded;
   const reasons: Record<PictureRefusal, Sentence> = {
-    damaged: said('file_not_a_picture'),
-    small: said('file_not_a_picture'),
-    pixels: said('picture_has_too_many_pixels'),
-    effort: said('picture_takes_too_much'),
+    damaged: sentenceFor('file_not_a_picture'),
+    small: sentenceFor('file_not_a_picture'),
+    pixels: sentenceFor('picture_has_too_many_pixels'),
+    effort: sentenceFor('picture_takes_too_much'),
     ...sentences,
   };
   throw refuse('BAD_REQUEST', reasons[decoded.refused], 'image');
@@ -59,7 +59,7 @@ export async function readPicture(bytes: Buffer): Promise<Uint8Array> {
     to: 'webp',
     quality: 88,
   };
-  return (await decodeSent(task, { format: said('file_not_supported_image') })).bytes;
+  return (await decodeSent(task, { format: sentenceFor('file_not_supported_image') })).bytes;
 }
 
 /** Returns its key in the file store. */
@@ -86,7 +86,7 @@ export function keptPictures(
   app.get<{ Params: { name: string } }>(`${path}/:name`, async (request, reply) => {
     const { name } = request.params;
     const missing = () =>
-      reply.code(404).send({ code: 'NOT_FOUND', status: 404, message: said('picture_gone') });
+      reply.code(404).send({ code: 'NOT_FOUND', status: 404, message: sentenceFor('picture_gone') });
     if (!/^[\w-]{21}\.webp$/.test(name)) return missing();
     const key = `${area}/${name}`;
     if (!(await maySee(key, request, reply))) return missing();

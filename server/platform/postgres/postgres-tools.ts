@@ -13,9 +13,9 @@ export async function runTool(tool: 'pg_dump' | 'pg_restore', url: string, args:
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...(password ? { PGPASSWORD: password } : {}) },
   });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   const [code] = (await once(child, 'close').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
@@ -23,5 +23,5 @@ export async function runTool(tool: 'pg_dump' | 'pg_restore', url: string, args:
       `${tool} was not found. Install the client tools of PostgreSQL, in the version of the server or newer (Debian: apt-get install postgresql-client).`,
     );
   })) as [number];
-  if (code !== 0) throw new ToolFailed(`${tool} failed: ${said.trim() || `code ${code}`}`);
+  if (code !== 0) throw new ToolFailed(`${tool} failed: ${output.trim() || `code ${code}`}`);
 }

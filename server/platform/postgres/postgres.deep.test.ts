@@ -121,8 +121,12 @@ describe.each(stores)('workspace store: %s', (_name, open) => {
         throw new Error('stop');
       });
       await expect(work).rejects.toThrow('stop');
-      const found = await store.db.selectFrom('company').where('name', '=', 'Never').selectAll().execute();
-      expect(found).toEqual([]);
+      const companies = await store.db
+        .selectFrom('company')
+        .where('name', '=', 'Never')
+        .selectAll()
+        .execute();
+      expect(companies).toEqual([]);
     });
 
     it('runs transactions sent side by side', async () => {

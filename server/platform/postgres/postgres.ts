@@ -113,8 +113,8 @@ function openKysely(pool: PostgresPool): Database {
 
 /** The engine sets file modes itself: only the owner may read its files (`ownerOnly`). */
 class OwnersFiles extends NodeFS {
-  override async init(...given: Parameters<NodeFS['init']>) {
-    const { emscriptenOpts } = await super.init(...given);
+  override async init(...args: Parameters<NodeFS['init']>) {
+    const { emscriptenOpts } = await super.init(...args);
     emscriptenOpts.preRun = [
       ...(emscriptenOpts.preRun ?? []),
       ({ FS }: Parameters<NonNullable<typeof emscriptenOpts.preRun>[number]>[0]) => {

@@ -29,10 +29,10 @@ export function writeLock(ch: ClickHouse): WriteLock {
   return {
     ch: {
       ...ch,
-      command: (...given) => write(() => ch.command(...given)),
-      insert: (...given) => write(() => ch.insert(...given)),
-      insertBlock: (...given) => write(() => ch.insertBlock(...given)),
-      insertFile: (...given) => write(() => ch.insertFile(...given)),
+      command: (...args) => write(() => ch.command(...args)),
+      insert: (...args) => write(() => ch.insert(...args)),
+      insertBlock: (...args) => write(() => ch.insertBlock(...args)),
+      insertFile: (...args) => write(() => ch.insertFile(...args)),
     },
     async hold(work) {
       let release = () => {};

@@ -85,9 +85,9 @@ export function processWorker({ program, name }: Program): PoolWorker {
     env: Object.fromEntries(ENVIRONMENT.map((key) => [key, process.env[key]])),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const asked: Array<(usage: Usage) => void> = [];
+  const waiting: Array<(usage: Usage) => void> = [];
   child.on('message', (message: FromWorker) => {
-    if (typeof message === 'object' && 'usage' in message) asked.shift()?.(message.usage);
+    if (typeof message === 'object' && 'usage' in message) waiting.shift()?.(message.usage);
   });
   child.once('spawn', () => child.pid && setPriority(child.pid, PRIORITY));
   const send = (message: ToWorker) =>
@@ -96,7 +96,7 @@ export function processWorker({ program, name }: Program): PoolWorker {
     send,
     usage: () =>
       new Promise((resolve) => {
-        asked.push(resolve);
+        waiting.push(resolve);
         send('usage');
       }),
     kill: () => void child.kill('SIGKILL'),

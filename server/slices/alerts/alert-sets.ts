@@ -29,7 +29,7 @@ export interface Looked {
   watch(metric: AlertMetric): Watched;
 }
 
-interface Found {
+interface AlertSet {
   created_by: number | null;
   /** Everybody in the company has access. */
   is_everybodys: boolean;
@@ -47,7 +47,7 @@ const accessTo = (type: AlertType) => ({ role: 'viewer', ...AREAS[AREA_OF[type]]
 type Subject = Pick<AlertObject, 'type' | 'type_id'>;
 
 /** Throws 403 and 404 where this person may not read it. */
-async function find(ctx: LookCtx, { type, type_id }: Subject): Promise<Found> {
+async function find(ctx: LookCtx, { type, type_id }: Subject): Promise<AlertSet> {
   const access = accessTo(type);
   const reason = refusalReason(access, ctx.user, false);
   if (reason !== null) throw refuse('FORBIDDEN', refusalSentence(reason, access));
@@ -74,7 +74,7 @@ export async function colleaguesToNotify(ctx: LookCtx, { type, type_id }: Subjec
   return all.filter(({ id }) => id !== ctx.user.id);
 }
 
-const FINDS: Record<AlertType, (ctx: LookCtx, id: number) => Promise<Found>> = {
+const FINDS: Record<AlertType, (ctx: LookCtx, id: number) => Promise<AlertSet>> = {
   async monitor(ctx, id) {
     const { name, created_by } = await monitorFor(ctx, id, 'read');
     const set = (days: Days) => monitorSet({ ...ctx, actor: ctx.user }, { id, ...days });

@@ -38,7 +38,7 @@ const alertMail: MailTemplate<{
   }),
 };
 
-interface Told {
+interface AlertNotice {
   /** English, as it is stored and sent to webhooks. */
   sentence: string;
   /** The sentence in the reader's language. */
@@ -49,7 +49,7 @@ interface Told {
 function bodyOf(
   { now }: LookCtx,
   rule: StoredRule,
-  { key, url, sentence, finding }: Omit<Told, 'write'> & { key: string; url: string },
+  { key, url, sentence, finding }: Omit<AlertNotice, 'write'> & { key: string; url: string },
 ): string {
   const { metric, condition, threshold, window_days } = rule;
   const { by, from_date, to_date, value, median, currency } = finding;
@@ -80,7 +80,7 @@ function bodyOf(
 export async function tell(
   ctx: LookCtx,
   rule: StoredRule,
-  { sentence, write: written, finding }: Told,
+  { sentence, write: written, finding }: AlertNotice,
 ): Promise<void> {
   const { db } = ctx;
   const object = objectOf(rule);

@@ -44,10 +44,10 @@ async function failedWork(db: Database): Promise<string[]> {
   ];
 }
 
-type Asked = { db: Database; ch: ClickHouse; files: Files };
+type Stores = { db: Database; ch: ClickHouse; files: Files };
 
 /** State of both stores, whether the product runs or not; changes nothing. */
-export async function reportStores({ db, ch, files }: Asked): Promise<StoresReport> {
+export async function reportStores({ db, ch, files }: Stores): Promise<StoresReport> {
   const { rows } = await sql<{
     version: string;
   }>`select current_setting('server_version') as version`.execute(db);

@@ -9,7 +9,7 @@ import { readProfile } from '#server/slices/profiles/details/profile-read.ts';
 import { matchQuestion } from './match-question.ts';
 import { modelAnswer } from './model-answer.ts';
 import { accountReports } from './reports/accounts.ts';
-import type { Asked, Found } from './reports/asked.ts';
+import type { ReportAnswer, ReportQuestion } from './reports/asked.ts';
 import { audienceReports } from './reports/audience.ts';
 import { brands } from './reports/brands.ts';
 import { habitReports } from './reports/habits.ts';
@@ -22,7 +22,7 @@ import { voiceOf } from './voice.ts';
 const ALLOWANCE: Allowance = [60, 300];
 const ALLOWANCE_OF_MODEL: Allowance = [20, 300];
 
-const REPORTS: Record<AskReport, (question: Asked) => Promise<Found>> = {
+const REPORTS: Record<AskReport, (question: ReportQuestion) => Promise<ReportAnswer>> = {
   ...postReports,
   ...periodReports,
   ...accountReports,
@@ -54,7 +54,7 @@ async function allow(ctx: Ctx): Promise<void> {
 }
 
 /** The fields of an answer that a report gives. */
-function fieldsOf({ sentences, rows, period, n, missing, columns, chart }: Found) {
+function fieldsOf({ sentences, rows, period, n, missing, columns, chart }: ReportAnswer) {
   const rowId = (i: number) => `r${i + 1}`;
   return {
     period: period ?? null,
@@ -79,7 +79,7 @@ async function answerQuestion(ctx: Ctx, input: AskInput, router: AnyRouter): Pro
   const today = ctx.now().toLocaleDateString('sv', { timeZone: ctx.company.timezone });
   const matched = matchQuestion(query, new Date(today), input.component);
   const known = input.report !== undefined;
-  const request: Asked = {
+  const request: ReportQuestion = {
     ctx,
     profile,
     voice: voiceOf(language, ctx.company.currency),

@@ -8,7 +8,7 @@ import { type Answers, type GivenRow, type ModelTool, NoAnswer } from '#server/p
 import { callTool } from '#server/slices/app/mcp/mcp-server.ts';
 import { allTools, type Tool } from '#server/slices/app/mcp/mcp-tools.ts';
 import { checkClaims } from './check-claims.ts';
-import { type Asked, dayOf } from './reports/asked.ts';
+import { dayOf, type ReportQuestion } from './reports/asked.ts';
 import { interactionsOf, titleOf } from './reports/posts.ts';
 
 const MOST_ROWS = 200;
@@ -106,7 +106,7 @@ type ModelAnswer = Pick<AskAnswer, 'sentences' | 'columns' | 'rows' | 'source'>;
 
 /** The answer of the language model from the assistants' tools; `source.refused` says why there is none to show. */
 export async function modelAnswer(
-  request: Asked,
+  request: ReportQuestion,
   { query, texts, today }: Question,
   { answers, router }: { answers: Answers; router: AnyRouter },
 ): Promise<ModelAnswer> {

@@ -181,11 +181,11 @@ async function verifyOtp(
   return { user: await rotateSession(context, challenge.user_id) };
 }
 
-type Found = Awaited<ReturnType<typeof liveChallenge>>;
+type LiveChallenge = Awaited<ReturnType<typeof liveChallenge>>;
 
 async function isRight(
   context: BaseContext,
-  current: Found,
+  current: LiveChallenge,
   { challenge, code: typed }: { challenge: string; code: string },
 ): Promise<boolean> {
   const code = digitsOf(typed);

@@ -3,14 +3,14 @@ import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { brandOf, readBrands, shownBrand } from './read-brands.ts';
 
-interface Asked {
+interface LibraryQuery {
   query: string;
   category?: string | undefined;
   limit: number;
   page: number;
 }
 
-async function listBrands(ctx: Ctx, { query, category, limit, page }: Asked) {
+async function listBrands(ctx: Ctx, { query, category, limit, page }: LibraryQuery) {
   const words = `%${query.replace(/[\\%_]/g, '\\$&')}%`;
   const matching = sql`(b.name ilike ${words} or b.mentions::text ilike ${words} or b.hashtags::text ilike ${words}
     or b.words::text ilike ${words}) and (${category ?? null}::text is null or b.categories ? ${category ?? ''})`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CallInput } from '#contract/calls/endpoints.ts';
 import { type Casting, castingOptions, type castings, type ImageSlot } from '#contract/casting.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { StoredImage, StoredImages } from '#server/db/json-columns.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
@@ -47,7 +47,7 @@ async function addCasting(ctx: Ctx, { list_id, name, profile_ids }: Input<'add'>
 async function members(ctx: Ctx, list_id: number, profile_ids: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(profile_ids)];
   const inList = await membersAmong(ctx, list_id, wanted);
-  if (wanted.some((id) => !inList.has(id))) throw refuse('CONFLICT', said('some_creator_left_list'));
+  if (wanted.some((id) => !inList.has(id))) throw refuse('CONFLICT', sentenceFor('some_creator_left_list'));
   return wanted;
 }
 
@@ -116,9 +116,9 @@ export async function imagesOf(ctx: Ctx, casting_id: number): Promise<Map<number
 /** Undefined leaves a text unchanged, null resets it to the profile's. */
 async function setTexts(ctx: Ctx, { id, profile_id, ...texts }: Input<'set_texts'>): Promise<Casting> {
   await castingFor(ctx, id, 'edit');
-  const given = Object.entries(texts).filter(([, value]) => value !== undefined);
-  const written = Object.fromEntries(given.filter(([, value]) => value !== null));
-  const back = given.filter(([, value]) => value === null).map(([name]) => name);
+  const edits = Object.entries(texts).filter(([, value]) => value !== undefined);
+  const written = Object.fromEntries(edits.filter(([, value]) => value !== null));
+  const back = edits.filter(([, value]) => value === null).map(([name]) => name);
   const { rows } = await sql`
     update casting_creator set texts = (texts - ${back}::text[]) || ${JSON.stringify(written)}::jsonb
     where casting_id = ${id} and profile_id = ${profile_id} returning profile_id`.execute(ctx.db);
@@ -193,7 +193,7 @@ export const castingEditHandlers = {
   set_texts: c.set_texts.handler(({ context, input }) => setTexts(context, input)),
   crop_image: c.crop_image.handler(({ context, input }) =>
     setImage(context, input, async (before) => {
-      if (!before) throw refuse('CONFLICT', said('put_picture_slot_first'));
+      if (!before) throw refuse('CONFLICT', sentenceFor('put_picture_slot_first'));
       return recrop(context, before, input.crop);
     }),
   ),

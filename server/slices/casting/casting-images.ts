@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { Crop } from '#contract/casting.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { StoredImage } from '#server/db/json-columns.ts';
 import type { ViewerCtx } from '#server/owned/access.ts';
 import type { Services } from '#server/platform/context.ts';
@@ -66,7 +66,7 @@ async function cropped(files: Services['files'], picture: Uint8Array, crop: Crop
       to: 'webp',
       quality: 85,
     },
-    { format: said('file_not_supported_image') },
+    { format: sentenceFor('file_not_supported_image') },
   );
   return keepPicture(files, CASTING_PICTURES, shown.bytes);
 }

@@ -35,7 +35,7 @@ interface Row {
 
 /** Without the parts that its options hide. */
 export async function readCasting(ctx: ViewerCtx, id: number): Promise<Casting> {
-  const found = await shownCasting(ctx, id);
+  const casting = await shownCasting(ctx, id);
   const row = await ctx.db
     .selectFrom('casting as c')
     .leftJoin('app_user as u', 'u.id', 'c.created_by')
@@ -60,18 +60,18 @@ export async function readCasting(ctx: ViewerCtx, id: number): Promise<Casting> 
   const visitor = ctx.actor.kind !== 'user';
   return {
     id,
-    slug: found.slug,
-    name: found.name,
-    list_id: found.list_id,
+    slug: casting.slug,
+    name: casting.name,
+    list_id: casting.list_id,
     options,
-    list_name: visitor ? '' : found.list_name,
-    creators: await readCreators(ctx, id, found.list_id, options),
+    list_name: visitor ? '' : casting.list_name,
+    creators: await readCreators(ctx, id, casting.list_id, options),
     // Hidden from visitors.
     created_by: visitor ? '' : personName(row),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     is_public: Boolean(row.is_public),
-    edit_refused: found.edit_refused,
+    edit_refused: casting.edit_refused,
   };
 }
 

@@ -12,7 +12,7 @@ import { castingOfImage, keepImage } from './casting-images.ts';
 
 const number = z.coerce.number();
 const slot = z.union([z.literal(1), z.literal(2), z.literal(3)]);
-const asked = z
+const query = z
   .object({
     id: number,
     profile_id: number,
@@ -27,7 +27,7 @@ const asked = z
 
 /** `castings.upload_image`, which has a file as its body, and the images. */
 export function castingRoutes(app: FastifyInstance, services: Services): void {
-  const call = { call: castings.upload_image, input: asked, field: 'image' };
+  const call = { call: castings.upload_image, input: query, field: 'image' };
   // Access is checked before the file is read.
   uploadCall(app, services, call, (ctx, input, request) =>
     setImage(ctx, input, async () => keepImage(services, await sentPicture(request), input.crop)),

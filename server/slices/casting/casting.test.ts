@@ -43,10 +43,10 @@ const names = (casting: Casting) => casting.creators.map((c) => c.name);
 async function upload(casting_id: number, bytes: Buffer, query: Record<string, string | number> = {}) {
   const boundary = 'xxboundary';
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
-  const asked = { profile_id: id('anna'), slot: 1, x: 0, y: 0, width: 1, height: 1, ...query };
+  const part = { profile_id: id('anna'), slot: 1, x: 0, y: 0, width: 1, height: 1, ...query };
   return app.http.inject({
     method: 'POST',
-    url: `/api/castings/${casting_id}/upload?${new URLSearchParams(Object.entries(asked).map(([k, v]) => [k, String(v)] as [string, string]))}`,
+    url: `/api/castings/${casting_id}/upload?${new URLSearchParams(Object.entries(part).map(([k, v]) => [k, String(v)] as [string, string]))}`,
     headers: { ...me.headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
   });

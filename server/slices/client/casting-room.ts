@@ -8,7 +8,7 @@ import { NO_TOTALS, type RoomCard, type RoomCtx, type RoomKind } from './room-ki
 /** Prices and deliverables come from the list; texts, pictures and numbers from the casting and its options. */
 async function cards(ctx: RoomCtx, id: number, profile_ids: readonly number[]): Promise<RoomCard[]> {
   const { creators, list_id } = await readCasting(ctx, id);
-  const [found, ofList] = await Promise.all([
+  const [shownCards, ofList] = await Promise.all([
     creatorCards(ctx, profile_ids),
     listRoom.cards(
       { ...ctx, shows: (column) => column !== 'recent_posts' && ctx.shows(column) },
@@ -18,7 +18,7 @@ async function cards(ctx: RoomCtx, id: number, profile_ids: readonly number[]): 
   ]);
   const planned = new Map(ofList.map((card) => [card.profile_id, card]));
   const cast = new Map(creators.map((creator) => [creator.id, creator]));
-  return found.flatMap((card): RoomCard[] => {
+  return shownCards.flatMap((card): RoomCard[] => {
     const creator = cast.get(card.profile_id);
     if (!creator) return [];
     const { deliverables = [], price = null, expected = null } = planned.get(card.profile_id) ?? {};

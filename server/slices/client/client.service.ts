@@ -35,10 +35,10 @@ async function byCreator(ctx: Ctx, id: number) {
       group by r.profile_id`.execute(ctx.db),
   ]);
   const decided = new Map([...decisions].map(([profile_id, row]) => [profile_id, decidedOf(row, false)]));
-  const said = new Map(counts.map((row) => [row.profile_id, row]));
-  const ids = new Set([...decided.keys(), ...said.keys()]);
+  const counted = new Map(counts.map((row) => [row.profile_id, row]));
+  const ids = new Set([...decided.keys(), ...counted.keys()]);
   return [...ids].flatMap((profile_id) => {
-    const { comments = 0, questions = 0 } = said.get(profile_id) ?? {};
+    const { comments = 0, questions = 0 } = counted.get(profile_id) ?? {};
     const decision = decided.get(profile_id) ?? UNDECIDED;
     return decision.decision === null && comments === 0
       ? []

@@ -41,10 +41,10 @@ const plansFor = (result: ForecastResult, profile_ids: readonly number[]): PlanO
 };
 
 async function cards(ctx: RoomCtx, id: number, profile_ids: readonly number[]): Promise<RoomCard[]> {
-  const [result, found] = await Promise.all([resultFor(ctx, id), creatorCards(ctx, profile_ids)]);
+  const [result, creators] = await Promise.all([resultFor(ctx, id), creatorCards(ctx, profile_ids)]);
   const lines = linesOf(result);
   const expected = await expectedByCreator(ctx, plansFor(result, profile_ids));
-  return found.map((card) => {
+  return creators.map((card) => {
     const own = lines.get(card.profile_id) ?? [];
     return {
       ...card,

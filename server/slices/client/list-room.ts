@@ -40,7 +40,7 @@ function cellsOf(row: ListProfile, { statuses, categories, custom_dropdowns }: L
 }
 
 async function cards(ctx: RoomCtx, id: number, profile_ids: readonly number[]): Promise<RoomCard[]> {
-  const [found, rows, options] = await Promise.all([
+  const [creators, rows, options] = await Promise.all([
     creatorCards(ctx, profile_ids),
     rowsOf(ctx, id, profile_ids),
     optionsOf(ctx, id),
@@ -49,7 +49,7 @@ async function cards(ctx: RoomCtx, id: number, profile_ids: readonly number[]): 
   const expected = ctx.shows('expected')
     ? await expectedByCreator(ctx, await plansOf(ctx, profile_ids, agreedOf(rows)))
     : null;
-  return found.map((card) => {
+  return creators.map((card) => {
     const row = byId.get(card.profile_id);
     return {
       ...card,

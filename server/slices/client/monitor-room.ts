@@ -23,12 +23,12 @@ async function ranked(ctx: RoomCtx, id: number) {
 }
 
 async function cards(ctx: RoomCtx, id: number, profile_ids: readonly number[]): Promise<RoomCard[]> {
-  const [rows, found] = await Promise.all([
+  const [rows, creators] = await Promise.all([
     ranked(ctx, id),
     creatorCards({ ...ctx, shows: (column) => column !== 'recent_posts' && ctx.shows(column) }, profile_ids),
   ]);
   const sums = new Map(rows.map((row) => [row.profile_id, row]));
-  return found.map((card) => {
+  return creators.map((card) => {
     const row = sums.get(card.profile_id);
     if (!row) return card;
     const { posts, impressions, interactions, engagement_rate, media_value } = metricsOf(row);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { SHARED_PAGES } from '#contract/access/areas.ts';
 import type { CallInput } from '#contract/calls/endpoints.ts';
 import { type client, DECISIONS, MOST_RESPONSES } from '#contract/client.ts';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import {
   decidedOf,
   decisionsOf,
@@ -88,12 +88,12 @@ function bad(field: string, sentence: Sentence) {
 }
 
 function checkInput({ kind, text, by, profile_id }: Input, is_visitor: boolean): void {
-  if (is_visitor && by === '') throw bad('by', said('enter_your_name'));
-  if (is_visitor && kind === 'answer') throw bad('kind', said('visitors_do_not_answer'));
+  if (is_visitor && by === '') throw bad('by', sentenceFor('enter_your_name'));
+  if (is_visitor && kind === 'answer') throw bad('kind', sentenceFor('visitors_do_not_answer'));
   if (!is_visitor && (kind === 'comment' || kind === 'question'))
-    throw bad('kind', said('colleagues_only_answer'));
-  if (!isDecision(kind) && text === '') throw bad('text', said('write_something'));
-  if (isDecision(kind) && profile_id === null) throw bad('profile_id', said('choose_creator'));
+    throw bad('kind', sentenceFor('colleagues_only_answer'));
+  if (!isDecision(kind) && text === '') throw bad('text', sentenceFor('write_something'));
+  if (isDecision(kind) && profile_id === null) throw bad('profile_id', sentenceFor('choose_creator'));
 }
 
 /** Throws 429. */
@@ -107,7 +107,7 @@ async function countVisitor(ctx: ReadCtx, { company_id, type, id }: Room): Promi
     const { wait } = await count(ctx, counter);
     if (wait === 0) continue;
     ctx.header('retry-after', String(wait));
-    throw refuse('TOO_MANY_REQUESTS', said('too_many_answers_wait', { n: Math.ceil(wait / 60) }));
+    throw refuse('TOO_MANY_REQUESTS', sentenceFor('too_many_answers_wait', { n: Math.ceil(wait / 60) }));
   }
 }
 
@@ -118,7 +118,7 @@ async function checkRoom(ctx: ReadCtx, open: OpenRoom, about: Room, profile_id: 
   }
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from client_response r where ${ofRoom(about)}`.execute(ctx.db);
-  if ((rows[0]?.n ?? 0) >= MOST_RESPONSES) throw refuse('CONFLICT', said('page_has_most_answers'));
+  if ((rows[0]?.n ?? 0) >= MOST_RESPONSES) throw refuse('CONFLICT', sentenceFor('page_has_most_answers'));
 }
 
 /** The same again, as by a second click, changes nothing. */
@@ -169,7 +169,7 @@ async function respond(ctx: ReadCtx, shareables: Shareables, input: Input) {
       .execute();
     if (is_visitor) await notifyOfResponse(ctx, open, by);
   }
-  const [decisions, said] = await Promise.all([
+  const [decisions, responses] = await Promise.all([
     decisionsOf(ctx, about),
     saidIn(ctx, about, profile_id === null ? [] : [profile_id]),
   ]);
@@ -177,7 +177,7 @@ async function respond(ctx: ReadCtx, shareables: Shareables, input: Input) {
   return {
     profile_id,
     ...(decision ? decidedOf(decision, is_visitor) : UNDECIDED),
-    said: (said.get(profile_id) ?? []).map((row) => saidOf(row, is_visitor)),
+    said: (responses.get(profile_id) ?? []).map((row) => saidOf(row, is_visitor)),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { CallInput } from '#contract/calls/endpoints.ts';
 import { CREATORS_PER_PAGE, type client, type Room } from '#contract/client.ts';
 import { isRoomType, type RoomType } from '#contract/room-types.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { ViewerCtx } from '#server/owned/access.ts';
 import {
   type Decided,
@@ -49,16 +49,16 @@ export async function openRoom(
   act: 'read' | 'edit' = 'read',
 ): Promise<OpenRoom> {
   const { actor } = ctx;
-  const asked = actor.kind === 'token' ? actor.link?.type : type;
-  if (asked === undefined) {
-    throw refuse('BAD_REQUEST', said('say_kind_of_object'), 'type');
+  const requested = actor.kind === 'token' ? actor.link?.type : type;
+  if (requested === undefined) {
+    throw refuse('BAD_REQUEST', sentenceFor('say_kind_of_object'), 'type');
   }
-  const shareable = shareables[asked];
-  if (!isRoomType(asked) || !shareable) throw notFound('page');
-  const open = { type: asked, id, shareable, kind: ROOM_KINDS[asked] };
+  const shareable = shareables[requested];
+  if (!isRoomType(requested) || !shareable) throw notFound('page');
+  const open = { type: requested, id, shareable, kind: ROOM_KINDS[requested] };
   if (actor.kind === 'user') {
     const inside = { ...ctx, user: actor, record: { target: null } };
-    const { object } = await subject(inside, shareables, { type: asked, type_id: id }, act);
+    const { object } = await subject(inside, shareables, { type: requested, type_id: id }, act);
     return { ...open, object, is_visitor: false };
   }
   const object = await shareable.find(ctx, ctx.company.id, id);
@@ -71,9 +71,9 @@ function visitorCtx(ctx: ViewerCtx, hidden: ReadonlySet<string>): RoomCtx {
   return { ...ctx, actor: { kind: 'system' }, shows: (column) => !hidden.has(column) };
 }
 
-type Asked = CallInput<typeof client.room>;
+type RoomInput = CallInput<typeof client.room>;
 
-async function readRoom(ctx: ReadCtx, shareables: Shareables, input: Asked): Promise<Room> {
+async function readRoom(ctx: ReadCtx, shareables: Shareables, input: RoomInput): Promise<Room> {
   const open = await openRoom(ctx, shareables, input);
   const { type, id, object, shareable, kind } = open;
   const link = ctx.actor.kind === 'token' ? ctx.actor.link : null;
@@ -88,7 +88,7 @@ async function readRoom(ctx: ReadCtx, shareables: Shareables, input: Asked): Pro
   const chosen = members.filter((one) => input.show === 'all' || stateOf(one) === input.show);
   const page = chosen.slice((input.page - 1) * CREATORS_PER_PAGE, input.page * CREATORS_PER_PAGE);
   const accepted = members.filter((one) => stateOf(one) === 'accept');
-  const [cards, said, totals, accepted_totals, frame, brand] = await Promise.all([
+  const [cards, responses, totals, accepted_totals, frame, brand] = await Promise.all([
     kind.cards(inside, id, page),
     saidIn(ctx, about, page),
     kind.totals(inside, id, members),
@@ -96,7 +96,8 @@ async function readRoom(ctx: ReadCtx, shareables: Shareables, input: Asked): Pro
     kind.frame?.(inside, id),
     readBrand(ctx),
   ]);
-  const saidOn = (profile_id: number | null) => (said.get(profile_id) ?? []).map((row) => saidOf(row, true));
+  const saidOn = (profile_id: number | null) =>
+    (responses.get(profile_id) ?? []).map((row) => saidOf(row, true));
   const decided = (profile_id: number): Decided => {
     const row = decisions.get(profile_id);
     return row ? decidedOf(row, true) : UNDECIDED;

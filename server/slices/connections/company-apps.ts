@@ -19,7 +19,7 @@ import { endConnection } from './end-connection.ts';
 import { hookOf } from './mention-hook.ts';
 import { storeConnection } from './store-connection.ts';
 
-type Given = CallInput<typeof connections.set_app>;
+type AppInput = CallInput<typeof connections.set_app>;
 
 /** The newest of the company's own accounts. */
 const ownConnection = ({ db, company }: Ctx): Promise<ConnectionRow | undefined> =>
@@ -53,7 +53,7 @@ async function shown(ctx: Ctx) {
   };
 }
 
-async function setApp(ctx: Ctx, { app, client_id, client_secret }: Given) {
+async function setApp(ctx: Ctx, { app, client_id, client_secret }: AppInput) {
   const { db, company, now } = ctx;
   const before = await db
     .selectFrom('platform_app')

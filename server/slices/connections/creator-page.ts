@@ -106,14 +106,14 @@ async function invited(context: BaseContext, token: string): Promise<InvitedCrea
   );
 }
 
-interface Asked {
+interface ConsentRequest {
   token: string;
   app: CreatorApp;
   consent_version: number;
   language: Language;
 }
 
-async function start(context: BaseContext, { token, app, consent_version, language }: Asked) {
+async function start(context: BaseContext, { token, app, consent_version, language }: ConsentRequest) {
   const link = await openLink(context, token);
   if (consent_version !== CONSENT_VERSION) throw refuse('CONFLICT', sentenceFor('connect_text_changed'));
   const { company_id, company, is_shared } = link;

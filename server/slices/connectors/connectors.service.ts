@@ -20,7 +20,7 @@ type Terms = CallInput<typeof connectors.set_terms>;
 /** Minimum delay between manual requests, to save quota. */
 const SOONEST_MS = 60_000;
 
-interface Standing {
+interface PlatformStatus {
   platform: Platform;
   accounts: number;
   failing: number;
@@ -29,8 +29,8 @@ interface Standing {
   next_due_at: Date | null;
 }
 
-async function accountsOf({ db, company }: Ctx): Promise<Map<Platform, Standing>> {
-  const { rows } = await sql<Standing>`
+async function accountsOf({ db, company }: Ctx): Promise<Map<Platform, PlatformStatus>> {
+  const { rows } = await sql<PlatformStatus>`
     select w.platform, count(*)::int as accounts, max(s.asked_at) as last_asked_at, min(s.next_due_at) as next_due_at,
       count(*) filter (where s.state = 'error')::int as failing, count(*) filter (where s.state = 'not_found')::int as not_found
     from connector_watch w join connector_account s on s.account_id = w.account_id

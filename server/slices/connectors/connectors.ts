@@ -8,7 +8,7 @@ export type LookedUp =
   /** The query failed. */
   | { state: 'error'; message: Sentence };
 
-export interface Asked {
+export interface PostsRequest {
   /** At least one of the two names is known. */
   account: { platform: Platform; external_id: string | null; username: string | null };
   /** Posts from this time. */
@@ -61,7 +61,7 @@ export interface PostSource {
   /** Null = what it answers may be kept and mixed. */
   terms: ApiTerms | null;
   /** @throws ConnectorTrouble */
-  ask(query: Asked, spend: Spend): Promise<Answer>;
+  ask(query: PostsRequest, spend: Spend): Promise<Answer>;
 }
 
 /** Port of platform queries. */

@@ -13,7 +13,7 @@ import type {
 } from '#server/tables/observations.ts';
 import { bindLayout, chooseLayout } from '#server/tables/presets/choose-layout.ts';
 import { FileError } from '#server/tables/reader/file-error.ts';
-import type { Answer, Asked, PostSource } from './connectors.ts';
+import type { Answer, PostSource, PostsRequest } from './connectors.ts';
 import { ConnectorTrouble } from './trouble.ts';
 
 /** Small, so that an old file arrives over many answers, like a campaign. */
@@ -23,14 +23,14 @@ const INTERVAL_SECONDS = 10;
 const MOST_ROWS = 50_000;
 
 /** In time order. */
-interface Told {
+interface Replayed {
   posts: PostObservation[];
   /** The newest observation of the account. */
   about: AccountObservation | null;
 }
 
 interface Replay {
-  accounts: Map<string, Told>;
+  accounts: Map<string, Replayed>;
   comments: Map<string, CommentObservation[]>;
 }
 
@@ -51,7 +51,7 @@ async function readReplay(file: string): Promise<Replay> {
   const seen = { header, rows, file_name };
   const map = bindLayout(chooseLayout({ preset: null, mapping: null, platform: null }, seen), seen);
   const replay: Replay = { accounts: new Map(), comments: new Map() };
-  const toldOf = (ref: AccountRef): Told => {
+  const toldOf = (ref: AccountRef): Replayed => {
     const keys = names(ref);
     const entry = keys.map((key) => replay.accounts.get(key)).find(Boolean) ?? { posts: [], about: null };
     for (const key of keys) replay.accounts.set(key, entry);
@@ -103,7 +103,7 @@ export const replaySource = (settings: ConnectorSettings, file: string): PostSou
   tells_stories: true,
   terms: null,
   interval_seconds: INTERVAL_SECONDS,
-  async ask({ account, since, cursor, now }: Asked): Promise<Answer> {
+  async ask({ account, since, cursor, now }: PostsRequest): Promise<Answer> {
     const { accounts, comments } = await openReplay(settings, file);
     const entry = names(account)
       .map((key) => accounts.get(key))

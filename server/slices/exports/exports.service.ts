@@ -20,7 +20,7 @@ import { scheduledWorker, sendDue } from './scheduled/scheduled.jobs.ts';
 import type { ScheduledKinds } from './scheduled/scheduled-kind.ts';
 import { sweepAttachments } from './scheduled/scheduled-run.ts';
 
-type Asked = z.output<typeof exportRequest>;
+type ExportRequest = z.output<typeof exportRequest>;
 
 /** Waiting and running exports of one person. */
 const MOST_OPEN = 5;
@@ -42,7 +42,7 @@ async function mustNotBeMany({ db, company, user }: Ctx): Promise<void> {
 async function start(
   context: Ctx,
   exporters: Exporters,
-  { kind, format, input }: Asked,
+  { kind, format, input }: ExportRequest,
 ): Promise<ExportRecord> {
   await mustNotBeMany(context);
   const language = await documentLanguage(context.db, context.user.id, kind, input);
@@ -121,7 +121,7 @@ const KEPT_MS = EXPORT_DAYS * 86_400_000;
 
 const exportHandlers = (exporters: Exporters, layouts: LayoutKinds) => {
   const started = (context: Ctx, kind: ExportKind, format: ExportFormat, input: unknown) =>
-    start(context, exporters, { kind, format, input } as Asked);
+    start(context, exporters, { kind, format, input } as ExportRequest);
   const e = os.exports;
   return {
     profiles_excel: e.profiles_excel.handler(({ context, input }) =>

@@ -31,16 +31,16 @@ export async function printed(
   }
 }
 
-type Found = Pick<PictureTask, 'bytes' | 'from'> | null;
+type PrintedPicture = Pick<PictureTask, 'bytes' | 'from'> | null;
 
 /** Files were stored as WebP by this server. */
-const stored = (bytes: Buffer | null): Found => bytes && { bytes, from: ['webp'] };
-const drawn = (svg: string): Found => ({ bytes: Buffer.from(svg), from: ['svg'] });
+const stored = (bytes: Buffer | null): PrintedPicture => bytes && { bytes, from: ['webp'] };
+const drawn = (svg: string): PrintedPicture => ({ bytes: Buffer.from(svg), from: ['svg'] });
 
 async function bytesOf(
   { files, pictures }: Pick<AskServices, 'files' | 'pictures'>,
   { pathname, searchParams }: URL,
-): Promise<Found> {
+): Promise<PrintedPicture> {
   const [, , kind = '', name = ''] = pathname.split('/');
   const seed = cleanSeed(decodeURIComponent(name).replace(/\.svg$/, ''));
   if (kind === 'casting_image') return stored(await buffer(files.read(`${CASTING_PICTURES}/${name}`)));

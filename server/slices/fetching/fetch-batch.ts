@@ -4,7 +4,7 @@ import { storedForm } from '#contract/sentences/sentences.ts';
 import type { Services } from '#server/platform/context.ts';
 import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import { whyStopped } from '#server/platform/store-refusals.ts';
-import type { Answer, Asked } from '#server/slices/connectors/connectors.ts';
+import type { Answer, PostsRequest } from '#server/slices/connectors/connectors.ts';
 import { afterAnswer, afterFailure, afterNotFound } from '#server/slices/connectors/next-due.ts';
 import { noteCaptured, noteFailed } from '#server/slices/connectors/note-coverage.ts';
 import { pause, spend } from '#server/slices/connectors/quota.ts';
@@ -23,7 +23,7 @@ export type FetchServices = Pick<
 /** Their posts come in one import. */
 const ACCOUNTS_AT_ONCE = 20;
 
-interface Claimed extends Omit<Asked, 'now' | 'account'> {
+interface Claimed extends Omit<PostsRequest, 'now' | 'account'> {
   account_id: number;
   external_id: string | null;
   username: string | null;

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asWritten, sentenceFor, storedForm } from '#contract/sentences/sentences.ts';
-import type { Answer, Asked } from '#server/slices/connectors/connectors.ts';
+import type { Answer, PostsRequest } from '#server/slices/connectors/connectors.ts';
 import { afterFailure } from '#server/slices/connectors/next-due.ts';
 import { openConnectors } from '#server/slices/connectors/open-connectors.ts';
 import { readQuota } from '#server/slices/connectors/quota.ts';
@@ -36,7 +36,7 @@ const state = async (username: string) =>
     .executeTakeFirstOrThrow();
 const owner = { quota_owner: 'test', label: 'Test', quota: { units: 10, timezone: 'America/Los_Angeles' } };
 /** One invented post of the account. */
-const onePost = ({ account, now: at }: Asked): Answer => ({
+const onePost = ({ account, now: at }: PostsRequest): Answer => ({
   ...{ state: 'found', cursor: null },
   observations: [
     aPost({

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ForecastInput, ForecastResult, MixGoal, PlannedRow } from '#contract/forecast.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { platformOf } from '#contract/values/primitives.ts';
 import { emvOf, followsImpressions } from '#server/analytics/metrics/media-value.ts';
 import { sharedAudiences } from '#server/analytics/overlap/shared-audiences.ts';
@@ -20,12 +20,12 @@ async function audienceOf(
 ): Promise<PlanAudience> {
   const planned = rows.filter((row) => row.publications > 0);
   const keyOf = (profile_id: number, platform: string) => `${profile_id} ${platform}`;
-  const asked = new Set(planned.map((row) => keyOf(row.profile_id, platformOf(row.post_type))));
+  const planned_accounts = new Set(planned.map((row) => keyOf(row.profile_id, platformOf(row.post_type))));
   const accounts = await accountsOf(ctx, [...new Set(planned.map((row) => row.profile_id))]);
   const shared = await sharedAudiences(
     ctx.ch,
     ctx.company.id,
-    accounts.filter((a) => asked.has(keyOf(a.profile_id, a.platform))),
+    accounts.filter((a) => planned_accounts.has(keyOf(a.profile_id, a.platform))),
   );
   const once = new Map(
     shared.flatMap(({ platform, profiles, people, followers }) =>
@@ -98,8 +98,8 @@ export async function mixed(ctx: PlanCtx, { rows, goal, ...order }: MixOrder) {
   };
 }
 
-const tooLittle = (creators: number) => said('budget_not_pay_creators_price', { n: creators });
-const TOO_FEW = [{ field: 'fewest_creators', sentence: said('more_creators_than_budget') }];
+const tooLittle = (creators: number) => sentenceFor('budget_not_pay_creators_price', { n: creators });
+const TOO_FEW = [{ field: 'fewest_creators', sentence: sentenceFor('more_creators_than_budget') }];
 
 export const computeHandlers = {
   preview: os.forecast.preview.handler(async ({ context, input }) =>

@@ -74,11 +74,11 @@ export async function expectedByCreator(
   ctx: PlanCtx,
   plans: readonly PlanOf[],
 ): Promise<Map<number, ExpectedRange | null>> {
-  const found = new Map<number, ExpectedRange | null>();
+  const ranges = new Map<number, ExpectedRange | null>();
   const single = plans.filter(({ rows }) => rows.length === 1);
   const { cells } = await computed(ctx, { rows: single.flatMap((plan) => plan.rows), seed: 1 });
   for (const cell of cells)
-    found.set(
+    ranges.set(
       cell.profile_id,
       cell.impressions && {
         low: cell.impressions.p10,
@@ -90,8 +90,8 @@ export async function expectedByCreator(
       },
     );
   for (const plan of plans)
-    if (plan.rows.length > 1) found.set(plan.profile_id, (await expectedOf(ctx, [plan])).expected);
-  return found;
+    if (plan.rows.length > 1) ranges.set(plan.profile_id, (await expectedOf(ctx, [plan])).expected);
+  return ranges;
 }
 
 /** Posts of the agreed formats; creators with a deliverable of any format have none. */

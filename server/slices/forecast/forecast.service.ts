@@ -8,7 +8,7 @@ import {
 } from '#contract/forecast.ts';
 import type { CellChange } from '#contract/lists/creators.ts';
 import type { Deliverable } from '#contract/lists/deliverables.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { isCurrency } from '#contract/values/currencies.ts';
 import { copyName } from '#contract/values/cut-text.ts';
 import type { PostType } from '#contract/values/primitives.ts';
@@ -48,7 +48,7 @@ async function writePlan(
 ): Promise<{ list_id: number; changes: CellChange[]; conflicts: number }> {
   const forecast = await forecastOf(ctx, id);
   await requireOnForecast(ctx, forecast, 'edit');
-  if (forecast.list_id === null) throw refuse('CONFLICT', said('forecast_without_list'));
+  if (forecast.list_id === null) throw refuse('CONFLICT', sentenceFor('forecast_without_list'));
   const list_id = Number(forecast.list_id);
   const { cells, currency } = resultOf(await versionOf(ctx, forecast));
   const plan = Map.groupBy(cells, (cell) => cell.profile_id);
@@ -173,11 +173,11 @@ async function create(ctx: Ctx, input: { name: string; profile_ids: number[]; li
   const { name, list_id } = input;
   if (list_id !== null) await creatorListFor(ctx, list_id, 'edit');
   const profiles = [...new Set(input.profile_ids)];
-  const found = await creatorsOf(
+  const creators = await creatorsOf(
     ctx,
     profiles.map((profile_id) => ({ profile_id, account_id: 0 })),
   );
-  if (profiles.some((id) => !found.get(id)?.slug)) throw notFound('creator');
+  if (profiles.some((id) => !creators.get(id)?.slug)) throw notFound('creator');
   const other = await otherDeliverables(ctx, list_id, profiles);
   const plan = { rows: await firstPlan(ctx, profiles, list_id), other, seed: randomInt(LARGEST_SEED) };
   const id = await inserted(ctx, { name, list_id, result: await computed(ctx, plan) });
@@ -219,7 +219,7 @@ async function update(
   return detailOf(ctx, id);
 }
 
-const SAVED_MEANWHILE = said('somebody_saved_newer_version_forecast');
+const SAVED_MEANWHILE = sentenceFor('somebody_saved_newer_version_forecast');
 
 /** The newest version with its numbers. */
 async function duplicate(ctx: Ctx, id: number) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OtherDeliverable, PlannedRow, PriceSource } from '#contract/forecast.ts';
 import { MOST_PUBLICATIONS } from '#contract/forecast.ts';
 import { type Deliverable, deliverables, plannedOf } from '#contract/lists/deliverables.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { PostType } from '#contract/values/primitives.ts';
 import { dayIn } from '#server/analytics/day-starts.ts';
 import { visibleLists } from '#server/owned/folders.ts';
@@ -75,7 +75,7 @@ export async function rowsOfDeliverables(
       const price = total === null ? null : finest(total / publications);
       if (publications > MOST_PUBLICATIONS) {
         const values = { n: publications, most: MOST_PUBLICATIONS };
-        throw refuse('CONFLICT', said('more_posts_than_forecast', values));
+        throw refuse('CONFLICT', sentenceFor('more_posts_than_forecast', values));
       }
       const line = { profile_id, post_type, publications };
       if (price !== null) return { ...line, price, price_from: 'list' };

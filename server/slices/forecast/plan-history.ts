@@ -127,8 +127,8 @@ async function withheldOf(
   emv: EmvChoice,
 ): Promise<ReadonlySet<string>> {
   if (accounts.length === 0) return new Set();
-  const found = await withheldTypes(await setOf(ctx, accounts, { emv }));
-  return new Set(found.flatMap((one) => [keyOf(one), onPlatform(one)]));
+  const withheld = await withheldTypes(await setOf(ctx, accounts, { emv }));
+  return new Set(withheld.flatMap((one) => [keyOf(one), onPlatform(one)]));
 }
 
 export async function knownOf(
@@ -141,14 +141,14 @@ export async function knownOf(
     ctx,
     [...new Set(lines.map((l) => l.profile_id))].sort((a, b) => a - b),
   );
-  const asked = own.filter((a) => types.some((t) => platformOf(t) === a.platform));
-  const others = asked.length > 0 ? await peerAccounts(ctx, asked) : [];
+  const ofPlan = own.filter((a) => types.some((t) => platformOf(t) === a.platform));
+  const others = ofPlan.length > 0 ? await peerAccounts(ctx, ofPlan) : [];
   const [posts, withheld, peerPosts] = await Promise.all([
-    postsOf(ctx, asked, { types, emv }),
-    withheldOf(ctx, asked, emv),
+    postsOf(ctx, ofPlan, { types, emv }),
+    withheldOf(ctx, ofPlan, emv),
     postsOf(ctx, others, { types, emv, most: MOST_PEER_POSTS }),
   ]);
-  const largest = new Map(asked.toReversed().map((a) => [`${a.profile_id} ${a.platform}`, a]));
+  const largest = new Map(ofPlan.toReversed().map((a) => [`${a.profile_id} ${a.platform}`, a]));
   const peersFor = peersIn(others, peerPosts);
   return (line) => {
     const account = largest.get(onPlatform(line));

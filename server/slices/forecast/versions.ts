@@ -117,12 +117,12 @@ const rowOf = ({ id, name, updated_at, version, forecast_type, list_id }: Stored
 
 /** Deleted creators keep their lines, without a name. */
 export async function namesOf(ctx: ForecastCtx, profiles: number[]): Promise<ForecastDetail['creators']> {
-  const found = await creatorsOf(
+  const creators = await creatorsOf(
     ctx,
     profiles.map((profile_id) => ({ profile_id, account_id: 0 })),
   );
   return profiles.map((id) => {
-    const who = found.get(id);
+    const who = creators.get(id);
     // Without a page they are in no search: deleted, erased, or another company's.
     if (!who?.slug) {
       const nobody = { name: 'Former creator', slug: '', picture: null, country: null, is_demo: false };

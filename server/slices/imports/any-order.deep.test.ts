@@ -100,9 +100,9 @@ it('accounts, their names and numbers, posts and profiles are the same in any or
         await settleNames(app.services, order.indexOf(file) + 1);
       }
       await project(app.services);
-      const found = await contentOf(app.services);
-      first ??= found;
-      expect(found).toEqual(first);
+      const content = await contentOf(app.services);
+      first ??= content;
+      expect(content).toEqual(first);
     } finally {
       await app.close();
     }
@@ -146,10 +146,10 @@ it.skipIf(!corporaPresent)(
           await runImport(app.services, id);
           expect((await readImport(app.services.db, company_id, id)).state).toBe('completed');
         }
-        const found = await contentOf(app.services);
-        expect(found.accounts?.length).toBeGreaterThan(500);
-        first ??= found;
-        expect(found).toEqual(first);
+        const content = await contentOf(app.services);
+        expect(content.accounts?.length).toBeGreaterThan(500);
+        first ??= content;
+        expect(content).toEqual(first);
       } finally {
         await app.close();
       }

@@ -9,20 +9,20 @@ type Stores = Pick<Services, 'db' | 'ch'>;
  */
 export async function countComments(stores: Stores, import_id: number): Promise<boolean> {
   const { db, ch } = stores;
-  const found = await commentsOf(ch, import_id);
-  if (found.posts > 0)
+  const counts = await commentsOf(ch, import_id);
+  if (counts.posts > 0)
     await db
       .updateTable('import')
       .set({
-        comments_new: found.fresh,
-        comments_changed: found.changed,
-        comments_unchanged: found.unchanged,
-        commented_posts: found.posts,
+        comments_new: counts.fresh,
+        comments_changed: counts.changed,
+        comments_unchanged: counts.unchanged,
+        commented_posts: counts.posts,
       })
       .where('id', '=', import_id)
       .execute();
   await countWaiting(stores);
-  return found.posts > 0;
+  return counts.posts > 0;
 }
 
 /** Effects of a withdrawal on comments. */
@@ -44,7 +44,7 @@ interface CommentCounts {
 }
 
 async function commentsOf(ch: Stores['ch'], import_id: number): Promise<CommentCounts> {
-  const [found] = await ch.query<CommentCounts>(
+  const [row] = await ch.query<CommentCounts>(
     `SELECT countIf(others = 0) AS fresh, countIf(others > 0 AND mine > theirs) AS changed,
        countIf(others > 0 AND mine <= theirs) AS unchanged, uniqExact(post_id) AS posts
      FROM (
@@ -56,7 +56,7 @@ async function commentsOf(ch: Stores['ch'], import_id: number): Promise<CommentC
     { import: import_id },
     'comments of an import',
   );
-  return found ?? { fresh: 0, changed: 0, unchanged: 0, posts: 0 };
+  return row ?? { fresh: 0, changed: 0, unchanged: 0, posts: 0 };
 }
 
 /** Counts comments of missing posts in all imports: posts come and go. */

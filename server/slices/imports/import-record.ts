@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ImportRecord } from '#contract/imports/imports.ts';
-import { fromStored, said, sentenceOf } from '#contract/sentences/said.ts';
+import { fromStored, sentenceFor, sentenceOf } from '#contract/sentences/sentences.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
@@ -194,7 +194,7 @@ export const recordHandlers = {
       .where('state', 'in', FAILED)
       .returning('id')
       .executeTakeFirst();
-    if (!row) throw refuse('CONFLICT', said('failed_canceled_import_dismissed'));
+    if (!row) throw refuse('CONFLICT', sentenceFor('failed_canceled_import_dismissed'));
     return readImport(db, company.id, input.id);
   }),
   get: os.imports.get.handler(({ input, context }) => readImport(context.db, context.company.id, input.id)),

@@ -1,11 +1,11 @@
-import { said, storedForm } from '#contract/sentences/said.ts';
+import { sentenceFor, storedForm } from '#contract/sentences/sentences.ts';
 import type { Services } from '#server/platform/context.ts';
 import { isOverloaded } from '#server/platform/store-unreachable.ts';
 
 const REASONS = {
-  disk: said('import_waits_for_disk'),
-  store: said('import_waits_for_store'),
-  overload: said('import_waits_for_overloaded_store'),
+  disk: sentenceFor('import_waits_for_disk'),
+  store: sentenceFor('import_waits_for_store'),
+  overload: sentenceFor('import_waits_for_overloaded_store'),
 };
 
 /** Pauses until the disk has space, or the store answers again; acknowledged batches remain. */

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { said, storedForm } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor, storedForm } from '#contract/sentences/sentences.ts';
 import type { Services } from '#server/platform/context.ts';
 import { isDiskFull } from '#server/platform/data-folder/disk-full.ts';
 import { ofStore } from '#server/platform/of-store.ts';
@@ -118,7 +118,7 @@ export async function runImport(
   if (isDiskFull(failure)) await pauseFor(services, id, 'disk');
   else if (await waitsForStore(services, failure)) {
     if (!(await pauseForStore(services, id, failure)))
-      await fail(services, id, failure, said('import_store_refuses'));
+      await fail(services, id, failure, sentenceFor('import_store_refuses'));
   } else if (failure !== null) await fail(services, id, failure);
   else if (ended) await finish(services, id, row.file_key);
 }
@@ -142,7 +142,7 @@ async function fail(
   { db, log, now }: RunServices,
   id: number,
   failure: unknown,
-  reason = said('import_stopped_because_internal_error'),
+  reason = sentenceFor('import_stopped_because_internal_error'),
 ) {
   const isFiles = failure instanceof FileError;
   if (!isFiles) log.error({ err: failure, import: id }, 'import');
@@ -191,7 +191,7 @@ export async function addImport(
   const path = file.path ?? (await services.files.local(file.key ?? ''));
   const info = await stat(path).catch(() => null);
   if (!info?.isFile())
-    throw new FileError('unreadable_file', said('no_such_file', { file: file.path ?? file.name }));
+    throw new FileError('unreadable_file', sentenceFor('no_such_file', { file: file.path ?? file.name }));
   const { id } = await services.db
     .insertInto('import')
     .values({

@@ -46,7 +46,7 @@ async function take(name: string, lines: string[]) {
   return me.client.imports.get({ id });
 }
 const search = (filters: object) => me.client.profiles.search({ limit: 50, ...filters });
-const found = async (filters: object) => (await search(filters)).profiles.map(({ name }) => name).sort();
+const names = async (filters: object) => (await search(filters)).profiles.map(({ name }) => name).sort();
 async function idOf(name: string): Promise<number> {
   const { profiles } = await search({});
   return profiles.find((profile) => profile.name === name)?.id ?? 0;
@@ -89,10 +89,10 @@ describe('imported audiences', () => {
   });
 
   it('are found by filters of the search and counted in its facets', async () => {
-    expect(await found({ audience_country: ['FR:0.5'] })).toEqual(['ana.lund', 'dee.falk']);
-    expect(await found({ audience_gender: ['FEMALE:0.5'] })).toEqual(['ana.lund']);
-    expect(await found({ audience_age: ['25-34:0.4'] })).toEqual(['bo.berg']);
-    expect(await found({ min_credibility: 0.8 })).toEqual(['ana.lund']);
+    expect(await names({ audience_country: ['FR:0.5'] })).toEqual(['ana.lund', 'dee.falk']);
+    expect(await names({ audience_gender: ['FEMALE:0.5'] })).toEqual(['ana.lund']);
+    expect(await names({ audience_age: ['25-34:0.4'] })).toEqual(['bo.berg']);
+    expect(await names({ min_credibility: 0.8 })).toEqual(['ana.lund']);
     const facets = await me.client.profiles.facets({ audience_country: ['FR:0.5'] });
     expect(facets.platform).toContainEqual({ key: 'instagram', count: 2 });
   });

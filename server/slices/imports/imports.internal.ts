@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { ORPCError } from '@orpc/server';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { plainText } from '#contract/values/plain-text.ts';
 import { id, platform } from '#contract/values/primitives.ts';
 import type { Services } from '#server/platform/context.ts';
@@ -56,12 +56,12 @@ export async function importRoutes(app: FastifyInstance, services: Services, sec
       });
       scope.get<{ Params: { id: string } }>('/:id', async (request, reply) => {
         const company_id = await commandLineCompany(services);
-        const asked = z.coerce.number().pipe(id).parse(request.params.id);
-        const found = await readImport(services.db, company_id, asked).catch((error) => {
+        const import_id = z.coerce.number().pipe(id).parse(request.params.id);
+        const current = await readImport(services.db, company_id, import_id).catch((error) => {
           if (error instanceof ORPCError && error.code === 'NOT_FOUND') return null;
           throw error;
         });
-        return found ?? reply.code(404).send({ message: said('no_such_import') });
+        return current ?? reply.code(404).send({ message: sentenceFor('no_such_import') });
       });
     },
     { prefix: '/internal/imports' },

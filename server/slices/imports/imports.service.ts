@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { joined } from '#contract/calls/joined.ts';
 import type { ImportedPost } from '#contract/imports/import-observations.ts';
-import { fromStored, said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { fromStored, sentenceFor } from '#contract/sentences/sentences.ts';
 import { csvText } from '#contract/values/csv.ts';
 import { cutText } from '#contract/values/cut-text.ts';
 import type { Platform } from '#contract/values/primitives.ts';
@@ -125,14 +125,17 @@ async function move(context: Ctx, id: number, from: string[], to: string, refuse
     .executeTakeFirst();
   const now = await readImport(context.db, context.company.id, id);
   if (!row)
-    throw refuse('CONFLICT', said('refused_in_state', { refused, state: said(`state_${now.state}`) }));
+    throw refuse(
+      'CONFLICT',
+      sentenceFor('refused_in_state', { refused, state: sentenceFor(`state_${now.state}`) }),
+    );
   return now;
 }
 
 const importHandlers = {
   upload: os.imports.upload.handler(() => {
     // Served by imports.upload.ts, which takes files of any size.
-    throw refuse('BAD_REQUEST', said('send_file_multipart'));
+    throw refuse('BAD_REQUEST', sentenceFor('send_file_multipart'));
   }),
   start: os.imports.start.handler(async ({ input, context }) => {
     const row = await storedImport(context.db, context.company.id, input.id);
@@ -157,12 +160,18 @@ const importHandlers = {
       .where('id', '=', row.id)
       .where('state', '=', 'uploaded')
       .execute();
-    const started = await move(context, input.id, ['uploaded'], 'pending', said('import_started_already'));
+    const started = await move(
+      context,
+      input.id,
+      ['uploaded'],
+      'pending',
+      sentenceFor('import_started_already'),
+    );
     await context.jobs.send(importJob, { import_id: input.id });
     return started;
   }),
   pause: os.imports.pause.handler(({ input, context }) =>
-    move(context, input.id, ['running', 'pending'], 'paused', said('running_import_paused')),
+    move(context, input.id, ['running', 'pending'], 'paused', sentenceFor('running_import_paused')),
   ),
   resume: os.imports.resume.handler(async ({ input, context }) => {
     const row = await storedImport(context.db, context.company.id, input.id);
@@ -171,7 +180,7 @@ const importHandlers = {
       .then(stat)
       .catch(() => null);
     const from = file ? ['paused', 'error'] : ['paused'];
-    const resumed = await move(context, input.id, from, 'pending', said('paused_import_resumed'));
+    const resumed = await move(context, input.id, from, 'pending', sentenceFor('paused_import_resumed'));
     await context.jobs.send(importJob, { import_id: input.id });
     return resumed;
   }),
@@ -182,7 +191,7 @@ const importHandlers = {
       input.id,
       ['uploaded', 'pending', 'running', 'paused'],
       'canceled',
-      said('import_ended'),
+      sentenceFor('import_ended'),
     );
     if (row.file_key) await context.files.remove(row.file_key);
     return canceled;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { imports } from '#contract/imports/imports.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Services } from '#server/platform/context.ts';
 import { UPLOAD_LIMIT } from '#server/platform/http/http.ts';
 import { uploadCall } from '#server/platform/http/upload-call.ts';
@@ -11,8 +11,8 @@ import { takeUpload } from './preview.ts';
 const upload = {
   area: 'uploads',
   most_bytes: UPLOAD_LIMIT,
-  without_file: said('choose_file_to_import'),
-  too_large: said('file_larger_than_gb', { n: UPLOAD_LIMIT / 1024 ** 3 }),
+  without_file: sentenceFor('choose_file_to_import'),
+  too_large: sentenceFor('file_larger_than_gb', { n: UPLOAD_LIMIT / 1024 ** 3 }),
 };
 
 /** `imports.upload`. */

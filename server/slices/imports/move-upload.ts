@@ -1,4 +1,4 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { storedImport } from './import-record.ts';
@@ -12,7 +12,7 @@ export async function moveUpload<T>(
 ): Promise<T> {
   const row = await storedImport(ctx.db, ctx.company.id, import_id);
   ctx.record.target = row.file_name;
-  if (row.state !== 'uploaded') throw refuse('CONFLICT', said('import_started_already'));
+  if (row.state !== 'uploaded') throw refuse('CONFLICT', sentenceFor('import_started_already'));
   const taken = await take({ path: await pathOf(ctx, row), name: row.file_name });
   await ctx.db
     .deleteFrom('import')

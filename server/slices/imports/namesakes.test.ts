@@ -43,10 +43,10 @@ it('keeps people of one nickname apart across the whole file, with their names u
   const others = Array.from({ length: 1500 }, (_, n) => `Person ${n},Bonn,${n},`);
   const rows = ['Kleine Küche,Graz,5000,hei', ...others, 'Kleine Küche,Bern,900,hopp'];
   expect(await run('douyin_list.csv', rows)).toMatchObject({ state: 'completed', rows_rejected: 0 });
-  const found = await called('Kleine Küche');
-  expect(found).toHaveLength(2);
+  const profiles = await called('Kleine Küche');
+  expect(profiles).toHaveLength(2);
   await run('douyin_list_again.csv', rows);
-  expect(await called('Kleine Küche')).toEqual(found);
+  expect(await called('Kleine Küche')).toEqual(profiles);
 });
 
 it('rejects them with a reason if nothing tells them apart', async () => {

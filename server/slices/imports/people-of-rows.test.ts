@@ -125,9 +125,9 @@ it('finds creators by the audience of Meta Business Suite', async () => {
   const content = Buffer.from(`\ufeff${lines.join('\r\n')}\r\n`, 'utf16le');
   const record = await take('Audience.csv', content, { '=mira.lo': 'account.username' });
   expect(record).toMatchObject({ state: 'completed', rows_rejected: 0, warnings: 0, accounts_new: 0 });
-  const found = async (filters: object) =>
+  const names = async (filters: object) =>
     (await me.client.profiles.search({ limit: 20, ...filters })).profiles.map(({ name }) => name);
-  expect(await found({ audience_country: ['NO:0.7'] })).toEqual(['mira.lo']);
-  expect(await found({ audience_country: ['NO:0.8'] })).toEqual([]);
-  expect(await found({ audience_gender: ['FEMALE:0.75'] })).toEqual(['mira.lo']);
+  expect(await names({ audience_country: ['NO:0.7'] })).toEqual(['mira.lo']);
+  expect(await names({ audience_country: ['NO:0.8'] })).toEqual([]);
+  expect(await names({ audience_gender: ['FEMALE:0.75'] })).toEqual(['mira.lo']);
 });

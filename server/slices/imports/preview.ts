@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse, sentenceOfError } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
@@ -25,9 +25,9 @@ export const pathOf = async (context: Ctx, row: { file_path: string | null; file
   row.file_path ?? context.files.local(row.file_key ?? '');
 
 /** Explicit settings, else detected from the bytes and the company's time zone. */
-export const readingOf = (context: Ctx, said: Partial<FileReading>): FileReading => ({
-  encoding: said.encoding ?? null,
-  timezone: said.timezone ?? context.company.timezone,
+export const readingOf = (context: Ctx, settings: Partial<FileReading>): FileReading => ({
+  encoding: settings.encoding ?? null,
+  timezone: settings.timezone ?? context.company.timezone,
 });
 
 /** Answers of an earlier file with the same columns, to be confirmed; null without any question. */
@@ -55,11 +55,12 @@ async function preview(
   inspected?: Inspection,
 ) {
   const row = await storedImport(context.db, context.company.id, id);
-  const found = inspected ?? (await inspector.inspect(await pathOf(context, row), row.file_name, reading));
+  const inspection =
+    inspected ?? (await inspector.inspect(await pathOf(context, row), row.file_name, reading));
   const all = await savedMappings(context.db, context.company.id);
-  const saved = fittingSaved(all, found.header, Object.keys(found.suggested).length);
-  const remembered = saved === null ? await rememberedChoice(context, found) : null;
-  return { import: await readImport(context.db, context.company.id, id), saved, remembered, ...found };
+  const saved = fittingSaved(all, inspection.header, Object.keys(inspection.suggested).length);
+  const remembered = saved === null ? await rememberedChoice(context, inspection) : null;
+  return { import: await readImport(context.db, context.company.id, id), saved, remembered, ...inspection };
 }
 
 /** Records an uploaded file, to be started. A file that is not a table is recorded with its error. */
@@ -71,7 +72,8 @@ export async function takeUpload(context: Ctx, file: { key: string; name: string
       inspector.inspect(await context.files.local(file.key), file.name, readingOf(context, {})),
     );
   } catch (error) {
-    const sentence = error instanceof ORPCError ? sentenceOfError(error) : said('file_could_not_be_read');
+    const sentence =
+      error instanceof ORPCError ? sentenceOfError(error) : sentenceFor('file_could_not_be_read');
     // Recorded only now: nobody saw it ready to start.
     await addImport(context, { ...record, state: 'error', error: sentence });
     await context.files.remove(file.key);

@@ -30,11 +30,11 @@ describe('an audience that a program sends', () => {
       ...{ state: 'completed', audiences_new: 2, rows_rejected: 0, accounts_new: 1 },
     });
     const { profiles } = await me.client.profiles.search({ audience_country: ['FR:0.5'], limit: 10 });
-    const [found] = await me.client.profiles.audience({ profile_id: profiles[0]?.id ?? 0 });
-    expect(found).toMatchObject({
+    const [audience] = await me.client.profiles.audience({ profile_id: profiles[0]?.id ?? 0 });
+    expect(audience).toMatchObject({
       ...{ username: 'mira.holt', sample_size: 900, observed_at: '2026-04-02T00:00:00Z' },
     });
-    expect(found?.distributions.countries?.map(({ key }) => key)).toEqual(['FR', 'DE']);
+    expect(audience?.distributions.countries?.map(({ key }) => key)).toEqual(['FR', 'DE']);
   });
 
   it.each([
@@ -47,10 +47,10 @@ describe('an audience that a program sends', () => {
     await expect(me.client.imports.send_audience({ ...AUDIENCE, distributions })).rejects.toMatchObject({
       ...{ status: 400, message: expect.any(String) },
     });
-    const said = await me.client.imports
+    const answer = await me.client.imports
       .send_audience({ ...AUDIENCE, distributions })
       .catch((error) => error);
-    expect(JSON.stringify([said.message, said.data])).toMatch(message);
+    expect(JSON.stringify([answer.message, answer.data])).toMatch(message);
   });
 
   it('is refused without an account, and from the future', async () => {

@@ -50,7 +50,7 @@ const add = (app: TestApp, company_id: number, source: string) =>
   });
 
 /** The stored data by names, because numbers depend on the order of arrival. */
-async function standing(app: TestApp) {
+async function storedContent(app: TestApp) {
   const { rows } = { rows: await app.services.db.selectFrom('account').select(['id', 'username']).execute() };
   const names = new Map(rows.map((row) => [row.id, row.username]));
   const ch = app.services.ch;
@@ -89,7 +89,7 @@ describe('two imports of the same posts and accounts', () => {
         .select((e) => [e.fn.sum('posts_new').as('posts'), e.fn.sum('accounts_new').as('accounts')])
         .where('state', '=', 'completed')
         .executeTakeFirstOrThrow();
-      results.push({ ...(await standing(app)), new: [Number(records.posts), Number(records.accounts)] });
+      results.push({ ...(await storedContent(app)), new: [Number(records.posts), Number(records.accounts)] });
       await app.close();
     }
     expect(results[0]?.new).toEqual([9_000, 400]);

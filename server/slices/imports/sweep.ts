@@ -1,4 +1,4 @@
-import { said, storedForm } from '#contract/sentences/said.ts';
+import { sentenceFor, storedForm } from '#contract/sentences/sentences.ts';
 import type { Services } from '#server/platform/context.ts';
 import { removeUnused } from '#server/platform/files.ts';
 
@@ -20,7 +20,11 @@ export async function sweepUploads({
   const yesterday = new Date(now().getTime() - DAY_MS);
   const left = await db
     .updateTable('import')
-    .set({ state: 'canceled', error: storedForm(said('nobody_started_within_day')), finished_at: now() })
+    .set({
+      state: 'canceled',
+      error: storedForm(sentenceFor('nobody_started_within_day')),
+      finished_at: now(),
+    })
     .where('state', '=', 'uploaded')
     .where('created_at', '<', yesterday)
     .returning('id')

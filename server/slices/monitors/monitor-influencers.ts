@@ -22,7 +22,7 @@ import { shownMonitor } from './monitor-access.ts';
 import { monitorRows } from './monitor-row.ts';
 import { monitorSet } from './monitor-set.ts';
 
-type Asked = CallInput<typeof monitorReportCalls.influencers>;
+type InfluencersInput = CallInput<typeof monitorReportCalls.influencers>;
 
 /** More creators than any set has. */
 const ALL = 1_000_000;
@@ -50,7 +50,7 @@ async function listsOf(ctx: ViewerCtx, list_ids: readonly number[]) {
 }
 
 /** Null = unknown, sorted last. */
-const sortedBy = (sums: CreatorSums, by: Asked['sort_by']): number | null =>
+const sortedBy = (sums: CreatorSums, by: InfluencersInput['sort_by']): number | null =>
   by === 'engagement_rate'
     ? rateOf(sums)
     : by === 'posts'
@@ -59,7 +59,7 @@ const sortedBy = (sums: CreatorSums, by: Asked['sort_by']): number | null =>
         ? sums.total_followers
         : knownSums(sums)[by];
 
-async function influencersOf(ctx: ViewerCtx, input: Asked) {
+async function influencersOf(ctx: ViewerCtx, input: InfluencersInput) {
   const set = await monitorSet(ctx, input);
   const [rows, chosen] = await Promise.all([ranked(set), chosenOf(ctx, input.id)]);
   const lists = await listsOf(ctx, chosen.list_ids);

@@ -99,14 +99,14 @@ function itemOf(ctx: ViewerCtx, row: MonitorRow, around: Around, permission: Per
   };
 }
 
-interface Asked {
+interface ItemFilters {
   group_id?: number | undefined;
   state?: MonitorState | undefined;
   query: string;
 }
 
 /** Newest first. */
-export async function listMonitors(ctx: Ctx, query: Asked): Promise<MonitorItem[]> {
+export async function listMonitors(ctx: Ctx, query: ItemFilters): Promise<MonitorItem[]> {
   const around = await readAround(ctx, visibleMonitors(ctx));
   const rows = await monitorRows(ctx, ctx.company.id, [...around.keys()]);
   const words = query.query.toLocaleLowerCase();

@@ -16,7 +16,7 @@ interface Spanned {
   end_date: string;
   exact_date_filter: boolean;
 }
-interface Found {
+interface SetBounds {
   /** That the set was matched in; null = without a set. */
   timezone: string | null;
   first_at: Date | null;
@@ -26,7 +26,7 @@ interface Found {
 /** Days of the rules and of manual posts; of the rules alone until a set follows a change of time zone. */
 export function daysOfMonitor(
   monitor: Spanned,
-  { first_at, last_at, timezone: matched_in }: Found,
+  { first_at, last_at, timezone: matched_in }: SetBounds,
   timezone: string,
 ): { from_date: string; to_date: string } {
   const { from, until } = timesOfDays(monitor, timezone);
@@ -39,7 +39,7 @@ export function daysOfMonitor(
   };
 }
 
-interface Match extends Spanned, Found {
+interface Match extends Spanned, SetBounds {
   set_id: number | null;
   before_set_id: number | null;
   platforms_to_track: PlatformValue[];

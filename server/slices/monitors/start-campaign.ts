@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CallInput } from '#contract/calls/endpoints.ts';
 import type { CampaignCreators, deliverableCalls } from '#contract/monitors/deliverables.ts';
 import type { linkCalls } from '#contract/sales/links.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { decisionsOfList } from '#server/owned/client-responses.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
@@ -85,7 +85,7 @@ async function chosenOf(
   if (some.length === 0 && members.length > 0)
     throw refuse(
       'BAD_REQUEST',
-      said(chosen === 'accepted' ? 'nobody_accepted_yet' : 'everybody_rejected'),
+      sentenceFor(chosen === 'accepted' ? 'nobody_accepted_yet' : 'everybody_rejected'),
       'creators',
     );
   return some;

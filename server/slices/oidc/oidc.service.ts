@@ -10,7 +10,7 @@ import { internet, refusalOf } from '#server/platform/http/outbound.ts';
 import { firstCompany, openProvider, type Provider, providerOf } from './providers.ts';
 import { logFailure, signInHandlers } from './sign-in.ts';
 
-type Given = CallInput<typeof oidc.update>;
+type ProviderInput = CallInput<typeof oidc.update>;
 
 const withoutSecret = ({ company_id: _, client_secret, ...fields }: Provider) => ({
   ...fields,
@@ -47,7 +47,7 @@ function refuseFixed(provider: Provider | null): void {
   if (provider?.is_fixed) throw refuse('CONFLICT', sentenceFor('provider_set_by_environment'));
 }
 
-async function update(ctx: Ctx, { client_secret, ...provided }: Given) {
+async function update(ctx: Ctx, { client_secret, ...provided }: ProviderInput) {
   const before = await providerOf(ctx, ctx.company.id);
   refuseFixed(before);
   // A new address must not receive the secret of the old one.

@@ -30,9 +30,9 @@ export async function sweepChecks({ db, now }: Pick<Services, 'db' | 'now'>): Pr
   );
 }
 
-type Asked = CallInput<typeof safety.creators>;
+type CreatorsInput = CallInput<typeof safety.creators>;
 
-async function creatorsWithHits(ctx: Ctx, { id, query, profile_id, limit }: Asked) {
+async function creatorsWithHits(ctx: Ctx, { id, query, profile_id, limit }: CreatorsInput) {
   await checkFor(ctx, id);
   const { rows } = await sql<{ profile_id: number; account_id: number; posts: number }>`
     select p.profile_id, min(p.account_id)::int as account_id, count(*)::int as posts from safety_post p

@@ -17,7 +17,7 @@ import { nounText, t } from '#server/platform/language.ts';
 import type { MailTemplate } from '#server/platform/messages/mail.ts';
 import { personName } from '#server/platform/person-name.ts';
 import { transaction } from '#server/platform/postgres/postgres.ts';
-import { type Found, permissionAnswer, subject } from './subject.ts';
+import { permissionAnswer, type SubjectMatch, subject } from './subject.ts';
 
 function mayText(user_type: UserType, role: Role): Phrase {
   if (user_type === 'Owner' && role !== 'viewer')
@@ -54,7 +54,7 @@ const sharedMail: MailTemplate<{
 const PERSON = ['u.id', 'u.email', 'u.first_name', 'u.last_name'] as const;
 
 /** Creator first, then owners and co-workers by name. */
-async function peopleOf(ctx: Ctx, { type, type_id, object }: Found): Promise<SharedUser[]> {
+async function peopleOf(ctx: Ctx, { type, type_id, object }: SubjectMatch): Promise<SharedUser[]> {
   const rows = await ctx.db
     .selectFrom('app_user as u')
     .leftJoin('share as s', (join) =>
@@ -165,7 +165,7 @@ async function addUser(
 /** Not for the sharer, nor for users without access to the area. */
 async function writeNotice(
   ctx: Ctx,
-  { type, type_id, object, shareable }: Found,
+  { type, type_id, object, shareable }: SubjectMatch,
   colleague: { id: number; email: string; role: string; flags: JsonColumns['app_user.flags'] },
   user_type: UserType,
 ): Promise<number | null> {

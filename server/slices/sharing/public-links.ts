@@ -14,7 +14,7 @@ import { personName } from '#server/platform/person-name.ts';
 import { transaction } from '#server/platform/postgres/postgres.ts';
 import { hashPassword } from '#server/slices/auth/passwords.ts';
 import { digest } from './public-tokens.ts';
-import { type Found, permissionAnswer, subject } from './subject.ts';
+import { permissionAnswer, type SubjectMatch, subject } from './subject.ts';
 
 /** Undefined leaves a value unchanged, null removes it. */
 export interface Terms {
@@ -89,7 +89,7 @@ export async function readLink(ctx: Ctx, shareables: Shareables, input: Subject)
   };
 }
 
-async function valuesOf(ctx: Ctx, { shareable }: Found, terms: Terms) {
+async function valuesOf(ctx: Ctx, { shareable }: SubjectMatch, terms: Terms) {
   const { expires_at, password, hidden_columns, message } = terms;
   if (expires_at && Date.parse(expires_at) <= ctx.now().getTime()) {
     const message = sentenceFor('expiry_future');
@@ -112,7 +112,7 @@ async function valuesOf(ctx: Ctx, { shareable }: Found, terms: Terms) {
 
 const log = (
   ctx: Ctx,
-  { object, type, type_id }: Found,
+  { object, type, type_id }: SubjectMatch,
   action: string,
   details: Record<string, unknown> = {},
 ) =>
@@ -167,7 +167,7 @@ export async function createLink(
   return link;
 }
 
-async function changeTerms(ctx: Ctx, target: Found, terms: Terms): Promise<void> {
+async function changeTerms(ctx: Ctx, target: SubjectMatch, terms: Terms): Promise<void> {
   const values = await valuesOf(ctx, target, terms);
   if (Object.keys(values).length === 0) return;
   const row = await liveRow(ctx, target);

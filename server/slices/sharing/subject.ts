@@ -11,7 +11,7 @@ export interface Named extends Subject {
   shareable: ShareableType;
 }
 
-export interface Found extends Named {
+export interface SubjectMatch extends Named {
   permission: Permission;
 }
 
@@ -30,7 +30,12 @@ export const permissionOn = (ctx: Caller, { type, object, shareable }: Named): P
   shareable.permission?.(ctx, object) ?? readPermission(ctx, type, object);
 
 /** With a check of the permission. */
-export async function subject(ctx: Ctx, shareables: Shareables, about: Subject, act: Act): Promise<Found> {
+export async function subject(
+  ctx: Ctx,
+  shareables: Shareables,
+  about: Subject,
+  act: Act,
+): Promise<SubjectMatch> {
   const target = await named(ctx, shareables, about);
   const permission = await permissionOn(ctx, target);
   requirePermission(ctx.user, permission, act, target.shareable.noun);
@@ -38,7 +43,7 @@ export async function subject(ctx: Ctx, shareables: Shareables, about: Subject, 
 }
 
 /** Which parts of the dialog are offered, and why the others are not. */
-export function permissionAnswer(ctx: Ctx, { permission, shareable, object }: Found) {
+export function permissionAnswer(ctx: Ctx, { permission, shareable, object }: SubjectMatch) {
   const because = (act: Act) => refusal(permission, ctx.user.role, act, shareable.noun);
   return {
     user_type: userTypeOfPermission(permission),

@@ -18,7 +18,7 @@ async function opened(name: string, lines: string[], encoding: BufferEncoding = 
 
 async function read(lines: string[], encoding?: BufferEncoding) {
   const { table, sample } = await opened('Audience.csv', lines, encoding);
-  const found = recognise(sample);
+  const recognition = recognise(sample);
   const chosen = chooseLayout(
     { preset: 'recognised', mapping: { '=ana.lund': 'account.username' }, platform: 'instagram' },
     sample,
@@ -27,7 +27,7 @@ async function read(lines: string[], encoding?: BufferEncoding) {
   const shares = sample.rows
     .flatMap((row, i) => map(row, i + 1).observations)
     .flatMap((o) => (o.kind === 'audience' ? [`${o.dimension} ${o.key} ${o.share}`] : []));
-  return { table, found, shares };
+  return { table, recognition, shares };
 }
 
 const AGES = ['18-24', '25-34', '35-44', '45-54', '55-64', '65+'];
@@ -54,12 +54,12 @@ const META = [
 
 describe('blocks of an audience', () => {
   test('ask for the account and the platform alone, and come in', async () => {
-    const { table, found, shares } = await read(META, 'utf16le');
-    expect([found.rows, found.asks, found.columns.some(({ question }) => question)]).toEqual([
-      'audience',
-      ['account', 'platform'],
-      false,
-    ]);
+    const { table, recognition, shares } = await read(META, 'utf16le');
+    expect([
+      recognition.rows,
+      recognition.asks,
+      recognition.columns.some(({ question }) => question),
+    ]).toEqual(['audience', ['account', 'platform'], false]);
     expect(shares).toEqual(
       expect.arrayContaining([
         'genders_per_age FEMALE 18-24 0.121',
@@ -75,7 +75,7 @@ describe('blocks of an audience', () => {
   });
 
   test('are read in other languages, line by line, with the platform in a title', async () => {
-    const { found, shares } = await read([
+    const { recognition, shares } = await read([
       'Instagram-Follower',
       'Alter und Geschlecht',
       'Alter;Frauen;Männer',
@@ -85,7 +85,7 @@ describe('blocks of an audience', () => {
       'Norwegen;71,2\u00a0%',
       'Schweden;5,1\u00a0%',
     ]);
-    expect([found.asks, found.rows]).toEqual([['account'], 'audience']);
+    expect([recognition.asks, recognition.rows]).toEqual([['account'], 'audience']);
     expect(shares).toEqual(expect.arrayContaining(['genders FEMALE 0.6', 'countries NO 0.712']));
   });
 

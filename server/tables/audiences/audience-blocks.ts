@@ -36,24 +36,24 @@ export function audienceBlocks(all: readonly Row[]): AudienceBlocks | null {
     if (title === null) blocks.at(-1)?.body.push(row);
     else blocks.push({ title, body: [] });
   }
-  const found = new Map<AudienceDimension, Share[]>();
+  const byDimension = new Map<AudienceDimension, Share[]>();
   const left_out: string[] = [];
   for (const { title, body } of blocks) {
     const dimension = dimensionCalled(title)?.dimension;
     const shares = dimension === undefined ? [] : sharesOf(dimension, body);
-    if (dimension !== undefined && found.has(dimension)) return null;
-    if (dimension !== undefined && shares.length > 0) found.set(dimension, shares);
+    if (dimension !== undefined && byDimension.has(dimension)) return null;
+    if (dimension !== undefined && shares.length > 0) byDimension.set(dimension, shares);
     else if (body.length > 0) left_out.push(title);
   }
-  if (found.size === 0) return null;
-  for (const [dimension, shares] of sums(found.get('genders_per_age') ?? []))
-    if (!found.has(dimension)) found.set(dimension, shares);
+  if (byDimension.size === 0) return null;
+  for (const [dimension, shares] of sums(byDimension.get('genders_per_age') ?? []))
+    if (!byDimension.has(dimension)) byDimension.set(dimension, shares);
   const titles = blocks.filter(({ body }) => body.length === 0).map(({ title }) => title);
   const platform = partCells(titles)?.find(Boolean);
   const extra = platform === undefined ? [] : [platform];
   return {
     header: ['dimension', 'key', 'share', ...(platform === undefined ? [] : ['platform'])],
-    rows: [...found.values()].flat().map((share) => [...share, ...extra]),
+    rows: [...byDimension.values()].flat().map((share) => [...share, ...extra]),
     left_out,
   };
 }

@@ -1,5 +1,5 @@
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { ColumnValues } from '../recognition/column-values.ts';
 import { headerName, wordsOf } from '../recognition/header-words.ts';
 import { dimensionCalled } from './audience-dimensions.ts';
@@ -34,15 +34,17 @@ const SAMPLE = /^(audience|followers?) sample( size)?$|^sample size$|^stichprobe
 export function audienceCandidate(name: string, values: ColumnValues): AudienceCandidate | null {
   if (values.filled === 0) return null;
   if (SAMPLE.test(headerName(name).path.flatMap(wordsOf).join(' ')))
-    return values.share.integer < 0.8 ? null : ofAudience('audience_sample', said('sample_size_audience'));
+    return values.share.integer < 0.8
+      ? null
+      : ofAudience('audience_sample', sentenceFor('sample_size_audience'));
   if (audienceGroup(name) !== null)
     return areShares(values.cells)
-      ? ofAudience('audience_share', said('name_group_audience_values_shares'))
+      ? ofAudience('audience_share', sentenceFor('name_group_audience_values_shares'))
       : null;
   const dimension = dimensionCalled(name)?.dimension;
   if (dimension === undefined) return null;
   return values.cells.every((cell) => listedShares(dimension, cell) !== null)
-    ? ofAudience('audience_list', said('values_lists_groups_audience_their'))
+    ? ofAudience('audience_list', sentenceFor('values_lists_groups_audience_their'))
     : null;
 }
 

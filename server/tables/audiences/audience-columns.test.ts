@@ -6,12 +6,12 @@ import { audienceGroup } from './audience-groups.ts';
 
 function recognised(...lines: string[]) {
   const [header = [], ...rows] = lines.map((line) => line.split(';'));
-  return { header, rows, found: recognise({ header, rows, file_name: 'instagram.csv' }) };
+  return { header, rows, recognition: recognise({ header, rows, file_name: 'instagram.csv' }) };
 }
 
 function read(...lines: string[]) {
-  const { header, rows, found } = recognised(...lines);
-  const mapper = mappedTable(found.mapping).bind(header, {
+  const { header, rows, recognition } = recognised(...lines);
+  const mapper = mappedTable(recognition.mapping).bind(header, {
     file_name: 'instagram.csv',
     platform: 'instagram',
     sample: rows,
@@ -22,7 +22,7 @@ function read(...lines: string[]) {
       .filter((o): o is AudienceObservation => o.kind === 'audience')
       .map(({ dimension, key, share }) => `${dimension} ${key} ${share}`),
   );
-  return { found, shares, mapped, problems: mapped.flatMap(({ problems }) => problems) };
+  return { recognition, shares, mapped, problems: mapped.flatMap(({ problems }) => problems) };
 }
 
 test.each([
@@ -58,18 +58,18 @@ test.each([
   ['followers', null],
   ['country rank', null],
 ])('%s is the group %s', (name, group) => {
-  const found = audienceGroup(name);
-  expect(found && `${found.dimension} ${found.key}`).toBe(group);
+  const result = audienceGroup(name);
+  expect(result && `${result.dimension} ${result.key}`).toBe(group);
 });
 
 describe('shares in columns', () => {
   test('come in as fractions, with their sample, in percent or not', () => {
-    const { found, shares, mapped, problems } = read(
+    const { recognition, shares, mapped, problems } = read(
       'username;followers;audience_female;audience_male;age_18_24;country_fr;sample size',
       'ana.lund;5000;62;38;40.5;62 %;1200',
       'bo.berg;6000;30,5;69,5;0.25;;',
     );
-    expect(found.is_sure).toBe(true);
+    expect(recognition.is_sure).toBe(true);
     expect(problems).toEqual([]);
     expect(shares).toEqual([
       ['genders FEMALE 0.62', 'genders MALE 0.38', 'ages 18-24 0.405', 'countries FR 0.62'],
@@ -121,12 +121,12 @@ describe('shares in columns', () => {
   });
 
   test('of one group twice are asked', () => {
-    const { found } = recognised(
+    const { recognition } = recognised(
       'username;followers;female;audience_female',
       'ana;50;0.4;0.5',
       'bo;60;0.6;0.7',
     );
-    expect(found.is_sure).toBe(false);
+    expect(recognition.is_sure).toBe(false);
   });
 
   test('flags and counts are not shares', () => {
@@ -134,20 +134,24 @@ describe('shares in columns', () => {
       ['0', '1'],
       ['350', '420'],
     ]) {
-      const { found } = recognised('username;followers;female', `ana;50;${cells[0]}`, `bo;60;${cells[1]}`);
-      expect(found.columns.at(-1)?.field).toBeNull();
+      const { recognition } = recognised(
+        'username;followers;female',
+        `ana;50;${cells[0]}`,
+        `bo;60;${cells[1]}`,
+      );
+      expect(recognition.columns.at(-1)?.field).toBeNull();
     }
   });
 });
 
 describe('shares in lists of JSON', () => {
   test('come in under the names of providers', () => {
-    const { found, shares, problems } = read(
+    const { recognition, shares, problems } = read(
       'username;followers;audience.genders;audience.geoCountries;audience.gendersPerAge',
       'ana.lund;5000;[{"code":"FEMALE","weight":0.6},{"code":"MALE","weight":0.4}];[{"code":"FR","name":"France","weight":0.5}];[{"code":"18-24","male":0.1,"female":0.2}]',
       'bo.berg;6000;{"male":0.7,"female":0.3};[];',
     );
-    expect(found.is_sure).toBe(true);
+    expect(recognition.is_sure).toBe(true);
     expect(problems).toEqual([]);
     expect(shares).toEqual([
       [
@@ -162,14 +166,18 @@ describe('shares in lists of JSON', () => {
   });
 
   test('without shares are not taken', () => {
-    const { found } = recognised('username;followers;interests', 'ana;50;["tea","art"]', 'bo;60;["tea"]');
-    expect(found.columns.at(-1)?.field).not.toBe('audience_list');
+    const { recognition } = recognised(
+      'username;followers;interests',
+      'ana;50;["tea","art"]',
+      'bo;60;["tea"]',
+    );
+    expect(recognition.columns.at(-1)?.field).not.toBe('audience_list');
   });
 });
 
 describe('one share in each row', () => {
   test('comes in with the dimension in a column', () => {
-    const { found, shares, problems } = read(
+    const { recognition, shares, problems } = read(
       'username;dimension;key;share',
       'ana.lund;genders;FEMALE;0.7',
       'ana.lund;gender;male;0.3',
@@ -178,7 +186,7 @@ describe('one share in each row', () => {
       'bo.berg;genders;FEMALE;0.9',
       'bo.berg;genders;MALE;0.3',
     );
-    expect(found).toMatchObject({ is_sure: true, rows: 'audience' });
+    expect(recognition).toMatchObject({ is_sure: true, rows: 'audience' });
     expect(shares.slice(0, 4)).toEqual([
       ['genders FEMALE 0.7'],
       ['genders MALE 0.3'],
@@ -199,10 +207,10 @@ describe('one share in each row', () => {
   ])('of one dimension (%s) asks whose it is, and comes in', (name, rows, expected) => {
     const header = [name, 'Distribution'];
     const cells = rows.map((row) => row.split(';'));
-    const found = recognise({ header, rows: cells, file_name: 'Follower.csv' });
-    expect(found.rows).toBe('audience');
-    expect(found.asks).toContain('account');
-    const mapper = mappedTable({ ...found.mapping, '=ana.lund': 'account.username' }).bind(header, {
+    const recognition = recognise({ header, rows: cells, file_name: 'Follower.csv' });
+    expect(recognition.rows).toBe('audience');
+    expect(recognition.asks).toContain('account');
+    const mapper = mappedTable({ ...recognition.mapping, '=ana.lund': 'account.username' }).bind(header, {
       file_name: 'Follower.csv',
       platform: 'tiktok',
       sample: cells,

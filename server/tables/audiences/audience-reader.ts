@@ -1,4 +1,4 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { AudienceDimension } from '#contract/values/primitives.ts';
 import type { ColumnsOf } from '../mapping/columns.ts';
 import type { AccountRef, AudienceObservation } from '../observations.ts';
@@ -23,10 +23,10 @@ function shareRowReader(all: ColumnsOf, { header, sample }: TableStart): ReadSha
   const [key = -1] = all('audience_key');
   const [share = -1] = all('audience_share');
   const [named = -1] = all('audience_dimension');
-  if (share === -1) throw new FileError('column_missing', said('no_column_mapped_shares_audience'));
+  if (share === -1) throw new FileError('column_missing', sentenceFor('no_column_mapped_shares_audience'));
   const common = named === -1 ? dimensionOfKeys(header[key] ?? '', filled(sample, key)) : null;
   if (named === -1 && common === null)
-    throw new FileError('column_missing', said('nothing_says_whether_groups_genders'));
+    throw new FileError('column_missing', sentenceFor('nothing_says_whether_groups_genders'));
   const dimensionOf = (text: string) => common ?? dimensionCalled(text)?.dimension ?? null;
   const whose = [...ACCOUNT_KEYS, 'platform' as const, 'observed_at' as const].flatMap((field) => all(field));
   const sums = firstSums(sample, { key, share, named, whose }, dimensionOf);
@@ -34,18 +34,18 @@ function shareRowReader(all: ColumnsOf, { header, sample }: TableStart): ReadSha
   return (row, ref, observed_at) => {
     const dimension = dimensionOf(row.raw(named));
     if (dimension === null) {
-      row.warn(named, said('not_dimension_audience'));
+      row.warn(named, sentenceFor('not_dimension_audience'));
       return [];
     }
     const text = row.text(key);
     const name = text === null ? null : keyIn(dimension, text);
     if (name === null) {
-      row.warn(key, said('not_known_group_audience_not'));
+      row.warn(key, sentenceFor('not_known_group_audience_not'));
       return [];
     }
     const written = readShare(row.raw(share));
     if (written === null) {
-      if (!isNothing(row.raw(share))) row.warn(share, said('not_share'));
+      if (!isNothing(row.raw(share))) row.warn(share, sentenceFor('not_share'));
       return [];
     }
     const fraction = readFraction(row, share, written, sums.wholes.get(dimension) ?? null);
@@ -198,7 +198,7 @@ function groupColumn(column: ColumnIndex, header: readonly string[]): ShareColum
   if (group === null)
     throw new FileError(
       'column_missing',
-      said('name_column_not_name_group', { column: header[column] ?? '' }),
+      sentenceFor('name_column_not_name_group', { column: header[column] ?? '' }),
     );
   return { column, group, dimension: group.dimension, key: -1 };
 }
@@ -208,7 +208,7 @@ function listColumn(column: ColumnIndex, header: readonly string[]): ShareColumn
   if (dimension === undefined)
     throw new FileError(
       'column_missing',
-      said('name_column_not_name_dimension', { column: header[column] ?? '' }),
+      sentenceFor('name_column_not_name_dimension', { column: header[column] ?? '' }),
     );
   return { column, group: null, dimension, key: -1 };
 }
@@ -218,7 +218,10 @@ function refuseTwins(columns: readonly ShareColumn[]): void {
   for (const { group, dimension, key: pair } of columns) {
     const key = `${dimension} ${group?.key ?? (pair === -1 ? '' : pair)}`;
     if (seen.has(key))
-      throw new FileError('column_missing', said('two_columns_share', { key: group?.key ?? dimension }));
+      throw new FileError(
+        'column_missing',
+        sentenceFor('two_columns_share', { key: group?.key ?? dimension }),
+      );
     seen.add(key);
   }
 }
@@ -231,8 +234,8 @@ function writtenIn(
   if (group === null && key === -1) return listedShares(dimension, cell);
   const share = readShare(cell);
   if (group !== null) return share && [{ ...group, ...share }];
-  const found = keyIn(dimension, named);
-  return share && (found === null ? [] : [{ dimension, key: found, ...share }]);
+  const known = keyIn(dimension, named);
+  return share && (known === null ? [] : [{ dimension, key: known, ...share }]);
 }
 
 /** Empty, with a warning, if they do not add up. */
@@ -263,8 +266,11 @@ function readCell(row: RowReader, one: ShareColumn): WrittenShare[] {
   if (text === null) return [];
   const written = writtenIn(one, text, row.raw(one.key));
   if (written === null)
-    row.warn(one.column, one.group === null && one.key === -1 ? said('not_list_shares') : said('not_share'));
+    row.warn(
+      one.column,
+      one.group === null && one.key === -1 ? sentenceFor('not_list_shares') : sentenceFor('not_share'),
+    );
   else if (written.length === 0 && !isNothing(row.raw(one.key)))
-    row.warn(one.key, said('not_known_group_audience_not'));
+    row.warn(one.key, sentenceFor('not_known_group_audience_not'));
   return written ?? [];
 }

@@ -1,4 +1,4 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { AudienceDimension } from '#contract/values/primitives.ts';
 import type { LookedAtColumn } from '../recognition/candidates.ts';
 import { wordsOf } from '../recognition/header-words.ts';
@@ -34,10 +34,10 @@ export function audienceTable(columns: readonly LookedAtColumn[]): LookedAtColum
     dimension === undefined ? oneDimension(columns, share) : columns.find((column) => called(column, KEY));
   if (key === undefined) return null;
   const means = new Map([
-    [share, ofAudience('audience_share', said('each_row_share_audience'))],
-    [key, ofAudience('audience_key', said('names_group_share'))],
+    [share, ofAudience('audience_share', sentenceFor('each_row_share_audience'))],
+    [key, ofAudience('audience_key', sentenceFor('names_group_share'))],
   ]);
-  if (dimension) means.set(dimension, ofAudience('audience_dimension', said('names_dimension_group')));
+  if (dimension) means.set(dimension, ofAudience('audience_dimension', sentenceFor('names_dimension_group')));
   return columns.map((column) => {
     const candidate = means.get(column);
     return candidate ? { ...column, candidates: [candidate] } : column;

@@ -32,13 +32,13 @@ const AGES = ['age_range', 'ageRange', 'age_group', 'ageGroup', 'age', 'code', '
  */
 export function listedShares(dimension: AudienceDimension, text: string): WrittenShare[] | null {
   if (!/^\s*[[{]/.test(text)) return textShares(dimension, text);
-  let found: unknown;
+  let value: unknown;
   try {
-    found = JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     return null;
   }
-  const list = listIn(found);
+  const list = listIn(value);
   if (list === null) return null;
   const shares = list.flatMap((entry) => sharesIn(dimension, entry));
   return list.length > 0 && shares.length === 0 ? null : shares;
@@ -58,12 +58,12 @@ function textShares(dimension: AudienceDimension, text: string): WrittenShare[] 
 const isObject = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function listIn(found: unknown): Entry[] | null {
-  if (Array.isArray(found)) return found.every(isObject) ? found : null;
-  if (!isObject(found)) return null;
-  const inner = Object.values(found).find(Array.isArray);
+function listIn(value: unknown): Entry[] | null {
+  if (Array.isArray(value)) return value.every(isObject) ? value : null;
+  if (!isObject(value)) return null;
+  const inner = Object.values(value).find(Array.isArray);
   if (inner !== undefined) return listIn(inner);
-  return Object.entries(found).map(([key, share]) => ({ key, share }));
+  return Object.entries(value).map(([key, share]) => ({ key, share }));
 }
 
 function sharesIn(dimension: AudienceDimension, entry: Entry): WrittenShare[] {

@@ -1,4 +1,4 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { AudienceDimension } from '#contract/values/primitives.ts';
 import type { LookedAtColumn } from '../recognition/candidates.ts';
 import { wordsOf } from '../recognition/header-words.ts';
@@ -29,24 +29,26 @@ export function pairsIn(header: readonly string[]): Pair[] {
   }
   return shares.flatMap(({ words, share }) => {
     const key = keys.get(words.join(' '));
-    const found = dimensionCalled(words.filter((word) => !/^\d+$/.test(word)).join(' '));
-    const isOfAudience = found?.isOwned || words.some((word) => /^\d+$|^top$/.test(word));
-    return key === undefined || !found || !isOfAudience ? [] : [{ key, share, dimension: found.dimension }];
+    const dimension = dimensionCalled(words.filter((word) => !/^\d+$/.test(word)).join(' '));
+    const isOfAudience = dimension?.isOwned || words.some((word) => /^\d+$|^top$/.test(word));
+    return key === undefined || !dimension || !isOfAudience
+      ? []
+      : [{ key, share, dimension: dimension.dimension }];
   });
 }
 
 /** With the columns of pairs whose cells are groups and shares. */
 export function withPairs(columns: readonly LookedAtColumn[]): LookedAtColumn[] {
-  const found = new Map<number, LookedAtColumn['candidates']>();
+  const byColumn = new Map<number, LookedAtColumn['candidates']>();
   for (const { key, share, dimension } of pairsIn(columns.map(({ name }) => name))) {
     const [groups = [], shares = []] = [key, share].map((i) => columns[i]?.values.cells);
     const known = groups.filter((cell) => keyIn(dimension, cell) !== null);
     if (known.length === 0 || known.length < groups.length * 0.8 || !areShares(shares)) continue;
-    found.set(key, [ofAudience('audience_key', said('names_group_share'))]);
-    found.set(share, [ofAudience('audience_share', said('name_group_audience_values_shares'))]);
+    byColumn.set(key, [ofAudience('audience_key', sentenceFor('names_group_share'))]);
+    byColumn.set(share, [ofAudience('audience_share', sentenceFor('name_group_audience_values_shares'))]);
   }
   return columns.map((column, i) => {
-    const candidates = found.get(i);
+    const candidates = byColumn.get(i);
     return candidates ? { ...column, candidates, is_explained: true } : column;
   });
 }

@@ -1,5 +1,5 @@
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { AudienceDimension } from '#contract/values/primitives.ts';
 import type { AccountRef } from '../observations.ts';
 import type { ColumnIndex, RowReader } from '../presets/row-reader.ts';
@@ -27,21 +27,21 @@ export function readFraction(
   whole: Whole,
 ): number | 'impossible' | null {
   const share = fractionOf(written, whole);
-  if (share === null) row.warn(column, said('fraction_percentage'));
+  if (share === null) row.warn(column, sentenceFor('fraction_percentage'));
   else if (share < 0 || share > 1) {
-    row.warn(column, said('share_between_0_100'));
+    row.warn(column, sentenceFor('share_between_0_100'));
     return 'impossible';
   }
   return share;
 }
 
 const NAMES: Readonly<Partial<Record<AudienceDimension, Sentence>>> = {
-  genders: said('dimension_genders'),
-  ages: said('dimension_ages'),
-  countries: said('dimension_countries'),
-  genders_per_age: said('dimension_genders_by_age'),
-  credibility: said('dimension_credibility'),
+  genders: sentenceFor('dimension_genders'),
+  ages: sentenceFor('dimension_ages'),
+  countries: sentenceFor('dimension_countries'),
+  genders_per_age: sentenceFor('dimension_genders_by_age'),
+  credibility: sentenceFor('dimension_credibility'),
 };
 
 export const doNotAddUp = (dimension: AudienceDimension, percent: number): Sentence =>
-  said('shares_audience_add_up', { dimension: NAMES[dimension] ?? dimension, percent });
+  sentenceFor('shares_audience_add_up', { dimension: NAMES[dimension] ?? dimension, percent });

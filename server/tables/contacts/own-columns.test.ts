@@ -6,11 +6,15 @@ import { currencyIn, postOfPrice, pricedPost } from './own-columns.ts';
 function read(...lines: string[]) {
   const [header = [], ...rows] = lines.map((line) => line.split(';'));
   const file_name = 'instagram.csv';
-  const found = recognise({ header, rows, file_name });
-  const mapper = mappedTable(found.mapping).bind(header, { file_name, platform: 'instagram', sample: rows });
+  const recognition = recognise({ header, rows, file_name });
+  const mapper = mappedTable(recognition.mapping).bind(header, {
+    file_name,
+    platform: 'instagram',
+    sample: rows,
+  });
   const mapped = rows.map((row, i) => mapper(row, i + 1));
   const own = mapped.map(({ observations: [first] }) => (first?.kind === 'account' ? first.own : null));
-  return { found, own, problems: mapped.flatMap(({ problems }) => problems) };
+  return { recognition, own, problems: mapped.flatMap(({ problems }) => problems) };
 }
 
 test.each([
@@ -55,12 +59,12 @@ test.each([
 
 describe('what a company’s own list says', () => {
   test('comes in with its creators', () => {
-    const { found, own, problems } = read(
+    const { recognition, own, problems } = read(
       'Benutzername;Follower;E-Mail;Telefon;Preis Reel (EUR);Preis Story;Agentur;Notiz;Labels',
       'ana.lund;5000;ana@mail.example;+49 170 1234567;1.250,50;300 €;Nordlicht;antwortet schnell;vip, bio',
       'bo.berg;6000;;;900;;;;',
     );
-    expect(found.is_sure).toBe(true);
+    expect(recognition.is_sure).toBe(true);
     expect(problems).toEqual([]);
     expect(own).toEqual([
       {
@@ -86,8 +90,8 @@ describe('what a company’s own list says', () => {
   test('goes by the currency said for all rows', () => {
     const header = ['username', 'followers', 'Price Reel'];
     const rows = [['ana', '50', '300']];
-    const said = { '=EUR': 'own.currency' };
-    const { mapping } = recognise({ header, rows, file_name: 'instagram.csv' }, { mapping: said });
+    const corrections = { '=EUR': 'own.currency' };
+    const { mapping } = recognise({ header, rows, file_name: 'instagram.csv' }, { mapping: corrections });
     const map = mappedTable(mapping).bind(header, {
       file_name: 'a.csv',
       platform: 'instagram',
@@ -119,11 +123,11 @@ describe('what a company’s own list says', () => {
   });
 
   test('is not taken from tables of posts', () => {
-    const { found } = read(
+    const { recognition } = read(
       'username;post url;caption;published;likes;email',
       'ana;https://www.instagram.com/p/CxAbc12345/;A lake;2026-05-03;5;ana@mail.example',
     );
-    expect(found.columns.at(-1)).toMatchObject({
+    expect(recognition.columns.at(-1)).toMatchObject({
       field: null,
       reason: { text: 'Contacts, prices, labels and notes are imported from tables of accounts only.' },
     });

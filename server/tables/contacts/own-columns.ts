@@ -1,7 +1,7 @@
 import type { Format } from '#contract/platforms/platform.ts';
 import { rulesOf, spellingsOf } from '#contract/platforms/platforms.ts';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import {
   PLATFORMS,
   type Platform,
@@ -83,15 +83,15 @@ function isTelephone({ cells }: ColumnValues): boolean {
 }
 
 const WHY: Readonly<Record<OwnField, Sentence>> = {
-  'own.email': said('name_contacts_values_mail_addresses'),
-  'own.agent_email': said('name_contacts_values_mail_addresses'),
-  'own.phone': said('name_contacts_values_telephone_numbers'),
-  'own.agent_phone': said('name_contacts_values_telephone_numbers'),
-  'own.agent': said('name_agents_creators'),
-  'own.price': said('name_price_kind_post'),
-  'own.currency': said('values_currencies'),
-  'own.labels': said('name_custom_labels'),
-  'own.notes': said('name_custom_notes'),
+  'own.email': sentenceFor('name_contacts_values_mail_addresses'),
+  'own.agent_email': sentenceFor('name_contacts_values_mail_addresses'),
+  'own.phone': sentenceFor('name_contacts_values_telephone_numbers'),
+  'own.agent_phone': sentenceFor('name_contacts_values_telephone_numbers'),
+  'own.agent': sentenceFor('name_agents_creators'),
+  'own.price': sentenceFor('name_price_kind_post'),
+  'own.currency': sentenceFor('values_currencies'),
+  'own.labels': sentenceFor('name_custom_labels'),
+  'own.notes': sentenceFor('name_custom_notes'),
 };
 
 /** For columns with private facts about a creator; else null. */

@@ -1,4 +1,4 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import { readTypedNumber } from '#contract/values/typed-number.ts';
 import type { TableStart } from '../audiences/share-reading.ts';
@@ -76,7 +76,8 @@ interface PriceColumn {
 function pricedColumn(column: ColumnIndex, header: readonly string[]): PriceColumn {
   const name = header[column] ?? '';
   const of = pricedPost(name);
-  if (of === null) throw new FileError('column_missing', said('name_column_not_name_kind', { column: name }));
+  if (of === null)
+    throw new FileError('column_missing', sentenceFor('name_column_not_name_kind', { column: name }));
   return { column, of, currency: currencyIn(name) };
 }
 
@@ -93,9 +94,9 @@ function readPrice(
   const amount = amountIn(text);
   const post = postOfPrice(of, platform);
   const known = currencyIn(text) ?? currency ?? inRow;
-  if (amount === null) row.warn(column, said('not_price'));
-  else if (post === null) row.warn(column, said('name_column_not_say_platform'));
-  else if (known === null) row.warn(column, said('currency_missing'));
+  if (amount === null) row.warn(column, sentenceFor('not_price'));
+  else if (post === null) row.warn(column, sentenceFor('name_column_not_say_platform'));
+  else if (known === null) row.warn(column, sentenceFor('currency_missing'));
   else prices[post] = { amount, currency: known };
 }
 
@@ -109,7 +110,7 @@ function mailIn(row: RowReader, column: ColumnIndex): string | null {
   const text = bareContact(row.raw(column));
   if (isNothing(text)) return null;
   if (MAIL.test(text) && text.length <= 254) return text;
-  row.warn(column, said('not_mail_address'));
+  row.warn(column, sentenceFor('not_mail_address'));
   return null;
 }
 
@@ -117,7 +118,7 @@ function phoneIn(row: RowReader, column: ColumnIndex): string | null {
   const text = bareContact(row.raw(column));
   if (isNothing(text)) return null;
   if (PHONE.test(text)) return text;
-  row.warn(column, said('not_telephone_number'));
+  row.warn(column, sentenceFor('not_telephone_number'));
   return null;
 }
 

@@ -1,6 +1,6 @@
 import { spellingsOf } from '#contract/platforms/platforms.ts';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { PLATFORMS } from '#contract/values/primitives.ts';
 import { readShare } from '../audiences/listed-shares.ts';
 import type { TableStart } from '../audiences/share-reading.ts';
@@ -31,7 +31,7 @@ export function rateCandidate(name: string, values: ColumnValues): RateCandidate
   const isSum = /engagement$/i.test(words.trim()) && values.share.percent < 0.8;
   if (values.filled === 0 || !isNamed || isSum) return null;
   if (values.share.number < 0.8 && values.share.percent < 0.8) return null;
-  return { field: 'engagement_rate', score: 0.93, why: said('name_engagement_rate'), meaning: null };
+  return { field: 'engagement_rate', score: 0.93, why: sentenceFor('name_engagement_rate'), meaning: null };
 }
 
 /** Rates are seldom smaller as a percentage, or larger as a fraction. */
@@ -61,7 +61,9 @@ export function reportedRateReader(
     if (rate !== null && rate >= 0 && rate <= MOST) return rate;
     row.warn(
       column,
-      written !== null && rate === null ? said('fraction_percentage') : said('not_engagement_rate'),
+      written !== null && rate === null
+        ? sentenceFor('fraction_percentage')
+        : sentenceFor('not_engagement_rate'),
     );
     return null;
   };

@@ -1,6 +1,6 @@
 import type { FileColumn } from '#contract/file-columns.ts';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { cutText, shortText } from '#contract/values/cut-text.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import type { Mapping } from '../mapping/mapping.ts';
@@ -84,7 +84,7 @@ export async function inspect(
   const table = await openTable(path, { encoding });
   for await (const _ of table.rows(0)) break;
   const { header, delimiter, left_out, encoding_options } = table;
-  const found = detectPreset(header);
+  const preset = detectPreset(header);
   const sample = sampleOf(table, file_name);
   const { mapping, ...recognised } = recognise(sample);
   const rows = table.sample.slice(0, SHOWN_ROWS);
@@ -103,14 +103,14 @@ export async function inspect(
     encoding_options,
     timezone: hasTimesWithoutZone(sample, mapping) ? (timezone ?? 'UTC') : null,
     left_out,
-    detected: found && {
-      name: found.name,
-      label: found.label,
-      describes: found.nothing?.text ?? found.describes,
-      imports: !found.nothing,
+    detected: preset && {
+      name: preset.name,
+      label: preset.label,
+      describes: preset.nothing?.text ?? preset.describes,
+      imports: !preset.nothing,
     },
     recognised: { ...recognised, columns },
-    place: found ? null : placeOf(sample, recognised),
+    place: preset ? null : placeOf(sample, recognised),
     suggested: mapping,
     read,
     fields: MAP_FIELDS.map((name) => {
@@ -157,19 +157,21 @@ export async function takeRows(path: string, file_name: string, { most, of }: Ro
   let held = 0;
   for await (const chunk of table.rows()) {
     const problems = new Map(chunk.problems.map(({ row, reason }) => [row, reason]));
-    for (const [i, given] of chunk.rows.entries()) {
+    for (const [i, values] of chunk.rows.entries()) {
       const row = chunk.first_row + i;
       const problem = problems.get(row) ?? null;
-      if (given.length === 0 && problem === null) continue;
-      const cells = given.map((cell) => cutText(cell, CELL));
+      if (values.length === 0 && problem === null) continue;
+      const cells = values.map((cell) => cutText(cell, CELL));
       held += cells.reduce((sum, cell) => sum + cell.length, 0);
       rows.push({ row: row + 1 + table.above, cells, problem });
     }
     if (rows.length > most + 1)
       throw tooLarge(
-        of === 'list' ? said('more_rows_than_list_holds', { most }) : said('orders_too_many_rows', { most }),
+        of === 'list'
+          ? sentenceFor('more_rows_than_list_holds', { most })
+          : sentenceFor('orders_too_many_rows', { most }),
       );
-    if (held > ALL_CELLS[of]) throw tooLarge(said('rows_hold_too_much_text'));
+    if (held > ALL_CELLS[of]) throw tooLarge(sentenceFor('rows_hold_too_much_text'));
   }
   let { header } = table;
   if (of === 'list' && header.some(isCreator)) {
@@ -180,8 +182,8 @@ export async function takeRows(path: string, file_name: string, { most, of }: Ro
   if (rows.length > most)
     throw tooLarge(
       of === 'list'
-        ? said('too_many_rows_for_list', { n: rows.length, most })
-        : said('orders_too_many_rows', { most }),
+        ? sentenceFor('too_many_rows_for_list', { n: rows.length, most })
+        : sentenceFor('orders_too_many_rows', { most }),
     );
   const sample = { header, rows: rows.slice(0, 1000).map(({ cells }) => cells), file_name };
   return { header, rows, left_out: table.left_out, recognised: recognise(sample) };

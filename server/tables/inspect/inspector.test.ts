@@ -21,8 +21,8 @@ it('limits processor time, so that files behind others are not refused', async (
   const rows = Array.from({ length: 100_000 }, (_, n) => `p${n},A caption of some length #tag${n},${n}`);
   const csv = file('large.csv', `id,text,likes\n${rows.join('\n')}\n`);
   const hurried = openInspector({ most_ms: 2000 });
-  const found = await Promise.all(Array.from({ length: 16 }, () => hurried.inspect(csv, 'large.csv')));
-  for (const { header } of found) expect(header).toEqual(['id', 'text', 'likes']);
+  const inspections = await Promise.all(Array.from({ length: 16 }, () => hurried.inspect(csv, 'large.csv')));
+  for (const { header } of inspections) expect(header).toEqual(['id', 'text', 'likes']);
 });
 
 it('refuses a file that takes endless processor time, and inspects the next', async () => {

@@ -1,5 +1,5 @@
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { threadWorker } from '#server/platform/workers/pool-worker.ts';
 import { LimitExceeded, openPool } from '#server/platform/workers/worker-pool.ts';
 import { FileError, type FileErrorCode } from '../reader/file-error.ts';
@@ -12,8 +12,8 @@ export type Question = { path: string; file_name: string } & (
   | { ask: 'check'; chosen: Chosen }
   | ({ ask: 'rows' } & RowsAsked)
 );
-export type Answer = { found: Found } | { refused: { code: FileErrorCode; sentence: Sentence } };
-type Found = Inspection | TakenRows | null;
+export type Answer = { result: WorkerResult } | { refused: { code: FileErrorCode; sentence: Sentence } };
+type WorkerResult = Inspection | TakenRows | null;
 
 const AS_IT_IS: FileReading = { encoding: null, timezone: null };
 
@@ -28,7 +28,7 @@ export interface Inspector {
   /** Throws FileError if the choice does not fit the file. */
   check(path: string, chosen: Chosen): Promise<void>;
   /** Throws FileError like `inspect`, and above `most` rows. */
-  rows(path: string, file_name: string, asked: RowsAsked): Promise<TakenRows>;
+  rows(path: string, file_name: string, request: RowsAsked): Promise<TakenRows>;
 }
 
 /** In workers: a hostile file ends only its worker. */
@@ -42,23 +42,23 @@ export function openInspector({
     start: () => threadWorker({ program, name: 'answer' }, heap_megabytes),
     limits: { cpu_ms: most_ms },
   });
-  const ask = async (question: Question): Promise<Found> => {
+  const ask = async (question: Question): Promise<WorkerResult> => {
     const answer = await threads.run(question).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') throw outOfMemory(error);
       if (error instanceof LimitExceeded)
-        throw new FileError('too_slow', said('reading_first_rows_file_takes'), { cause: error });
+        throw new FileError('too_slow', sentenceFor('reading_first_rows_file_takes'), { cause: error });
       throw error;
     });
     if ('refused' in answer) throw new FileError(answer.refused.code, answer.refused.sentence);
-    return answer.found;
+    return answer.result;
   };
   return {
     inspect: async (path, file_name, reading = AS_IT_IS) =>
       (await ask({ ask: 'inspect', path, file_name, reading })) as Inspection,
     check: async (path, chosen) =>
       void (await ask({ ask: 'check', path, file_name: chosen.file_name, chosen })),
-    rows: async (path, file_name, asked) =>
-      (await ask({ ask: 'rows', path, file_name, ...asked })) as TakenRows,
+    rows: async (path, file_name, request) =>
+      (await ask({ ask: 'rows', path, file_name, ...request })) as TakenRows,
   };
 }
 

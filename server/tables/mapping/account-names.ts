@@ -1,4 +1,4 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import type { accountRef } from '../presets/observe.ts';
 import type { RowReader } from '../presets/row-reader.ts';
@@ -46,7 +46,7 @@ export function namesOf(
 function idOf(row: RowReader, column: number, platform: Platform): string | null {
   const id = row.id(column);
   if (id === null || platform !== 'youtube' || /^UC[\w-]{22}$/.test(id)) return id;
-  row.warn(column, said('not_channel_id'));
+  row.warn(column, sentenceFor('not_channel_id'));
   return null;
 }
 

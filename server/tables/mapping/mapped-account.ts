@@ -1,4 +1,4 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { audienceReader } from '../audiences/audience-reader.ts';
 import type { TableStart } from '../audiences/share-reading.ts';
 import { ownReader } from '../contacts/own-reader.ts';
@@ -53,15 +53,15 @@ export function accountReader(
   return (row, ref, is_liked) => {
     const observed_at = row.time(observed, hoursOf(ref.platform)) ?? observed_at_of_all;
     if (!isPosts && observed !== -1 && observed_at === null) {
-      row.reject(observed, said('row_not_say_when_read'));
+      row.reject(observed, sentenceFor('row_not_say_when_read'));
       return [];
     }
     const isBadged = row.text(badge) === null ? null : true;
     const followers = row.count(rest.followers);
     const total_likes = row.count(likes);
     const has_likes = !isPosts && (total_likes ?? 0) >= LIKED;
-    if (followers === 0 && has_likes) row.warn(rest.followers, said('zero_beside_likes_of_account'));
-    const found = account(ref, {
+    if (followers === 0 && has_likes) row.warn(rest.followers, sentenceFor('zero_beside_likes_of_account'));
+    const observation = account(ref, {
       observed_at,
       profile_kind: kindOf(row, kind, brand),
       // The post has reported it.
@@ -90,15 +90,19 @@ export function accountReader(
     const shares = readAudience(row, ref, observed_at);
     const country = row.country(audience);
     const isMainKnown = country === null || shares.some(({ dimension }) => dimension === 'countries');
-    const told = [found, ...(isMainKnown ? [] : [mainAudienceCountry(ref, country, observed_at)]), ...shares];
-    if (!isPosts) return told;
-    const { account: _, ...facts } = found;
+    const observations = [
+      observation,
+      ...(isMainKnown ? [] : [mainAudienceCountry(ref, country, observed_at)]),
+      ...shares,
+    ];
+    if (!isPosts) return observations;
+    const { account: _, ...facts } = observation;
     const key = ref.external_id ?? ref.username ?? ref.title ?? '';
     return changes.changed(
       key,
       JSON.stringify([facts, country, shares.map(({ key, share }) => [key, share])]),
     )
-      ? told
+      ? observations
       : [];
   };
 }

@@ -1,5 +1,5 @@
 import { PLATFORM_RULES, POST_TYPE_TABLE, usualTypeOf } from '#contract/platforms/platforms.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { type Platform, POST_TYPES, type PostType, platformOf } from '#contract/values/primitives.ts';
 import type { AccountRef, PostActions, PostObservation } from '../observations.ts';
 import { NONE_MISSING, owned, tagList } from '../presets/observe.ts';
@@ -66,21 +66,21 @@ function typeOfPost(
     ? whole
     : whole.replace(OF_NETWORK, '').replace(/^(?:ig|instagram)_/, '') || whole;
   const kind = TYPE_WORDS[word] ?? word;
-  const found = POST_TYPES.find((type) => type === kind || type === `${platform}_${kind}`);
-  if (found && platformOf(found) === platform) return found;
+  const type = POST_TYPES.find((type) => type === kind || type === `${platform}_${kind}`);
+  if (type && platformOf(type) === platform) return type;
   if (platform === 'redbook' && FILM.test(word)) return 'redbook_videos';
-  if (!PLAIN.test(word)) row.warn(c.post_type, said('post_type_not_known'));
+  if (!PLAIN.test(word)) row.warn(c.post_type, sentenceFor('post_type_not_known'));
   return fromAddress(platform, address);
 }
 
 function fromAddress(platform: Platform, address: string | null): PostType {
-  const found =
+  const type =
     address === null
       ? undefined
       : POST_TYPES.findLast(
           (type) => platformOf(type) === platform && POST_TYPE_TABLE[type].link?.test(address),
         );
-  return found ?? PLATFORM_RULES[platform].imported_as ?? usualTypeOf(platform);
+  return type ?? PLATFORM_RULES[platform].imported_as ?? usualTypeOf(platform);
 }
 
 /** Four bytes in the store; no post ever had more. */
@@ -102,7 +102,7 @@ export function postReader(
     const address = row.text(c.link);
     const id = idOfPost(row, c, platform, address);
     if (id === null) {
-      row.reject(idColumn, said('row_names_no_post'));
+      row.reject(idColumn, sentenceFor('row_names_no_post'));
       return null;
     }
     const time = hoursOf(platform);
@@ -187,7 +187,10 @@ interface Shown {
 function possible(row: RowReader, column: ColumnIndex, count: number | null, shown: Shown): number | null {
   const isNone = count === 0 && shown.has_reactions;
   if (count === null || (!isNone && count >= (shown.reach ?? 0))) return count;
-  row.warn(column, isNone ? said('zero_beside_reactions') : said('fewer_impressions_than_reach'));
+  row.warn(
+    column,
+    isNone ? sentenceFor('zero_beside_reactions') : sentenceFor('fewer_impressions_than_reach'),
+  );
   return null;
 }
 
@@ -222,7 +225,7 @@ function observedAt(
 ): number | null {
   const at = row.time(c.observed_at, time);
   if (at === null || created_at === null || at >= created_at - DAY) return at;
-  row.warn(c.observed_at, said('before_publication'));
+  row.warn(c.observed_at, sentenceFor('before_publication'));
   return null;
 }
 

@@ -86,8 +86,8 @@ class NameCount {
     return new Map(
       [...this.#repeated].map((name) => {
         const rows = [...(this.#rows.get(name)?.values() ?? [])];
-        const found = columns.findIndex((_, i) => isTelling(rows, i));
-        return [name, columns[found] ?? -1];
+        const column = columns.findIndex((_, i) => isTelling(rows, i));
+        return [name, columns[column] ?? -1];
       }),
     );
   }
@@ -99,11 +99,11 @@ function counting(at: ColumnOf, nameOf: NameOf | null) {
 }
 
 export function namesakesIn(at: ColumnOf, nameOf: NameOf | null, rows: readonly Cells[]): Namesakes {
-  const found = counting(at, nameOf);
-  if (found === null) return new Map();
-  for (const row of rows) found.count.see(row);
-  if (found.count.isRepeated) for (const row of rows) found.count.compare(row, found.columns);
-  return found.count.namesakes(found.columns);
+  const counted = counting(at, nameOf);
+  if (counted === null) return new Map();
+  for (const row of rows) counted.count.see(row);
+  if (counted.count.isRepeated) for (const row of rows) counted.count.compare(row, counted.columns);
+  return counted.count.namesakes(counted.columns);
 }
 
 /** Of the whole file; reads it once, and twice with namesakes. Tables with better keys are not read. */
@@ -115,10 +115,11 @@ export async function readNamesakes(
   const { columns, constants } = checkedMapping(mapping);
   if (columns.has('external_id') || columns.has('link') || columns.has('comment.text')) return undefined;
   const at: ColumnOf = (field) => header.indexOf(columns.get(field)?.[0] ?? '');
-  const found = counting(at, nameOfRows(at, constants));
-  if (found === null) return undefined;
-  for await (const { rows } of chunks()) for (const row of rows) found.count.see(row);
-  if (found.count.isRepeated)
-    for await (const { rows } of chunks()) for (const row of rows) found.count.compare(row, found.columns);
-  return found.count.namesakes(found.columns);
+  const counted = counting(at, nameOfRows(at, constants));
+  if (counted === null) return undefined;
+  for await (const { rows } of chunks()) for (const row of rows) counted.count.see(row);
+  if (counted.count.isRepeated)
+    for await (const { rows } of chunks())
+      for (const row of rows) counted.count.compare(row, counted.columns);
+  return counted.count.namesakes(counted.columns);
 }

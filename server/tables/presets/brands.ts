@@ -1,5 +1,5 @@
 import { countries } from 'countries-list';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { AccountRef, BrandObservation } from '../observations.ts';
 import { parsePipes } from '../values/lists.ts';
 import { accountRef, owned } from './observe.ts';
@@ -45,9 +45,9 @@ export const brandsNsi: Preset = {
     return reader.mapper((row, observations) => {
       const display = row.text(name);
       const own = row.text(nsi);
-      if (display === null) return row.reject(name, said('row_no_brand_name'));
+      if (display === null) return row.reject(name, sentenceFor('row_no_brand_name'));
       const key = row.text(wikidata) ?? (own === null ? null : `nsi:${own}`);
-      if (key === null) return row.reject(nsi, said('row_no_brand_id'));
+      if (key === null) return row.reject(nsi, sentenceFor('row_no_brand_id'));
       observations.push({
         kind: 'brand',
         external_id: key,
@@ -93,7 +93,7 @@ function distinctBrands(header: readonly string[], categories: string[]) {
   const seen = new Set<string>();
   return reader.mapper((row, observations) => {
     const name = row.text(brand);
-    if (name === null) return row.reject(brand, said('row_no_brand_name'));
+    if (name === null) return row.reject(brand, sentenceFor('row_no_brand_name'));
     const key = columnKey(name);
     if (seen.has(key)) return;
     seen.add(owned(key));

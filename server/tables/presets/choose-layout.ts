@@ -1,6 +1,6 @@
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
-import { inSequence, said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { inSequence, sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import { mappedTable } from '../mapping/mapped-table.ts';
 import { checkedMapping, type Mapping } from '../mapping/mapping.ts';
@@ -59,45 +59,45 @@ export function chooseLayout(
       name === RECOGNISED
         ? mappedTable(mapping, RECOGNISED, labelOf(mapping, platform))
         : mappedTable(mapping);
-    const found = recognise(table, { platform, mapping });
-    return { preset, mapping, platform, columns_left_out: leftOut(found, mapping) };
+    const recognition = recognise(table, { platform, mapping });
+    return { preset, mapping, platform, columns_left_out: leftOut(recognition, mapping) };
   }
   const known = name === null ? detectPreset(table.header) : presetNamed(name);
   if (known) return { preset: known, mapping: null, platform, columns_left_out: [] };
   checkColumnsOf(mapping ?? {}, table.header);
   const first = recognise(table, { platform, mapping });
   const answers = first.is_sure ? null : rememberedAnswers(remembered, table.header, first);
-  const found =
+  const result =
     answers === null ? first : recognise(table, { platform, mapping: { ...answers, ...mapping } });
-  const own = name === null ? fittingSaved(saved, table.header, Object.keys(found.mapping).length) : null;
+  const own = name === null ? fittingSaved(saved, table.header, Object.keys(result.mapping).length) : null;
   if (own) {
     const preset = mappedTable(own.mapping, 'custom', `Mapping "${own.name}"`);
     return {
       preset,
       mapping: own.mapping,
       platform: platform ?? own.platform,
-      columns_left_out: leftOut(found, own.mapping),
+      columns_left_out: leftOut(result, own.mapping),
     };
   }
-  if (!found.is_sure) {
-    const place = mapping === null && platform === null ? placeOf(table, found) : null;
+  if (!result.is_sure) {
+    const place = mapping === null && platform === null ? placeOf(table, result) : null;
     throw new FileError(
       'unknown_layout',
       place?.is_elsewhere
-        ? said('two_sentences', { first: place.is, second: place.where })
-        : refusal(found, table.header),
+        ? sentenceFor('two_sentences', { first: place.is, second: place.where })
+        : refusal(result, table.header),
     );
   }
-  const { mapping: taken, platform: told } = found;
-  const preset = mappedTable(taken, RECOGNISED, labelOf(taken, told));
-  return { preset, mapping: taken, platform: told, columns_left_out: leftOut(found, taken) };
+  const { mapping: taken, platform: detected } = result;
+  const preset = mappedTable(taken, RECOGNISED, labelOf(taken, detected));
+  return { preset, mapping: taken, platform: detected, columns_left_out: leftOut(result, taken) };
 }
 
 function checkColumnsOf(mapping: Mapping, header: readonly string[]): void {
   const { columns } = checkedMapping(mapping);
   const missing = [...columns.values()].flat().find((column) => !header.includes(column));
   if (missing !== undefined)
-    throw new FileError('column_missing', said('column_missing_file', { column: missing }));
+    throw new FileError('column_missing', sentenceFor('column_missing_file', { column: missing }));
 }
 
 /** By reason. */
@@ -105,7 +105,7 @@ function leftOut({ columns }: Recognition, mapping: Mapping): ColumnsLeftOut[] {
   const byReason = new Map<string, ColumnsLeftOut>();
   for (const { column, field, reason } of columns) {
     if (mapping[column]) continue;
-    const why = field === null ? reason : said('column_left_out');
+    const why = field === null ? reason : sentenceFor('column_left_out');
     const { columns: others = [] } = byReason.get(why.text) ?? {};
     byReason.set(why.text, { reason: why, columns: [...others, column] });
   }
@@ -134,11 +134,11 @@ function labelOf(mapping: Mapping, platform: Platform | null): string {
 
 function refusal({ missing, columns }: Recognition, header: readonly string[]): Sentence {
   const rounded = columns.filter(({ field, reason }) => field === null && reason.code === ROUNDED.code);
-  const asked = [
-    ...rounded.map(({ column }) => said('column_problem', { column, problem: ROUNDED })),
+  const questions = [
+    ...rounded.map(({ column }) => sentenceFor('column_problem', { column, problem: ROUNDED })),
     ...columns.flatMap(({ question }) => question ?? []),
   ];
   const names = `${header.slice(0, 8).join(', ')}${header.length > 8 ? ', …' : ''}`;
-  const problems = inSequence([...missing, ...asked]) ?? '';
-  return said('layout_not_certain', { columns: names, problems });
+  const problems = inSequence([...missing, ...questions]) ?? '';
+  return sentenceFor('layout_not_certain', { columns: names, problems });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import {
   audienceDimension,
   count,
@@ -121,7 +121,8 @@ export const connectorAnswers: Preset = {
     return reader.mapper((row, observations) => {
       const read = observation.safeParse(parsed(row.raw(column)));
       if (read.success) observations.push(read.data);
-      else row.reject(column, said('not_an_observation', { why: read.error.issues[0]?.message ?? '' }));
+      else
+        row.reject(column, sentenceFor('not_an_observation', { why: read.error.issues[0]?.message ?? '' }));
     });
   },
 };

@@ -1,4 +1,4 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { FileError } from '../reader/file-error.ts';
 import { brandsMakeup, brandsNsi, brandsSuperbowl } from './brands.ts';
 import { connectorAnswers } from './connector-answers.ts';
@@ -38,11 +38,11 @@ export function detectPreset(header: readonly string[]): Preset | null {
 
 /** Null for recognised tables. Throws FileError `unknown_layout`. */
 export function presetNamed(name: string): Preset | null {
-  const found = PRESETS.find((preset) => preset.name === name);
-  if (found !== undefined) return found;
+  const preset = PRESETS.find((preset) => preset.name === name);
+  if (preset !== undefined) return preset;
   if (name === RECOGNISED) return null;
   throw new FileError(
     'unknown_layout',
-    said('no_such_layout', { name, names: PRESETS.map((preset) => preset.name).join(', ') }),
+    sentenceFor('no_such_layout', { name, names: PRESETS.map((preset) => preset.name).join(', ') }),
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { mappedTable } from '../mapping/mapped-table.ts';
 import { mapChunk } from './map-chunk.ts';
 
@@ -16,8 +16,8 @@ test("counts accepted, rejected and blank rows, and takes in the reader's own pr
     first_row: 11,
     rows: [['10001', 'ana', '5'], [], ['10002', '', 'x'], [], ['10003', 'bo', '7']],
     problems: [
-      { row: 14, column: 'id', value: '{', reason: said('line_not_json_object') },
-      { row: 15, column: 'likes', value: '7', reason: said('file_ends_inside_cell') },
+      { row: 14, column: 'id', value: '{', reason: sentenceFor('line_not_json_object') },
+      { row: 15, column: 'likes', value: '7', reason: sentenceFor('file_ends_inside_cell') },
     ],
     cut: { row: 15, cell: 2 },
   });

@@ -23,7 +23,7 @@ export function mapChunk(map: RowMapper, chunk: RowChunk): MappedChunk {
     observations: [],
     problems: [],
   };
-  const told = new Set<number>();
+  const warned = new Set<number>();
   for (const [i, cells] of chunk.rows.entries()) {
     if (cells.length === 0) continue;
     const row = rowNumber(chunk, i);
@@ -32,7 +32,7 @@ export function mapChunk(map: RowMapper, chunk: RowChunk): MappedChunk {
     for (const observation of mapped.observations) result.observations.push(observation);
     if (mapped.observations.length > 0) {
       result.accepted++;
-      told.add(row);
+      warned.add(row);
     } else if (mapped.problems.length > 0) {
       result.rejected++;
       // A row without observations is rejected, whatever its cells were.
@@ -48,7 +48,7 @@ export function mapChunk(map: RowMapper, chunk: RowChunk): MappedChunk {
       result.rows++;
       result.rejected++;
     }
-    result.problems.push({ ...problem, severity: told.has(problem.row) ? 'warning' : 'rejected' });
+    result.problems.push({ ...problem, severity: warned.has(problem.row) ? 'warning' : 'rejected' });
   }
   return result;
 }

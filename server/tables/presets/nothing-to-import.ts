@@ -1,5 +1,5 @@
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { byColumns, coverage, type Preset } from './preset.ts';
 
 const FOLLOWER_NAMES = new Set(['string_list_data', 'title', 'media_list_data']);
@@ -9,29 +9,32 @@ export const nothingToImport: readonly Preset[] = [
   recognised(
     'sentiment_labels',
     'Labelled texts',
-    said('nothing_in_sentiment_labels'),
+    sentenceFor('nothing_in_sentiment_labels'),
     // Exactly these two: a wider table with a "text" column may contain posts.
     (header) => (header.length === 2 ? coverage(header, ['label', 'text']) : 0),
   ),
-  recognised('youtube_categories', 'YouTube categories', said('nothing_in_youtube_categories'), (header) =>
-    header.length === 3 ? coverage(header, ['id', 'title', 'assignable']) : 0,
+  recognised(
+    'youtube_categories',
+    'YouTube categories',
+    sentenceFor('nothing_in_youtube_categories'),
+    (header) => (header.length === 3 ? coverage(header, ['id', 'title', 'assignable']) : 0),
   ),
   recognised(
     'tiktok_discover_hashtags',
     'TikTok Discover, hashtags',
-    said('nothing_in_discover_hashtags'),
+    sentenceFor('nothing_in_discover_hashtags'),
     byColumns(['collected_at', 'challengeId', 'name', 'stats.views']),
   ),
   recognised(
     'tiktok_discover_music',
     'TikTok Discover, music',
-    said('nothing_in_discover_music'),
+    sentenceFor('nothing_in_discover_music'),
     byColumns(['collected_at', 'musicId', 'musicInfo.title', 'stats.posts']),
   ),
   recognised(
     'instagram_follower_names',
     'Instagram data download, followers',
-    said('nothing_in_follower_names'),
+    sentenceFor('nothing_in_follower_names'),
     (header) =>
       header.includes('string_list_data') && header.every((name) => FOLLOWER_NAMES.has(name)) ? 1 : 0,
   ),
@@ -41,9 +44,9 @@ function recognised(name: string, label: string, why: Sentence, detect: Preset['
   return {
     name,
     label,
-    describes: said('recognised_nothing_to_import', { why }).text,
+    describes: sentenceFor('recognised_nothing_to_import', { why }).text,
     platform: null,
-    nothing: said('nothing_to_import', { why }),
+    nothing: sentenceFor('nothing_to_import', { why }),
     detect,
     bind: () => () => ({ observations: [], problems: [] }),
   };

@@ -1,6 +1,6 @@
 import { PLATFORM_RULES } from '#contract/platforms/platforms.ts';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { cutText } from '#contract/values/cut-text.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import type { AccountRef } from '../observations.ts';
@@ -67,8 +67,8 @@ export class RowReader {
   /** The first existing one, else −1. */
   column(...names: string[]): ColumnIndex {
     for (const name of names) {
-      const found = this.columns.get(columnKey(name));
-      if (found !== undefined) return found;
+      const index = this.columns.get(columnKey(name));
+      if (index !== undefined) return index;
     }
     return -1;
   }
@@ -80,10 +80,10 @@ export class RowReader {
 
   /** Throws FileError `column_missing`. */
   required(...names: string[]): ColumnIndex {
-    const found = this.column(...names);
-    if (found === -1)
-      throw new FileError('column_missing', said('column_missing_file', { column: names[0] ?? '' }));
-    return found;
+    const index = this.column(...names);
+    if (index === -1)
+      throw new FileError('column_missing', sentenceFor('column_missing_file', { column: names[0] ?? '' }));
+    return index;
   }
 
   /** `read` returns nothing for rejected rows. Blank rows are skipped. */
@@ -95,7 +95,7 @@ export class RowReader {
       this.cells = cells;
       this.row = row;
       this.cut = cut_cell;
-      if (isTotals(cells)) this.reject(0, said('row_total_others'));
+      if (isTotals(cells)) this.reject(0, sentenceFor('row_total_others'));
       else read(this, observations);
       return { observations, problems: this.problems };
     };
@@ -151,7 +151,7 @@ export class RowReader {
       parseCount(this.raw(column), this.reading(column).decimal, this.units[column] ?? 1),
     );
     if (value === null || value <= max) return value;
-    this.warn(column, said('number_impossible', { n: max }));
+    this.warn(column, sentenceFor('number_impossible', { n: max }));
     return null;
   }
 

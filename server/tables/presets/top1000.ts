@@ -1,4 +1,4 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import { account, accountRef, mainAudienceCountry } from './observe.ts';
 import { columnKey, type FileContext, type Preset, type RowMapper } from './preset.ts';
@@ -38,10 +38,10 @@ export const top1000: Preset = {
 
 function bindTop1000(header: readonly string[], context: FileContext): RowMapper {
   const reader = new RowReader(header, context.sample);
-  const found = edition(header);
-  const username = reader.required(found?.username ?? 'influencer name');
-  const title = reader.column(found?.title ?? '');
-  const platform = context.platform ?? found?.platform ?? 'instagram';
+  const layout = edition(header);
+  const username = reader.required(layout?.username ?? 'influencer name');
+  const title = reader.column(layout?.title ?? '');
+  const platform = context.platform ?? layout?.platform ?? 'instagram';
   const followers = header.flatMap((name, index) => (FOLLOWERS.includes(plainKey(name)) ? [index] : []));
   const themes = header.flatMap((name, index) => (/^category/.test(plainKey(name)) ? [index] : []));
   const country = countryColumn(header, platform);
@@ -52,7 +52,7 @@ function bindTop1000(header: readonly string[], context: FileContext): RowMapper
     // A YouTube list repeats the title for channels without a name: then only the title is known.
     const isTitle = platform === 'youtube' && (name === display || name === null || /\s/.test(name));
     const ref = accountRef(platform, { username: isTitle ? null : name, title: display ?? name });
-    if (!hasKey(ref)) return row.reject(username, said('row_names_no_account'));
+    if (!hasKey(ref)) return row.reject(username, sentenceFor('row_names_no_account'));
     observations.push(
       account(ref, { observed_at, followers: firstCount(row, followers), themes: texts(row, themes) }),
     );

@@ -1,4 +1,4 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { isNothing } from '../values/parsed.ts';
 import type { ColumnIndex, RowReader } from './row-reader.ts';
 
@@ -6,7 +6,7 @@ import type { ColumnIndex, RowReader } from './row-reader.ts';
 export function videoId(row: RowReader, column: ColumnIndex): string | null {
   const id = row.raw(column).trim();
   if (/^[\w-]{11}$/.test(id)) return id;
-  row.reject(column, id === '' ? said('row_no_video_id') : said('not_video_id'));
+  row.reject(column, id === '' ? sentenceFor('row_no_video_id') : sentenceFor('not_video_id'));
   return null;
 }
 
@@ -14,7 +14,7 @@ export function videoId(row: RowReader, column: ColumnIndex): string | null {
 export function channelId(row: RowReader, column: ColumnIndex): string | null {
   const id = row.raw(column).trim();
   if (id.length === 24 && id.startsWith('UC')) return id;
-  if (!isNothing(id)) row.warn(column, said('not_channel_id'));
+  if (!isNothing(id)) row.warn(column, sentenceFor('not_channel_id'));
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { account, accountRef } from './observe.ts';
 import { byColumns, type Preset } from './preset.ts';
 import { RowReader } from './row-reader.ts';
@@ -33,8 +33,8 @@ export const youtubeTop995: Preset = {
     const themes = [reader.column('category'), reader.column('channel_type')];
     return reader.mapper((row, observations) => {
       const title = [row.text(name), row.text(other)].find((t) => t !== null && legible(t)) ?? null;
-      if (title === null) return row.reject(name, said('name_destroyed_wrong_encoding'));
-      if (DESTROYED.test(title)) row.warn(name, said('part_name_destroyed_wrong_encoding'));
+      if (title === null) return row.reject(name, sentenceFor('name_destroyed_wrong_encoding'));
+      if (DESTROYED.test(title)) row.warn(name, sentenceFor('part_name_destroyed_wrong_encoding'));
       observations.push(
         account(accountRef('youtube', { title }), {
           followers: row.count(subscribers),

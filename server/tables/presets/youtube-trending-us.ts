@@ -1,4 +1,4 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { parseTime } from '../values/dates.ts';
 import { Refused } from '../values/parsed.ts';
 import { usernameOfAddress } from '../values/words.ts';
@@ -57,9 +57,9 @@ export const youtubeTrendingUs: Preset = {
         username: usernameOfAddress(row.raw(at.channelUrl)),
         title: row.text(at.channelName),
       });
-      if (!hasKey(author)) return row.reject(at.channelId, said('row_names_no_channel'));
+      if (!hasKey(author)) return row.reject(at.channelId, sentenceFor('row_names_no_channel'));
       const observed_at = snapshotDay(row.raw(source));
-      if (observed_at === null) row.warn(source, said('names_no_snapshot_day'));
+      if (observed_at === null) row.warn(source, sentenceFor('names_no_snapshot_day'));
       observations.push(
         post({
           account: author,

@@ -97,8 +97,8 @@ export class CsvTokenizer {
 
   private nextDelimiter(text: string, from: number): number {
     if (this.delimiterAt < from) {
-      const found = text.indexOf(this.delimiter, from);
-      this.delimiterAt = found === -1 ? text.length : found;
+      const next = text.indexOf(this.delimiter, from);
+      this.delimiterAt = next === -1 ? text.length : next;
     }
     return this.delimiterAt;
   }

@@ -1,4 +1,4 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { CsvTokenizer } from './csv-tokenizer.ts';
 import { FileError } from './file-error.ts';
 import { headerAt, isBlankRow } from './header.ts';
@@ -22,7 +22,7 @@ export function detectDelimiter(sample: string, whole: boolean): Delimiter {
   }
   if (best !== null) return best.delimiter;
   if (isList(sampleRows(sample, ',', whole))) return ',';
-  throw new FileError('not_a_table', said('not_table_no_separator_comma_tab'));
+  throw new FileError('not_a_table', sentenceFor('not_table_no_separator_comma_tab'));
 }
 
 export function sampleRows(sample: string, delimiter: Delimiter, whole: boolean): string[][] {

@@ -37,10 +37,11 @@ test('an encoding is found from few rows, however much of the table is ASCII', (
     [texts, [...texts, ...texts, ...texts], ...(encoding === 'gb18030' ? [texts.slice(0, 2)] : [])].flatMap(
       (some) => {
         const bytes = iconv.encode(table(some), by);
-        const found = detectEncoding(bytes);
-        const text = decodeSample(bytes, found.encoding);
-        const isRight = found.encoding === encoding && found.options.length === 0 && text === table(some);
-        return isRight ? [] : [`${encoding}: ${found.encoding} ${JSON.stringify(found.options)}`];
+        const detected = detectEncoding(bytes);
+        const text = decodeSample(bytes, detected.encoding);
+        const isRight =
+          detected.encoding === encoding && detected.options.length === 0 && text === table(some);
+        return isRight ? [] : [`${encoding}: ${detected.encoding} ${JSON.stringify(detected.options)}`];
       },
     ),
   );

@@ -76,16 +76,16 @@ const CLEARLY = 1.8;
 
 function legacyEncoding(words: Buffer): FoundEncoding {
   if (words.length < 2) return { encoding: 'cp1252', options: [] };
-  const found = new Map<LegacyEncoding, number>();
+  const counts = new Map<LegacyEncoding, number>();
   for (const { name, confidence } of analyse(words)) {
     const encoding = NAMES[name];
-    if (encoding) found.set(encoding, Math.max(confidence, found.get(encoding) ?? 0));
+    if (encoding) counts.set(encoding, Math.max(confidence, counts.get(encoding) ?? 0));
   }
-  const ranked = [...found].toSorted((a, b) => b[1] - a[1]);
+  const ranked = [...counts].toSorted((a, b) => b[1] - a[1]);
   const [best] = ranked;
   const wide = best && best[1] >= SURE && isWide(best[0]) ? best[0] : shortWide(words);
   if (wide !== null) return { encoding: wide, options: [] };
-  const western = found.get('cp1252') ?? 0;
+  const western = counts.get('cp1252') ?? 0;
   const plain = iconv.decode(words, LEGACY.cp1252);
   const narrow = ranked.filter(
     ([encoding]) =>

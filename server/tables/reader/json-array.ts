@@ -38,11 +38,11 @@ const DEEPEST = 8;
  * document
  */
 export function listsIn(sample: string): JsonList[] {
-  const found: JsonList[] = [];
+  const lists: JsonList[] = [];
   const levels: Level[] = [];
   let key: string | null = null;
   const isInside = (path: string) =>
-    found.some((one) => path !== one.path && (one.path === '' || path.startsWith(`${one.path}.`)));
+    lists.some((one) => path !== one.path && (one.path === '' || path.startsWith(`${one.path}.`)));
   const close = (at: number) => {
     const level = levels.pop();
     if (level === undefined) return;
@@ -55,10 +55,10 @@ export function listsIn(sample: string): JsonList[] {
     if (!isList && !isKeyed(level)) return;
     const { path, begin } = level;
     const inner = (one: JsonList) => path === '' || one.path.startsWith(`${path}.`) || one.path === path;
-    for (let i = found.length - 1; i >= 0; i--)
-      if (found[i] !== undefined && inner(found[i] as JsonList)) found.splice(i, 1);
+    for (let i = lists.length - 1; i >= 0; i--)
+      if (lists[i] !== undefined && inner(lists[i] as JsonList)) lists.splice(i, 1);
     if (!isInside(path))
-      found.push({
+      lists.push({
         path,
         begin,
         length: at - begin,
@@ -83,7 +83,7 @@ export function listsIn(sample: string): JsonList[] {
   }
   // Levels cut by the sample's end count as they are.
   while (levels.length > 0) close(sample.length);
-  return found.toSorted((a, b) => a.begin - b.begin);
+  return lists.toSorted((a, b) => a.begin - b.begin);
 }
 
 const MOST_KEYS = 100;

@@ -1,4 +1,4 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { bareCount } from '../recognition/dictionary.ts';
 import { wordsOf } from '../recognition/header-words.ts';
 import { Refused } from '../values/parsed.ts';
@@ -24,12 +24,12 @@ export function jsonColumns(records: Iterable<string>): string[] {
 export function jsonRecord(line: string): JsonRecord | Refused {
   try {
     const value = parseJson(line);
-    if (!isRecord(value)) return new Refused(said('line_not_json_object'));
+    if (!isRecord(value)) return new Refused(sentenceFor('line_not_json_object'));
     return deeperThan(value, LIMITS.nesting)
-      ? new Refused(said('line_nested_deeper_than_levels', { n: LIMITS.nesting }))
+      ? new Refused(sentenceFor('line_nested_deeper_than_levels', { n: LIMITS.nesting }))
       : value;
   } catch {
-    return new Refused(said('line_not_json_object'));
+    return new Refused(sentenceFor('line_not_json_object'));
   }
 }
 
@@ -95,10 +95,10 @@ function columnsInside(list: unknown[], key: string, name: string, into: Map<str
   if (!isRecord(first) || list.length > MOST_NAMED_NUMBERS || namedNumber(first) === null) return false;
   const numbers = list.map((one) => (isRecord(one) ? namedNumber(one) : null));
   const isKnown = ([metric]: NamedNumber) => bareCount(wordsOf(metric)) !== null;
-  const found = numbers.filter((one) => one !== null);
-  if (found.length < numbers.length) return false;
-  if (!NAMED_NUMBERS.has(key) && found.filter(isKnown).length < 2) return false;
-  for (const [metric, number] of found) into.set(`${name}.${metric}`, number);
+  const known = numbers.filter((one) => one !== null);
+  if (known.length < numbers.length) return false;
+  if (!NAMED_NUMBERS.has(key) && known.filter(isKnown).length < 2) return false;
+  for (const [metric, number] of known) into.set(`${name}.${metric}`, number);
   return true;
 }
 
@@ -122,8 +122,8 @@ function numberIn(one: JsonRecord): string | null {
   const { values, total_value } = one;
   const [only, more] = Array.isArray(values) ? values : [];
   const key = NUMBERS.find((name) => one[name] !== undefined);
-  const found = key ? one[key] : isRecord(total_value) ? total_value.value : undefined;
-  const inside = found ?? (isRecord(only) && more === undefined ? only.value : undefined);
+  const value = key ? one[key] : isRecord(total_value) ? total_value.value : undefined;
+  const inside = value ?? (isRecord(only) && more === undefined ? only.value : undefined);
   if (typeof inside === 'string') return /^\d{1,15}$/.test(inside) ? inside : null;
   return typeof inside === 'number' ? numberText(inside) : null;
 }

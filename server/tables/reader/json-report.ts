@@ -32,8 +32,8 @@ function reportOf(one: Entry, path: string, depth: number): JsonReport | null {
   if (hasAudience) return { record: JSON.stringify(one), path };
   if (depth === DEEPEST) return null;
   for (const [key, value] of Object.entries(one)) {
-    const found = isObject(value) ? reportOf(value, path === '' ? key : `${path}.${key}`, depth + 1) : null;
-    if (found !== null) return found;
+    const report = isObject(value) ? reportOf(value, path === '' ? key : `${path}.${key}`, depth + 1) : null;
+    if (report !== null) return report;
   }
   return null;
 }

@@ -1,5 +1,5 @@
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { shortText } from '#contract/values/cut-text.ts';
 import type { JsonList } from './json-array.ts';
 
@@ -11,23 +11,23 @@ const short = (name: string) => shortText(name, NAME);
 function named(names: readonly string[]): Sentence | string {
   const more = names.length - MOST_NAMED;
   const shown = names.slice(0, MOST_NAMED).map(short).join(', ');
-  return more > 0 ? said('names_and_more', { names: shown, n: more }) : shown;
+  return more > 0 ? sentenceFor('names_and_more', { names: shown, n: more }) : shown;
 }
 
 /** Null if all are read. */
 export function sheetsLeftOut(names: readonly string[]): Sentence | null {
   if (names.length === 0) return null;
   return names.length === 1
-    ? said('sheet_left_out', { names: named(names) })
-    : said('sheets_left_out', { n: names.length, names: named(names) });
+    ? sentenceFor('sheet_left_out', { names: named(names) })
+    : sentenceFor('sheets_left_out', { n: names.length, names: named(names) });
 }
 
 /** Null if all are read. */
 export function filesLeftOut(names: readonly string[]): Sentence | null {
   if (names.length === 0) return null;
   return names.length === 1
-    ? said('archive_also_holds_left_out', { names: named(names) })
-    : said('archive_also_holds_files_left', { n: names.length, names: named(names) });
+    ? sentenceFor('archive_also_holds_left_out', { names: named(names) })
+    : sentenceFor('archive_also_holds_files_left', { n: names.length, names: named(names) });
 }
 
 /** Null if all are read. */
@@ -35,20 +35,20 @@ export function listsLeftOut(lists: readonly JsonList[]): Sentence | null {
   if (lists.length === 0) return null;
   const names = named(lists.map(({ path }) => path));
   return lists.length === 1
-    ? said('document_also_list_left_out', { names })
-    : said('document_also_lists_left_out', { n: lists.length, names });
+    ? sentenceFor('document_also_list_left_out', { names })
+    : sentenceFor('document_also_lists_left_out', { n: lists.length, names });
 }
 
 /** Null if all are read. */
 export function blocksLeftOut(names: readonly string[]): Sentence | null {
   if (names.length === 0) return null;
-  return said('audience_blocks_left_out', { names: named(names) });
+  return sentenceFor('audience_blocks_left_out', { names: named(names) });
 }
 
 /** Null if all have the same columns. */
 export function tablesLeftOut(names: readonly string[]): Sentence | null {
   if (names.length === 0) return null;
   return names.length === 1
-    ? said('archive_also_table_columns_others', { names: named(names) })
-    : said('archive_also_tables_columns_others', { n: names.length, names: named(names) });
+    ? sentenceFor('archive_also_table_columns_others', { names: named(names) })
+    : sentenceFor('archive_also_tables_columns_others', { n: names.length, names: named(names) });
 }

@@ -1,5 +1,5 @@
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { type AudienceBlocks, audienceBlocks } from '../audiences/audience-blocks.ts';
 import { dimensionCalled } from '../audiences/audience-dimensions.ts';
 import { splitByPlatform } from '../recognition/platform-columns.ts';
@@ -56,49 +56,49 @@ async function openOne(path: string, options: OpenOptions): Promise<Table> {
 export function requireEncoding({ encoding_options: options }: Table): void {
   if (options.length === 0) return;
   const readings = options.map(({ encoding, text }) => `${encoding}: ${text}`).join(' · ');
-  throw new FileError('unknown_encoding', said('encoding_file_could_not_determined', { readings }));
+  throw new FileError('unknown_encoding', sentenceFor('encoding_file_could_not_determined', { readings }));
 }
 
 async function openText(bytes: ByteSource, sample: Buffer, chosen?: string | null): Promise<Table> {
-  if (sample.length === 0) throw new FileError('empty_file', said('file_empty'));
-  const found = detectEncoding(sample);
-  const encoding = chosen && isEncoding(chosen) ? chosen : found.encoding;
+  if (sample.length === 0) throw new FileError('empty_file', sentenceFor('file_empty'));
+  const detected = detectEncoding(sample);
+  const encoding = chosen && isEncoding(chosen) ? chosen : detected.encoding;
   refuseBinary(sample, encoding);
   const text = decodeSample(sample, encoding);
-  if (text.trim() === '') throw new FileError('empty_file', said('file_contains_blanks'));
+  if (text.trim() === '') throw new FileError('empty_file', sentenceFor('file_contains_blanks'));
   const whole = sample.length < SAMPLE_BYTES;
   const table = /^\s*[{[]/.test(text)
     ? await openJson(bytes, encoding, text, whole)
     : openDelimited(bytes, encoding, text, whole);
-  return { ...table, encoding_options: chosen ? [] : found.options };
+  return { ...table, encoding_options: chosen ? [] : detected.options };
 }
 
 function refuseBinary(sample: Buffer, encoding: Encoding): void {
   if (encoding === 'utf-16le' || encoding === 'utf-16be') return;
   const known: [string, Sentence][] = [
-    ['89504e47', said('format_png')],
-    ['ffd8ff', said('format_jpeg')],
-    ['25504446', said('format_pdf')],
-    ['504b', said('format_zip')],
+    ['89504e47', sentenceFor('format_png')],
+    ['ffd8ff', sentenceFor('format_jpeg')],
+    ['25504446', sentenceFor('format_pdf')],
+    ['504b', sentenceFor('format_zip')],
     ['d0cf11e0', oldOffice(sample)],
   ];
   const start = sample.subarray(0, 4).toString('hex');
   const kind = known.find(([magic]) => start.startsWith(magic))?.[1];
-  if (kind !== undefined) throw new FileError('not_a_table', said('not_a_table_but', { kind }));
+  if (kind !== undefined) throw new FileError('not_a_table', sentenceFor('not_a_table_but', { kind }));
   const controls = sample.reduce(
     (n, byte) => (byte < 9 || (byte > 13 && byte < 32 && byte !== 27) ? n + 1 : n),
     0,
   );
   if (sample.includes(0) || controls > sample.length / 100) {
-    throw new FileError('not_a_table', said('not_table_file_holds_binary_data'));
+    throw new FileError('not_a_table', sentenceFor('not_table_file_holds_binary_data'));
   }
 }
 
 /** Old Excel files and encrypted new ones share this container. */
 const oldOffice = (sample: Buffer) =>
   sample.includes(Buffer.from('EncryptedPackage', 'utf16le'))
-    ? said('format_locked_excel')
-    : said('format_old_excel');
+    ? sentenceFor('format_locked_excel')
+    : sentenceFor('format_old_excel');
 
 function openDelimited(bytes: ByteSource, encoding: Encoding, text: string, whole: boolean): Table {
   const packed = text.trimStart().startsWith('"') ? packedBy(sampleRows(text, ',', whole)) : null;
@@ -202,9 +202,9 @@ async function openWorkbook(
     if (head.length > SAMPLE_ROWS || held > SAMPLE_BYTES) break;
   }
   if (head.length === 0 && sheet !== undefined) {
-    throw new FileError('sheet_missing', said('workbook_no_sheet_sheet_empty', { sheet }));
+    throw new FileError('sheet_missing', sentenceFor('workbook_no_sheet_sheet_empty', { sheet }));
   }
-  if (head.length === 0) throw new FileError('empty_file', said('sheet_empty'));
+  if (head.length === 0) throw new FileError('empty_file', sentenceFor('sheet_empty'));
   const names = head[0] ?? [];
   const header = columnNames(groupedNames(names, group));
   async function* rows(from_row = 0) {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { inSequence, said } from '#contract/sentences/said.ts';
+import { inSequence, sentenceFor } from '#contract/sentences/sentences.ts';
 import { type ByteSource, takeSample } from './bytes.ts';
 import { Chunks } from './chunks.ts';
 import { FileError } from './file-error.ts';
@@ -39,7 +39,7 @@ export async function openZip(
   // The largest group of tables with equal columns.
   const [taken = []] = [...groups.values()].toSorted((a, b) => size(b) - size(a));
   const [first] = taken;
-  if (!first) throw new FileError('not_a_table', said('zip_archive_holds_no_table'));
+  if (!first) throw new FileError('not_a_table', sentenceFor('zip_archive_holds_no_table'));
   const cells = partCells(taken.map(({ name }) => name.replace(/\.\w+$/, '')));
   const { header } = first.table;
   const named = (row: string[], i: number) =>
@@ -91,7 +91,7 @@ async function withZip<T>(path: string, work: (zip: ZipFile) => Promise<T>): Pro
 /** With the names of the other files. */
 function tablesIn(path: string): Promise<{ entries: Entry[]; left: string[] }> {
   return withZip(path, async (zip) => {
-    const found: Entry[] = [];
+    const entries: Entry[] = [];
     const left: string[] = [];
     for await (const entry of zip.eachEntry()) {
       const name = entry.fileName.split('/').at(-1) ?? '';
@@ -99,14 +99,17 @@ function tablesIn(path: string): Promise<{ entries: Entry[]; left: string[] }> {
       if (name === '' || name.startsWith('.') || entry.fileName.startsWith('__MACOSX')) continue;
       if (!IS_TABLE.test(name)) {
         left.push(name);
-        if (left.length > MOST_OTHERS) throw tooLarge(said('archive_with_other_files', { n: MOST_OTHERS }));
+        if (left.length > MOST_OTHERS)
+          throw tooLarge(sentenceFor('archive_with_other_files', { n: MOST_OTHERS }));
         continue;
       }
-      if (entry.isEncrypted()) throw new FileError('not_a_table', said('zip_archive_protected_password'));
-      found.push(entry);
-      if (found.length > MOST_TABLES) throw tooLarge(said('archive_with_many_tables', { n: MOST_TABLES }));
+      if (entry.isEncrypted())
+        throw new FileError('not_a_table', sentenceFor('zip_archive_protected_password'));
+      entries.push(entry);
+      if (entries.length > MOST_TABLES)
+        throw tooLarge(sentenceFor('archive_with_many_tables', { n: MOST_TABLES }));
     }
-    return { entries: found.sort((a, b) => (a.fileName < b.fileName ? -1 : 1)), left };
+    return { entries: entries.sort((a, b) => (a.fileName < b.fileName ? -1 : 1)), left };
   });
 }
 
@@ -136,12 +139,12 @@ function member(path: string, entry: Entry): ByteSource {
     stream,
     sample: (limit) => takeSample(stream(), limit),
     whole: () => {
-      throw new FileError('not_a_table', said('workbooks_inside_zip_archive_not'));
+      throw new FileError('not_a_table', sentenceFor('workbooks_inside_zip_archive_not'));
     },
   };
 }
 
 function damaged(error: unknown): never {
   if (error instanceof FileError) throw error;
-  throw new FileError('not_a_table', said('zip_archive_damaged'), { cause: error });
+  throw new FileError('not_a_table', sentenceFor('zip_archive_damaged'), { cause: error });
 }

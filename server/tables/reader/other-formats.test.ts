@@ -242,8 +242,8 @@ describe('tables named by platform', () => {
   const list = (...names: string[]) => [['Handle', 'Followers'], ...names.map((name) => [name, 5000])];
   const platforms = async (name: string) => {
     const table = await openTable(name);
-    const found = recognise({ header: table.header, rows: table.sample, file_name: 'creators' });
-    return [found.is_sure, found.platform, (await rowsOf(table)).map((row) => row.at(-1))];
+    const recognition = recognise({ header: table.header, rows: table.sample, file_name: 'creators' });
+    return [recognition.is_sure, recognition.platform, (await rowsOf(table)).map((row) => row.at(-1))];
   };
 
   test('sheets give their rows their platform', async () => {

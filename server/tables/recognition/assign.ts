@@ -1,12 +1,12 @@
-import { labelInside, said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { labelInside, sentenceFor } from '#contract/sentences/sentences.ts';
 import { parseTime } from '../values/dates.ts';
 import { parseCount } from '../values/numbers.ts';
 import { Refused } from '../values/parsed.ts';
 import { type Candidate, depthOf, type LookedAtColumn } from './candidates.ts';
 import { FIELDS, type MapField, SEVERAL } from './fields.ts';
 
-export interface Given {
+export interface Assignment {
   candidate: Candidate | null;
   /** The column with the field that this one would have had. */
   taken_by: LookedAtColumn | null;
@@ -27,8 +27,8 @@ const ALIKE = 0.045;
 const ALIKE_COUNTS = 0.085;
 
 /** One column per field: by score, then filled cells, precision, and nesting depth. */
-export function assign(columns: readonly LookedAtColumn[]): Map<LookedAtColumn, Given> {
-  const given = new Map<LookedAtColumn, Given>(
+export function assign(columns: readonly LookedAtColumn[]): Map<LookedAtColumn, Assignment> {
+  const assignments = new Map<LookedAtColumn, Assignment>(
     columns.map((column) => [column, { candidate: null, taken_by: null, wanted: null, question: null }]),
   );
   const holders = new Map<MapField, LookedAtColumn>();
@@ -36,7 +36,7 @@ export function assign(columns: readonly LookedAtColumn[]): Map<LookedAtColumn, 
     .flatMap((column) => column.candidates.map((candidate) => ({ column, candidate })))
     .sort((a, b) => b.candidate.score - a.candidate.score || finer(a.column, b.column));
   for (const { column, candidate } of claims) {
-    const own = given.get(column) as Given;
+    const own = assignments.get(column) as Assignment;
     if (own.candidate !== null) continue;
     const { field } = candidate;
     const holder = holders.get(field);
@@ -49,23 +49,23 @@ export function assign(columns: readonly LookedAtColumn[]): Map<LookedAtColumn, 
     holders.set(field, column);
   }
   for (const column of columns) {
-    const own = given.get(column) as Given;
-    if (own.candidate === null && own.wanted !== null) own.question = rivalry(column, own, given);
+    const own = assignments.get(column) as Assignment;
+    if (own.candidate === null && own.wanted !== null) own.question = rivalry(column, own, assignments);
   }
-  return given;
+  return assignments;
 }
 
 /** Two different columns for one field: a person decides. */
 function rivalry(
   column: LookedAtColumn,
-  own: Given,
-  given: ReadonlyMap<LookedAtColumn, Given>,
+  own: Assignment,
+  assignments: ReadonlyMap<LookedAtColumn, Assignment>,
 ): Sentence | null {
   const holder = own.taken_by;
   const field = own.wanted;
   if (!holder || !field || !isAsked(field) || column.values.filled === 0) return null;
   const mine = column.candidates.find((candidate) => candidate.field === field);
-  const theirs = given.get(holder)?.candidate;
+  const theirs = assignments.get(holder)?.candidate;
   const near = FIELDS[field].holds === 'count' ? ALIKE_COUNTS : ALIKE;
   if (!mine || !theirs || theirs.score - mine.score > near) return null;
   if (depthOf(column.name) !== depthOf(holder.name)) return null;
@@ -73,7 +73,7 @@ function rivalry(
   // A number that the tool does not fill in.
   if (FIELDS[field].holds === 'count' && column.values.cells.every((cell) => /^0([.,]0+)?$/.test(cell)))
     return null;
-  return said('two_columns_for_field', {
+  return sentenceFor('two_columns_for_field', {
     column: column.name,
     other: holder.name,
     field: labelInside(FIELDS[field].label),

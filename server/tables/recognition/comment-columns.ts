@@ -1,4 +1,4 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { type Candidate, candidatesOf, type LookedAtColumn } from './candidates.ts';
 import { lookUp, type Meaning } from './dictionary.ts';
 import type { MapField } from './fields.ts';
@@ -120,7 +120,7 @@ export function commentColumn(column: LookedAtColumn): LookedAtColumn {
   return {
     ...column,
     candidates,
-    why_not: said('limelight_not_store_about_comments'),
+    why_not: sentenceFor('limelight_not_store_about_comments'),
     is_explained: true,
   };
 }
@@ -191,8 +191,8 @@ function differWithin(posts: readonly string[], texts: readonly string[]): boole
   const pairs = posts.flatMap((post, i) => (post && texts[i] ? [[post, texts[i]] as const] : []));
   const distinct = new Set(pairs.map(([post]) => post)).size;
   const repeated = pairs.length - distinct;
-  const told = new Set(pairs.map(([post, text]) => `${post}\n${text}`)).size - distinct;
-  return repeated >= 2 && repeated >= pairs.length * 0.2 && told >= repeated / 2;
+  const repeatedPairs = new Set(pairs.map(([post, text]) => `${post}\n${text}`)).size - distinct;
+  return repeated >= 2 && repeated >= pairs.length * 0.2 && repeatedPairs >= repeated / 2;
 }
 
 /** The nested post differs from the row: TikTok's posts contain a video with the same id. */

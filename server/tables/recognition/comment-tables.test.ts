@@ -8,23 +8,25 @@ import type { Recognition } from './recognition.ts';
 /** Expects a sure recognition, and maps the rows. */
 function taken(file_name: string, header: string[], rows: string[][]) {
   const table = { header, rows, file_name };
-  const found = recognise(table);
-  expect({ rows: found.rows, missing: found.missing, asked: asked(found) }).toEqual({
-    rows: 'comments',
-    missing: [],
-    asked: [],
-  });
+  const recognition = recognise(table);
+  expect({ rows: recognition.rows, missing: recognition.missing, questions: questions(recognition) }).toEqual(
+    {
+      rows: 'comments',
+      missing: [],
+      questions: [],
+    },
+  );
   const layout = chooseLayout({ preset: null, mapping: null, platform: null }, table);
   const map = bindLayout(layout, table);
   const mapped = rows.map((row, i) => map(row, i + 1));
   expect(mapped.flatMap((row) => row.problems)).toEqual([]);
   return {
-    found,
+    recognition,
     label: layout.preset.label,
     comments: mapped.flatMap((row) => row.observations as CommentObservation[]),
   };
 }
-const asked = ({ columns }: Recognition) => columns.flatMap(({ question }) => question?.text ?? []);
+const questions = ({ columns }: Recognition) => columns.flatMap(({ question }) => question?.text ?? []);
 
 function takenJson(file_name: string, records: object[]) {
   const lines = records.map((record) => JSON.stringify(record));
@@ -97,13 +99,13 @@ describe('tables of comments by the shape of their tool', () => {
   });
 
   test("an id inside the comment is the comment's, not its author's", () => {
-    const { found } = csv(
+    const { recognition } = csv(
       'youtube.csv',
       'id;snippet.videoId;snippet.topLevelComment.id;snippet.topLevelComment.snippet.textOriginal;snippet.topLevelComment.snippet.authorDisplayName',
       `Ugx1;aB3_dEfGh1j;Ugx1;${TEXTS[0]};@ana`,
       `Ugx2;aB3_dEfGh1j;Ugx2;${TEXTS[1]};@bo`,
     );
-    expect(Object.values(found.mapping).toSorted()).toEqual([
+    expect(Object.values(recognition.mapping).toSorted()).toEqual([
       'comment.author',
       'comment.external_id',
       'comment.text',
@@ -141,8 +143,8 @@ describe('tables of comments by the shape of their tool', () => {
       media: { id: media },
     });
     const records = [one(0, '18011111111111111'), one(1, '18011111111111111'), one(2, '18022222222222222')];
-    const { comments, found } = takenJson('instagram_comments.json', records);
-    expect(found.mapping).toEqual({
+    const { comments, recognition } = takenJson('instagram_comments.json', records);
+    expect(recognition.mapping).toEqual({
       id: 'comment.external_id',
       text: 'comment.text',
       username: 'comment.author',
@@ -162,8 +164,8 @@ describe('tables of comments by the shape of their tool', () => {
       'postUrl;commentUrl;id;text;ownerUsername;ownerProfilePicUrl;timestamp;repliesCount;replies/0/text;replies/0/id;likesCount;owner/id;owner/full_name';
     const row = (i: number) =>
       `https://www.instagram.com/p/CxAbc${i}/;https://www.instagram.com/p/CxAbc${i}/c/179${i};1790000000000000${i};${TEXTS[i]};fan_${i};https://x.cdninstagram.com/${i}.jpg;2026-03-0${i + 1}T10:00:00.000Z;1;me too;18;${i + 7};5550000${i};Fan Number ${i}`;
-    const { comments, found } = csv('dataset_comments.csv', header, row(0), row(1));
-    expect(found.platform).toBe('instagram');
+    const { comments, recognition } = csv('dataset_comments.csv', header, row(0), row(1));
+    expect(recognition.platform).toBe('instagram');
     expect(comments[1]).toMatchObject({
       post_external_id: 'CxAbc1',
       external_id: '17900000000000001',
@@ -307,12 +309,12 @@ describe('tables of other kinds', () => {
     const header = 'video_id;date;title;text;views;likes;comment_count;reply_count';
     const row = (id: string, day: number) =>
       `${id};2026-03-0${day};A walk;A walk by the lake;${day}000;90;3;0`;
-    const found = kind(
+    const recognition = kind(
       'youtube.csv',
       header,
       ...[1, 2, 3].flatMap((d) => [row('aB3_dEfGh1j', d), row('zZ3_dEfGh1j', d)]),
     );
-    expect(found.rows).not.toBe('comments');
+    expect(recognition.rows).not.toBe('comments');
   });
 
   test("TikTok's posts, which hold their film with its id", () => {
@@ -326,22 +328,22 @@ describe('tables of other kinds', () => {
   test("somebody's remark on a post is asked about", () => {
     const header = 'creator;post url;comment';
     const row = (i: number) => `ana${i};${link(i)};went well, book again`;
-    const found = kind('instagram.csv', header, row(1), row(2), row(3));
-    expect(found).toMatchObject({ rows: 'posts', is_sure: false });
-    expect(asked(found)).toEqual([
+    const recognition = kind('instagram.csv', header, row(1), row(2), row(3));
+    expect(recognition).toMatchObject({ rows: 'posts', is_sure: false });
+    expect(questions(recognition)).toEqual([
       'Is "comment" what people wrote under the posts, or a remark of your own?',
     ]);
   });
 
   test('asks for the post of comments if the table does not name it', () => {
-    const found = kind(
+    const recognition = kind(
       'youtube.csv',
       'cid;text;author;votes;replies',
       'Ugzz1;so nice;@ana;3;1',
       'Ugzz2;not nice;@bo;0;0',
     );
-    expect(found).toMatchObject({ rows: 'comments', is_sure: false });
-    expect(found.missing.map(({ text }) => text)).toEqual([
+    expect(recognition).toMatchObject({ rows: 'comments', is_sure: false });
+    expect(recognition.missing.map(({ text }) => text)).toEqual([
       'No column names the post, by its id or its address.',
     ]);
   });

@@ -1,5 +1,5 @@
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import type { ReadingChoice } from '../values/column-reading.ts';
@@ -37,8 +37,8 @@ const YEAR = '(20[0-3]\\d)';
  */
 function monthOfFile(file_name: string): string | null {
   const name = plain(file_name.replace(/\.\w{2,7}(\.gz)?$/, ''));
-  const found = new Set<string>();
-  const add = (year: string, month: number) => found.add(`${year}-${String(month).padStart(2, '0')}-01`);
+  const months = new Set<string>();
+  const add = (year: string, month: number) => months.add(`${year}-${String(month).padStart(2, '0')}-01`);
   for (const [, year = '', month = ''] of name.matchAll(
     new RegExp(`(?<!\\d)${YEAR}[-_. ]?(0[1-9]|1[0-2])(?:[-_. ]?[0-3]\\d)?(?!\\d)`, 'g'),
   ))
@@ -53,10 +53,10 @@ function monthOfFile(file_name: string): string | null {
     const year = [words[i + 1], words[i - 1]].find((one) => /^20[0-3]\d$/.test(one ?? ''));
     if (month !== undefined && year !== undefined) add(year, month);
   }
-  return found.size === 1 ? ([...found][0] ?? null) : null;
+  return months.size === 1 ? ([...months][0] ?? null) : null;
 }
 
-interface Found {
+interface Conclusions {
   answers: RecognisedColumn[];
   rows: RowKind | null;
   /** Posts with numbers of single days. */
@@ -78,8 +78,8 @@ interface Found {
 }
 
 /** Whether a table is understood, and what is missing. */
-export function concluded(found: Found): Recognition {
-  const { answers, rows, of_platform, columns, common } = found;
+export function concluded(parts: Conclusions): Recognition {
+  const { answers, rows, of_platform, columns, common } = parts;
   const fieldOf = new Map(answers.flatMap(({ column, field }) => (field ? [[column, field] as const] : [])));
   const fields = new Set<MapField>([...fieldOf.values(), ...common.fields]);
   const byRow = columns.find(({ name }) => fieldOf.get(name) === 'platform');
@@ -92,27 +92,27 @@ export function concluded(found: Found): Recognition {
     asks.push(what);
     missing.push(sentence);
   };
-  if (found.network !== undefined)
-    missing.push(said('table_limelight_not_support', { network: found.network }));
-  if (found.are_months) missing.push(said('rows_count_months'));
-  else if (found.are_days || (rows === 'series' && !fields.has('followers')))
-    missing.push(said('rows_count_happened_single_days'));
+  if (parts.network !== undefined)
+    missing.push(sentenceFor('table_limelight_not_support', { network: parts.network }));
+  if (parts.are_months) missing.push(sentenceFor('rows_count_months'));
+  else if (parts.are_days || (rows === 'series' && !fields.has('followers')))
+    missing.push(sentenceFor('rows_count_happened_single_days'));
   const isHopeless = missing.length > 0;
   const areUndated = rows === 'accounts' && !fields.has('observed_at');
-  if (areUndated && areRepeatedAccounts(columns, found.cells, fieldOf))
-    missing.push(said('accounts_repeat_undated'));
-  if (rows === null) missing.push(said('neither_posts_nor_accounts_recognised'));
+  if (areUndated && areRepeatedAccounts(columns, parts.cells, fieldOf))
+    missing.push(sentenceFor('accounts_repeat_undated'));
+  if (rows === null) missing.push(sentenceFor('neither_posts_nor_accounts_recognised'));
   if (rows === 'audience' && !(fields.has('audience_key') && fields.has('audience_share')))
-    missing.push(said('rows_shares_audience'));
+    missing.push(sentenceFor('rows_shares_audience'));
   if (rows === 'comments') {
-    if (!fields.has('comment.text')) missing.push(said('no_column_holds_text_comments'));
+    if (!fields.has('comment.text')) missing.push(sentenceFor('no_column_holds_text_comments'));
   } else if (!ACCOUNT_KEYS.some((key) => fields.has(key)) && !namesAccounts(columns, fieldOf))
-    ask('account', said('no_column_names_account'));
+    ask('account', sentenceFor('no_column_names_account'));
   const isOfPosts = rows === 'posts' || rows === 'comments';
   const hasPost =
     fields.has('external_id') || namesPosts(columns, fieldOf, others) || common.fields.has('link');
   if (isOfPosts && !hasPost) {
-    const sentence = said('no_column_names_post_id');
+    const sentence = sentenceFor('no_column_names_post_id');
     // One post can be given for all comments, but not one link for all posts.
     if (rows === 'comments') ask('post', sentence);
     else missing.push(sentence);
@@ -122,39 +122,39 @@ export function concluded(found: Found): Recognition {
   return {
     platform: byRow && others < (byRow.values.filled || 1) ? null : of_platform.platform,
     platform_reason: byRow
-      ? said('column_has_platform', { column: byRow.name })
+      ? sentenceFor('column_has_platform', { column: byRow.name })
       : byAddress
-        ? said('column_has_platform_of_each', { column: byAddress.name })
+        ? sentenceFor('column_has_platform_of_each', { column: byAddress.name })
         : of_platform.reason,
     rows,
     columns: answers,
     missing,
     asks,
     is_sure: missing.length === 0 && answers.every(({ question }) => question === null),
-    mapping: { ...mappingOf(found, fieldOf), ...ofAllRows(found, fields) },
+    mapping: { ...mappingOf(parts, fieldOf), ...ofAllRows(parts, fields) },
   };
 }
 
-function mappingOf({ read_as, mapping }: Found, fieldOf: ReadonlyMap<string, MapField>) {
+function mappingOf({ read_as, mapping }: Conclusions, fieldOf: ReadonlyMap<string, MapField>) {
   return Object.fromEntries(
     [...fieldOf].map(([column, field]): [string, MappedAs] => {
       const choice = read_as.get(column);
-      const given = mapping[column];
-      if (given?.startsWith(`${field}:`)) return [column, given as MappedAs];
+      const correction = mapping[column];
+      if (correction?.startsWith(`${field}:`)) return [column, correction as MappedAs];
       return [column, choice ? `${field}:${choice}` : field];
     }),
   );
 }
 
 /** Values of all rows: from a person, or the month in the name of an undated list. */
-function ofAllRows({ rows, mapping, file_name, are_stories }: Found, fields: ReadonlySet<MapField>) {
-  const given = Object.entries(mapping).filter(
+function ofAllRows({ rows, mapping, file_name, are_stories }: Conclusions, fields: ReadonlySet<MapField>) {
+  const constants = Object.entries(mapping).filter(
     ([column, target]) => column.startsWith('=') && isMapField(target),
   ) as [string, MappedAs][];
   const month = rows === 'accounts' && !fields.has('observed_at') ? monthOfFile(file_name) : null;
-  if (month !== null) given.push([`=${month}`, 'observed_at']);
-  if (are_stories && !fields.has('post_type')) given.push(['=story', 'post_type']);
-  return Object.fromEntries(given);
+  if (month !== null) constants.push([`=${month}`, 'observed_at']);
+  if (are_stories && !fields.has('post_type')) constants.push(['=story', 'post_type']);
+  return Object.fromEntries(constants);
 }
 
 /** Addresses of several networks, of which Limelight has at least one. */

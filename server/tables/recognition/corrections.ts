@@ -1,4 +1,4 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { PLATFORMS, type Platform } from '#contract/values/primitives.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import { platformOfHost } from './addresses.ts';
@@ -23,8 +23,9 @@ export function corrected(columns: readonly LookedAtColumn[], mapping: Mapping):
     const field = fieldOf(target);
     return {
       ...column,
-      candidates: field === null ? [] : [{ field, score: CERTAIN, why: said('you_said_so'), meaning: null }],
-      why_not: said('column_left_out'),
+      candidates:
+        field === null ? [] : [{ field, score: CERTAIN, why: sentenceFor('you_said_so'), meaning: null }],
+      why_not: sentenceFor('column_left_out'),
       is_explained: true,
     };
   });
@@ -37,10 +38,10 @@ export interface Common {
 }
 
 export function saidOfAllRows(mapping: Mapping): Common {
-  const given = Object.entries(mapping).filter(([column]) => column.startsWith('='));
-  const fields = new Set(given.flatMap(([, target]) => fieldOf(target) ?? []));
+  const constants = Object.entries(mapping).filter(([column]) => column.startsWith('='));
+  const fields = new Set(constants.flatMap(([, target]) => fieldOf(target) ?? []));
   const value = (field: MapField) =>
-    given.find(([, target]) => fieldOf(target) === field)?.[0].slice(1) ?? '';
+    constants.find(([, target]) => fieldOf(target) === field)?.[0].slice(1) ?? '';
   const word = value('platform');
   const address = value('account.link') || value('link');
   const named = (PLATFORMS as readonly string[]).includes(word) ? (word as Platform) : platformWord(word);

@@ -1,4 +1,4 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { parseTime } from '../values/dates.ts';
 import type { LookedAtColumn } from './candidates.ts';
 import type { MapField } from './fields.ts';
@@ -44,7 +44,7 @@ export function withoutDatabaseTimes(
       ? {
           ...column,
           candidates: [],
-          why_not: said('time_database_stored_changed_row'),
+          why_not: sentenceFor('time_database_stored_changed_row'),
           is_explained: true,
         }
       : column,

@@ -1,4 +1,4 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { parseTime } from '../values/dates.ts';
 import { parseMonth } from '../values/months.ts';
 import { parseCount } from '../values/numbers.ts';
@@ -91,18 +91,18 @@ function areFlows(
 /** Without the numbers of single days; the dates of a post on several days are those of reading. */
 export function withoutFlows(
   columns: readonly LookedAtColumn[],
-  found: DayRows,
+  days: DayRows,
   rows: RowKind | null,
 ): LookedAtColumn[] {
   return columns.map((column) => {
-    if (found.is_flow && isCounted(column))
+    if (days.is_flow && isCounted(column))
       return {
         ...column,
         candidates: [],
-        why_not: said('counts_happened_day_all_posts'),
+        why_not: sentenceFor('counts_happened_day_all_posts'),
         is_explained: true,
       };
-    if (column !== found.dates || rows !== 'posts') return column;
+    if (column !== days.dates || rows !== 'posts') return column;
     const candidates = column.candidates.flatMap((one) =>
       one.field === 'created_at' ? [{ ...one, field: 'observed_at' as const, score: 0.9 }] : one,
     );
@@ -117,8 +117,8 @@ export function areRepeatedAccounts(
   fieldOf: ReadonlyMap<string, MapField>,
 ): boolean {
   const of = (field: MapField) => {
-    const found = columns.find(({ name }) => fieldOf.get(name) === field);
-    return found && cells[found.index];
+    const column = columns.find(({ name }) => fieldOf.get(name) === field);
+    return column && cells[column.index];
   };
   // People may share a display name.
   const keys = ACCOUNT_KEYS.filter((key) => key !== 'account.title')

@@ -143,8 +143,8 @@ function inList(parts: readonly string[][], list: number): Pick<NameAnswer, 'mea
   const isName = inner.length === 0 || ['name', 'text', 'hashtag', 'title'].includes(inner.flat().join(''));
   const meanings = isName ? known(name).filter(({ field }) => field !== null && SEVERAL.has(field)) : [];
   const isFirst = inner.length === 0 ? known(name).filter(({ field }) => field === 'image') : [];
-  const found = meanings.length > 0 ? meanings : isFirst;
-  return found.length > 0 ? { meanings: found, part_of: null } : { meanings: [], part_of: name.join(' ') };
+  const result = meanings.length > 0 ? meanings : isFirst;
+  return result.length > 0 ? { meanings: result, part_of: null } : { meanings: [], part_of: name.join(' ') };
 }
 
 function inScopes(
@@ -161,13 +161,13 @@ function inScopes(
   const other = scopes.find(
     (words) => !isTransparent(words) && !isOfAccount(words) && !isOf(words, own_prefixes.post),
   );
-  const found = scopes.some(isOfAccount) ? asAccount(leaf) : bare(leaf);
+  const result = scopes.some(isOfAccount) ? asAccount(leaf) : bare(leaf);
   if (other === undefined)
-    return { meanings: found, part_of: null, statistic: found.length > 0 ? null : statisticOf(leaf) };
+    return { meanings: result, part_of: null, statistic: result.length > 0 ? null : statisticOf(leaf) };
   // Within unknown parts, numbers and dates belong to the row; names, ids and texts may not.
   const own = FOREIGN.has(keyOf(other))
     ? []
-    : found.filter(({ field }) => field && ['count', 'time', 'seconds'].includes(FIELDS[field].holds));
+    : result.filter(({ field }) => field && ['count', 'time', 'seconds'].includes(FIELDS[field].holds));
   return { meanings: weaker(own, 0.1), part_of: own.length > 0 ? null : other.join(' '), statistic: null };
 }
 
@@ -182,8 +182,8 @@ function bare(words: readonly string[]): Meaning[] {
   }
   if (statisticOf(words) !== null) return [];
   for (const shorter of withoutAffixes(words)) {
-    const found = counts(known(shorter));
-    if (found.length > 0) return weaker(found, 0.05);
+    const result = counts(known(shorter));
+    if (result.length > 0) return weaker(result, 0.05);
   }
   const [first = '', ...rest] = words;
   if (rest.length > 0 && OF_ACCOUNT.has(keyOf([first]))) return weaker(asAccount(rest), 0.05);
@@ -237,8 +237,8 @@ export function mentions(column: string, fields: ReadonlySet<MapField>): MapFiel
   for (let length = LONGEST_NAME; length > 0; length--)
     for (let start = 0; start + length <= words.length; start++) {
       const run = words.slice(start, start + length);
-      const found = known(run).find(({ field }) => field !== null && fields.has(field));
-      if (found) return found.field;
+      const match = known(run).find(({ field }) => field !== null && fields.has(field));
+      if (match) return match.field;
     }
   return null;
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { accountsIn, openedFile, postsIn, sharesIn } from '#server/testing/opened-file.ts';
 
 const csv = (...lines: string[]) => openedFile('export.csv', `${lines.join('\n')}\n`);
-const questions = ({ found }: Awaited<ReturnType<typeof csv>>) =>
-  found.columns.flatMap(({ question }) => question?.code ?? []);
+const questions = ({ recognition }: Awaited<ReturnType<typeof csv>>) =>
+  recognition.columns.flatMap(({ question }) => question?.code ?? []);
 
 describe('audiences', () => {
   test('pairs of a group and its share are read', async () => {
@@ -42,8 +42,8 @@ describe('audiences', () => {
         },
       ],
     });
-    const { found } = await openedFile('audience_insights.json', content);
-    expect([found.platform, found.asks]).toEqual(['instagram', ['account']]);
+    const { recognition } = await openedFile('audience_insights.json', content);
+    expect([recognition.platform, recognition.asks]).toEqual(['instagram', ['account']]);
     const answered = await openedFile('audience_insights.json', content, { '=mira.k': 'account.username' });
     expect(accountsIn(answered)).toMatchObject([{ followers: 9120 }]);
     expect(sharesIn(answered)).toEqual([
@@ -79,7 +79,7 @@ describe('columns of the same', () => {
       'aaBBccDDee_,Mira,2026-01-02T10:00:00Z,13,678500,"678,5 Tsd. Aufrufe"',
     );
     expect(questions(opened)).toEqual([]);
-    expect(opened.found.columns[5]).toMatchObject({
+    expect(opened.recognition.columns[5]).toMatchObject({
       field: null,
       reason: { code: 'column_taken_for_field' },
     });
@@ -116,7 +116,7 @@ describe('accounts', () => {
       'bo.ra,Instagram,8000,2,800,20,5000',
     );
     expect(accountsIn(opened)[0]).toMatchObject({ followers: 9000, posts_count: null, likes: null });
-    expect(opened.found.columns[3]?.reason.code).toBe('counts_of_campaign');
+    expect(opened.recognition.columns[3]?.reason.code).toBe('counts_of_campaign');
   });
 
   test('a row of averages is not an account', async () => {
@@ -164,10 +164,10 @@ describe('accounts', () => {
   });
 
   test('blocks of an audience need no common delimiter', async () => {
-    const { found } = await openedFile(
+    const { recognition } = await openedFile(
       'Audience.csv',
       '"Top countries"\n"Norway","71.2%"\n\n"Age & gender"\n"","18-24","25-34"\n"Women","14%","53%"\n"Men","10%","23%"\n',
     );
-    expect([found.rows, found.asks]).toEqual(['audience', ['account', 'platform']]);
+    expect([recognition.rows, recognition.asks]).toEqual(['audience', ['account', 'platform']]);
   });
 });

@@ -3,8 +3,8 @@ import { accountsIn, openedFile, postsIn } from '#server/testing/opened-file.ts'
 
 const csv = (...lines: string[]) => openedFile('export.csv', `${lines.join('\n')}\n`);
 const post = (n: number) => `https://www.instagram.com/p/DLbbbbbbb${n}B/`;
-const questions = ({ found }: Awaited<ReturnType<typeof csv>>) =>
-  found.columns.flatMap(({ question }) => question?.code ?? []);
+const questions = ({ recognition }: Awaited<ReturnType<typeof csv>>) =>
+  recognition.columns.flatMap(({ question }) => question?.code ?? []);
 
 describe('periods', () => {
   test.each([
@@ -23,45 +23,45 @@ describe('periods', () => {
   });
 
   test('accounts that repeat with other numbers and no date are not taken', async () => {
-    const { found } = await csv(
+    const { recognition } = await csv(
       'Username;Platform;Round;Followers',
       'mira.k;Instagram;first;8100',
       'mira.k;Instagram;second;8150',
     );
-    expect(found.is_sure).toBe(false);
-    expect(found.missing.map(({ code }) => code)).toEqual(['accounts_repeat_undated']);
+    expect(recognition.is_sure).toBe(false);
+    expect(recognition.missing.map(({ code }) => code)).toEqual(['accounts_repeat_undated']);
   });
 
   test('numbers of several accounts by day are no posts', async () => {
-    const { found } = await csv(
+    const { recognition } = await csv(
       'Tag;Nutzername;Netzwerk;Aufrufe;Gefällt mir;Kommentare',
       '01.01.2026;lena.w;TikTok;12.000;900;12',
       '02.01.2026;lena.w;TikTok;8.000;400;3',
       '03.01.2026;lena.w;TikTok;9.500;500;5',
     );
-    expect(found.rows).toBe('series');
-    expect(found.missing.map(({ code }) => code)).toEqual(['rows_count_happened_single_days']);
+    expect(recognition.rows).toBe('series');
+    expect(recognition.missing.map(({ code }) => code)).toEqual(['rows_count_happened_single_days']);
   });
 });
 
 describe('posts', () => {
   test('a count that a later crawl reads as 0 is not one of a day', async () => {
-    const { found } = await csv(
+    const { recognition } = await csv(
       'post_url,username,posted_at,crawled_at,likes,comments',
       `${post(1)},mira.k,2026-01-01T10:00:00Z,2026-01-03,8000,40`,
       `${post(1)},mira.k,2026-01-01T10:00:00Z,2026-01-10,0,0`,
     );
-    expect(found).toMatchObject({ is_sure: true, missing: [] });
+    expect(recognition).toMatchObject({ is_sure: true, missing: [] });
   });
 
   test('counts that fall and rise over zeros are those of days', async () => {
-    const { found } = await csv(
+    const { recognition } = await csv(
       'post_url,username,posted_at,day,likes',
       `${post(1)},mira.k,2026-01-01T10:00:00Z,2026-01-03,80`,
       `${post(1)},mira.k,2026-01-01T10:00:00Z,2026-01-04,0`,
       `${post(1)},mira.k,2026-01-01T10:00:00Z,2026-01-05,12`,
     );
-    expect(found.missing.map(({ code }) => code)).toEqual(['rows_count_happened_single_days']);
+    expect(recognition.missing.map(({ code }) => code)).toEqual(['rows_count_happened_single_days']);
   });
 
   test('stories are known by their columns, with their replies', async () => {
@@ -115,7 +115,7 @@ describe('zones', () => {
       `${post(1)},mira.k,10 past noon on Monday,10,1`,
       `${post(2)},mira.k,noon on Tuesday,20,2`,
     );
-    expect(opened.found.is_sure).toBe(false);
+    expect(opened.recognition.is_sure).toBe(false);
     expect(questions(opened)).toEqual(['no_date_reads']);
   });
 });
@@ -142,13 +142,13 @@ test('followers of 0 beside the likes of an account are unknown', async () => {
 
 describe('networks', () => {
   test('a column of marks is not the platform', async () => {
-    const { found } = await csv(
+    const { recognition } = await csv(
       'Post URL,User,Done,Likes',
       `${post(1)},mira.k,x,10`,
       `${post(2)},mira.k,x,20`,
     );
-    expect(found.mapping).not.toHaveProperty('Done');
-    expect(found.platform).toBe('instagram');
+    expect(recognition.mapping).not.toHaveProperty('Done');
+    expect(recognition.platform).toBe('instagram');
   });
 
   test('addresses name the platform of each row, and rows of others are left', async () => {
@@ -208,13 +208,13 @@ describe('networks', () => {
 
 describe('questions', () => {
   test('columns of no interest of a known tool ask nothing', async () => {
-    const { found } = await csv(
+    const { recognition } = await csv(
       'Content,Video title,Video publish time,End screen elements shown,Cards shown,Likes,Comments added,Views,Watch time (hours)',
       'aaBBccDDee1,My film,"Jan 1, 2026",100,5,200,20,5000,100.1',
       'aaBBccDDee2,My short,"Jan 2, 2026",20,3,100,10,1000,20',
     );
-    expect(found.asks).toEqual(['account']);
-    expect(found.columns.every(({ question }) => question === null)).toBe(true);
+    expect(recognition.asks).toEqual(['account']);
+    expect(recognition.columns.every(({ question }) => question === null)).toBe(true);
   });
 
   test('an unknown column asks nothing once every core number is known, and is named', async () => {
@@ -225,9 +225,11 @@ describe('questions', () => {
         `${post(2)},mira.k,2026-01-03,20,2,5500${two}`,
       );
     expect(questions(await lines('', '', ''))).toEqual(['what_is_column']);
-    const { found } = await lines(',Views,Reach', ',900,500', ',800,400');
-    expect(found.is_sure).toBe(true);
-    expect(found.columns.find(({ column }) => column === 'Zork')?.reason.code).toBe('question_left_open');
+    const { recognition } = await lines(',Views,Reach', ',900,500', ',800,400');
+    expect(recognition.is_sure).toBe(true);
+    expect(recognition.columns.find(({ column }) => column === 'Zork')?.reason.code).toBe(
+      'question_left_open',
+    );
   });
 
   test('a list that may hold core numbers is asked about', async () => {

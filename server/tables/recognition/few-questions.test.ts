@@ -12,34 +12,38 @@ const SAMPLE = sampleOf(
   `${post(2)};a.b;12;22;32;;07/08/2026;80`,
   `${post(3)};a.b;13;23;33;41;09/10/2026;90`,
 );
-const asked = (found: ReturnType<typeof recognise>) =>
-  found.columns.flatMap(({ column, question }) => (question ? [column] : []));
-const reasons = (found: ReturnType<typeof recognise>) =>
-  found.columns.flatMap(({ column, reason }) => (reason.code === 'question_left_open' ? [column] : []));
+const questions = (recognition: ReturnType<typeof recognise>) =>
+  recognition.columns.flatMap(({ column, question }) => (question ? [column] : []));
+const reasons = (recognition: ReturnType<typeof recognise>) =>
+  recognition.columns.flatMap(({ column, reason }) => (reason.code === 'question_left_open' ? [column] : []));
 
 test('asks three questions, those of most rows and core fields first', () => {
-  const found = recognise(SAMPLE);
-  expect(asked(found)).toEqual(['Zork', 'Blip', 'Posted']);
-  expect(reasons(found)).toEqual(['Quux', 'Snorf']);
-  expect(found.mapping).not.toHaveProperty('Quux');
+  const recognition = recognise(SAMPLE);
+  expect(questions(recognition)).toEqual(['Zork', 'Blip', 'Posted']);
+  expect(reasons(recognition)).toEqual(['Quux', 'Snorf']);
+  expect(recognition.mapping).not.toHaveProperty('Quux');
 });
 
 test('asks nothing more once they are answered, and takes a field for the others', () => {
   const answers = { Zork: '', Blip: 'views', Posted: 'created_at:day_first' };
-  const found = recognise(SAMPLE, { mapping: answers });
-  expect([found.is_sure, asked(found), reasons(found)]).toEqual([true, [], ['Quux', 'Snorf']]);
+  const recognition = recognise(SAMPLE, { mapping: answers });
+  expect([recognition.is_sure, questions(recognition), reasons(recognition)]).toEqual([
+    true,
+    [],
+    ['Quux', 'Snorf'],
+  ]);
   const more = recognise(SAMPLE, { mapping: { ...answers, Quux: 'comments' } });
   expect([more.is_sure, more.mapping.Quux]).toEqual([true, 'comments']);
 });
 
 test('asks those that are not answered again', () => {
-  const found = recognise(SAMPLE, { mapping: { Zork: '' } });
-  expect([found.is_sure, asked(found)]).toEqual([false, ['Blip', 'Posted']]);
+  const recognition = recognise(SAMPLE, { mapping: { Zork: '' } });
+  expect([recognition.is_sure, questions(recognition)]).toEqual([false, ['Blip', 'Posted']]);
 });
 
 test('counts the questions about account and platform', () => {
-  const found = recognise(
+  const recognition = recognise(
     sampleOf('id;title;Zork;Blip;Quux;views', 'abc-1;Tea;11;21;31;5', 'abc-2;Hot;12;22;32;6'),
   );
-  expect(found.missing.length + asked(found).length).toBeLessThanOrEqual(3);
+  expect(recognition.missing.length + questions(recognition).length).toBeLessThanOrEqual(3);
 });

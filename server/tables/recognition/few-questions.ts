@@ -1,4 +1,4 @@
-import { labelInside, said } from '#contract/sentences/said.ts';
+import { labelInside, sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import { agree } from './assign.ts';
 import type { LookedAtColumn } from './candidates.ts';
@@ -18,7 +18,7 @@ export const leftOpen = (answer: RecognisedColumn): RecognisedColumn =>
     : {
         ...answer,
         field: null,
-        reason: said('question_left_open', { question: answer.question }),
+        reason: sentenceFor('question_left_open', { question: answer.question }),
         question: null,
       };
 
@@ -35,7 +35,7 @@ export function withFewQuestions(
   most: number,
 ): RecognisedColumn[] {
   const rows = Math.max(1, ...columns.map(({ values }) => values.filled));
-  const asked = answers.flatMap((answer, i) => {
+  const open = answers.flatMap((answer, i) => {
     const column = columns[i] as LookedAtColumn;
     if (answer.question === null) return [];
     // Tenths: a few empty cells do not decide.
@@ -46,7 +46,7 @@ export function withFewQuestions(
     return [{ answer, decides, isCore: Number(isCore) }];
   });
   const kept = new Set(
-    asked
+    open
       .toSorted((a, b) => b.decides - a.decides || b.isCore - a.isCore)
       .slice(0, Math.max(0, most))
       .map(({ answer }) => answer),
@@ -104,7 +104,7 @@ function countOf(answers: readonly RecognisedColumn[], { name }: LookedAtColumn)
 }
 
 const takenBy = ({ name }: LookedAtColumn, field: MapField) =>
-  said('column_taken_for_field', { column: name, field: labelInside(FIELDS[field].label) });
+  sentenceFor('column_taken_for_field', { column: name, field: labelInside(FIELDS[field].label) });
 
 /** Days of a spreadsheet are dates that only a person recognises. */
 const isSerial = ({ share }: ColumnValues, field: MapField): boolean =>

@@ -1,5 +1,5 @@
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import type { LookedAtColumn } from './candidates.ts';
 import { areNumbers, type ColumnValues, canHold } from './column-values.ts';
@@ -24,7 +24,7 @@ export const exampleTexts = ({ cells }: Pick<ColumnValues, 'cells'>): string =>
     .join('; ');
 
 export const whatIs = (column: string, values: ColumnValues): Sentence =>
-  said('what_is_column', { column, examples: exampleTexts(values) });
+  sentenceFor('what_is_column', { column, examples: exampleTexts(values) });
 
 const CORE: Partial<Record<RowKind, readonly MapField[]>> = {
   posts: ['created_at', 'message', 'likes', 'comments', 'views', 'reach'],
@@ -48,24 +48,27 @@ export function withCoreAsked(
     const isOpen = answer.field === null && answer.question === null && values.filled > 0;
     const isTaken = answer.reason.code === 'column_taken_for_field';
     if (!isOpen || isTaken || mapping[answer.column] !== undefined) return answer;
-    const asked = (question: Sentence) => ({ ...answer, confidence: 0.5, question });
+    const withQuestion = (question: Sentence) => ({ ...answer, confidence: 0.5, question });
     if (why_not.code === UNREADABLE) {
       const field = mentions(answer.column, open);
       if (field === null || field === 'message' || isJson(values)) return answer;
-      return asked(
+      return withQuestion(
         FIELDS[field].holds === 'time'
-          ? said('no_date_reads', { column: answer.column, example: values.cells[0]?.slice(0, 30) ?? '' })
+          ? sentenceFor('no_date_reads', {
+              column: answer.column,
+              example: values.cells[0]?.slice(0, 30) ?? '',
+            })
           : whatIs(answer.column, values),
       );
     }
     if (!POSSIBLE.has(why_not.code)) return answer;
     if (why_not.code === UNKNOWN && isJson(values))
       return namesInside(values).some((field) => open.has(field))
-        ? asked(whatIs(answer.column, values))
+        ? withQuestion(whatIs(answer.column, values))
         : answer;
     const field = mentions(answer.column, open);
     if (field === null || !canHold(values, FIELDS[field].holds)) return answer;
-    return asked(whatIs(answer.column, values));
+    return withQuestion(whatIs(answer.column, values));
   });
 }
 

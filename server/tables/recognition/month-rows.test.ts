@@ -30,8 +30,8 @@ describe('a month beside accounts', () => {
       `a.b;Instagram;${cell};1200;4;300`,
       `c.d;Instagram;${cell};1300;5;200`,
     );
-    const found = recognised('export.csv', header, rows).flatMap(accounts);
-    expect(found.map((o) => [o.observed_at, o.followers, o.posts_count, o.likes])).toEqual([
+    const observations = recognised('export.csv', header, rows).flatMap(accounts);
+    expect(observations.map((o) => [o.observed_at, o.followers, o.posts_count, o.likes])).toEqual([
       [MAY, 1200, null, null],
       [MAY, 1300, null, null],
     ]);
@@ -77,8 +77,8 @@ describe('a month beside posts', () => {
       { preset: 'recognised', mapping: { Month: 'created_at' }, platform: null },
       sample,
     );
-    const [found] = posts(bindLayout(chosen, sample)(sample.rows[0] ?? [], 1));
-    expect([found?.created_at, found?.created_at_exact]).toEqual([MAY, false]);
+    const [first] = posts(bindLayout(chosen, sample)(sample.rows[0] ?? [], 1));
+    expect([first?.created_at, first?.created_at_exact]).toEqual([MAY, false]);
   });
 
   test('is when they were read if they repeat', () => {

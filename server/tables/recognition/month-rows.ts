@@ -1,4 +1,4 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import { areMonths } from '../values/column-reading.ts';
 import type { LookedAtColumn } from './candidates.ts';
@@ -42,15 +42,22 @@ export function withMonth(
   return columns.map((column) => {
     if (column === month) {
       if (rows === 'posts' || hasDate)
-        return { ...column, candidates: [], why_not: said('months_not_days'), is_explained: true };
+        return { ...column, candidates: [], why_not: sentenceFor('months_not_days'), is_explained: true };
       const candidates =
         isWritten(column) || isNamedMonth(column.name)
-          ? [{ field: 'observed_at' as const, score: 0.9, why: said('values_are_months'), meaning: null }]
+          ? [
+              {
+                field: 'observed_at' as const,
+                score: 0.9,
+                why: sentenceFor('values_are_months'),
+                meaning: null,
+              },
+            ]
           : [];
       return { ...column, candidates };
     }
     if (rows === 'posts' || hasDate || !isCounted(column)) return column;
-    return { ...column, candidates: [], why_not: said('counts_of_month'), is_explained: true };
+    return { ...column, candidates: [], why_not: sentenceFor('counts_of_month'), is_explained: true };
   });
 }
 
@@ -65,7 +72,7 @@ export const areCountsOfMonths = (
 /** Posts without another date. */
 export function withMonthAsked(answers: RecognisedColumn[], { name, values }: LookedAtColumn) {
   if (answers.some(({ field }) => field === 'created_at')) return answers;
-  const question = said('month_of_publication', { column: name, examples: exampleTexts(values) });
+  const question = sentenceFor('month_of_publication', { column: name, examples: exampleTexts(values) });
   return answers.map((answer) =>
     answer.column === name ? { ...answer, confidence: 0.5, question } : answer,
   );

@@ -57,8 +57,8 @@ describe('nested numbers', () => {
         ],
       })),
     );
-    const { found } = await openedFile('media.json', content);
-    expect(found.columns.map(({ column }) => column)).toContain('hashtags');
+    const { recognition } = await openedFile('media.json', content);
+    expect(recognition.columns.map(({ column }) => column)).toContain('hashtags');
   });
 
   test('sums of a summary are counts', async () => {

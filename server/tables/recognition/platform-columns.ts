@@ -46,7 +46,8 @@ const withoutPlatform = (name: string, platform: Platform): string => {
 /** Null unless the accounts of at least two platforms are named in columns of their own. */
 function splitOf(header: Row, sample: readonly Row[]): Split | null {
   const named = header.map((name) => platformsNamed(name));
-  if (new Set(named.flatMap((found) => (found.length === 1 ? found : []))).size < 2) return null;
+  if (new Set(named.flatMap((candidates) => (candidates.length === 1 ? candidates : []))).size < 2)
+    return null;
   const fields = header.map((name, i) => {
     const values = valuesOf(
       sample.map((row) => row[i] ?? ''),

@@ -1,6 +1,6 @@
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { PLATFORMS, type Platform } from '#contract/values/primitives.ts';
 import { parseTime } from '../values/dates.ts';
 import { isWithoutZone } from '../values/zoned.ts';
@@ -31,8 +31,8 @@ export function platformOf(
 ): PlatformAnswer {
   const hosts = columns.flatMap(hostsOf);
   const names = [
-    ...columns.flatMap(({ name }) => named(name, 2, said('column_names_platform', { column: name }))),
-    ...named(file_name, 2, said('file_names_platform')),
+    ...columns.flatMap(({ name }) => named(name, 2, sentenceFor('column_names_platform', { column: name }))),
+    ...named(file_name, 2, sentenceFor('file_names_platform')),
   ];
   const numbers = numbersOf(columns, cells);
   const shapes = [
@@ -50,13 +50,13 @@ export function platformOf(
   const [first, second] = PLATFORMS.map((platform) => ({ platform, sum: sums.get(platform) ?? 0 })).sort(
     (a, b) => b.sum - a.sum,
   );
-  if (!first || first.sum === 0) return { platform: null, reason: said('table_not_name_platform') };
+  if (!first || first.sum === 0) return { platform: null, reason: sentenceFor('table_not_name_platform') };
   if (first.sum < ENOUGH || first.sum < 3 * (second?.sum ?? 0))
-    return { platform: null, reason: said('platform_could_not_determined') };
+    return { platform: null, reason: sentenceFor('platform_could_not_determined') };
   const strongest = all
     .filter(({ platform, what }) => platform === first.platform && what !== AHEAD_OF_IDS)
     .sort((a, b) => b.weight - a.weight);
-  return { platform: first.platform, reason: strongest[0]?.what ?? said('table_not_name_platform') };
+  return { platform: first.platform, reason: strongest[0]?.what ?? sentenceFor('table_not_name_platform') };
 }
 
 /** By kind of URL. */
@@ -72,7 +72,7 @@ function hostsOf({ name, values, candidates }: LookedAtColumn): Evidence[] {
           {
             platform,
             weight: (WEIGHTS[field ?? ''] ?? 2) * part,
-            what: said('column_has_platform_addresses', { column: name }),
+            what: sentenceFor('column_has_platform_addresses', { column: name }),
           },
         ]
       : [],
@@ -82,42 +82,46 @@ function hostsOf({ name, values, candidates }: LookedAtColumn): Evidence[] {
 /** Shapes of ids, and names used by one platform's tools. */
 function shapesOf({ name, values, candidates }: LookedAtColumn): Evidence[] {
   const { share } = values;
-  const found: Evidence[] = [];
+  const evidence: Evidence[] = [];
   if (share.channel_id > 0.5)
-    found.push({ platform: 'youtube', weight: 5, what: said('column_has_channel_ids', { column: name }) });
+    evidence.push({
+      platform: 'youtube',
+      weight: 5,
+      what: sentenceFor('column_has_channel_ids', { column: name }),
+    });
   if (share.note_id > 0.8)
-    found.push({
+    evidence.push({
       platform: 'redbook',
       weight: 3,
-      what: said('column_has_platform_ids', { column: name, platform: 'Redbook' }),
+      what: sentenceFor('column_has_platform_ids', { column: name, platform: 'Redbook' }),
     });
   if (candidates[0]?.field === 'external_id') {
     if (share.video_id > 0.8 && share.shortcode < 1)
-      found.push({
+      evidence.push({
         platform: 'youtube',
         weight: 1.5,
-        what: said('column_has_platform_ids', { column: name, platform: 'YouTube' }),
+        what: sentenceFor('column_has_platform_ids', { column: name, platform: 'YouTube' }),
       });
   }
   if (candidates[0]?.field === 'duration_seconds' && share.iso_duration > 0.8)
-    found.push({
+    evidence.push({
       platform: 'youtube',
       weight: 1.5,
-      what: said('column_has_iso_durations', { column: name }),
+      what: sentenceFor('column_has_iso_durations', { column: name }),
     });
   const family = candidates[0]?.meaning?.family;
   if (family?.platform)
-    found.push({
+    evidence.push({
       platform: family.platform,
       weight: 0.7,
-      what: said('column_name_of_family', { column: name, family: family.of }),
+      what: sentenceFor('column_name_of_family', { column: name, family: family.of }),
     });
-  return found;
+  return evidence;
 }
 
 const HOUR = 3_600_000;
 /** Times in Beijing prove nothing alone: another sign of Douyin is needed, or a person. */
-const AHEAD_OF_IDS = said('times_ahead_of_ids');
+const AHEAD_OF_IDS = sentenceFor('times_ahead_of_ids');
 
 /** A post is written in seconds; drafts and clocks differ by minutes. */
 const NEAR = HOUR / 2;
@@ -134,7 +138,7 @@ function numbersOf(columns: readonly LookedAtColumn[], cells: readonly string[][
   const evidence = (platform: Platform, weight: number): Evidence => ({
     platform,
     weight,
-    what: said('column_has_platform_ids', { column: ids.name, platform: PLATFORM_NAMES[platform] }),
+    what: sentenceFor('column_has_platform_ids', { column: ids.name, platform: PLATFORM_NAMES[platform] }),
   });
   const times = columns.find(({ candidates }) => candidates[0]?.field === 'created_at');
   const gaps = (cells[times?.index ?? -1] ?? []).flatMap((cell, row) => {
@@ -159,7 +163,7 @@ const areChinese = (columns: readonly LookedAtColumn[]): boolean =>
   );
 
 const toolsOf = ({ platform, of }: ToolShape): Evidence[] =>
-  platform ? [{ platform, weight: 20, what: said('columns_of_tool', { tool: of }) }] : [];
+  platform ? [{ platform, weight: 20, what: sentenceFor('columns_of_tool', { tool: of }) }] : [];
 
 const named = (text: string, weight: number, what: Sentence): Evidence[] =>
   platformsNamed(text).map((platform) => ({ platform, weight, what }));

@@ -120,8 +120,8 @@ describe('a table is not sure', () => {
   });
 
   test('where the file’s name and its addresses tell of two platforms', () => {
-    const found = table('tiktok.csv', 'username;url;date', one);
-    expect(found).toMatchObject({ platform: 'instagram', is_sure: true });
+    const recognition = table('tiktok.csv', 'username;url;date', one);
+    expect(recognition).toMatchObject({ platform: 'instagram', is_sure: true });
     expect(table('tiktok.csv', 'instagram handle;followers', 'ana;1200').platform).toBeNull();
   });
 

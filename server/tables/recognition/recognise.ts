@@ -1,4 +1,4 @@
-import { labelInside, said } from '#contract/sentences/said.ts';
+import { labelInside, sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import type { DecimalMark } from '#contract/values/written-number.ts';
 import { audienceGroup } from '../audiences/audience-groups.ts';
@@ -16,7 +16,7 @@ import { unitOfName } from '../values/header-units.ts';
 import { parseCount } from '../values/numbers.ts';
 import { isNothing, Refused } from '../values/parsed.ts';
 import { isTotals } from '../values/totals.ts';
-import { assign, type Given } from './assign.ts';
+import { type Assignment, assign } from './assign.ts';
 import { type LookedAtColumn, lookAtColumn } from './candidates.ts';
 import { isPlatform, platformWord, valuesOf } from './column-values.ts';
 import { commentColumn, isTextCalledComment } from './comment-columns.ts';
@@ -85,7 +85,7 @@ export interface TableSample {
 }
 
 /** A person's corrections. */
-export interface Said {
+export interface Corrections {
   platform?: Platform | null;
   /** Corrected columns ('' = not imported) and values of all rows; other columns are recognised. */
   mapping?: Mapping | null;
@@ -110,20 +110,20 @@ export const columnsOf = ({ header, rows }: Pick<TableSample, 'header' | 'rows'>
   header.map((_, i) => rows.map((row) => row[i] ?? ''));
 
 /** Field, confidence and reason of each column, platform and kind of rows, from names and values alone. */
-export function recognise(sample: TableSample, corrections: Said = {}): Recognition {
-  const found = recogniseOnce(sample, corrections);
+export function recognise(sample: TableSample, corrections: Corrections = {}): Recognition {
+  const recognition = recogniseOnce(sample, corrections);
   const isCorrected = corrections.platform != null || Object.keys(corrections.mapping ?? {}).length > 0;
-  if (!isCorrected || found.columns.every(({ question }) => question === null)) return found;
+  if (!isCorrected || recognition.columns.every(({ question }) => question === null)) return recognition;
   // Answers do not bring up the questions that were left open before.
   const open = recogniseOnce(sample, {}).columns.filter(isLeftOpen);
   return open.length === 0
-    ? found
+    ? recognition
     : recogniseOnce(sample, corrections, new Set(open.map(({ column }) => column)));
 }
 
 function recogniseOnce(
   sample: TableSample,
-  corrections: Said,
+  corrections: Corrections,
   open: ReadonlySet<string> = new Set(),
 ): Recognition {
   const { header, file_name } = sample;
@@ -154,18 +154,18 @@ function recogniseOnce(
   const of_platform =
     platform == null
       ? platformOf(known, file_name, cells, tool?.shape)
-      : { platform, reason: said('you_said_so') };
+      : { platform, reason: sentenceFor('you_said_so') };
   const columns = corrected(rows === 'comments' ? seen : fitted(seen, rows, of_platform.platform), mapping);
-  const given = assign(columns);
+  const assignments = assign(columns);
   const read_as = new Map<string, ReadingChoice>();
   const understood = { rows, platform: of_platform.platform, is_of_tool: tool !== null };
   const of_interest = withoutIdleQuestions(
-    answered(columns, given, cells, rows, read_as),
+    answered(columns, assignments, cells, rows, read_as),
     columns,
     understood,
   );
-  const asked = withCoreAsked(of_interest, columns, rows, mapping);
-  const answers = rows === 'posts' && month && !isRead ? withMonthAsked(asked, month) : asked;
+  const withQuestions = withCoreAsked(of_interest, columns, rows, mapping);
+  const answers = rows === 'posts' && month && !isRead ? withMonthAsked(withQuestions, month) : withQuestions;
   const conclude = (answers: RecognisedColumn[]) =>
     concluded({
       answers,
@@ -183,38 +183,38 @@ function recogniseOnce(
       mapping,
     });
   const before = answers.map((answer) => (open.has(answer.column) ? leftOpen(answer) : answer));
-  const found = conclude(before);
-  const left = MOST_QUESTIONS - found.missing.length;
+  const conclusion = conclude(before);
+  const left = MOST_QUESTIONS - conclusion.missing.length;
   const questions = before.filter(({ question }) => question !== null).length;
-  return questions > left ? conclude(withFewQuestions(before, columns, left)) : found;
+  return questions > left ? conclude(withFewQuestions(before, columns, left)) : conclusion;
 }
 
 function answered(
   columns: readonly LookedAtColumn[],
-  given: ReadonlyMap<LookedAtColumn, Given>,
+  assignments: ReadonlyMap<LookedAtColumn, Assignment>,
   cells: readonly string[][],
   rows: RowKind | null,
   read_as: Map<string, ReadingChoice>,
 ): RecognisedColumn[] {
   const readings = readColumns(cells);
   const order = datesOf(columns);
-  const hasCaption = [...given.values()].some(({ candidate }) => candidate?.field === 'message');
+  const hasCaption = [...assignments.values()].some(({ candidate }) => candidate?.field === 'message');
   return columns.map((column): RecognisedColumn => {
     const reading = readings[column.index];
-    const answer = answerOf(column, given.get(column) as Given);
+    const answer = answerOf(column, assignments.get(column) as Assignment);
     if (answer.field === null && rows === 'posts' && !hasCaption && isTextCalledComment(column))
       return {
         ...answer,
-        question: said('people_wrote_under_posts_remark', { column: column.name }),
+        question: sentenceFor('people_wrote_under_posts_remark', { column: column.name }),
       };
     if (answer.field === null || !reading || isSaid(column)) return answer;
-    const other = twoMeanings(column, given);
+    const other = twoMeanings(column, assignments);
     if (other !== null)
       return {
         ...answer,
         field: null,
         confidence: 0.5,
-        question: said('column_is_one_or_other', {
+        question: sentenceFor('column_is_one_or_other', {
           column: column.name,
           one: labelInside(FIELDS[answer.field].label),
           other: labelInside(FIELDS[other].label),
@@ -225,7 +225,7 @@ function answered(
       if (twin !== null)
         return {
           ...answer,
-          question: said('two_columns_for_field', {
+          question: sentenceFor('two_columns_for_field', {
             column: column.name,
             other: twin,
             field: labelInside(FIELDS[answer.field].label),
@@ -237,14 +237,17 @@ function answered(
     if (holds === 'count' && isAmbiguousNumber(own, reading))
       return {
         ...answer,
-        question: said('numbers_thousands_fractions', { column: column.name, example: exampleOf(own) }),
+        question: sentenceFor('numbers_thousands_fractions', {
+          column: column.name,
+          example: exampleOf(own),
+        }),
       };
     if (holds === 'count' && fewRead(own, reading.decimal, column.name))
       return { ...answer, field: null, confidence: 0.5, question: whatIs(column.name, column.values) };
     if (holds === 'time' && !reading.is_month && nothingReads(own, reading.order ?? order ?? null))
       return {
         ...answer,
-        question: said('no_date_reads', {
+        question: sentenceFor('no_date_reads', {
           column: column.name,
           example: own.find(Boolean)?.slice(0, 30) ?? '',
         }),
@@ -254,12 +257,12 @@ function answered(
         read_as.set(column.name, order);
         return {
           ...answer,
-          reason: said('day_first_by_language', { said: answer.reason }),
+          reason: sentenceFor('day_first_by_language', { said: answer.reason }),
         };
       }
       return {
         ...answer,
-        question: said('day_month_come_first', { column: column.name, example: exampleOf(own) }),
+        question: sentenceFor('day_month_come_first', { column: column.name, example: exampleOf(own) }),
       };
     }
     return answer;
@@ -299,12 +302,15 @@ function nothingReads(cells: readonly string[], order: DateOrder | null): boolea
 const isSaid = ({ candidates }: LookedAtColumn) => (candidates[0]?.score ?? 0) > 1;
 
 /** An ambiguous name ("favorites": likes, or saves) without a better column for either. */
-function twoMeanings(column: LookedAtColumn, given: ReadonlyMap<LookedAtColumn, Given>): MapField | null {
+function twoMeanings(
+  column: LookedAtColumn,
+  assignments: ReadonlyMap<LookedAtColumn, Assignment>,
+): MapField | null {
   const [first, second] = column.candidates;
   if (!first || !second || first.score - second.score > 0.02) return null;
   const areCounts = [first, second].every(({ field }) => FIELDS[field].group === 'Numbers of the post');
   if (!areCounts) return null;
-  const taken = [...given].some(
+  const taken = [...assignments].some(
     ([other, { candidate }]) => other !== column && candidate?.field === second.field,
   );
   return taken ? null : second.field;
@@ -314,7 +320,7 @@ const exampleOf = (cells: readonly string[]) => cells.find((cell) => /[.,/]/.tes
 
 function answerOf(
   column: LookedAtColumn,
-  { candidate, taken_by, wanted, question }: Given,
+  { candidate, taken_by, wanted, question }: Assignment,
 ): RecognisedColumn {
   if (candidate)
     return {
@@ -326,10 +332,19 @@ function answerOf(
     };
   const isTaken = wanted !== null && taken_by !== null;
   const reason = isTaken
-    ? said('column_taken_for_field', { column: taken_by.name, field: labelInside(FIELDS[wanted].label) })
+    ? sentenceFor('column_taken_for_field', {
+        column: taken_by.name,
+        field: labelInside(FIELDS[wanted].label),
+      })
     : column.why_not;
-  const asked = question ?? (isTaken ? null : questionAbout(column));
-  return { column: column.name, field: null, confidence: asked ? 0.5 : 0.9, reason, question: asked };
+  const open_question = question ?? (isTaken ? null : questionAbout(column));
+  return {
+    column: column.name,
+    field: null,
+    confidence: open_question ? 0.5 : 0.9,
+    reason,
+    question: open_question,
+  };
 }
 
 const round = (n: number) => Math.round(n * 100) / 100;

@@ -19,25 +19,25 @@ const post = (n: number) => `https://www.instagram.com/p/DLaaaaaaaa${n}/`;
 
 describe('rows of days', () => {
   test('an account whose numbers rise and fall takes none of them', () => {
-    const found = table(
+    const recognition = table(
       'Date;Profile;Network;Likes;Comments;Posts;Impressions',
       '2026-01-01;@dag.to;Instagram;120;4;1;900',
       '2026-01-02;@dag.to;Instagram;80;2;0;400',
       '2026-01-03;@dag.to;Instagram;95;3;2;1200',
     );
-    expect(found).toMatchObject({ rows: 'series', is_sure: false });
-    expect(found.missing.map(({ code }) => code)).toContain('rows_count_happened_single_days');
+    expect(recognition).toMatchObject({ rows: 'series', is_sure: false });
+    expect(recognition.missing.map(({ code }) => code)).toContain('rows_count_happened_single_days');
   });
 
   test('its followers are those of the day', () => {
-    const found = table(
+    const recognition = table(
       'Datum;Profil;Plattform;Follower;Gefällt mir;Beiträge',
       '01.02.2026;@ida.to;Instagram;5.200;340;2',
       '02.02.2026;@ida.to;Instagram;5.190;20;0',
       '03.02.2026;@ida.to;Instagram;5.230;170;1',
     );
-    expect(found).toMatchObject({ rows: 'series', is_sure: true });
-    expect(found.mapping).toEqual({
+    expect(recognition).toMatchObject({ rows: 'series', is_sure: true });
+    expect(recognition.mapping).toEqual({
       Datum: 'observed_at',
       Profil: 'account.username',
       Plattform: 'platform',
@@ -169,8 +169,8 @@ describe('nested numbers', () => {
       },
     });
     const { header, rows } = fromJson([node(1, 'Hei #kaffe'), node(2, null)]);
-    const found = recognised('export.json', header, rows).flatMap(posts);
-    expect(found.map(({ likes, comments, message }) => ({ likes, comments, message }))).toEqual([
+    const observations = recognised('export.json', header, rows).flatMap(posts);
+    expect(observations.map(({ likes, comments, message }) => ({ likes, comments, message }))).toEqual([
       { likes: 341, comments: 13, message: 'Hei #kaffe' },
       { likes: 342, comments: 14, message: null },
     ]);
@@ -196,8 +196,8 @@ describe('nested numbers', () => {
       },
     });
     const { header, rows } = fromJson([media(1), media(2)]);
-    const found = recognised('media.json', header, rows).flatMap(posts);
-    expect(found.map(({ reach, saves, views }) => [reach, saves, views])).toEqual([
+    const observations = recognised('media.json', header, rows).flatMap(posts);
+    expect(observations.map(({ reach, saves, views }) => [reach, saves, views])).toEqual([
       [901, 7, 1500],
       [902, 7, 1500],
     ]);
@@ -244,13 +244,13 @@ describe('impossible counts', () => {
   test('Meta’s views of pictures are measured impressions, those of reels are views', () => {
     const header =
       'Post ID;Account username;Account name;Description;Publish time;Permalink;Post type;Views;Reach;Likes';
-    const found = read(
+    const observations = read(
       header,
       `18000000000000551;casa.sol;Casa;Tour;09/15/2026 18:00;${post(1)};IG carousel;77239;40000;120`,
       `18000000000000552;casa.sol;Casa;Obra;09/02/2026 08:30;${post(2)};IG image;2300;1100;12`,
       `18000000000000553;casa.sol;Casa;Obra;09/03/2026 08:30;https://www.instagram.com/reel/DLaaaaaaaa3/;IG reel;900;500;12`,
     );
-    expect(found.map(({ views, impressions }) => [views, impressions])).toEqual([
+    expect(observations.map(({ views, impressions }) => [views, impressions])).toEqual([
       [77239, 77239],
       [2300, 2300],
       [900, null],
@@ -284,11 +284,11 @@ describe('units and further languages', () => {
     ['Pays', ['Allemagne', 'Pays-Bas', 'Suède', 'États-Unis'], ['DE', 'NL', 'SE', 'US']],
     ['País', ['Alemania', 'Reino Unido', 'Brasil', 'Japón'], ['DE', 'GB', 'BR', 'JP']],
   ])('countries in a column %s', (name, cells, codes) => {
-    const found = rows(
+    const observations = rows(
       `Username;Platform;Followers;${name}`,
       ...cells.map((cell, i) => `kari.${i};Instagram;100;${cell}`),
     );
-    expect(found.flatMap(accounts).map(({ country }) => country)).toEqual(codes);
+    expect(observations.flatMap(accounts).map(({ country }) => country)).toEqual(codes);
   });
 
   test('prices in reais and with a currency before the kind of post', () => {
@@ -358,21 +358,21 @@ describe('posts of other shapes', () => {
   });
 
   test('a duration called ISO 8601', () => {
-    const found = read(
+    const observations = read(
       'video_id;channel_id;title;published_at;duration_iso8601;view_count',
       'abcdefghij1;UCaaaaaaaaaaaaaaaaaaaaa1;Hei;2026-01-04T17:15:08Z;PT10M5S;1000',
       'abcdefghij2;UCaaaaaaaaaaaaaaaaaaaaa1;Hopp;2026-01-05T17:15:08Z;PT45S;2000',
     );
-    expect(found.map(({ duration_seconds }) => duration_seconds)).toEqual([605, 45]);
+    expect(observations.map(({ duration_seconds }) => duration_seconds)).toEqual([605, 45]);
   });
 
   test('Meta Business Suite in Portuguese', () => {
-    const found = read(
+    const observations = read(
       'Identificação da publicação;Identificação da conta;Nome de usuário da conta;Nome da conta;Descrição;Horário de publicação;Link permanente;Tipo de publicação;Data;Visualizações;Alcance;Curtidas;Seguimentos',
       `18000000000000551;17841400000000551;casa.sol;Casa;Tour;15/09/2026 18:00;${post(1)};Reel do IG;Total;2.300;1.100;120;3`,
       `18000000000000552;17841400000000551;casa.sol;Casa;Obra;02/09/2026 08:30;${post(2)};Imagem do IG;Total;12.300;9.100;1.120;19`,
     );
-    expect(found.map(({ created_at, likes }) => [created_at, likes])).toEqual([
+    expect(observations.map(({ created_at, likes }) => [created_at, likes])).toEqual([
       [Date.UTC(2026, 8, 15, 18), 120],
       [Date.UTC(2026, 8, 2, 8, 30), 1120],
     ]);

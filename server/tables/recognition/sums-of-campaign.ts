@@ -1,4 +1,4 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { LookedAtColumn } from './candidates.ts';
 import type { MapField } from './fields.ts';
 import { headerName, wordsOf } from './header-words.ts';
@@ -19,7 +19,7 @@ export function withoutCampaignSums(
   if (rows !== 'accounts' || !isOfCampaign) return [...columns];
   return columns.map((column) =>
     TOTALS.has(topOf(column) ?? 'title') && (column.candidates[0]?.score ?? 0) <= 1
-      ? { ...column, candidates: [], why_not: said('counts_of_campaign'), is_explained: true }
+      ? { ...column, candidates: [], why_not: sentenceFor('counts_of_campaign'), is_explained: true }
       : column,
   );
 }

@@ -27,11 +27,11 @@ const nameKey = (column: string): string => keyOf(headerName(column).path.flatMa
 /** By its columns; the tool with most of them wins. */
 export function shapeOf(header: readonly string[]): FoundShape | null {
   const keys = new Set(header.map(nameKey));
-  const [found] = KNOWN.filter(({ signature }) =>
+  const [match] = KNOWN.filter(({ signature }) =>
     signature.every((names) => names.some((name) => keys.has(name))),
   ).toSorted((a, b) => b.signature.length - a.signature.length);
-  if (!found) return null;
-  const { shape, names, gained, ignored } = found;
+  if (!match) return null;
+  const { shape, names, gained, ignored } = match;
   const tool = new Map<string, Meaning[]>();
   const add = (field: MapField | null, key: string) => {
     if (keys.has(key)) tool.set(key, [{ field, family: shape, weight: WEIGHT }]);

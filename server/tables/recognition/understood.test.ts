@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chooseLayout } from '../presets/choose-layout.ts';
-import { recognise, type Said } from './recognise.ts';
+import { type Corrections, recognise } from './recognise.ts';
 
 const sample = (file_name: string, ...lines: string[]) => {
   const [header = [], ...rows] = lines.map((line) => line.split(';'));
@@ -16,9 +16,9 @@ describe('sure means understood', () => {
     table('x.csv', `username;url;date;${name}`, ...rows(cells));
 
   test('filled columns of counts that may be a missing core field are asked; those alone', () => {
-    const found = withColumn('zork', '120', '3400');
-    expect(found).toMatchObject({ is_sure: false, missing: [] });
-    expect(found.columns.flatMap(({ question }) => question?.text ?? [])).toEqual([
+    const recognition = withColumn('zork', '120', '3400');
+    expect(recognition).toMatchObject({ is_sure: false, missing: [] });
+    expect(recognition.columns.flatMap(({ question }) => question?.text ?? [])).toEqual([
       'What is "zork" (120; 3400)?',
     ]);
   });
@@ -49,20 +49,20 @@ describe('sure means understood', () => {
     ['codes', 'category', ['22', '24']],
     ['what belongs to another thing', 'music.plays', ['120', '3400']],
   ])('%s are explained', (_, name, cells) => {
-    const found = withColumn(name, ...cells);
-    expect(found.columns.at(-1)).toMatchObject({ field: null, question: null });
-    expect(found.columns.at(-1)?.reason).not.toBe('');
-    expect(found.is_sure).toBe(true);
+    const recognition = withColumn(name, ...cells);
+    expect(recognition.columns.at(-1)).toMatchObject({ field: null, question: null });
+    expect(recognition.columns.at(-1)?.reason).not.toBe('');
+    expect(recognition.is_sure).toBe(true);
   });
 
   test('two columns that claim one number are asked, also where one of them is less sure', () => {
-    const found = table(
+    const recognition = table(
       'x.csv',
       'username;url;date;views;video_view_total',
       `ana;${post(1)};2026-01-02;120;4000`,
       `ana;${post(2)};2026-01-02;340;7000`,
     );
-    expect(found.is_sure).toBe(false);
+    expect(recognition.is_sure).toBe(false);
   });
 });
 
@@ -114,14 +114,14 @@ describe('names', () => {
 
 describe('the kind of rows', () => {
   test('numbers of posts that nothing names are not an account’s', () => {
-    const found = table(
+    const recognition = table(
       'tiktok.csv',
       'User;Text;Likes;Comments;Shares',
       'mira.holt;my pan #food;1.2M;4299;11K',
       'odd.berg;why #fyp;19.2M;137K;138K',
     );
-    expect(found).toMatchObject({ rows: 'posts', is_sure: false });
-    expect(found.missing.map(({ text }) => text)).toEqual([
+    expect(recognition).toMatchObject({ rows: 'posts', is_sure: false });
+    expect(recognition.missing.map(({ text }) => text)).toEqual([
       'No column names the post, by its id or its address.',
     ]);
   });
@@ -137,13 +137,15 @@ describe('the kind of rows', () => {
   });
 
   test('a table of another network is refused as such', () => {
-    const found = table(
+    const recognition = table(
       'posts.csv',
       'Post ID;Page ID;Page name;Title;Publish time;Permalink;Reactions;Comments;Shares',
       '122101;10015;Nord Havn;Hi;03/27/2026 06:08;https://www.facebook.com/x/posts/1;5;6;7',
     );
-    expect(found.is_sure).toBe(false);
-    expect(found.missing[0]?.text).toBe('This is a table of Facebook, which Limelight does not support.');
+    expect(recognition.is_sure).toBe(false);
+    expect(recognition.missing[0]?.text).toBe(
+      'This is a table of Facebook, which Limelight does not support.',
+    );
   });
 
   test('followers that a post brought are not followed accounts', () => {
@@ -151,10 +153,10 @@ describe('the kind of rows', () => {
       'Post ID;Account username;Description;Publish time;Permalink;Post type;Views;Reach;Likes;Shares;Follows;Comments;Saves';
     const row = (n: number) =>
       `1801000000000000${n};nord.havn;Hi;03/27/2026 06:08;${post(n)};IG reel;${n}2,400;910;61;8;4;12;3`;
-    const found = table('export.csv', header, row(1), row(2));
-    expect(found).toMatchObject({ is_sure: true, platform: 'instagram' });
-    expect(Object.values(found.mapping)).not.toContain('following');
-    expect(found.columns.find(({ column }) => column === 'Follows')?.reason?.text).toMatch(/gained/);
+    const recognition = table('export.csv', header, row(1), row(2));
+    expect(recognition).toMatchObject({ is_sure: true, platform: 'instagram' });
+    expect(Object.values(recognition.mapping)).not.toContain('following');
+    expect(recognition.columns.find(({ column }) => column === 'Follows')?.reason?.text).toMatch(/gained/);
   });
 
   test('a nickname is not a username', () => {
@@ -177,7 +179,7 @@ describe('corrections', () => {
     'abcDEF12340;Im Garten;2025-08-10;91116;190.5;0',
     'abcDEF12341;Am See;2025-08-11;3344;191.5;1',
   );
-  const said = (mapping: Said['mapping']) => recognise(studio, { mapping });
+  const corrected = (mapping: Corrections['mapping']) => recognise(studio, { mapping });
 
   test('whose a table is, is one question', () => {
     expect(recognise(studio)).toMatchObject({ rows: 'posts', platform: 'youtube', asks: ['account'] });
@@ -187,17 +189,17 @@ describe('corrections', () => {
       'Veröffentlichungszeitpunkt des Videos': 'created_at',
       Aufrufe: 'views',
     };
-    expect(said({ '=mira.holt': 'account.username' })).toMatchObject({
+    expect(corrected({ '=mira.holt': 'account.username' })).toMatchObject({
       is_sure: true,
       mapping: { ...columns, '=mira.holt': 'account.username' },
     });
   });
 
   test('correct single columns and leave the others recognised', () => {
-    const found = said({ '=@mira': 'account.username', Aufrufe: 'impressions', Videotitel: '' });
-    expect(found.mapping).toMatchObject({ Video: 'external_id', Aufrufe: 'impressions' });
-    expect(found.mapping).not.toHaveProperty('Videotitel');
-    expect(found.columns.find(({ column }) => column === 'Videotitel')?.reason?.text).toBe(
+    const recognition = corrected({ '=@mira': 'account.username', Aufrufe: 'impressions', Videotitel: '' });
+    expect(recognition.mapping).toMatchObject({ Video: 'external_id', Aufrufe: 'impressions' });
+    expect(recognition.mapping).not.toHaveProperty('Videotitel');
+    expect(recognition.columns.find(({ column }) => column === 'Videotitel')?.reason?.text).toBe(
       'You left it out.',
     );
   });
@@ -205,9 +207,9 @@ describe('corrections', () => {
   test('answer an open column, also with how it is read', () => {
     const open = sample('ig.csv', 'username;zork;seen', 'ana.l;1200;05/06/2026', 'bo.b;900;06/06/2026');
     expect(recognise(open).is_sure).toBe(false);
-    const found = recognise(open, { mapping: { zork: 'followers', seen: 'observed_at:month_first' } });
-    expect(found).toMatchObject({ is_sure: true, rows: 'accounts' });
-    expect(found.mapping).toEqual({
+    const recognition = recognise(open, { mapping: { zork: 'followers', seen: 'observed_at:month_first' } });
+    expect(recognition).toMatchObject({ is_sure: true, rows: 'accounts' });
+    expect(recognition.mapping).toEqual({
       username: 'account.username',
       zork: 'followers',
       seen: 'observed_at:month_first',

@@ -5,8 +5,8 @@ test('tables in the shapes of 64 tools come in with at most one question, and no
   const measured = await measure();
   expect(measured.length).toBe(64);
   expect(measured.filter(({ is_wrong }) => is_wrong).map(({ file, wrong }) => [file, wrong])).toEqual([]);
-  const asked = measured.filter(({ questions }) => questions > 1);
-  expect(asked.map(({ file }) => file)).toEqual([]);
+  const uncertain = measured.filter(({ questions }) => questions > 1);
+  expect(uncertain.map(({ file }) => file)).toEqual([]);
   const open = measured.filter(({ questions }) => questions > 0);
   expect(open.length, open.map(({ file }) => file).join(', ')).toBeLessThanOrEqual(6);
   const { precision, recall } = shares(measured);

@@ -19,8 +19,8 @@ export function readAmount(cell: string, decimal: DecimalMark | null, usual: str
   const split = bareOf(cell, usual);
   const written = split && writtenNumber(split.bare);
   if (!written) return null;
-  const told = decimalMarkOf(written);
-  const mark = told === 'either' ? decimal : told;
+  const decimalMark = decimalMarkOf(written);
+  const mark = decimalMark === 'either' ? decimal : decimalMark;
   if (mark === null || mark === 'nonsense') return null;
   return { amount: Math.round(numberOf(written, mark) * 10_000) / 10_000, currency: split.currency };
 }

@@ -45,16 +45,16 @@ export type ReadingChoice = keyof typeof CHOICES;
 export function readColumns(columns: readonly (readonly string[])[]): ColumnReading[] {
   const numbers = columns.map(numberEvidence);
   const dates = columns.map(dateEvidence);
-  const decimals = new Set(numbers.flatMap(({ told }) => [...told]));
+  const decimals = new Set(numbers.flatMap(({ certain }) => [...certain]));
   const beside = decimals.size === 1 ? ([...decimals][0] ?? null) : null;
-  const orders = new Set(dates.flatMap(({ told }) => [...told]));
+  const orders = new Set(dates.flatMap(({ certain }) => [...certain]));
   const besideDate = orders.size === 1 ? ([...orders][0] ?? null) : null;
   const decided = numbers.map((one) => decimalOf(one, beside));
   // Two such numbers in one column also decide the single one of another.
   const marks = new Set(decided.flatMap((mark, i) => ((numbers[i]?.either ?? 0) > 1 ? (mark ?? []) : [])));
   const shared = beside === null && marks.size === 1 ? ([...marks][0] ?? null) : null;
   return columns.map((cells, i) => ({
-    decimal: decided[i] ?? (numbers[i]?.either === 1 && numbers[i]?.told.size === 0 ? shared : null),
+    decimal: decided[i] ?? (numbers[i]?.either === 1 && numbers[i]?.certain.size === 0 ? shared : null),
     order: orderOf(dates[i] as DateEvidence, besideDate),
     list: listMark(cells),
     is_escaped: cells.some((cell) => cell.includes('\\n')) && !cells.some((cell) => cell.includes('\n')),
@@ -92,7 +92,7 @@ export function areMonths(cells: readonly string[]): boolean {
 
 interface NumberEvidence {
   /** Decimal marks proved by single numbers. */
-  told: Set<DecimalMark>;
+  certain: Set<DecimalMark>;
   /** Ambiguous numbers, and their marks. */
   either: number;
   marks: Set<string>;
@@ -101,7 +101,12 @@ interface NumberEvidence {
 }
 
 function numberEvidence(cells: readonly string[]): NumberEvidence {
-  const found: NumberEvidence = { told: new Set(), either: 0, marks: new Set(), has_bare_thousands: false };
+  const evidence: NumberEvidence = {
+    certain: new Set(),
+    either: 0,
+    marks: new Set(),
+    has_bare_thousands: false,
+  };
   const distinct = new Set<string>();
   for (const cell of cells) {
     if (cell.length > 40 || !/\p{Nd}/u.test(cell)) continue;
@@ -110,19 +115,19 @@ function numberEvidence(cells: readonly string[]): NumberEvidence {
     const mark = /[.,]/.exec(written.digits)?.[0];
     if (mark === undefined) {
       // Long plain digits may be ids and dates.
-      if (/^\d{4,9}$/.test(cell.trim())) found.has_bare_thousands = true;
+      if (/^\d{4,9}$/.test(cell.trim())) evidence.has_bare_thousands = true;
       continue;
     }
-    const told = decimalMarkOf(written);
-    if (told === 'nonsense') continue;
-    if (told !== 'either') found.told.add(told);
+    const decimalMark = decimalMarkOf(written);
+    if (decimalMark === 'nonsense') continue;
+    if (decimalMark !== 'either') evidence.certain.add(decimalMark);
     else {
       distinct.add(written.digits);
-      found.marks.add(mark);
+      evidence.marks.add(mark);
     }
   }
-  found.either = distinct.size;
-  return found;
+  evidence.either = distinct.size;
+  return evidence;
 }
 
 /**
@@ -130,11 +135,11 @@ function numberEvidence(cells: readonly string[]): NumberEvidence {
  * a comma among whole numbers, or fractions with the other mark in neighbouring columns.
  */
 function decimalOf(
-  { told, either, marks, has_bare_thousands }: NumberEvidence,
+  { certain, either, marks, has_bare_thousands }: NumberEvidence,
   beside: DecimalMark | null,
 ): DecimalMark | null {
-  if (told.size === 1) return [...told][0] ?? null;
-  if (told.size > 1 || marks.size > 1) return null;
+  if (certain.size === 1) return [...certain][0] ?? null;
+  if (certain.size > 1 || marks.size > 1) return null;
   if (either === 0) return beside;
   const other: DecimalMark = marks.has('.') ? ',' : '.';
   if (beside !== null) return beside === other ? other : null;
@@ -144,28 +149,28 @@ function decimalOf(
 }
 
 interface DateEvidence {
-  told: Set<DateOrder>;
+  certain: Set<DateOrder>;
   isOpen: boolean;
 }
 
 function dateEvidence(cells: readonly string[]): DateEvidence {
-  const told = new Set<DateOrder>();
+  const certain = new Set<DateOrder>();
   let options: readonly DateOrder[] | null = null;
   let isOpen = false;
   for (const cell of cells) {
-    const found: OrderTold = orderToldBy(cell);
-    if (found === null) continue;
-    if (found === 'either') isOpen = true;
-    else if (typeof found === 'string') told.add(found);
-    else options = options === null ? found : options.filter((order) => found.includes(order));
+    const orderOfCell: OrderTold = orderToldBy(cell);
+    if (orderOfCell === null) continue;
+    if (orderOfCell === 'either') isOpen = true;
+    else if (typeof orderOfCell === 'string') certain.add(orderOfCell);
+    else options = options === null ? orderOfCell : options.filter((order) => orderOfCell.includes(order));
   }
-  if (options?.length === 1 && options[0] !== undefined) told.add(options[0]);
-  return { told, isOpen: isOpen || (options?.length ?? 0) > 1 };
+  if (options?.length === 1 && options[0] !== undefined) certain.add(options[0]);
+  return { certain, isOpen: isOpen || (options?.length ?? 0) > 1 };
 }
 
-function orderOf({ told }: DateEvidence, beside: DateOrder | null): DateOrder | null {
-  if (told.size === 1) return [...told][0] ?? null;
-  return told.size > 1 ? null : beside;
+function orderOf({ certain }: DateEvidence, beside: DateOrder | null): DateOrder | null {
+  if (certain.size === 1) return [...certain][0] ?? null;
+  return certain.size > 1 ? null : beside;
 }
 
 function listMark(cells: readonly string[]): ColumnReading['list'] {

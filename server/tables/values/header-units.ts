@@ -15,8 +15,8 @@ const AT_END =
 
 /** Factor in the name of a column of counts: 1000 for "Followers (k)"; null without one. */
 export function unitOfName(name: string): number | null {
-  const found = AT_END.exec(name.normalize('NFKC').trim());
-  const written = found?.[1] ?? found?.[2];
+  const match = AT_END.exec(name.normalize('NFKC').trim());
+  const written = match?.[1] ?? match?.[2];
   return written === undefined ? null : (UNITS.find(([like]) => like.test(written.trim()))?.[1] ?? null);
 }
 

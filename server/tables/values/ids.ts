@@ -1,7 +1,7 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { isNothing, type Parsed, Refused } from './parsed.ts';
 
-const ROUNDED = new Refused(said('spreadsheet_rounded_id'));
+const ROUNDED = new Refused(sentenceFor('spreadsheet_rounded_id'));
 /** Precision of spreadsheets. */
 const KEPT_DIGITS = 15;
 

@@ -1,4 +1,4 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { type DecimalMark, decimalMarkOf, numberOf, writtenNumber } from '#contract/values/written-number.ts';
 import { isNothing, type Parsed, Refused } from './parsed.ts';
 
@@ -12,10 +12,10 @@ export function parseCount(text: string, decimal: DecimalMark | null = null, uni
   if (isNothing(text)) return null;
   const value = parseNumber(text, decimal);
   if (value === null || value instanceof Refused) return value;
-  if (value < 0) return new Refused(said('count_cannot_negative'));
+  if (value < 0) return new Refused(sentenceFor('count_cannot_negative'));
   if (/\p{L}/u.test(text)) return Math.round(value);
   const counted = value * unit;
-  if (Math.abs(counted - Math.round(counted)) > 1e-6) return new Refused(said('count_fraction'));
+  if (Math.abs(counted - Math.round(counted)) > 1e-6) return new Refused(sentenceFor('count_fraction'));
   return Math.round(counted);
 }
 
@@ -26,13 +26,13 @@ export function parseCount(text: string, decimal: DecimalMark | null = null, uni
 export function parseNumber(text: string, decimal: DecimalMark | null = null): Parsed<number> {
   if (isNothing(text)) return null;
   const written = writtenNumber(text);
-  if (written === null) return new Refused(said('not_number'));
-  const told = decimalMarkOf(written);
-  if (told === 'nonsense') return new Refused(said('not_number'));
-  const mark = told === 'either' ? decimal : told;
-  if (mark === null) return new Refused(said('thousands_fraction'));
+  if (written === null) return new Refused(sentenceFor('not_number'));
+  const decimalMark = decimalMarkOf(written);
+  if (decimalMark === 'nonsense') return new Refused(sentenceFor('not_number'));
+  const mark = decimalMark === 'either' ? decimal : decimalMark;
+  if (mark === null) return new Refused(sentenceFor('thousands_fraction'));
   const value = numberOf(written, mark);
-  return Number.isSafeInteger(Math.round(value)) ? value : new Refused(said('number_too_large'));
+  return Number.isSafeInteger(Math.round(value)) ? value : new Refused(sentenceFor('number_too_large'));
 }
 
 /** "16.60%", or "16.6" in a column of percentages, gives 0.166; a plain "0.166" stays. */
@@ -61,7 +61,7 @@ export function parseDuration(text: string): Parsed<number> {
   }
   if (/^\d+([.,]\d+)?\s*(s|sec|sek)?\.?$/i.test(bare))
     return Math.round(Number.parseFloat(bare.replace(',', '.')));
-  return new Refused(said('not_duration'));
+  return new Refused(sentenceFor('not_duration'));
 }
 
 export const isDuration = (text: string): boolean => !(parseDuration(text) instanceof Refused);

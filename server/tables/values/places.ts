@@ -1,5 +1,5 @@
 import { countries, languages } from 'countries-list';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { isNothing, type Parsed, Refused } from './parsed.ts';
 
 // Names in use besides the standard's English and native ones.
@@ -77,10 +77,10 @@ export function parseCountry(text: string): Parsed<string> {
   const code = text.trim().toUpperCase();
   if (code.length === 2 && code in countries) return code;
   const name = nameKey(mended(text));
-  const found =
+  const country =
     COUNTRY_CODES.get(name) ??
     (text.length < LONGEST ? (otherNames().get(name) ?? written(text)) : undefined);
-  return found ?? new Refused(said('country_not_known'));
+  return country ?? new Refused(sentenceFor('country_not_known'));
 }
 
 const FLAG = /([\u{1f1e6}-\u{1f1ff}])([\u{1f1e6}-\u{1f1ff}])/u;
@@ -131,7 +131,7 @@ export function parseLanguage(text: string): Parsed<string> {
   if (isNothing(text)) return null;
   const code = /^([a-z]{2})(?:[-_][a-z]{2,4})?$/i.exec(text.trim())?.[1]?.toLowerCase();
   if (code !== undefined && code in languages) return code;
-  return LANGUAGE_CODES.get(nameKey(text)) ?? new Refused(said('language_not_known'));
+  return LANGUAGE_CODES.get(nameKey(text)) ?? new Refused(sentenceFor('language_not_known'));
 }
 
 /** Repairs UTF-8 read as latin-1 ("CÃ´te"). */

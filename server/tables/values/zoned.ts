@@ -68,8 +68,8 @@ const IN_NAME =
 
 /** Zone in the name of a column of times: "Published (CET)", "date_utc"; null without one. */
 export function zoneOfName(name: string): string | null {
-  const found = IN_NAME.exec(name.trim());
-  const zone = found?.[1] ?? found?.[2];
+  const match = IN_NAME.exec(name.trim());
+  const zone = match?.[1] ?? match?.[2];
   if (zone === undefined) return null;
   if (zone.includes('/')) return REGION_NAMES.get(zone.toLowerCase()) ?? null;
   if (!/\d/.test(zone)) return REGIONS[zone.toLowerCase()] ?? null;

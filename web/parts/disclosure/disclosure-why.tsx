@@ -19,7 +19,7 @@ function marketText({ market, market_from }: PostDisclosure): string {
 
 /** Verdict, reason, words found, and the rule with its source. */
 export function DisclosureReasons({ disclosure }: DisclosureProps) {
-  const { verdict, found, labels, source } = disclosure;
+  const { verdict, found: excerpt, labels, source } = disclosure;
   return (
     <Flex direction="column" gap={6} fz="sm">
       <span>
@@ -28,9 +28,9 @@ export function DisclosureReasons({ disclosure }: DisclosureProps) {
         </Badge>
       </span>
       <span>{disclosureReasonText(disclosure)}</span>
-      {found !== null && (
+      {excerpt !== null && (
         <span className="wrap-anywhere">
-          {t('Words found:')} <b dir="auto">{found}</b>
+          {t('Words found:')} <b dir="auto">{excerpt}</b>
         </span>
       )}
       {verdict !== 'disclosed' && labels.length > 0 && (

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanst
 import type { ReportTotals } from '#contract/report/report.ts';
 import type { CreatorsPage, Period, PostsPage, ReportSet } from './report-set.ts';
 
-interface Asked {
+interface QueryContext {
   signal: AbortSignal;
 }
 
@@ -14,7 +14,7 @@ interface Totalled<Totals> extends Pick<ReportSet, 'key'> {
 function timedTotals<Totals extends ReportTotals>(set: Totalled<Totals>) {
   return {
     queryKey: [...set.key, 'totals'],
-    queryFn: async ({ signal }: Asked) => {
+    queryFn: async ({ signal }: QueryContext) => {
       const start = performance.now();
       const totals = await set.totals({ signal });
       return { totals, ms: performance.now() - start };
@@ -25,7 +25,7 @@ function timedTotals<Totals extends ReportTotals>(set: Totalled<Totals>) {
 function days(set: ReportSet, period: Period) {
   return {
     queryKey: [...set.key, 'days', period],
-    queryFn: ({ signal }: Asked) => set.days(period, { signal }),
+    queryFn: ({ signal }: QueryContext) => set.days(period, { signal }),
   };
 }
 

@@ -4,7 +4,7 @@ import type { ReportSet, SentimentSource, TonesPage } from './report-set.ts';
 
 export type TonesSort = Pick<TonesPage, 'sort_by' | 'order'>;
 
-interface Asked {
+interface SentimentRequest {
   set: ReportSet;
   source: SentimentSource;
   enabled: boolean;
@@ -13,7 +13,7 @@ interface Asked {
 /** Polls while comments are being scored. */
 const AGAIN_MS = 5000;
 
-export const useSentiment = ({ set, source, enabled }: Asked) =>
+export const useSentiment = ({ set, source, enabled }: SentimentRequest) =>
   useQuery({
     queryKey: [...set.key, 'sentiment'],
     queryFn: ({ signal }) => source.whole({ signal }),
@@ -22,7 +22,7 @@ export const useSentiment = ({ set, source, enabled }: Asked) =>
     refetchInterval: ({ state }) => ((state.data?.waiting_comments ?? 0) > 0 ? AGAIN_MS : false),
   });
 
-export const useSentimentWords = ({ set, source, enabled }: Asked) =>
+export const useSentimentWords = ({ set, source, enabled }: SentimentRequest) =>
   useQuery({
     queryKey: [...set.key, 'sentiment', 'words'],
     queryFn: ({ signal }) => source.words({ signal }),
@@ -32,7 +32,11 @@ export const useSentimentWords = ({ set, source, enabled }: Asked) =>
 
 const AT_ONCE = 50;
 
-export const useTones = ({ set, source, enabled }: Asked, of: 'posts' | 'creators', sort: TonesSort) =>
+export const useTones = (
+  { set, source, enabled }: SentimentRequest,
+  of: 'posts' | 'creators',
+  sort: TonesSort,
+) =>
   useInfiniteQuery({
     queryKey: [...set.key, 'sentiment', of, sort],
     queryFn: async ({

@@ -58,7 +58,7 @@ export function useRespond(id: number) {
   const key = query.client.room.key();
   return useMutation({
     mutationFn: (input: Answer & { by: string }) => api.client.respond({ id, ...input }),
-    onSuccess: ({ profile_id, said, ...decided }, { kind }) => {
+    onSuccess: ({ profile_id, said: responses, ...decided }, { kind }) => {
       client.setQueriesData(
         { queryKey: key },
         (before: Pages | undefined) =>
@@ -66,9 +66,10 @@ export function useRespond(id: number) {
             ...before,
             pages: before.pages.map((page) => ({
               ...page,
-              ...(profile_id === null ? { said } : {}),
+              ...(profile_id === null ? { said: responses } : {}),
               creators: page.creators.map(
-                (one): RoomCreator => (one.profile_id === profile_id ? { ...one, ...decided, said } : one),
+                (one): RoomCreator =>
+                  one.profile_id === profile_id ? { ...one, ...decided, said: responses } : one,
               ),
             })),
           },

@@ -1,7 +1,7 @@
 import { Button, Flex, Group, Text, Textarea } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconClock, IconMessage, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type Decision, MOST_RESPONSE_TEXT, type Said } from '#contract/client.ts';
+import { type Decision, MOST_RESPONSE_TEXT, type RoomResponse } from '#contract/client.ts';
 import { ago } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import classes from './room.module.css';
@@ -25,7 +25,7 @@ const SAID = {
 } as const;
 
 /** Comments, questions and answers, oldest first. */
-export function RoomSaid({ responses, label }: { responses: readonly Said[]; label: string }) {
+export function RoomSaid({ responses, label }: { responses: readonly RoomResponse[]; label: string }) {
   if (responses.length === 0) return null;
   return (
     <ul className={classes.said} aria-label={label}>
@@ -53,7 +53,7 @@ interface RespondProps {
     decided_by: string;
     decided_at: string | null;
   };
-  responses: readonly Said[];
+  responses: readonly RoomResponse[];
   /** Null in a preview. */
   respond: Respond | null;
   /** Creators are accepted and rejected; otherwise comments alone. */

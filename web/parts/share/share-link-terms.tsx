@@ -22,7 +22,7 @@ export function localDay(moment: Date): string {
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }
 
-interface Given {
+interface ShareTerms {
   until: string;
   protect: boolean;
   password: string;
@@ -30,7 +30,7 @@ interface Given {
   message: string;
 }
 
-const givenBy = (link: PublicToken): Given => ({
+const givenBy = (link: PublicToken): ShareTerms => ({
   until: link.expires_at === null ? '' : localDay(new Date(link.expires_at)),
   protect: link.has_password,
   password: '',
@@ -39,7 +39,7 @@ const givenBy = (link: PublicToken): Given => ({
 });
 
 /** Only the changed terms. */
-export function changedTerms(link: PublicToken, entered: Given): LinkTerms {
+export function changedTerms(link: PublicToken, entered: ShareTerms): LinkTerms {
   const before = givenBy(link);
   const terms: LinkTerms = {};
   if (entered.until !== before.until)
@@ -57,7 +57,7 @@ export interface LinkTermsFormProps {
   link: PublicToken;
   columns: readonly HideableColumn[];
   /** Null for kinds without a client page. */
-  onPreview: ((shown: Pick<Given, 'hidden' | 'message'>) => void) | null;
+  onPreview: ((shown: Pick<ShareTerms, 'hidden' | 'message'>) => void) | null;
 }
 
 export function LinkTermsForm({ object, link, columns, onPreview }: LinkTermsFormProps) {
@@ -66,7 +66,7 @@ export function LinkTermsForm({ object, link, columns, onPreview }: LinkTermsFor
   const terms = isDay(entered.until) ? changedTerms(link, entered) : {};
   const missing = entered.protect && !link.has_password && entered.password === '';
   const changed = Object.keys(terms).length > 0;
-  const type = (part: Partial<Given>) => {
+  const type = (part: Partial<ShareTerms>) => {
     setEntered((before) => ({ ...before, ...part }));
     change.reset();
   };

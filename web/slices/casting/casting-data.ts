@@ -43,8 +43,8 @@ export function useCastingChanges(id: number) {
     mutationFn: ({ file, profile_id, slot, crop: part }: Slot & { file: Blob; crop: Crop }) => {
       const body = new FormData();
       body.append('image', file);
-      const asked = { profile_id, slot, ...part };
-      return call<Casting>(`/api/castings/${id}/upload`, { method: 'POST', query: asked, body });
+      const input = { profile_id, slot, ...part };
+      return call<Casting>(`/api/castings/${id}/upload`, { method: 'POST', query: input, body });
     },
     onSuccess,
   });

@@ -80,7 +80,7 @@ function LoadedCasting({ casting }: { casting: Casting }) {
   const [shown, setShown] = useState<Shown>('all');
   const [writing, setWriting] = useState<CastingCreator | null>(null);
   const mayEdit = casting.edit_refused === null;
-  const said = (one: Shown) => casting.creators.filter((c) => isShown(one, c)).length;
+  const count = (one: Shown) => casting.creators.filter((c) => isShown(one, c)).length;
   const order = (creators: readonly CastingCreator[]) =>
     changes.setCreators.mutateAsync({ id: casting.id, profile_ids: creators.map((c) => c.id) });
   const move = (at: number, by: -1 | 1) => {
@@ -108,9 +108,9 @@ function LoadedCasting({ casting }: { casting: Casting }) {
         above={{ to: `/list/${casting.list_id}`, title: casting.list_name }}
         facts={[
           plural(casting.creators.length, '{n} creator', '{n} creators'),
-          plural(said('accept'), '{n} accepted', '{n} accepted'),
-          plural(said('backup'), '{n} backup', '{n} backups'),
-          plural(said('reject'), '{n} rejected', '{n} rejected'),
+          plural(count('accept'), '{n} accepted', '{n} accepted'),
+          plural(count('backup'), '{n} backup', '{n} backups'),
+          plural(count('reject'), '{n} rejected', '{n} rejected'),
         ].join(' · ')}
         actions={
           <>
@@ -150,7 +150,7 @@ function LoadedCasting({ casting }: { casting: Casting }) {
         className={classes.filter}
         value={shown}
         onChange={(one) => setShown(one as Shown)}
-        data={SHOWN.map((one) => ({ value: one, label: t(WORDS[one], { n: said(one) }) }))}
+        data={SHOWN.map((one) => ({ value: one, label: t(WORDS[one], { n: count(one) }) }))}
       />
       {visible.length === 0 && <EmptyState>{t('No creators yet.')}</EmptyState>}
       <Flex component="ol" direction="column" gap="lg">

@@ -16,8 +16,8 @@ const NAMED = 3;
 
 /** Creators in the forecast's list that its latest version lacks, as plan lines. */
 export function useAdditions({ id, list_id }: ForecastDetail, disabled: boolean): Additions {
-  const asked = query.forecast.additions.queryOptions({ input: { id } });
-  const { data } = useQuery({ ...asked, enabled: list_id !== null && !disabled });
+  const options = query.forecast.additions.queryOptions({ input: { id } });
+  const { data } = useQuery({ ...options, enabled: list_id !== null && !disabled });
   return data ?? NONE;
 }
 

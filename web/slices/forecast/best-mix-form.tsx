@@ -33,7 +33,7 @@ export function BestMixForm({ forecast, result }: BestMixFormProps) {
   const [goal, setGoal] = useState<MixGoal>('media_value');
   const [most, setMost] = useState(3);
   const [fewest, setFewest] = useState(0);
-  const [asked, setAsked] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   const priced = plan.rows.filter((row) => row.price !== null).length;
   const mix = useMutation({
     mutationFn: (wanted: number) =>
@@ -45,9 +45,9 @@ export function BestMixForm({ forecast, result }: BestMixFormProps) {
         most_per_creator: most,
         fewest_creators: fewest,
       }),
-    onSuccess: ({ result: found, creators_used, left_out, beats_budget }, wanted) => {
-      change((before) => ({ ...before, rows: planOf(found.cells) }));
-      const { publications, budget: cost } = found.totals;
+    onSuccess: ({ result: best, creators_used, left_out, beats_budget }, wanted) => {
+      change((before) => ({ ...before, rows: planOf(best.cells) }));
+      const { publications, budget: cost } = best.totals;
       const proof =
         beats_budget >= wanted
           ? t('No other plan within this budget is expected to bring more.')
@@ -94,7 +94,7 @@ export function BestMixForm({ forecast, result }: BestMixFormProps) {
         className={classes.mix}
         onSubmit={(event) => {
           event.preventDefault();
-          setAsked(true);
+          setIsRequested(true);
           if (budget !== null && priced > 0) mix.mutate(budget);
         }}
       >
@@ -137,7 +137,7 @@ export function BestMixForm({ forecast, result }: BestMixFormProps) {
       <Text fz="xs" c="dimmed" className={classes.reason} role="status">
         {priced === 0
           ? t('Enter prices in the table below first: lines without a price are skipped.')
-          : asked && budget === null
+          : isRequested && budget === null
             ? t('Enter a budget.')
             : mix.error
               ? normaliseError(mix.error).message

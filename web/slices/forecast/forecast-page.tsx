@@ -47,15 +47,15 @@ function Row({ id, name, version, updated_at, created_by, totals, currency }: Fo
 }
 
 function ForecastsList() {
-  const found = useQuery(query.forecast.list.queryOptions());
-  const forecasts = found.data?.forecasts ?? [];
+  const list = useQuery(query.forecast.list.queryOptions());
+  const forecasts = list.data?.forecasts ?? [];
   return (
     <Stack gap="sm" maw={1500} className={classes.page}>
       <PageHeader title={t('Forecasts')} above={{ to: '/profiles', title: t('Profiles') }} />
       <Card title={t('Forecasts')} flush>
-        {found.isPending && <RowsSkeleton rows={4} />}
-        {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-        {found.isSuccess && forecasts.length === 0 && (
+        {list.isPending && <RowsSkeleton rows={4} />}
+        {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+        {list.isSuccess && forecasts.length === 0 && (
           <EmptyState
             icon={<IconChartHistogram size={28} stroke={1.4} aria-hidden />}
             action={
@@ -93,34 +93,34 @@ export function ForecastPage() {
 function OneForecast({ id }: { id: number }) {
   const { state, patch } = useUrlState(address);
   const version = state?.version;
-  const found = useQuery({
+  const forecast = useQuery({
     ...query.forecast.get.queryOptions({ input: version === undefined ? { id } : { id, version } }),
     // Never replaces text being typed; each visit reloads it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
   const shared = useSharedView();
-  const title = found.data?.name;
+  const title = forecast.data?.name;
   useEffect(() => {
     if (title !== undefined && shared === null) remember({ href: `/list/forecast/${id}`, title });
   }, [id, title, shared]);
-  if (found.data !== undefined)
+  if (forecast.data !== undefined)
     return (
       <ForecastScreen
-        key={found.data.version === found.data.newest_version ? 'newest' : found.data.version}
-        detail={found.data}
+        key={forecast.data.version === forecast.data.newest_version ? 'newest' : forecast.data.version}
+        detail={forecast.data}
         onVersion={(to) => void patch({ version: to ?? undefined })}
       />
     );
-  if (found.isError && normaliseError(found.error).status === 404)
+  if (forecast.isError && normaliseError(forecast.error).status === 404)
     return <ErrorPage error={new PageError(t(GONE), { status: 404 })} />;
-  if (found.isError)
+  if (forecast.isError)
     return (
       <ErrorState
         framed
         title={t('The forecast could not be loaded.')}
-        error={found.error}
-        onRetry={() => void found.refetch()}
+        error={forecast.error}
+        onRetry={() => void forecast.refetch()}
       />
     );
   return <PageSkeleton />;

@@ -75,10 +75,10 @@ export function useForecastPlan(detail: ForecastDetail, onSaved: () => void): Fo
 
   const [resting] = useDebouncedValue(plan, REST_MS);
   const changed = !same(plan, saved);
-  const asked = !same(resting, saved);
+  const isChanged = !same(resting, saved);
   const preview = useQuery({
     ...query.forecast.preview.queryOptions({ input: { ...resting, seed: detail.result.seed } }),
-    enabled: asked,
+    enabled: isChanged,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });

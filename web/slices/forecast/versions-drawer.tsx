@@ -51,14 +51,14 @@ const LINES: ReadonlyArray<{
 
 /** All versions, and two of them side by side. */
 export function VersionsDrawer({ id, shown, opened, onClose, onOpen }: VersionsDrawerProps) {
-  const found = useQuery({ ...query.forecast.versions.queryOptions({ input: { id } }), enabled: opened });
+  const list = useQuery({ ...query.forecast.versions.queryOptions({ input: { id } }), enabled: opened });
   const [picked, setPicked] = useState<number[]>([]);
   const models = useMetricReference().data?.emv_models ?? [];
   const modelName = (name: EmvModel) => {
     const model = models.find((one) => one.name === name);
     return model === undefined ? t('a model that is no longer offered') : modelText(model);
   };
-  const versions = found.data?.versions ?? [];
+  const versions = list.data?.versions ?? [];
   const compared = versions.filter((v) => picked.includes(v.version)).toReversed();
   const pick = (version: number) =>
     setPicked((before) =>
@@ -66,8 +66,8 @@ export function VersionsDrawer({ id, shown, opened, onClose, onOpen }: VersionsD
     );
   return (
     <Drawer opened={opened} onClose={onClose} position="right" size={560} title={<b>{t('Versions')}</b>}>
-      {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isPending && opened && <RowsSkeleton rows={3} />}
+      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isPending && opened && <RowsSkeleton rows={3} />}
       <Text fz="xs" c="dimmed" className={classes.reason}>
         {t('Each version keeps its plan and its numbers. Select two to compare them.')}
       </Text>

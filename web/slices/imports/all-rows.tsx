@@ -91,7 +91,7 @@ function AccountOfAllRows({
   onChange: (text: string) => void;
 }) {
   const [search] = useDebouncedValue(value.trim().replace(/^@/, ''), 250);
-  const found = useQuery({
+  const rows = useQuery({
     ...query.profiles.search.queryOptions({
       input: {
         ...(search === '' ? {} : { search }),
@@ -101,9 +101,7 @@ function AccountOfAllRows({
     }),
     placeholderData: keepPreviousData,
   });
-  const usernames = (found.data?.profiles ?? []).flatMap(({ username }) =>
-    username ? [`@${username}`] : [],
-  );
+  const usernames = (rows.data?.profiles ?? []).flatMap(({ username }) => (username ? [`@${username}`] : []));
   return (
     <Autocomplete
       label={t('Which account is this?')}

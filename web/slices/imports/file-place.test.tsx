@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SessionUser } from '#contract/auth.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { createQueryClient } from '#web/platform/api/query-client.ts';
 import { loadSession, session } from '#web/platform/session/session.ts';
 import { Providers } from '#web/providers.tsx';
@@ -27,15 +27,15 @@ const preview = (id: number, file_name: string, change: object) => ({
   },
   ...{ header: ['a'], rows: [], read: [], suggested: {}, fields: [], timezone: null, place: null },
   recognised: {
-    ...{ platform: 'instagram', platform_reason: said('name_says'), rows: 'posts', columns: [] },
+    ...{ platform: 'instagram', platform_reason: sentenceFor('name_says'), rows: 'posts', columns: [] },
     ...{ missing: [], asks: [], is_sure: true },
   },
   ...change,
 });
 const ORDERS = {
   place: {
-    ...{ kind: 'orders', is: said('file_of_orders_of_shop', { shop: 'Shopify' }) },
-    ...{ where: said('place_of_orders'), is_elsewhere: true },
+    ...{ kind: 'orders', is: sentenceFor('file_of_orders_of_shop', { shop: 'Shopify' }) },
+    ...{ where: sentenceFor('place_of_orders'), is_elsewhere: true },
   },
 };
 

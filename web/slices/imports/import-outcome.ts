@@ -37,7 +37,7 @@ function commentsOutcome(
 ): string {
   const { rows_read, rows_rejected, rows_erased, comments_waiting } = record;
   const again = rows_read - rows_rejected - rows_erased - comments;
-  const others = told([
+  const others = textsOf([
     [again, plural(again, '{n} row repeated a comment', '{n} rows repeated a comment')],
     ...leftOut(record),
   ]);
@@ -58,7 +58,7 @@ function otherRows(record: ImportRecord, posts: number): string[] {
   const later = rows_with_posts === null || posts === 0 ? 0 : rows_with_posts - posts;
   const rest =
     rows_with_posts === null || posts === 0 ? 0 : rows_read - rows_with_posts - rows_rejected - rows_erased;
-  return told([
+  return textsOf([
     [
       later,
       plural(
@@ -72,9 +72,9 @@ function otherRows(record: ImportRecord, posts: number): string[] {
   ]);
 }
 
-type Said = readonly [rows: number, text: string];
+type CountedText = readonly [rows: number, text: string];
 
-const leftOut = ({ rows_rejected, rows_erased }: ImportRecord): Said[] => [
+const leftOut = ({ rows_rejected, rows_erased }: ImportRecord): CountedText[] => [
   [rows_rejected, plural(rows_rejected, '{n} row was rejected', '{n} rows were rejected')],
   [
     rows_erased,
@@ -82,7 +82,8 @@ const leftOut = ({ rows_rejected, rows_erased }: ImportRecord): Said[] => [
   ],
 ];
 
-const told = (said: readonly Said[]): string[] => said.filter(([n]) => n > 0).map(([, text]) => text);
+const textsOf = (counted: readonly CountedText[]): string[] =>
+  counted.filter(([n]) => n > 0).map(([, text]) => text);
 
 /**
  * What an import brought, in one sentence that adds up: `1,351 rows, 1,160 posts: 1,100 new, 60 changed · 191 rows were

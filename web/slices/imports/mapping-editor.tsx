@@ -80,11 +80,11 @@ export function MappingEditor({ preview, value, onChange, problems }: MappingEdi
   const { header, recognised } = preview;
   const setMapping = (mapping: Mapping) => onChange({ ...value, mapping });
   const options = fieldOptions(preview.fields);
-  const asked = recognised.columns.filter(({ question }) => question !== null);
+  const questions = recognised.columns.filter(({ question }) => question !== null);
   const others = recognised.columns.filter(({ question }) => question === null);
   const taken = others.filter(({ field }) => field !== null).length;
   const rows = rowsAre(value.mapping);
-  const row = (column: (typeof asked)[number]) => (
+  const row = (column: (typeof questions)[number]) => (
     <ColumnRow
       key={column.column}
       column={column}
@@ -110,18 +110,18 @@ export function MappingEditor({ preview, value, onChange, problems }: MappingEdi
         <SavedMappings header={header} value={value} onLoad={onChange} />
       </div>
       <AllRows value={value} onChange={setMapping} />
-      {asked.length > 0 && (
+      {questions.length > 0 && (
         <ul className="surface" aria-label={t('Columns that need a decision')}>
-          {asked.map(row)}
+          {questions.map(row)}
         </ul>
       )}
       {/* Recognized columns are secondary while others need a decision. */}
       <details
         className={classes.rest}
-        open={asked.length === 0 || recognised.missing.length > 0 || undefined}
+        open={questions.length === 0 || recognised.missing.length > 0 || undefined}
       >
         <summary>
-          {asked.length > 0
+          {questions.length > 0
             ? plural(
                 others.length,
                 '{n} other column, {taken} recognized',

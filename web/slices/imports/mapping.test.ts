@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asWritten } from '#contract/sentences/said.ts';
+import { asWritten } from '#contract/sentences/sentences.ts';
 import {
   accountField,
   constantOf,

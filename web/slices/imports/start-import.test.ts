@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { keepChoice } from './kept-choice.ts';
 import { sureStart } from './start-import.ts';
 import type { ImportPreview } from './upload-file.ts';
@@ -21,8 +21,8 @@ describe('files that start with one click', () => {
 
   it('are those whose columns are certain', () => {
     expect(sureStart(preview({}))).toEqual({ id: 7, preset: 'recognised' });
-    const asked = { is_sure: true, columns: [{ question: said('not_date') }] };
-    expect(sureStart(preview({ recognised: asked }))).toBeNull();
+    const recognised = { is_sure: true, columns: [{ question: sentenceFor('not_date') }] };
+    expect(sureStart(preview({ recognised: recognised }))).toBeNull();
     expect(sureStart(preview({ detected: { name: 'top995', imports: false } }))).toBeNull();
     expect(sureStart(preview({ encoding_options: [{ encoding: 'gbk', text: '' }] }))).toBeNull();
   });

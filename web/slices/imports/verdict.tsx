@@ -41,8 +41,8 @@ export function Verdict({ preview }: { preview: ImportPreview }) {
     );
   const { platform, platform_reason, rows, missing, columns, is_sure } = recognised;
   const what = rows === null ? null : rowsText(rows, platform);
-  const asked = columns.filter(({ question }) => question !== null).length;
-  if (is_sure && asked === 0)
+  const questions = columns.filter(({ question }) => question !== null).length;
+  if (is_sure && questions === 0)
     return (
       <Line isKnown>
         <strong>{what && what.charAt(0).toUpperCase() + what.slice(1)}.</strong>{' '}
@@ -56,7 +56,7 @@ export function Verdict({ preview }: { preview: ImportPreview }) {
         <strong>
           {what === null ? t('The layout of this file is unknown.') : t('This looks like {what}.', { what })}
         </strong>{' '}
-        {missing.map(sentenceText).join(' ')} {asked > 0 && t('Open questions are listed below.')}{' '}
+        {missing.map(sentenceText).join(' ')} {questions > 0 && t('Open questions are listed below.')}{' '}
         {remembered !== null &&
           t('Filled in as for {name}. Check it before you start.', { name: remembered.name })}
       </span>

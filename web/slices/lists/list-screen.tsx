@@ -23,7 +23,7 @@ import { useDisclosedColumn } from './table/list-disclosed-column.tsx';
 import { useRowOrder } from './table/list-row-order.ts';
 import { type ListData, useListRows } from './table/list-rows.ts';
 import { ListTable } from './table/list-table.tsx';
-import { type Asked, ListFilters } from './views/list-filters.tsx';
+import { type EditedFilter, ListFilters } from './views/list-filters.tsx';
 import { useListLook } from './views/list-look.ts';
 import { shownRows } from './views/list-shown.ts';
 import { ListToolbar } from './views/list-toolbar.tsx';
@@ -148,7 +148,7 @@ function useShown({ list, data, writing }: CreatorsProps) {
 function Creators({ list, data, writing }: CreatorsProps) {
   const { views, screen, columns, chosen, rows } = useShown({ list, data, writing });
   const { look, url, patch } = screen;
-  const [question, setQuestion] = useState<Asked | null>(null);
+  const [question, setQuestion] = useState<EditedFilter | null>(null);
   const [picked, setPicked] = useState<ReadonlySet<number>>(NO_IDS);
   // Removed creators leave the selection; filtered ones stay.
   const selected = useMemo(() => data.rows.filter((row) => picked.has(row.profile_id)), [data.rows, picked]);

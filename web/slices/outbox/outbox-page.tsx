@@ -38,14 +38,14 @@ function Preview({ html, title }: { html: string; title: string }) {
   );
 }
 
-interface Said {
+interface MailContent {
   html: string | null;
   text: string | null;
   subject: string | null;
   holds_secret: boolean;
 }
 
-function Body({ html, text, subject, holds_secret }: Said) {
+function Body({ html, text, subject, holds_secret }: MailContent) {
   if (holds_secret)
     return (
       <EmptyState>

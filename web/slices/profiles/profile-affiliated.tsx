@@ -15,7 +15,7 @@ import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './profile.module.css';
 
-interface Asked {
+interface FailedQuery {
   isError: boolean;
   error: unknown;
   refetch: () => unknown;
@@ -27,7 +27,7 @@ export function AnsweredRows({
   rows,
   children,
 }: {
-  answer: Asked;
+  answer: FailedQuery;
   rows: ReactNode[] | undefined;
   children: ReactNode;
 }) {

@@ -82,10 +82,10 @@ function useObjectName(type: SafetyObject | undefined, id: number | undefined): 
   return type === 'list' ? list.data?.name : type === 'monitor' ? monitor.data?.name : profile.data?.name;
 }
 
-function checkText({ state, found, finished_at, created_at }: SafetyCheck): string {
+function checkText({ state, found: count, finished_at, created_at }: SafetyCheck): string {
   const when = momentText(finished_at ?? created_at);
   return state === 'done'
-    ? `${when} · ${plural(found, '{n} post with a hit', '{n} posts with a hit')}`
+    ? `${when} · ${plural(count, '{n} post with a hit', '{n} posts with a hit')}`
     : `${when} · ${stateText(state)}`;
 }
 

@@ -5,14 +5,14 @@ import { declared, type Endpoint, endpointsOf } from '#contract/calls/endpoints.
 
 type Outputs = InferContractRouterOutputs<Contract>;
 
-interface Told<Answer> {
+interface ToolDescription<Answer> {
   /** Tells an assistant when to choose this tool. */
   says: string;
   /** Unit of the sample size. */
   unit: string;
   n: (answer: Answer) => number;
 }
-type ToldCalls = { [G in keyof Contract]?: { [C in keyof Outputs[G]]?: Told<Outputs[G][C]> } };
+type ToldCalls = { [G in keyof Contract]?: { [C in keyof Outputs[G]]?: ToolDescription<Outputs[G][C]> } };
 
 const ORIGINS = 'For origins and missing numbers ask the statistics of the same posts.';
 const sumOf = (rows: ReadonlyArray<{ posts: number }>) => rows.reduce((sum, { posts }) => sum + posts, 0);
@@ -203,7 +203,7 @@ function answerSchema(answer: unknown): JsonSchema & { type: 'object' } {
 
 function toolOf(endpoint: Endpoint): Tool | null {
   const [group = '', call = ''] = endpoint.name.split('.');
-  const declaration = (TOOLS as Record<string, Record<string, Told<never>>>)[group]?.[call];
+  const declaration = (TOOLS as Record<string, Record<string, ToolDescription<never>>>)[group]?.[call];
   if (!declaration) return null;
   const { inputSchema, outputSchema } = declared((contract as never)[group][call]);
   return {

@@ -55,19 +55,19 @@ async function connected(transport: Transport): Promise<Client> {
   return client;
 }
 
-interface Told {
+interface ToolResult {
   answer?: Record<string, unknown>;
   source?: Record<string, unknown>;
   refused?: string;
 }
 
 /** The client has the list, so it validates answers with the tool's schema. */
-async function ask(client: Client, name: string, args: Record<string, unknown>): Promise<Told> {
+async function ask(client: Client, name: string, args: Record<string, unknown>): Promise<ToolResult> {
   const { isError, structuredContent, content } = await client.callTool({ name, arguments: args });
   const [first] = content as Array<{ text: string }>;
   if (isError) return { refused: first?.text ?? '' };
   expect(JSON.parse(first?.text ?? '')).toEqual(structuredContent);
-  return structuredContent as Told;
+  return structuredContent as ToolResult;
 }
 
 describe('an assistant over HTTP', () => {

@@ -1,6 +1,6 @@
 import { profileBenchmark } from '#server/slices/profiles/statistics/profile-benchmark.ts';
 import { readStats } from '#server/slices/profiles/statistics/profile-stats.ts';
-import { type Asked, type Found, nothing, table, where } from './asked.ts';
+import { nothing, type ReportAnswer, type ReportQuestion, table, where } from './asked.ts';
 import { added } from './periods.ts';
 
 type Stats = Awaited<ReturnType<typeof readStats>>;
@@ -8,7 +8,7 @@ type Stats = Awaited<ReturnType<typeof readStats>>;
 /** Rows of a follower history. */
 const MOST_POINTS = 60;
 
-async function statsOf({ ctx, profile, platform, days }: Asked): Promise<Stats> {
+async function statsOf({ ctx, profile, platform, days }: ReportQuestion): Promise<Stats> {
   const stats = await readStats(ctx, { id: String(profile.id), ...days });
   const ofPlatform = (row: { platform: string }) => platform === null || row.platform === platform;
   return {
@@ -18,7 +18,7 @@ async function statsOf({ ctx, profile, platform, days }: Asked): Promise<Stats> 
   };
 }
 
-const noAccounts = (question: Asked): Found =>
+const noAccounts = (question: ReportQuestion): ReportAnswer =>
   nothing(
     question.voice.say(
       `${question.profile.name} has no known account${where(question)}.`,
@@ -27,7 +27,11 @@ const noAccounts = (question: Asked): Found =>
   );
 
 /** Reasons why accounts lack these numbers. */
-const lacking = ({ voice }: Asked, platforms: Stats['platforms'], fields: readonly string[]): string[] =>
+const lacking = (
+  { voice }: ReportQuestion,
+  platforms: Stats['platforms'],
+  fields: readonly string[],
+): string[] =>
   platforms.flatMap(({ platform, missing }) => {
     const reasons = new Set(fields.flatMap((field) => missing[field] ?? []));
     return [...reasons].map(
@@ -35,7 +39,7 @@ const lacking = ({ voice }: Asked, platforms: Stats['platforms'], fields: readon
     );
   });
 
-async function platforms(question: Asked): Promise<Found> {
+async function platforms(question: ReportQuestion): Promise<ReportAnswer> {
   const { voice, profile, days } = question;
   const { platforms } = await statsOf(question);
   if (platforms.length === 0) return noAccounts(question);
@@ -118,7 +122,7 @@ function thinned(history: Stats['follower_history']): Stats['follower_history'] 
   return history.filter((point) => kept.has(point));
 }
 
-async function growth(question: Asked): Promise<Found> {
+async function growth(question: ReportQuestion): Promise<ReportAnswer> {
   const { voice, days } = question;
   const { platforms, follower_history: history } = await statsOf(question);
   if (platforms.length === 0) return noAccounts(question);
@@ -177,7 +181,7 @@ async function growth(question: Asked): Promise<Found> {
   };
 }
 
-async function benchmark(question: Asked): Promise<Found> {
+async function benchmark(question: ReportQuestion): Promise<ReportAnswer> {
   const { voice, ctx, profile, platform } = question;
   const rows = (await profileBenchmark(ctx, String(profile.id))).filter(
     (row) => platform === null || row.platform === platform,

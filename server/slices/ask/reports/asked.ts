@@ -16,7 +16,7 @@ import { readPosts } from '#server/slices/profiles/content/profile-posts.ts';
 import type { Voice } from '../voice.ts';
 
 /** A known question about a profile with its fields. */
-export interface Asked {
+export interface ReportQuestion {
   ctx: Ctx;
   profile: Profile;
   voice: Voice;
@@ -30,8 +30,8 @@ export interface Table {
   columns: AskAnswer['columns'];
   rows: Array<{ cells: Cell[]; post?: ContentPost; days?: Days }>;
 }
-/** The answer of a report; `said` names rows by their index. */
-export interface Found extends Table {
+/** The answer of a report; `sentences` name rows by their index. */
+export interface ReportAnswer extends Table {
   period?: Days | null;
   n?: AskAnswer['n'];
   chart?: AskAnswer['chart'];
@@ -57,11 +57,11 @@ export function table(
 
 /** `Intro: first (value), second (value) and third (value).` */
 export function leading(
-  { voice }: Asked,
+  { voice }: ReportQuestion,
   intro: string,
   { columns, rows }: Table,
   [name, value]: readonly [AskColumn, AskColumn],
-): Found['sentences'] {
+): ReportAnswer['sentences'] {
   const text = ({ cells }: Table['rows'][number], id: AskColumn) => {
     const at = columns.findIndex((column) => column.id === id);
     return voice.cell(columns[at]?.type ?? 'text', cells[at] ?? null);
@@ -72,7 +72,7 @@ export function leading(
 }
 
 /** An answer that only says why there is none. */
-export const nothing = (missing: string): Found => ({
+export const nothing = (missing: string): ReportAnswer => ({
   columns: [],
   rows: [],
   sentences: [],
@@ -84,7 +84,7 @@ export const dayOf = ({ company }: Pick<Ctx, 'company'>, post: ContentPost): str
   post.created_time && new Date(post.created_time).toLocaleDateString('sv', { timeZone: company.timezone });
 
 /** Days of the first and the last dated post; null without one. */
-async function knownDays({ ctx, profile }: Asked): Promise<Days | null> {
+async function knownDays({ ctx, profile }: ReportQuestion): Promise<Days | null> {
   const end = async (order: 'asc' | 'desc') => {
     const { posts } = await readPosts(ctx, {
       id: String(profile.id),
@@ -100,7 +100,7 @@ async function knownDays({ ctx, profile }: Asked): Promise<Days | null> {
 }
 
 /** The posts of the profile in the period and on the platform of the question; null without any dated post. */
-export async function postsOf(question: Asked, also: Condition[] = []): Promise<PostSet | null> {
+export async function postsOf(question: ReportQuestion, also: Condition[] = []): Promise<PostSet | null> {
   const { ctx, profile, platform } = question;
   const days = question.days ?? (await knownDays(question));
   if (days === null || profile.accounts.length === 0) return null;
@@ -114,10 +114,10 @@ export async function postsOf(question: Asked, also: Condition[] = []): Promise<
 }
 
 /** ` on TikTok`, for a question about one platform. */
-export const where = ({ platform, voice }: Asked): string =>
+export const where = ({ platform, voice }: ReportQuestion): string =>
   platform === null ? '' : voice.say(` on ${voice.platform(platform)}`, ` sur ${voice.platform(platform)}`);
 
-export const noPosts = ({ profile, voice }: Asked): Found =>
+export const noPosts = ({ profile, voice }: ReportQuestion): ReportAnswer =>
   nothing(
     voice.say(
       `${profile.name} has no dated posts yet. Import files to add some.`,

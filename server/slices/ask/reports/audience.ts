@@ -1,7 +1,7 @@
 import type { AskType } from '#contract/ask.ts';
 import type { AudienceDimension, Platform } from '#contract/values/primitives.ts';
 import { readAudience } from '#server/slices/profiles/statistics/profile-audience.ts';
-import { type Asked, type Found, leading, nothing, table, where } from './asked.ts';
+import { leading, nothing, type ReportAnswer, type ReportQuestion, table, where } from './asked.ts';
 
 const MOST_KEYS = 20;
 const KEY_TYPES: Partial<Record<AudienceDimension, AskType>> = {
@@ -9,7 +9,7 @@ const KEY_TYPES: Partial<Record<AudienceDimension, AskType>> = {
   languages: 'language',
 };
 
-const unknown = (question: Asked): Found =>
+const unknown = (question: ReportQuestion): ReportAnswer =>
   nothing(
     question.voice.say(
       `No source describes this of the audience${where(question)}.`,
@@ -19,7 +19,7 @@ const unknown = (question: Asked): Found =>
 
 /** Account and day of an audience. */
 function origin(
-  { voice }: Asked,
+  { voice }: ReportQuestion,
   { platform, observed_at }: { platform: Platform; observed_at: string | null },
   others: number,
 ) {
@@ -33,7 +33,7 @@ function origin(
 
 const report =
   (dimension: 'countries' | 'cities' | 'ages' | 'genders' | 'languages' | 'interests') =>
-  async (question: Asked): Promise<Found> => {
+  async (question: ReportQuestion): Promise<ReportAnswer> => {
     const { ctx, profile, platform, voice } = question;
     const accounts = await readAudience(ctx, profile.id, platform ?? undefined);
     const account = accounts.find((a) => a.distributions[dimension]?.some((d) => d.share !== null));
@@ -57,7 +57,7 @@ const report =
     };
   };
 
-async function credibility(question: Asked): Promise<Found> {
+async function credibility(question: ReportQuestion): Promise<ReportAnswer> {
   const { voice, ctx, profile, platform } = question;
   const accounts = await readAudience(ctx, profile.id, platform ?? undefined);
   const account = accounts.find((a) => a.audience_credibility !== null);

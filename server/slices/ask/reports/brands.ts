@@ -1,10 +1,10 @@
 import { AREAS, areaAccess, refusalReason } from '#contract/access/areas.ts';
 import { refusalSentence } from '#contract/calls/refusals.ts';
 import { readProfileBrands } from '#server/slices/brands/profile-brands.ts';
-import { type Asked, type Found, leading, nothing, table } from './asked.ts';
+import { leading, nothing, type ReportAnswer, type ReportQuestion, table } from './asked.ts';
 import { added } from './periods.ts';
 
-export async function brands(question: Asked): Promise<Found> {
+export async function brands(question: ReportQuestion): Promise<ReportAnswer> {
   const { voice, ctx, profile, days } = question;
   const access = areaAccess(AREAS.leaderboards);
   const refused = refusalReason(access, ctx.user, false);

@@ -1,12 +1,12 @@
 import { readTags, readTimes } from '#server/slices/profiles/content/profile-posts.ts';
-import { type Asked, type Found, leading, nothing, table } from './asked.ts';
+import { leading, nothing, type ReportAnswer, type ReportQuestion, table } from './asked.ts';
 import { added } from './periods.ts';
 
 const MOST_ROWS = 20;
 
 const tags =
   (kind: 'hashtag' | 'mention') =>
-  async (question: Asked): Promise<Found> => {
+  async (question: ReportQuestion): Promise<ReportAnswer> => {
     const { voice, ctx, profile } = question;
     const tags = await readTags(ctx, String(profile.id), kind, MOST_ROWS);
     if (tags.length === 0)
@@ -28,7 +28,7 @@ const tags =
     };
   };
 
-async function times(question: Asked): Promise<Found> {
+async function times(question: ReportQuestion): Promise<ReportAnswer> {
   const { voice, ctx, profile } = question;
   const cells = await readTimes(ctx, String(profile.id));
   const n = added(cells, (c) => c.posts);

@@ -3,7 +3,7 @@ import type { ReportTotals } from '#contract/report/report.ts';
 import type { NeededPart } from '#contract/values/primitives.ts';
 import { paidPosts } from '#server/analytics/terms/disclosures.ts';
 import { daysOf, totalsOf } from '#server/analytics/totals.ts';
-import { type Asked, type Found, noPosts, postsOf, table, where } from './asked.ts';
+import { noPosts, postsOf, type ReportAnswer, type ReportQuestion, table, where } from './asked.ts';
 
 /** Longer periods are shown by month. */
 const MOST_DAYS = 45;
@@ -29,7 +29,10 @@ const PARTS_IN_FRENCH: Record<NeededPart, string> = {
 };
 
 /** Numbers of posts that are unknown or have no date. */
-function gaps({ voice }: Asked, totals: Pick<ReportTotals, 'origins' | 'undated_posts' | 'withheld_posts'>) {
+function gaps(
+  { voice }: ReportQuestion,
+  totals: Pick<ReportTotals, 'origins' | 'undated_posts' | 'withheld_posts'>,
+) {
   const names = { interactions: 'interactions', impressions: 'impressions' } as const;
   const unknown = Object.entries(names).flatMap(([metric, name]) => {
     const { lower_bound } = totals.origins[metric as keyof typeof names];
@@ -55,7 +58,7 @@ function gaps({ voice }: Asked, totals: Pick<ReportTotals, 'origins' | 'undated_
   ];
 }
 
-async function overTime(question: Asked): Promise<Found> {
+async function overTime(question: ReportQuestion): Promise<ReportAnswer> {
   const { voice, profile, ctx } = question;
   const [set, paidSet] = await Promise.all([postsOf(question), postsOf(question, [paidPosts])]);
   if (!set || !paidSet) return noPosts(question);
@@ -126,7 +129,7 @@ async function overTime(question: Asked): Promise<Found> {
 }
 
 /** The known sums in words. */
-function worded({ voice }: Asked, sums: Sums): string {
+function worded({ voice }: ReportQuestion, sums: Sums): string {
   const { interactions, impressions, engagement_rate: rate, media_value } = sums;
   const parts = [
     interactions === null ? null : `${voice.count(interactions)} interactions`,
@@ -148,7 +151,7 @@ function worded({ voice }: Asked, sums: Sums): string {
 }
 
 /** Totals of a period beside the period before. */
-async function totals(question: Asked): Promise<Found> {
+async function totals(question: ReportQuestion): Promise<ReportAnswer> {
   const { voice, profile, ctx } = question;
   const set = await postsOf(question);
   if (!set) return noPosts(question);

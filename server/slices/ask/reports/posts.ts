@@ -1,7 +1,7 @@
 import type { ContentPost } from '#contract/report/report.ts';
 import { shortText } from '#contract/values/cut-text.ts';
 import { readPosts } from '#server/slices/profiles/content/profile-posts.ts';
-import { type Asked, dayOf, type Found, nothing, type Table, table, where } from './asked.ts';
+import { dayOf, nothing, type ReportAnswer, type ReportQuestion, type Table, table, where } from './asked.ts';
 
 const MOST_POSTS = 10;
 const MOST_TITLE = 90;
@@ -19,13 +19,13 @@ export const interactionsOf = (post: ContentPost): number | null =>
     : post.interactions;
 
 /** Platform, period and topic of the posts in words. */
-function which(question: Asked): string {
+function which(question: ReportQuestion): string {
   const { voice, days, topic } = question;
   const text = topic === null ? '' : voice.say(` that contain “${topic}”`, ` contenant « ${topic} »`);
   return `${where(question)}${days ? ` ${voice.period(days)}` : ''}${text}`;
 }
 
-function postTable({ ctx }: Asked, posts: readonly ContentPost[]): Table {
+function postTable({ ctx }: ReportQuestion, posts: readonly ContentPost[]): Table {
   const rows = posts.map((from) => {
     const day = dayOf(ctx, from);
     const { post_type, impressions, engagement_rate, media_value } = from;
@@ -47,7 +47,7 @@ const sorts = {
 
 const report =
   (sort: keyof typeof sorts) =>
-  async (question: Asked): Promise<Found> => {
+  async (question: ReportQuestion): Promise<ReportAnswer> => {
     const { voice, ctx, profile, days, platform, topic } = question;
     const { posts, total } = await readPosts(ctx, {
       id: String(profile.id),

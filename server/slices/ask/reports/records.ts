@@ -1,6 +1,6 @@
-import { type Asked, type Found, leading, nothing, table, where } from './asked.ts';
+import { leading, nothing, type ReportAnswer, type ReportQuestion, table, where } from './asked.ts';
 
-async function prices(question: Asked): Promise<Found> {
+async function prices(question: ReportQuestion): Promise<ReportAnswer> {
   const { voice, profile, platform } = question;
   const noted = profile.prices.filter((p) => platform === null || p.platform === platform);
   if (noted.length === 0)
@@ -29,7 +29,7 @@ async function prices(question: Asked): Promise<Found> {
   };
 }
 
-async function about(question: Asked): Promise<Found> {
+async function about(question: ReportQuestion): Promise<ReportAnswer> {
   const { voice, profile } = question;
   const names: Record<string, string> = {
     country: voice.say('country', 'pays'),

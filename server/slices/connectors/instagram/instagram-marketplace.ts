@@ -52,7 +52,7 @@ const creators = z.object({
     .object({ cursors: z.object({ after: z.string().optional() }).optional(), next: z.string().optional() })
     .optional(),
 });
-type Found = z.output<typeof creators>['data'][number];
+type CreatorAnswer = z.output<typeof creators>['data'][number];
 
 export interface FoundCreator {
   username: string;
@@ -118,7 +118,7 @@ function refuse(error: unknown): never {
   throw new ConnectorTrouble('refused', sentenceFor('marketplace_closed', { why }));
 }
 
-function shown(one: Found): FoundCreator | null {
+function shown(one: CreatorAnswer): FoundCreator | null {
   const { username, portfolio_url = '' } = one;
   if (username === undefined || !HANDLE.test(username)) return null;
   const metric = (name: string) => {

@@ -13,7 +13,7 @@ const PAGE = 50;
 const HANDLE = /^[a-z0-9._]{1,30}$/i;
 
 type Settings = Omit<GraphSettings, 'token' | 'now'>;
-type Asked = Pick<OwnAsked, 'external_id' | 'now' | 'token'>;
+type MentionsRequest = Pick<OwnAsked, 'external_id' | 'now' | 'token'>;
 
 /**
  * A post by somebody else that mentions the account. Its address, which identifies it in all sources, is only in the list of its
@@ -21,7 +21,7 @@ type Asked = Pick<OwnAsked, 'external_id' | 'now' | 'token'>;
  */
 export async function mentionedPost(
   settings: Settings,
-  { external_id, now, token }: Asked,
+  { external_id, now, token }: MentionsRequest,
   media_id: string,
 ): Promise<Observation[]> {
   const api = graphApi({ ...settings, token, now: () => now });

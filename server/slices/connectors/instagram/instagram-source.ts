@@ -1,6 +1,6 @@
 import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Observation } from '#server/tables/observations.ts';
-import type { Answer, Asked, PostSource } from '../connectors.ts';
+import type { Answer, PostSource, PostsRequest } from '../connectors.ts';
 import { type GraphApi, type GraphSettings, graphApi } from './graph-api.ts';
 import { GraphError, goneSentence, isGone, sayPlainly } from './graph-errors.ts';
 import { discovery } from './graph-shapes.ts';
@@ -31,7 +31,7 @@ export const instagramSource = (settings: InstagramSettings): PostSource => ({
   ask: (query) => answerOf(graphApi(settings), settings.ig_user_id, query).catch(sayPlainly),
 });
 
-async function answerOf(api: GraphApi, ig_user_id: string, query: Asked): Promise<Answer> {
+async function answerOf(api: GraphApi, ig_user_id: string, query: PostsRequest): Promise<Answer> {
   const { username } = query.account;
   if (username === null || !HANDLE.test(username))
     return { state: 'not_found', message: sentenceFor('instagram_needs_handle') };
@@ -48,7 +48,7 @@ async function discovered(
   api: GraphApi,
   ig_user_id: string,
   username: string,
-  { since, now }: Asked,
+  { since, now }: PostsRequest,
 ): Promise<Observation[]> {
   const ref = instagramRef(username);
   const at = now.getTime();

@@ -7,7 +7,7 @@ import {
   type YoutubeServer,
   youtubeServer,
 } from '#server/testing/youtube-server.ts';
-import type { Asked } from '../connectors.ts';
+import type { PostsRequest } from '../connectors.ts';
 import { ConnectorTrouble } from '../trouble.ts';
 import { youtubeSource } from './youtube-source.ts';
 
@@ -39,7 +39,7 @@ const VIDEOS: InventedVideo[] = [
 let server: YoutubeServer;
 afterEach(() => server.close());
 
-async function ask(query: Partial<Asked> = {}, key = YOUTUBE_KEY) {
+async function ask(query: Partial<PostsRequest> = {}, key = YOUTUBE_KEY) {
   let units = 0;
   let searches = 0;
   const { url, outbound } = server;

@@ -1,6 +1,6 @@
 import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { CommentObservation } from '#server/tables/observations.ts';
-import type { Answer, Asked, PostSource } from '../connectors.ts';
+import type { Answer, PostSource, PostsRequest } from '../connectors.ts';
 import { ConnectorTrouble } from '../trouble.ts';
 import { type YoutubeApi, YoutubeError, type YoutubeSettings, youtubeApi } from './youtube-api.ts';
 import { channelObservation, commentObservation, videoObservation } from './youtube-observations.ts';
@@ -49,7 +49,7 @@ function sayPlainly(error: unknown): never {
   );
 }
 
-async function answerOf(api: YoutubeApi, query: Asked): Promise<Answer> {
+async function answerOf(api: YoutubeApi, query: PostsRequest): Promise<Answer> {
   const channel = await channelOf(api, query);
   if (!channel) return { state: 'not_found', message: sentenceFor('youtube_no_channel_name_anymore') };
   const at = query.now.getTime();
@@ -69,7 +69,7 @@ async function answerOf(api: YoutubeApi, query: Asked): Promise<Answer> {
 }
 
 /** By id, else by handle; null if it is gone. */
-async function channelOf(api: YoutubeApi, { account }: Asked): Promise<Channel | null> {
+async function channelOf(api: YoutubeApi, { account }: PostsRequest): Promise<Channel | null> {
   const { external_id, username } = account;
   const isId = (name: string | null) => name !== null && /^UC[\w-]{22}$/.test(name);
   const by = isId(external_id) ? { id: external_id ?? '' } : { forHandle: `@${username ?? external_id}` };
@@ -118,7 +118,7 @@ async function searched(api: YoutubeApi, channel: Channel, since: Date): Promise
   return items.flatMap(({ id }) => id.videoId ?? []);
 }
 
-async function videosOf(api: YoutubeApi, ids: readonly string[], { since }: Asked): Promise<Video[]> {
+async function videosOf(api: YoutubeApi, ids: readonly string[], { since }: PostsRequest): Promise<Video[]> {
   const videos: Video[] = [];
   for (let at = 0; at < ids.length; at += PAGE) {
     const id = ids.slice(at, at + PAGE).join(',');
@@ -141,7 +141,7 @@ async function videosOf(api: YoutubeApi, ids: readonly string[], { since }: Aske
 async function commentsOf(
   api: YoutubeApi,
   { id: videoId }: Video,
-  { succeeded_at, now }: Asked,
+  { succeeded_at, now }: PostsRequest,
 ): Promise<CommentObservation[]> {
   const comments: CommentObservation[] = [];
   const at = now.getTime();

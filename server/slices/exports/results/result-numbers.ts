@@ -69,7 +69,7 @@ const MOST_CREATORS = 1000;
 const BEST_POSTS = 6;
 const NO_PLAN: CampaignPlan = { budget: null, plan: null, covered: null, orders: null };
 
-interface Asked extends Partial<CampaignPlan> {
+interface ResultInput extends Partial<CampaignPlan> {
   name: string;
   totals: PeriodTotals;
 }
@@ -78,7 +78,7 @@ interface Asked extends Partial<CampaignPlan> {
 export async function resultNumbers(
   ctx: ExportCtx,
   { set, describe }: ReportSource,
-  { name, totals, ...campaign }: Asked,
+  { name, totals, ...campaign }: ResultInput,
 ): Promise<ResultNumbers> {
   const page = { sort_by: 'impressions', order: 'DESC', offset: 0 } as const;
   const others = EMV_MODELS.filter((model) => model !== set.emv.model).map((model) => emvOf(ctx, model));

@@ -92,7 +92,7 @@ function toldOf(story: { created: number; seen: number }): Interval {
     : { from: created, until: created + HOUR_MS };
 }
 
-type Asked = CallInput<typeof coverageCalls.coverage>;
+type CoverageInput = CallInput<typeof coverageCalls.coverage>;
 
 const platformsOf = (types: readonly PostType[]) =>
   PLATFORMS.filter((platform) => types.some((type) => platformOf(type) === platform));
@@ -138,7 +138,7 @@ async function storyRows(ctx: Ctx, accounts: ChosenRow[], period: Interval): Pro
   });
 }
 
-async function coverage(ctx: Ctx, input: Asked) {
+async function coverage(ctx: Ctx, input: CoverageInput) {
   const monitor = await readMonitor(ctx, input.id);
   const { timezone } = ctx.company;
   const period = {

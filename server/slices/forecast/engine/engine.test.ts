@@ -83,10 +83,10 @@ describe('the level of a creator', () => {
   it('is between its own mean and that of peers, by hand', () => {
     const few = { ...peersOf([]), spread: [0.5, 0.5] as [number, number] };
     const level = { expected: () => [10, 8] as [number, number], spread: [0.8, 0.8] as [number, number] };
-    const found = levelOf([post(1, Math.expm1(9))], 1000, { ...few, level }, TUNED);
+    const result = levelOf([post(1, Math.expm1(9))], 1000, { ...few, level }, TUNED);
     // One post: variance is the peers' 0.25, precision 4; the peers' is 0.25 ÷ 0.64 = 0.390625.
-    expect(found.centre[0]).toBeCloseTo((4 * 9 + 0.390625 * 10) / 4.390625, 9);
-    expect(found.error[0]).toBeCloseTo(Math.sqrt(1 / 4.390625), 9);
+    expect(result.centre[0]).toBeCloseTo((4 * 9 + 0.390625 * 10) / 4.390625, 9);
+    expect(result.error[0]).toBeCloseTo(Math.sqrt(1 / 4.390625), 9);
     const none = levelOf([], 1000, { ...few, level }, TUNED);
     expect([none.centre[0], none.error[0]]).toEqual([10, expect.closeTo(0.8 * TUNED.alone, 9)]);
   });

@@ -62,11 +62,11 @@ export function peersOf(histories: readonly PeerHistory[]): Peers {
     const logs = h.posts.map(logsOf);
     return { ...h, centre: pair((d) => mean(logs.map((l) => l[d]))) };
   });
-  const found = levels.filter((l) => l.posts.length >= 3).flatMap((l) => patternsOf(l.posts, l.centre));
-  const step = Math.max(1, found.length / MOST_PATTERNS);
+  const ownPatterns = levels.filter((l) => l.posts.length >= 3).flatMap((l) => patternsOf(l.posts, l.centre));
+  const step = Math.max(1, ownPatterns.length / MOST_PATTERNS);
   const patterns = Array.from(
-    { length: Math.min(found.length, MOST_PATTERNS) },
-    (_none, i) => found[Math.floor(i * step)] as Pattern,
+    { length: Math.min(ownPatterns.length, MOST_PATTERNS) },
+    (_none, i) => ownPatterns[Math.floor(i * step)] as Pattern,
   );
   const enough = patterns.length >= FEWEST_PATTERNS;
   const spread = pair((d) =>

@@ -41,8 +41,8 @@ async function take(who: SignedIn, name: string, lines: string[]): Promise<numbe
 const search = async (who: SignedIn, filters: object) =>
   (await who.client.profiles.search({ limit: 50, ...filters })).profiles;
 async function profileOf(who: SignedIn, name: string) {
-  const found = (await search(who, {})).find((profile) => profile.name === name);
-  return who.client.profiles.get({ id: String(found?.id ?? 0) });
+  const profile = (await search(who, {})).find((profile) => profile.name === name);
+  return who.client.profiles.get({ id: String(profile?.id ?? 0) });
 }
 const amounts = (profile: Awaited<ReturnType<typeof profileOf>>) =>
   Object.fromEntries(profile.prices.map(({ post_type, amount }) => [post_type, amount]));

@@ -82,22 +82,22 @@ export async function chooseAgain(stores: Stores, post_ids: string[]): Promise<n
       readSnapshots(ch, ids),
       readSourceRecords(ch, ids),
     ]);
-    const found = await chosenByWords(
+    const changes = await chosenByWords(
       (doubted) => confirmedOf(db, doubted),
       (doubts) => {
-        const again: PostsWithout = { gone: [], changed: [], told: [], doubted: [] };
+        const again: PostsWithout = { gone: [], changed: [], records: [], doubted: [] };
         for (const [id, before] of live) {
-          const told = sourceRecords.get(id) ?? [{ state: before, snapshots: past.get(id) ?? [] }];
+          const records = sourceRecords.get(id) ?? [{ state: before, snapshots: past.get(id) ?? [] }];
           const { import_id } = before;
-          const after = { ...combinePost(told, doubts), import_id, revision: before.revision + 2 };
+          const after = { ...combinePost(records, doubts), import_id, revision: before.revision + 2 };
           if (differs(before, after)) again.changed.push({ before, after });
         }
-        again.doubted = [...doubts.found];
+        again.doubted = [...doubts.post_ids];
         return again;
       },
     );
-    await notePosts(stores, 0, found, () => takeOutPosts(ch, found));
-    changed += found.changed.length;
+    await notePosts(stores, 0, changes, () => takeOutPosts(ch, changes));
+    changed += changes.changed.length;
   }
   return changed;
 }

@@ -66,7 +66,7 @@ const wrong = [
 ];
 
 const post = async () => (await app.services.ch.query('SELECT likes, comments, message FROM posts FINAL'))[0];
-const found = async () =>
+const followers = async () =>
   (await app.services.ch.query("SELECT followers FROM profile_search FINAL WHERE platform = 'all'"))[0];
 const stats = async () => {
   const { platforms, follower_history } = await user.client.profiles.stats({ id: 'ana' });
@@ -85,7 +85,7 @@ describe('observations that look wrong', () => {
       const ids = [await take(order[0] ?? []), await take(order[1] ?? [])];
       const id = ids[order.indexOf(wrong)] ?? 0;
       expect(await post()).toEqual({ likes: 127_100, comments: 804, message: 'Spring #looks' });
-      expect(await found()).toEqual({ followers: 48_200 });
+      expect(await followers()).toEqual({ followers: 48_200 });
       expect(await stats()).toEqual({ followers: 48_200, days: [48_200] });
       expect(await count(id)).toBe(2);
       expect(await listed(id)).toMatchObject([
@@ -124,29 +124,29 @@ describe('observations that look wrong', () => {
     expect(await user.client.imports.confirm({ id, observations })).toEqual({ said: 1 });
     await followWords(app.services);
     expect(await post()).toEqual({ likes: 0, comments: 0, message: 'Spring #looks' });
-    expect(await found()).toEqual({ followers: 48_200 });
+    expect(await followers()).toEqual({ followers: 48_200 });
     expect(await count(id)).toBe(1);
     expect((await listed(id))[0]?.confirmed).toMatchObject({ by: user.email });
     await take(wrong);
     expect(await post()).toMatchObject({ likes: 0 });
     expect(await user.client.imports.confirm({ id })).toEqual({ said: 1 });
     await followWords(app.services);
-    expect(await found()).toEqual({ followers: 48 });
+    expect(await followers()).toEqual({ followers: 48 });
     expect((await stats()).followers).toBe(48);
     expect(await count(id)).toBe(0);
     expect(await user.client.imports.unconfirm({ id })).toEqual({ said: 2 });
     await followWords(app.services);
     expect(await post()).toMatchObject({ likes: 127_100, comments: 804 });
-    expect(await found()).toEqual({ followers: 48_200 });
+    expect(await followers()).toEqual({ followers: 48_200 });
     expect(await count(id)).toBe(2);
-    const said = await app.services.db
+    const confirmations = await app.services.db
       .selectFrom('audit_event')
       .select(['action', 'user_id', 'target'])
       .where('action', 'in', ['imports.observations_confirmed', 'imports.confirmation_undone'])
       .orderBy('id')
       .execute();
     const line = { user_id: user.user_id, target: 'a.csv' };
-    expect(said).toEqual([
+    expect(confirmations).toEqual([
       { action: 'imports.observations_confirmed', ...line },
       { action: 'imports.observations_confirmed', ...line },
       { action: 'imports.confirmation_undone', ...line },
@@ -176,7 +176,7 @@ describe('observations that look wrong', () => {
       .execute();
     await runWithdrawal(app.services, before);
     expect(await post()).toMatchObject({ likes: 0, comments: 0 });
-    expect(await found()).toEqual({ followers: 48 });
+    expect(await followers()).toEqual({ followers: 48 });
     expect(await count(id)).toBe(0);
     expect(await listed(id)).toEqual([]);
   });
@@ -191,7 +191,7 @@ describe('observations that look wrong', () => {
       await followWords(services).catch(() => undefined);
       await followWords(app.services);
       expect(await post()).toMatchObject(expected[`${is_true}`]);
-      expect(await found()).toEqual({ followers: is_true ? 48 : 48_200 });
+      expect(await followers()).toEqual({ followers: is_true ? 48 : 48_200 });
       expect(await count(id)).toBe(is_true ? 0 : 2);
       if (!wasKilled()) break;
     }
@@ -209,7 +209,7 @@ describe('observations that look wrong', () => {
       .values({ kind, subject, observed_at, rank, is_true: true, is_settled: true, said_at: new Date() })
       .execute();
     const steps = new Map<string, number>();
-    await repair(app.services, (step) => steps.set(step.kind, step.found));
+    await repair(app.services, (step) => steps.set(step.kind, step.count));
     expect(steps.get('implausible')).toBe(1);
     expect(await post()).toMatchObject({ likes: 0 });
     expect(await chooseAgain(app.services, await doubtedSubjects(app.services, 'post'))).toBe(0);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { asWritten, inSequence } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { asWritten, inSequence } from '#contract/sentences/sentences.ts';
 import { numberSet } from '#server/platform/clickhouse/number-set.ts';
 import type { Services } from '#server/platform/context.ts';
 import { implausibleFollowers } from '#server/projector/implausible-followers.ts';
@@ -68,14 +68,14 @@ async function implausiblePosts({ db, ch }: Stores, ids: string[]): Promise<Impl
     broughtBy(ch, ids),
   ]);
   const confirmed = new Set(words);
-  const found: Implausible[] = [];
+  const implausible: Implausible[] = [];
   for (const [id, post] of live) {
-    const told = sourceRecords.get(id) ?? [];
-    const all = told.length > 0 ? united(told) : (past.get(id) ?? []).toSorted(byTime);
+    const records = sourceRecords.get(id) ?? [];
+    const all = records.length > 0 ? united(records) : (past.get(id) ?? []).toSorted(byTime);
     const isTrue = (s: Snapshot) => confirmed.has(observationKey(id, s));
     const doubts = [...postDoubts(all, isTrue), ...postDoubts(all).filter((d) => isTrue(d.seen))];
     for (const [seen, of] of Map.groupBy(doubts, (d) => d.seen))
-      found.push({
+      implausible.push({
         kind: 'post',
         subject: id,
         observed_at: seen.observed_at,
@@ -87,7 +87,7 @@ async function implausiblePosts({ db, ch }: Stores, ids: string[]): Promise<Impl
         post,
       });
   }
-  return found;
+  return implausible;
 }
 
 /** Imports by `observationKey`. */
@@ -102,8 +102,8 @@ async function broughtBy(ch: Stores['ch'], ids: string[]): Promise<Map<string, n
 }
 
 async function implausibleAccounts(stores: Stores, ids: number[]): Promise<Implausible[]> {
-  const found = await implausibleFollowers(stores, `account_id IN (${numberSet(ids)})`);
-  return found.map((s) => ({
+  const observations = await implausibleFollowers(stores, `account_id IN (${numberSet(ids)})`);
+  return observations.map((s) => ({
     kind: 'account',
     subject: s.named,
     observed_at: s.at,

@@ -1,5 +1,5 @@
 import type { ImplausibleObservation, ObservationRef } from '#contract/imports/import-observations.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { cutText } from '#contract/values/cut-text.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -17,29 +17,29 @@ const key = (o: ObservationRef) => `${o.kind}|${o.subject}|${o.observed_at}|${o.
 async function ofImport(ctx: Ctx, id: number): Promise<Implausible[]> {
   const { file_name } = await storedImport(ctx.db, ctx.company.id, id);
   ctx.record.target = file_name;
-  const found: Implausible[] = [];
-  for await (const one of allImplausible(ctx)) if (one.import_id === id) found.push(one);
-  return found;
+  const observations: Implausible[] = [];
+  for await (const one of allImplausible(ctx)) if (one.import_id === id) observations.push(one);
+  return observations;
 }
 
-async function shown(ctx: Ctx, found: Implausible[]): Promise<ImplausibleObservation[]> {
-  if (found.length === 0) return [];
+async function shown(ctx: Ctx, observations: Implausible[]): Promise<ImplausibleObservation[]> {
+  if (observations.length === 0) return [];
   const accounts = await ctx.db
     .selectFrom('account as a')
     .innerJoin('profile as p', 'p.id', 'a.profile_id')
     .select(['a.id', 'a.platform', 'a.username', 'a.title', 'p.slug'])
-    .where('a.id', 'in', [...new Set(found.map((o) => o.account_id))])
+    .where('a.id', 'in', [...new Set(observations.map((o) => o.account_id))])
     .execute();
   const words = await ctx.db
     .selectFrom('observation_word as w')
     .leftJoin('app_user as u', 'u.id', 'w.said_by')
     .select(['w.kind', 'w.subject', 'w.observed_at', 'w.rank', 'w.said_at', 'u.email'])
     .where('w.is_true', '=', true)
-    .where('w.subject', 'in', [...new Set(found.map((o) => o.subject))])
+    .where('w.subject', 'in', [...new Set(observations.map((o) => o.subject))])
     .execute();
   const accountOf = new Map(accounts.map((a) => [a.id, a]));
   const wordOf = new Map(words.map((w) => [key({ ...w, kind: w.kind as Implausible['kind'] }), w]));
-  return found.map((o) => {
+  return observations.map((o) => {
     const account = accountOf.get(o.account_id);
     const word = wordOf.get(key(o));
     return {
@@ -60,10 +60,11 @@ async function shown(ctx: Ctx, found: Implausible[]): Promise<ImplausibleObserva
 
 /** On the named observations, or all of the import. */
 async function say(ctx: Ctx, id: number, named: ObservationRef[] | undefined, is_true: boolean) {
-  const found = await ofImport(ctx, id);
-  const listed = new Map(found.map((o) => [key(o), o]));
-  if (named?.some((o) => !listed.has(key(o)))) throw refuse('CONFLICT', said('list_changed_meanwhile'));
-  const meant = (named ?? found).filter((o) => listed.get(key(o))?.is_true !== is_true);
+  const observations = await ofImport(ctx, id);
+  const listed = new Map(observations.map((o) => [key(o), o]));
+  if (named?.some((o) => !listed.has(key(o))))
+    throw refuse('CONFLICT', sentenceFor('list_changed_meanwhile'));
+  const meant = (named ?? observations).filter((o) => listed.get(key(o))?.is_true !== is_true);
   const rows = meant.map(({ kind, subject, observed_at, rank }) => ({
     kind,
     subject,
@@ -96,8 +97,11 @@ const ROWS_AT_ONCE = 5000;
 
 export const implausibleHandlers = {
   implausible: os.imports.implausible.handler(async ({ input, context }) => {
-    const found = await ofImport(context, input.id);
-    return { observations: await shown(context, found.slice(0, MOST_SHOWN)), total: found.length };
+    const observations = await ofImport(context, input.id);
+    return {
+      observations: await shown(context, observations.slice(0, MOST_SHOWN)),
+      total: observations.length,
+    };
   }),
   confirm: os.imports.confirm.handler(({ input, context }) =>
     say(context, input.id, input.observations, true),

@@ -24,8 +24,8 @@ export async function chosenByWords<T>(
 ): Promise<T> {
   const doubts = new PostDoubts();
   const chosen = choose(doubts);
-  if (doubts.found.size === 0) return chosen;
-  const confirmed = await read([...doubts.found]);
+  if (doubts.post_ids.size === 0) return chosen;
+  const confirmed = await read([...doubts.post_ids]);
   return confirmed.length === 0 ? chosen : choose(new PostDoubts(new Set(confirmed)));
 }
 

@@ -42,12 +42,12 @@ export async function planAudiences(
     readAudienceSourceRecords(ch, ids),
     nextRevisions(ch, ids),
   ]);
-  const standing = new Map(rows.map((r) => [keyOf(r), r]));
-  const told = Map.groupBy(sourceRecords, keyOf);
+  const current = new Map(rows.map((r) => [keyOf(r), r]));
+  const records = Map.groupBy(sourceRecords, keyOf);
   const next = new Map<string, Distribution>();
   for (const [key, list] of Map.groupBy(seen, ({ account_id, o }) => `${account_id}|${o.dimension}`)) {
-    const before = standing.get(key);
-    const kept = told.get(key);
+    const before = current.get(key);
+    const kept = records.get(key);
     const all = new Map(
       (kept ?? (before ? [before] : [])).map((d) => [`${d.named}|${d.import_id}`, copied(d)]),
     );
@@ -69,7 +69,7 @@ export async function planAudiences(
     for (const k of before?.keys ?? [])
       if (!now.keys.includes(k)) plan.ended.push([now.dimension, k, now.account_id, 0, now.revision, 1]);
   }
-  plan.cells = cellRows(plan.changed, standing, next);
+  plan.cells = cellRows(plan.changed, current, next);
   return plan;
 }
 
@@ -102,11 +102,11 @@ export async function writeAudiences(
 /** One row per changed account, with all its distributions. */
 function cellRows(
   written: Distribution[],
-  standing: Map<string, Distribution>,
+  current: Map<string, Distribution>,
   next: Map<string, Distribution>,
 ): unknown[][] {
   const accounts = new Map<number, Distribution[]>(written.map((d) => [d.account_id, []]));
-  for (const [, d] of new Map([...standing, ...next])) accounts.get(d.account_id)?.push(d);
+  for (const [, d] of new Map([...current, ...next])) accounts.get(d.account_id)?.push(d);
   return [...accounts].map(([account_id, all]) => {
     const { cells, shares } = audienceRow(all);
     return [account_id, cells, shares, Math.max(...all.map((d) => d.revision))];

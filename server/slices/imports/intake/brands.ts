@@ -105,8 +105,8 @@ async function giveProfiles(
   const fresh: Array<{ id: number; profile: NewProfile }> = [];
   const taken = new Set<string>(known.keys());
   for (const { id, brand } of open) {
-    const standing = brand.accounts.map((ref) => known.get(refKey(ref))).find(Boolean);
-    if (standing) links.push({ id, profile_id: standing.profile_id });
+    const existing = brand.accounts.map((ref) => known.get(refKey(ref))).find(Boolean);
+    if (existing) links.push({ id, profile_id: existing.profile_id });
     else fresh.push({ id, profile: profileOf(brand, taken) });
   }
   const { profile_ids } = await registry.create(fresh.map((f) => f.profile));

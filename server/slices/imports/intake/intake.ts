@@ -168,10 +168,10 @@ export class Intake {
    * stored; awaited if they contain one of these posts
    */
   async prepare(
-    { by, accounts: asked }: BegunBatch,
+    { by, accounts: resolved }: BegunBatch,
     before: Promise<unknown> = Promise.resolve(),
   ): Promise<PreparedBatch> {
-    const [standing, accounts] = await Promise.all([this.#knownPosts(by.post, before), asked]);
+    const [knownPosts, accounts] = await Promise.all([this.#knownPosts(by.post, before), resolved]);
     const account = (o: { account: AccountRef }): NamedAccount => {
       const known = accounts.byRef.get(o.account);
       if (!known) throw new Error(`Account ${refKey(o.account)} was not resolved`);
@@ -183,7 +183,7 @@ export class Intake {
     };
     const posts = await chosenByWords(
       (ids) => this.stores.accounts.confirmed(ids),
-      (doubts) => planPosts(standing, owner, this.options, doubts),
+      (doubts) => planPosts(knownPosts, owner, this.options, doubts),
     );
     this.#unstored.add(posts.groups);
     return { by, account, accounts, posts };

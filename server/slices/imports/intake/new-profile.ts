@@ -77,9 +77,9 @@ export function foldedFacts(profile: NewProfile, account: NewAccount): Facts {
   const { verified, extras } = account;
   const { gender, country, birthday, age, bio, themes, languages } = profile;
   const ofProfile = { gender, country, birthday, age, bio, themes, languages };
-  const said = { verified, ...extras, ...(account === profile.accounts[0] ? ofProfile : {}) };
+  const values = { verified, ...extras, ...(account === profile.accounts[0] ? ofProfile : {}) };
   const facts: Facts = {};
-  for (const [name, value] of Object.entries(said))
+  for (const [name, value] of Object.entries(values))
     if (value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0))
       facts[name] = [seconds(account), value];
   return facts;

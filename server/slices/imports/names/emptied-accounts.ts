@@ -45,9 +45,9 @@ async function followName(trx: Database, from_id: number, to_id: number): Promis
         select from account a join account_alias l on l.account_id = a.id where a.profile_id = f.profile_id)`.execute(
     trx,
   );
-  const [found] = rows;
-  if (!found) return;
-  const { from_profile, to_profile } = found;
+  const [row] = rows;
+  if (!row) return;
+  const { from_profile, to_profile } = row;
   const { rows: companies } = await sql<{ company_id: number }>`
     select company_id from profile_company where profile_id = ${from_profile}
     union select company_id from profile_price where profile_id = ${from_profile}

@@ -18,13 +18,13 @@ const keyOf = (d: Distribution) => `${d.account_id}|${d.dimension}`;
 /** Audiences move with their names. */
 export async function moveAudiences(ch: ClickHouse, moves: Moves): Promise<void> {
   const ids = moves.account_ids;
-  const [standing, sourceRecords] = await Promise.all([
+  const [current, sourceRecords] = await Promise.all([
     readAudiences(ch, ids),
     readAudienceSourceRecords(ch, ids),
   ]);
   const goes = (d: Distribution) => moves.target(d) !== null;
-  const told = new Set(sourceRecords.map(keyOf));
-  const alone = standing.filter((d) => !told.has(keyOf(d)));
+  const recorded = new Set(sourceRecords.map(keyOf));
+  const alone = current.filter((d) => !recorded.has(keyOf(d)));
   const moved = [...sourceRecords, ...alone].flatMap((d) => {
     const account_id = moves.target(d);
     return account_id === null ? [] : [{ ...d, account_id }];
@@ -42,17 +42,17 @@ export async function recombineAudiences(
   isGone: (d: Distribution) => boolean,
 ): Promise<void> {
   const ids = [...account_ids];
-  const [standing, sourceRecords, nextRevision] = await Promise.all([
+  const [current, sourceRecords, nextRevision] = await Promise.all([
     readAudiences(ch, ids),
     readAudienceSourceRecords(ch, ids),
     nextRevisions(ch, ids),
   ]);
-  const told = Map.groupBy(
+  const recorded = Map.groupBy(
     sourceRecords.filter((d) => !isGone(d)),
     keyOf,
   );
-  const before = new Map(standing.map((d) => [keyOf(d), d]));
-  const changed = [...told].flatMap(([key, all]) => {
+  const before = new Map(current.map((d) => [keyOf(d), d]));
+  const changed = [...recorded].flatMap(([key, all]) => {
     const stood = before.get(key);
     const combined = combineAudiences(all);
     const now = { ...combined, revision: nextRevision(combined.account_id) };
@@ -60,7 +60,7 @@ export async function recombineAudiences(
   });
   await insertDistributions(ch, 'account_audience', changed);
   for (const [dimension, gone] of Map.groupBy(
-    standing.filter((d) => !told.has(keyOf(d)) && isGone(d)),
+    current.filter((d) => !recorded.has(keyOf(d)) && isGone(d)),
     (d) => d.dimension,
   ))
     await deleteRows(

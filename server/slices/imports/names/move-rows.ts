@@ -33,10 +33,12 @@ async function moveNumbers(ch: ClickHouse, moves: Moves): Promise<void> {
 /** Restores numbers that another import or name still has. @param account_ids default: all */
 export async function restoreNumbers(ch: ClickHouse, account_ids?: number[]): Promise<void> {
   const key = `account_id, ${NUMBERS}`;
-  const told = account_ids ? `(${account_ids.join(', ')})` : '(SELECT account_id FROM account_resightings)';
+  const accounts = account_ids
+    ? `(${account_ids.join(', ')})`
+    : '(SELECT account_id FROM account_resightings)';
   await ch.command(`INSERT INTO account_snapshots (${key}, named, import_id)
-    SELECT ${key}, named, import_id FROM (SELECT * FROM account_resightings FINAL WHERE account_id IN ${told}) AS r
-    LEFT ANTI JOIN (SELECT ${key} FROM account_snapshots WHERE account_id IN ${told}) AS s
+    SELECT ${key}, named, import_id FROM (SELECT * FROM account_resightings FINAL WHERE account_id IN ${accounts}) AS r
+    LEFT ANTI JOIN (SELECT ${key} FROM account_snapshots WHERE account_id IN ${accounts}) AS s
       USING (${key})
     ORDER BY import_id, named LIMIT 1 BY ${key}`);
 }

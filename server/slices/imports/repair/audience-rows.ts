@@ -46,20 +46,16 @@ export async function mendAudiences(ch: ClickHouse, where: string, alone: boolea
     WHERE NOT has(d.keys, t.key) AND (t.revision < d.now ${or('1')})`;
   // Current rows with their highest revision. Of rows with one revision the one written last counts, which
   // only FINAL decides.
-  const standing = (
-    table: string,
-    key: string,
-    says: string,
-  ) => `SELECT ${key}, max(revision) AS revision_now,
+  const current = (table: string, key: string, says: string) => `SELECT ${key}, max(revision) AS revision_now,
       max(lives) AS is_live, anyIf(says, lives = 1) AS says
     FROM (SELECT ${key}, revision, 0 AS lives, ${says} AS says FROM ${table} WHERE ${where}
       UNION ALL SELECT ${key}, revision, 1 AS lives, ${says} AS says FROM ${table} FINAL WHERE ${where})
     GROUP BY ${key}`;
   const lacking = `FROM (${expectedIndex(where)}) AS d
-    LEFT JOIN (${standing('audience_index', KEY, 'share')}) AS t USING (${KEY})
+    LEFT JOIN (${current('audience_index', KEY, 'share')}) AS t USING (${KEY})
     WHERE t.revision_now < d.revision ${or('t.is_live = 0 OR t.says != d.share')}`;
   const cells = `FROM (${expectedCells(where)}) AS d
-    LEFT JOIN (${standing('audience_cells', 'account_id', 'arraySort(arrayZip(cells, shares))')}) AS t USING (account_id)
+    LEFT JOIN (${current('audience_cells', 'account_id', 'arraySort(arrayZip(cells, shares))')}) AS t USING (account_id)
     WHERE (t.revision_now < d.revision ${or('1')}) AND t.says != arraySort(d.pairs)`;
   const into_index = `audience_index (${KEY}, share, revision, is_deleted)`;
   const ended = await insertFound(
@@ -88,7 +84,7 @@ export async function mendAudiences(ch: ClickHouse, where: string, alone: boolea
 
 /** Returns how many rows were inserted. */
 async function insertFound(ch: ClickHouse, into: string, select: string): Promise<number> {
-  const [found] = await ch.query<{ n: number }>(`SELECT count() AS n FROM (${select})`, {}, into);
-  if (found?.n) await ch.command(`INSERT INTO ${into} ${select}`);
-  return found?.n ?? 0;
+  const [row] = await ch.query<{ n: number }>(`SELECT count() AS n FROM (${select})`, {}, into);
+  if (row?.n) await ch.command(`INSERT INTO ${into} ${select}`);
+  return row?.n ?? 0;
 }

@@ -40,7 +40,7 @@ async function compareTerms({ ch }: Stores, deep: boolean, settings: string): Pr
     `length(terms) * (${NUMBERS})`,
     'arraySum(arrayMap(t -> cityHash64(t), terms))',
   ];
-  const found = ['post_id', NUMBERS, 'term_hash'];
+  const columns_of_posts = ['post_id', NUMBERS, 'term_hash'];
   const ask = (count: string, columns: string[], table: string) =>
     ch.query<Sums>(
       `SELECT toYear(created_at) AS year, ${count} AS n,
@@ -54,19 +54,19 @@ async function compareTerms({ ch }: Stores, deep: boolean, settings: string): Pr
     );
   const [posts, terms] = [
     await ask('sum(length(terms))', due, 'posts'),
-    await ask('count()', found, 'post_terms'),
+    await ask('count()', columns_of_posts, 'post_terms'),
   ];
-  const standing = new Map(terms.map((t) => [t.year, t]));
+  const byYear = new Map(terms.map((t) => [t.year, t]));
   const differing = new Map<number, number>();
   for (const post of posts) {
-    const term = standing.get(post.year);
-    standing.delete(post.year);
+    const term = byYear.get(post.year);
+    byYear.delete(post.year);
     const by = Math.abs(post.n - (term?.n ?? 0));
     if (by > 0 || (post.n > 0 && String(post.sums) !== String(term?.sums)))
       differing.set(post.year, Math.max(by, 1));
   }
   // Years without a post.
-  for (const [year, { n }] of standing) differing.set(year, n);
+  for (const [year, { n }] of byYear) differing.set(year, n);
   return differing;
 }
 

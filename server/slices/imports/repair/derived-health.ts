@@ -35,18 +35,18 @@ export async function derivedHealth(db: Database): Promise<DerivedHealth | null>
 
 /** As sentences for the operator. */
 export async function derivedProblems(db: Database): Promise<string[]> {
-  const found = await derivedHealth(db);
-  if (!found) return [];
+  const health = await derivedHealth(db);
+  if (!health) return [];
   const names = {
     terms: 'keyword reports',
     audiences: 'audience filters',
     search: 'profile search',
   } as const;
   return (['terms', 'audiences', 'search'] as const)
-    .filter((kind) => found[kind] > 0)
+    .filter((kind) => health[kind] > 0)
     .map(
       (kind) =>
-        `${found[kind].toLocaleString('en')} rows of ${names[kind]} are missing or wrong: npm run repair mends them.`,
+        `${health[kind].toLocaleString('en')} rows of ${names[kind]} are missing or wrong: npm run repair mends them.`,
     );
 }
 
@@ -56,17 +56,17 @@ type Stores = Pick<Services, 'db' | 'ch' | 'now' | 'log'>;
 export async function checkDerived(stores: Stores, signal: AbortSignal): Promise<void> {
   for (;;) {
     const before = await stores.ch.version(TABLES);
-    const found = await compareDerived(stores, false, THREADS);
+    const differences = await compareDerived(stores, false, THREADS);
     // A half-written batch differs without being damaged.
     if ((await stores.ch.version(TABLES)) === before && !(await isWriting(stores.db)))
-      return keep(stores, found);
+      return keep(stores, differences);
     await setTimeout(LOOK_AGAIN_MS, undefined, { signal, ref: false });
   }
 }
 
-export async function keep({ db, log, now }: Stores, found: Differences): Promise<void> {
-  const terms = [...found.terms.values()].reduce((sum, n) => sum + n, 0);
-  const value: DerivedHealth = { ...found, terms, checked_at: now().toISOString() };
+export async function keep({ db, log, now }: Stores, differences: Differences): Promise<void> {
+  const terms = [...differences.terms.values()].reduce((sum, n) => sum + n, 0);
+  const value: DerivedHealth = { ...differences, terms, checked_at: now().toISOString() };
   await db
     .insertInto('setting')
     .values({ name: NAME, value: JSON.stringify(value) })

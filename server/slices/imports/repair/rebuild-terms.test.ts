@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const found = async (term: string) => {
+const matching = async (term: string) => {
   const rows = await app.services.ch.query<{ id: string }>(
     `SELECT DISTINCT p.external_id AS id FROM posts AS p FINAL WHERE p.id IN (
        SELECT post_id FROM post_terms FINAL WHERE term_hash = cityHash64({term:String})) ORDER BY id`,
@@ -39,21 +39,21 @@ test('posts of an earlier version get the terms that are found now; tags of a co
       revision + 1 AS revision) FROM posts FINAL`);
   await mendTerms(ch, () => '1', true);
   await app.services.db.deleteFrom('derived_version').execute();
-  expect(await Promise.all(['vuitton', '#1', '@shop.example'].map(found))).toEqual([[], ['a'], ['b']]);
+  expect(await Promise.all(['vuitton', '#1', '@shop.example'].map(matching))).toEqual([[], ['a'], ['b']]);
 
   expect(await rebuildTerms(app.services)).toBe(2);
   const terms = ['vuitton', "vuitton's", '#1', '@shop.example', '#sale', '#7', 'write', 'plain'];
-  expect(Object.fromEntries(await Promise.all(terms.map(async (term) => [term, await found(term)])))).toEqual(
-    {
-      vuitton: ['a'],
-      "vuitton's": ['a'],
-      '#1': [],
-      '@shop.example': [],
-      '#sale': ['a'],
-      '#7': ['a'],
-      write: ['b'],
-      plain: ['c'],
-    },
-  );
+  expect(
+    Object.fromEntries(await Promise.all(terms.map(async (term) => [term, await matching(term)]))),
+  ).toEqual({
+    vuitton: ['a'],
+    "vuitton's": ['a'],
+    '#1': [],
+    '@shop.example': [],
+    '#sale': ['a'],
+    '#7': ['a'],
+    write: ['b'],
+    plain: ['c'],
+  });
   expect(await rebuildTerms(app.services)).toBe(0);
 });

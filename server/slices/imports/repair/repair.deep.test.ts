@@ -71,11 +71,11 @@ async function stored() {
 }
 
 async function steps(): Promise<Record<RepairStep['kind'], number>> {
-  const found: Partial<Record<RepairStep['kind'], number>> = {};
-  await repair(app.services, ({ kind, found: n }) => {
-    found[kind] = n;
+  const counts: Partial<Record<RepairStep['kind'], number>> = {};
+  await repair(app.services, ({ kind, count: n }) => {
+    counts[kind] = n;
   });
-  return found as Record<RepairStep['kind'], number>;
+  return counts as Record<RepairStep['kind'], number>;
 }
 
 const nothing = { batches: 0, posts: 0, implausible: 0, terms: 0, audiences: 0, search: 0 };
@@ -93,35 +93,35 @@ async function health() {
 const OF_TAG = "post_id IN (SELECT id FROM posts WHERE has(terms, '#tag1'))";
 
 /** Kinds of damage, their repair step, and the message of the daily check. */
-const DAMAGES: Record<string, { kind: RepairStep['kind']; said?: RegExp; harm: () => Promise<unknown> }> = {
+const DAMAGES: Record<string, { kind: RepairStep['kind']; text?: RegExp; harm: () => Promise<unknown> }> = {
   'terms that were never written': {
     kind: 'terms',
-    said: /keyword reports are missing/,
+    text: /keyword reports are missing/,
     harm: () => mutate('post_terms', `DELETE WHERE ${OF_TAG}`),
   },
   'terms of posts without a date': {
     kind: 'terms',
-    said: /keyword reports are missing/,
+    text: /keyword reports are missing/,
     harm: () => mutate('post_terms', 'DELETE WHERE created_at = 0'),
   },
   'terms that were ended, and the post never changed': {
     kind: 'terms',
-    said: /keyword reports are missing/,
+    text: /keyword reports are missing/,
     harm: () => again('post_terms', 'revision + 1 AS revision, 1 AS is_deleted', OF_TAG),
   },
   'terms that the post no longer has': {
     kind: 'terms',
-    said: /keyword reports are missing/,
+    text: /keyword reports are missing/,
     harm: () => again('post_terms', 'cityHash64(term_hash) AS term_hash', OF_TAG),
   },
   'terms whose numbers are of an earlier state': {
     kind: 'terms',
-    said: /keyword reports are missing/,
+    text: /keyword reports are missing/,
     harm: () => again('post_terms', 'likes + 7 AS likes', OF_TAG),
   },
   'a duplicate post': {
     kind: 'posts',
-    said: undefined,
+    text: undefined,
     harm: async () => {
       const { ch } = app.services;
       await ch.command('DETACH TABLE post_terms_feed');
@@ -137,47 +137,47 @@ const DAMAGES: Record<string, { kind: RepairStep['kind']; said?: RegExp; harm: (
   },
   'an index of audiences without its rows': {
     kind: 'audiences',
-    said: /audience filters are missing/,
+    text: /audience filters are missing/,
     harm: () => mutate('audience_index', "DELETE WHERE key = 'JP'"),
   },
   'an index of audiences with other shares': {
     kind: 'audiences',
-    said: /audience filters are missing/,
+    text: /audience filters are missing/,
     harm: () => again('audience_index', 'toFloat32(0.9) AS share', "key = 'JP'"),
   },
   'an index of audiences with keys nobody has': {
     kind: 'audiences',
-    said: /audience filters are missing/,
+    text: /audience filters are missing/,
     harm: () => again('audience_index', "'DE' AS key", "key = 'JP'"),
   },
   'cells of audiences that are gone': {
     kind: 'audiences',
-    said: /audience filters are missing/,
+    text: /audience filters are missing/,
     harm: () => mutate('audience_cells', 'DELETE WHERE account_id % 2 = 0'),
   },
   'search rows that are gone': {
     kind: 'search',
-    said: /profile search are missing/,
+    text: /profile search are missing/,
     harm: () => mutate('profile_search', 'DELETE WHERE profile_id % 2 = 0'),
   },
   'facts of accounts that are gone': {
     kind: 'search',
-    said: /profile search are missing/,
+    text: /profile search are missing/,
     harm: () => mutate('accounts', 'DELETE WHERE account_id % 2 = 0'),
   },
   'search rows of a profile that is gone': {
     kind: 'search',
-    said: /profile search are missing/,
+    text: /profile search are missing/,
     harm: () => again('profile_search', 'toUInt32(profile_id + 5000) AS profile_id', 'profile_id % 2 = 0'),
   },
   'an index of profiles without its rows': {
     kind: 'search',
-    said: /profile search are missing/,
+    text: /profile search are missing/,
     harm: () => mutate('profile_index', 'DELETE WHERE profile_id % 2 = 0'),
   },
   'an index of profiles that was taken back twice': {
     kind: 'search',
-    said: /profile search are missing/,
+    text: /profile search are missing/,
     harm: () =>
       again('profile_index', '-sign AS sign', 'profile_id % 2 = 0').then(() =>
         again('profile_index', 'toInt8(-1) AS sign', 'profile_id % 2 = 1 LIMIT 1'),
@@ -185,7 +185,7 @@ const DAMAGES: Record<string, { kind: RepairStep['kind']; said?: RegExp; harm: (
   },
   'an index of profiles with one that is gone': {
     kind: 'search',
-    said: /profile search are missing/,
+    text: /profile search are missing/,
     harm: () => again('profile_index', 'toUInt32(profile_id + 5000) AS profile_id', 'profile_id % 2 = 0'),
   },
   'search rows that say something else': {
@@ -207,13 +207,13 @@ describe('a repair', () => {
 
   it.each(Object.entries(DAMAGES))(
     'mends %s, and finds nothing the second time',
-    async (_name, { kind, said, harm }) => {
+    async (_name, { kind, text, harm }) => {
       await harm();
       if (kind !== 'posts') expect(await stored()).not.toEqual(whole);
       const problems = await health();
-      if (said) expect(problems.join()).toMatch(said);
-      const found = await steps();
-      expect(found[kind]).toBeGreaterThan(0);
+      if (text) expect(problems.join()).toMatch(text);
+      const counts = await steps();
+      expect(counts[kind]).toBeGreaterThan(0);
       expect(await stored()).toEqual(whole);
       expect(await derivedProblems(app.services.db)).toEqual([]);
       expect(await steps()).toEqual(nothing);

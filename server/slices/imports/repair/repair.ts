@@ -20,7 +20,7 @@ const LOOKED_AT = {
 } as const;
 
 /** Hash of each profile's current search rows. */
-async function standing({ ch }: Stores): Promise<Map<number, string>> {
+async function profileHashes({ ch }: Stores): Promise<Map<number, string>> {
   const rows = await ch.query<{ profile_id: number; hash: string }>(
     `SELECT profile_id, toString(sum(hash)) AS hash FROM (${Object.entries(LOOKED_AT)
       .map(([table, columns]) => `SELECT profile_id, cityHash64(${columns}) AS hash FROM ${table} FINAL`)
@@ -33,10 +33,10 @@ async function standing({ ch }: Stores): Promise<Map<number, string>> {
 
 /** Projects every profile again and ends rows of deleted ones. Returns how many differed. */
 async function mendSearch(stores: Stores): Promise<number> {
-  const before = await standing(stores);
+  const before = await profileHashes(stores);
   await endGone(stores, before.keys());
   await projectAll(stores);
-  const after = await standing(stores);
+  const after = await profileHashes(stores);
   let differing = 0;
   for (const [profile_id, hash] of after) {
     if (before.get(profile_id) !== hash) differing++;
@@ -82,7 +82,7 @@ async function endGone(stores: Stores, profile_ids: Iterable<number>): Promise<v
 /** Differences found and repaired. */
 export interface RepairStep {
   kind: 'batches' | 'posts' | 'implausible' | 'terms' | 'audiences' | 'search';
-  found: number;
+  count: number;
   /** For the operator. */
   text: string;
 }
@@ -101,15 +101,15 @@ const n = (count: number) => count.toLocaleString('en');
 async function mend(stores: Stores, tell: (step: RepairStep) => void): Promise<void> {
   const { ch } = stores;
   const batches = await settleBatches(stores, true);
-  tell({ kind: 'batches', found: batches, text: `Imports that were cut off: ${n(batches)} owed something` });
+  tell({ kind: 'batches', count: batches, text: `Imports that were cut off: ${n(batches)} owed something` });
   let doubles = 0;
   for (const scope of await allPosts(ch)) doubles += await endDoubles(ch, scope);
-  tell({ kind: 'posts', found: doubles, text: `Posts: ${n(doubles)} stood twice` });
+  tell({ kind: 'posts', count: doubles, text: `Posts: ${n(doubles)} stood twice` });
   const otherwise = await chooseAgain(stores, await doubtedSubjects(stores, 'post'));
   await countImplausible(stores);
   tell({
     kind: 'implausible',
-    found: otherwise,
+    count: otherwise,
     text: `Posts with observations that look wrong: ${n(otherwise)} stood otherwise`,
   });
   const differing = await compareDerived(stores, true);
@@ -123,16 +123,16 @@ async function mend(stores: Stores, tell: (step: RepairStep) => void): Promise<v
   }
   tell({
     kind: 'terms',
-    found: terms.missing + terms.extra,
+    count: terms.missing + terms.extra,
     text: `Terms of posts: ${n(terms.missing)} missing or wrong, ${n(terms.extra)} too many`,
   });
   const { index, cells } = await mendAudiences(ch, '1', true);
   tell({
     kind: 'audiences',
-    found: index + cells,
+    count: index + cells,
     text: `Audiences: ${n(index)} rows by key and ${n(cells)} accounts missing or wrong`,
   });
   const profiles = await mendSearch(stores);
-  tell({ kind: 'search', found: profiles, text: `Search: ${n(profiles)} profiles missing or wrong` });
+  tell({ kind: 'search', count: profiles, text: `Search: ${n(profiles)} profiles missing or wrong` });
   await keep(stores, await compareDerived(stores, true));
 }

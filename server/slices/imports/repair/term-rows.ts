@@ -48,11 +48,11 @@ export async function mendTerms(ch: ClickHouse, scope: PostScope, alone: boolean
     LEFT JOIN (SELECT ${KEY}, max(revision) AS revision_now, max(lives) AS is_live, max(says) AS says
       FROM (${rows} UNION ALL ${live}) GROUP BY ${KEY}) AS t USING (${KEY})
     WHERE t.revision_now < p.revision ${alone ? 'OR t.is_live = 0 OR t.says != p.content' : ''}`;
-  const [found] = await ch.query<{ n: number }>(`SELECT count() AS n ${lacking}`, {}, 'terms that lack');
-  if (found?.n)
+  const [row] = await ch.query<{ n: number }>(`SELECT count() AS n ${lacking}`, {}, 'terms that lack');
+  if (row?.n)
     await ch.command(`INSERT INTO post_terms (${COLUMNS}, revision, is_deleted)
       SELECT ${COLUMNS}, greatest(p.revision, t.revision_now), 0 ${lacking}`);
-  return { missing: found?.n ?? 0, extra };
+  return { missing: row?.n ?? 0, extra };
 }
 
 /** Rows of one statement, limited to 16 MB. */
@@ -92,12 +92,12 @@ export async function endDoubles(ch: ClickHouse, scope: PostScope): Promise<numb
   // A subquery: outside, `revision` would refer to its replacement.
   const doubles = `FROM (SELECT * FROM posts FINAL PREWHERE ${scope('id')}
     WHERE (id, revision) GLOBAL NOT IN (SELECT id, max(revision) FROM posts FINAL PREWHERE ${scope('id')} GROUP BY id))`;
-  const [found] = await ch.query<{ n: number }>(`SELECT count() AS n ${doubles}`, {}, 'duplicate posts');
-  if (found?.n)
+  const [row] = await ch.query<{ n: number }>(`SELECT count() AS n ${doubles}`, {}, 'duplicate posts');
+  if (row?.n)
     await ch.command(
       `INSERT INTO posts SELECT * REPLACE (revision + 1 AS revision, 1 AS is_deleted) ${doubles}`,
     );
-  return found?.n ?? 0;
+  return row?.n ?? 0;
 }
 
 /** Posts per statement: their terms are some twenty times as many rows. */
@@ -115,17 +115,17 @@ const partsOf = (posts: number, made: (part: string) => string): PostScope[] => 
 
 /** In parts of one statement each, by id, whatever their date. */
 export async function allPosts(ch: ClickHouse): Promise<PostScope[]> {
-  const [found] = await ch.query<{ posts: number }>('SELECT count() AS posts FROM posts', {}, 'all posts');
-  return partsOf(found?.posts ?? 0, (part) => part);
+  const [row] = await ch.query<{ posts: number }>('SELECT count() AS posts FROM posts', {}, 'all posts');
+  return partsOf(row?.posts ?? 0, (part) => part);
 }
 
 /** Posts and terms of one year; 1970 = undated. */
 export async function postsOfYear(ch: ClickHouse, year: number): Promise<PostScope[]> {
   const of_year = `toYear(created_at) = ${year}`;
-  const [found] = await ch.query<{ posts: number }>(
+  const [row] = await ch.query<{ posts: number }>(
     `SELECT count() AS posts FROM posts WHERE ${of_year}`,
     {},
     'posts of a year',
   );
-  return partsOf(found?.posts ?? 0, (part) => `${of_year} AND ${part}`);
+  return partsOf(row?.posts ?? 0, (part) => `${of_year} AND ${part}`);
 }

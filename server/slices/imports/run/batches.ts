@@ -1,4 +1,4 @@
-import { storedForm } from '#contract/sentences/said.ts';
+import { storedForm } from '#contract/sentences/sentences.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import { readNamesakes } from '#server/tables/mapping/namesakes.ts';
 import type { RememberedLayout } from '#server/tables/mapping/remembered-answers.ts';

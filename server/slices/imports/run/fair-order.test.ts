@@ -41,9 +41,9 @@ describe('the order in which waiting imports begin', () => {
 
   it('tells each its place among the files of its size', () => {
     const big = SMALL_BYTES + 1;
-    const found = places([of(1, 1, big), of(2, 2), of(3, 2, big), of(4, 1)]);
-    expect(found.get(3)).toEqual({ ahead: 1, ahead_of_others: 1, is_large: true });
-    expect(found.get(4)).toEqual({ ahead: 1, ahead_of_others: 1, is_large: false });
-    expect(found.get(2)).toEqual({ ahead: 0, ahead_of_others: 0, is_large: false });
+    const order = places([of(1, 1, big), of(2, 2), of(3, 2, big), of(4, 1)]);
+    expect(order.get(3)).toEqual({ ahead: 1, ahead_of_others: 1, is_large: true });
+    expect(order.get(4)).toEqual({ ahead: 1, ahead_of_others: 1, is_large: false });
+    expect(order.get(2)).toEqual({ ahead: 0, ahead_of_others: 0, is_large: false });
   });
 });

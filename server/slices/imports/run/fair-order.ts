@@ -44,13 +44,13 @@ export interface Waits {
 
 /** By id. */
 export function places(order: readonly Waiting[]): Map<number, Waits> {
-  const found = new Map<number, Waits>();
+  const waits = new Map<number, Waits>();
   for (const small of [true, false]) {
     const line = order.filter((one) => isSmall(one) === small);
     for (const [ahead, { id, company_id }] of line.entries()) {
       const others = line.slice(0, ahead).filter((one) => one.company_id !== company_id);
-      found.set(id, { ahead, ahead_of_others: others.length, is_large: !small });
+      waits.set(id, { ahead, ahead_of_others: others.length, is_large: !small });
     }
   }
-  return found;
+  return waits;
 }

@@ -113,7 +113,7 @@ const runCut = (id: number, cut: Cut) => {
 const read = (id: number) => user.client.imports.get({ id });
 
 /** Posts with a prefix, and their creators in search. */
-async function standing(prefix: string) {
+async function storedRows(prefix: string) {
   const { ch } = app.services;
   const mine = `id IN (SELECT id FROM posts WHERE startsWith(external_id, '${prefix}'))`;
   const accounts = `account_id IN (SELECT account_id FROM posts WHERE startsWith(external_id, '${prefix}'))`;
@@ -132,7 +132,7 @@ async function standing(prefix: string) {
 
 /** No post lacks a term or has one too many. */
 async function expectWhole(prefix: string) {
-  const { stored } = await standing(prefix);
+  const { stored } = await storedRows(prefix);
   expect([stored.terms, stored.likes_of_terms]).toEqual([stored.terms_due, stored.likes_due]);
 }
 
@@ -145,13 +145,13 @@ const SUMS = {
 };
 
 /** Without an interruption. */
-let reference: Awaited<ReturnType<typeof standing>>;
+let reference: Awaited<ReturnType<typeof storedRows>>;
 beforeAll(async () => {
   await run(await add('whole'));
   const id = await add('whole', 13);
   await run(id);
   expect(await read(id)).toMatchObject({ state: 'completed', ...SUMS });
-  reference = await standing('whole');
+  reference = await storedRows('whole');
 });
 
 describe.each(Object.entries(CUTS))('a batch that was cut off %s', (name, cut) => {
@@ -181,7 +181,7 @@ describe.each(Object.entries(CUTS))('a batch that was cut off %s', (name, cut) =
     expect(record).toMatchObject({ state: 'completed', rows_read: POSTS });
     if (next === 'same') expect(record).toMatchObject(SUMS);
     await expectWhole(prefix);
-    expect(await standing(prefix)).toEqual(reference);
+    expect(await storedRows(prefix)).toEqual(reference);
   });
 });
 

@@ -86,15 +86,15 @@ async function settle({ db, ch, log }: Stores, import_id: number, alone: boolean
     .executeTakeFirst();
   if (!batch) return;
   const accounts = batch.account_ids;
-  const found = { doubles: 0, terms: 0, audiences: 0 };
+  const mended = { doubles: 0, terms: 0, audiences: 0 };
   for (const scope of scopesOf(batch.post_ids)) {
-    found.doubles += await endDoubles(ch, scope);
+    mended.doubles += await endDoubles(ch, scope);
     const terms = await mendTerms(ch, scope, alone);
-    found.terms += terms.missing + terms.extra;
+    mended.terms += terms.missing + terms.extra;
   }
   if (accounts.length > 0) {
     const { index, cells } = await mendAudiences(ch, accountsOf(accounts), alone);
-    found.audiences = index + cells;
+    mended.audiences = index + cells;
   }
   await transaction(db, async (trx) => {
     await notifyProjector(trx, batch.profile_ids);
@@ -104,7 +104,7 @@ async function settle({ db, ch, log }: Stores, import_id: number, alone: boolean
       .where('import_id', '=', import_id)
       .execute();
   });
-  log.warn({ import: import_id, ...found }, 'An import was cut off: what it still owed is brought in');
+  log.warn({ import: import_id, ...mended }, 'An import was cut off: what it still owed is brought in');
 }
 
 function scopesOf(digits: string): PostScope[] {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fromStored } from '#contract/sentences/said.ts';
+import { fromStored } from '#contract/sentences/sentences.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { addImport, runImport } from '../import-run.ts';
 import { runBatches } from './batches.ts';

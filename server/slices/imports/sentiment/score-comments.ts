@@ -42,13 +42,13 @@ export async function scoreComments(stores: SentimentStores): Promise<void> {
 
 /** Null at the end. */
 async function lastOfNext({ ch }: SentimentStores, after: string): Promise<string | null> {
-  const [found] = await ch.query<{ last: string; posts: number }>(
+  const [next] = await ch.query<{ last: string; posts: number }>(
     `SELECT toString(max(post_id)) AS last, count() AS posts FROM (
        SELECT DISTINCT post_id FROM post_comments WHERE post_id > {after:UInt64} ORDER BY post_id LIMIT ${POSTS_AT_ONCE})`,
     { after },
     'next commented posts',
   );
-  return found && Number(found.posts) > 0 ? found.last : null;
+  return next && Number(next.posts) > 0 ? next.last : null;
 }
 
 const unscored = ({ ch, sentiment }: SentimentStores, after: string, last: string) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
@@ -33,12 +33,13 @@ export const termsHandlers = {
   set_terms: os.imports.set_terms.handler(async ({ input, context }) => {
     const { id, keeps_days, may_mix } = input;
     const row = await storedImport(context.db, context.company.id, id);
-    if (row.terms_of !== null) throw refuse('CONFLICT', said('terms_of_an_api', { api: row.terms_of }));
+    if (row.terms_of !== null)
+      throw refuse('CONFLICT', sentenceFor('terms_of_an_api', { api: row.terms_of }));
     if (row.state === 'withdrawing' || row.state === 'withdrawn')
-      throw refuse('CONFLICT', said('withdrawn_already'));
+      throw refuse('CONFLICT', sentenceFor('withdrawn_already'));
     const kept_until = keeps_days === null ? null : new Date(row.created_at.getTime() + keeps_days * DAY_MS);
     if (kept_until !== null && kept_until <= context.now())
-      throw refuse('BAD_REQUEST', said('kept_until_is_past'), 'keeps_days');
+      throw refuse('BAD_REQUEST', sentenceFor('kept_until_is_past'), 'keeps_days');
     await context.db
       .updateTable('import')
       .set({ kept_until, may_mix })

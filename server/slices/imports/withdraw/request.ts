@@ -1,5 +1,5 @@
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Withdrawal } from '#server/db/json-columns.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
@@ -21,9 +21,9 @@ async function withdrawable(ctx: Ctx, id: number): Promise<StoredImport> {
 
 /** Null if it can be withdrawn. */
 function refusal(row: StoredImport): Sentence | null {
-  if (row.state === 'withdrawing') return said('being_withdrawn_already');
-  if (row.state === 'withdrawn') return said('withdrawn_already');
-  if (!ENDED.includes(row.state)) return said('pause_cancel_import_before_withdraw');
+  if (row.state === 'withdrawing') return sentenceFor('being_withdrawn_already');
+  if (row.state === 'withdrawn') return sentenceFor('withdrawn_already');
+  if (!ENDED.includes(row.state)) return sentenceFor('pause_cancel_import_before_withdraw');
   return null;
 }
 
@@ -38,7 +38,7 @@ async function requestWithdrawal(ctx: Ctx, id: number) {
   const refused = refusal(row);
   if (refused !== null) throw refuse('CONFLICT', refused);
   if (!(await beginWithdrawal(ctx, row, ctx.user.id)))
-    throw refuse('CONFLICT', said('import_started_withdrawn_meanwhile'));
+    throw refuse('CONFLICT', sentenceFor('import_started_withdrawn_meanwhile'));
   ctx.record.target = row.file_name;
   return readImport(ctx.db, row.company_id, id);
 }

@@ -29,7 +29,7 @@ export interface PostsWithout {
   /** Current states, and those without the import. */
   changed: Array<{ before: PostState; after: PostState }>;
   /** Remaining source records of other imports. */
-  told: PostSourceRecord[];
+  records: PostSourceRecord[];
   /** Posts with implausible observations. */
   doubted: string[];
 }
@@ -45,8 +45,8 @@ export async function previewPosts(ch: ClickHouse, import_id: number) {
     {},
     'posts of one import',
   );
-  const told = `SELECT DISTINCT post_id AS i FROM post_sightings WHERE import_id = ${import_id}`;
-  return { alone: alone?.n ?? 0, told: inParts(ch, told) };
+  const reported = `SELECT DISTINCT post_id AS i FROM post_sightings WHERE import_id = ${import_id}`;
+  return { alone: alone?.n ?? 0, reported: inParts(ch, reported) };
 }
 
 /** In parts. */
@@ -89,28 +89,29 @@ function without(
   sourceRecords: Map<string, PostSourceRecord[]>,
   doubts: PostDoubts,
 ): PostsWithout {
-  const found: PostsWithout = { gone: [], changed: [], told: [], doubted: [] };
+  const changes: PostsWithout = { gone: [], changed: [], records: [], doubted: [] };
   for (const [id, before] of live) {
     const all = sourceRecords.get(id) ?? [];
     // For a post in several imports, `import_id` is the one with the newest numbers.
     if (all.length === 0 && before.import_id !== import_id) continue;
     const others = all.filter((s) => s.state.import_id !== import_id);
     if (others.length === 0) {
-      found.gone.push(before);
+      changes.gone.push(before);
       continue;
     }
-    found.told.push(...others);
+    changes.records.push(...others);
     const after = { ...combinePost(others, doubts), revision: before.revision + 2 };
-    if (differs(before, after) || before.import_id !== after.import_id) found.changed.push({ before, after });
+    if (differs(before, after) || before.import_id !== after.import_id)
+      changes.changed.push({ before, after });
   }
-  found.doubted = [...doubts.found];
-  return found;
+  changes.doubted = [...doubts.post_ids];
+  return changes;
 }
 
 /** Can be interrupted and run again; outstanding terms are then settled by its record. */
-export async function takeOutPosts(ch: ClickHouse, { gone, changed, told }: PostsWithout): Promise<void> {
+export async function takeOutPosts(ch: ClickHouse, { gone, changed, records }: PostsWithout): Promise<void> {
   // Shared observations belong to the other imports from now on.
-  const byImport = Map.groupBy(told, (s) => s.state.import_id);
+  const byImport = Map.groupBy(records, (s) => s.state.import_id);
   for (const [import_id, list] of [...byImport].sort(([a], [b]) => b - a)) {
     const block = new SnapshotBlock(import_id);
     for (const { state, snapshots } of list) for (const snapshot of snapshots) block.add(state.id, snapshot);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { WithdrawalPreview } from '#contract/imports/imports.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Withdrawal } from '#server/db/json-columns.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
@@ -109,19 +109,19 @@ async function accountsWithout(db: Database, import_id: number): Promise<Account
 function takeOutAccounts(db: Database, import_id: number): Promise<void> {
   return transaction(db, async (trx) => {
     const handles = await handlesOfImports(trx, [import_id]);
-    const { rows: told } = await sql<{ id: number; profile_id: number }>`
+    const { rows: accounts } = await sql<{ id: number; profile_id: number }>`
       select distinct a.id, a.profile_id
       from (select platform, alias from account_sighting where import_id = ${import_id}
         union select platform, alias from account_handle where import_id = ${import_id}) as n
       join account_alias l on l.platform = n.platform and l.alias = n.alias
       join account a on a.id = l.account_id`.execute(trx);
-    const told_ids = told.map((t) => t.id);
+    const account_ids = accounts.map((t) => t.id);
     // An edited profile remains, with its names.
     await sql`
       insert into account_sighting (import_id, platform, alias, titles)
       select 0, l.platform, l.alias, case when a.title is null then '{}' else jsonb_build_object(a.title, 0) end
       from account_alias l join account a on a.id = l.account_id
-      where a.id = any(${told_ids}::int[]) and ${ONLY_ITS(import_id)} and ${IS_WRITTEN_ON} on conflict do nothing`.execute(
+      where a.id = any(${account_ids}::int[]) and ${ONLY_ITS(import_id)} and ${IS_WRITTEN_ON} on conflict do nothing`.execute(
       trx,
     );
     await sql`
@@ -140,7 +140,7 @@ function takeOutAccounts(db: Database, import_id: number): Promise<void> {
     await trx.deleteFrom('account_sighting').where('import_id', '=', import_id).execute();
     await sql`
       delete from account_alias l using account a
-      where a.id = l.account_id and a.company_id is null and a.id = any(${told_ids}::int[])
+      where a.id = l.account_id and a.company_id is null and a.id = any(${account_ids}::int[])
         and not exists (select from account_sighting s where s.platform = l.platform and s.alias = l.alias)
         and not exists (select from account_handle h where h.platform = l.platform and (h.alias = l.alias or h.id_alias = l.alias))`.execute(
       trx,
@@ -155,21 +155,21 @@ function takeOutAccounts(db: Database, import_id: number): Promise<void> {
       trx,
       brands.map((b) => b.external_id),
     );
-    await notifyProjector(trx, await removeEmptied(trx, told_ids, []));
+    await notifyProjector(trx, await removeEmptied(trx, account_ids, []));
     await removeBrandProfiles(
       trx,
       owners.map((o) => o.profile_id ?? 0),
     );
     const { rows: left } = await sql<{ id: number }>`
       select id from account where profile_id = any(${owners.map((o) => o.profile_id)}::int[])`.execute(trx);
-    await refreshAccounts(trx, new Set([...told_ids, ...left.map((a) => a.id)]));
+    await refreshAccounts(trx, new Set([...account_ids, ...left.map((a) => a.id)]));
     await notifyProjector(
       trx,
-      new Set([...told.map((t) => t.profile_id), ...owners.map((o) => o.profile_id ?? 0)]),
+      new Set([...accounts.map((t) => t.profile_id), ...owners.map((o) => o.profile_id ?? 0)]),
     );
     // Names move to the accounts of the remaining imports; stored data follows (moveNames).
     await decideNames(trx, handles);
-    await houseHandles(trx, told_ids);
+    await houseHandles(trx, account_ids);
   });
 }
 
@@ -191,9 +191,9 @@ export async function previewWithdrawal(
   { db, ch }: Pick<Stores, 'db' | 'ch'>,
   import_id: number,
 ): Promise<WithdrawalPreview> {
-  const { alone, told } = await previewPosts(ch, import_id);
+  const { alone, reported } = await previewPosts(ch, import_id);
   const posts = { posts_gone: alone, posts_changed: 0, posts_unchanged: 0 };
-  for await (const ids of told) {
+  for await (const ids of reported) {
     const { gone, changed } = await postsWithout({ db, ch }, import_id, ids);
     posts.posts_gone += gone.length;
     posts.posts_changed += changed.length;
@@ -232,7 +232,7 @@ export async function runWithdrawal(services: Services, id: number): Promise<voi
     await countWaiting(services);
   } catch (error) {
     services.log.error({ err: error, import: id }, 'withdrawal');
-    const reason = said('stopped_resumes_at_start');
+    const reason = sentenceFor('stopped_resumes_at_start');
     await say(services, id, { error: reason });
     return;
   }
@@ -271,9 +271,9 @@ async function withdraw(services: Stores, id: number): Promise<void> {
   await settleNames(services, id);
   let posts_done = 0;
   for await (const post_ids of postsOfImport(ch, id)) {
-    const found = await postsWithout(services, id, post_ids);
-    await notePosts(services, id, found, () => takeOutPosts(ch, found));
-    posts_done += found.gone.length + found.changed.length;
+    const changes = await postsWithout(services, id, post_ids);
+    await notePosts(services, id, changes, () => takeOutPosts(ch, changes));
+    posts_done += changes.gone.length + changes.changed.length;
     await say(services, id, { posts_done });
   }
   await say(services, id, { step: 'Numbers and audiences' });

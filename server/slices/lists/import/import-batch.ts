@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ListOptions } from '#contract/lists/list.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
-import { said, storedForm } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor, storedForm } from '#contract/sentences/sentences.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import type { Services } from '#server/platform/context.ts';
 import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
@@ -63,23 +63,23 @@ async function lookUp(
   connectors: BatchServices['connectors'],
   claimed: Claimed,
 ): Promise<Map<string, LookedUp>> {
-  const asked = new Map<Platform, Set<string>>();
+  const handles = new Map<Platform, Set<string>>();
   for (const { platform, username } of claimed) {
     const read = platform && readTyped(username, platform);
     if (!read?.platform || read.username === null) continue;
-    asked.set(read.platform, (asked.get(read.platform) ?? new Set()).add(read.username));
+    handles.set(read.platform, (handles.get(read.platform) ?? new Set()).add(read.username));
   }
   const answers = new Map<string, LookedUp>();
-  for (const [platform, usernames] of asked) {
-    const found = await connectors
+  for (const [platform, usernames] of handles) {
+    const profiles = await connectors
       .lookup(platform, [...usernames])
       .catch((): Map<string, LookedUp> => new Map());
     for (const username of usernames)
       answers.set(
         handleKey({ platform, username }),
-        found.get(username) ?? {
+        profiles.get(username) ?? {
           state: 'error',
-          message: said('platform_not_reachable', { platform: PLATFORM_NAMES[platform] }),
+          message: sentenceFor('platform_not_reachable', { platform: PLATFORM_NAMES[platform] }),
         },
       );
   }
@@ -94,34 +94,34 @@ async function settle(
   looked: ReadonlyMap<string, LookedUp>,
 ): Promise<void> {
   const { db, now } = services;
-  const found = await running(db, id);
-  if (found === null) return giveBack(db, id);
+  const current = await running(db, id);
+  if (current === null) return giveBack(db, id);
   const { rows: lists } = await sql<ListOptions & { deleted_at: Date | null; currency: string }>`
     select l.statuses, l.categories, l.custom_dropdowns, l.deleted_at, c.currency
     from list l join company c on c.id = l.company_id
-    where l.company_id = ${found.company_id} and l.id = ${found.list_id}`.execute(db);
+    where l.company_id = ${current.company_id} and l.id = ${current.list_id}`.execute(db);
   const [list] = lists;
   if (!list || list.deleted_at !== null) {
     await giveBack(db, id);
-    await endWith(services, id, said('list_bin'));
+    await endWith(services, id, sentenceFor('list_bin'));
     return;
   }
-  const ctx = { db, now, company: { id: found.company_id }, user: { id: found.created_by } };
-  await lockMembers(db, found.list_id);
+  const ctx = { db, now, company: { id: current.company_id }, user: { id: current.created_by } };
+  await lockMembers(db, current.list_id);
   await lockPending(ctx);
   const rows = await readRows(db, id, claimed);
   const known = await profilesByHandle(ctx, handlesOf(rows));
   const people = meet(rows, known, looked);
-  const currencies = found.header.map((column) => currencyIn(unitOf(column)) ?? list.currency);
-  const order = found.targets.includes('due') ? orderOfDays(await allCells(db, id), found.targets) : null;
+  const currencies = current.header.map((column) => currencyIn(unitOf(column)) ?? list.currency);
+  const order = current.targets.includes('due') ? orderOfDays(await allCells(db, id), current.targets) : null;
   const cells = new Map(
     rows.map(({ row, cells, accounts }) => {
       const platforms = accounts.flatMap(({ platform }) => platform ?? []);
       const context = { options: list, currencies, platforms, order };
-      return [row, readRowCells(cells, found.targets, context)];
+      return [row, readRowCells(cells, current.targets, context)];
     }),
   );
-  await bringIn(ctx, found, people, cells);
+  await bringIn(ctx, current, people, cells);
 }
 
 /** A column decides how its days are written. */
@@ -153,11 +153,11 @@ async function readRows(db: Database, id: number, claimed: Claimed): Promise<Bat
 
 function readRecord(record: Omit<RowAccount, 'handle' | 'problem'>): RowAccount {
   const { platform, username } = record;
-  if (username === '') return { ...record, handle: null, problem: said('row_names_no_account') };
-  if (platform === null) return { ...record, handle: null, problem: said('platform_not_known_here') };
+  if (username === '') return { ...record, handle: null, problem: sentenceFor('row_names_no_account') };
+  if (platform === null) return { ...record, handle: null, problem: sentenceFor('platform_not_known_here') };
   const read = readTyped(username, platform);
   if (read.username === null)
-    return { ...record, handle: null, problem: said('with_full_stop', { sentence: read.message }) };
+    return { ...record, handle: null, problem: sentenceFor('with_full_stop', { sentence: read.message }) };
   return { ...record, platform: read.platform, handle: read.username, problem: null };
 }
 

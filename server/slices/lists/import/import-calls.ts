@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
@@ -67,12 +67,13 @@ interface Start extends One {
 
 /** Creates the records of all rows; from then on the job survives a crash. */
 async function startImport(ctx: Ctx, input: Start) {
-  const found = await importFor(ctx, input);
+  const stored = await importFor(ctx, input);
   const { targets, platform, existing, new_creators, import_id } = input;
-  const missing = targets.length === found.header.length ? missingOf(targets) : said('columns_file_others');
+  const missing =
+    targets.length === stored.header.length ? missingOf(targets) : sentenceFor('columns_file_others');
   if (missing !== null) throw refuse('BAD_REQUEST', missing, 'targets');
   await transaction(ctx.db, async (db) => {
-    const refused = said('list_import_started_already');
+    const refused = sentenceFor('list_import_started_already');
     await move({ ...ctx, db }, input, ['uploaded'], 'running', refused);
     await db
       .updateTable('list_import')
@@ -115,7 +116,7 @@ async function retry(
         and (${input.platform ?? null}::text is null or platform = ${input.platform ?? null})
         and (${input.records ?? null}::int[] is null or id = any(${input.records ?? null}::int[]))
       returning id`.execute(db);
-    if (rows.length === 0) throw refuse('CONFLICT', said('no_failed_row_left_retry'));
+    if (rows.length === 0) throw refuse('CONFLICT', sentenceFor('no_failed_row_left_retry'));
     await reopen({ ...ctx, db }, input);
   });
   return go(ctx, input);
@@ -123,10 +124,16 @@ async function retry(
 
 /** A finished import runs again; a paused one stays paused. */
 const reopen = (ctx: Ctx, one: One) =>
-  move(ctx, one, ['running', 'completed', 'error', 'canceled'], 'running', said('import_paused_not_started'));
+  move(
+    ctx,
+    one,
+    ['running', 'completed', 'error', 'canceled'],
+    'running',
+    sentenceFor('import_paused_not_started'),
+  );
 
 async function fixRecord(ctx: Ctx, input: One & { record_id: number; username: string }) {
-  const found = await importFor(ctx, input);
+  const stored = await importFor(ctx, input);
   await transaction(ctx.db, async (db) => {
     const record = await db
       .selectFrom('list_import_account')
@@ -137,10 +144,10 @@ async function fixRecord(ctx: Ctx, input: One & { record_id: number; username: s
       .where('state', '=', 'error')
       .forUpdate()
       .executeTakeFirst();
-    if (!record) throw refuse('CONFLICT', said('row_not_error_anymore'));
-    const read = readAccount(input.username, (record.platform as Platform | null) ?? found.platform);
+    if (!record) throw refuse('CONFLICT', sentenceFor('row_not_error_anymore'));
+    const read = readAccount(input.username, (record.platform as Platform | null) ?? stored.platform);
     const isOpen = record.platform === null && !isAddress(input.username);
-    const wrong = isOpen ? said('platform_row_not_known') : read.message;
+    const wrong = isOpen ? sentenceFor('platform_row_not_known') : read.message;
     if (wrong !== null) throw refuse('BAD_REQUEST', wrong, 'username');
     await db
       .updateTable('list_import_account')
@@ -176,7 +183,7 @@ async function clearChoice(
     ctx.db,
   );
   if (chosen_id === null) return;
-  if (rows.length === 0) throw refuse('CONFLICT', said('row_no_such_choice_anymore'));
+  if (rows.length === 0) throw refuse('CONFLICT', sentenceFor('row_no_such_choice_anymore'));
   await sql`
     update list_import_account set state = 'none', message = null
     where company_id = ${ctx.company.id} and import_id = ${import_id} and row = ${row} and state = 'error' and username <> ''`.execute(
@@ -189,7 +196,7 @@ const l = os.lists;
 export const importHandlers = {
   import: l.import.handler(() => {
     // Served by list-import.upload.ts.
-    throw refuse('BAD_REQUEST', said('send_excel_file_multipart'));
+    throw refuse('BAD_REQUEST', sentenceFor('send_excel_file_multipart'));
   }),
   move_import: l.move_import.handler(async ({ context, input: { id, import_id } }) => {
     await creatorListFor(context, id, 'edit');
@@ -202,18 +209,18 @@ export const importHandlers = {
   start_import: l.start_import.handler(({ context, input }) => startImport(context, input)),
   pause_import: l.pause_import.handler(async ({ context, input }) => {
     await importFor(context, input);
-    await move(context, input, ['running'], 'paused', said('running_import_paused'));
+    await move(context, input, ['running'], 'paused', sentenceFor('running_import_paused'));
     return readImport(context, input.id, input.import_id);
   }),
   resume_import: l.resume_import.handler(async ({ context, input }) => {
     await importFor(context, input);
-    await move(context, input, ['paused', 'error'], 'running', said('paused_import_resumed'));
+    await move(context, input, ['paused', 'error'], 'running', sentenceFor('paused_import_resumed'));
     return go(context, input);
   }),
   cancel_import: l.cancel_import.handler(async ({ context, input }) => {
     await importFor(context, input);
     const from: State[] = ['uploaded', 'running', 'paused', 'error'];
-    await move(context, input, from, 'canceled', said('import_ended'));
+    await move(context, input, from, 'canceled', sentenceFor('import_ended'));
     await giveBack(context.db, input.import_id);
     return readImport(context, input.id, input.import_id);
   }),

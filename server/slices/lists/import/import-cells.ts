@@ -10,8 +10,8 @@ import { readDeliverables, type TextContext } from '#contract/lists/deliverable-
 import { MOST_PRICE } from '#contract/lists/deliverables.ts';
 import { type ListOptions, listTags } from '#contract/lists/list.ts';
 import { issueSentence, problemSentence } from '#contract/sentences/input-sentence.ts';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { cutText, shortText } from '#contract/values/cut-text.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import { readTypedMoney } from '#contract/values/typed-money.ts';
@@ -83,7 +83,7 @@ function readCell(
   if (declaredColumn(target) || target.startsWith('custom:'))
     return readColumn(row, target as OptionColumn['column'], text, context);
   if (target === 'currency')
-    return currencyIn(text) === null ? said('unknown_currency', { currency: shown(text) }) : null;
+    return currencyIn(text) === null ? sentenceFor('unknown_currency', { currency: shown(text) }) : null;
   return isTracked(target) ? readTracked(row, target, text, order) : readFact(row, target, text);
 }
 
@@ -109,7 +109,10 @@ function readColumn(
         return null;
       }
       if (problem !== null)
-        return said('cell_deliverables_wrong', { name: shown(text), problem: problemSentence(problem) });
+        return sentenceFor('cell_deliverables_wrong', {
+          name: shown(text),
+          problem: problemSentence(problem),
+        });
       set(value);
       return null;
     }
@@ -118,7 +121,7 @@ function readColumn(
     case 'count': {
       const read = readTypedNumber(text, 'count', { most: column.most });
       if (read.value === null)
-        return said('cell_of_column_wrong', {
+        return sentenceFor('cell_of_column_wrong', {
           column: columnName(target as ColumnOfKind<'count'>),
           name: shown(text),
           problem: read.problem ? problemSentence(read.problem) : '',
@@ -133,8 +136,8 @@ function readColumn(
       ]);
       if (!tags.success) {
         const [issue] = tags.error.issues;
-        const problem = issue ? issueSentence(issue) : said('not_readable');
-        return said('cell_tags_wrong', { name: shown(text), problem });
+        const problem = issue ? issueSentence(issue) : sentenceFor('not_readable');
+        return sentenceFor('cell_tags_wrong', { name: shown(text), problem });
       }
       set(tags.data);
       return null;
@@ -143,13 +146,13 @@ function readColumn(
       const of = optionColumns(options).find((one) => one.column === target);
       // The column was deleted after the import began.
       if (!of) return null;
-      const found = of.options.find(({ name }) => fold(name) === fold(text));
-      if (!found) {
+      const option = of.options.find(({ name }) => fold(name) === fold(text));
+      if (!option) {
         const name = column ? columnName(target as ColumnOfKind<'option'>) : of.name;
-        return said('cell_not_an_option', { column: name, name: shown(text) });
+        return sentenceFor('cell_not_an_option', { column: name, name: shown(text) });
       }
-      if (column) set(found.id);
-      else row.custom_values[target.slice('custom:'.length)] = found.id;
+      if (column) set(option.id);
+      else row.custom_values[target.slice('custom:'.length)] = option.id;
       return null;
     }
   }
@@ -160,12 +163,13 @@ function readFact(row: RowCells, target: string, text: string): Sentence | null 
     case 'country': {
       const code = parseCountry(text);
       if (code instanceof Refused || code === null)
-        return said('cell_country_unknown', { name: shown(text) });
+        return sentenceFor('cell_country_unknown', { name: shown(text) });
       row.country = code;
       return null;
     }
     case 'email':
-      if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return said('cell_email_wrong', { name: shown(text) });
+      if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text))
+        return sentenceFor('cell_email_wrong', { name: shown(text) });
       row.email = text;
       return null;
     case 'name':
@@ -182,7 +186,7 @@ function readFact(row: RowCells, target: string, text: string): Sentence | null 
 function readPrice(row: RowCells, text: string, usual: string): Sentence | null {
   const read = readTypedMoney(text, usual, { most: MOST_PRICE });
   if (read.value === null)
-    return said('cell_price_wrong', {
+    return sentenceFor('cell_price_wrong', {
       name: shown(text),
       problem: read.problem ? problemSentence(read.problem) : '',
     });

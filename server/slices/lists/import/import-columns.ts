@@ -1,8 +1,8 @@
 import { fileLabel, LIST_COLUMN_IDS, LIST_COLUMNS } from '#contract/lists/columns.ts';
 import type { ListOptions } from '#contract/lists/list.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { PLATFORMS, type Platform } from '#contract/values/primitives.ts';
 import type { SuggestedColumn } from '#server/db/json-columns.ts';
 import type { TakenRows } from '#server/tables/inspect/inspection.ts';
@@ -49,13 +49,18 @@ export function suggestColumns(
   return header.map((column, i) => {
     const values = valuesOf(rows.slice(0, 1000).map(({ cells }) => cells[i] ?? ''));
     const hasOthers = header.some((other, j) => j !== i && namesHandles(other, recognised.columns[j]));
-    const found = tracked.get(i) ?? suggest(column, values, recognised.columns[i], options, hasOthers);
-    if (found.target === null) return found;
-    const before = taken.get(found.target);
-    if (before !== undefined && !isOfMany(found.target))
-      return { column, target: null, reason: said('column_taken_for_it', { name: before }), question: null };
-    taken.set(found.target, column);
-    return found;
+    const suggestion = tracked.get(i) ?? suggest(column, values, recognised.columns[i], options, hasOthers);
+    if (suggestion.target === null) return suggestion;
+    const before = taken.get(suggestion.target);
+    if (before !== undefined && !isOfMany(suggestion.target))
+      return {
+        column,
+        target: null,
+        reason: sentenceFor('column_taken_for_it', { name: before }),
+        question: null,
+      };
+    taken.set(suggestion.target, column);
+    return suggestion;
   });
 }
 
@@ -74,17 +79,17 @@ const FROM_TRACKER: Readonly<Record<Exclude<TrackerField, 'campaign'>, string>> 
 
 /** Columns of a table in which each row is a deliverable, by place; empty for other tables. */
 function trackedColumns(header: readonly string[], rows: ReadonlyArray<readonly string[]>) {
-  const found = new Map<number, SuggestedColumn>();
+  const suggested = new Map<number, SuggestedColumn>();
   const bare = header.map(withoutUnit);
-  if (trackerColumns.match(bare, rows) < TRACKER) return found;
+  if (trackerColumns.match(bare, rows) < TRACKER) return suggested;
   for (const [i, { field, reason }] of trackerColumns.read(bare, rows).entries()) {
     const column = header[i] ?? '';
     if (field === null) continue;
     if (field !== 'campaign') {
-      found.set(i, {
+      suggested.set(i, {
         column,
         target: FROM_TRACKER[field],
-        reason: reason ?? said('name_says'),
+        reason: reason ?? sentenceFor('name_says'),
         question: null,
       });
       continue;
@@ -92,16 +97,16 @@ function trackedColumns(header: readonly string[], rows: ReadonlyArray<readonly 
     const names = [...new Set(rows.map((cells) => (cells[i] ?? '').trim()))].filter(
       (name) => !isNothing(name),
     );
-    const several = said('rows_of_several_campaigns', {
+    const several = sentenceFor('rows_of_several_campaigns', {
       n: names.length,
       names: names.slice(0, 3).join(', '),
     });
-    found.set(i, {
-      ...{ column, target: null, reason: said('campaign_is_list') },
+    suggested.set(i, {
+      ...{ column, target: null, reason: sentenceFor('campaign_is_list') },
       question: names.length > 1 ? several : null,
     });
   }
-  return found;
+  return suggested;
 }
 
 /** By its name, or by values of no other kind. */
@@ -124,40 +129,47 @@ function suggest(
     question,
   });
   const own = custom_dropdowns.find(({ name }) => keyOf(wordsOf(name)) === keyOf(wordsOf(column)));
-  if (own) return is(`custom:${own.id}`, said('is_column_of_list', { name: own.name }));
+  if (own) return is(`custom:${own.id}`, sentenceFor('is_column_of_list', { name: own.name }));
   const named = ofPlatform(column);
   if (named !== null) {
     const label = PLATFORM_NAMES[named];
     if (canHold(values, 'handle') || canHold(values, 'address'))
-      return is(`handle:${named}`, said('name_says_values_handles_addresses', { platform: label }));
-    return is(null, said('values_not_handles'), said('are_values_handles_on', { column, platform: label }));
+      return is(`handle:${named}`, sentenceFor('name_says_values_handles_addresses', { platform: label }));
+    return is(
+      null,
+      sentenceFor('values_not_handles'),
+      sentenceFor('are_values_handles_on', { column, platform: label }),
+    );
   }
   if (values.filled > 0 && values.cells.filter(isMail).length >= values.filled * 0.8)
-    return is('email', said('values_mail_addresses'));
+    return is('email', sentenceFor('values_mail_addresses'));
   const filled = values.cells;
   const named_field = creatorColumns.named(withoutUnit(column));
   // "Deliverables" may be their number.
   const isNumber = named_field === 'deliverables' && !creatorColumns.fits(named_field, filled);
   const target = isNumber ? 'publications' : named_field;
   // Beside handles a name is a display name.
-  if (target === 'name' && hasOthers) return is(target, said('name_says'));
-  if (target !== null && creatorColumns.fits(target, filled)) return is(target, said('name_says'));
+  if (target === 'name' && hasOthers) return is(target, sentenceFor('name_says'));
+  if (target !== null && creatorColumns.fits(target, filled)) return is(target, sentenceFor('name_says'));
   const from = recognised?.field ? FROM_INTAKE[recognised.field] : undefined;
   // In a short file with bad rows the values alone do not decide.
   const isNamed =
     target === null &&
     lookUp(column).meanings.some(({ field }) => field !== null && FROM_INTAKE[field] === 'handle');
   if (isNamed && values.share.handle + values.share.account_address >= 0.5)
-    return is('handle', said('name_says_most_values_handles'));
+    return is('handle', sentenceFor('name_says_most_values_handles'));
   if (recognised && from !== undefined) {
     const isAsked = from === 'handle' && recognised.confidence < SURE;
     return is(from, recognised.reason, isAsked ? handlesIn(column) : null);
   }
-  if (isNamed) return is('handle', said('name_says'), handlesIn(column));
-  return is(null, recognised?.field ? said('numbers_come_data_not_list') : said('lists_not_store'));
+  if (isNamed) return is('handle', sentenceFor('name_says'), handlesIn(column));
+  return is(
+    null,
+    recognised?.field ? sentenceFor('numbers_come_data_not_list') : sentenceFor('lists_not_store'),
+  );
 }
 
-const handlesIn = (column: string) => said('does_column_hold_handles', { column });
+const handlesIn = (column: string) => sentenceFor('does_column_hold_handles', { column });
 
 /** "Price (USD)", "Fee EUR": the unit behind a name. */
 export const unitOf = (column: string) => column.slice(withoutUnit(column).length);
@@ -208,9 +220,10 @@ export function fieldsOf({ custom_dropdowns }: ListOptions) {
 
 /** Null if the file can be imported. */
 export function missingOf(targets: ReadonlyArray<string | null>): Sentence | null {
-  if (!targets.some((target) => target?.startsWith('handle'))) return said('no_column_identifies_creators');
+  if (!targets.some((target) => target?.startsWith('handle')))
+    return sentenceFor('no_column_identifies_creators');
   const twice = targets.find(
     (target, i) => target !== null && !isOfMany(target) && targets.indexOf(target) !== i,
   );
-  return twice === undefined ? null : said('two_columns_hold_same_thing');
+  return twice === undefined ? null : sentenceFor('two_columns_hold_same_thing');
 }

@@ -89,18 +89,18 @@ const rangeOf = (column: number, from: number, to: number) =>
 /** Failed rows as in the file, with their reasons; the corrected file can be imported again. */
 async function errorsFile(ctx: Ctx, list_id: number, import_id: number): Promise<File> {
   await creatorListFor(ctx, list_id, 'edit');
-  const found = await storedImport(ctx, list_id, import_id);
-  const { rows } = await readImportRows(ctx, found, { state: 'error', limit: 10_000, page: 1 });
+  const stored = await storedImport(ctx, list_id, import_id);
+  const { rows } = await readImportRows(ctx, stored, { state: 'error', limit: 10_000, page: 1 });
   const lines = rows.map(({ row, cells, records, problems }) => [
-    ...found.header.map((_, i) => cells[i] ?? ''),
+    ...stored.header.map((_, i) => cells[i] ?? ''),
     row,
     [
       ...records.flatMap(({ error_message }) => error_message ?? []),
       ...problems.map(({ text }) => text),
     ].join(' '),
   ]);
-  const text = csvText([[...found.header, 'Row of the file', 'What is wrong'], ...lines]);
-  return new File([`\uFEFF${text}\r\n`], `${fileName(found.file_name)}.errors.csv`, {
+  const text = csvText([[...stored.header, 'Row of the file', 'What is wrong'], ...lines]);
+  return new File([`\uFEFF${text}\r\n`], `${fileName(stored.file_name)}.errors.csv`, {
     type: 'text/csv; charset=utf-8',
   });
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { STORED_COLUMNS, type StoredCells } from '#contract/lists/columns.ts';
 import { type Deliverable, MOST_DELIVERABLES, priceOf, withOnly } from '#contract/lists/deliverables.ts';
-import { said, storedForm } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor, storedForm } from '#contract/sentences/sentences.ts';
 import { type Cells, cellsOf, readCells, SEVERAL, writeCells } from '../list-cells.ts';
 import { membersAmong } from '../list-handles.ts';
 import { appendToList } from '../list-members.ts';
@@ -98,7 +98,8 @@ function leaveOutNew(people: MetRow[]): void {
     if (met.person === null || !('draft' in met.person)) continue;
     met.person = null;
     for (const { id, state } of met.row.accounts)
-      if (state === 'in_progress' && !met.errors.has(id)) met.errors.set(id, said('new_creator_left_out'));
+      if (state === 'in_progress' && !met.errors.has(id))
+        met.errors.set(id, sentenceFor('new_creator_left_out'));
   }
 }
 
@@ -189,11 +190,11 @@ function plannedBy(
   };
   const isChanged = Object.keys(change).length > 0;
   const changed = isChanged ? withPlanOf(base, change) : base;
-  const problem = changed === null ? said('cell_plan_not_single', { problem: SEVERAL }) : null;
+  const problem = changed === null ? sentenceFor('cell_plan_not_single', { problem: SEVERAL }) : null;
   if (own === undefined && !isChanged) return { problem };
   const next = isFurther ? [...stored, ...(changed ?? base)] : (changed ?? base);
   return next.length > MOST_DELIVERABLES
-    ? { problem: said('too_many_deliverables', { n: MOST_DELIVERABLES }) }
+    ? { problem: sentenceFor('too_many_deliverables', { n: MOST_DELIVERABLES }) }
     : { deliverables: next, problem };
 }
 

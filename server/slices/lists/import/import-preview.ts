@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ListImportPreview } from '#contract/lists/imports.ts';
 import { type ListOptions, MOST_CREATORS } from '#contract/lists/list.ts';
-import { fromStored, said, sentenceOf, storedForm } from '#contract/sentences/said.ts';
+import { fromStored, sentenceFor, sentenceOf, storedForm } from '#contract/sentences/sentences.ts';
 import { shortText } from '#contract/values/cut-text.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -44,7 +44,7 @@ export async function takeFile(
   let taken: TakenRows;
   try {
     taken = await inspector.rows(file.path, file.name, { most: MOST_CREATORS, of: 'list' });
-    if (taken.rows.length === 0) throw new FileError('empty_file', said('file_header_no_rows_below'));
+    if (taken.rows.length === 0) throw new FileError('empty_file', sentenceFor('file_header_no_rows_below'));
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     throw refuse('BAD_REQUEST', error.sentence, 'excelFile');
@@ -84,28 +84,28 @@ const unguarded = (cell: string) => cell.replace(/^'(?=[=+\-@])/, '');
 const usualPlatform = ({ recognised }: TakenRows): Platform => recognised.platform ?? 'instagram';
 
 /** Choices for the company's latest file with the same header; other lists' columns do not apply. */
-async function remembered(ctx: Ctx, found: StoredImport): Promise<Array<string | null> | null> {
+async function remembered(ctx: Ctx, stored: StoredImport): Promise<Array<string | null> | null> {
   const { rows } = await sql<{ targets: Array<string | null>; list_id: number }>`
     select targets, list_id from list_import
-    where company_id = ${ctx.company.id} and header = ${JSON.stringify(found.header)}::jsonb and targets is not null
+    where company_id = ${ctx.company.id} and header = ${JSON.stringify(stored.header)}::jsonb and targets is not null
     order by id desc limit 1`.execute(ctx.db);
   const [before] = rows;
   if (!before) return null;
-  const own = before.list_id === found.list_id;
+  const own = before.list_id === stored.list_id;
   return before.targets.map((target, i) =>
-    target?.startsWith('custom:') && !own ? (found.suggested[i]?.target ?? null) : target,
+    target?.startsWith('custom:') && !own ? (stored.suggested[i]?.target ?? null) : target,
   );
 }
 
 /** First rows, recognised columns, and open questions. */
-export async function previewOf(ctx: Ctx, list_id: number, found: StoredImport): Promise<ListImportPreview> {
+export async function previewOf(ctx: Ctx, list_id: number, stored: StoredImport): Promise<ListImportPreview> {
   const { rows } = await sql<{ row: number; cells: string[] }>`
-    select row, cells from list_import_row where company_id = ${ctx.company.id} and import_id = ${found.id}
+    select row, cells from list_import_row where company_id = ${ctx.company.id} and import_id = ${stored.id}
     order by row limit ${SHOWN_ROWS}`.execute(ctx.db);
   const fields = fieldsOf(await optionsOf(ctx, list_id));
   const known = new Set(fields.map(({ name }) => name));
-  const remembered_targets = found.state === 'uploaded' ? await remembered(ctx, found) : null;
-  const columns = found.suggested.map((column, i) => {
+  const remembered_targets = stored.state === 'uploaded' ? await remembered(ctx, stored) : null;
+  const columns = stored.suggested.map((column, i) => {
     const target = remembered_targets === null ? column.target : (remembered_targets[i] ?? null);
     const is = {
       column: column.column,
@@ -116,17 +116,17 @@ export async function previewOf(ctx: Ctx, list_id: number, found: StoredImport):
     };
     // The campaigns are of this file, whatever was chosen before.
     if (remembered_targets === null || is.reason.code === 'campaign_is_list') return is;
-    return { ...is, question: null, reason: said('chosen_similar_file') };
+    return { ...is, question: null, reason: sentenceFor('chosen_similar_file') };
   });
   const missing = missingOf(columns.map(({ field }) => field));
   return {
-    import: await readImport(ctx, list_id, found.id),
-    header: found.header,
+    import: await readImport(ctx, list_id, stored.id),
+    header: stored.header,
     rows: rows.map(({ row, cells }) => ({
       row,
       cells: cells.map((cell) => shortText(cell, SHOWN)),
     })),
-    left_out: fromStored(found.left_out),
+    left_out: fromStored(stored.left_out),
     columns,
     fields,
     missing,
@@ -134,7 +134,7 @@ export async function previewOf(ctx: Ctx, list_id: number, found: StoredImport):
     is_remembered: remembered_targets !== null,
     new_creators: await newCreators(
       ctx,
-      found,
+      stored,
       columns.map(({ field }) => field),
     ),
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MOST_CREATORS } from '#contract/lists/list.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import { addAccounts, addPending } from '#server/slices/profiles/details/pending-profiles.ts';
 import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
@@ -43,8 +43,8 @@ export async function identify(
       met.errors.set(
         id,
         inMonitors < inList
-          ? said('monitor_follows_list_owner_follow')
-          : said('list_full', { n: MOST_CREATORS }),
+          ? sentenceFor('monitor_follows_list_owner_follow')
+          : sentenceFor('list_full', { n: MOST_CREATORS }),
       );
   }
   const drafts = [...coming].filter((who) => typeof who !== 'number');
@@ -105,7 +105,7 @@ async function attach(ctx: Writer, people: MetRow[], ids: ReadonlyMap<number, nu
       if (has !== undefined)
         errors.set(
           record,
-          said('has_other_account', {
+          sentenceFor('has_other_account', {
             name: profile.name,
             username: has,
             platform: PLATFORM_NAMES[platform],
@@ -114,7 +114,11 @@ async function attach(ctx: Writer, people: MetRow[], ids: ReadonlyMap<number, nu
       else if (profile.company_id === null)
         errors.set(
           record,
-          said('account_joins_later', { username, platform: PLATFORM_NAMES[platform], name: profile.name }),
+          sentenceFor('account_joins_later', {
+            username,
+            platform: PLATFORM_NAMES[platform],
+            name: profile.name,
+          }),
         );
       else {
         profile.platforms[platform] = username;
@@ -129,15 +133,15 @@ export async function fillIn(
   { db, company, now }: Writer,
   written: ReadonlyArray<{ profile_id: number; cells: RowCells }>,
 ): Promise<void> {
-  const told = written.flatMap(({ profile_id, cells }) => {
+  const changes = written.flatMap(({ profile_id, cells }) => {
     const fields = fieldsOf(cells);
     return Object.keys(fields).length > 0 ? [{ profile_id, fields }] : [];
   });
-  if (told.length === 0) return;
+  if (changes.length === 0) return;
   const { rows } = await sql<{ profile_id: number }>`
     insert into profile_company as c (company_id, profile_id, typed, updated_at)
     select ${company.id}, t.profile_id, case when p.country is null then t.fields else t.fields - 'country' end, ${now()}
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (profile_id int, fields jsonb)
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as t (profile_id int, fields jsonb)
     join profile p on p.id = t.profile_id
     on conflict (company_id, profile_id) do update set typed = (excluded.typed - array(select jsonb_object_keys(c.fields))) || c.typed,
       updated_at = excluded.updated_at where excluded.typed || c.fields <> c.fields

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { ListImport, ListImportRow, RECORD_STATES } from '#contract/lists/imports.ts';
-import { fromStored, said, sentenceOf } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { fromStored, sentenceFor, sentenceOf } from '#contract/sentences/sentences.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import type { SuggestedColumn } from '#server/db/json-columns.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -157,18 +157,18 @@ const matches = ({ platform, state }: Filter) => sql`exists (
 /** In the order of the file. */
 export async function readImportRows(
   ctx: Ctx,
-  found: StoredImport,
+  importRow: StoredImport,
   filter: Filter & { limit: number; page: number },
 ): Promise<{ rows: Array<ListImportRow & { cells: string[] }>; total: number }> {
   const { limit, page } = filter;
   const { rows } = await sql<StoredRow & { total: number }>`
     select row, cells, outcome, same_as, is_pending, problems, choices, profile_id, count(*) over ()::int as total
-    from list_import_row r where company_id = ${ctx.company.id} and import_id = ${found.id} and ${matches(filter)}
+    from list_import_row r where company_id = ${ctx.company.id} and import_id = ${importRow.id} and ${matches(filter)}
     order by row limit ${limit} offset ${(page - 1) * limit}`.execute(ctx.db);
   const numbers = rows.map((r) => r.row);
   const { rows: records } = await sql<StoredRecord>`
     select id, row, platform, username, state, message from list_import_account
-    where company_id = ${ctx.company.id} and import_id = ${found.id} and row = any(${numbers}::int[]) order by id`.execute(
+    where company_id = ${ctx.company.id} and import_id = ${importRow.id} and row = any(${numbers}::int[]) order by id`.execute(
     ctx.db,
   );
   const byRow = Map.groupBy(records, ({ row }) => row);
@@ -176,7 +176,7 @@ export async function readImportRows(
     ctx,
     rows.flatMap((r) => [r.profile_id ?? 0, ...r.choices]),
   );
-  const nameColumn = found.targets?.indexOf('name') ?? -1;
+  const nameColumn = importRow.targets?.indexOf('name') ?? -1;
   return {
     total: rows[0]?.total ?? 0,
     rows: rows.map((r) => ({
@@ -189,7 +189,7 @@ export async function readImportRows(
       problems: r.problems.map(sentenceOf),
       choices: r.choices.flatMap((id) => profiles.get(id) ?? []),
       records: (byRow.get(r.row) ?? []).map(({ id, platform, username, state, message }) => {
-        const problem = state === 'error' ? (fromStored(message) ?? said('could_not_imported')) : null;
+        const problem = state === 'error' ? (fromStored(message) ?? sentenceFor('could_not_imported')) : null;
         return {
           id,
           platform,
@@ -199,7 +199,7 @@ export async function readImportRows(
           error: state === 'error',
           error_message: problem?.text ?? null,
           problem,
-          note: state === 'success' ? noteOf(r, found.existing) : null,
+          note: state === 'success' ? noteOf(r, importRow.existing) : null,
         };
       }),
     })),
@@ -208,15 +208,15 @@ export async function readImportRows(
 
 function noteOf({ outcome, same_as, is_pending }: StoredRow, existing: 'update' | 'keep'): Sentence {
   const row = String(same_as ?? '?');
-  if (outcome === 'further') return said('deliverables_added_to_row', { row });
-  if (outcome === 'duplicate') return said('same_person_as_row', { row });
+  if (outcome === 'further') return sentenceFor('deliverables_added_to_row', { row });
+  if (outcome === 'duplicate') return sentenceFor('same_person_as_row', { row });
   const done =
     outcome === 'in_list'
       ? existing === 'update'
-        ? said('in_list_cells_updated')
-        : said('in_list_left_as_it_was')
-      : said('row_added');
-  return is_pending ? said('pending_no_data', { outcome: done }) : done;
+        ? sentenceFor('in_list_cells_updated')
+        : sentenceFor('in_list_left_as_it_was')
+      : sentenceFor('row_added');
+  return is_pending ? sentenceFor('pending_no_data', { outcome: done }) : done;
 }
 
 /** Names as the company edited them. */
@@ -242,8 +242,8 @@ export const importRecordHandlers = {
   }),
   import_rows: l.import_rows.handler(async ({ context, input }) => {
     await creatorListFor(context, input.id, 'edit');
-    const found = await storedImport(context, input.id, input.import_id);
-    const { rows, total } = await readImportRows(context, found, input);
+    const importRow = await storedImport(context, input.id, input.import_id);
+    const { rows, total } = await readImportRows(context, importRow, input);
     return { rows: rows.map(({ cells: _cells, ...row }) => row), total };
   }),
 };

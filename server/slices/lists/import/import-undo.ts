@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoredCells } from '#contract/lists/columns.ts';
 import { deliverables } from '#contract/lists/deliverables.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
@@ -56,7 +56,7 @@ async function undo(ctx: Ctx, list_id: number, import_id: number) {
       .where('undone_at', 'is', null)
       .returning('id')
       .executeTakeFirst();
-    if (!undone) throw refuse('CONFLICT', said('import_not_undoable'));
+    if (!undone) throw refuse('CONFLICT', sentenceFor('import_not_undoable'));
     const { rows } = await sql<Change>`
       select profile_id, before, after from list_import_change
       where company_id = ${ctx.company.id} and import_id = ${import_id}`.execute(db);

@@ -45,19 +45,19 @@ async function until(one: ListImport, isThere: (now: ListImport) => boolean): Pr
 }
 
 async function members({ list_id }: ListImport): Promise<Array<[string | undefined, number | null]>> {
-  const found: Array<[string | undefined, number | null]> = [];
+  const pages: Array<[string | undefined, number | null]> = [];
   for (let page = 1; ; page++) {
     const { profiles, total } = await server.call<{ profiles: ListProfile[]; total: number }>(
       'GET',
       `/lists/${list_id}/profiles?limit=1000&page=${page}`,
     );
-    found.push(
+    pages.push(
       ...profiles.map((p): [string | undefined, number | null] => [
         p.platforms.instagram?.username ?? p.name,
         p.price,
       ]),
     );
-    if (found.length >= total) return found;
+    if (pages.length >= total) return pages;
   }
 }
 

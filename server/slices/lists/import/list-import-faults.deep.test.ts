@@ -4,7 +4,7 @@ import path from 'node:path';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asWritten } from '#contract/sentences/said.ts';
+import { asWritten } from '#contract/sentences/sentences.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Connectors } from '#server/slices/connectors/connectors.ts';
 import { storedConnectors } from '#server/slices/connectors/open-connectors.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { Services } from '#server/platform/context.ts';
 import { isDiskFull } from '#server/platform/data-folder/disk-full.ts';
 import type { Job } from '#server/platform/jobs.ts';
@@ -31,7 +31,11 @@ export async function takeTurn(services: BatchServices, id: number): Promise<voi
     else await finish(services, id);
   } catch (error) {
     services.log.error({ err: error, list_import: id }, 'import into a list');
-    await endWith(services, id, isDiskFull(error) ? said('disk_full') : said('list_import_stopped'));
+    await endWith(
+      services,
+      id,
+      isDiskFull(error) ? sentenceFor('disk_full') : sentenceFor('list_import_stopped'),
+    );
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { project } from '#server/projector/projector.ts';
 import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
 import { joinHandMade } from '#server/slices/profiles/details/hand-made.ts';
@@ -80,12 +80,12 @@ describe('a file of creators', () => {
         row: 2,
         outcome: 'added',
         profile: { name: 'anna' },
-        records: [{ state: 'success', note: said('row_added') }],
+        records: [{ state: 'success', note: sentenceFor('row_added') }],
       },
       {
         row: 3,
         outcome: 'duplicate',
-        records: [{ note: said('same_person_as_row', { row: '2' }) }],
+        records: [{ note: sentenceFor('same_person_as_row', { row: '2' }) }],
       },
       { row: 4, outcome: 'in_list', records: [{ note: { text: 'In the list already: cells updated.' } }] },
       {
@@ -118,9 +118,9 @@ describe('a file of creators', () => {
       },
       { name: 'Nina New', status: null, price: null, platforms: { instagram: { username: 'new.one' } } },
     ]);
-    const found = (await me.client.profiles.search({})).profiles.filter((p) => p.name === 'Nina New');
-    expect(found).toHaveLength(1);
-    const profile = await me.client.profiles.get({ id: found[0]?.slug ?? '' });
+    const profiles = (await me.client.profiles.search({})).profiles.filter((p) => p.name === 'Nina New');
+    expect(profiles).toHaveLength(1);
+    const profile = await me.client.profiles.get({ id: profiles[0]?.slug ?? '' });
     expect(profile).toMatchObject({ email: 'nina@example.com' });
   });
 
@@ -289,7 +289,7 @@ describe('a file of creators', () => {
     const preview = await uploadToList(app, me, list.id, file);
     expect(preview).toMatchObject({
       is_sure: false,
-      missing: said('no_column_identifies_creators'),
+      missing: sentenceFor('no_column_identifies_creators'),
       rows: [{ row: 2, cells: ['anna', 'red'] }, { row: 3 }],
     });
     const start = startOf(preview);

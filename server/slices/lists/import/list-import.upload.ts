@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { importCalls, MOST_MEGABYTES } from '#contract/lists/imports.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { id } from '#contract/values/primitives.ts';
 import type { Services } from '#server/platform/context.ts';
 import { addressed, uploadCall } from '#server/platform/http/upload-call.ts';
@@ -13,8 +13,8 @@ const upload = {
   area: 'uploads',
   most_bytes: MOST_MEGABYTES * 1024 * 1024,
   field: 'excelFile',
-  without_file: said('choose_excel_file'),
-  too_large: said('file_larger_than_mb', { n: MOST_MEGABYTES }),
+  without_file: sentenceFor('choose_excel_file'),
+  too_large: sentenceFor('file_larger_than_mb', { n: MOST_MEGABYTES }),
 };
 
 /** `lists.import`. The file is deleted once its rows are stored. */

@@ -1,5 +1,5 @@
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { cutText } from '#contract/values/cut-text.ts';
 import { PLATFORMS, type Platform } from '#contract/values/primitives.ts';
 import { platformWord } from '#server/tables/recognition/column-values.ts';
@@ -24,9 +24,9 @@ export function namedAccounts(
   usual: Platform,
 ): NamedAccount[] {
   const texts = targets.map((_, i) => cutText((cells[i] ?? '').trim(), LONGEST));
-  const told = texts.find((text, i) => targets[i] === 'platform' && !isNothing(text));
-  const word = told === undefined ? usual : platformOf(told);
-  const found: NamedAccount[] = [];
+  const platform_text = texts.find((text, i) => targets[i] === 'platform' && !isNothing(text));
+  const word = platform_text === undefined ? usual : platformOf(platform_text);
+  const accounts: NamedAccount[] = [];
   /** Handles without a known platform. */
   const bare: NamedAccount[] = [];
   for (const [i, target] of targets.entries()) {
@@ -34,15 +34,20 @@ export function namedAccounts(
     if (!target?.startsWith('handle') || isNothing(username)) continue;
     const platform = target === 'handle' ? word : (target.slice('handle:'.length) as Platform);
     if (platform === null && !isAddress(username))
-      found.push({ platform, username, message: said('platform_not_supported', { name: told ?? '' }) });
-    else if (target === 'handle' && told === undefined && !isAddress(username))
+      accounts.push({
+        platform,
+        username,
+        message: sentenceFor('platform_not_supported', { name: platform_text ?? '' }),
+      });
+    else if (target === 'handle' && platform_text === undefined && !isAddress(username))
       bare.push(readAccount(username, usual));
-    else found.push(readAccount(username, platform ?? usual));
+    else accounts.push(readAccount(username, platform ?? usual));
   }
   // Next to an address a plain handle is that account's.
-  const isTold = found.some((one) => isAddress(one.username) && one.message === null);
-  const all = isTold ? found : [...found, ...bare];
-  if (all.length === 0) return [{ platform: usual, username: '', message: said('row_names_no_account') }];
+  const isTold = accounts.some((one) => isAddress(one.username) && one.message === null);
+  const all = isTold ? accounts : [...accounts, ...bare];
+  if (all.length === 0)
+    return [{ platform: usual, username: '', message: sentenceFor('row_names_no_account') }];
   return withoutRepeats(all);
 }
 
@@ -75,7 +80,7 @@ export function readAccount(username: string, platform: Platform): NamedAccount 
   return {
     platform: read.platform ?? platform,
     username,
-    message: read.username === null ? said('with_full_stop', { sentence: read.message }) : null,
+    message: read.username === null ? sentenceFor('with_full_stop', { sentence: read.message }) : null,
   };
 }
 

@@ -6,8 +6,8 @@ import {
   MOST_FORMAT,
 } from '#contract/lists/deliverables.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { shortText } from '#contract/values/cut-text.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import { PLATFORMS } from '#contract/values/primitives.ts';
@@ -52,25 +52,28 @@ export function readTracked(
   switch (target) {
     case 'due': {
       const at = parseTime(text, { order });
-      if (at instanceof Refused) return said('cell_due_wrong', { name: shown(text), problem: at.reason });
+      if (at instanceof Refused)
+        return sentenceFor('cell_due_wrong', { name: shown(text), problem: at.reason });
       if (at !== null) row.due = new Date(at).toISOString().slice(0, 10);
       return null;
     }
     case 'delivery_status': {
       const status = deliverableStatus(text);
-      if (status === null) return said('cell_delivery_status_unknown', { name: shown(text) });
+      if (status === null) return sentenceFor('cell_delivery_status_unknown', { name: shown(text) });
       row.delivery_status = status;
       return null;
     }
     case 'code': {
       const code = deliverable.shape.code.safeParse(text);
-      if (!code.success || code.data === undefined) return said('cell_code_wrong', { name: shown(text) });
+      if (!code.success || code.data === undefined)
+        return sentenceFor('cell_code_wrong', { name: shown(text) });
       row.code = code.data;
       return null;
     }
     case 'post_url': {
       const urls = deliverable.shape.post_urls.safeParse(text.match(/https?:\/\/[^\s;,|]+/gi) ?? []);
-      if (!urls.success || urls.data === undefined) return said('cell_post_url_wrong', { name: shown(text) });
+      if (!urls.success || urls.data === undefined)
+        return sentenceFor('cell_post_url_wrong', { name: shown(text) });
       row.post_urls = urls.data;
       return null;
     }

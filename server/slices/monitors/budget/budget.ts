@@ -114,7 +114,7 @@ const MOST_CREATORS = 10_000;
 
 type BudgetCtx = ViewerCtx & Pick<Ctx, 'user'>;
 
-interface Asked {
+interface BudgetInput {
   id: number;
   currency?: string | undefined;
   emv_model?: EmvModel | undefined;
@@ -122,7 +122,7 @@ interface Asked {
 
 export async function readBudget(
   ctx: BudgetCtx,
-  { id, currency: wanted, emv_model }: Asked,
+  { id, currency: wanted, emv_model }: BudgetInput,
 ): Promise<Budget> {
   const monitor = await monitorRowFor(ctx, id, 'read');
   const currency = wanted ?? monitor.currency;

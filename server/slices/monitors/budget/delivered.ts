@@ -4,7 +4,7 @@ import type { Fulfilled } from '../forecast/fulfilled.ts';
 import { planResult } from '../forecast/plan-result.ts';
 import type { PlanFee } from './plan-fees.ts';
 
-interface Asked {
+interface DeliveredInput {
   fees: readonly PlanFee[];
   currency: string;
 }
@@ -17,7 +17,7 @@ const shareOf = ({ by_hand, published, quantity }: Fulfilled): number =>
 export async function deliveredOf(
   ctx: Parameters<typeof planResult>[0],
   id: number,
-  { fees, currency }: Asked,
+  { fees, currency }: DeliveredInput,
 ): Promise<{ delivered: number; committed: number }> {
   const result = await planResult(ctx, id, null, { verdicts: false });
   const byCreator = Map.groupBy(result?.deliverables ?? [], ({ profile_id }) => profile_id);

@@ -115,7 +115,7 @@ export async function monitorSource(ctx: ExportCtx, id: number, looked: Looked):
 const isWhole = ({ from_date, to_date, platform, post_type, tag, classification, disclosure }: Looked) =>
   !from_date && !to_date && !platform?.length && !post_type?.length && !tag && !classification && !disclosure;
 
-type Asked = Looked &
+type ReportRequest = Looked &
   Pick<MonitorExport, 'id' | 'sections' | 'introduction' | 'posts_by' | 'posts_order'> & {
     /** Figures after the results. */
     after_results?: Section[];
@@ -133,7 +133,7 @@ export interface CampaignOrders {
 export async function campaignDocument(
   ctx: ExportCtx,
   source: ReportSource,
-  request: Asked,
+  request: ReportRequest,
   plan: Partial<CampaignPlan> = {},
 ): Promise<{ document: ExportDocument; numbers: ResultNumbers }> {
   const { id, posts_by, posts_order, after_results = [] } = request;
@@ -169,7 +169,7 @@ function costNotes({ budget, orders }: Pick<ResultNumbers, 'budget' | 'orders'>)
 
 async function campaignPlan(
   ctx: ExportCtx,
-  { id, emv_model }: Pick<Asked, 'id' | 'emv_model'>,
+  { id, emv_model }: Pick<ReportRequest, 'id' | 'emv_model'>,
   { read }: CampaignOrders,
 ): Promise<CampaignPlan> {
   const [budget, planned, covered, orders] = await Promise.all([

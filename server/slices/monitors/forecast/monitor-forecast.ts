@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/server';
 import { sql } from 'kysely';
 import type { ForecastComparison } from '#contract/monitors/forecast.ts';
 import type { MonitorStats } from '#contract/monitors/reports.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { ViewerCtx } from '#server/owned/access.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { openConverter } from '#server/platform/exchange-rates.ts';
@@ -68,7 +68,7 @@ export async function comparison(ctx: ForecastCtx, id: number) {
   await monitorFor(ctx, id, 'read');
   const linked = await linkedForecast(ctx, id);
   if (linked === null) return { comparison: null, refused: null };
-  if (linked === 'refused') return { comparison: null, refused: said('linked_forecast_gone') };
+  if (linked === 'refused') return { comparison: null, refused: sentenceFor('linked_forecast_gone') };
   const { forecast, stored } = linked;
   const result = resultOf(stored);
   const plan = await planResult(ctx, id, linked);

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ExternalPost, MonitorPost } from '#contract/monitors/posts.ts';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { type Platform, platformOf } from '#contract/values/primitives.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
@@ -23,9 +23,9 @@ async function accountOf(ctx: Ctx, profile_id: number, platform: Platform): Prom
     where p.id = ${profile_id} and not p.hidden and (p.company_id is null or p.company_id = ${ctx.company.id})
     order by a.id limit 1`.execute(ctx.db);
   const [account] = rows;
-  if (!account) throw wrong('profile_id', said('no_such_profile', { id: String(profile_id) }));
+  if (!account) throw wrong('profile_id', sentenceFor('no_such_profile', { id: String(profile_id) }));
   if (account.id === null)
-    throw wrong('profile_id', said('no_account_on_platform_yet', { name: account.name }));
+    throw wrong('profile_id', sentenceFor('no_account_on_platform_yet', { name: account.name }));
   return account.id;
 }
 
@@ -36,11 +36,11 @@ async function addPost(ctx: Ctx, input: ExternalPost): Promise<MonitorPost> {
   await monitorFor(ctx, id, 'edit');
   const platform = platformOf(post_type);
   const address = link === null ? null : postOfAddress(link);
-  if (link !== null && address === null) throw wrong('link', said('not_address_post_limelight_knows'));
+  if (link !== null && address === null) throw wrong('link', sentenceFor('not_address_post_limelight_knows'));
   if (address && address.platform !== platform)
-    throw wrong('post_type', said('address_leads_another_platform_than'));
+    throw wrong('post_type', sentenceFor('address_leads_another_platform_than'));
   if (Date.parse(created_time) > ctx.now().getTime() + 86_400_000)
-    throw wrong('created_time', said('post_cannot_published_future'));
+    throw wrong('created_time', sentenceFor('post_cannot_published_future'));
   const post_id = address?.post_id ?? storedPostId(randomBytes(8).toString('hex'));
   const account_id = await accountOf(ctx, profile_id, platform);
   const isStored = (await storedIds(ctx.ch, [post_id])).has(post_id);
@@ -51,7 +51,7 @@ async function addPost(ctx: Ctx, input: ExternalPost): Promise<MonitorPost> {
       values (${id}, ${post_id}::numeric, ${ctx.company.id}, ${account_id}, ${post_type}, ${link}, ${message}, ${created_time},
         ${JSON.stringify(known(numbers))}, ${ctx.user.id}, ${ctx.now()})
       on conflict do nothing returning monitor_id`.execute(db);
-    if (rows.length === 0) throw wrong('link', said('post_added_already'));
+    if (rows.length === 0) throw wrong('link', sentenceFor('post_added_already'));
     await sql`
       insert into monitor_post (monitor_id, post_id, company_id, account_id, classification, custom_tags, decision, decided_by, decided_at)
       values (${id}, ${post_id}::numeric, ${ctx.company.id}, ${account_id}, ${classification}, ${JSON.stringify(custom_tags)},

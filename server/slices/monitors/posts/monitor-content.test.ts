@@ -63,8 +63,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const counts = ({ found }: ContentAnalysis, field: string) =>
-  Object.fromEntries(found.filter((one) => one.field === field).map(({ label, posts }) => [label, posts]));
+const counts = ({ found: fields }: ContentAnalysis, field: string) =>
+  Object.fromEntries(fields.filter((one) => one.field === field).map(({ label, posts }) => [label, posts]));
 const read = (query = {}) => me.client.monitors.content_analysis({ id: monitor_id, ...query });
 
 it('counts what captions say, each post once, over the posts that were read', async () => {

@@ -22,13 +22,13 @@ import { monitorSet } from '../monitor-set.ts';
 import { withContent } from './monitor-content.ts';
 import { monitorPosts, ruledMonitor } from './post-rows.ts';
 
-type Asked = CallInput<typeof postCalls.posts>;
+type PostsInput = CallInput<typeof postCalls.posts>;
 
 /** All storable days, without the margin of a time zone. */
 const EVER = { from_date: '1970-01-03', to_date: '2105-12-29' };
 
 /** Filters of the call in addition to the monitor's. */
-async function narrowed(ctx: ViewerCtx, { profile_id, keyword }: Asked): Promise<Condition[]> {
+async function narrowed(ctx: ViewerCtx, { profile_id, keyword }: PostsInput): Promise<Condition[]> {
   const also: Condition[] = [];
   if (profile_id !== undefined) {
     const { rows } = await sql<{
@@ -45,7 +45,7 @@ async function narrowed(ctx: ViewerCtx, { profile_id, keyword }: Asked): Promise
   return also;
 }
 
-async function postsOf(ctx: ViewerCtx, input: Asked) {
+async function postsOf(ctx: ViewerCtx, input: PostsInput) {
   const { limit, page, order, sort_by } = input;
   const also = await narrowed(ctx, input);
   const isOut = input.state === 'excluded' && (await seesExcluded(ctx, input.id));
@@ -70,7 +70,7 @@ async function seesExcluded(ctx: ViewerCtx, id: number): Promise<boolean> {
 }
 
 /** Includes manual posts. */
-async function excludedSet(ctx: ViewerCtx, input: Asked, also: readonly Condition[]): Promise<PostSet> {
+async function excludedSet(ctx: ViewerCtx, input: PostsInput, also: readonly Condition[]): Promise<PostSet> {
   const { rows } = await sql<{ post_id: string; account_id: number }>`
     select post_id::text as post_id, account_id from monitor_post
     where company_id = ${ctx.company.id} and monitor_id = ${input.id} and decision = 'excluded'`.execute(
@@ -96,7 +96,7 @@ async function excludedSet(ctx: ViewerCtx, input: Asked, also: readonly Conditio
   const { from_date = EVER.from_date, to_date = EVER.to_date } = input;
   return postSet(
     ctx,
-    { given: decided },
+    { statement: decided },
     { from_date, to_date, platforms: input.platform, post_types: input.post_type, also },
     emvOf(ctx, input.emv_model),
   );

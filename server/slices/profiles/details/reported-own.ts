@@ -8,7 +8,7 @@ type OwnFacts = Record<string, [number, unknown]>;
 /** Prefix of price facts, before the kind of post. */
 export const PRICE = 'price.';
 
-interface Told {
+interface ReportedFacts {
   company_id: number;
   profile_id: number;
   import_id: number;
@@ -42,7 +42,7 @@ export async function refreshOwn(trx: Database, profile_ids: readonly number[]):
   if (any.length === 0) return [];
   const ids = [...profile_ids];
   // Sequential look-ups by key, as in decide-names.ts.
-  const { rows: records } = await sql<Told>`
+  const { rows: records } = await sql<ReportedFacts>`
     select s.company_id, case when o.account_id is null then a.profile_id else o.profile_id end as profile_id,
       s.import_id, s.facts
     from (select id, profile_id from account where profile_id = any(${ids}::int[])
@@ -72,7 +72,7 @@ export async function refreshOwn(trx: Database, profile_ids: readonly number[]):
 }
 
 /** The latest reading wins, then the later import. */
-function combined(rows: readonly Told[]): Reported & { prices: ReportedPrice[] } {
+function combined(rows: readonly ReportedFacts[]): Reported & { prices: ReportedPrice[] } {
   const { company_id = 0, profile_id = 0 } = rows[0] ?? {};
   const latest = new Map<string, { at: number; import_id: number; value: unknown }>();
   for (const { import_id, facts } of rows)

@@ -100,10 +100,10 @@ const MOST_IN_PRINT = 100;
 export const PROFILES_ACCESS = accessOf(search.search);
 const METRICS = ['engagement_rate', 'growth'];
 
-type Asked = Pick<ProfilesExport, 'ids' | 'platform'>;
+type ProfilesSelection = Pick<ProfilesExport, 'ids' | 'platform'>;
 
 /** The profile, the selection, or the search. */
-export async function profilesTitle(ctx: ExportCtx, { ids }: Asked, of = ''): Promise<string> {
+export async function profilesTitle(ctx: ExportCtx, { ids }: ProfilesSelection, of = ''): Promise<string> {
   const [first] = ids ?? [];
   if (ids?.length === 1 && first !== undefined) return `${(await visibleProfile(ctx, first)).name}${of}`;
   return ids ? `${t('{n} selected profiles', { n: ids.length })}${of}` : `${t('Profiles')}${of}`;
@@ -188,7 +188,7 @@ async function document(
 }
 
 /** Selected profiles without an account on the platform. */
-function withoutAccount({ ids, platform }: Asked, count: number): string[] {
+function withoutAccount({ ids, platform }: ProfilesSelection, count: number): string[] {
   const left = new Set(ids).size - count;
   if (!ids || left === 0) return [];
   return [

@@ -33,8 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Asked = Parameters<SignedIn['client']['profiles']['search']>[0];
-const usernamesFor = async (filters: Asked, who = owner) =>
+type SearchFilters = Parameters<SignedIn['client']['profiles']['search']>[0];
+const usernamesFor = async (filters: SearchFilters, who = owner) =>
   (await who.client.profiles.search(filters)).profiles.map((row) => row.username ?? '').toSorted();
 const id = (name: string) => ids[name] ?? 0;
 

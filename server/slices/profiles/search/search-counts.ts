@@ -35,7 +35,7 @@ export type Counts = Record<Counted, Map<string, number>>;
 const TABLES = ['profile_index', 'profile_search', 'audience_index', 'post_terms', 'posts', 'accounts'];
 const NO_FILTERS = profileFilters.parse({ exclude: [] });
 
-interface Asked {
+interface CountsQuery {
   filters: AskedFilters;
   company_id: number;
 }
@@ -44,7 +44,7 @@ interface Asked {
 export const countValues = whileUnchanged(TABLES, readCounts, { max: 100 });
 
 /** One bit per filtered field: the sum shows which filters a row fails. */
-function failing({ filters, company_id }: Asked) {
+function failing({ filters, company_id }: CountsQuery) {
   const conditions = conditionsOf(filters, company_id);
   const { reach, seen, params } = conditions;
   const sqlOf = (field: FilterField) =>
@@ -65,7 +65,7 @@ function failing({ filters, company_id }: Asked) {
  * One pass: rows that pass everything count everywhere, rows that fail one field count in that field's own
  * facet.
  */
-async function readCounts(ch: ClickHouse, query: Asked, left: AbortSignal): Promise<Counts> {
+async function readCounts(ch: ClickHouse, query: CountsQuery, left: AbortSignal): Promise<Counts> {
   const { bits, fails, where, params } = failing(query);
   const columns = [...Object.values(VALUES), ...Object.values(NUMBERS)];
   const own = [...bits].map(([field, bit]) => `sumIf(sign, fails = ${bit}) AS but_${field}`);
@@ -99,7 +99,7 @@ export const countPlatforms = whileUnchanged(TABLES, readPlatforms, { max: 100 }
 
 async function readPlatforms(
   ch: ClickHouse,
-  { filters, company_id }: Asked,
+  { filters, company_id }: CountsQuery,
   left: AbortSignal,
 ): Promise<Map<string, number>> {
   // Any platform: keywords then refer to that account.
@@ -124,7 +124,7 @@ export const extremes = whileUnchanged(TABLES, readExtremes, { max: 100 });
 
 type Extremes = Record<Range, { min: number | null; max: number | null }>;
 
-async function readExtremes(ch: ClickHouse, query: Asked, left: AbortSignal): Promise<Extremes> {
+async function readExtremes(ch: ClickHouse, query: CountsQuery, left: AbortSignal): Promise<Extremes> {
   const { bits, fails, where, params } = failing(query);
   const parts = Object.keys(BINS).flatMap((name) => {
     const column = RANGE_COLUMNS[name as Range];

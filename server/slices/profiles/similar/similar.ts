@@ -111,7 +111,7 @@ const NO_SOURCE: Readonly<Record<Input['filter'], MissingReason>> = {
  */
 function candidatesOf(
   { platform, country, min_range, max_range, profile_id }: Input,
-  { kind, company_id, is_demo }: Pick<Asked, 'kind' | 'company_id' | 'is_demo'>,
+  { kind, company_id, is_demo }: Pick<SimilarQuery, 'kind' | 'company_id' | 'is_demo'>,
 ): Candidates & { keys: string } {
   const filters = profileFilters.parse({ platform, kind, country, min_range, max_range });
   const c = conditionsOf(filters, company_id);
@@ -126,7 +126,7 @@ function candidatesOf(
   };
 }
 
-interface Asked {
+interface SimilarQuery {
   input: Input;
   kind: 'influencer' | 'brand';
   company_id: number;
@@ -138,7 +138,7 @@ interface Asked {
 /** A comparison reads a whole table, so answers are cached. */
 const similarTo = whileUnchanged(
   ['audience_cells', 'account_audience', 'post_terms', 'posts', 'profile_index'],
-  async (ch: ClickHouse, query: Asked) => {
+  async (ch: ClickHouse, query: SimilarQuery) => {
     const { input, accounts } = query;
     const candidates = candidatesOf(input, query);
     const answer = await compare(ch, input, accounts, candidates);
@@ -181,7 +181,7 @@ async function similarProfiles(ctx: Ctx, input: Input): Promise<Similar> {
     ctx.ch,
     {
       input: { ...input, profile_id: profile.id },
-      kind: profile.kind as Asked['kind'],
+      kind: profile.kind as SimilarQuery['kind'],
       company_id: ctx.company.id,
       is_demo: profile.is_demo,
       accounts: [...new Set(ids)],

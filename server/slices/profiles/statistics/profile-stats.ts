@@ -40,7 +40,7 @@ type Rates = RatedPosts & {
   engagement_rate: number | null;
 };
 
-interface Asked {
+interface StatsInput {
   id: string;
   emv_model?: EmvModel | undefined;
   from_date?: string | undefined;
@@ -50,7 +50,7 @@ interface Asked {
 /** Over the requested days, else the account's window (account-rate.ts), with histories. */
 export async function readStats(
   ctx: AskCtx,
-  { id: id_or_slug, emv_model: model, from_date, to_date }: Asked,
+  { id: id_or_slug, emv_model: model, from_date, to_date }: StatsInput,
 ) {
   const profile = await visibleProfile(ctx, id_or_slug);
   const accounts = await readAccounts(ctx, profile);

@@ -50,7 +50,7 @@ export function criticalOf(before: number, during: number): number {
   const known = criticals.get(key);
   if (known !== undefined) return known;
   const random = randomOf('lift', before, during);
-  const found = AUTOCORRELATIONS.flatMap((correlation) =>
+  const intervals = AUTOCORRELATIONS.flatMap((correlation) =>
     Array.from({ length: SERIES }, () => {
       const { effect, usual } = comparedWeeks(
         autocorrelated(before + during, correlation, random),
@@ -60,7 +60,7 @@ export function criticalOf(before: number, during: number): number {
       return Math.abs(effect) / usual;
     }),
   ).sort((a, b) => a - b);
-  const critical = found[Math.floor(0.95 * found.length)] as number;
+  const critical = intervals[Math.floor(0.95 * intervals.length)] as number;
   criticals.set(key, critical);
   return critical;
 }

@@ -15,7 +15,7 @@ const nameOf = (parameter: string) => parameter.split('=')[0]?.toLowerCase() ?? 
 const parametersOf = (url: URL) => url.search.slice(1).split('&').filter(Boolean);
 
 /** Explicit values, else those of the address, else the defaults, with placeholders filled in. */
-export function utmOf(base_url: string, asked: Utm, meaning: UtmMeaning): Utm {
+export function utmOf(base_url: string, requested: Utm, meaning: UtmMeaning): Utm {
   const has = new Set(parametersOf(new URL(base_url)).map(nameOf));
   const words: Record<string, string> = {
     '{creator}': meaning.creator,
@@ -24,8 +24,8 @@ export function utmOf(base_url: string, asked: Utm, meaning: UtmMeaning): Utm {
   };
   const filled = (value: string) =>
     value.replace(/\{(creator|platform|monitor)\}/g, (word) => words[word] ?? '').trim();
-  const fields = UTM_FIELDS.filter((field) => asked[field] !== undefined || !has.has(field));
-  const values = fields.map((field) => [field, filled(asked[field] ?? UTM_DEFAULTS[field])] as const);
+  const fields = UTM_FIELDS.filter((field) => requested[field] !== undefined || !has.has(field));
+  const values = fields.map((field) => [field, filled(requested[field] ?? UTM_DEFAULTS[field])] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== ''));
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { customAlphabet } from 'nanoid';
 import type { CallInput } from '#contract/calls/endpoints.ts';
 import type { linkCalls, TrackingLink } from '#contract/sales/links.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import { dayName, dayNumber } from '#server/analytics/day-starts.ts';
 import { intervalStart, intervalStarts, seriesInterval } from '#server/analytics/intervals.ts';
@@ -105,12 +105,12 @@ async function insertLink(trx: Database, slug: string | undefined, values: objec
     if (rows[0]) return rows[0].id;
     if (slug !== undefined) break;
   }
-  const message = said('name_taken');
+  const message = sentenceFor('name_taken');
   throw refuse('BAD_REQUEST', message, 'slug');
 }
 
 export async function createLinks(ctx: Ctx, input: Call<'create_tracking_links'>): Promise<TrackingLink[]> {
-  const { id: monitor_id, base_url, profile_ids, slug, utm: asked } = input;
+  const { id: monitor_id, base_url, profile_ids, slug, utm: requested } = input;
   const monitor = await monitorFor(ctx, monitor_id, 'edit');
   ctx.record.target = monitor.name;
   const made = await transaction(ctx.db, async (trx) => {
@@ -122,11 +122,11 @@ export async function createLinks(ctx: Ctx, input: Call<'create_tracking_links'>
       .select((e) => e.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow();
     if (Number(n) + profile_ids.length > MOST_LINKS)
-      throw refuse('CONFLICT', said('too_many_links', { n: MOST_LINKS }));
+      throw refuse('CONFLICT', sentenceFor('too_many_links', { n: MOST_LINKS }));
     const ids = [];
     const whose = profile_ids.length === 0 ? [NOBODY] : await bearers(trx, ctx.company.id, profile_ids);
     for (const { profile_id, username, platform } of whose) {
-      const utm = utmOf(base_url, asked, { creator: username, platform, monitor: monitor.name });
+      const utm = utmOf(base_url, requested, { creator: username, platform, monitor: monitor.name });
       const values = { company_id: ctx.company.id, monitor_id, profile_id, base_url, utm };
       const about = { long_url: longUrl(base_url, utm), created_by: ctx.user.id, created_at: ctx.now() };
       ids.push(await insertLink(trx, slug, { ...values, ...about }));

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { UTM_FIELDS } from '#contract/sales/links.ts';
 import { LEFT_OUT, type LeftOut, type OrderState, type OrderTarget } from '#contract/sales/order-files.ts';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { cutText, shortText } from '#contract/values/cut-text.ts';
 import type { DecimalMark } from '#contract/values/written-number.ts';
 import { isCurrencyCode } from '#server/platform/currency.ts';
@@ -110,7 +110,7 @@ export async function foldOrders(rows: readonly Row[], reading: OrderReading) {
       folded.set(key, [...(folded.get(key) ?? []), row]);
       last = key;
     } else if (last !== null && isLine(row, columns)) folded.get(last)?.push(row);
-    else problems.push({ row: row.row, reason: said('order_no_number') });
+    else problems.push({ row: row.row, reason: sentenceFor('order_no_number') });
   }
   const orders: ReportedOrder[] = [];
   let n = 0;
@@ -149,13 +149,13 @@ function readOrder(
   const time = (cell: string) => parseTime(cell, { order: reading.date_order, zone: reading.timezone });
 
   const written = first('ordered_at');
-  if (written === '') return refuse(said('order_no_date', { order: key }));
+  if (written === '') return refuse(sentenceFor('order_no_date', { order: key }));
   const at = time(written);
   if (at === null || at instanceof Refused)
     return refuse(
-      said('order_date_unreadable', {
+      sentenceFor('order_date_unreadable', {
         ...{ order: key, cell: shown(written) },
-        problem: at?.reason ?? said('not_date'),
+        problem: at?.reason ?? sentenceFor('not_date'),
       }),
     );
 
@@ -166,28 +166,28 @@ function readOrder(
     all(target).map((cell) => [cell, readAmount(cell, reading.decimal, reading.currency)] as const);
   const totals = amounts('total');
   const wrong = totals.find(([, amount]) => amount === null);
-  if (wrong) return refuse(said('order_amount_unreadable', { order: key, cell: shown(wrong[0]) }));
+  if (wrong) return refuse(sentenceFor('order_amount_unreadable', { order: key, cell: shown(wrong[0]) }));
   const values = totals.flatMap(([, amount]) => amount?.amount ?? []);
   // WooCommerce lists a refund as a further row of the order with a negative total.
   const returned = values.reduce((sum, value) => sum + Math.max(0, -value), 0);
   const [charged, other] = [...new Set(values.filter((value) => value >= 0))];
   // Without its order, the refund shows the total of it.
   const total = charged ?? (state === 'refunded' && returned > 0 ? returned : undefined);
-  if (total === undefined && returned > 0) return refuse(said('order_negative', { order: key }));
-  if (total === undefined && left_out === null) return refuse(said('order_no_total', { order: key }));
+  if (total === undefined && returned > 0) return refuse(sentenceFor('order_negative', { order: key }));
+  if (total === undefined && left_out === null) return refuse(sentenceFor('order_no_total', { order: key }));
   if (total !== undefined && other !== undefined)
-    return refuse(said('order_rows_differ', { order: key, first: total, second: other }));
+    return refuse(sentenceFor('order_rows_differ', { order: key, first: total, second: other }));
   const [refund] = amounts('refunded');
   if (refund && refund[1] === null)
-    return refuse(said('order_refund_unreadable', { order: key, cell: shown(refund[0]) }));
+    return refuse(sentenceFor('order_refund_unreadable', { order: key, cell: shown(refund[0]) }));
 
   const refunded = Math.abs(refund?.[1]?.amount ?? 0) + returned;
   if (state === 'part_refunded' && refunded === 0)
-    return refuse(said('order_refund_missing', { order: key }));
+    return refuse(sentenceFor('order_refund_missing', { order: key }));
 
   const named = first('currency');
   const code = named === '' ? (totals[0]?.[1]?.currency ?? reading.currency) : currencyOf(named, reading);
-  if (code === null) return refuse(said('order_currency_unknown', { order: key, cell: shown(named) }));
+  if (code === null) return refuse(sentenceFor('order_currency_unknown', { order: key, cell: shown(named) }));
   const utm = Object.fromEntries(UTM_FIELDS.map((field) => [field, first(field)]));
   const visited = time(first('visited_at'));
   return {

@@ -1,6 +1,6 @@
 import type { OrderTarget } from '#contract/sales/order-files.ts';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { ORDER_FIELDS } from '#server/tables/recognition/kinds/orders.ts';
 import { isNothing } from '#server/tables/values/parsed.ts';
 
@@ -17,9 +17,9 @@ export function isOfDays(
 }
 
 const NEEDED = {
-  order: said('order_what_number'),
-  ordered_at: said('order_what_date'),
-  total: said('order_what_total'),
+  order: sentenceFor('order_what_number'),
+  ordered_at: sentenceFor('order_what_date'),
+  total: sentenceFor('order_what_total'),
 };
 
 /** Null if orders can be read. */
@@ -29,9 +29,9 @@ export function missingColumn(
 ): Sentence | null {
   for (const [target, what] of Object.entries(NEEDED) as Array<[OrderTarget, Sentence]>)
     if (!targets.includes(target) && !(target === 'order' && row_is === 'day'))
-      return said('order_column_missing', { what });
+      return sentenceFor('order_column_missing', { what });
   const twice = targets.find(
     (target, i) => target !== null && !ORDER_FIELDS[target].is_several && targets.indexOf(target) !== i,
   );
-  return twice === undefined ? null : said('order_columns_same');
+  return twice === undefined ? null : sentenceFor('order_columns_same');
 }

@@ -7,8 +7,8 @@ import {
   type OrderFile,
   type OrderPreview,
 } from '#contract/sales/order-files.ts';
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { dayIn } from '#server/analytics/day-starts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
@@ -18,10 +18,10 @@ import { transaction } from '#server/platform/postgres/postgres.ts';
 import { moveUpload } from '#server/slices/imports/move-upload.ts';
 import { monitorFor } from '#server/slices/monitors/monitor-access.ts';
 import type { ReportedOrder } from './fold-orders.ts';
-import { type Asked, placeOf, type ReadFile, readOrderFile, rowsOf } from './order-reading.ts';
+import { type OrderPreviewInput, placeOf, type ReadFile, readOrderFile, rowsOf } from './order-reading.ts';
 import { asFiles, firstProblems, SHOWN_PROBLEMS, storedSource, writeOrders } from './order-store.ts';
 
-type One = Pick<Asked, 'id' | 'file_id'>;
+type One = Pick<OrderPreviewInput, 'id' | 'file_id'>;
 
 export const AREA = 'orders';
 
@@ -32,7 +32,8 @@ export async function keepFile(
   { key, name }: { key: string; name: string },
 ): Promise<OrderPreview> {
   const taken = await rowsOf(ctx, { file_key: key, file_name: name });
-  if (taken.rows.length === 0) throw refuse('BAD_REQUEST', said('file_header_no_rows_below'), 'ordersFile');
+  if (taken.rows.length === 0)
+    throw refuse('BAD_REQUEST', sentenceFor('file_header_no_rows_below'), 'ordersFile');
   const { id: file_id } = await ctx.db
     .insertInto('order_source')
     .values({
@@ -59,7 +60,7 @@ async function moveFile(ctx: Ctx, monitor_id: number, import_id: number): Promis
     const { size } = await ctx.files.write(key, createReadStream(path));
     try {
       if (size > MOST_ORDERS_MEGABYTES * 1024 * 1024)
-        throw refuse('PAYLOAD_TOO_LARGE', said('file_larger_than_mb', { n: MOST_ORDERS_MEGABYTES }));
+        throw refuse('PAYLOAD_TOO_LARGE', sentenceFor('file_larger_than_mb', { n: MOST_ORDERS_MEGABYTES }));
       return await keepFile(ctx, monitor_id, { key, name });
     } catch (error) {
       await ctx.files.remove(key);
@@ -74,13 +75,13 @@ const leftOut = (orders: readonly ReportedOrder[]) => {
   return counted;
 };
 
-async function preview(ctx: Ctx, asked: Asked): Promise<OrderPreview> {
-  const { found, folded, rows, row_is, preview: shown } = await readOrderFile(ctx, asked);
-  const [file] = await asFiles(ctx.db, placeOf(ctx, asked.id), [found]);
+async function preview(ctx: Ctx, input: OrderPreviewInput): Promise<OrderPreview> {
+  const { source, folded, rows, row_is, preview: shown } = await readOrderFile(ctx, input);
+  const [file] = await asFiles(ctx.db, placeOf(ctx, input.id), [source]);
   return {
     file: file as OrderFile,
     ...shown,
-    brings: folded && (await bringsOf(ctx, asked.id, { ...folded, rows, row_is })),
+    brings: folded && (await bringsOf(ctx, input.id, { ...folded, rows, row_is })),
   };
 }
 
@@ -113,13 +114,13 @@ async function bringsOf(
   };
 }
 
-async function importFile(ctx: Ctx, asked: Asked): Promise<OrderFile> {
-  const { found, folded, targets, row_is, preview: shown } = await readOrderFile(ctx, asked);
-  ctx.record.target = found.file_name;
+async function importFile(ctx: Ctx, input: OrderPreviewInput): Promise<OrderFile> {
+  const { source, folded, targets, row_is, preview: shown } = await readOrderFile(ctx, input);
+  ctx.record.target = source.file_name;
   const refused: Sentence | null =
-    shown.missing ?? (folded && folded.orders.length > 0 ? null : said('order_no_orders'));
-  if (refused || !folded) throw refuse('BAD_REQUEST', refused ?? said('order_no_orders'), 'targets');
-  const place = placeOf(ctx, asked.id);
+    shown.missing ?? (folded && folded.orders.length > 0 ? null : sentenceFor('order_no_orders'));
+  if (refused || !folded) throw refuse('BAD_REQUEST', refused ?? sentenceFor('order_no_orders'), 'targets');
+  const place = placeOf(ctx, input.id);
   await transaction(ctx.db, async (db) => {
     const at = ctx.now();
     const taken = await db
@@ -134,15 +135,15 @@ async function importFile(ctx: Ctx, asked: Asked): Promise<OrderFile> {
         imported_at: at,
       })
       .where('company_id', '=', ctx.company.id)
-      .where('id', '=', found.id)
+      .where('id', '=', source.id)
       .where('state', '=', 'uploaded')
       .returning('id')
       .executeTakeFirst();
-    if (!taken) throw refuse('CONFLICT', said('order_file_imported'));
-    await writeOrders({ ...ctx, db }, place, { source_id: found.id, reported_at: at }, folded.orders);
+    if (!taken) throw refuse('CONFLICT', sentenceFor('order_file_imported'));
+    await writeOrders({ ...ctx, db }, place, { source_id: source.id, reported_at: at }, folded.orders);
   });
-  if (found.file_key) await ctx.files.remove(found.file_key);
-  return oneFile(ctx, asked);
+  if (source.file_key) await ctx.files.remove(source.file_key);
+  return oneFile(ctx, input);
 }
 
 async function oneFile(ctx: Ctx, { id, file_id }: One): Promise<OrderFile> {
@@ -153,30 +154,30 @@ async function oneFile(ctx: Ctx, { id, file_id }: One): Promise<OrderFile> {
 
 async function withdraw(ctx: Ctx, one: One, is_withdrawn: boolean): Promise<OrderFile> {
   await monitorFor(ctx, one.id, 'edit');
-  const found = await storedSource(ctx.db, placeOf(ctx, one.id), one.file_id);
-  ctx.record.target = found.file_name;
-  if (found.state === 'uploaded') throw refuse('CONFLICT', said('order_file_not_imported'));
+  const source = await storedSource(ctx.db, placeOf(ctx, one.id), one.file_id);
+  ctx.record.target = source.file_name;
+  if (source.state === 'uploaded') throw refuse('CONFLICT', sentenceFor('order_file_not_imported'));
   await ctx.db
     .updateTable('order_source')
     .set({ state: is_withdrawn ? 'withdrawn' : 'imported' })
     .where('company_id', '=', ctx.company.id)
-    .where('id', '=', found.id)
+    .where('id', '=', source.id)
     .execute();
   return oneFile(ctx, one);
 }
 
 async function cancel(ctx: Ctx, { id, file_id }: One): Promise<void> {
   await monitorFor(ctx, id, 'edit');
-  const found = await storedSource(ctx.db, placeOf(ctx, id), file_id);
-  ctx.record.target = found.file_name;
-  if (found.state !== 'uploaded') throw refuse('CONFLICT', said('order_file_imported'));
+  const source = await storedSource(ctx.db, placeOf(ctx, id), file_id);
+  ctx.record.target = source.file_name;
+  if (source.state !== 'uploaded') throw refuse('CONFLICT', sentenceFor('order_file_imported'));
   await ctx.db
     .deleteFrom('order_source')
     .where('company_id', '=', ctx.company.id)
     .where('id', '=', file_id)
     .where('state', '=', 'uploaded')
     .execute();
-  if (found.file_key) await ctx.files.remove(found.file_key);
+  if (source.file_key) await ctx.files.remove(source.file_key);
 }
 
 const DAY_MS = 86_400_000;
@@ -204,7 +205,7 @@ const m = os.monitors;
 export const orderFileHandlers = {
   upload_orders: m.upload_orders.handler(() => {
     // Served by orders.upload.ts.
-    throw refuse('BAD_REQUEST', said('choose_orders_file'));
+    throw refuse('BAD_REQUEST', sentenceFor('choose_orders_file'));
   }),
   move_orders: m.move_orders.handler(({ context, input }) => moveFile(context, input.id, input.import_id)),
   order_preview: m.order_preview.handler(({ context, input }) => preview(context, input)),

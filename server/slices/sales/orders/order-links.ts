@@ -14,8 +14,8 @@ export function linkKey(cells: readonly string[], utm: Utm = {}): string {
     if (slug) return `/l/${slug.toLowerCase()}`;
   }
   for (const cell of cells) {
-    const found = utmIn(cell);
-    if (found !== '') return found;
+    const utm_query = utmIn(cell);
+    if (utm_query !== '') return utm_query;
   }
   return utmKey(utm);
 }
@@ -74,8 +74,8 @@ export function resolveLinks(keys: readonly string[], links: readonly CampaignLi
     const alike = DECISIVE.flatMap((field) => byValue.get(`${field}=${params.get(field) ?? ''}`) ?? []);
     const fitting = [...new Set(alike)].filter(({ utm }) =>
       UTM_FIELDS.every((field) => {
-        const [own, asked] = [utm[field]?.toLowerCase(), params.get(field)];
-        return !own || !asked || own === asked;
+        const [own, linked] = [utm[field]?.toLowerCase(), params.get(field)];
+        return !own || !linked || own === linked;
       }),
     );
     if (fitting.length === 0) return unknown(link, 'unknown_link');

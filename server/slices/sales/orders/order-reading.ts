@@ -8,7 +8,7 @@ import {
   type OrderTarget,
   type orderFileCalls,
 } from '#contract/sales/order-files.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { shortText } from '#contract/values/cut-text.ts';
 import { dayIn } from '#server/analytics/day-starts.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -51,10 +51,10 @@ function foldDays(rows: readonly Row[], reading: OrderReading) {
     const amount = readAmount(sales, reading.decimal, reading.currency);
     const code = isNothing(named) ? (amount?.currency ?? reading.currency) : currencyOf(named, reading);
     if (typeof at !== 'number') {
-      const problem = at instanceof Refused ? at.reason : said('not_date');
-      problems.push({ row, reason: said('sales_day_unreadable', { cell: date, problem }) });
+      const problem = at instanceof Refused ? at.reason : sentenceFor('not_date');
+      problems.push({ row, reason: sentenceFor('sales_day_unreadable', { cell: date, problem }) });
     } else if (amount === null || amount.amount < 0 || code === null)
-      problems.push({ row, reason: said('sales_unreadable', { cell: `${sales} ${named}`.trim() }) });
+      problems.push({ row, reason: sentenceFor('sales_unreadable', { cell: `${sales} ${named}`.trim() }) });
     else {
       const key = `${dayIn(new Date(at), reading.timezone)} ${code}`;
       const before = days.get(key)?.total ?? 0;
@@ -74,7 +74,7 @@ const NOTHING = {
   left_out: null,
 };
 
-export type Asked = CallInput<typeof orderFileCalls.order_preview>;
+export type OrderPreviewInput = CallInput<typeof orderFileCalls.order_preview>;
 
 const SHOWN = 80;
 
@@ -85,7 +85,7 @@ export async function rowsOf(
   ctx: Ctx,
   { file_key, file_name }: Pick<StoredSource, 'file_key' | 'file_name'>,
 ) {
-  if (file_key === null) throw refuse('CONFLICT', said('order_file_imported'));
+  if (file_key === null) throw refuse('CONFLICT', sentenceFor('order_file_imported'));
   try {
     const path = await ctx.files.local(file_key);
     return await inspector.rows(path, file_name, { most: MOST_ORDER_ROWS, of: 'orders' });
@@ -107,7 +107,7 @@ async function remembered(ctx: Ctx, { header }: StoredSource): Promise<Remembere
 }
 
 export interface ReadFile {
-  found: StoredSource;
+  source: StoredSource;
   preview: Omit<OrderPreview, 'file' | 'brings'>;
   targets: Array<OrderTarget | null>;
   row_is: 'order' | 'day';
@@ -117,20 +117,20 @@ export interface ReadFile {
 }
 
 /** Columns, open questions, and the orders as far as the answers allow. */
-export async function readOrderFile(ctx: Ctx, asked: Asked): Promise<ReadFile> {
-  const monitor = await monitorRowFor(ctx, asked.id, 'edit');
-  const found = await storedSource(ctx.db, placeOf(ctx, asked.id), asked.file_id);
-  if (found.state !== 'uploaded') throw refuse('CONFLICT', said('order_file_imported'));
-  const { header, rows, left_out } = await rowsOf(ctx, found);
+export async function readOrderFile(ctx: Ctx, input: OrderPreviewInput): Promise<ReadFile> {
+  const monitor = await monitorRowFor(ctx, input.id, 'edit');
+  const source = await storedSource(ctx.db, placeOf(ctx, input.id), input.file_id);
+  if (source.state !== 'uploaded') throw refuse('CONFLICT', sentenceFor('order_file_imported'));
+  const { header, rows, left_out } = await rowsOf(ctx, source);
   const suggested = orderColumns.read(
     header,
     rows.map(({ cells }) => cells),
   );
-  const last = await remembered(ctx, found);
-  const before = asked.targets ? null : (last?.targets ?? null);
-  const chosen = asked.targets ?? before;
+  const last = await remembered(ctx, source);
+  const before = input.targets ? null : (last?.targets ?? null);
+  const chosen = input.targets ?? before;
   const targets = header.map((_, i) => (chosen ? (chosen[i] ?? null) : (suggested[i]?.field ?? null)));
-  const row_is = asked.row_is ?? (last?.kind === 'sales' || isOfDays(targets, rows) ? 'day' : 'order');
+  const row_is = input.row_is ?? (last?.kind === 'sales' || isOfDays(targets, rows) ? 'day' : 'order');
   const columns = header.map((column, i) => {
     const target = targets[i] ?? null;
     return {
@@ -138,7 +138,7 @@ export async function readOrderFile(ctx: Ctx, asked: Asked): Promise<ReadFile> {
       field: target,
       question: null,
       reason: before
-        ? said('chosen_similar_file')
+        ? sentenceFor('chosen_similar_file')
         : target === suggested[i]?.field
           ? (suggested[i]?.reason ?? null)
           : null,
@@ -152,29 +152,33 @@ export async function readOrderFile(ctx: Ctx, asked: Asked): Promise<ReadFile> {
   const amounts = decimalOf(rows, money);
   const dates = datesOf(rows, times);
   const isPlain = rows.some(({ cells }) => times.some((i) => isWithoutZone(cells[i] ?? '')));
-  const currency = asked.currency ?? monitor.currency;
+  const currency = input.currency ?? monitor.currency;
   const hasOwn = rows.every(({ cells }) => {
     const [named, total] = [cells[at('currency')[0] ?? -1] ?? '', cells[at('total')[0] ?? -1] ?? ''];
     return isNothing(total) || !isNothing(named) || readAmount(total, '.', currency)?.currency != null;
   });
-  const timezone = asked.timezone ?? ctx.company.timezone;
+  const timezone = input.timezone ?? ctx.company.timezone;
   const status = at('status')[0];
   const words = status === undefined || row_is === 'day' ? [] : unknownStates(rows, status);
-  const open_word = words.find(({ word }) => asked.states?.[word] === undefined);
+  const open_word = words.find(({ word }) => input.states?.[word] === undefined);
   const missing =
     missingColumn(targets, row_is) ??
-    (amounts.open && !asked.decimal ? said('order_decimal_question', { cell: amounts.open.cell }) : null) ??
-    (dates.open && !asked.date_order ? said('order_date_question', { cell: dates.open.cell }) : null) ??
-    (open_word ? said('order_status_question', { word: open_word.word }) : null);
+    (amounts.open && !input.decimal
+      ? sentenceFor('order_decimal_question', { cell: amounts.open.cell })
+      : null) ??
+    (dates.open && !input.date_order
+      ? sentenceFor('order_date_question', { cell: dates.open.cell })
+      : null) ??
+    (open_word ? sentenceFor('order_status_question', { word: open_word.word }) : null);
   const reading: OrderReading = {
-    ...{ targets, timezone, currency, states: asked.states ?? {} },
+    ...{ targets, timezone, currency, states: input.states ?? {} },
     decimal:
-      amounts.decimal ?? (asked.decimal ? { comma: ',' as const, point: '.' as const }[asked.decimal] : null),
-    date_order: dates.order ?? asked.date_order ?? null,
+      amounts.decimal ?? (input.decimal ? { comma: ',' as const, point: '.' as const }[input.decimal] : null),
+    date_order: dates.order ?? input.date_order ?? null,
   };
   const [decimal, date] = [amounts.open, dates.open];
   return {
-    found,
+    source,
     targets,
     rows: rows.length,
     folded: missing ? null : row_is === 'day' ? foldDays(rows, reading) : await foldOrders(rows, reading),

@@ -63,7 +63,7 @@ export async function readOrders(
     const sums = group.left_out === null ? sumsIn(converter, group) : null;
     return sums ? [{ ...group, sums }] : [];
   });
-  const found = counted.filter(({ reason }) => reason === null);
+  const counted_orders = counted.filter(({ reason }) => reason === null);
   const { margin, window_days } = settings;
   const codes = await readCodes(ctx, place);
   const links = await campaignLinks(ctx.db, place);
@@ -72,11 +72,11 @@ export async function readOrders(
     ...new Set<number | null>([
       ...budget.creators.map(({ profile_id }) => profile_id),
       ...codes.map(({ profile_id }) => profile_id),
-      ...found.map(({ profile_id }) => profile_id),
+      ...counted_orders.map(({ profile_id }) => profile_id),
     ]),
   ];
   const people = await peopleOf(ctx, ids);
-  const byCreator = Map.groupBy(found, ({ profile_id }) => profile_id);
+  const byCreator = Map.groupBy(counted_orders, ({ profile_id }) => profile_id);
   const codesOf = Map.groupBy(codes, ({ profile_id }) => profile_id as number | null);
   const linksOf = Map.groupBy(links, ({ profile_id }) => profile_id);
   const creators = ids.map((profile_id): OrderCreator => {
@@ -101,9 +101,9 @@ export async function readOrders(
     rates: mergedRates([...budget.rates, ...converter.used()]),
     window_days,
     margin,
-    ...orderTotals(creators, sumOf(found.map(({ sums }) => sums)), margin),
+    ...orderTotals(creators, sumOf(counted_orders.map(({ sums }) => sums)), margin),
     creators,
-    deliverables: await deliverablesOf(ctx, { id, currency, margin, found, people }),
+    deliverables: await deliverablesOf(ctx, { id, currency, margin, groups: counted_orders, people }),
     unattributed: bySum(counted, ({ reason }) => reason).map(([reason, sums]) => ({ reason, ...sums })),
     left_out: [...Map.groupBy(groups, ({ left_out }) => left_out)].flatMap(([reason, rows]) =>
       reason === null ? [] : [{ reason, orders: rows.reduce((sum, { orders }) => sum + orders, 0) }],
@@ -167,14 +167,14 @@ interface OfDeliverables {
   id: number;
   currency: string;
   margin: number | null;
-  found: ReadonlyArray<Group & { sums: OrderSums }>;
+  groups: ReadonlyArray<Group & { sums: OrderSums }>;
   people: Awaited<ReturnType<typeof peopleOf>>;
 }
 
 /** Orders of codes and links that were given to a deliverable; its cost is its price in the plan. */
 async function deliverablesOf(
   ctx: ReportCtx,
-  { id, currency, margin, found, people }: OfDeliverables,
+  { id, currency, margin, groups, people }: OfDeliverables,
 ): Promise<OrderDeliverable[]> {
   const list = await planListOf(ctx, id);
   const plans = list ? await readPlanFees(ctx, list) : [];
@@ -193,10 +193,10 @@ async function deliverablesOf(
       ? null
       : prices.reduce<number>((sum, price) => sum + (price ?? 0), 0);
   };
-  const given = found.flatMap((row) =>
+  const assigned = groups.flatMap((row) =>
     row.post_type === null ? [] : [{ ...row, post_type: row.post_type }],
   );
-  return bySum(given, ({ profile_id, post_type }) => `${profile_id ?? ''} ${post_type}`).map(
+  return bySum(assigned, ({ profile_id, post_type }) => `${profile_id ?? ''} ${post_type}`).map(
     ([key, sums]) => {
       const [written = '', type] = key.split(' ');
       const profile_id = written === '' ? null : Number(written);

@@ -10,7 +10,7 @@ import { os } from '#server/platform/gate.ts';
 import { monitorRowFor } from '#server/slices/monitors/monitor-row-for.ts';
 import { attributedOrders, orderSettings } from './attributed-orders.ts';
 
-type Asked = CallInput<typeof orderCalls.order_rows>;
+type OrderRowsInput = CallInput<typeof orderCalls.order_rows>;
 type OrderCtx = Parameters<typeof creatorsOf>[0] & Pick<Ctx, 'user'>;
 
 interface Row {
@@ -36,14 +36,14 @@ interface Row {
 /** Orders behind a number, newest first. */
 export async function readOrderRows(
   ctx: OrderCtx,
-  asked: Asked,
+  input: OrderRowsInput,
   limit = ORDERS_A_PAGE,
 ): Promise<{ orders: ShopOrder[]; total: number; currency: string }> {
-  const monitor = await monitorRowFor(ctx, asked.id, 'read');
-  const currency = asked.currency ?? monitor.currency;
+  const monitor = await monitorRowFor(ctx, input.id, 'read');
+  const currency = input.currency ?? monitor.currency;
   await mustHaveRates(ctx.db, ctx.company.id, [{ field: 'currency', currency }]);
-  const settings = await orderSettings(ctx.db, { company_id: ctx.company.id, monitor_id: asked.id });
-  const { profile_id, post_type, reason, left_out, file_id, customers, attributed } = asked;
+  const settings = await orderSettings(ctx.db, { company_id: ctx.company.id, monitor_id: input.id });
+  const { profile_id, post_type, reason, left_out, file_id, customers, attributed } = input;
   const isFound = attributed || profile_id !== undefined || post_type !== undefined;
   const owner = profile_id === undefined || profile_id === 0 ? null : profile_id;
   const is_new = customers === 'new' ? true : customers === 'returning' ? false : null;
@@ -60,7 +60,7 @@ export async function readOrderRows(
       and (${profile_id === undefined} or a.profile_id is not distinct from ${owner}::int)
       and (${post_type ?? null}::text is null or a.post_type = ${post_type ?? null})
       and (${customers === undefined} or a.is_first is not distinct from ${is_new}::boolean)
-    order by a.ordered_at desc, a.order_key limit ${limit} offset ${(asked.page - 1) * limit}`.execute(
+    order by a.ordered_at desc, a.order_key limit ${limit} offset ${(input.page - 1) * limit}`.execute(
     ctx.db,
   );
   const converter = await openConverter(ctx.db, { company_id: ctx.company.id, currency }, rows);

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { LeftOut, OrderFile, OrderTarget } from '#contract/sales/order-files.ts';
-import { sentenceOf } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceOf } from '#contract/sentences/sentences.ts';
 import type { Services } from '#server/platform/context.ts';
 import { installationKey } from '#server/platform/encrypted-secrets.ts';
 import { notFound } from '#server/platform/errors.ts';
@@ -70,9 +70,9 @@ export async function storedSources(
 
 /** Throws 404. */
 export async function storedSource(db: Database, place: OrderPlace, file_id: number): Promise<StoredSource> {
-  const [found] = await storedSources(db, place, file_id);
-  if (!found) throw notFound('import');
-  return found;
+  const [source] = await storedSources(db, place, file_id);
+  if (!source) throw notFound('import');
+  return source;
 }
 
 interface Counted {

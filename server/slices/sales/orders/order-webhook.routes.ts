@@ -35,8 +35,8 @@ const webhookBy = ({ db }: Services, key: string): Promise<Webhook | undefined> 
 function isSigned(request: FastifyRequest, body: Buffer, secret: string): boolean {
   const expected = createHmac('sha256', secret).update(body).digest();
   return SIGNATURES.some((name) => {
-    const given = Buffer.from(String(request.headers[name] ?? ''), 'base64');
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    const signature = Buffer.from(String(request.headers[name] ?? ''), 'base64');
+    return signature.length === expected.length && timingSafeEqual(signature, expected);
   });
 }
 

@@ -146,14 +146,14 @@ it('counts deliveries of impossible times and unreadable texts, which a shop nee
 
 it('signs with another secret after a change, and ends', async () => {
   const { me, monitor_id: id } = campaign;
-  const given = 'a secret that Shopify made';
-  expect(await me.client.monitors.create_order_webhook({ id, secret: given })).toMatchObject({
+  const sharedSecret = 'a secret that Shopify made';
+  expect(await me.client.monitors.create_order_webhook({ id, secret: sharedSecret })).toMatchObject({
     secret: null,
   });
   expect((await fromShopify(ORDER)).status).toBe(401);
-  expect((await fromShopify(ORDER, given)).status).toBe(200);
+  expect((await fromShopify(ORDER, sharedSecret)).status).toBe(200);
   const rows = await campaign.app.services.db.selectFrom('order_webhook').selectAll().execute();
-  expect(JSON.stringify(rows)).not.toContain(given);
+  expect(JSON.stringify(rows)).not.toContain(sharedSecret);
   await me.client.monitors.delete_order_webhook({ id });
-  expect((await fromShopify(ORDER, given)).status).toBe(404);
+  expect((await fromShopify(ORDER, sharedSecret)).status).toBe(404);
 });

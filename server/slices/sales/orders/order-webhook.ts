@@ -43,10 +43,10 @@ async function readWebhook(ctx: Ctx, monitor_id: number): Promise<OrderWebhook |
 }
 
 /** The address stays when the secret changes. */
-async function createWebhook(ctx: Ctx, monitor_id: number, given: string | undefined) {
+async function createWebhook(ctx: Ctx, monitor_id: number, provided: string | undefined) {
   const monitor = await monitorFor(ctx, monitor_id, 'edit');
   ctx.record.target = monitor.name;
-  const plain = given ?? randomBytes(32).toString('hex');
+  const plain = provided ?? randomBytes(32).toString('hex');
   const secret = await encryptSecret(ctx, plain);
   const made = { company_id: ctx.company.id, secret, created_by: ctx.user.id, created_at: ctx.now() };
   const uncounted = { refused: 0, last_refused_at: null, not_orders: 0, last_not_order_at: null };
@@ -57,7 +57,7 @@ async function createWebhook(ctx: Ctx, monitor_id: number, given: string | undef
     .execute();
   const webhook = await readWebhook(ctx, monitor_id);
   if (!webhook) throw notFound('monitor');
-  return { webhook, secret: given === undefined ? plain : null };
+  return { webhook, secret: provided === undefined ? plain : null };
 }
 
 const m = os.monitors;

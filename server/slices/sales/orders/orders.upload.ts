@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { MOST_ORDERS_MEGABYTES, orderFileCalls } from '#contract/sales/order-files.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { id } from '#contract/values/primitives.ts';
 import type { Services } from '#server/platform/context.ts';
 import { addressed, uploadCall } from '#server/platform/http/upload-call.ts';
@@ -13,8 +13,8 @@ const upload = {
   area: AREA,
   most_bytes: MOST_ORDERS_MEGABYTES * 1024 * 1024,
   field: 'ordersFile',
-  without_file: said('choose_orders_file'),
-  too_large: said('file_larger_than_mb', { n: MOST_ORDERS_MEGABYTES }),
+  without_file: sentenceFor('choose_orders_file'),
+  too_large: sentenceFor('file_larger_than_mb', { n: MOST_ORDERS_MEGABYTES }),
 };
 
 /** `monitors.upload_orders`. A file that cannot be read is not kept. */

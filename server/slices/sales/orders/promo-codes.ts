@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CallInput } from '#contract/calls/endpoints.ts';
 import type { orderCalls } from '#contract/sales/orders.ts';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
@@ -23,7 +23,7 @@ async function setCodes(ctx: Ctx, { id, creators }: Call<'set_promo_codes'>): Pr
   const seen = new Set<string>();
   for (const { code } of written) {
     if (seen.has(code.toLowerCase()))
-      throw refuse('BAD_REQUEST', said('order_code_twice', { code }), 'creators');
+      throw refuse('BAD_REQUEST', sentenceFor('order_code_twice', { code }), 'creators');
     seen.add(code.toLowerCase());
   }
   const ids = [...new Set(creators.map(({ profile_id }) => profile_id))];
@@ -44,7 +44,7 @@ async function setCodes(ctx: Ctx, { id, creators }: Call<'set_promo_codes'>): Pr
     if (other) {
       const owner = { profile_id: other.profile_id, account_id: 0 };
       const name = (await creatorsOf(ctx, [owner])).get(other.profile_id)?.name ?? `No. ${other.profile_id}`;
-      throw refuse('BAD_REQUEST', said('order_code_of_other', { code: other.code, name }), 'creators');
+      throw refuse('BAD_REQUEST', sentenceFor('order_code_of_other', { code: other.code, name }), 'creators');
     }
     await sql`
       insert into promo_code (company_id, monitor_id, profile_id, code, post_type, created_by, created_at)
@@ -73,11 +73,11 @@ async function setLinkDeliverable(
   ctx.record.target = changed.slug;
 }
 
-async function setSettings(ctx: Ctx, { id, ...asked }: Call<'set_order_settings'>): Promise<void> {
+async function setSettings(ctx: Ctx, { id, ...settings }: Call<'set_order_settings'>): Promise<void> {
   const monitor = await monitorFor(ctx, id, 'edit');
   ctx.record.target = monitor.name;
   const place = { company_id: ctx.company.id, monitor_id: id };
-  const { window_days, margin } = { ...(await orderSettings(ctx.db, place)), ...asked };
+  const { window_days, margin } = { ...(await orderSettings(ctx.db, place)), ...settings };
   await ctx.db
     .insertInto('order_settings')
     .values({ ...place, window_days, margin })

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { FileError } from '../file-error.ts';
 import { checkUnpacked, tooLarge } from '../limits.ts';
 
@@ -24,9 +24,10 @@ export async function openParts(from: string | Buffer): Promise<Parts> {
   ).catch(damaged);
   const entries = new Map<string, Entry>();
   try {
-    if (zip.entryCount > MOST_PARTS) throw tooLarge(said('excel_file_contains_too_many'));
+    if (zip.entryCount > MOST_PARTS) throw tooLarge(sentenceFor('excel_file_contains_too_many'));
     for await (const entry of zip.eachEntry()) {
-      if (entry.isEncrypted()) throw new FileError('not_a_table', said('excel_file_protected_password'));
+      if (entry.isEncrypted())
+        throw new FileError('not_a_table', sentenceFor('excel_file_protected_password'));
       entries.set(entry.fileName, entry);
     }
   } catch (error) {
@@ -46,7 +47,7 @@ async function* textOf(
   most: number,
   onRead?: (share: number) => void,
 ): AsyncGenerator<string, void, undefined> {
-  if (!entry) throw new FileError('not_a_table', said('part_excel_file_missing'));
+  if (!entry) throw new FileError('not_a_table', sentenceFor('part_excel_file_missing'));
   let stream: Readable | null = null;
   try {
     stream = await zip.openReadStreamPromise(entry, {});
@@ -54,7 +55,7 @@ async function* textOf(
     let out = 0;
     for await (const chunk of stream) {
       out += (chunk as Buffer).length;
-      if (out > most) throw tooLarge(said('texts_excel_file_need_too'));
+      if (out > most) throw tooLarge(sentenceFor('texts_excel_file_need_too'));
       checkUnpacked(out, entry.compressedSize);
       onRead?.(out / Math.max(1, entry.uncompressedSize));
       yield decoder.decode(chunk as Buffer, { stream: true });
@@ -70,7 +71,7 @@ async function* textOf(
 /** Any failure of the archive counts as a damaged file. */
 export function damaged(error: unknown): never {
   if (error instanceof FileError) throw error;
-  throw new FileError('not_a_table', said('excel_file_damaged_not_xlsx'), {
+  throw new FileError('not_a_table', sentenceFor('excel_file_damaged_not_xlsx'), {
     cause: error,
   });
 }

@@ -193,7 +193,7 @@ async function tables(
   sheets: Contents['sheets'],
   rowsOf: (part: string) => AsyncGenerator<string[]>,
 ): Promise<{ wanted: WantedSheet[]; left: string[] }> {
-  const found: WantedSheet[] = [];
+  const wanted: WantedSheet[] = [];
   const left = sheets.slice(MOST_SHEETS).map(({ name }) => name);
   let header: string | null = null;
   for (const one of sheets.slice(0, MOST_SHEETS)) {
@@ -201,11 +201,12 @@ async function tables(
     if (row === null) continue;
     const first = row.join('\n');
     const isTable = row.filter((cell) => cell !== '').length > 1;
-    if (header === null ? isTable : first === header) found.push(sheetWith(one, { header: row, top, above }));
+    if (header === null ? isTable : first === header)
+      wanted.push(sheetWith(one, { header: row, top, above }));
     else left.push(one.name);
     if (isTable) header ??= first;
   }
-  if (found.length > 0) return { wanted: found, left };
+  if (wanted.length > 0) return { wanted, left };
   const [only] = sheets;
   return {
     wanted: only ? [{ ...only, top: 0, width: 0, above: [] }] : [],

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { tooLarge } from '../limits.ts';
 
 /** Names come without their prefix. */
@@ -21,10 +21,10 @@ export async function* readXml(chunks: AsyncIterable<string>, events: XmlEvents)
   });
   // Only a document type can define entities, and a workbook has none.
   parser.on('doctype', () => {
-    throw new Error(said('document_types_not_supported').text);
+    throw new Error(sentenceFor('document_types_not_supported').text);
   });
   parser.on('opentag', ({ name, attributes }) => {
-    if (++depth > DEEPEST) throw tooLarge(said('excel_file_nested_deeper_than', { n: DEEPEST }));
+    if (++depth > DEEPEST) throw tooLarge(sentenceFor('excel_file_nested_deeper_than', { n: DEEPEST }));
     events.open?.(local(name), attributes);
   });
   parser.on('closetag', ({ name }) => {

@@ -1,5 +1,5 @@
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { isNothing } from '../../values/parsed.ts';
 import { keyOf, wordsOf } from '../header-words.ts';
 
@@ -98,7 +98,7 @@ export function readerOf<Field extends string>(
     return header.map((column, i) => {
       const field = named[i]?.field;
       if (field && (dictionary[field].is_several || best.get(field) === i))
-        return { column, field, reason: said('name_says') };
+        return { column, field, reason: sentenceFor('name_says') };
       const by_values = field
         ? undefined
         : fields.find(
@@ -109,7 +109,7 @@ export function readerOf<Field extends string>(
           );
       if (by_values === undefined) return { column, field: null, reason: null };
       best.set(by_values, i);
-      return { column, field: by_values, reason: said('order_column_values') };
+      return { column, field: by_values, reason: sentenceFor('order_column_values') };
     });
   };
   return {
@@ -117,9 +117,9 @@ export function readerOf<Field extends string>(
     fits,
     read,
     match(header, rows) {
-      const found = new Set(read(header, rows).flatMap(({ field }) => field ?? []));
-      if (fields.some((field) => dictionary[field].is_needed && !found.has(field))) return 0;
-      return [...found].reduce((sum, field) => sum + (dictionary[field].weight ?? 0), 0);
+      const recognised = new Set(read(header, rows).flatMap(({ field }) => field ?? []));
+      if (fields.some((field) => dictionary[field].is_needed && !recognised.has(field))) return 0;
+      return [...recognised].reduce((sum, field) => sum + (dictionary[field].weight ?? 0), 0);
     },
   };
 }

@@ -1,5 +1,5 @@
-import { said } from '#contract/sentences/said.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { keyOf, wordsOf } from '../header-words.ts';
 import type { TableSample } from '../recognise.ts';
 import type { Recognition } from '../recognition.ts';
@@ -34,7 +34,7 @@ interface FileKind {
 
 const ofShop = (shop: string, ...columns: string[]) => ({
   columns: columns.map((column) => keyOf(wordsOf(column))),
-  is: said('file_of_orders_of_shop', { shop }),
+  is: sentenceFor('file_of_orders_of_shop', { shop }),
 });
 
 const KINDS: readonly FileKind[] = [
@@ -43,8 +43,8 @@ const KINDS: readonly FileKind[] = [
     columns: orderColumns,
     least: 1.5,
     has_accounts: false,
-    is: said('file_of_orders'),
-    where: said('place_of_orders'),
+    is: sentenceFor('file_of_orders'),
+    where: sentenceFor('place_of_orders'),
     shops: [
       ofShop('Shopify', 'financial status', 'lineitem quantity'),
       ofShop('WooCommerce', 'n revenue', 'customer type'),
@@ -56,8 +56,8 @@ const KINDS: readonly FileKind[] = [
     columns: trackerColumns,
     least: 2,
     has_accounts: true,
-    is: said('file_of_deliverables'),
-    where: said('place_of_creators'),
+    is: sentenceFor('file_of_deliverables'),
+    where: sentenceFor('place_of_creators'),
   },
 ];
 
@@ -83,8 +83,8 @@ export function placeOf(
   return areCreators
     ? {
         kind: 'creators',
-        is: said('file_of_creators'),
-        where: said('place_of_creators'),
+        is: sentenceFor('file_of_creators'),
+        where: sentenceFor('place_of_creators'),
         is_elsewhere: false,
       }
     : null;

@@ -1,9 +1,9 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { NameFamily } from './name-family.ts';
 
 /** As in marketing tools and manual lists. */
 export const ENGLISH: NameFamily = {
-  of: said('tables_english'),
+  of: sentenceFor('tables_english'),
   names: {
     external_id:
       'post identifier|content identifier|publication id|update id|network post id|native id|story id|reel id',

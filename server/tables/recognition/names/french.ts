@@ -1,8 +1,8 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { NameFamily } from './name-family.ts';
 
 export const FRENCH: NameFamily = {
-  of: said('tables_french'),
+  of: sentenceFor('tables_french'),
   dates: 'day_first',
   names: {
     external_id:

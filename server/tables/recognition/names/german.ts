@@ -1,8 +1,8 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { NameFamily } from './name-family.ts';
 
 export const GERMAN: NameFamily = {
-  of: said('tables_german'),
+  of: sentenceFor('tables_german'),
   dates: 'day_first',
   names: {
     external_id: 'beitrags id|post id|video id|inhalts id|beitrag id|beitragskennung|inhalt',

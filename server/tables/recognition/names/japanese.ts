@@ -1,9 +1,9 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { NameFamily } from './name-family.ts';
 
 /** Japanese, and a few Korean names from exports. */
 export const JAPANESE: NameFamily = {
-  of: said('tables_japanese'),
+  of: sentenceFor('tables_japanese'),
   names: {
     external_id: '投稿id|コンテンツ|動画id|メディアid|コンテンツid|投稿番号',
     link: '投稿url|パーマリンク|リンク|url|投稿リンク|動画url|コンテンツurl|投稿のurl',
@@ -52,7 +52,7 @@ export const JAPANESE: NameFamily = {
 };
 
 export const KOREAN: NameFamily = {
-  of: said('tables_korean'),
+  of: sentenceFor('tables_korean'),
   names: {
     created_at: '게시일|업로드일|작성일|게시 날짜|작성 시간',
     'account.username': '사용자명|계정|아이디',

@@ -1,8 +1,8 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { NameFamily } from './name-family.ts';
 
 export const YOUTUBE_API: NameFamily = {
-  of: said('platform_interfaces', { platform: 'YouTube' }),
+  of: sentenceFor('platform_interfaces', { platform: 'YouTube' }),
   platform: 'youtube',
   names: {
     external_id: 'video id|youtube id|content details upload video id|id video id',
@@ -29,7 +29,7 @@ export const YOUTUBE_API: NameFamily = {
 };
 
 export const INSTAGRAM_API: NameFamily = {
-  of: said('platform_interfaces', { platform: 'Instagram' }),
+  of: sentenceFor('platform_interfaces', { platform: 'Instagram' }),
   platform: 'instagram',
   names: {
     external_id: 'shortcode|short code|ig shortcode|media code|code',
@@ -54,7 +54,7 @@ export const INSTAGRAM_API: NameFamily = {
 };
 
 export const TIKTOK_API: NameFamily = {
-  of: said('platform_interfaces', { platform: 'TikTok' }),
+  of: sentenceFor('platform_interfaces', { platform: 'TikTok' }),
   platform: 'tiktok',
   names: {
     external_id: 'aweme id|tiktok id|tiktok video id',

@@ -1,9 +1,9 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { NameFamily } from './name-family.ts';
 
 /** Portuguese, and Italian, which appears in similar lists. */
 export const PORTUGUESE: NameFamily = {
-  of: said('tables_portuguese'),
+  of: sentenceFor('tables_portuguese'),
   dates: 'day_first',
   names: {
     external_id: 'id da publicação|id do post|identificador|id da postagem|id do vídeo',
@@ -62,7 +62,7 @@ export const PORTUGUESE: NameFamily = {
 };
 
 export const ITALIAN: NameFamily = {
-  of: said('tables_italian'),
+  of: sentenceFor('tables_italian'),
   dates: 'day_first',
   names: {
     link: 'collegamento|link del post|indirizzo|url del post',

@@ -1,8 +1,8 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { NameFamily } from './name-family.ts';
 
 export const SCRAPERS: NameFamily = {
-  of: said('common_scrapers'),
+  of: sentenceFor('common_scrapers'),
   names: {
     external_id: 'id|post id|media id|item id|content id|external id|tweet id',
     link: 'url|link|post url|post link|webpage url|clean url|service link|post permalink|item url',

@@ -1,9 +1,9 @@
-import { said } from '#contract/sentences/said.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { NameFamily } from './name-family.ts';
 
 /** Actions on stories, in several languages. */
 export const STORIES: NameFamily = {
-  of: said('tables_stories'),
+  of: sentenceFor('tables_stories'),
   names: {
     link_taps:
       'link taps|link clicks|link click|taps on link|sticker link taps|link sticker taps|link sticker clicks|swipe ups|swipe up|clics sur le lien|clics lien|clics sur lien|link klicks|klicks auf link|linkklicks|link aufrufe|clics en el enlace|clics en enlace|clic sul link|cliques no link|toques no link',

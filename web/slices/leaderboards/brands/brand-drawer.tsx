@@ -30,7 +30,7 @@ import { useLeaderboardChanges } from '../leaderboards-changes.ts';
 
 const SHOWN = 4;
 
-function Found({ preview, onAdd }: { preview: Preview; onAdd: (term: string) => void }) {
+function PreviewResult({ preview, onAdd }: { preview: Preview; onAdd: (term: string) => void }) {
   const { user } = useSession();
   const { posts, influencers, from_date, to_date, by_term, by_profiles, suggestions, sample } = preview;
   const tiles = sample.slice(0, SHOWN).map((row) => ({
@@ -102,7 +102,7 @@ function BrandPreview({
   return (
     <Card title={t('Preview')} note={preview.isFetching ? t('counting …') : undefined}>
       {error && <ErrorState error={error} onRetry={() => void preview.refetch()} />}
-      {data && <Found preview={data} onAdd={onAdd} />}
+      {data && <PreviewResult preview={data} onAdd={onAdd} />}
       {!data && !error && (
         <Text fz="xs" c="dimmed">
           {t('Enter a mention, a hashtag or a word to see matching posts.')}

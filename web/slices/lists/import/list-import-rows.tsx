@@ -215,13 +215,13 @@ function Handle({ line: { row, record }, one, onChanged }: CellProps) {
 /** Result of a record, or a choice between several people. */
 function Message({ line: { row, record, isFirst }, one, onChanged }: CellProps) {
   const choose = useMutation(query.lists.choose_import_profile.mutationOptions({ onSuccess: onChanged }));
-  const said = [record.problem ?? record.note, ...(isFirst ? row.problems : [])]
+  const message = [record.problem ?? record.note, ...(isFirst ? row.problems : [])]
     .flatMap((sentence) => (sentence ? [sentenceText(sentence)] : []))
     .join(' ');
   return (
     <Flex component="span" direction="column" gap="xxs" miw={0} className={classes.message}>
-      <Text span fz="xs" lh={1.35} lineClamp={3} title={said}>
-        {said}
+      <Text span fz="xs" lh={1.35} lineClamp={3} title={message}>
+        {message}
       </Text>
       {isFirst && row.choices.length > 0 && (
         <Flex component="span" gap="xs" align="center" wrap="wrap">

@@ -170,14 +170,14 @@ function FilterEditor({ column, rows, filter, onSave, onCancel }: FilterEditorPr
 }
 
 /** The filter being edited (by index), or a new one for a column. */
-export type Asked = { place: number } | { column: string };
+export type EditedFilter = { place: number } | { column: string };
 
 export interface ListFiltersProps {
   columns: readonly ListColumn[];
   rows: readonly ListProfile[];
   screen: ListScreenLook;
-  question: Asked | null;
-  onAsk: (question: Asked | null) => void;
+  question: EditedFilter | null;
+  onAsk: (question: EditedFilter | null) => void;
   end: ReactNode;
 }
 

@@ -10,9 +10,9 @@ import {
   MOST_FOLLOWERS,
 } from '#contract/profiles/marketplace.ts';
 
-export type Asked = Omit<MarketplaceSearch, 'after'>;
+export type MarketplaceFilters = Omit<MarketplaceSearch, 'after'>;
 
-export const NOTHING_ASKED: Asked = {
+export const NOTHING_ASKED: MarketplaceFilters = {
   ...{ query: '', similar_to: [], countries: [], least_followers: null, most_followers: null, interests: [] },
   ...{ gender: null, audience_countries: [], audience_gender: null, audience_age: null, latest_post: null },
 };

@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './marketplace.module.css';
-import { type Asked, NOTHING_ASKED } from './marketplace-asked.ts';
+import { type MarketplaceFilters, NOTHING_ASKED } from './marketplace-asked.ts';
 import { MarketplaceFields } from './marketplace-fields.tsx';
 
 const number = (value: number | null) => (value === null ? DASH : compactNumber(value));
@@ -124,7 +124,7 @@ function MarketplaceResults({ creators, chosen, onChoose }: ResultsProps) {
 }
 
 /** Answers are kept only while the dialog is open. */
-const useSearch = (filters: Asked | null, search: number) =>
+const useSearch = (filters: MarketplaceFilters | null, search: number) =>
   useInfiniteQuery({
     queryKey: ['creator_marketplace', search],
     enabled: filters !== null,
@@ -168,8 +168,8 @@ function useAdd(onAdded: (usernames: string[]) => void) {
 
 export function MarketplaceDialog({ onClose }: { onClose: () => void }) {
   const narrow = useMediaQuery('(width < 48em)');
-  const [typed, setTyped] = useState<Asked>(NOTHING_ASKED);
-  const [filters, setFilters] = useState<Asked | null>(null);
+  const [typed, setTyped] = useState<MarketplaceFilters>(NOTHING_ASKED);
+  const [filters, setFilters] = useState<MarketplaceFilters | null>(null);
   const [search, setSearch] = useState(0);
   const [chosen, setChosen] = useState<string[]>([]);
   const [added, setAdded] = useState<string[]>([]);

@@ -13,20 +13,20 @@ import { t } from '#web/platform/language.ts';
 import classes from './marketplace.module.css';
 import {
   AGE_WORDS,
-  type Asked,
   GENDER_WORDS,
   INTEREST_WORDS,
   interestsOf,
   LATEST_WORDS,
   least,
+  type MarketplaceFilters,
   most,
 } from './marketplace-asked.ts';
 
 const MOST = 5;
 
 interface FieldsProps {
-  filters: Asked;
-  onChange: (part: Partial<Asked>) => void;
+  filters: MarketplaceFilters;
+  onChange: (part: Partial<MarketplaceFilters>) => void;
   problems: Record<string, string>;
 }
 

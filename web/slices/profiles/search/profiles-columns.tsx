@@ -246,7 +246,7 @@ const more = (): GridColumn<ProfileRow>[] => [
   },
 ];
 
-/** All columns; `asked` shares follow the name. Prices are in the company's currency. */
+/** All columns; `extra` ones follow the name. Prices are in the company's currency. */
 export function profileColumns(
   currency: string,
   extra: readonly GridColumn<ProfileRow>[] = [],

@@ -57,23 +57,23 @@ export async function learnFacts(
   import_id: number,
   seen: Array<{ account_id: number; o: AccountObservation }>,
 ): Promise<number[]> {
-  const told = new Map<string, { platform: string; alias: string; account_id: number; facts: Facts }>();
+  const byAlias = new Map<string, { platform: string; alias: string; account_id: number; facts: Facts }>();
   for (const { account_id, o } of seen) {
     const { platform } = o.account;
     const alias = aliasesOf(o.account)[0] ?? '';
-    const other = told.get(`${platform}|${alias}`);
+    const other = byAlias.get(`${platform}|${alias}`);
     const facts = mergeFacts(other?.facts ?? {}, factsOf(o));
-    told.set(`${platform}|${alias}`, { platform, alias, account_id, facts });
+    byAlias.set(`${platform}|${alias}`, { platform, alias, account_id, facts });
   }
   const { rows } = await sql<{ platform: string; alias: string; facts: Facts }>`
     select platform, alias, facts from account_sighting
-    join json_to_recordset(${pgJson([...told.values()].map(({ platform, alias }) => ({ platform, alias })))}::json)
+    join json_to_recordset(${pgJson([...byAlias.values()].map(({ platform, alias }) => ({ platform, alias })))}::json)
       as q(platform text, alias text) using (platform, alias)
     where import_id = ${import_id}`.execute(trx);
   const changed = new Set<number>();
   const written: Array<{ platform: string; alias: string; facts: Facts }> = [];
   for (const row of rows) {
-    const now = told.get(`${row.platform}|${row.alias}`);
+    const now = byAlias.get(`${row.platform}|${row.alias}`);
     if (!now) continue;
     const facts = mergeFacts(row.facts, now.facts);
     if (JSON.stringify(mergeFacts(row.facts)) === JSON.stringify(facts)) continue;
@@ -88,7 +88,7 @@ export async function learnFacts(
   return refreshAccounts(trx, changed);
 }
 
-interface Told {
+interface NamedFacts {
   account_id: number;
   profile_id: number;
   platform: string;
@@ -114,7 +114,7 @@ export async function refreshAccounts(trx: Database, account_ids: Iterable<numbe
   const ids = [...account_ids];
   if (ids.length === 0) return [];
   const scope = sql`select distinct profile_id from account where id = any(${ids}::int[])`;
-  const { rows: told } = await sql<Told>`
+  const { rows } = await sql<NamedFacts>`
     select a.id as account_id, a.profile_id, a.platform, l.alias, s.titles, s.facts
     from account a join account_alias l on l.account_id = a.id
     left join account_sighting s on s.platform = l.platform and s.alias = l.alias
@@ -140,7 +140,7 @@ export async function refreshAccounts(trx: Database, account_ids: Iterable<numbe
       where profile_id in (${scope}) order by profile_id, external_id) as b on b.profile_id = p.id
     where p.id in (${scope})`.execute(trx);
   const byProfile = new Map<number, ReportedAccount[]>();
-  for (const account of reportedAccounts(told, handles)) {
+  for (const account of reportedAccounts(rows, handles)) {
     const list = byProfile.get(account.profile_id);
     if (list) list.push(account);
     else byProfile.set(account.profile_id, [account]);
@@ -168,7 +168,7 @@ interface ReportedAccount {
 }
 
 function reportedAccounts(
-  told: Told[],
+  rows: NamedFacts[],
   handles: Array<{ account_id: number; alias: string; at: number }>,
 ): ReportedAccount[] {
   const names = new Map<number, Array<[string, number]>>();
@@ -177,8 +177,8 @@ function reportedAccounts(
     if (list) list.push([alias.slice('user:'.length), at]);
     else names.set(account_id, [[alias.slice('user:'.length), at]]);
   }
-  const byAccount = new Map<number, Told[]>();
-  for (const row of told) {
+  const byAccount = new Map<number, NamedFacts[]>();
+  for (const row of rows) {
     const list = byAccount.get(row.account_id);
     if (list) list.push(row);
     else byAccount.set(row.account_id, [row]);

@@ -89,11 +89,11 @@ export class AccountRegistry {
       const account = handles.get(refKey(ref));
       if (account) accounts.set(refKey(ref), account);
     }
-    const told = new Map(accounts);
+    const registered = new Map(accounts);
     await make(rest.filter((ref) => !accounts.has(refKey(ref))));
     // New accounts are stored completely.
     const known = [...seen].flatMap(([key, ref]) => {
-      const account = told.get(key);
+      const account = registered.get(key);
       return account && !(ref.external_id && fresh.has(account.account_id))
         ? [{ ref, account_id: account.account_id }]
         : [];

@@ -56,13 +56,13 @@ export async function freshAccountSnapshots(
   seen: SeenNumbers[],
   unseen: ReadonlySet<number> = new Set(),
 ): Promise<AccountSnapshots> {
-  const found = new Distinct();
+  const distinct = new Distinct();
   const resighted: SeenNumbers[] = [];
   const ids = new Set<number>();
   const moments: string[] = [];
   for (const row of seen) {
     if (row.followers < 0 && row.following < 0 && row.likes < 0 && row.posts_count < 0) continue;
-    if (!found.add(row)) resighted.push(row);
+    if (!distinct.add(row)) resighted.push(row);
     if (unseen.has(row.account_id)) continue;
     ids.add(row.account_id);
     moments.push(`${row.account_id}\\t${row.at}`);
@@ -79,11 +79,11 @@ export async function freshAccountSnapshots(
       'account snapshots',
     );
     for (const row of known) {
-      const again = found.remove(row);
+      const again = distinct.remove(row);
       if (again && (row.import_id !== import_id || row.named !== again.named)) resighted.push(again);
     }
   }
-  const fresh = found.rows();
+  const fresh = distinct.rows();
   return {
     fresh: fresh.length,
     account_ids: new Set(fresh.map((row) => row.account_id)),
@@ -146,13 +146,13 @@ class Distinct {
   remove(row: SeenNumbers): SeenNumbers | null {
     const hash = hashOf(row);
     let rest: Kept | null = null;
-    let found: SeenNumbers | null = null;
+    let match: SeenNumbers | null = null;
     for (let kept = this.#byHash.get(hash) ?? null; kept; kept = kept.next)
-      if (same(kept.row, row)) found = kept.row;
+      if (same(kept.row, row)) match = kept.row;
       else rest = { row: kept.row, next: rest };
     if (rest) this.#byHash.set(hash, rest);
     else this.#byHash.delete(hash);
-    return found;
+    return match;
   }
 
   rows(): SeenNumbers[] {

@@ -100,12 +100,14 @@ export const namesOf = (ref: FoldedRef, account_id: number): AccountAlias[] =>
 export async function insertSourceRecords(
   trx: Database,
   import_id: number,
-  said: SourceRecord[],
-  given: HandleSourceRecord[],
+  records: SourceRecord[],
+  handle_records: HandleSourceRecord[],
 ): Promise<Array<{ platform: string; alias: string }>> {
   // Names that differ only by unstorable characters are the same.
-  const sourceRecords = [...new Map(said.map((s) => [`${s.platform}|${s.alias}`, s])).values()];
-  const handles = [...new Map(given.map((h) => [`${h.platform}|${h.id_alias}|${h.alias}`, h])).values()];
+  const sourceRecords = [...new Map(records.map((s) => [`${s.platform}|${s.alias}`, s])).values()];
+  const handles = [
+    ...new Map(handle_records.map((h) => [`${h.platform}|${h.id_alias}|${h.alias}`, h])).values(),
+  ];
   const { rows } = await sql<{ platform: string; alias: string }>`
     insert into account_sighting as s (import_id, platform, alias, titles, facts)
     select ${import_id}, platform, alias, titles::jsonb, facts::jsonb
@@ -120,7 +122,7 @@ export async function insertSourceRecords(
     where not s.titles @> excluded.titles
     returning platform, alias`.execute(trx);
   if (handles.length === 0) return rows;
-  const told = await sql<{ platform: string; alias: string }>`
+  const inserted = await sql<{ platform: string; alias: string }>`
     insert into account_handle as h (import_id, platform, id_alias, alias, first_seen)
     select ${import_id}, platform, id_alias, alias, first_seen
     from unnest(${handles.map((h) => h.platform)}::text[], ${handles.map((h) => h.id_alias)}::text[],
@@ -129,7 +131,7 @@ export async function insertSourceRecords(
     on conflict (alias, platform, id_alias, import_id) do update set first_seen = excluded.first_seen
     where excluded.first_seen < h.first_seen
     returning platform, id_alias as alias`.execute(trx);
-  return [...rows, ...told.rows];
+  return [...rows, ...inserted.rows];
 }
 
 /** Returns how many were new. */
@@ -162,14 +164,14 @@ export async function keepSourceRecords(
     const accounts = new Map<string, number>();
     for (const { ref, account_id } of seen)
       accounts.set(`${ref.platform}|${sourceRecordOf(ref).alias}`, account_id);
-    const told = await insertSourceRecords(
+    const inserted = await insertSourceRecords(
       trx,
       import_id,
       seen.map(({ ref }) => sourceRecordOf(ref)),
       seen.flatMap(({ ref }) => handlesOf(ref)),
     );
     const changed = new Set<number>();
-    for (const { platform, alias } of told) changed.add(accounts.get(`${platform}|${alias}`) ?? 0);
+    for (const { platform, alias } of inserted) changed.add(accounts.get(`${platform}|${alias}`) ?? 0);
     await notifyProjector(trx, await refreshAccounts(trx, changed));
   });
 }

@@ -46,9 +46,9 @@ export class StoredAccounts implements Accounts {
     const brand_accounts = await writeBrands(this.db, this.#registry, brands, this.#import_id);
     const { accounts, fresh } = await this.#registry.resolve(refs);
     const known = refs.map((ref) => {
-      const found = accounts.get(refKey(ref));
-      if (!found) throw new Error(`Account ${refKey(ref)} was not resolved`);
-      return found;
+      const account = accounts.get(refKey(ref));
+      if (!account) throw new Error(`Account ${refKey(ref)} was not resolved`);
+      return account;
     });
     return { known, fresh, brand_accounts };
   }

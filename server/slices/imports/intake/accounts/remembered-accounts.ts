@@ -49,25 +49,25 @@ export class RememberedAccounts {
 
   async #resolve(brands: BrandObservation[], seen: Iterable<Seen>): Promise<BatchAccounts> {
     const keys = new Map<AccountRef, string>();
-    const asked = new Map<string, SeenRef[]>();
+    const requested = new Map<string, SeenRef[]>();
     for (const { account: ref, observed_at } of seen) {
       if (keys.has(ref)) continue;
       const key = refKey(ref);
       keys.set(ref, key);
       const at = observed_at === null ? 0 : Math.max(0, Math.floor(observed_at / 1000));
       const known = this.#seen.get(key);
-      const list = asked.get(key);
+      const list = requested.get(key);
       if ((known && isTold(known, ref, at)) || list?.some((r) => tells(r, ref, at))) continue;
-      const told = { ...ref, at };
-      if (list) list.push(told);
-      else asked.set(key, [told]);
+      const seenRef = { ...ref, at };
+      if (list) list.push(seenRef);
+      else requested.set(key, [seenRef]);
     }
-    const resolved = await this.accounts.resolve(brands, [...asked.values()].flat());
+    const resolved = await this.accounts.resolve(brands, [...requested.values()].flat());
     let i = 0;
-    for (const [key, refs] of asked) {
-      const found = resolved.known[i] as KnownAccount;
+    for (const [key, refs] of requested) {
+      const account = resolved.known[i] as KnownAccount;
       i += refs.length;
-      this.#seen.set(key, remembered(this.#seen.get(key), found, key, refs));
+      this.#seen.set(key, remembered(this.#seen.get(key), account, key, refs));
     }
     const byRef = new Map<AccountRef, NamedAccount>();
     const missing: AccountRef[] = [];
@@ -111,5 +111,5 @@ const isTold = (known: Remembered, { username, title }: AccountRef, at: number):
   (!title || (known.title === title && known.title_at <= at));
 
 /** Whether the first includes all information of the second, for the same account. */
-const tells = (told: SeenRef, { username, title }: AccountRef, at: number): boolean =>
-  told.at <= at && (!username || told.username === username) && (!title || told.title === title);
+const tells = (latest: SeenRef, { username, title }: AccountRef, at: number): boolean =>
+  latest.at <= at && (!username || latest.username === username) && (!title || latest.title === title);

@@ -61,7 +61,7 @@ const none: IsOut = () => false;
 /** Implausible observations during the choice of states: confirmations, and posts with findings. */
 export class PostDoubts {
   /** Posts with implausible observations, including confirmed ones. */
-  readonly found = new Set<string>();
+  readonly post_ids = new Set<string>();
   readonly #confirmed: ReadonlySet<string>;
 
   /** @param confirmed by `observationKey` */
@@ -74,7 +74,7 @@ export class PostDoubts {
     if (all.length < 2) return none;
     let out = postDoubts(all);
     if (out.length === 0) return none;
-    this.found.add(post_id);
+    this.post_ids.add(post_id);
     if (this.#confirmed.size > 0)
       out = postDoubts(all, (s) => this.#confirmed.has(observationKey(post_id, s)));
     const whole = new Set<SeenPost>(out.filter((d) => d.is_whole).map((d) => d.seen));

@@ -45,7 +45,7 @@ export interface PostPlan {
 }
 
 export function planPosts(
-  { groups, existing, ended, past, sourceRecords: told }: KnownPosts,
+  { groups, existing, ended, past, sourceRecords: records }: KnownPosts,
   owner: (o: PostObservation) => PostOwner,
   context: { import_id: number; imported: boolean },
   doubts = new PostDoubts(),
@@ -71,7 +71,7 @@ export function planPosts(
       continue;
     }
     const stood = past.get(id) ?? [];
-    const { own, others, fresh } = apart(before, stood, told.get(id) ?? [], context.import_id);
+    const { own, others, fresh } = apart(before, stood, records.get(id) ?? [], context.import_id);
     const merged = mergePost(
       ownerOf(group, own?.state ?? null, owner),
       own?.state ?? null,
@@ -105,7 +105,7 @@ export function planPosts(
     states: states.bytes(),
     snapshots: snapshots.bytes(),
     sourceRecords: sourceRecords.bytes(),
-    doubted: [...doubts.found],
+    doubted: [...doubts.post_ids],
     count,
   };
 }

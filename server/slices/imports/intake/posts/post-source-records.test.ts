@@ -37,7 +37,7 @@ const batches = fc.array(fc.array(observation, { minLength: 1, maxLength: 3 }), 
   maxLength: 2,
 });
 
-function said(import_id: number, parts: PostObservation[][]): PostSourceRecord {
+function recordOf(import_id: number, parts: PostObservation[][]): PostSourceRecord {
   let own: PostSourceRecord | undefined;
   for (const group of parts) {
     const by_id = group.some((o) => o.account.external_id !== null);
@@ -58,7 +58,7 @@ const plain = ({ import_id: _i, revision: _r, ...rest }: PostState) => rest;
 test('what several imports say of a post gives the same in any order', () => {
   fc.assert(
     fc.property(fc.array(batches, { minLength: 1, maxLength: 3 }), (imports) => {
-      const all = imports.map((parts, i) => said(i + 1, parts));
+      const all = imports.map((parts, i) => recordOf(i + 1, parts));
       expect(plain(combinePost(all.toReversed()))).toEqual(plain(combinePost(all)));
     }),
     { numRuns: 500 },
@@ -68,14 +68,14 @@ test('what several imports say of a post gives the same in any order', () => {
 test('what an import says a second time changes nothing', () => {
   fc.assert(
     fc.property(fc.array(batches, { minLength: 1, maxLength: 2 }), (imports) => {
-      const all = imports.map((parts, i) => said(i + 1, parts));
+      const all = imports.map((parts, i) => recordOf(i + 1, parts));
       const [first] = all;
-      const stands = all.length === 1 && first ? first.state : combinePost(all);
-      const again = imports.map((parts, i) => said(i + 10, parts));
+      const expected = all.length === 1 && first ? first.state : combinePost(all);
+      const again = imports.map((parts, i) => recordOf(i + 10, parts));
       for (const [i] of again.entries()) {
         const state = combinePost([...all, ...again.slice(0, i + 1)]);
-        expect(plain(state)).toEqual(plain(stands));
-        expect(differs(state, stands)).toBe(false);
+        expect(plain(state)).toEqual(plain(expected));
+        expect(differs(state, expected)).toBe(false);
       }
     }),
     { numRuns: 500 },

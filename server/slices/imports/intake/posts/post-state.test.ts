@@ -94,8 +94,8 @@ test('of several rows of one second one counts as a whole, whatever the order of
       const { state: turned } = mergePost(owner, null, [], all.toReversed(), context);
       expect(turned).toEqual(state);
       const apart = all.map((row, i) => {
-        const said = mergePost(owner, null, [], [row], { import_id: i + 1, imported: true });
-        return { state: said.state, snapshots: said.snapshots };
+        const merged = mergePost(owner, null, [], [row], { import_id: i + 1, imported: true });
+        return { state: merged.state, snapshots: merged.snapshots };
       });
       for (const order of [apart, apart.toReversed()])
         for (const metric of SNAPSHOT_METRICS)

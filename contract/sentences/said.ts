@@ -1,2 +1,0 @@
-export * from './sentences.ts';
-export { sentenceFor as said } from './sentences.ts';

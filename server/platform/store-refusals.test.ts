@@ -34,7 +34,7 @@ it('is the only place from which work stops because of an internal error', () =>
     exclude: (name) => String(name).endsWith('.test.ts'),
   });
   const saying = files.filter((file) =>
-    readFileSync(path.join(ROOT, file), 'utf8').includes("said('stopped_internal_error')"),
+    readFileSync(path.join(ROOT, file), 'utf8').includes("sentenceFor('stopped_internal_error')"),
   );
   expect(saying).toEqual(['server/platform/store-refusals.ts']);
 });

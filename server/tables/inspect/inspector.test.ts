@@ -28,7 +28,7 @@ it('limits processor time, so that files behind others are not refused', async (
 it('refuses a file that takes endless processor time, and inspects the next', async () => {
   const program = file(
     'worker.mjs',
-    "export const answer = ({ file_name }) => { while (file_name === 'endless'); return { found: { header: ['a'] } }; };",
+    "export const answer = ({ file_name }) => { while (file_name === 'endless'); return { result: { header: ['a'] } }; };",
   );
   const inspector = openInspector({ program: pathToFileURL(program), most_ms: 300 });
   const [endless, waiting] = await Promise.allSettled(

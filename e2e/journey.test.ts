@@ -47,7 +47,8 @@ it('sees the period, who led it and what is new', async () => {
   await numberOf('Media value').getByText(/\$/).first().waitFor();
   await page.getByRole('region', { name: 'Media value per day' }).waitFor();
   const top = page.getByRole('region', { name: 'Top creators' }).getByRole('listitem');
-  await expect.poll(() => top.count()).toBe(6);
+  // Beside real posts, which another test may have imported, demo posts are left out.
+  await top.first().waitFor();
   await page.getByRole('list', { name: 'Latest posts' }).getByRole('listitem').first().waitFor();
   for (const card of ['Running campaigns', 'Recent lists'])
     await page.getByRole('region', { name: card }).getByRole('listitem').first().waitFor();
@@ -131,7 +132,11 @@ it('finds the filter among the saved ones and on the start page', async () => {
   await page.getByRole('main').getByText('Slow mornings').first().waitFor();
   await accessible(page);
   await page.goto(`${url}/`);
-  await page.getByRole('region', { name: 'Saved keyword reports' }).getByText('Slow mornings').waitFor();
+  await page
+    .getByRole('region', { name: 'Saved keyword reports' })
+    .getByText('Slow mornings')
+    .first()
+    .waitFor();
 });
 
 it('signs out, and the way back is closed', async () => {

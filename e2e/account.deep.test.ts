@@ -79,7 +79,7 @@ it('switches codes by mail on, with the code the machine prints', async () => {
   await tab.getByText(/so its text is hidden/).waitFor();
   await accessible(tab);
   await tab.close();
-  const code = /^ +(\d{6})$/m.exec(await mailText('Confirm sign-in codes by mail'))?.[1] ?? '';
+  const code = /^ +(\d{6})$/m.exec(await mailText('Confirm sign-in codes by email'))?.[1] ?? '';
   await page.getByLabel('Code', { exact: true }).fill(code);
   await page.getByRole('button', { name: 'Turn on' }).click();
   const list = page.getByRole('list', { name: 'Recovery codes' });

@@ -74,7 +74,8 @@ class KeptSet {
   }
 
   #dropUnread() {
-    if (this.#left && this.#readers === 0) void this.#table.drop();
+    // A store that is closing drops its tables itself.
+    if (this.#left && this.#readers === 0) this.#table.drop().catch(() => undefined);
   }
 }
 
@@ -118,7 +119,8 @@ export async function askKept<T>(
       () => sets.delete(key),
     );
   }
-  const set = await entry.kept;
+  // Without a table, the question itself shows what is wrong.
+  const set = await entry.kept.catch(() => null);
   const answered = await set?.read(async (table) => ({ value: await work(rowsOf(plain, table)) }));
   return answered ? answered.value : work(plain);
 }

@@ -45,6 +45,26 @@ describe('the list of what waits', () => {
     });
   });
 
+  it('keeps a question until it is answered, and a rejection until the client decides anew', () => {
+    const question = response('question', true);
+    const rejection = response('reject');
+    const later = { at: '2026-11-28T11:00:00Z' };
+    const urgencies = (...responses: Waiting['responses'][number][]) =>
+      needsOf({ ...NOTHING, responses }).map(({ urgency, marks }) => [urgency, marks]);
+    expect(urgencies(question, rejection)).toEqual([
+      ['late', null],
+      ['decide', null],
+    ]);
+    expect(
+      urgencies(
+        question,
+        rejection,
+        { ...response('answer', true), profile_id: question.profile_id, ...later },
+        { ...response('accept', true), profile_id: rejection.profile_id, ...later },
+      ),
+    ).toEqual([['info', 'responses']]);
+  });
+
   it('asks for a replacement until somebody has seen the rejection, with its reason', () => {
     expect(needsOf({ ...NOTHING, responses: [response('reject')] })).toMatchObject([
       { urgency: 'late', text: '“Works for a competitor” · First round', action: 'Find a replacement' },

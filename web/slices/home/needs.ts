@@ -93,12 +93,26 @@ function ofDeliverables(deliverables: readonly DueDeliverable[]): Need[] {
   });
 }
 
-/** Rejections need a replacement and questions an answer until somebody has seen them. */
+/**
+ * A question waits until it is answered, a rejection until it is read among the notifications or the client decides anew. Following
+ * one of them marks none: that would hide the others.
+ */
+function isWaiting(one: ClientResponse, all: readonly ClientResponse[]): boolean {
+  const isFollowedBy = (...kinds: Array<ClientResponse['kind']>) =>
+    all.some(
+      ({ profile_id, kind, at }) => profile_id === one.profile_id && kinds.includes(kind) && at > one.at,
+    );
+  if (one.kind === 'question') return !isFollowedBy('answer');
+  return one.kind === 'reject' && !one.is_seen && !isFollowedBy('accept', 'backup', 'cleared');
+}
+
 function ofClients({ key, type, type_id, name, at, responses }: ClientGroup): Need[] {
-  const shared = { when: ago(at), to: SHARED_PAGES[type](type_id), marks: 'responses' as const };
-  const unseen = responses.filter(({ is_seen }) => !is_seen);
+  const shared = { when: ago(at), to: SHARED_PAGES[type](type_id) };
+  const [waiting = [], others = []] = [true, false].map((waits) =>
+    responses.filter((one) => isWaiting(one, responses) === waits),
+  );
   const of = (kind: ClientResponse['kind'], title: (n: number) => string, action: string): Need[] => {
-    const rows = unseen.filter((one) => one.kind === kind);
+    const rows = waiting.filter((one) => one.kind === kind);
     const [first] = rows;
     if (!first) return [];
     const quotes = rows.flatMap(({ text }) => (text === '' ? [] : `“${text}”`));
@@ -110,12 +124,10 @@ function ofClients({ key, type, type_id, name, at, responses }: ClientGroup): Ne
         title: rows.length === 1 ? clientNews(first) : title(rows.length),
         text: [...quotes.slice(0, MOST_NAMED), name].join(' · '),
         action,
+        marks: null,
       },
     ];
   };
-  const others = responses.filter(
-    ({ kind, is_seen }) => is_seen || (kind !== 'reject' && kind !== 'question'),
-  );
   const [newest] = others;
   return [
     ...of(
@@ -140,6 +152,7 @@ function ofClients({ key, type, type_id, name, at, responses }: ClientGroup): Ne
                 : plural(others.length, '{n} response on “{name}”', '{n} responses on “{name}”', { name }),
             text: others.length === 1 ? name : others.slice(0, MOST_NAMED).map(clientNews).join(' · '),
             action: t('Open'),
+            marks: others.every(({ is_seen }) => is_seen) ? null : ('responses' as const),
           },
         ]
       : []),

@@ -26,7 +26,7 @@ export type Fulfilled = Omit<CoveredDeliverable, 'impressions' | 'interactions'>
 export type LinkedDeliverable = Deliverable & { linked?: readonly string[] };
 
 /**
- * Which posts fulfil which deliverable: deliverables of a creator that are not cancelled, with the posts that they link, then
+ * Matching of posts to deliverables: those of a creator that are not cancelled, with the posts that they link, then
  * the earliest posts for the earliest day, those with a format first. What is left is extra.
  */
 export function fulfilled(

@@ -167,7 +167,7 @@ function ofImport({ id, file_name: name, state, created_at }: ImportRecord): Nee
         ...shared,
         urgency: 'soon',
         title: t('{name} waits for your answer', { name }),
-        text: t('Its posts and creators are not imported yet.'),
+        text: t('Nothing of it is imported yet.'),
         action: t('Reply'),
       },
     ];

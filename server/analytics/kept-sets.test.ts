@@ -112,6 +112,15 @@ it('reads again after a write', async () => {
   expect(kept).toHaveLength(1);
 });
 
+it('asks the tables where rows cannot be kept', async () => {
+  const broken = viewOf<ClickHouse>(app.services.ch, {
+    keepRows: () => Promise.reject(new Error('no room')),
+  });
+  await insertPosts(app, [post(6, 'instagram_post', { likes: 9 })]);
+  const [totals] = await answersOf(broken);
+  expect(totals).toMatchObject({ posts: 6 });
+});
+
 it('keeps no table of more rows than it may, and none that was dropped', async () => {
   const { ch } = app.services;
   const tables = async () =>

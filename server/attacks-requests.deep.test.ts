@@ -199,7 +199,7 @@ function send({ endpoint, input, signed }: Fuzzed) {
 
 /** Must not occur in any answer. */
 const LEAK =
-  /\bat \S+ \(|node_modules|\.ts:\d+|\.js:\d+|ClickHouse|DB::Exception|PostgresError|syntax error at/;
+  /\bat \S+ \([^)]*:\d+:\d+\)|node_modules|\.ts:\d+|\.js:\d+|ClickHouse|DB::Exception|PostgresError|syntax error at/;
 
 function expectCalm(answer: { statusCode: number; body: string; json(): unknown }, label: string) {
   expect(answer.statusCode, `${label}\n${answer.body.slice(0, 400)}`).toBeLessThan(500);

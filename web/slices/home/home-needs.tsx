@@ -8,7 +8,6 @@ import { mayOpen } from '#web/platform/session/areas.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { importsQuery, monitorsQuery, responsesQuery } from './home-data.ts';
 import classes from './home-needs.module.css';
 import { type Need, needsOf } from './needs.ts';
@@ -54,12 +53,6 @@ export function HomeNeeds() {
   const [monitors, responses, imports, alerts] = answers;
   const failed = answers.find(({ isError }) => isError);
   const title = t('Needs you');
-  if (answers.some(({ isLoading }) => isLoading))
-    return (
-      <Card title={title} flush>
-        <RowsSkeleton rows={3} rowHeight={58} />
-      </Card>
-    );
   const needs = needsOf({
     deliverables: monitors.data?.deliverables ?? [],
     responses: responses.data?.responses ?? [],

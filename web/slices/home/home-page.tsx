@@ -174,6 +174,7 @@ export function HomePage() {
   const currency = dashboard.data?.currency ?? user?.currency ?? 'USD';
   const empty = data !== undefined && data.creators + data.brands + data.posts === 0;
   const keywords = mayOpen(user, 'keywords');
+  const shown = ready ? undefined : { display: 'none' };
   return (
     <Stack gap="sm" className={classes.page}>
       <PageHeader
@@ -214,51 +215,52 @@ export function HomePage() {
       )}
       {empty && <FirstSteps />}
       {empty && <AddDemoData />}
-      {!empty && ready && (
-        <div className={classes.first}>
-          <Suspense fallback={null}>
+      {/* One boundary, so that nothing below is shown before the list above it and moved by it. */}
+      <Suspense fallback={null}>
+        {!empty && (
+          <div className={classes.first} style={shown}>
             <HomeNeeds />
-          </Suspense>
-          {mayOpen(user, 'monitors') && <Campaigns />}
-          {data !== undefined && data.proposals > 0 && (
-            <Suspense fallback={null}>
-              <ProposalsCard />
-            </Suspense>
-          )}
-        </div>
-      )}
-      {ready && (awaits_posts || (has_posts && (dashboard.data !== undefined || !dashboard.isError))) && (
-        <div className={classes.numbers} {...late}>
-          <TotalsRow totals={dashboard.data} metrics={NUMBERS} />
-        </div>
-      )}
-      <RunningJobs />
-      {ready && (awaits_posts || has_posts) && (
-        <>
-          <div className={classes.period} {...late}>
-            <DaysChart
-              days={dashboard.data?.days}
-              metric={state?.metric ?? 'media_value'}
-              onMetric={(metric) => void patch({ metric })}
-              currency={currency}
-              height={322}
-              error={dashboard.error}
-              onRetry={() => void dashboard.refetch()}
-            />
-            <TopCreators dashboard={dashboard} />
+            {mayOpen(user, 'monitors') && <Campaigns />}
+            {data !== undefined && data.proposals > 0 && (
+              <Suspense fallback={null}>
+                <ProposalsCard />
+              </Suspense>
+            )}
           </div>
-          <LatestPosts currency={currency} />
-        </>
-      )}
-      {data !== undefined && !empty && !has_posts && <LargestCreators />}
-      <div className={classes.cards} style={ready ? undefined : { display: 'none' }}>
-        {mayOpen(user, 'lists') && <RecentLists />}
-        <RecentActivity />
-        <SharedWithMe />
-        {keywords && <KeywordFilters />}
-        <ProfileFilters />
-        <OpenedRecently />
-      </div>
+        )}
+        {ready && (awaits_posts || (has_posts && (dashboard.data !== undefined || !dashboard.isError))) && (
+          <div className={classes.numbers} {...late}>
+            <TotalsRow totals={dashboard.data} metrics={NUMBERS} />
+          </div>
+        )}
+        <RunningJobs />
+        {ready && (awaits_posts || has_posts) && (
+          <>
+            <div className={classes.period} {...late}>
+              <DaysChart
+                days={dashboard.data?.days}
+                metric={state?.metric ?? 'media_value'}
+                onMetric={(metric) => void patch({ metric })}
+                currency={currency}
+                height={322}
+                error={dashboard.error}
+                onRetry={() => void dashboard.refetch()}
+              />
+              <TopCreators dashboard={dashboard} />
+            </div>
+            <LatestPosts currency={currency} />
+          </>
+        )}
+        {data !== undefined && !empty && !has_posts && <LargestCreators />}
+        <div className={classes.cards} style={shown}>
+          {mayOpen(user, 'lists') && <RecentLists />}
+          <RecentActivity />
+          <SharedWithMe />
+          {keywords && <KeywordFilters />}
+          <ProfileFilters />
+          <OpenedRecently />
+        </div>
+      </Suspense>
     </Stack>
   );
 }

@@ -45,7 +45,7 @@ describe('the list of what waits', () => {
     });
   });
 
-  it('keeps a question until it is answered, and a rejection until the client decides anew', () => {
+  it('keeps a question until it is answered, and a rejection until the client decides again', () => {
     const question = response('question', true);
     const rejection = response('reject');
     const later = { at: '2026-11-28T11:00:00Z' };

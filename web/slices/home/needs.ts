@@ -94,7 +94,7 @@ function ofDeliverables(deliverables: readonly DueDeliverable[]): Need[] {
 }
 
 /**
- * A question waits until it is answered, a rejection until it is read among the notifications or the client decides anew. Following
+ * A question waits until it is answered, a rejection until it is read among the notifications or the client decides again. Following
  * one of them marks none: that would hide the others.
  */
 function isWaiting(one: ClientResponse, all: readonly ClientResponse[]): boolean {

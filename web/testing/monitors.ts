@@ -5,6 +5,7 @@ import { asWritten } from '#contract/sentences/sentences.ts';
 export function aMonitor(part: Partial<Monitor> = {}): Monitor {
   return {
     id: 12,
+    slug: '12-spring-lanterns',
     name: 'Spring lanterns',
     market: 'FR',
     state: 'running',

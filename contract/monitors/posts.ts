@@ -53,6 +53,10 @@ export const editedNumbers = z.object({
 });
 export type EditedNumbers = z.infer<typeof editedNumbers>;
 
+/** With the kind of the post, one of its platform. */
+export const editedPost = editedNumbers.extend({ post_type: postType.nullable() });
+export type EditedPost = z.infer<typeof editedPost>;
+
 /** Actions of viewers of a story; null = unknown. */
 const postActions = z.object({
   link_taps: revealsNothing(count.nullable()),
@@ -86,7 +90,7 @@ export const monitorPost = reportPost.omit({ matched: true }).extend({
   /** Content labels with the matching words; null if not analysed. Only in `posts`. */
   content: z.array(contentFound).nullable(),
   ...contentFields,
-  edited: editedNumbers.partial(),
+  edited: editedPost.partial(),
   edited_by: z.string().nullable(),
   edited_at: z.string().nullable(),
 });
@@ -185,10 +189,10 @@ export const postCalls = {
       monitorAt(
         'POST',
         '/edit_post/{id}',
-        'Correct numbers of a post in this monitor; null = the platform’s number',
+        'Correct numbers and kind of a post in this monitor; null = as the source says',
       ),
     )
-    .input(z.object({ id, post_id: postNumber }).extend(editedNumbers.partial().shape))
+    .input(z.object({ id, post_id: postNumber }).extend(editedPost.partial().shape))
     .output(monitorPost),
   upload_external_post: monitorWrite
     .meta({ audit: { action: 'monitors.external_post_added' } })

@@ -82,9 +82,14 @@ export const monitorPost = reportPost.omit({ matched: true }).extend({
   /** Null for visitors of a link. */
   disclosure: postDisclosure.nullable(),
   video: z.string().nullable(),
-  /** Carousel pictures including the first, and their number; null if the source has at most one. */
-  carousel_images: z.array(z.string()).nullable(),
-  swipe_number: tally.nullable(),
+  carousel_images: z
+    .array(z.string())
+    .nullable()
+    .describe('Pictures of a carousel, including the first; null if the source has at most one.'),
+  swipe_number: tally.nullable().describe('Number of pictures to swipe through; null where there is one.'),
+  swipe_ups: tally
+    .nullable()
+    .describe('Link taps of a story, formerly swipe-ups; null if no source has them.'),
   /** Null if no source has them. */
   actions: postActions.nullable(),
   /** Content labels with the matching words; null if not analysed. Only in `posts`. */

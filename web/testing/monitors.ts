@@ -93,6 +93,7 @@ export function aMonitorPost(part: Partial<MonitorPost> = {}): MonitorPost {
     video: null,
     carousel_images: null,
     swipe_number: null,
+    swipe_ups: null,
     actions: null,
     views: null,
     message: `A lantern ${id}`,

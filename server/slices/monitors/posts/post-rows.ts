@@ -104,6 +104,7 @@ export async function monitorPosts(
           : null,
         video: videos.get(post.post_id) ?? null,
         actions: actions.get(post.post_id) ?? null,
+        swipe_ups: actions.get(post.post_id)?.link_taps ?? null,
         ...carousel(known?.row.is_demo ? undefined : carousels.get(post.post_id)),
         content: null,
         ...fieldsOfContent(null),

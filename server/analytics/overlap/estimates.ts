@@ -57,7 +57,7 @@ export function estimateSets({ sizes, audiences, namings, groups }: SampledSets)
   }
   const of = (place: number, part: number) => share(part, sampled[place] ?? 0, sizes[place] ?? 0);
   const known = order.filter((place) => (sizes[place] ?? 0) > 0);
-  // What an incomplete set shares with the others cannot be seen.
+  // An incomplete set hides followers that it has in common with others.
   const areComplete = known.every((place) => audiences[place] === sizes[place]);
   const shares = (part: (place: number) => number) =>
     sizes.map((size, place) => (size === 0 || !areComplete ? null : of(place, part(place))));

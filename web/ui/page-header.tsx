@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@mantine/core';
+import { Flex, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -7,9 +7,9 @@ import classes from './page-header.module.css';
 
 export interface PageHeaderProps {
   title: string;
-  /** Parent page, linked before the title. */
-  above?: { to: string; title: string };
-  /** Facts below the title: coverage, age, response time. */
+  /** Parent pages, outermost first, linked before the title. */
+  above?: { to: string; title: string } | readonly { to: string; title: string }[];
+  /** Facts next to the title, or below it where they are long: coverage, age, response time. */
   facts?: ReactNode;
   /** Period, secondary actions, and the primary action last. */
   actions?: ReactNode;
@@ -26,31 +26,31 @@ export function PageHeader({ title, above, facts, actions, badges }: PageHeaderP
     <Flex
       component="header"
       rowGap="xs"
-      columnGap="lg"
-      align="flex-start"
+      columnGap="md"
+      align="center"
       justify="space-between"
       wrap="wrap"
       className={classes.header}
     >
-      <Box flex="1 1 300px" miw={0}>
+      <Flex flex="1 1 300px" miw={0} rowGap={0} columnGap="sm" align="center" wrap="wrap">
         <Flex rowGap="xxs" columnGap="xs" align="center" wrap="wrap">
-          {above !== undefined && (
-            <Link to={above.to} className={classes.above}>
-              {above.title}
+          {[above ?? []].flat().map((parent) => (
+            <Link key={parent.to} to={parent.to} className={classes.above}>
+              {parent.title}
               <IconChevronRight size={15} stroke={1.7} aria-hidden />
             </Link>
-          )}
+          ))}
           <h1 className={classes.title}>{title}</h1>
           {badges}
         </Flex>
         {facts !== undefined && (
-          <Text component="div" fz="xs" c="dimmed" mih={19}>
+          <Text component="div" fz="xs" c="dimmed" className={classes.facts}>
             {facts}
           </Text>
         )}
-      </Box>
+      </Flex>
       {actions !== undefined && (
-        <Flex align="center" gap="xs" pt="xxs" className={classes.actions}>
+        <Flex align="center" gap="xs" className={classes.actions}>
           {actions}
         </Flex>
       )}

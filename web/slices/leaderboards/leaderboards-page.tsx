@@ -180,14 +180,15 @@ export function LeaderboardsPage() {
           void patch({ tab: next === 'brands' ? 'brands' : undefined, search: undefined }, { push: true })
         }
         keepMounted={false}
+        className="tabs-beside"
       >
         <Tabs.List>
           <Tabs.Tab value="leaderboards">{t('Leaderboards')}</Tabs.Tab>
           <Tabs.Tab value="brands">{t('Brands')}</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="leaderboards" pt="md">
+        <Tabs.Panel value="leaderboards" pt="sm">
           {(search !== '' || !ofAll || (answer.data?.total_records ?? 0) > 0) && (
-            <Flex rowGap="xs" columnGap="sm" align="center" wrap="wrap" className={classes.toolbar}>
+            <Flex rowGap="xs" columnGap="sm" align="center" wrap="wrap" className={`${classes.toolbar} beside-tabs`}>
               <TypedSearch
                 className={classes.search}
                 aria-label={t('Search leaderboards')}
@@ -210,7 +211,7 @@ export function LeaderboardsPage() {
           )}
           {body()}
         </Tabs.Panel>
-        <Tabs.Panel value="brands" pt="md">
+        <Tabs.Panel value="brands" pt="sm">
           <Suspense fallback={<RowsSkeleton rows={5} />}>
             <BrandsTab search={search} onSearch={(text) => patch({ search: text })} refusal={refusal} />
           </Suspense>

@@ -102,7 +102,7 @@ function GridRows({ count, rowHeight, padding, virtual, mouse, draw, onEnd }: Gr
 }
 
 const PICK_WIDTH = 40;
-const HEAD_HEIGHT = 36;
+const HEAD_HEIGHT = 32;
 
 /** Elements, active cell and keys of a grid, for its owner. */
 export function useGrid(size: { rows: number; columns: number }, keys: GridKeys) {

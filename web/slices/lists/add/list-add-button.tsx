@@ -8,6 +8,7 @@ import { loadChunk } from '#web/platform/page/reload-guard.ts';
 import { useUrlState } from '#web/platform/page/url-state.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
+import { useListImport } from '../import/list-import-address.tsx';
 import type { ListData } from '../table/list-rows.ts';
 import { listUrl } from '../views/list-look.ts';
 
@@ -40,6 +41,7 @@ export function ListAddButton({ list, data }: { list: List; data: ListData }) {
 export function ListEmpty({ list }: { list: List }) {
   const { patch } = useUrlState(listUrl);
   const navigate = useNavigate();
+  const openImport = useListImport();
   return (
     <EmptyState
       icon={<IconUsersPlus size={28} stroke={1.4} aria-hidden />}
@@ -47,6 +49,11 @@ export function ListEmpty({ list }: { list: List }) {
         <Group gap="xs" justify="center">
           <Refusable reason={sentenceText(list.edit_refused)}>
             <Button onClick={() => void patch({ add: true })}>{t('Search, paste or copy creators')}</Button>
+          </Refusable>
+          <Refusable reason={sentenceText(list.edit_refused)}>
+            <Button variant="default" onClick={openImport}>
+              {t('Import a file…')}
+            </Button>
           </Refusable>
           <Button variant="default" onClick={() => void navigate({ to: '/profiles' })}>
             {t('Find creators in Profiles')}

@@ -7,8 +7,8 @@ import classes from './page-header.module.css';
 
 export interface PageHeaderProps {
   title: string;
-  /** Parent pages, outermost first, linked before the title. */
-  above?: { to: string; title: string } | readonly { to: string; title: string }[];
+  /** Parent page, linked before the title. */
+  above?: { to: string; title: string };
   /** Facts next to the title, or below it where they are long: coverage, age, response time. */
   facts?: ReactNode;
   /** Period, secondary actions, and the primary action last. */
@@ -34,12 +34,12 @@ export function PageHeader({ title, above, facts, actions, badges }: PageHeaderP
     >
       <Flex flex="1 1 300px" miw={0} rowGap={0} columnGap="sm" align="center" wrap="wrap">
         <Flex rowGap="xxs" columnGap="xs" align="center" wrap="wrap">
-          {[above ?? []].flat().map((parent) => (
-            <Link key={parent.to} to={parent.to} className={classes.above}>
-              {parent.title}
+          {above !== undefined && (
+            <Link to={above.to} className={classes.above}>
+              {above.title}
               <IconChevronRight size={15} stroke={1.7} aria-hidden />
             </Link>
-          ))}
+          )}
           <h1 className={classes.title}>{title}</h1>
           {badges}
         </Flex>

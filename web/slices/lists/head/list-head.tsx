@@ -162,14 +162,15 @@ export function ListHead({ list, actions }: ListHeadProps) {
     return (
       <PageHeader title={list.name} facts={<Facts list={list} />} badges={list.is_demo && <InventedTag />} />
     );
+  const parent = list.path.at(-1);
+  const above = parent
+    ? { to: `/list/${parent.id}`, title: parent.name }
+    : { to: '/lists', title: t('Lists') };
   const mayRename = list.can_edit && list.edit_refused === null && list.user_type !== 'Co-worker';
   return (
     <PageHeader
       title={list.name}
-      above={[
-        { to: '/lists', title: t('Lists') },
-        ...list.path.map(({ id, name }) => ({ to: `/list/${id}`, title: name })),
-      ]}
+      above={above}
       badges={
         <>
           {list.is_folder && <IconFolder size={18} stroke={1.6} aria-label={t('Folder')} />}

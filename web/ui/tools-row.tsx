@@ -1,6 +1,6 @@
-import { Button, Drawer, Flex, Stack } from '@mantine/core';
+import { ActionIcon, Button, Drawer, Flex, Stack } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '#web/platform/language.ts';
 import classes from './tools-row.module.css';
@@ -40,6 +40,57 @@ export function useIsPhone(): boolean {
   return useMediaQuery('(width < 40em) and (update)', undefined, { getInitialValueInEffect: false }) ?? false;
 }
 
+/** The actions of a page's head; phones have one button next to the title that opens them. */
+export function ActionsSheet({ children }: { children: ReactNode }) {
+  const narrow = useIsPhone();
+  const [opened, sheet] = useDisclosure(false);
+  if (!narrow) return children;
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        data-beside-title
+        aria-haspopup="dialog"
+        aria-label={t('Actions')}
+        onClick={sheet.open}
+      >
+        <IconDots size={20} stroke={1.7} aria-hidden />
+      </ActionIcon>
+      <Sheet title={t('Actions')} opened={opened} onClose={sheet.close}>
+        {children}
+      </Sheet>
+    </>
+  );
+}
+
+interface SheetProps {
+  title: string;
+  opened: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function Sheet({ title, opened, onClose, children }: SheetProps) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="bottom"
+      size="auto"
+      title={<b>{title}</b>}
+      padding="md"
+      keepMounted
+      classNames={{ content: classes.sheet ?? '' }}
+    >
+      <Stack gap="sm" align="stretch" className={classes.stack}>
+        {children}
+      </Stack>
+    </Drawer>
+  );
+}
+
 /** Tools that phones show in a sheet instead of the row. */
 export function ToolsSheet({ active = 0, children }: ToolsSheetProps) {
   const narrow = useIsPhone();
@@ -56,20 +107,10 @@ export function ToolsSheet({ active = 0, children }: ToolsSheetProps) {
         {t('Filters')}
         {active > 0 ? ` (${active})` : ''}
       </Button>
-      <Drawer
-        opened={opened}
-        onClose={sheet.close}
-        position="bottom"
-        size="auto"
-        title={<b>{t('Filters and view')}</b>}
-        padding="md"
-        classNames={{ content: classes.sheet ?? '' }}
-      >
-        <Stack gap="sm" align="stretch" className={classes.stack}>
-          {children}
-          <Button onClick={sheet.close}>{t('Done')}</Button>
-        </Stack>
-      </Drawer>
+      <Sheet title={t('Filters and view')} opened={opened} onClose={sheet.close}>
+        {children}
+        <Button onClick={sheet.close}>{t('Done')}</Button>
+      </Sheet>
     </>
   );
 }

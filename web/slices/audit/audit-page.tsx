@@ -17,7 +17,7 @@ import { FIRST_DAY, PeriodPicker, todayIso } from '#web/ui/inputs/period-picker.
 import { TypedSearch } from '#web/ui/inputs/typed-search.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PagedTable } from '#web/ui/paged-table.tsx';
-import { ToolsRow, ToolsSheet } from '#web/ui/tools-row.tsx';
+import { ActionsSheet, ToolsRow, ToolsSheet } from '#web/ui/tools-row.tsx';
 import classes from './audit.module.css';
 import { actionChoices, actionLabel, areaLabel, detailsText } from './audit-words.ts';
 
@@ -189,14 +189,14 @@ export function AuditPage() {
         above={{ to: '/settings', title: t('Settings') }}
         facts={total === null ? '' : plural(total, '{n} line', '{n} lines')}
         actions={
-          <>
+          <ActionsSheet>
             <Button variant="default" disabled={total === 0} onClick={() => save('jsonl')}>
               {t('Export JSON lines')}
             </Button>
             <Button variant="default" disabled={total === 0} onClick={() => save('csv')}>
               {t('Export CSV')}
             </Button>
-          </>
+          </ActionsSheet>
         }
       />
       <Filters state={filters} patch={patch} />

@@ -17,7 +17,7 @@ import { TypedSearch } from '#web/ui/inputs/typed-search.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PagedTable } from '#web/ui/paged-table.tsx';
 import { StackedForm } from '#web/ui/stacked-form.tsx';
-import { ToolsRow, ToolsSheet } from '#web/ui/tools-row.tsx';
+import { ActionsSheet, ToolsRow, ToolsSheet } from '#web/ui/tools-row.tsx';
 import { CopyInvitation } from './copy-invitation.tsx';
 import { RightsFields } from './rights-fields.tsx';
 import { UserDrawer } from './user-drawer.tsx';
@@ -236,12 +236,12 @@ export function UsersPage() {
         above={{ to: '/settings', title: t('Settings') }}
         facts={factsText(states)}
         actions={
-          <>
+          <ActionsSheet>
             <Button variant="default" component={Link} to="/settings/roles">
               {t('Permissions by role')}
             </Button>
             <Button onClick={() => patch({ invite: true })}>{t('Invite')}</Button>
-          </>
+          </ActionsSheet>
         }
       />
       <Filters state={shown} patch={patch} />

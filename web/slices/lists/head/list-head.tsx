@@ -13,6 +13,7 @@ import { plural, t } from '#web/platform/language.ts';
 import { useSharedView } from '#web/platform/session/shared-view.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { ActionsSheet } from '#web/ui/tools-row.tsx';
 import classes from '../list.module.css';
 import { useListEdits } from '../writing/list-edits.ts';
 import { ListMenu } from './list-menu.tsx';
@@ -191,11 +192,11 @@ export function ListHead({ list, actions }: ListHeadProps) {
       }
       facts={<Facts list={list} />}
       actions={
-        <>
+        <ActionsSheet>
           {actions}
           <ShareButton type="lists" type_id={list.id} noun={noun} path={`/list/${list.id}`} />
           <ListMenu list={list} />
-        </>
+        </ActionsSheet>
       }
     />
   );

@@ -16,7 +16,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { SelectionAction, SelectionBar } from '#web/ui/selection-bar.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
-import { ToolsRow } from '#web/ui/tools-row.tsx';
+import { ActionsSheet, ToolsRow } from '#web/ui/tools-row.tsx';
 import { ListsBin } from './lists-bin.tsx';
 import { useListChanges, userLists } from './lists-changes.ts';
 import { ListDialog, MoveDialog } from './lists-dialogs.tsx';
@@ -207,7 +207,7 @@ export function ListsPage() {
               })
         }
         actions={
-          <>
+          <ActionsSheet>
             <Button
               variant="default"
               leftSection={<IconTrash size={16} stroke={1.7} aria-hidden />}
@@ -225,7 +225,7 @@ export function ListsPage() {
               </Button>
             </Refusable>
             {newList}
-          </>
+          </ActionsSheet>
         }
       />
       {lists.length > 0 && (

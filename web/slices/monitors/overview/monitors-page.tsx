@@ -20,7 +20,7 @@ import { TypedSearch } from '#web/ui/inputs/typed-search.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { PageSkeleton, RowsSkeleton } from '#web/ui/skeletons.tsx';
-import { ToolsRow, ToolsSheet } from '#web/ui/tools-row.tsx';
+import { ActionsSheet, ToolsRow, ToolsSheet } from '#web/ui/tools-row.tsx';
 import { foldersInside } from '../form/monitor-folder-path.ts';
 import { MonitorMenu } from '../monitor-menu.tsx';
 import { marketName, STATE_TEXT } from '../monitor-words.ts';
@@ -179,7 +179,7 @@ function MonitorList({ look, patch }: ListProps) {
           `${plural(monitors.length, '{n} monitor', '{n} monitors')} · ${plural(running, '{n} running', '{n} running')}`
         }
         actions={
-          <>
+          <ActionsSheet>
             <Button
               variant="default"
               leftSection={<IconTrash size={16} stroke={1.7} aria-hidden />}
@@ -197,7 +197,7 @@ function MonitorList({ look, patch }: ListProps) {
               </Button>
             </Refusable>
             {newMonitor}
-          </>
+          </ActionsSheet>
         }
       />
       {monitors !== undefined && monitors.length > 0 && (

@@ -18,7 +18,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { SelectionAction } from '#web/ui/selection-bar.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { ToolsEnd, ToolsRow } from '#web/ui/tools-row.tsx';
+import { ActionsSheet, ToolsEnd, ToolsRow } from '#web/ui/tools-row.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import classes from './profiles.module.css';
 import { askedColumns, askedKeys } from './profiles-asked.tsx';
@@ -146,7 +146,7 @@ export function ProfilesPage() {
         title={t('Profiles')}
         facts={<ProfilesFacts profiles={profiles} state={state} />}
         actions={
-          <>
+          <ActionsSheet>
             {!narrow && marketplace}
             <span className={classes.secondary}>
               <ProfilesSaved screen={screen} currency={currency} />
@@ -162,7 +162,7 @@ export function ProfilesPage() {
                 </Button>
               </Refusable>
             </span>
-          </>
+          </ActionsSheet>
         }
       />
       <ToolsRow>

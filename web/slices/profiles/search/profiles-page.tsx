@@ -123,7 +123,11 @@ export function ProfilesPage() {
   const actions = () => (
     <>
       {mayList === null && (
-        <SelectionAction onClick={() => addToList(chosen.map((row) => row.id))}>
+        <SelectionAction
+          aria-keyshortcuts="A"
+          title={t('Shortcut: {key}', { key: 'A' })}
+          onClick={() => addToList(chosen.map((row) => row.id))}
+        >
           {t('Add to list')}
         </SelectionAction>
       )}

@@ -189,13 +189,7 @@ export function LeaderboardsPage() {
         </Tabs.List>
         <Tabs.Panel value="leaderboards" pt="sm">
           {(search !== '' || !ofAll || (answer.data?.total_records ?? 0) > 0) && (
-            <Flex
-              rowGap="xs"
-              columnGap="sm"
-              align="center"
-              wrap="wrap"
-              className={`${classes.toolbar} beside-tabs`}
-            >
+            <Flex rowGap="xs" columnGap="sm" align="center" className={`${classes.toolbar} beside-tabs`}>
               <TypedSearch
                 className={classes.search}
                 aria-label={t('Search leaderboards')}

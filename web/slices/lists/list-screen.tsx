@@ -7,11 +7,12 @@ import { useHidden, useSharedView } from '#web/platform/session/shared-view.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
-import { ListAddButton, ListEmpty } from './add/list-add-button.tsx';
+import { ListAddButton, ListAdding, ListEmpty } from './add/list-add-button.tsx';
 import { ListActions } from './head/list-actions.tsx';
 import { ListBrief } from './head/list-brief.tsx';
 import { Inside } from './head/list-folder.tsx';
 import { ListHead } from './head/list-head.tsx';
+import { ListImportDialog } from './import/list-import-address.tsx';
 import classes from './list.module.css';
 import { ListBulk } from './selection/list-bulk.tsx';
 import { useClientColumn } from './table/list-client-column.tsx';
@@ -77,12 +78,19 @@ export function ListScreen({ list }: { list: List }) {
         list={list}
         actions={
           <>
-            <ListAddButton list={list} data={data} />
+            <ListAddButton list={list} />
             <ListActions list={list} rows={data.rows} />
           </>
         }
       />
-      {!shared && <ListBrief list={list} />}
+      {!shared && (
+        <>
+          {/* Outside the head, whose actions phones have in a closed sheet. */}
+          <ListAdding list={list} data={data} />
+          <ListImportDialog list={list} />
+          <ListBrief list={list} />
+        </>
+      )}
       {list.sublist_count > 0 && !shared && <Inside id={list.id} />}
       {answer.error !== null && (
         <ErrorState

@@ -17,24 +17,27 @@ const ListAddDialog = lazy(async () => ({
 }));
 
 /** The URL keeps the dialog open. */
-export function ListAddButton({ list, data }: { list: List; data: ListData }) {
-  const { state, patch } = useUrlState(listUrl);
+export function ListAddButton({ list }: { list: List }) {
+  const { patch } = useUrlState(listUrl);
   return (
-    <>
-      <Refusable reason={sentenceText(list.edit_refused)}>
-        <Button
-          leftSection={<IconPlus size={16} stroke={1.9} aria-hidden />}
-          onClick={() => void patch({ add: true })}
-        >
-          {t('Add creators')}
-        </Button>
-      </Refusable>
-      <Suspense fallback={null}>
-        {state?.add === true && list.edit_refused === null && (
-          <ListAddDialog list={list} data={data} onClose={() => void patch({ add: undefined })} />
-        )}
-      </Suspense>
-    </>
+    <Refusable reason={sentenceText(list.edit_refused)}>
+      <Button
+        leftSection={<IconPlus size={16} stroke={1.9} aria-hidden />}
+        onClick={() => void patch({ add: true })}
+      >
+        {t('Add creators')}
+      </Button>
+    </Refusable>
+  );
+}
+
+export function ListAdding({ list, data }: { list: List; data: ListData }) {
+  const { state, patch } = useUrlState(listUrl);
+  if (state?.add !== true || list.edit_refused !== null) return null;
+  return (
+    <Suspense fallback={null}>
+      <ListAddDialog list={list} data={data} onClose={() => void patch({ add: undefined })} />
+    </Suspense>
   );
 }
 

@@ -17,7 +17,7 @@ import { query } from '#web/platform/api/api.ts';
 import { normaliseError } from '#web/platform/api/errors.ts';
 import { sentenceText, t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { ListImportDialog, useListImport } from '../import/list-import-address.tsx';
+import { useListImport } from '../import/list-import-address.tsx';
 import { useListChanges } from '../overview/lists-changes.ts';
 import { MoveDialog } from '../overview/lists-dialogs.tsx';
 import { ListCrmDialog } from '../table/list-crm.tsx';
@@ -194,7 +194,6 @@ export function ListMenu({ list }: { list: List }) {
           )}
         </Menu.Dropdown>
       </Menu>
-      <ListImportDialog list={list} />
       {dialog === 'crm' && <ListCrmDialog list={list} onClose={() => setDialog(null)} />}
       {dialog === 'about' && <AboutDialog list={list} onClose={() => setDialog(null)} />}
       <MoveDialog

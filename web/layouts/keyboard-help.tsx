@@ -3,7 +3,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { t } from '#web/platform/language.ts';
 import { type Shortcut, showShortcuts } from '#web/ui/shortcuts.tsx';
 import { MOD } from './modifier-key.ts';
-import { SINGLE_KEYS } from './single-keys.ts';
+import { SINGLE_KEYS } from './single-keys-setting.ts';
 
 const shortcuts = (): Shortcut[] => [
   [[MOD, 'K'], t('Search or go anywhere')],

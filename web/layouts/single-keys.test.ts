@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { pressKey, SINGLE_KEYS } from './single-keys.ts';
+import { pressKey } from './single-keys.ts';
+import { SINGLE_KEYS } from './single-keys-setting.ts';
 
 const clicked: string[] = [];
 

@@ -1,7 +1,6 @@
 import { readLocalStorageValue } from '@mantine/hooks';
 import { loadChunk } from '#web/platform/page/reload-guard.ts';
-
-export const SINGLE_KEYS = 'limelight:single-keys';
+import { SINGLE_KEYS } from './single-keys-setting.ts';
 
 /** After G. */
 const PLACES: Readonly<Record<string, string>> = {
@@ -62,7 +61,7 @@ export function pressKey(event: KeyboardEvent): void {
   const key = event.key.toLowerCase();
   const place = performance.now() - wentAt < NEXT_MS ? PLACES[key] : undefined;
   wentAt = Number.NEGATIVE_INFINITY;
-  if (place !== undefined) pressed(`nav a[href="${place}"]`);
+  if (place !== undefined) pressed(`[href="${place}"]`);
   else if (key === 'g') wentAt = performance.now();
   else if (key === '?') void openKeyboardHelp();
   else if (GRID_KEYS[key] !== undefined) inTable(GRID_KEYS[key]);

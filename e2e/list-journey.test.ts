@@ -78,7 +78,8 @@ it('begins with a folder and a list in it', async () => {
 
 it('refuses what is no list of creators, and says why', async () => {
   await page.goto(`${product.url}/list/${list}`);
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: 'Import a file…' }).click();
   await dialog().getByText('Drop a file of creators here').waitFor();
   await accessible(page);
   await give('empty.csv', 'Instagram,Price\n');
@@ -225,7 +226,8 @@ it('is a co-worker’s to work on and a viewer’s to read', async () => {
 
 it('shows the imports before at 360 px', async () => {
   await page.goto(`${product.url}/list/${list}`);
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: 'Import a file…' }).click();
   await page.setViewportSize({ width: 360, height: 780 });
   await dialog().getByText('Imports of this list').waitFor();
   await accessible(page);

@@ -28,8 +28,8 @@ import { refusal } from '#web/platform/api/refusal.ts';
 import { t } from '#web/platform/language.ts';
 import { closedArea } from '#web/platform/session/areas.ts';
 import { useSession } from '#web/platform/session/session.ts';
-import { openKeyboardHelp } from './open-keyboard-help.ts';
 import type { PaletteLine } from './palette-line.ts';
+import { openKeyboardHelp } from './single-keys.ts';
 
 type Icon = typeof IconHome;
 

@@ -1,5 +1,5 @@
 import { ActionIcon, Burger, Drawer, Kbd, Tooltip, UnstyledButton } from '@mantine/core';
-import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks';
+import { useDisclosure, useHotkeys, useLocalStorage, useWindowEvent } from '@mantine/hooks';
 import {
   IconBell,
   IconLayoutSidebarLeftCollapse,
@@ -24,7 +24,6 @@ import progressClasses from './call-progress.module.css';
 import { Logo } from './logo.tsx';
 import { MOD } from './modifier-key.ts';
 import { Navigation } from './navigation.tsx';
-import { openKeyboardHelp } from './open-keyboard-help.ts';
 import classes from './shell.module.css';
 import { UserCard } from './user-card.tsx';
 
@@ -149,10 +148,10 @@ export function Shell({ children }: { children: ReactNode }) {
     [
       ['mod+K', () => void openPalette()],
       ['mod+B', () => setCompact((now) => !now)],
-      ['mod+/', () => void openKeyboardHelp()],
     ],
     [],
   );
+  useWindowEvent('keydown', async (event) => (await import('./single-keys.ts')).pressKey(event));
   const Fold = compact ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const foldLabel = compact ? t('Unfold the navigation') : t('Collapse the navigation');
   return (

@@ -14,7 +14,6 @@ import { t } from '#web/platform/language.ts';
 import { fullName, logout, useSession } from '#web/platform/session/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { openKeyboardHelp } from './open-keyboard-help.ts';
 import classes from './user-card.module.css';
 
 const SCHEMES = [
@@ -76,7 +75,10 @@ export function UserCard({ compact = false }: { compact?: boolean }) {
         <Menu.Divider />
         <SchemeChoice />
         <Menu.Divider />
-        <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={openKeyboardHelp}>
+        <Menu.Item
+          leftSection={<IconKeyboard size={16} aria-hidden />}
+          onClick={async () => (await import('./single-keys.ts')).openKeyboardHelp()}
+        >
           {t('Keyboard shortcuts')}
         </Menu.Item>
         <Menu.Divider />

@@ -271,7 +271,14 @@ export function PostTile({ post, currency, onComments, as_text = false, corner, 
             <When time={post.created_time} />
           </Text>
         </Group>
-        <Text fz="xs" mih={36} lh="18px" lineClamp={2} className="wrap-anywhere" title={text} dir="auto">
+        <Text
+          fz="xs"
+          lh="18px"
+          lineClamp={2}
+          className={`wrap-anywhere ${classes.text}`}
+          title={text}
+          dir="auto"
+        >
           {text}
         </Text>
         <Figures post={post} currency={currency} />

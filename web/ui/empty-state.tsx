@@ -10,7 +10,7 @@ export interface EmptyStateProps {
 
 export function EmptyState({ children, action, icon }: EmptyStateProps) {
   return (
-    <div className={classes.empty}>
+    <div className={classes.empty} data-empty>
       {icon !== undefined && <div className={classes.icon}>{icon}</div>}
       <p className={classes.text}>{children}</p>
       {action}

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { useContext } from 'react';
 import type { Phrase } from '#contract/languages/catalogue.ts';
 import {
   change,
@@ -11,6 +12,7 @@ import {
   shortPercent,
 } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
+import { ColumnUnit, columnNumber } from './column-unit.ts';
 import classes from './number.module.css';
 
 const MISSING_TEXT: Readonly<Record<string, Phrase>> = {
@@ -46,11 +48,18 @@ export interface NumberProps {
   missing?: string | null | undefined;
 }
 
-function shown({ value, kind, currency, digits }: NumberProps & { value: number }): [string, string] {
+function shown(
+  { value, kind, currency, digits }: NumberProps & { value: number },
+  unit: number | null | undefined,
+): [string, string] {
   if (kind === 'percent') return [percent(value, digits), shortPercent(value, 4)];
-  if (kind === 'money') return [money(value, currency ?? 'USD'), exactMoney(value, currency ?? 'USD')];
+  if (kind === 'money') {
+    const text =
+      unit === undefined ? money(value, currency ?? 'USD') : columnNumber(value, unit, currency ?? 'USD');
+    return [text, exactMoney(value, currency ?? 'USD')];
+  }
   if (kind === 'exact') return [exactNumber(value), exactNumber(value)];
-  return [compactNumber(value), exactNumber(value)];
+  return [unit === undefined ? compactNumber(value) : columnNumber(value, unit), exactNumber(value)];
 }
 
 function Missing({ reason }: { reason: string }) {
@@ -65,10 +74,11 @@ function Missing({ reason }: { reason: string }) {
 /** Number with tabular figures, exact on hover; a dash with the reason if missing. */
 export function Num(props: NumberProps) {
   const { value, missing } = props;
+  const unit = useContext(ColumnUnit);
   if (value === null || value === undefined || Number.isNaN(value)) {
     return <Missing reason={missingText(missing)} />;
   }
-  const [text, full] = shown({ ...props, value });
+  const [text, full] = shown({ ...props, value }, unit);
   return (
     <span className={classes.number} title={full === text ? undefined : full}>
       {text}

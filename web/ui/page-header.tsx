@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ export interface PageHeaderProps {
   title: string;
   /** Parent page, linked before the title. */
   above?: { to: string; title: string };
-  /** Facts below the title: coverage, age, response time. */
+  /** Facts next to the title, or below it where they are long: coverage, age, response time. */
   facts?: ReactNode;
   /** Period, secondary actions, and the primary action last. */
   actions?: ReactNode;
@@ -23,17 +23,9 @@ export function PageHeader({ title, above, facts, actions, badges }: PageHeaderP
     document.title = `${title} · Limelight`;
   }, [title]);
   return (
-    <Flex
-      component="header"
-      rowGap="xs"
-      columnGap="lg"
-      align="flex-start"
-      justify="space-between"
-      wrap="wrap"
-      className={classes.header}
-    >
-      <Box flex="1 1 300px" miw={0}>
-        <Flex rowGap="xxs" columnGap="xs" align="center" wrap="wrap">
+    <header className={classes.header}>
+      <div className={classes.about}>
+        <div className={classes.names}>
           {above !== undefined && (
             <Link to={above.to} className={classes.above}>
               {above.title}
@@ -42,18 +34,14 @@ export function PageHeader({ title, above, facts, actions, badges }: PageHeaderP
           )}
           <h1 className={classes.title}>{title}</h1>
           {badges}
-        </Flex>
+        </div>
         {facts !== undefined && (
-          <Text component="div" fz="xs" c="dimmed" mih={19}>
+          <Text component="div" fz="xs" c="dimmed" className={classes.facts}>
             {facts}
           </Text>
         )}
-      </Box>
-      {actions !== undefined && (
-        <Flex align="center" gap="xs" pt="xxs" className={classes.actions}>
-          {actions}
-        </Flex>
-      )}
-    </Flex>
+      </div>
+      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+    </header>
   );
 }

@@ -10,7 +10,7 @@ const Working = lazy(async () => ({ default: (await import('./demo-work.tsx')).W
 const Removed = lazy(async () => ({ default: (await import('./demo-work.tsx')).Removed }));
 
 /** Reserves the banner's space while its code loads, so that the page does not jump. */
-const room = <div style={{ minHeight: 40, marginBlockEnd: 14 }} />;
+const room = <div style={{ minHeight: 34, marginBlockEnd: 8 }} />;
 
 /** Banner above every page: what is demo data, how to remove it, and how to restore it. */
 export function DemoBanner() {

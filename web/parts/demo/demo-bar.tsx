@@ -13,9 +13,9 @@ export function Bar({ children, error }: { children: ReactNode; error?: boolean 
       align="center"
       wrap="wrap"
       fz="xs"
-      mih={40}
-      mb={14}
-      py={5}
+      mih={34}
+      mb={8}
+      py={3}
       px="sm"
       className={`surface ${classes.banner}`}
       aria-label={t('Demo data')}

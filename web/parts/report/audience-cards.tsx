@@ -5,8 +5,10 @@ import { sharesOfCells } from '#web/parts/audience/audience-shares.ts';
 import { countryName, percent } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './report.module.css';
 import { useAnswer } from './report-queries.ts';
 import type { ReportSet } from './report-set.ts';
 
@@ -43,6 +45,12 @@ export function AudiencePeople({ set }: { set: ReportSet }) {
   const { audience, shares } = useShares(set);
   const { data, error, isPending } = audience;
   const retry = () => void audience.refetch();
+  if (data?.profiles === 0)
+    return (
+      <Card title={t('Audience')} className={classes.rest}>
+        <EmptyState>{t('No audience data for these creators.')}</EmptyState>
+      </Card>
+    );
   return (
     <>
       <AgeGenderChart

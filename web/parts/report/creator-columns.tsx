@@ -100,7 +100,7 @@ export function creatorColumns<Row extends CreatorRow>(currency: string): GridCo
       size: 112,
       align: 'right',
       value: (row) => row.engagement_rate,
-      cell: (row) => <Num value={row.engagement_rate} kind="percent" />,
+      cell: (row) => <Num value={row.engagement_rate} kind="percent" digits={1} />,
     },
     {
       id: 'media_value',

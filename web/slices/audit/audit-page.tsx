@@ -17,6 +17,7 @@ import { FIRST_DAY, PeriodPicker, todayIso } from '#web/ui/inputs/period-picker.
 import { TypedSearch } from '#web/ui/inputs/typed-search.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PagedTable } from '#web/ui/paged-table.tsx';
+import { ActionsSheet, ToolsRow, ToolsSheet } from '#web/ui/tools-row.tsx';
 import classes from './audit.module.css';
 import { actionChoices, actionLabel, areaLabel, detailsText } from './audit-words.ts';
 
@@ -121,44 +122,50 @@ function Filters({ state, patch }: { state: AuditUrl; patch: Patch }) {
     label: name === email ? email : `${name} (${email})`,
   }));
   return (
-    <div className={classes.filters}>
-      <Select
-        label={t('Action')}
-        placeholder={t('Everything')}
-        data={actionChoices(choices.data?.actions ?? [])}
-        value={state.action ?? null}
-        onChange={(action) => patch({ action: action ?? undefined })}
-        searchable
-        clearable
-        clearButtonProps={{ 'aria-label': t('Everything') }}
-        nothingFoundMessage={t('No results')}
-      />
-      <Select
-        label={t('Who')}
-        placeholder={t('Everybody')}
-        data={people}
-        value={state.user_id === undefined ? null : String(state.user_id)}
-        onChange={(id) => patch({ user_id: id === null ? undefined : Number(id) })}
-        searchable
-        clearable
-        clearButtonProps={{ 'aria-label': t('Everybody') }}
-        limit={50}
-        nothingFoundMessage={t('No matching users')}
-      />
+    <ToolsRow className={classes.filters}>
       <TypedSearch
-        label={t('Object')}
-        placeholder={t('Part of the name')}
+        aria-label={t('Object')}
+        placeholder={t('Name of the object')}
         shown={state.search ?? ''}
         onSearch={(search) => patch({ search })}
       />
-      <PeriodPicker
-        value={{ from: state.from ?? FIRST_DAY, to: state.to ?? todayIso() }}
-        words={state.from === undefined && state.to === undefined ? t('All time') : undefined}
-        onChange={({ from, to }, preset) =>
-          patch(preset === 'all' ? { from: undefined, to: undefined } : { from, to })
+      <ToolsSheet
+        active={
+          [state.action, state.user_id, state.from ?? state.to].filter((one) => one !== undefined).length
         }
-      />
-    </div>
+      >
+        <Select
+          aria-label={t('Action')}
+          placeholder={t('All actions')}
+          data={actionChoices(choices.data?.actions ?? [])}
+          value={state.action ?? null}
+          onChange={(action) => patch({ action: action ?? undefined })}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': t('Everything') }}
+          nothingFoundMessage={t('No results')}
+        />
+        <Select
+          aria-label={t('Who')}
+          placeholder={t('Everybody')}
+          data={people}
+          value={state.user_id === undefined ? null : String(state.user_id)}
+          onChange={(id) => patch({ user_id: id === null ? undefined : Number(id) })}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': t('Everybody') }}
+          limit={50}
+          nothingFoundMessage={t('No matching users')}
+        />
+        <PeriodPicker
+          value={{ from: state.from ?? FIRST_DAY, to: state.to ?? todayIso() }}
+          words={state.from === undefined && state.to === undefined ? t('All time') : undefined}
+          onChange={({ from, to }, preset) =>
+            patch(preset === 'all' ? { from: undefined, to: undefined } : { from, to })
+          }
+        />
+      </ToolsSheet>
+    </ToolsRow>
   );
 }
 
@@ -182,14 +189,14 @@ export function AuditPage() {
         above={{ to: '/settings', title: t('Settings') }}
         facts={total === null ? '' : plural(total, '{n} line', '{n} lines')}
         actions={
-          <>
+          <ActionsSheet>
             <Button variant="default" disabled={total === 0} onClick={() => save('jsonl')}>
               {t('Export JSON lines')}
             </Button>
             <Button variant="default" disabled={total === 0} onClick={() => save('csv')}>
               {t('Export CSV')}
             </Button>
-          </>
+          </ActionsSheet>
         }
       />
       <Filters state={filters} patch={patch} />
@@ -201,7 +208,7 @@ export function AuditPage() {
         results={results}
         total={total}
         failed={t('The audit log could not be loaded.')}
-        maxHeight="max(320px, calc(100dvh - 215px))"
+        maxHeight="max(320px, calc(100dvh - 150px))"
         empty={
           <EmptyState
             icon={<IconHistory size={28} stroke={1.4} aria-hidden />}

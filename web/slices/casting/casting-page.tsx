@@ -16,6 +16,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { ActionsSheet } from '#web/ui/tools-row.tsx';
 import classes from './casting.module.css';
 import { type CastingChanges, useCastingChanges } from './casting-data.ts';
 import { CastingDecision } from './casting-decision.tsx';
@@ -113,7 +114,7 @@ function LoadedCasting({ casting }: { casting: Casting }) {
           plural(count('reject'), '{n} rejected', '{n} rejected'),
         ].join(' · ')}
         actions={
-          <>
+          <ActionsSheet>
             <Button
               variant="default"
               leftSection={<IconAdjustments size={16} stroke={1.7} aria-hidden />}
@@ -140,7 +141,7 @@ function LoadedCasting({ casting }: { casting: Casting }) {
               noun="casting"
               path={`/list/casting/${casting.id}`}
             />
-          </>
+          </ActionsSheet>
         }
       />
       <SegmentedControl

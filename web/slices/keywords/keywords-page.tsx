@@ -216,7 +216,7 @@ export function KeywordsPage() {
         title={t('Keywords')}
         facts={count === undefined ? '' : plural(count, '{n} saved report', '{n} saved reports')}
       />
-      <Box maw={720} mb="lg">
+      <Box maw={860} mb="sm">
         <TermSearch
           initial={{ keyword: '', search_type: 'OR' }}
           onSubmit={({ keyword, search_type }) =>

@@ -20,6 +20,7 @@ import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { ActionsSheet } from '#web/ui/tools-row.tsx';
 import { LeaderboardMenu } from './leaderboard-menu.tsx';
 import classes from './leaderboards.module.css';
 import { LeaderboardsBin } from './leaderboards-bin.tsx';
@@ -162,7 +163,7 @@ export function LeaderboardsPage() {
         title={t('Leaderboards')}
         facts={answer.data && plural(answer.data.total_records, '{n} leaderboard', '{n} leaderboards')}
         actions={
-          <>
+          <ActionsSheet>
             <Button
               variant="default"
               leftSection={<IconTrash size={16} stroke={1.7} aria-hidden />}
@@ -171,7 +172,7 @@ export function LeaderboardsPage() {
               {t('Bin')}
             </Button>
             {create}
-          </>
+          </ActionsSheet>
         }
       />
       <Tabs
@@ -180,14 +181,15 @@ export function LeaderboardsPage() {
           void patch({ tab: next === 'brands' ? 'brands' : undefined, search: undefined }, { push: true })
         }
         keepMounted={false}
+        className="tabs-beside"
       >
         <Tabs.List>
           <Tabs.Tab value="leaderboards">{t('Leaderboards')}</Tabs.Tab>
           <Tabs.Tab value="brands">{t('Brands')}</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="leaderboards" pt="md">
+        <Tabs.Panel value="leaderboards" pt="sm">
           {(search !== '' || !ofAll || (answer.data?.total_records ?? 0) > 0) && (
-            <Flex rowGap="xs" columnGap="sm" align="center" wrap="wrap" className={classes.toolbar}>
+            <Flex rowGap="xs" columnGap="sm" align="center" className={`${classes.toolbar} beside-tabs`}>
               <TypedSearch
                 className={classes.search}
                 aria-label={t('Search leaderboards')}
@@ -210,7 +212,7 @@ export function LeaderboardsPage() {
           )}
           {body()}
         </Tabs.Panel>
-        <Tabs.Panel value="brands" pt="md">
+        <Tabs.Panel value="brands" pt="sm">
           <Suspense fallback={<RowsSkeleton rows={5} />}>
             <BrandsTab search={search} onSearch={(text) => patch({ search: text })} refusal={refusal} />
           </Suspense>

@@ -140,7 +140,7 @@ it('shows the creators with totals of what is known', async () => {
     expect.stringContaining('Cleo Wold'),
   ]);
   expect(column('Price').at(-1)).toBe('€350.50n 2');
-  expect(column('Main account followers').at(-1)).toBe('10kn 2');
+  expect(column('Main account followers').at(-1)).toBe('10.0kn 2');
   // (90 + 110) of 10,000, not the average of 1% and 11%.
   expect(column('Main account engagement').at(-1)).toBe('2.0%n 2');
   expect(screen.getByRole('link', { name: 'Ada Lund' })).toHaveAttribute('href', '/profile/mara-1');

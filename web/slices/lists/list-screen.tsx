@@ -7,18 +7,17 @@ import { useHidden, useSharedView } from '#web/platform/session/shared-view.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
-import { ListAddButton, ListEmpty } from './add/list-add-button.tsx';
+import { ListAddButton, ListAdding, ListEmpty } from './add/list-add-button.tsx';
 import { ListActions } from './head/list-actions.tsx';
 import { ListBrief } from './head/list-brief.tsx';
 import { Inside } from './head/list-folder.tsx';
 import { ListHead } from './head/list-head.tsx';
-import { ListImportButton } from './import/list-import-button.tsx';
+import { ListImportDialog } from './import/list-import-address.tsx';
 import classes from './list.module.css';
 import { ListBulk } from './selection/list-bulk.tsx';
 import { useClientColumn } from './table/list-client-column.tsx';
 import type { ListColumn } from './table/list-column.ts';
 import { listColumns } from './table/list-columns.tsx';
-import { ListCrm } from './table/list-crm.tsx';
 import { useDisclosedColumn } from './table/list-disclosed-column.tsx';
 import { useRowOrder } from './table/list-row-order.ts';
 import { type ListData, useListRows } from './table/list-rows.ts';
@@ -79,14 +78,19 @@ export function ListScreen({ list }: { list: List }) {
         list={list}
         actions={
           <>
-            <ListAddButton list={list} data={data} />
-            <ListImportButton list={list} />
-            <ListCrm list={list} />
+            <ListAddButton list={list} />
             <ListActions list={list} rows={data.rows} />
           </>
         }
       />
-      {!shared && <ListBrief list={list} />}
+      {!shared && (
+        <>
+          {/* Outside the head, whose actions phones have in a closed sheet. */}
+          <ListAdding list={list} data={data} />
+          <ListImportDialog list={list} />
+          <ListBrief list={list} />
+        </>
+      )}
       {list.sublist_count > 0 && !shared && <Inside id={list.id} />}
       {answer.error !== null && (
         <ErrorState
@@ -177,21 +181,24 @@ function Creators({ list, data, writing }: CreatorsProps) {
         columns={columns}
         shown={chosen}
         visitor={writing === null}
+        filters={
+          !isReport && (
+            <ListFilters
+              columns={columns}
+              rows={data.rows}
+              screen={screen}
+              question={question}
+              onAsk={setQuestion}
+            />
+          )
+        }
+        count={!isReport && <Count shown={rows.length} data={data} />}
         onComments={() => onComments('list')}
       />
-      {isReport ? (
+      {isReport && (
         <Suspense fallback={<RowsSkeleton rows={6} />}>
           <ListReport list={list} screen={screen} />
         </Suspense>
-      ) : (
-        <ListFilters
-          columns={columns}
-          rows={data.rows}
-          screen={screen}
-          question={question}
-          onAsk={setQuestion}
-          end={<Count shown={rows.length} data={data} />}
-        />
       )}
       {nothing || (
         <Suspense fallback={<RowsSkeleton rows={6} />}>

@@ -35,7 +35,7 @@ export function MonitorFilters(props: MonitorTabProps) {
   const narrow = useMediaQuery('(width < 40em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const [opened, setOpened] = useState(false);
   return (
-    <Group gap="xs" mb="sm">
+    <Group gap="xs" mb="xs" className="no-print">
       <PeriodPicker
         value={{ from: set.period.from_date, to: set.period.to_date }}
         firstDay={from_date}
@@ -98,7 +98,8 @@ function Choices({ monitor, look, patch }: MonitorTabProps) {
   return (
     <>
       <MultiSelect
-        flex="1 1 130px"
+        flex="1 1 120px"
+        miw={0}
         maw={220}
         aria-label={t('Platforms')}
         placeholder={look.platform.length === 0 ? t('All platforms') : ''}
@@ -109,7 +110,8 @@ function Choices({ monitor, look, patch }: MonitorTabProps) {
         clearButtonProps={{ 'aria-label': t('All platforms') }}
       />
       <MultiSelect
-        flex="1 1 130px"
+        flex="1 1 120px"
+        miw={0}
         maw={220}
         aria-label={t('Post types')}
         placeholder={look.post_type.length === 0 ? t('All post types') : ''}
@@ -122,7 +124,8 @@ function Choices({ monitor, look, patch }: MonitorTabProps) {
       />
       {!shared && (
         <Select
-          flex="1 1 130px"
+          flex="1 1 120px"
+          miw={0}
           maw={220}
           aria-label={t('Disclosure')}
           placeholder={t('Any disclosure')}
@@ -135,7 +138,8 @@ function Choices({ monitor, look, patch }: MonitorTabProps) {
       )}
       {(tags.length > 0 || look.tag !== undefined) && (
         <Select
-          flex="1 1 130px"
+          flex="1 1 120px"
+          miw={0}
           maw={220}
           aria-label={t('Post tag')}
           placeholder={t('Any tag')}
@@ -149,7 +153,8 @@ function Choices({ monitor, look, patch }: MonitorTabProps) {
       )}
       {(classifications.length > 0 || look.classification !== undefined) && (
         <Select
-          flex="1 1 130px"
+          flex="1 1 120px"
+          miw={0}
           maw={220}
           aria-label={t('Label of posts')}
           placeholder={t('Any label')}

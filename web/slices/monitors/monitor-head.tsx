@@ -10,6 +10,7 @@ import { plural, t } from '#web/platform/language.ts';
 import { useSharedView } from '#web/platform/session/shared-view.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { ActionsSheet } from '#web/ui/tools-row.tsx';
 import { MonitorMenu } from './monitor-menu.tsx';
 import { MonitorStateMark } from './monitor-state.tsx';
 import { marketName, periodText } from './monitor-words.ts';
@@ -81,7 +82,7 @@ export function MonitorHead({ monitor, input, isNew }: MonitorHeadProps) {
         {...head}
         above={{ to: '/monitors', title: t('Monitors') }}
         actions={
-          <>
+          <ActionsSheet>
             <MonitorExport input={input} />
             <ShareButton type="monitor" type_id={monitor.id} noun="monitor" path={`/monitor/${monitor.id}`} />
             <MonitorMenu
@@ -92,7 +93,7 @@ export function MonitorHead({ monitor, input, isNew }: MonitorHeadProps) {
               onArchive={() => archive(monitor, !monitor.is_active)}
               onDelete={() => remove(monitor, () => void navigate({ to: '/monitors' }))}
             />
-          </>
+          </ActionsSheet>
         }
       />
       <MoveMonitorDialog monitor={moving ? monitor : null} onClose={() => setMoving(false)} onMove={move} />

@@ -214,7 +214,7 @@ function LoadedMonitor({ monitor }: { monitor: Monitor }) {
         value={open.tab?.id ?? null}
         onChange={(name) => show(tabs.find(({ id }) => id === name)?.sections[0]?.id)}
         keepMounted={false}
-        className={classes.tabs}
+        className={`${classes.tabs} tabs-beside`}
       >
         <Tabs.List ref={list} className={classes.tabList}>
           {tabs.map(({ id, title }) => (

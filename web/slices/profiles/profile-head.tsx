@@ -228,10 +228,10 @@ export function ProfileHead({ profile, stats, actions }: ProfileHeadProps) {
           title={profile.name}
           badges={<Badges profile={profile} />}
           facts={
-            <>
+            <div data-own-row>
               <Who profile={profile} />
               <Counted stats={stats} />
-            </>
+            </div>
           }
           actions={actions}
         />

@@ -170,6 +170,8 @@ function Actions({ profile, state, onEdit, onMerge }: ActionsProps) {
           variant="default"
           leftSection={<IconPencil size={16} stroke={1.7} aria-hidden />}
           onClick={onEdit}
+          aria-keyshortcuts="E"
+          title={t('Shortcut: {key}', { key: 'E' })}
         >
           {t('Edit')}
         </Button>
@@ -178,6 +180,8 @@ function Actions({ profile, state, onEdit, onMerge }: ActionsProps) {
         <Button
           leftSection={<IconPlaylistAdd size={16} stroke={1.7} aria-hidden />}
           onClick={() => addToList([profile.id])}
+          aria-keyshortcuts="A"
+          title={t('Shortcut: {key}', { key: 'A' })}
         >
           {t('Add to list')}
         </Button>

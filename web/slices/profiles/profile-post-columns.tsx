@@ -146,7 +146,7 @@ export function postColumns(
       header: t('Engagement'),
       value: (post) => post.engagement_rate,
       cell: (post) => (
-        <Num value={post.engagement_rate} kind="percent" missing={post.missing.engagement_rate} />
+        <Num value={post.engagement_rate} kind="percent" digits={1} missing={post.missing.engagement_rate} />
       ),
       align: 'right',
       size: 110,

@@ -204,6 +204,9 @@ export function SafetyPage() {
                     <Button component={Link} to="/lists">
                       {t('Choose a list')}
                     </Button>
+                    <Button variant="default" component={Link} to="/profiles">
+                      {t('Choose a creator')}
+                    </Button>
                     <Button variant="default" component={Link} to="/monitors">
                       {t('Choose a monitor')}
                     </Button>

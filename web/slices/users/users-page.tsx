@@ -17,6 +17,7 @@ import { TypedSearch } from '#web/ui/inputs/typed-search.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PagedTable } from '#web/ui/paged-table.tsx';
 import { StackedForm } from '#web/ui/stacked-form.tsx';
+import { ActionsSheet, ToolsRow, ToolsSheet } from '#web/ui/tools-row.tsx';
 import { CopyInvitation } from './copy-invitation.tsx';
 import { RightsFields } from './rights-fields.tsx';
 import { UserDrawer } from './user-drawer.tsx';
@@ -180,7 +181,7 @@ type Patch = (part: { [K in keyof UsersUrl]?: UsersUrl[K] | undefined }) => unkn
 
 function Filters({ state, patch }: { state: UsersUrl; patch: Patch }) {
   return (
-    <Group gap="xs" align="stretch" mb="sm" className={classes.filters}>
+    <ToolsRow className={classes.filters}>
       <TypedSearch
         className={classes.search}
         aria-label={t('Search name or email')}
@@ -188,25 +189,27 @@ function Filters({ state, patch }: { state: UsersUrl; patch: Patch }) {
         shown={state.search ?? ''}
         onSearch={(search) => patch({ search })}
       />
-      <Select
-        aria-label={t('Role')}
-        placeholder={t('All roles')}
-        data={roleOptions()}
-        value={state.role ?? null}
-        onChange={(role) => patch({ role: role as UsersUrl['role'] })}
-        clearable
-        clearButtonProps={{ 'aria-label': t('All roles') }}
-      />
-      <Select
-        aria-label={t('Status')}
-        placeholder={t('All statuses')}
-        data={USER_STATES.map((value) => ({ value, label: t(STATE_WORDS[value].label) }))}
-        value={state.state ?? null}
-        onChange={(next) => patch({ state: next as UsersUrl['state'] })}
-        clearable
-        clearButtonProps={{ 'aria-label': t('All statuses') }}
-      />
-    </Group>
+      <ToolsSheet active={Number(state.role !== undefined) + Number(state.state !== undefined)}>
+        <Select
+          aria-label={t('Role')}
+          placeholder={t('All roles')}
+          data={roleOptions()}
+          value={state.role ?? null}
+          onChange={(role) => patch({ role: role as UsersUrl['role'] })}
+          clearable
+          clearButtonProps={{ 'aria-label': t('All roles') }}
+        />
+        <Select
+          aria-label={t('Status')}
+          placeholder={t('All statuses')}
+          data={USER_STATES.map((value) => ({ value, label: t(STATE_WORDS[value].label) }))}
+          value={state.state ?? null}
+          onChange={(next) => patch({ state: next as UsersUrl['state'] })}
+          clearable
+          clearButtonProps={{ 'aria-label': t('All statuses') }}
+        />
+      </ToolsSheet>
+    </ToolsRow>
   );
 }
 
@@ -233,12 +236,12 @@ export function UsersPage() {
         above={{ to: '/settings', title: t('Settings') }}
         facts={factsText(states)}
         actions={
-          <>
+          <ActionsSheet>
             <Button variant="default" component={Link} to="/settings/roles">
               {t('Permissions by role')}
             </Button>
             <Button onClick={() => patch({ invite: true })}>{t('Invite')}</Button>
-          </>
+          </ActionsSheet>
         }
       />
       <Filters state={shown} patch={patch} />
@@ -250,7 +253,7 @@ export function UsersPage() {
         results={results}
         total={total}
         failed={t('The users could not be loaded.')}
-        maxHeight="max(320px, calc(100dvh - 190px))"
+        maxHeight="max(320px, calc(100dvh - 150px))"
         sort={{ column: shown.sort_by, descending: shown.order === 'desc' }}
         onSort={({ column, descending }) => {
           const sort_by = USER_SORTS.find((one) => one === column);

@@ -87,3 +87,30 @@ it('colors women and men apart from where numbers come from', () => {
   expect(new Set(color).size).toBe(5);
   expect(color.slice(0, 4)).not.toContain(LIGHT.accent);
 });
+
+it('hatches the days without data, on axes of their own', () => {
+  const known: ChartData = { ...data, series: [{ name: 'posts', values: [0, null, 4] }] };
+  const option = chartOption(known, false, true) as {
+    xAxis: object[];
+    series: { xAxisIndex?: number; data: (number | null)[] }[];
+  };
+  expect(option.xAxis).toHaveLength(2);
+  expect(option.series[1]).toMatchObject({ xAxisIndex: 1, data: [null, 1, null] });
+  const full = chartOption({ ...known, series: [{ name: 'posts', values: [0, 0, 4] }] }, false, true);
+  expect(full).toMatchObject({ series: [{ data: [0, 0, 4] }] });
+});
+
+it('cuts a scaled axis only where lines would be flat, and says so', () => {
+  const scaled = (values: number[]) =>
+    (
+      chartOption(
+        { ...data, kind: 'line', scaled: true, series: [{ name: 'followers', values }] },
+        false,
+        true,
+      ) as {
+        yAxis: { scale: boolean; name?: string };
+      }
+    ).yAxis;
+  expect(scaled([900, 950, 1000])).toMatchObject({ scale: true, name: 'The axis does not begin at 0' });
+  expect(scaled([100, 500, 1000]).scale).toBe(false);
+});

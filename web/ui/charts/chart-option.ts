@@ -45,7 +45,7 @@ export interface ChartData {
   labels?: boolean;
   /** Values are ranks: 1 is on top, without a zero. */
   places?: boolean | undefined;
-  /** Lines fill the height: the axis shows their range and may not begin at 0. */
+  /** Lines may fill the height: where their range is small, the axis begins above 0 and says so. */
   scaled?: boolean | undefined;
   /** Hides the number axis (with `labels`). */
   hideValueAxis?: boolean;
@@ -95,6 +95,42 @@ function seriesLooks(data: ChartData, dark: boolean, format: (value: number) => 
         }
       : {}),
   }));
+}
+
+/** Whether a scaled axis is cut: from 0 on, its lines would be flat. */
+function isCut(data: ChartData): boolean {
+  if (data.scaled !== true) return false;
+  const known = data.series.flatMap(({ values }) => values.filter((value) => value !== null));
+  const low = Math.min(...known);
+  return low > Math.max(...known) - low;
+}
+
+/** Hatching at the categories without data, so that they are unlike 0; on axes of its own, which are not shown. */
+function gaps(data: ChartData, line: string) {
+  const { is_flat } = shapeOf(data.kind);
+  const isGap = (_category: string, index: number) =>
+    data.series.every(({ values }) => (values[index] ?? null) === null);
+  if (is_flat || data.categories.every((category, index) => !isGap(category, index))) return null;
+  const hidden = { show: false, axisPointer: { show: false, triggerTooltip: false } };
+  return {
+    xAxis: { type: 'category' as const, data: data.categories, ...hidden },
+    yAxis: { type: 'value' as const, min: 0, max: 1, ...hidden },
+    series: {
+      type: 'bar' as const,
+      xAxisIndex: 1,
+      yAxisIndex: 1,
+      data: data.categories.map((category, index) => (isGap(category, index) ? 1 : null)),
+      barWidth: '100%',
+      silent: true,
+      tooltip: { show: false },
+      emphasis: { disabled: true },
+      itemStyle: {
+        color: 'transparent',
+        decal: { color: line, dashArrayX: [1, 0], dashArrayY: [1.5, 5], rotation: -Math.PI / 4 },
+      },
+      z: 1,
+    },
+  };
 }
 
 interface TipLabel {
@@ -151,17 +187,24 @@ export function chartOption(data: ChartData, dark: boolean, still: boolean): ECh
   };
   const value = {
     show: data.hideValueAxis !== true,
-    scale: data.scaled === true,
+    scale: isCut(data),
     ...(data.places
       ? { inverse: true, min: 1, max: ({ max }: { max: number }) => Math.max(2, max), minInterval: 1 }
       : {}),
     ...(mark === 'line' ? {} : { min: (range: { min: number }) => Math.min(0, range.min) }),
-    name: data.unit,
+    name: isCut(data) ? t('The axis does not begin at 0') : data.unit,
     nameTextStyle: { ...text, align: 'left' },
     splitLine: { lineStyle: { color: tokens.line } },
     axisLabel: { ...text, formatter: format },
     splitNumber: 4,
   };
+  const picture = chartPicture(data.kind, {
+    category,
+    value,
+    series: seriesLooks(data, dark, format),
+    radius: is_flat ? 3 : 2,
+  });
+  const hatched = gaps(data, tokens.line);
   return {
     animation: !still,
     animationDuration: 160,
@@ -172,7 +215,7 @@ export function chartOption(data: ChartData, dark: boolean, still: boolean): ECh
     grid: {
       left: 4,
       right: data.labels && is_flat ? 52 : 8,
-      top: data.unit ? 28 : 10,
+      top: data.unit || isCut(data) ? 28 : 10,
       bottom: data.legend ? 30 : 4,
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',
@@ -182,6 +225,7 @@ export function chartOption(data: ChartData, dark: boolean, still: boolean): ECh
           legend: {
             // One legend row, whatever the number of series.
             type: 'scroll',
+            data: data.series.map(({ name }) => name),
             bottom: 0,
             left: 0,
             itemWidth: 9,
@@ -209,11 +253,11 @@ export function chartOption(data: ChartData, dark: boolean, still: boolean): ECh
       confine: true,
       valueFormatter: (value: unknown) => (typeof value === 'number' ? format(value) : t('no data')),
     },
-    ...chartPicture(data.kind, {
-      category,
-      value,
-      series: seriesLooks(data, dark, format),
-      radius: is_flat ? 3 : 2,
+    ...picture,
+    ...(hatched && {
+      xAxis: [picture.xAxis, hatched.xAxis],
+      yAxis: [picture.yAxis, hatched.yAxis],
+      series: [...picture.series, hatched.series],
     }),
   };
 }

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { DASH } from '#web/platform/format/format.ts';
+import { ColumnUnit } from '../column-unit.ts';
 import classes from './grid.module.css';
 import type { GridColumn } from './grid-model.ts';
 import { type DropRow, useRowDrag } from './use-row-moves.ts';
@@ -19,6 +20,8 @@ export interface SheetRowState {
 export interface GridRowProps<Row> extends Partial<SheetRowState> {
   row: Row;
   columns: readonly GridColumn<Row>[];
+  /** Units of their numbers. */
+  units: readonly (number | null)[];
   gridId: string;
   id: string | number;
   index: number;
@@ -36,12 +39,32 @@ export interface GridRowProps<Row> extends Partial<SheetRowState> {
   href?: string | undefined;
 }
 
-function CellContent<Row>({ column, row }: { column: GridColumn<Row>; row: Row }) {
-  return column.cell ? column.cell(row) : (column.value(row) ?? DASH);
+interface CellContentProps<Row> {
+  column: GridColumn<Row>;
+  row: Row;
+  unit: number | null;
+}
+
+function CellContent<Row>({ column, row, unit }: CellContentProps<Row>) {
+  if (!column.cell) return column.value(row) ?? DASH;
+  return <ColumnUnit value={unit}>{column.cell(row)}</ColumnUnit>;
 }
 
 function PlainGridRow<Row>(props: GridRowProps<Row>) {
-  const { row, columns, gridId, index, picked, onPick, active, href, from = -1, to = -1, editing } = props;
+  const {
+    row,
+    columns,
+    units,
+    gridId,
+    index,
+    picked,
+    onPick,
+    active,
+    href,
+    from = -1,
+    to = -1,
+    editing,
+  } = props;
   const drag = useRowDrag(Number(props.id), index, props.onDrop);
   const isSheet = editing !== undefined;
   return (
@@ -91,10 +114,10 @@ function PlainGridRow<Row>(props: GridRowProps<Row>) {
           {place === 0 && href !== undefined ? (
             // Arrow keys and Enter reach every row: a stop for each would be a hundred.
             <a href={href} tabIndex={-1} className={classes.link} data-row-link>
-              <CellContent column={column} row={row} />
+              <CellContent column={column} row={row} unit={units[place] ?? null} />
             </a>
           ) : (
-            <CellContent column={column} row={row} />
+            <CellContent column={column} row={row} unit={units[place] ?? null} />
           )}
           {editing === place && <div className={classes.editor}>{props.editor}</div>}
         </div>
@@ -133,7 +156,7 @@ function PlainGridFooter<Column extends GridColumn<never>>(props: GridFooterProp
           className={place === 0 ? `${classes.cell} ${classes.sticky}` : classes.cell}
           data-align={column.align}
         >
-          {total(column)}
+          <ColumnUnit value={null}>{total(column)}</ColumnUnit>
         </div>
       ))}
     </div>

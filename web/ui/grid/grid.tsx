@@ -7,10 +7,12 @@ import {
   useCallback,
   useEffect,
   useId,
+  useMemo,
   useRef,
   useState,
 } from 'react';
 import { t } from '#web/platform/language.ts';
+import { columnUnit } from '../column-unit.ts';
 import { usePrinting } from '../use-printing.ts';
 import classes from './grid.module.css';
 import { GridHead, type HeadMenu, sizeOf } from './grid-head.tsx';
@@ -102,7 +104,7 @@ function GridRows({ count, rowHeight, padding, virtual, mouse, draw, onEnd }: Gr
 }
 
 const PICK_WIDTH = 40;
-const HEAD_HEIGHT = 36;
+const HEAD_HEIGHT = 32;
 
 /** Elements, active cell and keys of a grid, for its owner. */
 export function useGrid(size: { rows: number; columns: number }, keys: GridKeys) {
@@ -125,6 +127,17 @@ export function useGrid(size: { rows: number; columns: number }, keys: GridKeys)
   };
   const focus = () => scroll.current?.focus({ preventScroll: true });
   return { id, headId, scroll, virtual, focus, ...useGridKeys({ ...size, show }, keys) };
+}
+
+/** Units of the columns; the same list while they are the same, so that rows are not drawn again. */
+function useUnits<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]) {
+  const found = useMemo(
+    () => columns.map(({ align, value }) => (align === 'right' ? columnUnit(rows.map(value)) : null)),
+    [columns, rows],
+  );
+  const kept = useRef(found);
+  if (kept.current.join() !== found.join()) kept.current = found;
+  return kept.current;
 }
 
 export interface GridProps<Row, Column extends GridColumn<Row>> {
@@ -177,6 +190,7 @@ export function Grid<Row, Column extends GridColumn<Row>>(props: GridProps<Row, 
   const edges = useScrollEdges(grid.scroll, template.join(' '));
   const activeId =
     active.row === HEAD ? grid.headId(active.column) : `${grid.id}-${active.row}-${active.column}`;
+  const units = useUnits(columns, rows);
   const drawRow = (index: number, start: number) => {
     const row = rows[index];
     if (row === undefined) return null;
@@ -186,6 +200,7 @@ export function Grid<Row, Column extends GridColumn<Row>>(props: GridProps<Row, 
         key={id}
         row={row}
         columns={columns}
+        units={units}
         gridId={grid.id}
         id={id}
         index={index}

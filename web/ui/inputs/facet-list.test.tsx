@@ -46,3 +46,15 @@ it('has no field to find in where all can be seen', () => {
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.getByRole('button', { name: '3 more' })).toBeInTheDocument();
 });
+
+it('has one stop for Tab, and arrows between its boxes', async () => {
+  render(<List count={6} />);
+  await userEvent.tab();
+  expect(screen.getByRole('checkbox', { name: 'France' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown} ');
+  expect(screen.getByRole('checkbox', { name: 'Italy' })).toBeChecked();
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: '3 more' })).toHaveFocus();
+  await userEvent.tab({ shift: true });
+  expect(screen.getByRole('checkbox', { name: 'Italy' })).toHaveFocus();
+});

@@ -1,5 +1,5 @@
 import { Box, Checkbox, Group, Text, TextInput, UnstyledButton } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { exactNumber } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
 import classes from './facet-list.module.css';
@@ -39,6 +39,8 @@ export function FilterColumn({ label, children }: { label: string; children: Rea
 
 /** Checkboxes with counts; long lists are collapsed and have a search field, where Enter ticks the first match. */
 export function FacetList({ title, options, selected, onChange, visible = 6 }: FacetListProps) {
+  const id = useId();
+  const [at, setAt] = useState('');
   const [all, setAll] = useState(false);
   const [text, setText] = useState('');
   const chosen = new Set(selected);
@@ -60,6 +62,19 @@ export function FacetList({ title, options, selected, onChange, visible = 6 }: F
     if (!chosen.has(first.value)) toggle(first.value);
     setText('');
   };
+  // One stop for Tab: the arrows move between the others.
+  const stop = Math.max(
+    0,
+    shown.findIndex(({ value }) => `${id}-${value}` === at),
+  );
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by === undefined) return;
+    const boxes = [...event.currentTarget.querySelectorAll<HTMLElement>('input[type=checkbox]')];
+    const next = boxes[boxes.indexOf(event.target as HTMLElement) + by];
+    event.preventDefault();
+    next?.focus();
+  };
   const long = options.length > SEARCHED_FROM;
   return (
     <Box component="fieldset" py="sm" px={14}>
@@ -77,10 +92,17 @@ export function FacetList({ title, options, selected, onChange, visible = 6 }: F
           onKeyDown={(event) => event.key === 'Enter' && tickFirst()}
         />
       )}
-      <div className={long && (all || wanted !== '') ? classes.long : undefined}>
-        {shown.map(({ value, label, count }) => (
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between its checkboxes. */}
+      <div
+        className={long && (all || wanted !== '') ? classes.long : undefined}
+        onKeyDown={move}
+        onFocus={(event) => setAt(event.target.id)}
+      >
+        {shown.map(({ value, label, count }, index) => (
           <Group key={value} gap="xs" justify="space-between" wrap="nowrap" mih={24}>
             <Checkbox
+              id={`${id}-${value}`}
+              tabIndex={index === stop ? 0 : -1}
               checked={chosen.has(value)}
               onChange={() => toggle(value)}
               label={label}

@@ -67,13 +67,19 @@ export function ChipButton({ className, ...props }: ComponentProps<'button'>) {
   return <button type="button" {...props} className={`${classes.button} ${className ?? ''}`} />;
 }
 
+export function Chips({ children }: { children: ReactNode }) {
+  return (
+    <Group gap="xs" miw={0} className={classes.chips}>
+      {children}
+    </Group>
+  );
+}
+
 /** Wrapping row of chips; `end` is right-aligned. */
 export function ChipRow({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
     <Flex rowGap="xs" columnGap="md" align="center" justify="space-between" wrap="wrap" mb={14}>
-      <Group gap="xs" miw={0} className={classes.chips}>
-        {children}
-      </Group>
+      <Chips>{children}</Chips>
       {end !== undefined && (
         <Text component="div" c="dimmed" ms="auto">
           {end}

@@ -8,6 +8,7 @@ import { loadChunk } from '#web/platform/page/reload-guard.ts';
 import { useUrlState } from '#web/platform/page/url-state.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
+import { useListImport } from '../import/list-import-address.tsx';
 import type { ListData } from '../table/list-rows.ts';
 import { listUrl } from '../views/list-look.ts';
 
@@ -16,30 +17,34 @@ const ListAddDialog = lazy(async () => ({
 }));
 
 /** The URL keeps the dialog open. */
-export function ListAddButton({ list, data }: { list: List; data: ListData }) {
-  const { state, patch } = useUrlState(listUrl);
+export function ListAddButton({ list }: { list: List }) {
+  const { patch } = useUrlState(listUrl);
   return (
-    <>
-      <Refusable reason={sentenceText(list.edit_refused)}>
-        <Button
-          leftSection={<IconPlus size={16} stroke={1.9} aria-hidden />}
-          onClick={() => void patch({ add: true })}
-        >
-          {t('Add creators')}
-        </Button>
-      </Refusable>
-      <Suspense fallback={null}>
-        {state?.add === true && list.edit_refused === null && (
-          <ListAddDialog list={list} data={data} onClose={() => void patch({ add: undefined })} />
-        )}
-      </Suspense>
-    </>
+    <Refusable reason={sentenceText(list.edit_refused)}>
+      <Button
+        leftSection={<IconPlus size={16} stroke={1.9} aria-hidden />}
+        onClick={() => void patch({ add: true })}
+      >
+        {t('Add creators')}
+      </Button>
+    </Refusable>
+  );
+}
+
+export function ListAdding({ list, data }: { list: List; data: ListData }) {
+  const { state, patch } = useUrlState(listUrl);
+  if (state?.add !== true || list.edit_refused !== null) return null;
+  return (
+    <Suspense fallback={null}>
+      <ListAddDialog list={list} data={data} onClose={() => void patch({ add: undefined })} />
+    </Suspense>
   );
 }
 
 export function ListEmpty({ list }: { list: List }) {
   const { patch } = useUrlState(listUrl);
   const navigate = useNavigate();
+  const openImport = useListImport();
   return (
     <EmptyState
       icon={<IconUsersPlus size={28} stroke={1.4} aria-hidden />}
@@ -47,6 +52,11 @@ export function ListEmpty({ list }: { list: List }) {
         <Group gap="xs" justify="center">
           <Refusable reason={sentenceText(list.edit_refused)}>
             <Button onClick={() => void patch({ add: true })}>{t('Search, paste or copy creators')}</Button>
+          </Refusable>
+          <Refusable reason={sentenceText(list.edit_refused)}>
+            <Button variant="default" onClick={openImport}>
+              {t('Import a file…')}
+            </Button>
           </Refusable>
           <Button variant="default" onClick={() => void navigate({ to: '/profiles' })}>
             {t('Find creators in Profiles')}

@@ -11,6 +11,7 @@ import { OptionChip } from '#web/ui/inputs/option-chip.tsx';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Num } from '#web/ui/number.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
+import { useIsPhone } from '#web/ui/tools-row.tsx';
 import { usePrinting } from '#web/ui/use-printing.ts';
 import { CreatorName, CreatorPicture } from '../table/list-creator.tsx';
 import { PriceOf } from '../table/list-price.tsx';
@@ -22,6 +23,8 @@ const LEAST_WIDTH = 210;
 const GAP = 12;
 /** Tile height without the picture. */
 const TEXT_HEIGHT = 132;
+/** A tile is a row on phones. */
+const ROW_HEIGHT = 64;
 const MOST_PLATFORMS = 2;
 
 export interface ListGalleryProps extends LayoutProps {
@@ -62,7 +65,7 @@ const Tile = memo(function Tile({ row, currency, status, plain, picked, onPick }
           </span>
         )}
       </div>
-      <Stack gap="xxs" h={132} py={10} px="sm">
+      <Stack gap="xxs" className={classes.words}>
         <Flex component="span" gap="xs" align="center" justify="space-between" className={classes.name}>
           <CreatorName row={row} plain={plain} />
           {row.is_demo && <InventedTag />}
@@ -104,13 +107,15 @@ export function ListGallery({ list, rows, writing, selected, onSelect }: ListGal
   const scroll = useRef<HTMLDivElement>(null);
   const { ref, width } = useElementSize();
   const printing = usePrinting();
-  const across = Math.max(1, Math.floor((width + GAP) / (LEAST_WIDTH + GAP)));
-  const height = (width + GAP) / across - GAP + TEXT_HEIGHT;
+  const isPhone = useIsPhone();
+  const across = isPhone ? 1 : Math.max(1, Math.floor((width + GAP) / (LEAST_WIDTH + GAP)));
+  const gap = isPhone ? 0 : GAP;
+  const height = isPhone ? ROW_HEIGHT : (width + GAP) / across - GAP + TEXT_HEIGHT;
   const lines = Math.ceil(rows.length / across);
   const virtual = useVirtualizer({
     count: lines,
     getScrollElement: () => scroll.current,
-    estimateSize: () => height + GAP,
+    estimateSize: () => height + gap,
     overscan: printing ? lines : 2,
   });
   // Tile heights depend on the width.
@@ -130,11 +135,8 @@ export function ListGallery({ list, rows, writing, selected, onSelect }: ListGal
     <section ref={scroll} className={classes.gallery} data-scroller tabIndex={0} aria-label={t('Gallery')}>
       <Box ref={ref} pos="relative" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map((line) => (
-          <Flex
+          <ul
             key={line.key}
-            component="ul"
-            direction="column"
-            gap="sm"
             className={classes.line}
             style={{
               transform: `translateY(${line.start}px)`,
@@ -152,7 +154,7 @@ export function ListGallery({ list, rows, writing, selected, onSelect }: ListGal
                 onPick={onPick}
               />
             ))}
-          </Flex>
+          </ul>
         ))}
       </Box>
     </section>

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Flex, Text, TextInput } from '@mantine/core';
-import { IconChevronRight, IconFolder, IconPencil, IconTag } from '@tabler/icons-react';
+import { ActionIcon, Button, Flex, Popover, Text, TextInput } from '@mantine/core';
+import { IconFolder, IconInfoCircle, IconPencil, IconTag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -13,34 +13,10 @@ import { plural, t } from '#web/platform/language.ts';
 import { useSharedView } from '#web/platform/session/shared-view.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { ActionsSheet } from '#web/ui/tools-row.tsx';
 import classes from '../list.module.css';
 import { useListEdits } from '../writing/list-edits.ts';
 import { ListMenu } from './list-menu.tsx';
-
-/** Ancestors, outermost first. */
-function Path({ list }: { list: List }) {
-  return (
-    <Flex
-      component="nav"
-      gap="xxs"
-      wrap="wrap"
-      mb={2}
-      fz="xs"
-      className={classes.path}
-      aria-label={t('Folders')}
-    >
-      <Link to="/lists">{t('Lists')}</Link>
-      {list.path.map(({ id, name }) => (
-        <Flex key={id} component="span" gap="xxs" align="center" display="inline-flex" c="dimmed">
-          <IconChevronRight size={13} aria-hidden />
-          <Link to="/list/$slug" params={{ slug: String(id) }}>
-            {name}
-          </Link>
-        </Flex>
-      ))}
-    </Flex>
-  );
-}
 
 /** Inline name field: Enter saves, Esc reverts. */
 function Rename({ list, onDone }: { list: List; onDone: () => void }) {
@@ -103,19 +79,10 @@ function Disclosed({ list_id }: { list_id: number }) {
   );
 }
 
-function Facts({ list }: { list: List }) {
-  const shared = useSharedView() !== null;
-  const inside = list.is_folder
-    ? plural(list.sublist_count, '{n} list', '{n} lists')
-    : plural(list.total_influencers, '{n} creator', '{n} creators');
+/** Tags and description. */
+function About({ list }: { list: List }) {
   return (
     <>
-      {inside}
-      {list.total_followers != null &&
-        ` · ${t('{count} followers of all accounts', { count: compactNumber(list.total_followers) })}`}
-      {list.total_users > 1 && ` · ${t('shared by {n} people', { n: list.total_users })}`}
-      {list.is_public && ` · ${t('public link')}`}
-      {!list.is_folder && !shared && <Disclosed list_id={list.id} />}
       {list.tags.length > 0 && (
         <Flex
           component="span"
@@ -124,7 +91,6 @@ function Facts({ list }: { list: List }) {
           align="center"
           wrap="wrap"
           display="inline-flex"
-          ms={10}
           className={classes.headTags}
         >
           <IconTag size={13} stroke={1.7} aria-label={t('Tags')} />
@@ -138,6 +104,47 @@ function Facts({ list }: { list: List }) {
           {list.description}
         </Text>
       )}
+    </>
+  );
+}
+
+/** Opens tags and description; on paper they are there. */
+function AboutButton({ list }: { list: List }) {
+  if (list.is_folder || (list.tags.length === 0 && list.description === '')) return null;
+  return (
+    <>
+      <Popover position="bottom-start" width={360} withArrow>
+        <Popover.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('Description and tags')}>
+            <IconInfoCircle size={16} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Popover.Target>
+        <Popover.Dropdown fz="sm">
+          <About list={list} />
+        </Popover.Dropdown>
+      </Popover>
+      <div className="paper">
+        <About list={list} />
+      </div>
+    </>
+  );
+}
+
+function Facts({ list }: { list: List }) {
+  const shared = useSharedView() !== null;
+  const inside = list.is_folder
+    ? plural(list.sublist_count, '{n} list', '{n} lists')
+    : plural(list.total_influencers, '{n} creator', '{n} creators');
+  return (
+    <>
+      {inside}
+      {list.total_followers != null &&
+        ` · ${t('{count} followers of all accounts', { count: compactNumber(list.total_followers) })}`}
+      {list.total_users > 1 && ` · ${t('shared by {n} people', { n: list.total_users })}`}
+      {list.is_public && ` · ${t('public link')}`}
+      {!shared && list.client !== null && ` · ${list.opportunity?.name ?? list.client.name}`}
+      {!list.is_folder && !shared && <Disclosed list_id={list.id} />}
+      {(shared || list.is_folder) && <About list={list} />}
     </>
   );
 }
@@ -156,38 +163,41 @@ export function ListHead({ list, actions }: ListHeadProps) {
     return (
       <PageHeader title={list.name} facts={<Facts list={list} />} badges={list.is_demo && <InventedTag />} />
     );
+  const parent = list.path.at(-1);
+  const above = parent
+    ? { to: `/list/${parent.id}`, title: parent.name }
+    : { to: '/lists', title: t('Lists') };
   const mayRename = list.can_edit && list.edit_refused === null && list.user_type !== 'Co-worker';
   return (
-    <>
-      <Path list={list} />
-      <PageHeader
-        title={list.name}
-        badges={
-          <>
-            {list.is_folder && <IconFolder size={18} stroke={1.6} aria-label={t('Folder')} />}
-            {list.is_demo && <InventedTag />}
-            {mayRename && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={list.is_folder ? t('Rename the folder') : t('Rename the list')}
-                onClick={() => setNaming(true)}
-              >
-                <IconPencil size={16} stroke={1.7} aria-hidden />
-              </ActionIcon>
-            )}
-            {naming && <Rename list={list} onDone={() => setNaming(false)} />}
-          </>
-        }
-        facts={<Facts list={list} />}
-        actions={
-          <>
-            {actions}
-            <ShareButton type="lists" type_id={list.id} noun={noun} path={`/list/${list.id}`} />
-            <ListMenu list={list} />
-          </>
-        }
-      />
-    </>
+    <PageHeader
+      title={list.name}
+      above={above}
+      badges={
+        <>
+          {list.is_folder && <IconFolder size={18} stroke={1.6} aria-label={t('Folder')} />}
+          {list.is_demo && <InventedTag />}
+          <AboutButton list={list} />
+          {mayRename && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={list.is_folder ? t('Rename the folder') : t('Rename the list')}
+              onClick={() => setNaming(true)}
+            >
+              <IconPencil size={16} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          )}
+          {naming && <Rename list={list} onDone={() => setNaming(false)} />}
+        </>
+      }
+      facts={<Facts list={list} />}
+      actions={
+        <ActionsSheet>
+          {actions}
+          <ShareButton type="lists" type_id={list.id} noun={noun} path={`/list/${list.id}`} />
+          <ListMenu list={list} />
+        </ActionsSheet>
+      }
+    />
   );
 }

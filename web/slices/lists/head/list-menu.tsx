@@ -1,7 +1,9 @@
 import { ActionIcon, Button, Group, Menu, Modal, Stack, TagsInput, Text, Textarea } from '@mantine/core';
 import {
+  IconBuildingStore,
   IconCopy,
   IconDots,
+  IconFileImport,
   IconFolderSymlink,
   IconPencil,
   IconShieldSearch,
@@ -15,8 +17,10 @@ import { query } from '#web/platform/api/api.ts';
 import { normaliseError } from '#web/platform/api/errors.ts';
 import { sentenceText, t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { useListImport } from '../import/list-import-address.tsx';
 import { useListChanges } from '../overview/lists-changes.ts';
 import { MoveDialog } from '../overview/lists-dialogs.tsx';
+import { ListCrmDialog } from '../table/list-crm.tsx';
 import { useListEdits } from '../writing/list-edits.ts';
 
 interface DialogProps {
@@ -87,7 +91,8 @@ const icon = { size: 15, stroke: 1.7, 'aria-hidden': true } as const;
 
 /** List menu; disabled actions give their reason. */
 export function ListMenu({ list }: { list: List }) {
-  const [dialog, setDialog] = useState<'about' | 'move' | null>(null);
+  const [dialog, setDialog] = useState<'about' | 'crm' | 'move' | null>(null);
+  const openImport = useListImport();
   const navigate = useNavigate();
   const client = useQueryClient();
   const { duplicate, remove, restore } = useListEdits(list);
@@ -140,13 +145,29 @@ export function ListMenu({ list }: { list: List }) {
             {t('Description and tags…')}
           </Menu.Item>
           {!list.is_folder && (
-            <Menu.Item
-              leftSection={<IconShieldSearch {...icon} />}
-              component={Link}
-              to={`/safety?type=list&id=${list.id}`}
-            >
-              {t('Brand safety')}
-            </Menu.Item>
+            <>
+              <Menu.Item
+                leftSection={<IconFileImport {...icon} />}
+                disabled={refused !== null}
+                onClick={openImport}
+              >
+                {t('Import a file…')}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconBuildingStore {...icon} />}
+                disabled={refused !== null}
+                onClick={() => setDialog('crm')}
+              >
+                {t('Link to CRM…')}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconShieldSearch {...icon} />}
+                component={Link}
+                to={`/safety?type=list&id=${list.id}`}
+              >
+                {t('Brand safety')}
+              </Menu.Item>
+            </>
           )}
           <Menu.Item leftSection={<IconCopy {...icon} />} onClick={copy}>
             {t('Duplicate')}
@@ -173,6 +194,7 @@ export function ListMenu({ list }: { list: List }) {
           )}
         </Menu.Dropdown>
       </Menu>
+      {dialog === 'crm' && <ListCrmDialog list={list} onClose={() => setDialog(null)} />}
       {dialog === 'about' && <AboutDialog list={list} onClose={() => setDialog(null)} />}
       <MoveDialog
         moved={dialog === 'move' && lists.data ? [list] : []}

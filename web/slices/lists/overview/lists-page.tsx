@@ -10,13 +10,13 @@ import { useRefusal } from '#web/platform/api/refusal.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { useOtherTabs } from '#web/platform/page/other-tabs.ts';
 import { useUrlState } from '#web/platform/page/url-state.ts';
-import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { SelectionAction, SelectionBar } from '#web/ui/selection-bar.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { ActionsSheet, ToolsRow } from '#web/ui/tools-row.tsx';
 import { ListsBin } from './lists-bin.tsx';
 import { useListChanges, userLists } from './lists-changes.ts';
 import { ListDialog, MoveDialog } from './lists-dialogs.tsx';
@@ -207,28 +207,7 @@ export function ListsPage() {
               })
         }
         actions={
-          <>
-            {lists.length > 0 && (
-              <TextInput
-                aria-label={t('Search lists')}
-                placeholder={t('Search')}
-                leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
-                value={search}
-                onChange={(event) => void patch({ search: event.currentTarget.value })}
-              />
-            )}
-            {knownTags.length > 0 && (
-              <Select
-                aria-label={t('Tag')}
-                placeholder={t('Tag')}
-                data={knownTags}
-                value={tag || null}
-                onChange={(one) => void patch({ tag: one ?? '' })}
-                clearable
-                clearButtonProps={{ 'aria-label': t('Show all tags') }}
-                w={130}
-              />
-            )}
+          <ActionsSheet>
             <Button
               variant="default"
               leftSection={<IconTrash size={16} stroke={1.7} aria-hidden />}
@@ -246,12 +225,35 @@ export function ListsPage() {
               </Button>
             </Refusable>
             {newList}
-          </>
+          </ActionsSheet>
         }
       />
-      <Card title={t('All lists')} flush>
+      {lists.length > 0 && (
+        <ToolsRow>
+          <TextInput
+            aria-label={t('Search lists')}
+            placeholder={t('Search')}
+            leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+            value={search}
+            onChange={(event) => void patch({ search: event.currentTarget.value })}
+          />
+          {knownTags.length > 0 && (
+            <Select
+              aria-label={t('Tag')}
+              placeholder={t('Tag')}
+              data={knownTags}
+              value={tag || null}
+              onChange={(one) => void patch({ tag: one ?? '' })}
+              clearable
+              clearButtonProps={{ 'aria-label': t('Show all tags') }}
+              w={130}
+            />
+          )}
+        </ToolsRow>
+      )}
+      <section className="surface" aria-label={t('All lists')}>
         {body()}
-      </Card>
+      </section>
       {selected.size > 0 && editing === null && moving.length === 0 && !tagging && (
         <SelectionBar
           count={chosen.length}

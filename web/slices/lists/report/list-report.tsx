@@ -16,7 +16,6 @@ import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PeriodPicker, presetPeriod, todayIso } from '#web/ui/inputs/period-picker.tsx';
-import classes from '../list.module.css';
 import type { ListScreenLook, ListUrl } from '../views/list-look.ts';
 
 const { lists } = api;
@@ -64,7 +63,7 @@ export function ListReport({ list, screen }: { list: List; screen: ListScreenLoo
   const model = data?.totals.emv_model ?? emv_model;
   return (
     <>
-      <Group gap="xs" mb={10} className={classes.toolbar}>
+      <Group gap="xs" mb={10}>
         <ReportFacts set={set} />
         <Flex component="span" gap="xs" wrap="wrap" ms="auto">
           {model && <EmvSwitch value={model} onChange={(next) => show({ emv_model: next })} />}

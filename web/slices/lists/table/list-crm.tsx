@@ -1,14 +1,12 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { IconBuildingStore } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { List } from '#contract/lists/list.ts';
 import { ClientPicker, OpportunityPicker } from '#web/parts/crm-picker.tsx';
 import { query } from '#web/platform/api/api.ts';
-import { sentenceText, t } from '#web/platform/language.ts';
+import { t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
-import { Refusable } from '#web/ui/refusable.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
 type Linked = Pick<List, 'id' | 'name' | 'client' | 'opportunity' | 'edit_refused'>;
@@ -79,23 +77,10 @@ function Form({ list, onDone }: { list: Linked; onDone: () => void }) {
   );
 }
 
-export function ListCrm({ list }: { list: Linked }) {
-  const [opened, setOpened] = useState(false);
-  const text = list.opportunity?.name ?? list.client?.name ?? t('Link to CRM');
+export function ListCrmDialog({ list, onClose }: { list: Linked; onClose: () => void }) {
   return (
-    <>
-      <Refusable reason={sentenceText(list.edit_refused)}>
-        <Button
-          variant="default"
-          leftSection={<IconBuildingStore size={16} stroke={1.7} aria-hidden />}
-          onClick={() => setOpened(true)}
-        >
-          {text}
-        </Button>
-      </Refusable>
-      <Modal opened={opened} onClose={() => setOpened(false)} title={t('Client and opportunity')}>
-        {opened && <Form list={list} onDone={() => setOpened(false)} />}
-      </Modal>
-    </>
+    <Modal opened onClose={onClose} title={t('Client and opportunity')}>
+      <Form list={list} onDone={onClose} />
+    </Modal>
   );
 }

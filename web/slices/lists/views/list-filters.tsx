@@ -10,13 +10,13 @@ import {
   TextInput,
 } from '@mantine/core';
 import { IconFilterPlus } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Phrase } from '#contract/languages/catalogue.ts';
 import type { ListProfile } from '#contract/lists/creators.ts';
 import { exactNumber } from '#web/platform/format/format.ts';
 import { readNumber } from '#web/platform/format/typed-number.ts';
 import { t } from '#web/platform/language.ts';
-import { ChipButton, ChipRow, FilterChip } from '#web/ui/inputs/filter-chip.tsx';
+import { ChipButton, Chips, FilterChip } from '#web/ui/inputs/filter-chip.tsx';
 import { fieldText } from '#web/ui/inputs/number-field.tsx';
 import classes from '../list.module.css';
 import type { ListColumn } from '../table/list-column.ts';
@@ -178,10 +178,9 @@ export interface ListFiltersProps {
   screen: ListScreenLook;
   question: EditedFilter | null;
   onAsk: (question: EditedFilter | null) => void;
-  end: ReactNode;
 }
 
-export function ListFilters({ columns, rows, screen, question, onAsk, end }: ListFiltersProps) {
+export function ListFilters({ columns, rows, screen, question, onAsk }: ListFiltersProps) {
   const { filters } = screen.look;
   const byId = new Map(columns.map((column) => [column.id, column]));
   const filter = question !== null && 'place' in question ? filters[question.place] : undefined;
@@ -190,7 +189,7 @@ export function ListFilters({ columns, rows, screen, question, onAsk, end }: Lis
   const groups = Map.groupBy(columns, ({ group }) => group);
   return (
     <>
-      <ChipRow end={end}>
+      <Chips>
         {filters.map((one, place) => {
           const of = byId.get(one.column);
           if (of === undefined) return null;
@@ -227,7 +226,7 @@ export function ListFilters({ columns, rows, screen, question, onAsk, end }: Lis
         {filters.length > 1 && (
           <ChipButton onClick={() => screen.change({ filters: [] })}>{t('Clear all')}</ChipButton>
         )}
-      </ChipRow>
+      </Chips>
       <Modal
         opened={column !== undefined}
         onClose={() => onAsk(null)}

@@ -5,6 +5,7 @@ import { day } from '#contract/values/days.ts';
 import { emvModel, id } from '#contract/values/primitives.ts';
 import { reportView } from '#web/parts/report/report-view.ts';
 import { useUrlState } from '#web/platform/page/url-state.ts';
+import { useIsPhone } from '#web/ui/tools-row.tsx';
 
 /** In the URL: clears this part of the saved view. */
 const NONE = 'none';
@@ -32,6 +33,8 @@ export const listUrl = z.object({
 export type ListUrl = z.infer<typeof listUrl>;
 
 export const USUAL_LOOK: ListLook = listLook.parse({});
+/** Phones have room for rows, not for a sheet. */
+const PHONE_LOOK: ListLook = { ...USUAL_LOOK, layout: 'gallery' };
 
 const sortText = (sort: ListLook['sort']) =>
   sort === null ? NONE : `${sort.descending ? '-' : ''}${sort.column}`;
@@ -96,8 +99,9 @@ export function addressOf(look: ListLook, saved: ListLook = USUAL_LOOK) {
 export function useListLook(views: readonly ListView[]) {
   const { state, patch } = useUrlState(listUrl);
   const url = useMemo(() => state ?? {}, [state]);
+  const isPhone = useIsPhone();
   const view = views.find((one) => one.id === url.view);
-  const saved = view?.view ?? USUAL_LOOK;
+  const saved = view?.view ?? (isPhone ? PHONE_LOOK : USUAL_LOOK);
   const look = useMemo(() => lookOf(url, saved), [url, saved]);
   /** Adds a history entry. */
   const change = useCallback(

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Flex, Group, Popover, SegmentedControl, SimpleGrid } from '@mantine/core';
+import { Button, Checkbox, Flex, Popover, SegmentedControl, SimpleGrid } from '@mantine/core';
 import {
   IconChartHistogram,
   IconColumns3,
@@ -8,13 +8,14 @@ import {
   IconMessage,
   IconTable,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { List } from '#contract/lists/list.ts';
 import type { ListLook, ListView } from '#contract/lists/views.ts';
 import { sentenceText, t } from '#web/platform/language.ts';
 import { loadChunk } from '#web/platform/page/reload-guard.ts';
 import { TypedSearch } from '#web/ui/inputs/typed-search.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
+import { ToolsEnd, ToolsRow, ToolsSheet, useIsPhone } from '#web/ui/tools-row.tsx';
 import classes from '../list.module.css';
 import type { ListColumn } from '../table/list-column.ts';
 import type { ListData } from '../table/list-rows.ts';
@@ -98,6 +99,9 @@ export interface ListToolbarProps {
   columns: readonly ListColumn[];
   shown: readonly ListColumn[];
   visitor: boolean;
+  /** Chips; none in the report. */
+  filters: ReactNode;
+  count: ReactNode;
   onComments: () => void;
 }
 
@@ -105,8 +109,9 @@ export function ListToolbar(props: ListToolbarProps) {
   const { list, screen, visitor } = props;
   const { look, url } = screen;
   const [editing, setEditing] = useState(false);
-  return (
-    <Group gap="xs" mb={10} className={classes.toolbar}>
+  const narrow = useIsPhone();
+  const view = (
+    <>
       <SegmentedControl
         aria-label={t('Layout')}
         data={LAYOUTS.filter(([value]) => !visitor || !MEMBERS.has(value)).map(([value, label, Icon]) => ({
@@ -122,6 +127,48 @@ export function ListToolbar(props: ListToolbarProps) {
         onChange={(layout) => screen.change({ layout: layout as ListLook['layout'] })}
       />
       {!visitor && <ListViews list={list} views={props.views} screen={screen} />}
+    </>
+  );
+  const more = (
+    <>
+      {look.layout === 'table' && (
+        <ListColumnsButton
+          columns={props.columns}
+          shown={props.shown}
+          onChange={(ids) => screen.change({ columns: ids })}
+        />
+      )}
+      {!visitor && (
+        <>
+          <Refusable reason={sentenceText(list.edit_refused)}>
+            <Button variant="default" onClick={() => setEditing(true)}>
+              {t('Options')}
+            </Button>
+          </Refusable>
+          <Button
+            variant="default"
+            leftSection={<IconMessage size={16} stroke={1.7} aria-hidden />}
+            onClick={props.onComments}
+          >
+            {t('Comments')}
+          </Button>
+          {look.layout === 'table' && (
+            <Button
+              variant="default"
+              px={9}
+              className={classes.keys ?? ''}
+              aria-label={t('Table shortcuts')}
+              onClick={showListKeys}
+            >
+              <IconKeyboard size={17} stroke={1.7} aria-hidden />
+            </Button>
+          )}
+        </>
+      )}
+    </>
+  );
+  return (
+    <ToolsRow>
       {look.layout !== 'report' && (
         <TypedSearch
           className={classes.search ?? ''}
@@ -131,45 +178,22 @@ export function ListToolbar(props: ListToolbarProps) {
           onSearch={(q) => screen.patch({ q })}
         />
       )}
-      <Flex component="span" gap="xs" wrap="wrap" ms="auto">
-        {look.layout === 'table' && (
-          <ListColumnsButton
-            columns={props.columns}
-            shown={props.shown}
-            onChange={(ids) => screen.change({ columns: ids })}
-          />
-        )}
-        {!visitor && (
-          <>
-            <Refusable reason={sentenceText(list.edit_refused)}>
-              <Button variant="default" onClick={() => setEditing(true)}>
-                {t('Options')}
-              </Button>
-            </Refusable>
-            <Button
-              variant="default"
-              leftSection={<IconMessage size={16} stroke={1.7} aria-hidden />}
-              onClick={props.onComments}
-            >
-              {t('Comments')}
-            </Button>
-            {look.layout === 'table' && (
-              <Button
-                variant="default"
-                px={9}
-                className={classes.keys ?? ''}
-                aria-label={t('Table shortcuts')}
-                onClick={showListKeys}
-              >
-                <IconKeyboard size={17} stroke={1.7} aria-hidden />
-              </Button>
-            )}
-          </>
-        )}
-      </Flex>
+      {narrow ? (
+        <ToolsSheet>
+          {view}
+          {more}
+        </ToolsSheet>
+      ) : (
+        view
+      )}
+      {props.filters}
+      <ToolsEnd>
+        {props.count}
+        {!narrow && more}
+      </ToolsEnd>
       <Suspense fallback={null}>
         {editing && <ListOptionsDialog list={list} data={props.data} onClose={() => setEditing(false)} />}
       </Suspense>
-    </Group>
+    </ToolsRow>
   );
 }

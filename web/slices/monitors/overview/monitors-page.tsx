@@ -1,4 +1,4 @@
-import { Button, Flex, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconFolder, IconPlus, IconRadar2, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
@@ -13,7 +13,6 @@ import { plural, t } from '#web/platform/language.ts';
 import { useOtherTabs } from '#web/platform/page/other-tabs.ts';
 import { loadChunk } from '#web/platform/page/reload-guard.ts';
 import { useUrlState } from '#web/platform/page/url-state.ts';
-import { Card } from '#web/ui/card.tsx';
 import { MetricSwitch } from '#web/ui/charts/chart.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -21,6 +20,7 @@ import { TypedSearch } from '#web/ui/inputs/typed-search.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { PageSkeleton, RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { ActionsSheet, ToolsRow, ToolsSheet } from '#web/ui/tools-row.tsx';
 import { foldersInside } from '../form/monitor-folder-path.ts';
 import { MonitorMenu } from '../monitor-menu.tsx';
 import { marketName, STATE_TEXT } from '../monitor-words.ts';
@@ -179,7 +179,7 @@ function MonitorList({ look, patch }: ListProps) {
           `${plural(monitors.length, '{n} monitor', '{n} monitors')} · ${plural(running, '{n} running', '{n} running')}`
         }
         actions={
-          <>
+          <ActionsSheet>
             <Button
               variant="default"
               leftSection={<IconTrash size={16} stroke={1.7} aria-hidden />}
@@ -197,42 +197,40 @@ function MonitorList({ look, patch }: ListProps) {
               </Button>
             </Refusable>
             {newMonitor}
-          </>
+          </ActionsSheet>
         }
       />
       {monitors !== undefined && monitors.length > 0 && (
-        <Flex rowGap="xs" columnGap="sm" align="center" wrap="wrap" mb="sm" className={classes.filters}>
+        <ToolsRow className={classes.filters}>
           <TypedSearch
             aria-label={t('Search monitors')}
             placeholder={t('Name, market, keyword or owner')}
             shown={search}
             onSearch={(text) => patch({ search: text })}
           />
-          <MetricSwitch
-            label={t('Status')}
-            value={state ?? ''}
-            onChange={(value) => void patch({ state: MONITOR_STATES.find((one) => one === value) })}
-            options={stateOptions()}
-          />
-          {folderOptions.length > 1 && (
-            <NativeSelect
-              aria-label={t('Folder')}
-              data={[{ value: '', label: t('All folders') }, ...folderOptions]}
-              value={folder === undefined ? '' : String(folder)}
-              onChange={({ currentTarget: { value } }) =>
-                void patch({ folder: value === '' ? undefined : Number(value) })
-              }
+          <ToolsSheet active={Number(state !== undefined) + Number(folder !== undefined)}>
+            <MetricSwitch
+              label={t('Status')}
+              value={state ?? ''}
+              onChange={(value) => void patch({ state: MONITOR_STATES.find((one) => one === value) })}
+              options={stateOptions()}
             />
-          )}
-        </Flex>
+            {folderOptions.length > 1 && (
+              <NativeSelect
+                aria-label={t('Folder')}
+                data={[{ value: '', label: t('All folders') }, ...folderOptions]}
+                value={folder === undefined ? '' : String(folder)}
+                onChange={({ currentTarget: { value } }) =>
+                  void patch({ folder: value === '' ? undefined : Number(value) })
+                }
+              />
+            )}
+          </ToolsSheet>
+        </ToolsRow>
       )}
-      <Card
-        title={t('All monitors')}
-        flush
-        note={monitors && plural(shown.length, '{n} monitor', '{n} monitors')}
-      >
+      <section className="surface" aria-label={t('All monitors')}>
         {body()}
-      </Card>
+      </section>
       <MoveMonitorDialog monitor={moving} onClose={() => setMoving(null)} onMove={move} />
       <MonitorFolders opened={drawer === 'folders'} onClose={() => setDrawer(null)} />
       <MonitorsBin opened={drawer === 'bin'} onClose={() => setDrawer(null)} />

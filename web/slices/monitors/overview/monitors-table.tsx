@@ -127,23 +127,18 @@ const href = (row: MonitorItem) => `/monitor/${row.id}`;
 /** Layout for narrow screens. */
 function MonitorCard({ monitor, menu }: { monitor: MonitorItem; menu: ReactNode }) {
   return (
-    <Flex component="li" direction="column" gap="xs" className={`line-above ${classes.card}`}>
-      <Flex gap="xs" align="flex-start" justify="space-between">
-        <Link to="/monitor/$slug" params={{ slug: String(monitor.id) }} className={classes.cardName}>
-          <Name monitor={monitor} />
-        </Link>
-        {menu}
+    <Flex component="li" gap="xs" align="center" className={`line-above ${classes.card}`}>
+      <Link to="/monitor/$slug" params={{ slug: String(monitor.id) }} className={classes.cardName}>
+        <b className={classes.dim}>{monitor.name}</b>
+        <MonitorStateMark monitor={monitor} inline />
+      </Link>
+      <Flex direction="column" align="flex-end" fz="xs" c="dimmed" flex="none">
+        <span>
+          {monitor.posts === null ? t(NOT_MATCHED) : plural(monitor.posts, '{n} post', '{n} posts')}
+        </span>
+        <span>{monitor.market && marketName(monitor.market)}</span>
       </Flex>
-      <MonitorStateMark monitor={monitor} />
-      <Text fz="xs" c="dimmed" className={classes.dim}>
-        {[
-          monitor.market && marketName(monitor.market),
-          periodText(monitor),
-          monitor.posts === null ? null : plural(monitor.posts, '{n} post', '{n} posts'),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </Text>
+      {menu}
     </Flex>
   );
 }

@@ -112,7 +112,7 @@ export function postColumns(currency: string, plain: boolean): GridColumn<Row>[]
       align: 'right',
       sortable: false,
       value: (row) => row.engagement_rate,
-      cell: (row) => <Num value={row.engagement_rate} kind="percent" />,
+      cell: (row) => <Num value={row.engagement_rate} kind="percent" digits={1} />,
     },
     {
       id: 'media_value',

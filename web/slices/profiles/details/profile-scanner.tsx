@@ -71,7 +71,7 @@ const scanColumns = (slug: string, all: number, scan: string): GridColumn<Scanne
     align: 'right',
     size: 130,
     value: (row) => row.engagement_rate,
-    cell: (row) => <Num value={row.engagement_rate} kind="percent" />,
+    cell: (row) => <Num value={row.engagement_rate} kind="percent" digits={1} />,
   },
   {
     id: 'last_date',

@@ -1,16 +1,14 @@
 import { Text, UnstyledButton } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { activeFilters } from '#web/parts/search-filters/active-filters.ts';
 import { t } from '#web/platform/language.ts';
-import { ChipRow, FilterChip } from '#web/ui/inputs/filter-chip.tsx';
+import { Chips, FilterChip } from '#web/ui/inputs/filter-chip.tsx';
 import classes from './profiles.module.css';
-import { cleared, DEFAULTS, type FiltersPatch, type ProfilesUrl, setFilters } from './profiles-state.ts';
+import { cleared, type FiltersPatch, type ProfilesUrl, setFilters } from './profiles-state.ts';
 
 export interface ProfilesChipsProps {
   state: ProfilesUrl;
   currency: string;
   patch: (part: FiltersPatch) => void;
-  end: ReactNode;
 }
 
 /** Words of a sentence that no filter was made of; they are searched for only on request. */
@@ -38,12 +36,13 @@ function NotUnderstood({ left, patch }: { left: readonly string[]; patch: Profil
   );
 }
 
-export function ProfilesChips({ state, currency, patch, end }: ProfilesChipsProps) {
+export function ProfilesChips({ state, currency, patch }: ProfilesChipsProps) {
   const chips = activeFilters(state, currency);
   const set = Object.keys(setFilters(state)).filter((name) => name !== 'kind').length;
   const left = state.left ?? [];
+  if (chips.length + left.length === 0) return null;
   return (
-    <ChipRow end={end}>
+    <Chips>
       {chips.map((chip) => (
         <FilterChip
           key={chip.id}
@@ -66,11 +65,6 @@ export function ProfilesChips({ state, currency, patch, end }: ProfilesChipsProp
           {t('Clear all')}
         </UnstyledButton>
       )}
-      {chips.length + left.length === 0 && (
-        <span className={classes.clear}>
-          {t(state.kind === DEFAULTS.kind ? 'All creators, no filters yet' : 'All brands, no filters yet')}
-        </span>
-      )}
-    </ChipRow>
+    </Chips>
   );
 }

@@ -18,6 +18,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { SelectionAction } from '#web/ui/selection-bar.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { ActionsSheet, ToolsEnd, ToolsRow } from '#web/ui/tools-row.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import classes from './profiles.module.css';
 import { askedColumns, askedKeys } from './profiles-asked.tsx';
@@ -122,7 +123,11 @@ export function ProfilesPage() {
   const actions = () => (
     <>
       {mayList === null && (
-        <SelectionAction onClick={() => addToList(chosen.map((row) => row.id))}>
+        <SelectionAction
+          aria-keyshortcuts="A"
+          title={t('Shortcut: {key}', { key: 'A' })}
+          onClick={() => addToList(chosen.map((row) => row.id))}
+        >
           {t('Add to list')}
         </SelectionAction>
       )}
@@ -145,37 +150,12 @@ export function ProfilesPage() {
         title={t('Profiles')}
         facts={<ProfilesFacts profiles={profiles} state={state} />}
         actions={
-          <>
-            <ProfilesSearchBox screen={screen} currency={currency} />
-            {narrow && (
-              <Button
-                variant="default"
-                leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.7} aria-hidden />}
-                onClick={filters.open}
-              >
-                {t('Filters')}
-                {setCount > 0 ? ` (${setCount})` : ''}
-              </Button>
-            )}
+          <ActionsSheet>
+            {!narrow && marketplace}
             <span className={classes.secondary}>
               <ProfilesSaved screen={screen} currency={currency} />
               <ExportMenu groups={exportGroups(state, visible)} disabled={!profiles.total} />
             </span>
-            {view === 'table' && (
-              <ColumnChooser
-                columns={columns}
-                visible={visible}
-                onChange={setVisible}
-                initial={INITIAL_COLUMNS}
-              />
-            )}
-            <ViewSwitch
-              view={view}
-              onChange={(next) =>
-                patch({ view: next === (narrow ? 'cards' : 'table') ? undefined : next }, { push: false })
-              }
-            />
-            {!narrow && marketplace}
             <span className={classes.secondary}>
               <Refusable reason={mayCreate}>
                 <Button
@@ -186,15 +166,40 @@ export function ProfilesPage() {
                 </Button>
               </Refusable>
             </span>
-          </>
+          </ActionsSheet>
         }
       />
-      <ProfilesChips
-        state={state}
-        currency={currency}
-        patch={(part) => void patch(part)}
-        end={<SortMenu screen={screen} />}
-      />
+      <ToolsRow>
+        <ProfilesSearchBox screen={screen} currency={currency} />
+        {narrow && (
+          <Button
+            variant="default"
+            leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.7} aria-hidden />}
+            onClick={filters.open}
+          >
+            {t('Filters')}
+            {setCount > 0 ? ` (${setCount})` : ''}
+          </Button>
+        )}
+        <ProfilesChips state={state} currency={currency} patch={(part) => void patch(part)} />
+        <ToolsEnd>
+          <SortMenu screen={screen} />
+          {view === 'table' && (
+            <ColumnChooser
+              columns={columns}
+              visible={visible}
+              onChange={setVisible}
+              initial={INITIAL_COLUMNS}
+            />
+          )}
+          <ViewSwitch
+            view={view}
+            onChange={(next) =>
+              patch({ view: next === (narrow ? 'cards' : 'table') ? undefined : next }, { push: false })
+            }
+          />
+        </ToolsEnd>
+      </ToolsRow>
       {narrow && marketplace}
       {results.isError && profiles.rows.length > 0 && (
         <ErrorState

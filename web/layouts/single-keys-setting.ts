@@ -1,0 +1,2 @@
+/** In this browser; on unless it is turned off. */
+export const SINGLE_KEYS = 'limelight:single-keys';

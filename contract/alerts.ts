@@ -50,7 +50,7 @@ export const NOTICE_DAYS = 30;
 export const MOST_NOTICES = 100;
 
 const address = z
-  .url({ protocol: /^https?$/, error: 'The URL must start with https:// or http://' })
+  .url({ protocol: /^https?$/, error: 'Enter a URL that starts with http:// or https://' })
   .max(500)
   .refine(
     // The address rule has already reported an invalid URL.

@@ -1,13 +1,14 @@
 import type { Wordings } from './sentence.ts';
 
 export const connectorsSentences = {
+  app_secret_required: 'Enter the secret of this app.',
   connect_app_missing: '{company} has not set up {platform} yet. Ask them to.',
   connect_canceled: 'You did not allow access. Nothing was connected.',
   connect_link_expired: 'This link has expired. Ask {company} for a new one.',
   connect_link_unknown: 'This link is incomplete or was revoked. Ask the sender for a new one.',
   connect_not_confirmed: '{platform} did not confirm the sign-in. Nothing was connected.',
   connect_text_changed: 'The text on this page has changed. Load the page again.',
-  connect_took_too_long: 'The sign-in took too long or began in another browser. Open the link again.',
+  connect_timed_out: 'The sign-in took too long or began in another browser. Open the link again.',
   connection_audience: 'Age, gender, country and city of your followers, as percentages',
   connection_no_writing:
     'Nothing can be posted, changed or deleted in your account, and no messages can be read.',
@@ -15,60 +16,60 @@ export const connectorsSentences = {
   connection_posts_instagram: 'Your posts and reels with reach, views, likes, comments, shares and saves',
   connection_posts_tiktok: 'Your public videos with views, likes, comments and shares',
   connection_posts_youtube: 'Your videos with views, likes and comments',
+  connection_profile: 'Your handle, picture, description and number of followers',
   connection_purpose: '{company} uses it to choose creators and to measure campaigns.',
   connection_stories: 'Your stories with reach, views and replies, while they are visible',
   connection_viewers: 'Age, gender and country of your viewers, as percentages',
   connection_withdraw:
     'You can withdraw on this page at any time. Access then ends, and the data that came in by it is deleted.',
-  connection_profile: 'Your handle, picture, description and number of followers',
-  accepted_in_the_future: 'This day has not come yet.',
-  crm_accepts_no_further_queries: 'The CRM accepts no further queries for now.',
-  crm_links_stay: '{problem} What is linked stays linked; try again later.',
-  crm_not_answer: 'The CRM did not answer.',
-  enter_secret_of_app: 'Enter the secret of this app.',
-  invented_creator_cannot_connect: 'Invented creators of the demo data cannot connect.',
-  google_account_without_channel: 'This Google account has no YouTube channel.',
+  crm_links_kept: '{problem} What is linked stays linked; try again later.',
+  crm_no_answer: 'The CRM did not answer.',
+  crm_rate_limit: 'The CRM accepts no further queries for now.',
+  demo_creator_not_connectable: 'Invented creators of the demo data cannot connect.',
+  google_channel_missing: 'This Google account has no YouTube channel.',
   instagram_age_gated: 'The account is limited by age, so Instagram does not report it.',
-  hashtag_not_answered:
+  instagram_handle_unknown: 'Instagram is asked by handle, and the handle of this account is unknown.',
+  instagram_hashtag_unavailable:
     'Instagram does not answer for this hashtag: nobody uses it, or Instagram considers it sensitive.',
-  hashtags_need_sign_in: 'No Instagram account of your company is signed in, so no hashtag is asked for.',
-  instagram_hashtags_need_review:
+  instagram_hashtags_not_granted:
     'Meta has not granted your app the feature Instagram Public Content Access. Request it by App Review.',
-  instagram_needs_handle: 'Instagram is asked by handle, and the handle of this account is unknown.',
-  instagram_no_professional_account:
-    'Instagram has no professional account of this name: it is personal, private or gone.',
+  instagram_hashtags_signed_out:
+    'No Instagram account of your company is signed in, so no hashtag is asked for.',
   instagram_personal: 'The account is personal. Instagram reports only business and creator accounts.',
   instagram_private: 'The account is private, so Instagram does not report it.',
+  instagram_professional_missing:
+    'Instagram has no professional account of this name: it is personal, private or gone.',
   marketplace_closed: 'Meta does not open the Creator Marketplace to your brand: {why}',
-  marketplace_is_off: 'The Creator Marketplace is turned off. An admin turns it on in Sources.',
-  marketplace_needs_sign_in:
+  marketplace_signed_out:
     'No Instagram account of your company is signed in. An admin logs in with Facebook in Sources.',
+  marketplace_turned_off: 'The Creator Marketplace is turned off. An admin turns it on in Sources.',
   meta_app_missing: 'Set up the Meta app first.',
-  meta_no_page_access:
-    'Meta gives no access to the Facebook page of your Instagram account. Log in again and allow it.',
-  meta_no_instagram_account:
+  meta_instagram_missing:
     'None of your Facebook pages has an Instagram business account. Link one in the page’s settings, and sign in again.',
-  only_youtube_uses_a_key: 'Only YouTube uses a key.',
-  platform_did_not_answer: '{platform} did not answer.',
-  platform_lacks_permission:
+  meta_page_not_allowed:
+    'Meta gives no access to the Facebook page of your Instagram account. Log in again and allow it.',
+  platform_answer_undocumented: '{platform} sent an undocumented answer.',
+  platform_no_answer: '{platform} did not answer.',
+  platform_permission_missing:
     '{platform} requires a permission: {permission}. Sign in again and allow it, or request it for the app.',
-  platform_limits_queries: '{platform} limits the number of queries for a while.',
-  platform_refused_query: '{platform} refused the query: {why}',
-  platform_sign_in_again: '{platform} no longer accepts the sign-in. Sign in again.',
-  platform_undocumented_answer: '{platform} sent an undocumented answer.',
-  platform_has_no_terms: 'The API of this platform is not set up, or asks for no permission.',
-  quota_day_used_up: 'The {platform} quota of the day is used up.',
-  replay_file_cannot_read: 'The replay file cannot be read: {why}',
+  platform_query_refused: '{platform} refused the query: {why}',
+  platform_quota_used_up: 'The {platform} quota of the day is used up.',
+  platform_rate_limit: '{platform} limits the number of queries for a while.',
+  platform_sign_in_expired: '{platform} no longer accepts the sign-in. Sign in again.',
+  platform_terms_missing: 'The API of this platform is not set up, or asks for no permission.',
+  platform_without_key: 'Only YouTube uses a key.',
+  replay_account_missing: 'The replay file has no data about this account.',
   replay_file_missing: 'There is no file where LIMELIGHT_REPLAY says.',
-  replay_file_no_data_about: 'The replay file has no data about this account.',
-  replay_file_too_long: 'it has more than {n} rows.',
-  search_name: 'Search for a name: only the first {n} can be paged through.',
-  search_calls_used_up: 'The searches that {platform} allows in a day are used up.',
-  youtube_did_not_answer: 'YouTube did not answer.',
-  youtube_limits_number_queries_while: 'YouTube limits the number of queries for a while.',
-  youtube_no_channel_name_anymore: 'YouTube has no channel of this name any more.',
-  youtube_refused_query: 'YouTube refused the query: {why}',
-  youtube_refuses_key: 'YouTube refuses the key: {why}',
-  youtube_says_quota_day_used: 'YouTube says that the quota of the day is used up.',
-  youtube_sent_undocumented_answer: 'YouTube sent an undocumented answer.',
+  replay_file_unreadable: 'The replay file cannot be read: {why}',
+  replay_row_limit: 'it has more than {n} rows.',
+  search_page_limit: 'Search for a name: only the first {n} can be paged through.',
+  search_quota_used_up: 'The searches that {platform} allows in a day are used up.',
+  terms_accepted_in_future: 'This day has not come yet.',
+  youtube_answer_undocumented: 'YouTube sent an undocumented answer.',
+  youtube_channel_gone: 'YouTube has no channel of this name any more.',
+  youtube_key_refused: 'YouTube refuses the key: {why}',
+  youtube_no_answer: 'YouTube did not answer.',
+  youtube_query_refused: 'YouTube refused the query: {why}',
+  youtube_quota_used_up: 'YouTube says that the quota of the day is used up.',
+  youtube_rate_limit: 'YouTube limits the number of queries for a while.',
 } as const satisfies Wordings;

@@ -40,7 +40,7 @@ it('says texts with their values, and numbers in their forms', async () => {
 });
 
 it('writes a sentence by its code, with its values and the sentences in it', async () => {
-  const sentence = sentenceFor('owner_or_admin_only', {
+  const sentence = sentenceFor('object_action_not_allowed', {
     act: sentenceFor('act_rename'),
     noun: nounWord('list'),
   });

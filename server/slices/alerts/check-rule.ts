@@ -178,8 +178,7 @@ export async function checkRule(services: Services, rule: StoredRule): Promise<v
     }
   } catch (error) {
     if (!(error instanceof ORPCError)) services.log.error({ err: error, alert: rule.id }, 'alert');
-    const sentence =
-      error instanceof ORPCError ? sentenceOfError(error) : sentenceFor('numbers_could_not_read');
+    const sentence = error instanceof ORPCError ? sentenceOfError(error) : sentenceFor('numbers_unreadable');
     await note({ error: storedForm(sentence) });
   }
 }

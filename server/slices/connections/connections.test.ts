@@ -197,7 +197,7 @@ it('renews a rotating token once, whoever asks', async () => {
   world.atHour(9);
   await expect(freshToken(app.services, id)).rejects.toMatchObject({ kind: 'refused' });
   const { connections } = await campaign.me.client.connections.of_profile({ id: campaign.profile_id('ben') });
-  expect(connections[0]).toMatchObject({ state: 'sign_in', error: { code: 'platform_sign_in_again' } });
+  expect(connections[0]).toMatchObject({ state: 'sign_in', error: { code: 'platform_sign_in_expired' } });
   world.atHour(0);
 });
 
@@ -237,7 +237,7 @@ it('has the links and accounts of several creators, in the order asked for', asy
   const { db } = campaign.app.services;
   await db.updateTable('profile').set({ is_demo: true }).where('id', '=', cleo).execute();
   const again = await me.client.connections.of_creators({ ids: [cleo] });
-  expect(again.creators[0]?.refused?.code).toBe('invented_creator_cannot_connect');
+  expect(again.creators[0]?.refused?.code).toBe('demo_creator_not_connectable');
   await db.updateTable('profile').set({ is_demo: false }).where('id', '=', cleo).execute();
   await expect(me.client.connections.of_creators({ ids: [ben, 999_999] })).rejects.toMatchObject({
     status: 404,

@@ -124,7 +124,7 @@ it('says that the sign-in has ended once Meta refuses it', async () => {
   server.next.set('graph/', graphError(190, 'Token has expired'));
   await fetchNow(app, openConnectors(app.services));
   const { connectors } = await admin.client.connectors.list();
-  expect(connectors[0]?.error).toMatchObject({ code: 'platform_sign_in_again' });
+  expect(connectors[0]?.error).toMatchObject({ code: 'platform_sign_in_expired' });
   await admin.client.connections.sign_out();
   // The company keeps its own data.
   const { imports } = await admin.client.imports.list({});

@@ -25,7 +25,7 @@ describe('the sales CRM', () => {
   });
 
   it('is of the company that runs the installation; a CRM that is away changes no list', async () => {
-    const away = refuse('SERVICE_UNAVAILABLE', sentenceFor('crm_not_answer'));
+    const away = refuse('SERVICE_UNAVAILABLE', sentenceFor('crm_no_answer'));
     const client = { id: '001', name: 'Real client' };
     const answer = { rows: [client], more: false };
     let is_away = false;

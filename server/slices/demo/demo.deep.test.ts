@@ -230,7 +230,7 @@ describe('removing the demo data', () => {
       await runDemoWork(services);
       const { work } = await user.client.demo.state();
       if (wasKilled())
-        expect(work).toMatchObject({ what: 'removing', error: { code: 'stopped_resumes_at_start' } });
+        expect(work).toMatchObject({ what: 'removing', error: { code: 'job_failed_until_restart' } });
     }
     expect(await contentOf(app.services)).toEqual(expected);
     await isSound();

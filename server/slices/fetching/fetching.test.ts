@@ -251,7 +251,7 @@ it('counts units, stops at the end of the quota and goes on at midnight of the p
   expect(await readQuota(app.services, { ...owner } as never)).toMatchObject({
     used: 10,
     paused_until: new Date('2026-03-20T07:00:00Z'),
-    error: storedForm(sentenceFor('quota_day_used_up', { platform: 'Test' })),
+    error: storedForm(sentenceFor('platform_quota_used_up', { platform: 'Test' })),
   });
   await fetchNow(app, connectors);
   expect(requests).toHaveLength(1);
@@ -279,7 +279,7 @@ it('lets an account wait that finds no search left, and goes on with the others'
   await fetchNow(app, connectors);
   expect(await state('anna')).toMatchObject({
     state: 'error',
-    error: storedForm(sentenceFor('search_calls_used_up', { platform: 'Test' })),
+    error: storedForm(sentenceFor('search_quota_used_up', { platform: 'Test' })),
   });
   expect(await state('ben')).toMatchObject({ state: 'ok' });
   expect(await readQuota(app.services, { ...searching } as never)).toMatchObject({

@@ -93,7 +93,7 @@ describe('an import that fails', () => {
     const failed = await run(3, failing('ClickHouse insert posts: unexpected'));
     expect(failed).toMatchObject({
       state: 'error',
-      error: { code: 'import_stopped_because_internal_error' },
+      error: { code: 'import_stopped_by_error' },
     });
     expect(failed.rows_read).toBeGreaterThanOrEqual(BATCH_ROWS);
     expect(await user.client.imports.resume({ id })).toMatchObject({ state: 'pending', finished_at: null });
@@ -129,13 +129,13 @@ describe('an import that an overloaded store refuses', () => {
     const refuse = async () => Promise.reject(new StoreUnreachable('insert posts', cause));
     await runImport(app.services, id, { takeIn: refuse });
     const waiting = await user.client.imports.get({ id });
-    expect(waiting.paused_because).toMatchObject({ code: 'import_waits_for_overloaded_store' });
+    expect(waiting.paused_because).toMatchObject({ code: 'import_waits_for_capacity' });
     for (let n = 1; n < MOST_PAUSES; n++)
       expect(await pauseForStore(app.services, Number(id), cause)).toBe(true);
     await user.client.imports.resume({ id });
     await runImport(app.services, id, { takeIn: refuse });
     const failed = await user.client.imports.get({ id });
-    expect(failed).toMatchObject({ state: 'error', error: { code: 'import_store_refuses' } });
+    expect(failed).toMatchObject({ state: 'error', error: { code: 'import_refused_by_store' } });
     await user.client.imports.resume({ id });
     expect(await run()).toMatchObject({ state: 'completed', posts_new: 3 * BATCH_ROWS });
   });

@@ -113,7 +113,7 @@ describe('a line that names the separator', () => {
     ]);
     expect(table.header).toEqual(['Date', 'Primary']);
     const { missing, asks } = recognise(sample);
-    expect([missing.map(({ code }) => code), asks]).toEqual([['rows_count_happened_single_days'], []]);
+    expect([missing.map(({ code }) => code), asks]).toEqual([['rows_of_days'], []]);
   });
 });
 

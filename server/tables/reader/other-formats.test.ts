@@ -189,9 +189,7 @@ describe('headers of reports', () => {
     expect(rows).toEqual(['ana 5 6', 'bo 7 8', '', '', 'cy 9 10']);
     expect(table.sample.map(([name]) => name)).toEqual(['ana', 'bo', 'cy']);
     for await (const { problems } of table.rows())
-      expect(problems.map(({ row, reason }) => [row, reason.code])).toEqual([
-        [3, 'title_above_repeated_header'],
-      ]);
+      expect(problems.map(({ row, reason }) => [row, reason.code])).toEqual([[3, 'row_of_title']]);
   });
 
   test('repeated in a sheet are skipped', async () => {

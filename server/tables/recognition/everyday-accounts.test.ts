@@ -81,7 +81,7 @@ describe('columns of the same', () => {
     expect(questions(opened)).toEqual([]);
     expect(opened.recognition.columns[5]).toMatchObject({
       field: null,
-      reason: { code: 'column_taken_for_field' },
+      reason: { code: 'column_field_taken' },
     });
   });
 });
@@ -126,7 +126,7 @@ describe('accounts', () => {
       'Average,,8500,',
     );
     expect(accountsIn(opened).map(({ account }) => account.username)).toEqual(['mira.k']);
-    expect(opened.problems.map(({ row, reason }) => [row, reason.code])).toEqual([[2, 'row_total_others']]);
+    expect(opened.problems.map(({ row, reason }) => [row, reason.code])).toEqual([[2, 'row_of_totals']]);
   });
 
   test('a sum for each kind of post is a price, an average value is not', async () => {

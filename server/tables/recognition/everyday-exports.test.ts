@@ -29,7 +29,7 @@ describe('periods', () => {
       'mira.k;Instagram;second;8150',
     );
     expect(recognition.is_sure).toBe(false);
-    expect(recognition.missing.map(({ code }) => code)).toEqual(['accounts_repeat_undated']);
+    expect(recognition.missing.map(({ code }) => code)).toEqual(['account_rows_undated']);
   });
 
   test('numbers of several accounts by day are no posts', async () => {
@@ -40,7 +40,7 @@ describe('periods', () => {
       '03.01.2026;lena.w;TikTok;9.500;500;5',
     );
     expect(recognition.rows).toBe('series');
-    expect(recognition.missing.map(({ code }) => code)).toEqual(['rows_count_happened_single_days']);
+    expect(recognition.missing.map(({ code }) => code)).toEqual(['rows_of_days']);
   });
 });
 
@@ -61,7 +61,7 @@ describe('posts', () => {
       `${post(1)},mira.k,2026-01-01T10:00:00Z,2026-01-04,0`,
       `${post(1)},mira.k,2026-01-01T10:00:00Z,2026-01-05,12`,
     );
-    expect(recognition.missing.map(({ code }) => code)).toEqual(['rows_count_happened_single_days']);
+    expect(recognition.missing.map(({ code }) => code)).toEqual(['rows_of_days']);
   });
 
   test('stories are known by their columns, with their replies', async () => {
@@ -116,7 +116,7 @@ describe('zones', () => {
       `${post(2)},mira.k,noon on Tuesday,20,2`,
     );
     expect(opened.recognition.is_sure).toBe(false);
-    expect(questions(opened)).toEqual(['no_date_reads']);
+    expect(questions(opened)).toEqual(['dates_unreadable']);
   });
 });
 
@@ -137,7 +137,7 @@ test('followers of 0 beside the likes of an account are unknown', async () => {
     'bo.ra,TikTok,500,9000',
   );
   expect(accountsIn(opened).map(({ followers }) => followers)).toEqual([null, 500]);
-  expect(opened.problems.map(({ reason }) => reason.code)).toEqual(['zero_beside_likes_of_account']);
+  expect(opened.problems.map(({ reason }) => reason.code)).toEqual(['zero_despite_account_likes']);
 });
 
 describe('networks', () => {
@@ -160,7 +160,7 @@ describe('networks', () => {
     );
     expect(postsIn(opened).map(({ account }) => account.platform)).toEqual(['instagram', 'tiktok']);
     expect(opened.problems.map(({ row, reason }) => [row, reason.code])).toEqual([
-      [2, 'limelight_not_support_network'],
+      [2, 'network_unsupported'],
     ]);
   });
 
@@ -224,11 +224,11 @@ describe('questions', () => {
         `${post(1)},mira.k,2026-01-02,10,1,4400${one}`,
         `${post(2)},mira.k,2026-01-03,20,2,5500${two}`,
       );
-    expect(questions(await lines('', '', ''))).toEqual(['what_is_column']);
+    expect(questions(await lines('', '', ''))).toEqual(['question_column_meaning']);
     const { recognition } = await lines(',Views,Reach', ',900,500', ',800,400');
     expect(recognition.is_sure).toBe(true);
     expect(recognition.columns.find(({ column }) => column === 'Zork')?.reason.code).toBe(
-      'question_left_open',
+      'question_unanswered',
     );
   });
 
@@ -240,7 +240,7 @@ describe('questions', () => {
         [1, 2].map((n) => ({ url: post(n), author: 'mira.k', published: '2026-01-05', facts: list(n) })),
       ),
     );
-    expect(questions(opened)).toEqual(['what_is_column']);
+    expect(questions(opened)).toEqual(['question_column_meaning']);
   });
 });
 

@@ -15,7 +15,9 @@ const SAMPLE = sampleOf(
 const questions = (recognition: ReturnType<typeof recognise>) =>
   recognition.columns.flatMap(({ column, question }) => (question ? [column] : []));
 const reasons = (recognition: ReturnType<typeof recognise>) =>
-  recognition.columns.flatMap(({ column, reason }) => (reason.code === 'question_left_open' ? [column] : []));
+  recognition.columns.flatMap(({ column, reason }) =>
+    reason.code === 'question_unanswered' ? [column] : [],
+  );
 
 test('asks three questions, those of most rows and core fields first', () => {
   const recognition = recognise(SAMPLE);

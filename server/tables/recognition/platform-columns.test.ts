@@ -51,7 +51,7 @@ describe('several platforms in one row', () => {
       ['youtube', 'oda.yt', 9000],
       ['instagram', 'pal.ig', 21000],
       ['tiktok', 'Siv Lo', 800],
-      ['platform_not_known'],
+      ['platform_unknown'],
     ]);
   });
 
@@ -108,6 +108,6 @@ describe('several platforms in one row', () => {
       'b.ig,3000,4000',
     );
     const { is_sure, columns } = recognise(sample);
-    expect([is_sure, columns[2]?.question?.code]).toEqual([false, 'two_columns_for_field']);
+    expect([is_sure, columns[2]?.question?.code]).toEqual([false, 'question_columns_same_field']);
   });
 });

@@ -26,7 +26,7 @@ describe('rows of days', () => {
       '2026-01-03;@dag.to;Instagram;95;3;2;1200',
     );
     expect(recognition).toMatchObject({ rows: 'series', is_sure: false });
-    expect(recognition.missing.map(({ code }) => code)).toContain('rows_count_happened_single_days');
+    expect(recognition.missing.map(({ code }) => code)).toContain('rows_of_days');
   });
 
   test('its followers are those of the day', () => {
@@ -63,7 +63,7 @@ describe('rows of days', () => {
       `${post(1)};dag.to;2026-01-03;60;500`,
     );
     expect(is_sure).toBe(false);
-    expect(missing.map(({ code }) => code)).toContain('rows_count_happened_single_days');
+    expect(missing.map(({ code }) => code)).toContain('rows_of_days');
   });
 
   test('a post that was read several times keeps its totals and has no publication date', () => {
@@ -114,7 +114,7 @@ describe('zones', () => {
       `${post(2)};tid.sone;2025-03-02 10:00 CST;200;2`,
     );
     expect(is_sure).toBe(false);
-    expect(columns[2]?.question?.code).toBe('no_date_reads');
+    expect(columns[2]?.question?.code).toBe('dates_unreadable');
   });
 });
 
@@ -128,7 +128,7 @@ describe('numbers of videos that TikTok and Douyin share', () => {
     expect(table(header, ...rows('09', '14'))).toMatchObject({
       platform: null,
       asks: ['platform'],
-      missing: [{ code: 'times_ahead_of_ids' }],
+      missing: [{ code: 'question_tiktok_or_douyin' }],
     });
   });
   test('are Douyin’s if a name says so too', () => {
@@ -210,7 +210,7 @@ describe('nested numbers', () => {
       `${post(2)};tid.sone;2025-03-02;200`,
     );
     expect(is_sure).toBe(false);
-    expect(columns[3]?.question?.code).toBe('what_is_column');
+    expect(columns[3]?.question?.code).toBe('question_column_meaning');
   });
 });
 
@@ -234,8 +234,8 @@ describe('impossible counts', () => {
       [0, 0, 0],
     ]);
     expect(rows.map(({ problems }) => problems.map(({ column, reason }) => [column, reason.code]))).toEqual([
-      ['reach', 'impressions', 'followers'].map((column) => [column, 'zero_beside_reactions']),
-      [['impressions', 'fewer_impressions_than_reach']],
+      ['reach', 'impressions', 'followers'].map((column) => [column, 'zero_despite_reactions']),
+      [['impressions', 'impressions_below_reach']],
       [],
       [],
     ]);
@@ -276,7 +276,7 @@ describe('units and further languages', () => {
 
   test('averages called followers are asked about', () => {
     const { is_sure, columns } = table('Username;Platform;Followers', 'a.b;TikTok;125.25', 'c.d;TikTok;48.5');
-    expect([is_sure, columns[2]?.question?.code]).toEqual([false, 'what_is_column']);
+    expect([is_sure, columns[2]?.question?.code]).toEqual([false, 'question_column_meaning']);
   });
 
   test.each([
@@ -327,9 +327,9 @@ describe('posts of other shapes', () => {
     );
     expect(rows.map((row) => [posts(row).length, row.problems[0]?.reason.code])).toEqual([
       [1, undefined],
-      [0, 'limelight_not_support_network'],
-      [0, 'limelight_not_support_network'],
-      [0, 'limelight_not_support_network'],
+      [0, 'network_unsupported'],
+      [0, 'network_unsupported'],
+      [0, 'network_unsupported'],
     ]);
   });
 

@@ -29,7 +29,7 @@ describe('sure means understood', () => {
   ])('%s of unknown meaning are left out and named', (_, ...cells) => {
     const { is_sure, columns } = withColumn('zork', ...cells);
     expect(is_sure).toBe(true);
-    expect(columns[3]).toMatchObject({ field: null, reason: { code: 'question_left_open' } });
+    expect(columns[3]).toMatchObject({ field: null, reason: { code: 'question_unanswered' } });
   });
 
   test.each([

@@ -21,7 +21,7 @@ describe('files that start with one click', () => {
 
   it('are those whose columns are certain', () => {
     expect(sureStart(preview({}))).toEqual({ id: 7, preset: 'recognised' });
-    const recognised = { is_sure: true, columns: [{ question: sentenceFor('not_date') }] };
+    const recognised = { is_sure: true, columns: [{ question: sentenceFor('date_invalid') }] };
     expect(sureStart(preview({ recognised: recognised }))).toBeNull();
     expect(sureStart(preview({ detected: { name: 'top995', imports: false } }))).toBeNull();
     expect(sureStart(preview({ encoding_options: [{ encoding: 'gbk', text: '' }] }))).toBeNull();

@@ -105,7 +105,7 @@ describe('a professional account by business discovery', () => {
     for (const username of [null, 'anna){id}', 'a b'])
       expect(await ask(username)).toMatchObject({
         state: 'not_found',
-        message: { code: 'instagram_needs_handle' },
+        message: { code: 'instagram_handle_unknown' },
       });
     expect(server.calls).toEqual([]);
   });
@@ -113,8 +113,8 @@ describe('a professional account by business discovery', () => {
 
 describe('an account that Instagram does not report', () => {
   it.each([
-    ['nobody', 'instagram_no_professional_account'],
-    ['gone', 'instagram_no_professional_account'],
+    ['nobody', 'instagram_professional_missing'],
+    ['gone', 'instagram_professional_missing'],
     ['secret', 'instagram_private'],
     ['person', 'instagram_personal'],
     ['wine', 'instagram_age_gated'],

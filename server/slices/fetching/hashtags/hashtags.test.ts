@@ -175,8 +175,8 @@ it('says of a sensitive or unknown hashtag that it has no answer, and goes on', 
   await search();
   const { hashtags, posts } = await section();
   expect(hashtags.map(({ reason, succeeded_at }) => [reason?.code, succeeded_at !== null])).toEqual([
-    ['hashtag_not_answered', false],
-    ['hashtag_not_answered', false],
+    ['instagram_hashtag_unavailable', false],
+    ['instagram_hashtag_unavailable', false],
     [undefined, true],
   ]);
   expect(posts).not.toEqual([]);
@@ -185,12 +185,12 @@ it('says of a sensitive or unknown hashtag that it has no answer, and goes on', 
 it('says why no hashtag is asked for: the review, a limit, the sign-in', async () => {
   server.hashtags.is_reviewed = false;
   await search();
-  expect((await section()).reason).toMatchObject({ code: 'instagram_hashtags_need_review' });
+  expect((await section()).reason).toMatchObject({ code: 'instagram_hashtags_not_granted' });
   server.hashtags.is_reviewed = true;
   server.next.set('recent_media', graphError(4, 'Application request limit reached'));
   world.atHour(7);
   await search();
-  expect((await section()).reason).toMatchObject({ code: 'platform_limits_queries' });
+  expect((await section()).reason).toMatchObject({ code: 'platform_rate_limit' });
   const callsBefore = server.calls.length;
   world.atHour(7.5);
   await search();
@@ -291,7 +291,7 @@ it('keeps a post for 30 days after Meta’s last answer, and none of a disconnec
   await world.admin.client.connections.sign_out();
   expect(await stored()).toEqual([]);
   world.atHour(0);
-  expect((await section()).reason).toMatchObject({ code: 'hashtags_need_sign_in' });
+  expect((await section()).reason).toMatchObject({ code: 'instagram_hashtags_signed_out' });
   await search();
   await signInBrand(world);
 });

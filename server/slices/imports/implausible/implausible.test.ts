@@ -93,7 +93,7 @@ describe('observations that look wrong', () => {
           kind: 'post',
           text: 'Spring #looks',
           reason: {
-            code: 'fell_without_text',
+            code: 'count_fell_text_gone',
             text: 'Likes fell from 127,100 to 0 and the text is gone, as when a page could not be read.',
           },
           confirmed: null,

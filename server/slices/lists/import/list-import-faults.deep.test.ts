@@ -303,7 +303,7 @@ describe('a run', () => {
     const one = { id: list.id, import_id: preview.import.id };
     expect(await me.client.lists.import_status(one)).toMatchObject({
       state: 'error',
-      error: { code: 'list_bin' },
+      error: { code: 'list_in_bin' },
     });
     await me.client.lists.resume_import(one);
     expect(await runListImport(app, me, preview.import)).toMatchObject({ state: 'completed', added: 1 });

@@ -85,7 +85,7 @@ describe('a file of creators', () => {
       {
         row: 3,
         outcome: 'duplicate',
-        records: [{ note: sentenceFor('same_person_as_row', { row: '2' }) }],
+        records: [{ note: sentenceFor('row_duplicate_person', { row: '2' }) }],
       },
       { row: 4, outcome: 'in_list', records: [{ note: { text: 'In the list already: cells updated.' } }] },
       {
@@ -289,7 +289,7 @@ describe('a file of creators', () => {
     const preview = await uploadToList(app, me, list.id, file);
     expect(preview).toMatchObject({
       is_sure: false,
-      missing: sentenceFor('no_column_identifies_creators'),
+      missing: sentenceFor('creator_column_missing'),
       rows: [{ row: 2, cells: ['anna', 'red'] }, { row: 3 }],
     });
     const start = startOf(preview);

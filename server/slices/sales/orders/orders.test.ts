@@ -221,9 +221,9 @@ describe('orders of other tables', () => {
     expect(preview.brings).toMatchObject({ orders: 2, left_out: { unpaid: 1 }, problem_rows: 3 });
     expect(preview.brings?.revenue).toEqual([{ currency: 'EUR', amount: 30 }]);
     expect(preview.brings?.problems.map(({ row, reason }) => [row, reason.code])).toEqual([
-      [8, 'order_no_number'],
+      [8, 'order_number_missing'],
       [4, 'order_rows_differ'],
-      [6, 'order_no_date'],
+      [6, 'order_date_missing'],
     ]);
     await me.client.monitors.cancel_orders({ id, file_id: preview.file.id });
   });
@@ -240,7 +240,7 @@ describe('orders of other tables', () => {
     ].join('\n');
     const preview = await upload(file);
     expect(preview).toMatchObject({
-      missing: { code: 'order_status_question' },
+      missing: { code: 'question_order_status' },
       status_question: { column: 'Status', words: [{ word: 'vorkasse', rows: 2 }] },
       brings: null,
     });

@@ -120,11 +120,11 @@ async function onPhone(address: string, first: RegExp) {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-it('begins with a file of creators and their posts', async () => {
+it('starts with a file of creators and their posts', async () => {
   await take('creators.csv', [...BEFORE, row(SMALL, ['p', 'CxElOne11', 'Hello', 20, 30])]);
 });
 
-it('finds creators by a sentence and makes a list of them, in four actions', async () => {
+it('finds creators by a sentence and makes a list of them in four actions', async () => {
   await page.goto(`${product.url}/profiles`);
   await page.getByText('Ana Lund').first().waitFor();
   const field = page.getByLabel(/^Search by sentence/);
@@ -149,7 +149,7 @@ it('finds creators by a sentence and makes a list of them, in four actions', asy
   await page.getByRole('region', { name: 'Brief' }).getByText('50k – 500k').waitFor();
 });
 
-it('types what is agreed with each creator', async () => {
+it('enters what is agreed with each creator', async () => {
   await page.goto(`${product.url}/list/${list}`);
   await heading(page, LIST).waitFor();
   await settled(page);
@@ -247,7 +247,7 @@ it('compares the plan with what was published, deliverable by deliverable', asyn
   await onPhone(`/monitor/${monitor}`, /Impressions|impressions/);
 });
 
-it.runIf(HAS.pdf && HAS.office)('goes to the client as a report with the numbers of the screen', async () => {
+it.runIf(HAS.pdf && HAS.office)('goes to the client as a report with the numbers on screen', async () => {
   await page.goto(`${product.url}/monitor/${monitor}`);
   await settled(page);
   const { impressions, interactions } = await read(`/monitor/stats/${monitor}`);
@@ -267,7 +267,7 @@ it.runIf(HAS.pdf && HAS.office)('goes to the client as a report with the numbers
   }
 });
 
-it.runIf(HAS.pdf)('has the sections that were chosen, and is downloaded at once', async () => {
+it.runIf(HAS.pdf)('has the chosen sections and is downloaded at once', async () => {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Choose sections…' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Sections of the report' });

@@ -30,7 +30,7 @@ const actions = async (item: string) => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-it('makes a leaderboard with a brand of its own', async () => {
+it('creates a leaderboard with a custom brand', async () => {
   await page.goto(`${url}/leaderboards`);
   await page.getByRole('button', { name: 'Nouveau palmarès' }).click();
   const drawer = page.getByRole('dialog', { name: 'Nouveau palmarès' });
@@ -56,7 +56,7 @@ it('makes a leaderboard with a brand of its own', async () => {
   await heading(page, NAME).waitFor();
 });
 
-it('reads every card of it, over another period and with a filter', async () => {
+it('reads every card of it for another period and with a filter', async () => {
   await page.getByRole('button', { name: /^Période\s:/ }).click();
   await page.getByRole('button', { name: '6 mois' }).click();
   await page.getByRole('button', { name: 'Filtres' }).click();
@@ -125,7 +125,7 @@ it('downloads a report, keeps one, and publishes the leaderboard for a French vi
   await page.keyboard.press('Escape');
 });
 
-it('makes an alert, is told by the bell, and deletes it', async () => {
+it('creates an alert, is notified under the bell, and deletes it', async () => {
   await actions('M’alerter…');
   await heading(page, 'Alertes').waitFor();
   const alert = page.getByRole('dialog', { name: 'Nouvelle alerte' });
@@ -157,7 +157,7 @@ it('makes an alert, is told by the bell, and deletes it', async () => {
   await page.getByText('«\u00a0Éclat en baisse\u00a0» est supprimé').waitFor();
 });
 
-it('deletes the leaderboard, which waits in the bin', async () => {
+it('deletes the leaderboard, which moves to the bin', async () => {
   await page.goto(`${url}/leaderboards`);
   await page.getByRole('link', { name: NAME }).first().click();
   await heading(page, NAME).waitFor();
@@ -174,7 +174,7 @@ it('deletes the leaderboard, which waits in the bin', async () => {
   await page.getByText('La corbeille est vide.').waitFor();
 });
 
-it('reads every tab of a profile, and is answered in French', async () => {
+it('reads every tab of a profile and gets an answer in French', async () => {
   const { profiles } = await ask('profiles?sort_by=publications_count&limit=1');
   const [{ slug, name }] = profiles;
   await page.goto(`${url}/profile/${slug}?tab=audience`);
@@ -198,7 +198,7 @@ it('reads every tab of a profile, and is answered in French', async () => {
   await readsInFrench(page);
 });
 
-it('makes a media value model with decimals as they are typed in French, and its next version', async () => {
+it('creates a media value model with French decimals, and its next version', async () => {
   await page.goto(`${url}/settings/emv`);
   await page.getByRole('button', { name: 'Nouveau modèle' }).first().click();
   const drawer = page.getByRole('dialog');
@@ -222,7 +222,7 @@ it('makes a media value model with decimals as they are typed in French, and its
   await page.getByRole('button', { name: 'Restaurer Tarifs maison' }).waitFor();
 });
 
-it('takes a monitor as a workbook from the downloads', async () => {
+it('downloads a monitor as a workbook', async () => {
   const { id } = (await ask('dashboard/monitors')).monitors[0];
   await page.goto(`${url}/monitor/${id}`);
   await settled(page);

@@ -24,14 +24,14 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 afterEach(() => expect(errors).toEqual([]));
 
-it('whoever’s browser asks for French signs in in French', async () => {
+it('signs in in French if the browser prefers French', async () => {
   await page.goto(`${url}/login`);
   await heading(page, 'Se connecter').waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe('fr');
   await signInInFrench(page);
 });
 
-it('finds the start page in French, with its numbers and dates', async () => {
+it('shows the start page in French, with its numbers and dates', async () => {
   const main = page.getByRole('main');
   await main.getByRole('region', { name: 'Valeur média', exact: true }).waitFor();
   await main.getByRole('heading', { name: 'Dernières publications' }).waitFor();
@@ -49,7 +49,7 @@ it('finds the start page in French, with its numbers and dates', async () => {
   await page.keyboard.press('Escape');
 });
 
-it('chooses another language in the account, and none again', async () => {
+it('chooses another language in the account, and clears the choice', async () => {
   await page.goto(`${url}/account`);
   const choice = page.getByLabel(/^(Langue des écrans|Display language)$/);
   await choice.selectOption({ label: 'English' });
@@ -62,7 +62,7 @@ it('chooses another language in the account, and none again', async () => {
   await page.getByText('Langue des écrans').waitFor();
 });
 
-it('invites a reader, who joins in French and is told in French what is closed', async () => {
+it('invites a reader, who joins in French and reads in French why an area is closed', async () => {
   await page.goto(`${url}/settings/users?invite=true`);
   const dialog = page.getByRole('dialog', { name: 'Inviter un collègue' });
   await dialog.getByLabel('E-mail').fill(VIEWER.email);

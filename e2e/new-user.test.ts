@@ -55,7 +55,7 @@ const go = (name: string) =>
     .getByRole('link', { name: new RegExp(`^${name}`) })
     .click();
 
-it('is told on the first screen that what is there is invented', async () => {
+it('reads on the first screen that the data is invented', async () => {
   await signIn(page, product.url);
   await heading(page, 'Home').waitFor();
   await banner().getByText('You are viewing demo data').waitFor();
@@ -65,7 +65,7 @@ it('is told on the first screen that what is there is invented', async () => {
   await accessible(page);
 });
 
-it('drops an own export and sees it recognized, with the values as interpreted', async () => {
+it('drops a file and sees it recognized, with the values as interpreted', async () => {
   await go('Sources');
   await heading(page, 'Sources').waitFor();
   await page.locator('input[type=file]').setInputFiles(ownExport());
@@ -81,7 +81,7 @@ it('drops an own export and sees it recognized, with the values as interpreted',
     .waitFor({ timeout: 150_000 });
 });
 
-it('finds the own creator, real among the invented', async () => {
+it('finds their own creator, real among the invented', async () => {
   await go('Profiles');
   await page.getByLabel(/^Search by sentence/).fill('wiesengrund');
   const grid = page.getByRole('grid', { name: 'Profiles' });
@@ -94,7 +94,7 @@ it('finds the own creator, real among the invented', async () => {
   expect(await page.getByRole('main').getByText('demo', { exact: true }).count()).toBe(0);
 });
 
-it('removes the demo data, brings it back, and removes it again: the own data stays', async () => {
+it('removes the demo data, restores it, and removes it again, while imported data is unchanged', async () => {
   const remove = async () => {
     await banner().getByText('You are viewing demo data').waitFor();
     await banner().getByRole('button', { name: 'Remove demo data' }).click();

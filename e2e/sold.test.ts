@@ -140,7 +140,7 @@ const deliver = (body: string, key = secret) =>
   });
 const lift = () => page.getByRole('region', { name: 'Lift beside attribution' });
 
-it('connects the shop, with an address and a secret that is shown once', async () => {
+it('connects the shop with a URL and a secret that is shown once', async () => {
   await open();
   await page.getByRole('button', { name: 'Connect the shop' }).click();
   const dialog = page.getByRole('dialog', { name: 'Orders as they are placed' });
@@ -157,7 +157,7 @@ it('connects the shop, with an address and a secret that is shown once', async (
   expect(await dialog.getByLabel('Signing secret', { exact: true }).count()).toBe(0);
 });
 
-it('refuses a wrong signature, and a body that was changed after it was signed', async () => {
+it('refuses a wrong signature, and a body changed after signing', async () => {
   const [first] = LINES.map(shopify);
   if (first === undefined) throw new Error('No order');
   expect((await deliver(first, `${secret}x`)).status).toBe(401);
@@ -199,7 +199,7 @@ it('shows signed orders by creator, each once however often it is delivered', as
   await accessible(page);
 });
 
-it('takes a table of daily sales after a look at its sum', async () => {
+it('imports a table of daily sales after a preview of its total', async () => {
   const file = path.join(folder, 'sales.csv');
   writeFileSync(file, `${TABLE.join('\n')}\n`);
   await page.getByRole('button', { name: 'Upload orders' }).click();
@@ -219,7 +219,7 @@ it('takes a table of daily sales after a look at its sum', async () => {
   expect((await read(`/monitor/orders/${monitor}`)).totals.revenue).toBeCloseTo(attributed, 6);
 });
 
-it('has the lift of the campaign’s whole weeks, with its interval', async () => {
+it('shows the lift of the campaign’s whole weeks, with its interval', async () => {
   const hand = byHand();
   const text = (await lift().textContent()) ?? '';
   const numberIn = (pattern: RegExp) =>

@@ -19,13 +19,13 @@ describe('plain English', () => {
     expect(inScript(text)).toHaveLength(1);
   });
 
-  it('is missed in a document, at its line', () => {
+  it('is required of a document, with the line', () => {
     expect(plainEnglish([['docs/a.md', '# A\n\n```\ntold\n```\nOf `told` it is told.\n']])).toEqual([
       expect.stringMatching(/^docs\/a\.md:6: "told" in a document/),
     ]);
   });
 
-  it('leaves alone code and plain words', () => {
+  it('ignores code and accepts plain words', () => {
     expect(inScript("const told = 'told';\n// It is no longer than before: no more than 3 rows.")).toEqual(
       [],
     );

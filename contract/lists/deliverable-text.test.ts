@@ -43,7 +43,7 @@ describe('typed deliverables', () => {
     for (const [text, expected] of texts) expect(read(text), text).toEqual(expected);
   });
 
-  it('belong to the platform of the creator, or are asked about', () => {
+  it('belong to the creator’s platform, or a question is asked', () => {
     expect(read('2 videos', ['youtube'])).toEqual(['2 youtube_video - planned -']);
     expect(read('2 videos', ['instagram', 'tiktok'])).toEqual(['2 tiktok_video - planned -']);
     expect(read('1 story', ['snapchat', 'tiktok'])).toEqual(['1 snapchat_stories - planned -']);
@@ -74,7 +74,7 @@ describe('typed deliverables', () => {
     );
   });
 
-  it('come back as they were from their text', () => {
+  it('are read back unchanged from their text', () => {
     const all = [...POST_TYPES, null].flatMap((post_type) =>
       DELIVERABLE_STATUSES.flatMap((status) =>
         [1, 7, null].flatMap((quantity) =>

@@ -55,7 +55,7 @@ const sheet = (rows: NewSheet['tabs'][number]['rows']): NewSheet => ({
 });
 const never = new AbortController().signal;
 
-it('makes a spreadsheet, writes raw values in blocks, dresses it and shares it with who asked', async () => {
+it('creates a spreadsheet, writes raw values in blocks, formats it and shares it with the requester', async () => {
   const rows = Array.from({ length: 20_000 }, (_none, i) => [`=${i}`, 0.5, null]);
   expect(await open().create(sheet([rows]), never)).toEqual({
     link: 'https://docs.google.com/spreadsheets/d/made-1/edit',

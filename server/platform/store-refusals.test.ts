@@ -28,7 +28,7 @@ it('names the store as the reason, also from another thread', () => {
   ]);
 });
 
-it('is the only place from which work stops because of an internal error', () => {
+it('is the only place that stops work because of an internal error', () => {
   const files = globSync('server/**/*.ts', {
     cwd: ROOT,
     exclude: (name) => String(name).endsWith('.test.ts'),

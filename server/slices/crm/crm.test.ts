@@ -24,7 +24,7 @@ describe('the sales CRM', () => {
     expect(mine.opportunities.map((o) => o.client)).toEqual([clients[0]]);
   });
 
-  it('is of the company that runs the installation; a CRM that is away changes no list', async () => {
+  it('belongs to the company that runs the installation, and changes no list when unreachable', async () => {
     const away = refuse('SERVICE_UNAVAILABLE', sentenceFor('crm_no_answer'));
     const client = { id: '001', name: 'Real client' };
     const answer = { rows: [client], more: false };
@@ -66,7 +66,7 @@ describe('the sales CRM', () => {
 });
 
 describe('a list', () => {
-  it('is for a client and an opportunity, which brings its client, and keeps their names', async () => {
+  it('belongs to a client and an opportunity with its client, and keeps their names', async () => {
     const list = await one.client.lists.add({ name: 'Spring' });
     expect(list).toMatchObject({ client: null, opportunity: null });
     const { opportunities } = await one.client.crm.opportunities({ limit: 2, search: 'Amber' });
@@ -87,7 +87,7 @@ describe('a list', () => {
     expect(await auditOf(app, one.company_id)).toContain('lists.linked');
   });
 
-  it('does not tell a visitor of its link, and nobody else may link it', async () => {
+  it('hides the client from a visitor of its link, and nobody else may link it', async () => {
     const list = await one.client.lists.add({ name: 'Autumn' });
     const { clients } = await one.client.crm.clients({ search: 'Fjord Home' });
     await one.client.lists.set_crm({

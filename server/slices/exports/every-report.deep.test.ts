@@ -160,7 +160,7 @@ const MOST_SLIDES: Record<ReportKind, number> = {
 };
 
 describe.runIf(HAS.pdf)('every report', () => {
-  it.each(REPORT_KINDS)('of a %s has full pages and says how it was made', async (kind) => {
+  it.each(REPORT_KINDS)('of a %s has full pages and explains its method', async (kind) => {
     const file = await exported(kind, 'pdf');
     const text = pdfText(file);
     expect(text).toContain('About these numbers');
@@ -239,7 +239,7 @@ describe.runIf(HAS.pdf)('in French', () => {
     },
   );
 
-  it('writes an Excel list with French headers, which the import of a list recognizes like the English ones', async () => {
+  it('is an Excel list with French headers, which list imports recognize like the English ones', async () => {
     const list_id = inputs.list?.id ?? 0;
     const previewOf = async (document_language: 'en' | 'fr') => {
       const { id } = await me.client.exports.start({
@@ -255,7 +255,7 @@ describe.runIf(HAS.pdf)('in French', () => {
     expect(inFrench.fields).toEqual(english.fields);
   });
 
-  it('writes the language that the reader chose for this file', async () => {
+  it('has the language that the reader chose for this file', async () => {
     const text = pdfText(await exported('monitor', 'pdf', { document_language: 'en' }));
     expect(text).toContain('About these numbers');
   });

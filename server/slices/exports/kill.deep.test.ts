@@ -32,7 +32,7 @@ const onDisk = () => {
 };
 
 test(
-  'an export whose process is killed is given up at the start, and whole when it is run again',
+  'gives up a killed export at the start, and is complete when it is run again',
   async () => {
     const started = await start();
     // Its file is being written.

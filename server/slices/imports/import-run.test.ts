@@ -73,7 +73,7 @@ async function postsOf(prefix: string) {
   return (await app.services.ch.query<{ n: number }>(sql, { prefix }))[0]?.n;
 }
 
-it('answers to reads hold as of a moment until it has ended', async () => {
+it('gives answers as of its start until it has ended', async () => {
   await addBatches('Held', 1);
   const as_of = () => app.services.steady.reading({ kind: 'nobody' }).as_of;
   expect(as_of()).toBeNull();
@@ -142,7 +142,7 @@ describe('an import that an overloaded store refuses', () => {
 });
 
 describe('an import that is stopped', () => {
-  it('stores what is begun, waits, and goes on with the row after it', async () => {
+  it('stores what is begun, waits, and continues with the next row', async () => {
     await addBatches('Paused', 12);
     const paused = await run(1, () => user.client.imports.pause({ id }));
     expect(paused.state).toBe('paused');
@@ -154,14 +154,14 @@ describe('an import that is stopped', () => {
     expect(await postsOf('Paused')).toBe(12 * BATCH_ROWS);
   });
 
-  it('is done where its last rows were on their way already', async () => {
+  it('ends regularly if its last rows were already sent', async () => {
     await addBatches('Late', 3);
     const record = await run(2, () => user.client.imports.pause({ id }));
     expect(record).toMatchObject({ state: 'completed', posts_new: 3 * BATCH_ROWS });
     expect(record.finished_at).not.toBeNull();
   });
 
-  it('stays canceled, and shows what came in before', async () => {
+  it('remains canceled, and shows earlier rows', async () => {
     await addBatches('Canceled', 8);
     const record = await run(1, () => user.client.imports.cancel({ id }));
     expect(record.state).toBe('canceled');

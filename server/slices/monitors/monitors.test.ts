@@ -91,7 +91,7 @@ describe('which posts are in', () => {
     expect(monitor).toMatchObject({ posts: expected.length, is_matching: false, state: 'running' });
   });
 
-  it('follow the lists that were chosen, by tag', async () => {
+  it('follow the chosen lists, by tag', async () => {
     const list = await me.client.lists.add({ name: 'Chosen' });
     await me.client.lists.add_profiles({ list_id: list.id, profile_ids: [id('ben')] });
     const monitor = await aMonitor({ list_ids: [list.id] });
@@ -103,7 +103,7 @@ describe('which posts are in', () => {
     expect(await links(monitor.id)).toEqual([]);
   });
 
-  it('grow as posts are imported, and stay as people decided', async () => {
+  it('grow with imports, and keep people’s decisions', async () => {
     const monitor = await aMonitor({ profile_ids: [id('ben')] });
     await imported([post('BBBB2', 'ben', '2026-03-16'), post('BBBB3', 'ben', '2026-04-02')]);
     await matchStale(app.services, false);
@@ -123,7 +123,7 @@ describe('which posts are in', () => {
     });
   });
 
-  it('say why, and why not', async () => {
+  it('have reasons for inclusion and exclusion', async () => {
     const monitor = await aMonitor({ profile_ids: [id('anna')], keywords: ['#spring'] });
     const why = async (post_id: string) => {
       const { is_in, reasons } = await me.client.monitors.why({ id: monitor.id, link: link(post_id) });
@@ -152,7 +152,7 @@ describe('which posts are in', () => {
 });
 
 describe('what people correct', () => {
-  it('takes the place of what the platform says, until it is undone', async () => {
+  it('replaces the platform’s value until it is undone', async () => {
     const monitor = await aMonitor({ profile_ids: [id('cleo')] });
     const [row] = (await me.client.monitors.posts({ id: monitor.id })).posts;
     const edited = await me.client.monitors.edit_post({
@@ -181,7 +181,7 @@ describe('what people correct', () => {
     expect(back).toMatchObject({ likes_count: 100, interactions: 110, edited: {} });
   });
 
-  it('tags and classifies posts, which the numbers can be asked for', async () => {
+  it('tags and classifies posts, as filters of the numbers', async () => {
     const monitor = await aMonitor({ profile_ids: [id('anna'), id('ben')] });
     const { posts } = await me.client.monitors.posts({ id: monitor.id });
     const two = posts.slice(0, 2).map((p) => p.id);
@@ -201,7 +201,7 @@ describe('what people correct', () => {
     expect(only).toMatchObject({ total: 1, posts: [{ custom_tags: ['hero'], classification: 'Unboxing' }] });
   });
 
-  it('adds posts that are in no import, until they are', async () => {
+  it('adds posts that are not imported, until they are', async () => {
     const monitor = await aMonitor({ profile_ids: [id('anna')] });
     const external = {
       id: monitor.id,
@@ -244,7 +244,7 @@ describe('what people correct', () => {
 });
 
 describe('the reports of a monitor', () => {
-  it('count its posts alone', async () => {
+  it('count only its posts', async () => {
     const monitor = await aMonitor({
       profile_ids: [id('anna'), id('cleo')],
       keywords: ['#spring'],
@@ -316,7 +316,7 @@ describe('the reports of a monitor', () => {
 });
 
 describe('a monitor', () => {
-  it('is refused with the field that is wrong', async () => {
+  it('is refused with the wrong field', async () => {
     const refused = async (rules: object) => {
       const error = await aMonitor(rules).catch((e) => e);
       return error.data.issues.map((i: { field: string; message: string }) => `${i.field}: ${i.message}`);
@@ -333,7 +333,7 @@ describe('a monitor', () => {
     ]);
   });
 
-  it('hides excluded posts from who only looks, where that is wanted', async () => {
+  it('hides excluded posts from viewers, if set', async () => {
     const monitor = await aMonitor({ keywords: ['#spring'] });
     const viewer = await app.signIn({ role: 'viewer', company_id: me.company_id });
     await me.client.sharing.add_user({ type: 'monitor', type_id: monitor.id, email: viewer.email });
@@ -350,7 +350,7 @@ describe('a monitor', () => {
     expect(await seen(me)).toEqual([true, 1]);
   });
 
-  it('tells the later of two who change it', async () => {
+  it('warns the later of two editors', async () => {
     const monitor = await aMonitor({ keywords: ['#spring'] });
     await me.client.monitors.update({ id: monitor.id, revision: monitor.revision, market: 'FR' });
     await expect(
@@ -358,7 +358,7 @@ describe('a monitor', () => {
     ).rejects.toThrow(/Somebody changed/);
   });
 
-  it('is its owner’s and those it is shared with', async () => {
+  it('is visible to its owner and to users it is shared with', async () => {
     const monitor = await aMonitor({ keywords: ['#spring'] });
     await expect(colleague.client.monitors.stats({ id: monitor.id })).rejects.toThrow(/Monitor not found/i);
     await expect(outsider.client.monitors.details({ id: monitor.id })).rejects.toThrow(/not found/i);
@@ -368,7 +368,7 @@ describe('a monitor', () => {
     await expect(colleague.client.monitors.delete({ id: monitor.id })).rejects.toThrow(/owner/);
   });
 
-  it('can be in folders, goes into the bin and comes back', async () => {
+  it('can be in folders, moves to the bin and is restored', async () => {
     const folder = await me.client.monitors.create_group({ name: 'Brands' });
     const inner = await me.client.monitors.create_group({ name: 'Inner', parent_id: folder.id });
     await expect(me.client.monitors.update_group({ id: folder.id, parent_id: inner.id })).rejects.toThrow(

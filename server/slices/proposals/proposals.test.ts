@@ -55,7 +55,7 @@ const inList = async () =>
   ]);
 
 describe('a change that an assistant proposes', () => {
-  it('is made when a person approves it, and is taken back', async () => {
+  it('is made when a person approves it, and can be undone', async () => {
     const anna = campaign.profile_id('anna');
     const proposal = await made('add_to_list', { list_id, profile_ids: [anna] });
     expect(proposal).toMatchObject({
@@ -130,7 +130,7 @@ describe('a change that an assistant proposes', () => {
     expect(await me.client.exports.layout(object)).toMatchObject({ introduction: '', is_kept: false });
   });
 
-  it('is rejected without an effect, and the rejection can be taken back', async () => {
+  it('is rejected without an effect, and the rejection can be undone', async () => {
     const { id } = await made('add_to_list', { list_id, profile_ids: [campaign.profile_id('ben')] });
     expect(await me.client.proposals.reject({ id })).toMatchObject({ state: 'rejected', can_undo: true });
     expect(await me.client.proposals.undo({ id })).toMatchObject({ state: 'pending' });
@@ -139,7 +139,7 @@ describe('a change that an assistant proposes', () => {
     expect((await me.client.proposals.list({ show: 'decided' })).proposals[0]).toMatchObject({ id });
   });
 
-  it('is refused to keys without the scope, viewers, unknown objects and other companies', async () => {
+  it('is refused for keys without the scope, viewers, unknown objects and other companies', async () => {
     const { app } = campaign;
     const reader = await connected(me, ['read']);
     expect((await reader.listTools()).tools.map(({ name }) => name)).not.toContain('propose_add_to_list');
@@ -163,7 +163,7 @@ describe('a change that an assistant proposes', () => {
     await expect(viewer.client.proposals.list({})).rejects.toMatchObject({ status: 403 });
   });
 
-  it('waits for at most fifty of one key, so that an assistant does not bury people', async () => {
+  it('is limited to fifty pending ones per key', async () => {
     const other = await connected(me, ['read', 'propose']);
     const input = { list_id, profile_ids: [campaign.profile_id('ben')] };
     for (let i = 0; i < 50; i++) expect(typeof (await proposed('add_to_list', input, other))).toBe('object');

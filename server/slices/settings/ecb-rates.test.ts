@@ -35,7 +35,7 @@ describe('a file of the European Central Bank', () => {
     ]);
   });
 
-  it('is refused with the reason where anything in it is not as the bank writes it', () => {
+  it('is refused with the reason if anything differs from the bank’s format', () => {
     const NOT_ECB = 'This is not a file of exchange rates of the European Central Bank.';
     const wrong: Array<[text: string, message: string]> = [
       ['', NOT_ECB],
@@ -71,7 +71,7 @@ describe('a file of the European Central Bank', () => {
     }
   });
 
-  it('reads a history of 27 years', () => {
+  it('covers a history of 27 years', () => {
     const lines = Array.from({ length: 7000 }, (_, i) => {
       const day = new Date(Date.UTC(2026, 10, 24) - i * 86_400_000).toISOString().slice(0, 10);
       return `${day},${Array.from({ length: 41 }, (_, at) => (at === 0 || i % 3 ? '1.2345' : 'N/A')).join(',')},`;

@@ -53,7 +53,7 @@ const META = [
 ];
 
 describe('blocks of an audience', () => {
-  test('ask for the account and the platform alone, and come in', async () => {
+  test('require only account and platform, and are imported', async () => {
     const { table, recognition, shares } = await read(META, 'utf16le');
     expect([
       recognition.rows,
@@ -95,14 +95,14 @@ describe('blocks of an audience', () => {
     expect(shares).toContain('genders_per_age MALE 25-34 0.2');
   });
 
-  test('of one dimension twice are not taken as one audience', async () => {
+  test('of a repeated dimension are not read as one audience', async () => {
     const { table } = await opened('Audience.csv', [...META, '"Top countries"', '"Peru","Chile"', '"9","8"']);
     expect(table.header).not.toContain('dimension');
   });
 });
 
 describe('a line that names the separator', () => {
-  test('is not the header, and the daily numbers below are refused by their reason', async () => {
+  test('is not the header, and the daily numbers below are refused with their reason', async () => {
     const { table, sample } = await opened('Follows.csv', [
       'sep=,',
       '"Instagram follows"',
@@ -117,7 +117,7 @@ describe('a line that names the separator', () => {
   });
 });
 
-test('names of followers are refused as such', async () => {
+test('with names of followers is refused as such', async () => {
   const list = ['fan.one', 'fan.two'].map((value) => ({
     string_list_data: [{ href: `https://www.instagram.com/${value}`, value, timestamp: 1735725600 }],
     title: '',

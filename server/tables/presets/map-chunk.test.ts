@@ -11,7 +11,7 @@ const map = mappedTable({ id: 'external_id', user: 'account.username', likes: 'l
   },
 );
 
-test("counts accepted, rejected and blank rows, and takes in the reader's own problems", () => {
+test("counts accepted, rejected and blank rows, and includes the reader's own problems", () => {
   const result = mapChunk(map, {
     first_row: 11,
     rows: [['10001', 'ana', '5'], [], ['10002', '', 'x'], [], ['10003', 'bo', '7']],

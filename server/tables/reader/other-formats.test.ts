@@ -62,7 +62,7 @@ describe('a JSON document', () => {
     }
   });
 
-  test('is read in pieces: records across chunks, and more rows than a chunk', async () => {
+  test('is read in chunks: records across chunks, and more rows than a chunk', async () => {
     const many = Array.from({ length: CHUNK_ROWS + 500 }, (_, n) => ({
       n,
       text: `"${'é{['.repeat(n % 90)}`,
@@ -71,7 +71,7 @@ describe('a JSON document', () => {
     expect(await rowsOf(table)).toEqual(many.map(({ n, text }) => [String(n), text]));
   });
 
-  test('has its list under any name and as deep as it is; other lists are named', async () => {
+  test('has its list under any name and at any depth; other lists are named', async () => {
     const videos = [{ id: 'a', tags: [{ n: 1 }, { n: 2 }] }, { id: 'b' }, { id: 'c' }];
     const document = { total: 3, users: [{ u: 1 }], a: { allVideos: videos, more: { other: [{ x: 1 }] } } };
     for (const text of [JSON.stringify(document), JSON.stringify(document, null, 2)]) {
@@ -85,7 +85,7 @@ describe('a JSON document', () => {
     expect(one.left_out).toBeNull();
   });
 
-  test('of objects under names has them as rows, with the name', async () => {
+  test('has named objects as rows, with the name', async () => {
     const people = {
       'mira "m"': { fans: 3, city: 'Oslo' },
       bo: { fans: 4, city: 'Rome', tags: [{ n: 1 }] },
@@ -101,7 +101,7 @@ describe('a JSON document', () => {
     await expect(openTable(file('{"a": {"x": 1},\n "b": {"y": 2}}'))).rejects.toThrow(/no list of objects/);
   });
 
-  test('that the file’s end cuts off gives its whole records, and tells of the last', async () => {
+  test('that is truncated has its complete records, and reports the last', async () => {
     const table = await openTable(file('[{"id":1},{"id":2},{"id":'));
     const { value: chunk } = await table.rows().next();
     expect(chunk?.rows).toEqual([['1'], ['2'], []]);
@@ -112,7 +112,7 @@ describe('a JSON document', () => {
 describe('a zip archive', () => {
   const member = (n: number) => `user,likes\nana,${n}\nbo,${n + 1}\n`;
 
-  test('of tables with the same columns is one table, and goes on at any row', async () => {
+  test('of tables with the same columns is one table, and continues at any row', async () => {
     const table = await openTable(
       await zip({ 'b.csv': member(3), 'a.csv': member(1), 'notes.md': '# no table' }),
     );
@@ -134,7 +134,7 @@ describe('a zip archive', () => {
     ).toBeNull();
   });
 
-  test('of different tables gives the largest, and names the others; without any it is refused', async () => {
+  test('of different tables has the largest, and names the others; it is refused without any', async () => {
     const different = await zip({ 'a.csv': 'x,y\n1,2\n', 'b.csv': member(1).repeat(9), 'c.md': '' });
     const table = await openTable(different);
     expect(table.header).toEqual(['user', 'likes']);
@@ -145,7 +145,7 @@ describe('a zip archive', () => {
   });
 });
 
-test('the sheets of a workbook with the same header are one table; covers and other tables stay out, and that is said', async () => {
+test('has workbook sheets with the same header as one table; covers and other tables are skipped and named', async () => {
   const month = (name: string, ...posts: string[]) => ({
     name,
     rows: [['id', 'likes'], ...posts.map((id) => [id, 5])],
@@ -204,17 +204,17 @@ describe('headers of reports', () => {
     expect((await rowsOf(await openTable(name))).map((row) => row.join(' '))).toEqual(['ana 5', '', 'bo 7']);
   });
 
-  test('with names that repeat get the group above', async () => {
+  test('that repeat get the group above as prefix', async () => {
     const { table } = await read('Creator,Reel,,Story,', 'Name,Views,Likes,Views,Likes', 'Ana,5,6,7,8');
     expect(table.header).toEqual(['Creator Name', 'Reel Views', 'Reel Likes', 'Story Views', 'Story Likes']);
   });
 
-  test('with names that do not repeat stay as they are', async () => {
+  test('that do not repeat are unchanged', async () => {
     const { table } = await read('Account,,Post,', 'Name,Followers,Views,Likes', 'Ana,5,6,7', 'Bo,5,6,7');
     expect(table.header).toEqual(['Name', 'Followers', 'Views', 'Likes']);
   });
 
-  test('merged over platforms are accounts of each', async () => {
+  test('that are merged over platforms belong to the accounts of each', async () => {
     const { table, rows } = await read(
       'Creator,Instagram,,TikTok,',
       'Name,Handle,Followers,Handle,Followers',
@@ -225,7 +225,7 @@ describe('headers of reports', () => {
   });
 });
 
-test('rows packed in one quoted cell are read', async () => {
+test('are read in rows packed in one quoted cell', async () => {
   const lines = ['user,text,likes', 'ana,""tea, hot"",5', 'bo,water,7'];
   const table = await openTable(file(lines.map((line) => `"${line}"`).join('\r\n')));
   expect([table.header, table.delimiter]).toEqual([['user', 'text', 'likes'], ',']);

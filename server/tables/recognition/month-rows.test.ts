@@ -37,7 +37,7 @@ describe('a month beside accounts', () => {
     ]);
   });
 
-  test('refuses rows that hold nothing but counts of months', () => {
+  test('is refused with nothing but monthly counts', () => {
     const { is_sure, missing } = recognise(
       sampleOf(
         'Username;Platform;Month;Likes;Posts',
@@ -58,7 +58,7 @@ describe('a month beside accounts', () => {
 });
 
 describe('a month beside posts', () => {
-  test('is left out next to the date of publication', () => {
+  test('is skipped beside the date of publication', () => {
     const { is_sure, mapping } = recognise(
       sampleOf(
         'Post URL;Username;Published;Month;Likes',

@@ -36,7 +36,7 @@ async function read(...lines: string[]) {
 }
 
 describe('several platforms in one row', () => {
-  test('are accounts of their own, with the facts of the person', async () => {
+  test('are separate accounts, with the facts of the person', async () => {
     expect(
       await read(
         'Creator,Country,IG Handle,IG Followers,TT Handle,TT Followers,YT Channel,YT Subs',
@@ -55,7 +55,7 @@ describe('several platforms in one row', () => {
     ]);
   });
 
-  test('are found by a column called like the platform', async () => {
+  test('are found by a column named like the platform', async () => {
     expect(
       await read(
         'Name,Instagram,TikTok,Followers Instagram,Followers TikTok',
@@ -67,7 +67,7 @@ describe('several platforms in one row', () => {
     ]);
   });
 
-  test('go on after the rows that are done', async () => {
+  test('continue after completed rows', async () => {
     const { table } = await opened(
       'instagram_handle,instagram_followers,tiktok_handle,tiktok_followers',
       'a.ig,1,a.tt,2',
@@ -96,12 +96,12 @@ describe('several platforms in one row', () => {
     ['one handle for all', 'handle,instagram_followers,tiktok_followers', 'a.ig,1000,2000'],
     ['followers of an unknown one', 'Name,Instagram,TikTok,Followers', 'Oda,@oda.ig,@oda.tt,5000'],
     ['a platform in the row', 'Username,Platform,Instagram,TikTok', 'oda.ig,Instagram,@oda.ig,@oda.tt'],
-  ])('stay one row with %s', async (_, header, row) => {
+  ])('remain one row with %s', async (_, header, row) => {
     const { table } = await opened(header, row);
     expect(table.header).toEqual(header.split(','));
   });
 
-  test('without handles of their own are asked about', async () => {
+  test('are asked about without separate handles', async () => {
     const { sample } = await opened(
       'handle,instagram_followers,tiktok_followers',
       'a.ig,1000,2000',

@@ -24,7 +24,7 @@ const form = (schedule: Schedule, mutate: () => void, error: unknown = null) => 
 );
 const shown = () => screen.getByLabelText<HTMLInputElement>('Hour', { selector: 'input' }).value;
 
-it('shows what a colleague saved, and keeps what was changed here', () => {
+it('shows a colleague’s saved version, and keeps local changes', () => {
   const mutate = vi.fn();
   const { rerender } = render(form(SET, mutate));
   rerender(form({ ...SET, hour: 9 }, mutate));

@@ -16,7 +16,7 @@ const cell = (more: Partial<ForecastCell>) =>
 const result = (...cells: ForecastCell[]) =>
   ({ cells, totals: { unknown_publications: 0, unpriced_publications: 0 } }) as unknown as ForecastResult;
 
-it('gives the terms of a source as the reason where they are one, and only there', () => {
+it('gives the terms of a source as the reason only if they are', () => {
   const held = cell({ withheld: true, publications: 2 });
   expect(noForecast(result(held))).toBe('Left out by the terms of the source');
   expect(noForecast(result(held, cell({})))).toBe('No forecast');
@@ -29,7 +29,7 @@ it('gives the terms of a source as the reason where they are one, and only there
   expect(gaps(result(cell({ withheld: true, basis: 'peers' })))).toEqual([]);
 });
 
-it('does not say that a creator has no posts where terms keep them out', () => {
+it('does not say that a creator has no posts if terms exclude them', () => {
   for (const basis of ['none', 'peers'] as const) {
     expect(basisSentences(cell({ basis, withheld: true }))[0]).toMatch(TERMS);
     expect(basisSentences(cell({ basis, withheld: true })).join(' ')).not.toMatch(

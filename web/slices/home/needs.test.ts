@@ -20,9 +20,9 @@ const response = (
 });
 
 describe('the list of what waits', () => {
-  it('is empty where nothing waits', () => expect(needsOf(NOTHING)).toEqual([]));
+  it('is empty if nothing is waiting', () => expect(needsOf(NOTHING)).toEqual([]));
 
-  it('joins the late deliverables of a campaign, before questions and what is due', () => {
+  it('combines the late deliverables of a campaign, before questions and upcoming ones', () => {
     const needs = needsOf({
       ...NOTHING,
       deliverables: [

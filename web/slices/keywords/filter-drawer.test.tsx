@@ -15,11 +15,11 @@ const search = {
   min_range: 1000,
 };
 
-it('reads a search and gives it back', () => {
+it('reads a search and writes it again', () => {
   expect(filterOf(draftOf(search))).toMatchObject({ country: ['FR'], min_range: 1000, max_range: undefined });
 });
 
-it('takes numbers as people write them', () => {
+it('reads typed numbers', () => {
   const draft = draftOf({ ...search, min_engagement: 29, max_growth: 7 });
   expect(draft.limits).toMatchObject({ min_range: '1,000', min_engagement: '29%', max_growth: '7%' });
   const limits = { ...draft.limits, max_range: '1,5 Mio', max_engagement: '30%', min_growth: '-2' };
@@ -33,7 +33,7 @@ it('takes numbers as people write them', () => {
   });
 });
 
-it('finds limits that no call would take', () => {
+it('finds limits that every call would refuse', () => {
   const draft = draftOf(search);
   const issues = (limits: Partial<typeof draft.limits>) =>
     draftIssues(search, { ...draft, limits: { ...draft.limits, ...limits } });
@@ -46,7 +46,7 @@ it('finds limits that no call would take', () => {
   });
 });
 
-it('asks nothing before "Apply", and not with a wrong limit', async () => {
+it('loads nothing before "Apply", and nothing with a wrong limit', async () => {
   const update = vi.fn<(part: Partial<ScreenState>) => void>();
   const onClose = vi.fn();
   render(

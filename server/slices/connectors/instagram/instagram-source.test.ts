@@ -70,7 +70,7 @@ const ask = (username: string | null) =>
   );
 
 describe('a professional account by business discovery', () => {
-  it('is asked with the documented fields, page by page, until the first day', async () => {
+  it('is requested with the documented fields, page by page, until the first day', async () => {
     await fresh();
     const answer = await ask('anna');
     const observations: Observation[] = answer.state === 'found' ? answer.observations : [];
@@ -100,7 +100,7 @@ describe('a professional account by business discovery', () => {
     expect(JSON.stringify(server.calls.map(({ params }) => params))).not.toContain('token');
   });
 
-  it('is asked by a plain handle only', async () => {
+  it('is requested only by a plain handle', async () => {
     await fresh();
     for (const username of [null, 'anna){id}', 'a b'])
       expect(await ask(username)).toMatchObject({

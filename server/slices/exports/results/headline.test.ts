@@ -24,7 +24,7 @@ it('compares planned posts with their forecast, and names the posts beyond the p
   );
 });
 
-it('compares the posts that are published with the forecast of as many', () => {
+it('compares published posts with the forecast of as many', () => {
   expect(
     of({ band, actual: 300, verdict: 'below', posts: 12 }, { other_posts: 1, other_impressions: null }),
   ).toBe(

@@ -34,7 +34,7 @@ const rowsOf = async ({ list_id, id }: { list_id: number; id: number }) =>
 const csv = (...lines: string[]) => `${lines.join('\n')}\n`;
 
 describe('a file of creators', () => {
-  it('has names beside handles, however they are written', async () => {
+  it('has names beside handles, in any spelling', async () => {
     const list = await aList('Names');
     const done = await importToList(
       app,
@@ -47,7 +47,7 @@ describe('a file of creators', () => {
     expect((await members(list.id)).map(({ name }) => name).toSorted()).toEqual(['Solveig', 'Tuva']);
   });
 
-  it('comes in with handles, signs and addresses; every row says what became of it', async () => {
+  it('is imported with handles, signs and URLs; every row has its outcome', async () => {
     const list = await aList('First');
     await me.client.lists.add_profiles({
       list_id: list.id,
@@ -124,7 +124,7 @@ describe('a file of creators', () => {
     expect(profile).toMatchObject({ email: 'nina@example.com' });
   });
 
-  it('keeps the cells of those who are in the list where that is asked', async () => {
+  it('keeps the cells of creators in the list if requested', async () => {
     const list = await aList('Keep');
     await importToList(app, me, list.id, csv('Instagram,Price', 'anna,100'));
     const again = await importToList(app, me, list.id, csv('Instagram,Price', 'anna,200', 'ben,300'), {
@@ -136,7 +136,7 @@ describe('a file of creators', () => {
     expect((await members(list.id)).map((m) => m.price)).toEqual([200, 300]);
   });
 
-  it('reads deliverables as people type them; a price column completes a single one', async () => {
+  it('reads typed deliverables; a price column completes a single one', async () => {
     const list = await aList('Plan');
     const done = await importToList(
       app,
@@ -200,7 +200,7 @@ describe('a file of creators', () => {
     ]);
   });
 
-  it('with accounts of two people asks who is meant', async () => {
+  it('asks who is meant if accounts belong to two people', async () => {
     const list = await aList('Two');
     const other = await me.client.profiles.add({
       name: 'Vera',
@@ -227,7 +227,7 @@ describe('a file of creators', () => {
     );
   });
 
-  it('of another tool comes in as it is', async () => {
+  it('of another tool is imported as it is', async () => {
     const list = await aList('Tool');
     const preview = await uploadToList(
       app,
@@ -267,7 +267,7 @@ describe('a file of creators', () => {
     ]);
   });
 
-  it('is understood by the name of its column where half of its rows are bad', async () => {
+  it('is recognized by a column name if half of its rows are bad', async () => {
     const list = await aList('Short');
     const preview = await uploadToList(
       app,
@@ -283,7 +283,7 @@ describe('a file of creators', () => {
     expect(preview).toMatchObject({ is_sure: true, columns: [{ field: 'handle' }, { field: 'platform' }] });
   });
 
-  it('whose creators are in no known column is asked about, and the answer is remembered', async () => {
+  it('is asked about if no known column has creators, and the answer is remembered', async () => {
     const list = await aList('Asked');
     const file = csv('Wer,Farbe', 'anna,red', 'ben,blue');
     const preview = await uploadToList(app, me, list.id, file);
@@ -307,7 +307,7 @@ describe('a file of creators', () => {
     expect(await uploadToList(app, outsider, theirs.id, file)).toMatchObject({ is_remembered: false });
   });
 
-  it('fills the list’s own dropdowns by the names of their options', async () => {
+  it('fills custom dropdowns by the names of their options', async () => {
     const { id, revision, statuses } = await aList('Dropdowns');
     const list = await me.client.lists.set_options({
       ...{ id, revision, statuses, categories: [{ category: 'Micro' }] },

@@ -81,7 +81,7 @@ async function exported(format: 'pdf' | 'pptx', more: object = {}): Promise<stri
 }
 
 describe.runIf(HAS.pdf)('the report of a campaign', () => {
-  it('says the result in a sentence, with the numbers of the screens, on full pages', async () => {
+  it('states the result in a sentence, with the numbers on screen, on full pages', async () => {
     const { me, monitor_id } = campaign;
     const file = await exported('pdf');
     const text = pdfText(file).replace(/\s+/g, ' ');
@@ -138,7 +138,7 @@ describe.runIf(HAS.pdf)('the report of a campaign', () => {
     await me.client.monitors.set_plan({ id: monitor_id, list_id: null });
   });
 
-  it('about a part of a campaign says nothing of its costs', async () => {
+  it('leaves out costs for a part of a campaign', async () => {
     const text = pdfText(await exported('pdf', { platform: ['instagram'] }));
     expect(text).not.toContain('budgeted');
     expect(text).not.toContain('Cost per interaction');

@@ -39,7 +39,7 @@ const turn = (is_on: boolean) =>
   world.admin.client.connections.set_feature({ feature: 'marketplace', is_on });
 const searchCall = () => server.calls.find(({ path }) => path.endsWith('creator_marketplace_creators'));
 
-it('is searched only where the switch is on and an account is signed in', async () => {
+it('is searched only if the switch is on and an account is signed in', async () => {
   await world.admin.client.connections.set_app({ app: 'meta', ...APP });
   expect(await me.client.profiles.marketplace()).toEqual({ is_on: false });
   await expect(search()).rejects.toMatchObject({ status: 409, data: { code: 'marketplace_turned_off' } });
@@ -50,7 +50,7 @@ it('is searched only where the switch is on and an account is signed in', async 
   await signInBrand(world);
 });
 
-it('shows creators page by page, with profiles that the company has, and stores nothing', async () => {
+it('shows creators page by page, with the company’s profiles, and stores nothing', async () => {
   const { db } = world.campaign.app.services;
   const count = async () => (await db.selectFrom('account').select('id').execute()).length;
   const before = await count();
@@ -72,7 +72,7 @@ it('shows creators page by page, with profiles that the company has, and stores 
   expect(await count()).toBe(before);
 });
 
-it('asks by the page’s token, in Meta’s words', async () => {
+it('queries with the page’s token and Meta’s parameters', async () => {
   await search({
     ...{ query: 'lamps', countries: ['FR', 'BE'], least_followers: 10_000, most_followers: 50_000 },
     ...{
@@ -102,7 +102,7 @@ it('asks by the page’s token, in Meta’s words', async () => {
   );
 });
 
-it('says why Meta refuses: permission, brand, limit, page', async () => {
+it('explains Meta’s refusals: permission, brand, limit, page', async () => {
   const refusal = async () => {
     const error = await search().then(
       () => null,

@@ -5,7 +5,7 @@ import { verdictSentence } from './forecast-words.ts';
 const lines = (...verdicts: ForecastVerdict[]) =>
   verdicts.map((verdict) => ({ impressions: { verdict } }) as ComparedLine);
 
-it('says how many lines came out where they were expected, and which were not judged', () => {
+it('counts lines within their range, and those that were not compared', () => {
   const sentence = verdictSentence(
     { lines: lines('inside', 'inside', 'inside', 'above', 'below', 'open', 'unknown') },
     'impressions',

@@ -15,7 +15,7 @@ describe('plain English', () => {
     ['a template', 'const text = `it stands $' + '{1} no longer`;'],
     ['a percentage', 'const text = `about 25 %`;'],
     ['a name', 'const aiPurse = 1;'],
-  ])('is missed in %s', (_where, text) => {
+  ])('is required in %s', (_where, text) => {
     expect(inScript(text)).toHaveLength(1);
   });
 

@@ -188,7 +188,7 @@ describe('a token of another kind of object', () => {
     }));
 });
 
-describe('routes beside the contract', () => {
+describe('routes outside the contract', () => {
   it.each(['/api/imports', '/api/imports/1/rejects'])('%s has no link', async (url) => {
     const answer = await app.http.inject({ method: 'POST', url: `${url}?public_token=${tokens.live}` });
     expect([401, 404, 406, 415]).toContain(answer.statusCode);

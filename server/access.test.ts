@@ -536,7 +536,7 @@ function named(endpoint: Endpoint, o: Objects) {
   return path.includes('{id}') ? { id: o.profile.id, body: { name: 'Mine', username: 'mine' } } : null;
 }
 
-describe('an object of another company: 404, and it stays as it was', () => {
+describe('an object of another company: 404, unchanged', () => {
   let objects: Objects;
   beforeAll(async () => {
     objects = await objectsOf((await app.signIn()).company_id);

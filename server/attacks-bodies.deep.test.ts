@@ -97,7 +97,7 @@ function expectCalm(answer: { statusCode: number; body: string }, label: string)
   expect(answer.body, label).not.toMatch(LEAK);
 }
 
-describe('an upload that is not one', () => {
+describe('an invalid upload', () => {
   it.each(UPLOADS)('refuses %s with a message', async (label, type, payload) => {
     const answer = await app.http.inject({
       method: 'POST',

@@ -70,7 +70,7 @@ describe('a page of another site', () => {
   });
 });
 
-describe('fields nobody asked for', () => {
+describe('unexpected fields', () => {
   const PLUS = { role: 'admin', company_id: 0, user_id: 0, created_by: 0, is_admin: true, is_active: true };
   const people = () =>
     app.services.db

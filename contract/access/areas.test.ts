@@ -16,7 +16,7 @@ const caller = (over: Partial<Caller> = {}): Caller => ({
   ...over,
 });
 
-describe('why a rule refuses', () => {
+describe('the reason of a refusal', () => {
   it('is the first one that a person can act on', () => {
     const admin = { role: 'admin' } as const;
     expect(refusalReason({ role: 'nobody' }, null, true)).toBeNull();

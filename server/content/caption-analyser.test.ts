@@ -8,7 +8,7 @@ const labels = (caption: string, field: ContentField) =>
     .map(({ label }) => label)
     .sort();
 
-describe('what captions say that posts show', () => {
+describe('facts from captions', () => {
   it.each<[string, ContentField, string[]]>([
     ['New lipstick 💄 for the wedding #GRWM', 'objects', ['lipstick']],
     ['New lipstick for the wedding #GRWM', 'style', ['tutorial']],

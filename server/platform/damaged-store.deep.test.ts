@@ -63,7 +63,7 @@ const metadataOf = (table: string) => {
   return at('clickhouse/store', String(part));
 };
 
-describe('a damaged store ends the start with one sentence', () => {
+describe('a damaged store ends the start with one message', () => {
   it('unless it is intact', async () => {
     expect(await startAfter(() => undefined)).toBe('opened');
   });

@@ -175,7 +175,7 @@ describe('training', () => {
   });
 });
 
-describe.runIf(corporaPresent)('labelled tweets', () => {
+describe.runIf(corporaPresent)('labeled tweets', () => {
   it('are the training data: the model knows most of them', () => {
     const some = labelledTexts(5, 42).filter((_, i) => i % 20 === 0);
     const right = some.filter(({ text, label }) => {

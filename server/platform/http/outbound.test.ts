@@ -114,7 +114,7 @@ describe('what is on the public internet', () => {
   });
 });
 
-describe('a name that leads elsewhere the next time it is asked (DNS rebinding)', () => {
+describe('a name that resolves to another address later (DNS rebinding)', () => {
   /** Resolves to one address after the other. */
   function rebinding(...addresses: string[]): Outbound {
     return {
@@ -146,7 +146,7 @@ describe('a name that leads elsewhere the next time it is asked (DNS rebinding)'
   });
 });
 
-describe('fetching what somebody typed', () => {
+describe('fetching a typed URL', () => {
   it.each([
     'http://127.0.0.1/',
     'http://localhost/',

@@ -202,7 +202,7 @@ describe('the mobile number', () => {
     ['06 12 34 56 78', 'FR', '+33612345678'],
     ['+33 6 12 34 56 78', undefined, '+33612345678'],
     ['(201) 555-0123', 'US', '+12015550123'],
-  ])('is read as people write it: %s', async (typed, country, saved) => {
+  ])('is read in any spelling: %s', async (typed, country, saved) => {
     const user = await userWithPassword(app, { role: 'viewer' });
     const answer = await save(user, typed, country);
     expect(answer.json()).toEqual({ status: 'ok', wait: 30, phone_number: saved });

@@ -45,7 +45,7 @@ const mails = async (user: SignedIn, template: string) =>
     .execute();
 const tokenIn = (text: string | null | undefined) => /#([\w-]{43})/.exec(text ?? '')?.[1] ?? '';
 
-describe('locking people out (37 right passwords, none got in)', () => {
+describe('attempts to lock people out', () => {
   it('always lets the owner’s browser in during an attack, even from the same address', async () => {
     const user = await userWithPassword(app);
     const home = '10.77.0.1';
@@ -179,7 +179,7 @@ describe('resets that others ask for', () => {
   });
 });
 
-describe('second-step codes that others get wrong', () => {
+describe('wrong two-factor codes from others', () => {
   async function withApp() {
     const user = await userWithPassword(app);
     const secret = newTotpSecret();

@@ -121,7 +121,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('what an answer tells', () => {
+describe('an answer', () => {
   it('is the same for an address with an account, without one, and of a deactivated user', async () => {
     const user = await userWithPassword(app);
     const off = await userWithPassword(app);

@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('what a brand is found by', () => {
+describe('the terms of a brand', () => {
   it('accepts terms with or without their signs, and refuses terms that no post can contain', () => {
     expect(brandTerm('mentions', '@Glow.Up', true)).toMatchObject({ kind: 'mention', terms: ['@glow.up'] });
     expect(brandTerm('hashtags', 'Glow', true)).toMatchObject({ kind: 'hashtag', terms: ['#glow'] });

@@ -234,7 +234,7 @@ describe('the numbers of a file', () => {
   });
 });
 
-describe('what a file holds', () => {
+describe('the content of a file', () => {
   it('contains no formula from a text, in any program', async () => {
     const { profiles } = await me.client.profiles.search({ search: 'HYPERLINK' });
     const ids = profiles.map(({ id }) => id);
@@ -288,7 +288,7 @@ describe('what a file holds', () => {
   });
 });
 
-describe('whose it is', () => {
+describe('access', () => {
   it('opens it neither for a colleague nor for another company', async () => {
     const { id } = await made({ kind: 'profiles', format: 'csv', input: {} });
     const others = [await app.signIn({ company_id: me.company_id }), await app.signIn()];

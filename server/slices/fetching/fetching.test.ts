@@ -162,7 +162,7 @@ describe('a replayed file', () => {
   });
 });
 
-describe('what is not answered', () => {
+describe('an unanswered query', () => {
   it('is retried at growing intervals, and the state shows the reason', async () => {
     const { app } = campaign;
     await afresh();

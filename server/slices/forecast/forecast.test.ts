@@ -398,7 +398,7 @@ it('refuses more posts of a type than a forecast allows', async () => {
   });
 });
 
-describe('who may', () => {
+describe('access', () => {
   it('shows a colleague’s forecast only to the colleague and to admins', async () => {
     const { id } = await start([1]);
     for (const other of [colleague, viewer, stranger])

@@ -107,10 +107,10 @@ describe('API keys', () => {
   });
 });
 
-describe('what keys never do', () => {
+describe('calls closed to keys', () => {
   const people_only = endpointsOf(contract).filter((e) => e.access?.session_only || e.access?.own_account);
 
-  it('covers users, keys and the audit log', () => {
+  it('cover users, keys and the audit log', () => {
     const groups = new Set(people_only.map((e) => e.name.split('.')[0]));
     expect([...groups]).toEqual(expect.arrayContaining(['users', 'keys', 'audit']));
     const names = new Set(people_only.map((e) => e.name));
@@ -137,7 +137,7 @@ describe('what keys never do', () => {
       expect(answer.json().message).toMatch(/^API keys cannot do this/);
     }));
 
-  it('includes writing with the read scope', async () => {
+  it('include writing with the read scope', async () => {
     const key = await keyOf(await app.signIn(), ['read']);
     const writes = endpointsOf(contract).filter(
       (e) => e.method !== 'GET' && e.access?.role !== 'nobody' && !people_only.some((p) => p.name === e.name),

@@ -51,7 +51,7 @@ afterAll(() => app.close());
 const count = async (keyword: string, more: Record<string, unknown> = {}) =>
   (await me.client.keywords.statistics({ keyword, ...MAY, ...more })).posts;
 
-describe('which posts match', () => {
+describe('matching', () => {
   it('distinguishes hashtags, mentions, words and phrases', async () => {
     await insertPosts(app, [
       post('#zeta on a tag'),

@@ -65,7 +65,7 @@ const links = async (monitor_id: number, more: object = {}) =>
     .map((p) => p.link?.split('/').at(-2))
     .sort();
 
-describe('which posts are in', () => {
+describe('included posts', () => {
   it.each<[string, object, string[]]>([
     ['by chosen creators', { profile_ids: ['anna'] }, ['AAAA1', 'AAAA2']],
     ['that hold any of the keywords', { keywords: ['#spring', '@brand'] }, ['AAAA1', 'BBBB1']],
@@ -151,7 +151,7 @@ describe('which posts are in', () => {
   });
 });
 
-describe('what people correct', () => {
+describe('a correction', () => {
   it('replaces the platform’s value until it is undone', async () => {
     const monitor = await aMonitor({ profile_ids: [id('cleo')] });
     const [row] = (await me.client.monitors.posts({ id: monitor.id })).posts;
@@ -201,7 +201,7 @@ describe('what people correct', () => {
     expect(only).toMatchObject({ total: 1, posts: [{ custom_tags: ['hero'], classification: 'Unboxing' }] });
   });
 
-  it('adds posts that are not imported, until they are', async () => {
+  it('adds posts by hand until they are imported', async () => {
     const monitor = await aMonitor({ profile_ids: [id('anna')] });
     const external = {
       id: monitor.id,

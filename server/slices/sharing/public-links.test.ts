@@ -220,7 +220,7 @@ describe('the access log', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('the stored data of a link', () => {
   it('is neither the token nor the password, and the audit log names the publisher', async () => {
     const about = await reportOf(me, '#mine', 'Audited');
     const { token } = await publish(me, about, { password: 'correct horse' });

@@ -9,7 +9,7 @@ const person = (over: Partial<Subject> = {}): Subject => ({
   ...over,
 });
 
-describe('what an admin may do to somebody', () => {
+describe('the policy for users', () => {
   it('forbids changes to one’s own role, access or account', () => {
     const me = person({ id: 1, role: 'admin' });
     expect(refusalOf(boss, me, { role: 'member' }, 3)?.text).toBe(

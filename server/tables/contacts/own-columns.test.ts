@@ -57,7 +57,7 @@ test.each([
   ['¥ 300', null],
 ])('the currency in "%s" is %s', (text, currency) => expect(currencyIn(text)).toBe(currency));
 
-describe('what a company’s own list says', () => {
+describe('data of a company’s own list', () => {
   test('is imported with its creators', () => {
     const { recognition, own, problems } = read(
       'Benutzername;Follower;E-Mail;Telefon;Preis Reel (EUR);Preis Story;Agentur;Notiz;Labels',

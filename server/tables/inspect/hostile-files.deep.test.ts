@@ -50,7 +50,7 @@ async function refusal(name: string): Promise<{ code: FileErrorCode; message: st
 
 const SHEET = (cells: string) => `<worksheet><sheetData><row>${cells}</row></sheetData></worksheet>`;
 
-describe('a file made to do harm is refused with a sentence, and the server goes on', () => {
+describe('a hostile file is refused with a message, and the server continues', () => {
   test('the texts of a small .xlsx unpack to a thousand times its size', async () => {
     const bomb = await writeParts(place('texts.xlsx'), {
       ...bookParts,

@@ -33,7 +33,7 @@ test('uses a mapping first, then a matching saved one, then the recognition', ()
   });
 });
 
-test('turns a recognition into a mapping with the same result', () => {
+test('saves what was recognized as a mapping with the same result', () => {
   const first = chooseLayout(NOTHING, table);
   const again = chooseLayout(
     { preset: first.preset.name, mapping: first.mapping, platform: first.platform },

@@ -50,7 +50,7 @@ const VIDEO = '7301122334455667788';
 const OTHER = '7301122334455667799';
 const TEXTS = ['so pretty, where is it from?', 'not for me, far too dear', 'ok'];
 
-describe('tables of comments by the shape of their tool', () => {
+describe('tables of comments from known tools', () => {
   test("reads YouTube's comment threads, nested", () => {
     const thread = (i: number) => ({
       kind: 'youtube#commentThread',

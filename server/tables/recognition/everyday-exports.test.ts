@@ -12,7 +12,7 @@ describe('periods', () => {
     ['KW', 'KW 5 2026', 'KW 6 2026', Date.UTC(2026, 0, 26)],
     ['Trimestre', 'T2 2026', 'T3 2026', Date.UTC(2026, 3, 1)],
     ['Quarter', '2026 Q2', '2026 Q3', Date.UTC(2026, 3, 1)],
-  ])('beside accounts are when followers were read (%s %s)', async (name, first, second, at) => {
+  ])('date followers in tables of accounts (%s %s)', async (name, first, second, at) => {
     const opened = await csv(
       `Username;Platform;${name};Followers;Posts`,
       `mira.k;Instagram;${first};8100;3`,

@@ -144,7 +144,7 @@ describe('numbers of videos that TikTok and Douyin share', () => {
   test('are TikTok’s if the times are in UTC', () => {
     expect(table(header, ...rows('01', '06'))).toMatchObject({ platform: 'tiktok', is_sure: true });
   });
-  test('are asked about with other times and Chinese texts', () => {
+  test('lead to a question with other times and Chinese texts', () => {
     expect(table(header, ...rows('04', '20'))).toMatchObject({ platform: null, asks: ['platform'] });
   });
 });

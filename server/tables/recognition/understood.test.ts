@@ -10,7 +10,7 @@ const table = (file_name: string, ...lines: string[]) => recognise(sample(file_n
 const post = (n: number) => `https://www.instagram.com/p/Cx${n}aB3dE4f_/`;
 const NOTHING = { preset: null, mapping: null, platform: null };
 
-describe('sure means understood', () => {
+describe('a sure recognition', () => {
   const rows = (extra: string[]) => extra.map((cell, n) => `ana;${post(n)};2026-01-02;${cell}`);
   const withColumn = (name: string, ...cells: string[]) =>
     table('x.csv', `username;url;date;${name}`, ...rows(cells));

@@ -19,7 +19,7 @@ const response = (
   ...{ profile_id: id, creator: `Creator ${id}`, is_seen },
 });
 
-describe('the list of what waits', () => {
+describe('the list of open items', () => {
   it('is empty if nothing is waiting', () => expect(needsOf(NOTHING)).toEqual([]));
 
   it('combines the late deliverables of a campaign, before questions and upcoming ones', () => {

@@ -15,7 +15,7 @@ import {
 
 const read = (text: string) => withPeriod(readSearch(screenSearch, parseSearch(text)) as never, '2026-11-21');
 
-describe('the address', () => {
+describe('the URL', () => {
   it('contains the whole state, in both directions', () => {
     const text =
       '?keyword=%23lumen+%22soin+naturel%22&from_date=2026-08-01&to_date=2026-10-31&search_type=AND' +

@@ -21,7 +21,7 @@ describe('keys', () => {
     ['Home', false, at(3, 2), at(3, 0)],
     ['Home', true, at(3, 2), at(0, 0)],
     ['End', true, at(0, 0), at(4, 2)],
-  ])('%s (Ctrl: %s) leads from %o to %o', (name, far, from, to) => {
+  ])('%s (Ctrl: %s) moves from %o to %o', (name, far, from, to) => {
     expect(movedBy(key(name, far), from, size)).toEqual(to);
   });
 

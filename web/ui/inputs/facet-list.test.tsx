@@ -25,7 +25,7 @@ function List({ count = NAMES.length }: { count?: number }) {
   );
 }
 
-it('finds one of a long list without opening it, and checks it with Enter', async () => {
+it('finds an option of a long list without opening it, and checks it with Enter', async () => {
   render(<List />);
   expect(screen.getAllByRole('checkbox')).toHaveLength(3);
   const find = screen.getByRole('textbox', { name: 'Find in Country' });

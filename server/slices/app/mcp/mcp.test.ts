@@ -166,7 +166,7 @@ describe('an assistant over HTTP', () => {
   });
 });
 
-describe('who may', () => {
+describe('access', () => {
   const send = (
     headers: Record<string, string>,
     payload: unknown = { jsonrpc: '2.0', id: 1, method: 'ping' },
@@ -176,7 +176,7 @@ describe('who may', () => {
       headers: { accept: 'application/json, text/event-stream', ...headers },
     });
 
-  it('only holders of an API key, one message at a time', async () => {
+  it('is limited to holders of an API key, one message at a time', async () => {
     const key = await keyOf(me);
     const bearer = { authorization: `Bearer ${key}` };
     expect((await send(bearer)).json()).toEqual({ jsonrpc: '2.0', id: 1, result: {} });

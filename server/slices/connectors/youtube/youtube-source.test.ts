@@ -60,7 +60,7 @@ const observationsOf = ({ answer }: Awaited<ReturnType<typeof ask>>): Observatio
   answer.state === 'found' ? answer.observations : [];
 const resources = () => server.calls.map(({ resource }) => resource);
 
-describe('what YouTube tells', () => {
+describe('YouTube’s answer', () => {
   it('is the channel, its videos since a day, and their comments, page by page', async () => {
     server = await youtubeServer(VIDEOS);
     const result = await ask();
@@ -140,7 +140,7 @@ const CHANNEL_WITHOUT_VIDEOS = {
   contentDetails: { relatedPlaylists: { uploads: 'UUb' } },
 };
 
-describe('what YouTube refuses', () => {
+describe('a refusal by YouTube', () => {
   const refusals: Array<[string, YoutubeServer['next'][number], ConnectorTrouble['kind']]> = [
     ['a quota that is used up', { status: 403, body: googleError(403, 'quotaExceeded') }, 'quota'],
     ['a project that may not ask', { status: 403, body: googleError(403, 'accessNotConfigured') }, 'refused'],

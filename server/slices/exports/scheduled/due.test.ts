@@ -78,7 +78,7 @@ describe('when a report is due', () => {
   });
 });
 
-describe('the days it is about', () => {
+describe('the days of a report', () => {
   const monitor = { start_date: '2026-06-03', end_date: '2026-06-20' };
   const days = (
     due: string,

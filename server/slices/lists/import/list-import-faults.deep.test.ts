@@ -58,7 +58,7 @@ function dyingAt(services: Services, n: number): Services {
   return { ...services, db };
 }
 
-describe('files that are none', () => {
+describe('unusual files', () => {
   it('are refused with the reason, and leave nothing behind', async () => {
     const list = await aList('Refused');
     const locked = await writeXlsx({

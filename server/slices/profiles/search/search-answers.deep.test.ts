@@ -224,7 +224,7 @@ async function change(seed: number, revision: number) {
   world = { ...world, rows: [...world.rows.filter((r) => !changed.has(r.profile_id)), ...after] };
 }
 
-describe('search over an invented world', { timeout: 300_000 }, () => {
+describe('search over generated data', { timeout: 300_000 }, () => {
   it('answers pages, facets and histograms like a recomputation', () => compareAll(1, 40));
 
   it('does so after changes, before the engine has merged them', async () => {

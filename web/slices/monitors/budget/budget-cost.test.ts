@@ -6,7 +6,7 @@ const usual = { currency: 'EUR', date: '2026-06-01' };
 const known = ['EUR', 'GBP', 'USD'];
 const read = (text: string) => readCost(text, usual, known);
 
-describe('a cost as people write it', () => {
+describe('a typed cost', () => {
   it.each([
     ['1,200', { amount: 1200, ...usual }],
     ['1.2k', { amount: 1200, ...usual }],

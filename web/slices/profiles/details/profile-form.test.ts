@@ -44,7 +44,7 @@ describe('the messages of the form', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('the request', () => {
   it('turns empty text into null and names the platform of a price', () => {
     const input = toInput({
       ...named,
@@ -58,7 +58,7 @@ describe('what is sent', () => {
     expect(input).not.toHaveProperty('accounts');
   });
 
-  it('is only what changed', () => {
+  it('contains only changes', () => {
     expect(changesBetween(named, { ...named, bio: 'new', themes: ['tea'] })).toEqual({
       bio: 'new',
       themes: ['tea'],

@@ -35,7 +35,7 @@ describe('observations over time', () => {
   });
 });
 
-describe('the address of a profile', () => {
+describe('the URL of a profile', () => {
   it('is the call’s input, without empty values', () => {
     const state = readSearch(profileState, {
       tab: 'content',
@@ -64,7 +64,7 @@ describe('the address of a profile', () => {
   });
 });
 
-describe('small words and shades', () => {
+describe('labels and shades', () => {
   it('name a tier and a rank', () => {
     expect(tierText({ from: 50_000, to: 500_000 }, [])).toBe('50k–500k followers');
     expect(tierText({ from: 1_000_000, to: null }, [])).toBe('over 1M followers');

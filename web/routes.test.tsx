@@ -155,7 +155,7 @@ describe('a closed area', () => {
 });
 
 describe('a session that has ended elsewhere', () => {
-  it('opens sign-in over the page, and the page continues', async () => {
+  it('opens sign-in over the page, which is kept', async () => {
     await signedIn('/lists');
     let is_over = true;
     vi.stubGlobal('fetch', async (request: Request) => {

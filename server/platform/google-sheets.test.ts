@@ -82,7 +82,7 @@ it('creates a spreadsheet, writes raw values in blocks, formats it and shares it
   expect(JSON.parse(shared?.body ?? '')).toMatchObject({ role: 'writer', emailAddress: 'ada@example.com' });
 });
 
-it('keeps nothing of a sheet that failed, was stopped or is too large', async () => {
+it('keeps nothing of a failed, stopped or oversized sheet', async () => {
   fails = /:batchUpdate/;
   await expect(open().create(sheet([]), never)).rejects.toThrow();
   expect(calls.at(-1)).toMatchObject({ method: 'DELETE', path: '/drive/v3/files/made-1' });

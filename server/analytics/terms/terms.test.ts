@@ -210,7 +210,7 @@ describe('parseQuery', () => {
     expect(kinds('「口红」，口红')).toEqual([['word', '口红', ['口红']]]);
   });
 
-  test('takes an open quote literally and drops terms without letters', () => {
+  test('reads an open quote literally and drops terms without letters', () => {
     expect(kinds('"open end')).toEqual([
       ['word', 'open', ['open']],
       ['word', 'end', ['end']],

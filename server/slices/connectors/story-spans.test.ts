@@ -37,7 +37,7 @@ describe('the time of stories', () => {
     }
   });
 
-  it('has the reason of the failure before the next answer if it was missed', () => {
+  it('has the reason of the failed query if it was missed', () => {
     const failed = [{ from: 40 * HOUR, until: 44 * HOUR, error: asWritten('The token has expired.') }];
     const spans = storySpans(
       { from: 0, until: 200 * HOUR },

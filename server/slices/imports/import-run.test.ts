@@ -142,7 +142,7 @@ describe('an import that an overloaded store refuses', () => {
 });
 
 describe('an import that is stopped', () => {
-  it('stores what is begun, waits, and continues with the next row', async () => {
+  it('stores rows already read, waits, and continues with the next row', async () => {
     await addBatches('Paused', 12);
     const paused = await run(1, () => user.client.imports.pause({ id }));
     expect(paused.state).toBe('paused');

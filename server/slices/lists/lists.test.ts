@@ -118,7 +118,7 @@ describe('folders and lists', () => {
 });
 
 describe('the bin', () => {
-  it('takes a folder with its lists, restores what was deleted together, and keeps earlier deletions', async () => {
+  it('receives a folder with its lists, restores what was deleted together, and keeps earlier deletions', async () => {
     const folder = await owner.client.lists.add({ name: 'To delete', is_folder: true });
     const kept = await owner.client.lists.add({ name: 'Kept inside', parent_id: folder.id });
     const before = await owner.client.lists.add({ name: 'Deleted before', parent_id: folder.id });

@@ -208,7 +208,7 @@ describe('an answer that does not belong to the sign-in is refused', () => {
     expect((await finish(search, cookie)).statusCode).toBe(401);
   });
 
-  it('with a provider that was changed meanwhile', async () => {
+  it('with a provider changed in the meantime', async () => {
     const { url, cookie } = await start();
     const search = await server.signIn(url, 'wren');
     await admin.client.oidc.remove();

@@ -141,7 +141,7 @@ describe("a company's own tiers", () => {
     expect((await me.client.leaderboards.details({ id: board.id })).filter?.tier).toEqual(['4000-100000']);
   });
 
-  it('are refused if they are invalid, or changed by somebody else meanwhile', async () => {
+  it('are refused if they are invalid, or edited by somebody else in the meantime', async () => {
     const first = { from: 0, label: 'All' };
     const refused = async (own: TierStart[], ...field: (string | number)[]) =>
       expect(change(own, null)).rejects.toMatchObject({

@@ -97,7 +97,7 @@ test('previews each row with its original cells, including rejected rows', () =>
   ]);
 });
 
-test('reads a date decided only by the column language alike in the preview and in the import', () => {
+test('reads a date decided only by the column language in the same way in the preview and in the import', () => {
   const german = {
     header: ['Creator', 'Abonnenten', 'Datum', 'Beitrag', 'Gefällt mir'],
     rows: [1, 2].map((n) => ['@ana.lund', `48.20${n}`, '05/06/2026', link(n), `1${n}0`]),

@@ -98,7 +98,7 @@ describe('tables of comments from known tools', () => {
     });
   });
 
-  test("takes an id inside the comment as the comment's, not its author's", () => {
+  test("reads an id inside the comment as the comment's, not its author's", () => {
     const { recognition } = csv(
       'youtube.csv',
       'id;snippet.videoId;snippet.topLevelComment.id;snippet.topLevelComment.snippet.textOriginal;snippet.topLevelComment.snippet.authorDisplayName',

@@ -86,7 +86,7 @@ describe('the budget of a monitor', () => {
     expect(inDollars.total_budget).toBeCloseTo(5000 / 0.8, 6);
   });
 
-  it('keeps what somebody else entered meanwhile, and reports it', async () => {
+  it('keeps values that somebody else entered, and reports them', async () => {
     const stale = fee(anna, usd(5, '2026-03-09'), usd(999, '2026-03-09'));
     const answer = await me.client.monitors.set_budget({ id, changes: [stale] });
     expect(answer).toMatchObject({

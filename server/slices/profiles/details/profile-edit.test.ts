@@ -334,7 +334,7 @@ describe('saved filters and settings', () => {
     });
   });
 
-  it('count for the navigation what the company sees', async () => {
+  it('return the counts of the navigation as the company sees them', async () => {
     const mine = await one.client.settings.navigation();
     const fresh = await (await app.signIn()).client.settings.navigation();
     expect(fresh).toEqual({ creators: 2, brands: 0, posts: 0, newest_post: null, proposals: 0 });

@@ -81,7 +81,7 @@ const seen = fc.record({
   followers: few(),
 });
 
-test('uses one of several rows of a second in full, in any order of imports', () => {
+test('uses one of several rows of a second completely, in any order of imports', () => {
   fc.assert(
     fc.property(fc.array(seen, { minLength: 2, maxLength: 5 }), (rows) => {
       const all = rows.map((row) => aRow({ ...row, observed_at: rows[0]?.observed_at ?? null }));

@@ -88,7 +88,7 @@ const hasThreshold = {
     condition === undefined
       ? threshold === undefined
       : (condition === 'unusual') === (threshold === null || threshold === undefined),
-  refusal: { message: 'Above and below need a threshold', path: ['threshold'] },
+  refusal: { message: '“Above” and “below” need a threshold', path: ['threshold'] },
 };
 
 /** Tabs of a monitor that have a number, where it is not that of its posts. */

@@ -114,7 +114,7 @@ it('sends a weekly report with its file to its recipients', async () => {
   await page.keyboard.press('Escape');
   await page.getByLabel('Email a weekly report').click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText(/The next report is sent on/).waitFor();
+  await page.getByText(/The next report will be sent on/).waitFor();
   await accessible(page);
   await page.getByRole('button', { name: 'Send now' }).click();
   await page.getByText(/sent to 1 person/).waitFor();

@@ -172,7 +172,7 @@ it('forecasts the campaign from the prices of the list', async () => {
   await page.getByRole('menuitem', { name: 'Forecast' }).click();
   await page.waitForURL(/\/list\/forecast\/\d+/);
   await page
-    .getByText('Costs per result and ROI are of 3 of 4 creators; the others have no price or no forecast.')
+    .getByText('Costs per result and ROI cover 3 of 4 creators; the others have no price or no forecast.')
     .waitFor();
   const { result } = await read(`/forecasts/${page.url().split('/').at(-1)}`);
   expect(result.totals.budget).toBeCloseTo(BUDGET, 2);
@@ -211,12 +211,12 @@ it('starts the campaign, and posts come in', async () => {
   const dialog = page.getByRole('dialog');
   // Ana is accepted, Di is rejected, and the others are undecided.
   await dialog.getByText('1 creator with deliverables').waitFor();
-  await dialog.getByLabel('3 whom the client did not reject').check();
+  await dialog.getByLabel('3 not rejected by the client').check();
   await dialog.getByText('3 creators with deliverables').waitFor();
   await dialog.getByLabel('First day').fill(slashes(day(14)));
   await dialog.getByLabel('Keywords of the campaign').fill('#glowspring');
   await page.keyboard.press('Enter');
-  await dialog.getByLabel('Page that tracking links lead to').fill('https://shop.example.com/glow');
+  await dialog.getByLabel('Destination of tracking links').fill('https://shop.example.com/glow');
   await accessible(page);
   await dialog.getByRole('button', { name: 'Start campaign' }).click();
   await page.waitForURL(/\/monitor\/\d+/);
@@ -276,7 +276,7 @@ it.runIf(HAS.pdf)('has the chosen sections and is downloaded at once', async () 
   await dialog.getByLabel('Introduction').fill('Dear Claire, this is how it went.');
   await accessible(page);
   const layout = () => read(`/report_layouts/monitor/${monitor}`);
-  await dialog.getByRole('button', { name: 'Keep these sections' }).click();
+  await dialog.getByRole('button', { name: 'Save these sections' }).click();
   await expect.poll(async () => (await layout()).is_kept).toBe(true);
   const { sections } = await layout();
   expect(sections).not.toContain('money');

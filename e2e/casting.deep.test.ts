@@ -55,7 +55,7 @@ it('leads from a list to its castings and to a new one', async () => {
 });
 
 it('edits its settings, the texts about a creator and the order', async () => {
-  await page.getByRole('button', { name: 'Shown content' }).click();
+  await page.getByRole('button', { name: 'Content shown' }).click();
   await dialog().getByLabel('Bio').click();
   await expect.poll(() => dialog().getByLabel('Bio').isChecked()).toBe(false);
   await page.keyboard.press('Escape');
@@ -95,7 +95,7 @@ it('receives a client’s decisions through the public link, shown at once to it
   await client.page.goto(`${url}/list/casting/${casting_id}?public_token=${token}`);
   await client.page.setViewportSize({ width: 360, height: 780 });
   await heading(client.page, 'Second round demo').waitFor();
-  expect(await client.page.getByRole('button', { name: 'Shown content' }).count()).toBe(0);
+  expect(await client.page.getByRole('button', { name: 'Content shown' }).count()).toBe(0);
   await decideAs(client.page, 'A new name for the deck', { says: 'Accept', name: 'Eva' });
   await writeOn(client.page, 'A new name for the deck', 'Comment', 'Exactly right');
   await accessible(client.page);

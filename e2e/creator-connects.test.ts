@@ -104,7 +104,7 @@ it('lets an admin log in with Facebook and returns to Sources', async () => {
   await page.getByRole('link', { name: 'Allow' }).click();
   await page.getByText(/^Signed in as @brand/).waitFor();
   await accessible(page);
-  await page.getByRole('button', { name: 'App of Instagram by Facebook' }).click();
+  await page.getByRole('button', { name: 'App of Instagram via Facebook' }).click();
   await page.getByRole('textbox', { name: 'Verify token' }).waitFor();
   await shoot(page, 'app');
 });

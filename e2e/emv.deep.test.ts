@@ -77,11 +77,11 @@ it('divides creators by custom tiers, rejects invalid ones, and restores the def
   for (const last of [6, 5, 4]) await card.getByRole('button', { name: `Remove tier ${last}` }).click();
   for (const [i, name] of ['Small', 'Middle', 'Large'].entries())
     await card.getByLabel(`Name of tier ${i + 1}`).fill(name);
-  await card.getByLabel('First followers of tier 3').fill('500');
+  await card.getByLabel('Start of tier 3, in followers').fill('500');
   await save.click();
   await card.getByText('A tier must start above the previous one').waitFor();
   expect(errors.splice(0)).toEqual([expect.stringMatching(/400.*\/api\/settings\/tiers$/)]);
-  await card.getByLabel('First followers of tier 3').fill('20000');
+  await card.getByLabel('Start of tier 3, in followers').fill('20000');
   await card.getByText('19,999', { exact: true }).waitFor();
   await accessible(page);
   await save.click();

@@ -23,9 +23,9 @@ afterEach(() => expect(errors).toEqual([]));
 
 it.each([
   ['users', 'Utilisateurs', 'Dernière visite'],
-  ['roles', 'Rôles', 'Une personne de ce rôle peut'],
+  ['roles', 'Rôles', 'Les utilisateurs ayant ce rôle peuvent'],
   ['audit', 'Journal d’audit', 'Quand'],
-  ['companies', 'Entreprises', 'Effacements sur demande'],
+  ['companies', 'Entreprises', 'Effacé sur demande'],
   ['api-keys', 'Clés d’API', 'Vos clés'],
   ['outbox', 'Boîte d’envoi', 'E-mails et SMS de votre entreprise'],
   ['sources', 'Sources', 'Historique'],

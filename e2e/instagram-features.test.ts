@@ -114,7 +114,7 @@ async function logIn(button: string) {
   await page.getByText(/^Signed in as @brand/).waitFor();
 }
 
-const posts = () => page.getByRole('list', { name: 'Posts under the hashtags' }).getByRole('listitem');
+const posts = () => page.getByRole('list', { name: 'Posts with the hashtags' }).getByRole('listitem');
 const coverage = () => page.goto(`${product.url}/monitor/${monitor_id}?tab=coverage`);
 
 it('leads an admin without the feature from Coverage to Sources, and turns both on', async () => {
@@ -170,7 +170,7 @@ it('adds the creator of a post, which leaves the section once it is imported', a
   await shoot('creator');
   await dialog.getByLabel('Handle of the author').fill('@robin');
   await dialog.getByRole('button', { name: 'Add creator' }).click();
-  await page.getByText('robin was chosen for the campaign', { exact: false }).waitFor();
+  await page.getByText('robin was added to the campaign', { exact: false }).waitFor();
   await page.getByText('The new #lantern on our balcony').waitFor({ state: 'detached', timeout: 60_000 });
   const counted = async () => {
     const answer = await context.request.get(`${product.url}/api/monitor/posts/${monitor_id}`);

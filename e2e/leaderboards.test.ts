@@ -132,7 +132,7 @@ it('keeps a report, mails it, and notifies about an unusual number', async () =>
   await page.getByRole('option', { name: 'Monthly' }).click();
   await reports.getByLabel('Email reports').click();
   await reports.getByRole('button', { name: 'Save', exact: true }).click();
-  await reports.getByText('The next report is sent on').waitFor();
+  await reports.getByText('The next report will be sent on').waitFor();
   await accessible(page);
   await reports.getByRole('button', { name: 'Send now' }).click();
   await reports.getByText(/sent to 1 person/).waitFor({ timeout: 150_000 });

@@ -82,7 +82,7 @@ it('refuses a file that is not a list of creators, with the reason', async () =>
   await dialog().getByText('Drop a file of creators here').waitFor();
   await accessible(page);
   await give('empty.csv', 'Instagram,Price\n');
-  await dialog().getByText('The file has a header and no rows below it.').waitFor();
+  await dialog().getByText('The file has a header, but no rows below it.').waitFor();
 });
 
 it('imports another tool’s export with good, bad and duplicate rows', async () => {
@@ -110,8 +110,8 @@ it('shows the same after a reload, and corrects a handle in place', async () => 
   await dialog().getByRole('button', { name: 'Fix' }).click();
   await dialog().getByRole('button', { name: 'Retry errors' }).waitFor({ state: 'hidden' });
   await dialog().getByText('All 4').click();
-  await dialog().getByText('Same person as row 2; the values of that row are kept.').waitFor();
-  await dialog().getByText('Status “nowhere”: the list has no such option.').waitFor();
+  await dialog().getByText('Same person as row 2; the values of row 2 are kept.').waitFor();
+  await dialog().getByText('Status “nowhere” is not an option of the list.').waitFor();
   const answer = await page.request.get(`${product.url}/api/lists/${list}/profiles`);
   const { profiles } = await answer.json();
   expect(profiles.map((one: { name: string; price: number | null }) => [one.name, one.price])).toEqual([

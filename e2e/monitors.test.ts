@@ -141,7 +141,7 @@ it('says why a post is included, and why another is not', async () => {
   await total(page, 1);
   await page.getByRole('button', { name: /^Details of the post/ }).click();
   await details.getByRole('heading', { name: 'Why it is not included' }).waitFor();
-  await details.getByText(/^Taken out by/).waitFor();
+  await details.getByText(/^Excluded by/).waitFor();
   await page.keyboard.press('Escape');
   await page.getByText('Included', { exact: true }).click();
   await page.getByRole('button', { name: "Why isn't a post included?" }).click();

@@ -99,7 +99,7 @@ it('removes the demo data, restores it, and removes it again, while imported dat
     await banner().getByText('You are viewing demo data').waitFor();
     await banner().getByRole('button', { name: 'Remove demo data' }).click();
     const dialog = page.getByRole('dialog', { name: 'Remove demo data' });
-    await dialog.getByText('Your imports, saved filters, users and settings stay').waitFor();
+    await dialog.getByText('Your imports, saved filters, users and settings are kept').waitFor();
     await accessible(page);
     await dialog.getByRole('button', { name: 'Remove demo data' }).click();
     await banner().getByText('The demo data was removed').waitFor({ timeout: 150_000 });

@@ -170,10 +170,10 @@ it('shows revenue, ROAS and CAC by creator, equal to a manual calculation', asyn
       expect(cells).toContain(euros(cost / new_customers));
     }
   }
-  const nobody = page.getByRole('region', { name: 'Orders of no creator' });
+  const nobody = page.getByRole('region', { name: 'Unattributed orders' });
   for (const [text, code] of [
     ['No code and no link', ''],
-    ['A code that no creator has', 'NOBODY'],
+    ['A code not assigned to any creator', 'NOBODY'],
   ] as const) {
     const line = nobody.getByRole('listitem').filter({ hasText: text });
     await line.getByText(euros(hand.get(code)?.revenue ?? 0)).waitFor();

@@ -135,7 +135,7 @@ it('accepts an invitation once', async () => {
   const { context, page, errors: complaints } = await somebody(browser, [/40[149] /]);
   errors.push(complaints);
   await page.goto(`${url}${link}`);
-  await page.getByText(/This invitation was accepted already/).waitFor();
+  await page.getByText(/This invitation was already accepted/).waitFor();
   await accessible(page);
   await context.close();
 });

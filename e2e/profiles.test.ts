@@ -284,7 +284,7 @@ it('answers a question from the profile’s own data, links its rows to posts, a
   ).json();
   await answer.getByText(`Of ${total.toLocaleString('en')} posts`).waitFor();
   await answer.getByText('No data left this installation').waitFor();
-  await answer.getByText('Understood as “Best posts”').waitFor();
+  await answer.getByText('Read as “Best posts”').waitFor();
   const rows = page.getByRole('grid', { name: 'Best posts' });
   await rows.getByText(posts[0].interactions.toLocaleString('en')).waitFor();
   await accessible(page);

@@ -69,7 +69,9 @@ it('signs in a colleague through the identity provider and returns them to their
 it('tells somebody without an account why, with a way back', async () => {
   const { page } = people;
   await signInAs('ash');
-  await page.getByText('You have no account here. Ask an admin of your company to invite you.').waitFor();
+  await page
+    .getByText('You do not have an account here. Ask an admin of your company to invite you.')
+    .waitFor();
   await accessible(page);
   await page.getByRole('link', { name: 'Back to sign in' }).click();
   await heading(page, 'Sign in').waitFor();

@@ -114,7 +114,7 @@ it('refuses files that are empty, not tables, or truncated gzip, with the reason
       'This is not a table: no separator (comma, tab, semicolon or |) divides its lines into the same columns.',
     ],
     ['nothing.csv', 'The file is empty.'],
-    ['half.csv.gz', 'The gzip file is damaged or was cut off before its end. Upload it again in full.'],
+    ['half.csv.gz', 'The gzip file is damaged or incomplete. Upload the full file again.'],
   ] as const) {
     const row = uploads.getByRole('listitem').filter({ hasText: name });
     await row.getByRole('alert').getByText(reason, { exact: true }).waitFor();
@@ -197,8 +197,8 @@ it('exports the rejected rows as a file, with row, column, value and reason', as
     .split('\r\n');
   expect(lines).toEqual([
     'row,column,value,reason,rejected',
-    '4,Desk no.,,The row names no account.,row',
-    '5,Where,,The row names no post.,row',
+    '4,Desk no.,,The row does not name an account.,row',
+    '5,Where,,The row does not name a post.,row',
     '6,Hearts,a lot,This is not a number.,cell only',
   ]);
 });
@@ -357,7 +357,7 @@ it('says how much of a large truncated gzip was imported', async () => {
   await start(file);
   const entry = ended(file.name);
   await entry
-    .getByText('The gzip file is damaged or was cut off before its end. Upload it again in full.')
+    .getByText('The gzip file is damaged or incomplete. Upload the full file again.')
     .waitFor({ timeout: 150_000 });
   await entry.getByText(/^Before that: \d+,000 posts: \d+,000 new/).waitFor();
   await page.setViewportSize({ width: 360, height: 780 });

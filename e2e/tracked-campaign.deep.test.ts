@@ -210,9 +210,9 @@ describe.each([FRENCH, GERMAN])('a campaign from $language files', (of) => {
     await page.goto(`${product.url}/monitor/${monitor}`);
     await settled(page);
     const text = pdfText(await exported(page, 'PDF', 'pdf')).replace(/\s+/g, ' ');
-    expect(text).toMatch(new RegExp(`${campaign} made [\\d,]+ impressions with 4 of 6 planned posts`));
+    expect(text).toMatch(new RegExp(`${campaign} generated [\\d,]+ impressions with 4 of 6 planned posts`));
     expect(text).toMatch(/(more|less) than forecast for them|as forecast for them/);
-    expect(text).toMatch(/One post beyond the plan made [\d,]+ more/);
+    expect(text).toMatch(/One post beyond the plan generated [\d,]+ more/);
     expect(text).toContain('4 of 6');
   });
 });

@@ -182,7 +182,7 @@ describe('a token of another kind of object', () => {
         if (access?.role === 'nobody' || access?.token?.includes(type)) expect(refused).not.toThrow();
         else
           expect(refused).toThrow(
-            access?.token ? 'This link shows something else.' : /^A public link opens only/,
+            access?.token ? 'This link opens something else.' : /^A public link opens only/,
           );
       }
     }));

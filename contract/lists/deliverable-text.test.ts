@@ -62,12 +62,8 @@ describe('typed deliverables', () => {
     expect(read('2 reels banana')).toBe('This is not a number. Try 900 or 1.5k.');
     expect(read('2 reels -5')).toBe('It cannot be below 0.');
     expect(read('0 reels')).toBe('“0 reels”: a quantity must be between 1 and 10000.');
-    expect(read('1 reel by 3/4/2026')).toBe(
-      '“3/4/2026” is not a date that is certain. Write it as 2026-12-31.',
-    );
-    expect(read('1 reel by 2026-02-30')).toBe(
-      '“2026-02-30” is not a date that is certain. Write it as 2026-12-31.',
-    );
+    expect(read('1 reel by 3/4/2026')).toBe('“3/4/2026” is an ambiguous date. Write it as 2026-12-31.');
+    expect(read('1 reel by 2026-02-30')).toBe('“2026-02-30” is an ambiguous date. Write it as 2026-12-31.');
     expect(read('? reels 5 each')).toBe('“? reels 5 each” has a price for one post, but no number of posts.');
     expect(read(Array.from({ length: 31 }, () => 'reel').join(';'))).toBe(
       'At most 30 deliverables per creator.',

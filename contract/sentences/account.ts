@@ -2,10 +2,10 @@ import type { Wordings } from './sentence.ts';
 
 export const accountSentences = {
   account_in_other_company:
-    'You have an account with this address already, in another company. Sign in to that one with its password.',
+    'You already have an account with this address in another company. Sign in there with its password.',
   attempt_limit: '{limit} Try again in {time}.',
   attempt_limit_with_link:
-    '{limit} Try again in {time}, or open the link that was mailed to this address: it lets this browser in at once.',
+    '{limit} Try again in {time}, or open the link mailed to this address to unlock this browser at once.',
   code_expired: 'This code has expired. Request a new one.',
   code_failure_limit: 'Too many wrong codes.',
   code_from_authenticator_app: 'This code comes from your authenticator app. There is nothing to send.',
@@ -22,7 +22,7 @@ export const accountSentences = {
   password_reset_mail_sent:
     'If there is an account with this address, a mail with a link is on its way. Links mailed within the last hour work as well.',
   password_too_common:
-    'This is one of the passwords people use most, which are the first to be guessed. Choose another: four words that have nothing to do with each other are a good one.',
+    'This is one of the most used passwords, which are guessed first. Choose another one, for example four unrelated words.',
   password_too_easy: 'This password is too easy to guess. Choose another.',
   password_wrong: 'Wrong password',
   phone_country_code_missing: 'Start the number with + and the country code',
@@ -30,12 +30,12 @@ export const accountSentences = {
   phone_not_mobile: 'This is not a mobile number: it cannot receive texts',
   phone_unreachable: 'No phone has this number. Check the digits.',
   phone_without_code: 'No number is waiting for a code. Enter your number again.',
-  provider_account_unknown: 'You have no account here. Ask an admin of your company to invite you.',
+  provider_account_unknown: 'You do not have an account here. Ask an admin of your company to invite you.',
   provider_email_missing: 'The identity provider did not send your e-mail address.',
   provider_email_unverified:
     'The identity provider has not verified your e-mail address. Verify it there, then sign in again.',
-  provider_fixed_by_environment: 'The identity provider is set by the environment of this installation.',
-  provider_groups_not_allowed: 'None of your groups may use Limelight. Ask an admin of your company.',
+  provider_fixed_by_environment: 'The identity provider is set in this installation’s environment.',
+  provider_groups_not_allowed: 'None of your groups has access to Limelight. Ask an admin of your company.',
   provider_link_needs_password:
     'Your account has a password. Sign in with it once in this browser to link {provider}; from then on {provider} is enough.',
   provider_not_found: 'No identity provider answers at this address.',
@@ -46,7 +46,7 @@ export const accountSentences = {
   sign_in_expired: 'This sign-in took too long or began in another browser. Sign in again.',
   sign_in_failure_limit: 'Too many failed sign-ins.',
   single_sign_on_missing: 'Single sign-on is not set up.',
-  two_factor_required: 'Recovery codes need two-factor authentication. Switch it on first.',
+  two_factor_required: 'Recovery codes need two-factor authentication. Turn it on first.',
   unlock_link_expired:
-    'This link was used already or is too old. Try to sign in: where that is refused, another is mailed.',
+    'This link was already used or is too old. Try to sign in; if it is refused, a new link is mailed.',
 } as const satisfies Wordings;

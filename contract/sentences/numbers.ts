@@ -5,7 +5,7 @@ export const numbersSentences = {
   currency_ambiguous: 'Several currencies are called {currency}. Use a code such as USD.',
   currency_not_single: 'Enter only one currency.',
   currency_unknown: 'Unknown currency {currency}.',
-  date_uncertain: '“{text}” is not a date that is certain. Write it as 2026-12-31.',
+  date_uncertain: '“{text}” is an ambiguous date. Write it as 2026-12-31.',
   deliverable_limit: 'At most {options} deliverables per creator.',
   format_ambiguous: '“{text}” can be several formats: {options}.',
   format_missing: '“{text}” has no format. Try “2 Reels 1500”.',

@@ -17,7 +17,7 @@ it('treats 0 instead of many as a failed crawl if the text is gone too', () => {
       index: 1,
       is_whole: true,
       reason: {
-        text: 'Likes fell from 127,100 to 0 and the text is gone, as when a page could not be read.',
+        text: 'Likes fell from 127,100 to 0 and the text is gone, as happens when a page could not be read.',
       },
     },
   ]);
@@ -36,7 +36,7 @@ it('accepts 0 beside a text for likes and comments, which can be turned off, not
 
 it('treats a thousandth as misread, unless it persists', () => {
   expect(doubts('followers', series('0:48200 1:48')).map((d) => d.reason.text)).toEqual([
-    'Followers fell from 48,200 to 48, about a thousandth, as when a separator or a unit is misread.',
+    'Followers fell from 48,200 to 48, about a thousandth, as happens when a separator or unit is misread.',
   ]);
   expect(wrong('followers', '0:48200 1:48 2:49 3:48250')).toEqual([1, 2]);
   expect(wrong('views', '0:2000000 3:2001')).toEqual([1]);

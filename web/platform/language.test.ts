@@ -51,7 +51,9 @@ it('translates a sentence by its code, with its values and nested sentences', as
   expect(sentenceText(sentence)).toBe(
     'Réservé au propriétaire ou à un administrateur (liste\u00a0: renommer).',
   );
-  expect(sentenceText(full)).toBe('La liste est pleine\u00a0: elle contient au plus 1\u202f000 créateurs.');
+  expect(sentenceText(full)).toBe(
+    'La liste est pleine\u00a0: elle peut contenir au plus 1\u202f000 créateurs.',
+  );
   expect(sentenceText({ code: 'of_a_newer_server', values: {}, text: 'In English.' })).toBe('In English.');
   expect(translated('Name is required')).toBe('Le nom est obligatoire');
   const { message } = await import('#contract/sentences/message.ts');
@@ -65,7 +67,7 @@ it('translates a sentence by its code, with its values and nested sentences', as
   const body = { code: 'CONFLICT', status: 409, message: text, data };
   expect(normaliseError(httpError({ status: 409, statusText: '' }, body)).message).toBe(sentenceText(full));
   const english = await opened('en');
-  expect(english.sentenceText(full)).toBe('The list is full: it holds at most 1,000 creators.');
+  expect(english.sentenceText(full)).toBe('The list is full: it can contain at most 1,000 creators.');
 });
 
 it('writes numbers, money and times by its locale', async () => {

@@ -117,7 +117,9 @@ describe('an alert by mail', () => {
     await later();
     const sent = await mails();
     expect(sent.map((mail) => mail.recipient)).toEqual([me.email, me.email]);
-    expect(sent[1]?.body_text).toContain('1,001, unusual against a median of 100 in the 8 periods before');
+    expect(sent[1]?.body_text).toContain(
+      '1,001, unusual compared with a median of 100 in the previous 8 periods',
+    );
     expect(await events(id)).toMatchObject([
       {
         ...{ state: 'kept', channel: 'mail', tries: [] },
@@ -397,7 +399,7 @@ describe('an alert to an address', () => {
         data: { issues: [{ field: 'url', message: expect.stringContaining(message) }] },
       });
     await refused('http://10.0.0.1/', 'not on the public internet');
-    await refused('http://127.0.0.1:9/', 'Port 9 of 127.0.0.1 is not reached, only 80 and 443.');
+    await refused('http://127.0.0.1:9/', 'Port 9 of 127.0.0.1 is not allowed, only 80 and 443.');
     await expect(rule({ url: 'ftp://hooks.example/' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     await expect(rule({ url: 'https://a:b@hooks.example/' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });

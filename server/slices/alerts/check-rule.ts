@@ -115,7 +115,7 @@ function sentenceOf(
   const number = (n: number) => written(metric, n, currency);
   const why =
     rule.condition === 'unusual'
-      ? t('unusual against a median of {median} in the {n} periods before', {
+      ? t('unusual compared with a median of {median} in the previous {n} periods', {
           median: number(median ?? 0),
           n: EARLIER_PERIODS,
         })

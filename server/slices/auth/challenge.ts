@@ -228,7 +228,7 @@ async function endBurnt(
     template: accountChangedMail,
     data: {
       name: challenge.first_name,
-      what: 'Somebody entered your password and then wrong codes',
+      what: 'Somebody entered your password, then several wrong codes',
       at: context.now().toISOString(),
       ip: context.request.ip,
     },

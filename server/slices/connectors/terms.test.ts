@@ -113,7 +113,7 @@ it('counts it once the amendment is accepted, and keeps that after an outdated a
   const accepted = { on: '2026-03-19', by: 'Claire Martin' };
   await expect(
     client.connectors.set_terms({ platform: 'youtube', accepted: { ...accepted, on: '2026-03-21' } }),
-  ).rejects.toMatchObject({ status: 400, message: 'This day has not come yet.' });
+  ).rejects.toMatchObject({ status: 400, message: 'This day is in the future.' });
   await expect(client.connectors.set_terms({ platform: 'instagram', accepted })).rejects.toMatchObject({
     status: 400,
   });

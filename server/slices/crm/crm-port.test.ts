@@ -228,7 +228,7 @@ describe('Salesforce', () => {
     await crm.territories();
     server.instead.push(...answers);
     expect(await refused(crm.clients(amber))).toMatch(
-      new RegExp(`^503 The CRM ${message}.*What is linked stays linked`),
+      new RegExp(`^503 The CRM ${message}.*Existing links are kept`),
     );
     expect(server.calls.some(({ path }) => path === '/trap')).toBe(false);
     expect((await crm.clients(amber)).rows.length).toBe(1);

@@ -127,7 +127,7 @@ describe("a company's own model of media value", () => {
     const again = { label: 'old HAT', kind: 'impressions' as const, currency: 'USD' as const, rates: CPM };
     await me.client.emv.create_model(again);
     await expect(me.client.emv.archive_model({ id, is_archived: false })).rejects.toMatchObject({
-      data: { issues: [{ field: 'label', message: 'There is a model “Old hat” already.' }] },
+      data: { issues: [{ field: 'label', message: 'A model called “Old hat” already exists.' }] },
     });
     const in_use = (await me.client.emv.models()).own.find((m) => m.is_default);
     await expect(

@@ -39,7 +39,7 @@ export async function composed<C extends SectionCode>(
       ...(introduction ? [{ kind: 'words' as const, text: introduction }] : []),
       ...made.flatMap(({ code, parts }) => (empty.includes(code) ? [] : parts)),
     ],
-    notes: empty.length === 0 ? [] : [t('Left out: {names}.', { names: empty.map(leftOut).join('; ') })],
+    notes: empty.length === 0 ? [] : [t('Skipped: {names}.', { names: empty.map(leftOut).join('; ') })],
   };
 }
 

@@ -170,7 +170,7 @@ describe('the numbers of a file', () => {
     const pages = text.split('\f').filter((page) => page.trim() !== '');
     expect(pages.length).toBeGreaterThan(3);
     for (const [i, page] of pages.entries()) {
-      expect(page).toContain('Invented: with posts of the demo world');
+      expect(page).toContain('Invented: contains posts from the demo data');
       expect(page).toContain(`${i + 1} of ${pages.length}`);
     }
     const { profiles } = await me.client.profiles.search({ search: KOREAN });
@@ -198,7 +198,7 @@ describe('the numbers of a file', () => {
       for (const text of texts) {
         expect(text).toContain(name);
         expect(text).toContain('About these numbers');
-        expect(text).toContain('Invented: with creators of the demo world');
+        expect(text).toContain('Invented: contains creators from the demo data');
         for (const p of stats.platforms) {
           if (p.engagement_rate !== null) expect(text).toContain(percent(p.engagement_rate));
           if (p.average_likes !== null) expect(text).toContain(exact(Math.round(p.average_likes)));
@@ -221,7 +221,7 @@ describe('the numbers of a file', () => {
       expect(record.file_size).toBeGreaterThan(10_000);
       await expect(
         start({ kind: 'profile', format: 'pdf', input: { profile_id: id, from_date: '2026-01-01' } }),
-      ).rejects.toThrow('A period has a first and a last day');
+      ).rejects.toThrow('A period needs a first and a last day');
     },
   );
 
@@ -229,7 +229,7 @@ describe('the numbers of a file', () => {
     const text = textByOffice(await fileOf({ kind: 'keyword_report', format: 'pptx', input: KEYWORD }));
     expect(text).toContain('Impressions by tier');
     const slides = text.split('\f').filter((slide) => slide.trim() !== '');
-    const invented = slides.filter((slide) => slide.includes('Invented: with posts of the demo world'));
+    const invented = slides.filter((slide) => slide.includes('Invented: contains posts from the demo data'));
     expect([slides.length, invented.length]).toEqual([slides.length, slides.length]);
   });
 });

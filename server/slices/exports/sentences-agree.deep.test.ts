@@ -127,7 +127,7 @@ function resultProblems(name: string, read: Read, seen: Set<RegExp>, readers = C
   const problems = sentences.flatMap((sentence) => compare(read, sentence, readers) ?? []);
   for (const [pattern] of CAMPAIGN)
     if (sentences.some((sentence) => pattern.test(sentence))) seen.add(pattern);
-  const [, made] = /made ([\d.,]+(?: million)?) impressions/.exec(headline) ?? [];
+  const [, made] = /generated ([\d.,]+(?: million)?) impressions/.exec(headline) ?? [];
   const [, per] = /at (\S+) per interaction/.exec(headline) ?? [];
   if (made !== undefined && !isWritten(made.replace(' million', 'M'), figures.get('impressions') ?? 0))
     problems.push(headline);

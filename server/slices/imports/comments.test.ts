@@ -103,7 +103,7 @@ describe('a table of comments', () => {
       ['fan_5', null],
     ]);
     const rejects = await (await user.client.imports.rejects({ id: record.id })).text();
-    expect(rejects).toContain('The row names no post.');
+    expect(rejects).toContain('The row does not name a post.');
   });
 
   it('creates no accounts for comment authors', async () => {

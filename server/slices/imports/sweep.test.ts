@@ -56,7 +56,7 @@ it('deletes uploads not started within a day, and unused files', async () => {
   }
   expect(await user.client.imports.get({ id: old })).toMatchObject({
     state: 'canceled',
-    error: { text: 'Nobody started it within a day.' },
+    error: { text: 'It was not started within a day.' },
   });
   expect(await user.client.imports.get({ id: young })).toMatchObject({ state: 'uploaded', error: null });
   expect(await user.client.imports.get({ id: waiting })).toMatchObject({ state: 'pending' });

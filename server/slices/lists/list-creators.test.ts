@@ -75,7 +75,7 @@ describe('creators of a list', () => {
   });
 
   it('show the company’s own names and prices, and none of another’s', async () => {
-    const list = await aList('Own words', 'anna');
+    const list = await aList('Your own words', 'anna');
     await me.client.profiles.edit({
       ...{ id: id('anna'), name: 'Anna A.', kind: 'influencer' },
       prices: [{ platform: 'instagram', post_type: 'instagram_reels', amount: 900, currency: 'EUR' }],

@@ -114,7 +114,7 @@ describe('the number of creators in monitors', () => {
     );
     expect(counts.state).toBe('completed');
     expect(JSON.stringify(rows)).toContain(
-      'A monitor follows this list, and its owner may follow no more creators.',
+      'A monitor follows this list, and its owner cannot follow more creators.',
     );
     await who.client.lists.remove_profiles({ ...list, profile_ids: [ada] });
     await who.client.lists.add_profiles({ list_id, profile_ids: [cid] });

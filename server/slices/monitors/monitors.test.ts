@@ -130,18 +130,18 @@ describe('included posts', () => {
       return [is_in, ...reasons.map((r) => r.text.text)];
     };
     expect(await why('AAAA1')).toEqual([true, 'By a creator of this monitor', 'Holds #spring']);
-    expect(await why('AAAA3')).toEqual([false, 'Out: posted 1 day before the start (2026-03-01)']);
-    expect(await why('AAAA2')).toEqual([false, 'Out: does not hold #spring']);
+    expect(await why('AAAA3')).toEqual([false, 'Excluded: posted 1 day before the start (2026-03-01)']);
+    expect(await why('AAAA2')).toEqual([false, 'Excluded: does not contain #spring']);
     expect(await why('CCCC1')).toEqual([
       false,
-      'Out: not by a creator of this monitor',
-      'Out: does not hold #spring',
+      'Excluded: not by a creator of this monitor',
+      'Excluded: does not contain #spring',
     ]);
     await imported([post('DDDD9', 'dora', '2026-03-16', { message: 'names#spring' })]);
     expect(await why('DDDD9')).toEqual([
       false,
-      'Out: not by a creator of this monitor',
-      'Out: does not hold #spring',
+      'Excluded: not by a creator of this monitor',
+      'Excluded: does not contain #spring',
       'Not a hashtag in its text: #spring follows a letter or digit directly or is part of a longer word',
     ]);
     expect(await why('ZZZZ9')).toEqual([false, 'This post is not in the imported data.']);
@@ -325,7 +325,7 @@ describe('a monitor', () => {
       'end_date: The end must not be before the start',
     ]);
     expect(await refused({})).toEqual(['profile_ids: Choose creators, a list or a keyword']);
-    expect(await refused({ keywords: ['!!!'] })).toEqual(['keywords: “!!!” holds no letter or digit.']);
+    expect(await refused({ keywords: ['!!!'] })).toEqual(['keywords: “!!!” contains no letter or digit.']);
     expect(await refused({ profile_ids: [999_999] })).toEqual(['profile_ids: There is no profile 999999.']);
     expect(await refused({ list_ids: [999_999] })).toEqual(['list_ids: There is no list 999999.']);
     expect(await refused({ keywords: ['x'], group_id: 999 })).toEqual([

@@ -114,7 +114,7 @@ describe('a sign-in with an identity provider', () => {
     server.people.ash = { email: 'ash@partner.example', email_verified: true };
     const refused = await signIn('ash');
     expect(refused.statusCode).toBe(403);
-    expect(refused.json().message).toMatch(/^You have no account here/);
+    expect(refused.json().message).toMatch(/^You do not have an account here/);
     expect(refused.cookies.map(({ name }) => name)).not.toContain('limelight_session');
     await admin.client.users.invite({ email: 'ash@partner.example', role: 'viewer' });
     expect((await signIn('ash')).json().result.user.role).toBe('viewer');

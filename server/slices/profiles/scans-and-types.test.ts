@@ -148,7 +148,7 @@ it('returns only the posts of a tag or mention', async () => {
   ]);
   expect((await me.client.profiles.post_mention({ profile_id, tag: '@LUMO' })).total).toBe(1);
   await expect(me.client.profiles.post_mention({ profile_id, tag: 'lumo' })).rejects.toMatchObject({
-    message: 'A tag is # or @ and a name',
+    message: 'A tag starts with # or @, followed by a name',
   });
 });
 

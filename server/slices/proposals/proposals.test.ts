@@ -144,10 +144,12 @@ describe('a change that an assistant proposes', () => {
     const reader = await connected(me, ['read']);
     expect((await reader.listTools()).tools.map(({ name }) => name)).not.toContain('propose_add_to_list');
     const input = { list_id, profile_ids: [campaign.profile_id('ben')] };
-    expect(await proposed('add_to_list', input, reader)).toMatch(/^This key has no scope “propose”/);
+    expect(await proposed('add_to_list', input, reader)).toMatch(
+      /^This key does not have the scope “propose”/,
+    );
     expect(await proposed('add_to_list', { ...input, list_id: 99_999 })).toMatch(/not found|no such/i);
     expect(await proposed('add_to_list', { ...input, profile_ids: [99_999] })).toBe(
-      'One of the creators is not known here.',
+      'One of the creators is unknown.',
     );
     expect(await proposed('add_to_list', { ...input, colour: 'red' })).toMatch(/colour/);
     const { id } = await made('add_to_list', input);

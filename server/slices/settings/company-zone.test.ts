@@ -49,6 +49,6 @@ it('accepts every name that both stores know, and reports unknown ones', async (
   expect(unknown.length).toBeLessThan(5);
   for (const timezone of unknown)
     await expect(me.client.settings.update_company({ timezone })).rejects.toMatchObject({
-      message: 'The database does not know this time zone yet. Choose another one with the same hours.',
+      message: 'The database does not support this time zone yet. Choose another one with the same hours.',
     });
 });

@@ -94,7 +94,7 @@ it('is refused with access, and after twenty requests a day', async () => {
   const mine = await reportOf(owner, '#mine');
   await expect(owner.client.sharing.ask_access(mine)).rejects.toMatchObject({
     status: 409,
-    message: 'You have this keyword report already.',
+    message: 'You already have access to this keyword report.',
   });
   for (let i = 0; i < 20; i++) await asker.client.sharing.ask_access(await reportOf(owner, `#tag${i}`));
   const late = await reportOf(owner, '#late');

@@ -160,7 +160,7 @@ describe('a keyword report', () => {
     });
     expect(mail?.html).toContain('A secret &lt;b&gt;launch&lt;/b&gt;');
     expect(mail?.html).toContain(`href="${app.services.public_url}/keyword/${about.type_id}"`);
-    expect(mail?.text).toContain('As a Co-worker you can read it and change what is in it.');
+    expect(mail?.text).toContain('As a Co-worker you can view and edit its contents.');
     // Name and address only, no content.
     expect(mail?.text).not.toContain('#announced');
 

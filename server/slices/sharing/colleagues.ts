@@ -22,7 +22,7 @@ import { permissionAnswer, type SubjectMatch, subject } from './subject.ts';
 function mayText(user_type: UserType, role: Role): Phrase {
   if (user_type === 'Owner' && role !== 'viewer')
     return 'You are one of its owners: you can change, rename, share, publish and delete it.';
-  return role === 'viewer' ? 'You can read it.' : 'As a Co-worker you can read it and change what is in it.';
+  return role === 'viewer' ? 'You can read it.' : 'As a Co-worker you can view and edit its contents.';
 }
 
 /** Contains only the object's name. */

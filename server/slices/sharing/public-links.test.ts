@@ -197,7 +197,7 @@ describe('hidden columns', () => {
     const about = await reportOf(me, '#mine');
     await expect(
       me.client.sharing.create_public_token({ ...about, hidden_columns: ['salary'] }),
-    ).rejects.toMatchObject({ status: 400, message: 'A keyword report has no column salary' });
+    ).rejects.toMatchObject({ status: 400, message: 'A keyword report does not have the column salary' });
   });
 });
 

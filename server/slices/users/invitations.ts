@@ -20,7 +20,7 @@ import { nameOf, userOf } from './user-record.ts';
 const MAY: Record<Role, Phrase> = {
   admin: 'As an admin you manage people, sources and settings.',
   member: 'As a member you create lists, filters and reports.',
-  viewer: 'As a viewer you read what is there and what colleagues share with you.',
+  viewer: 'As a viewer you can read the data and everything that colleagues share with you.',
 };
 
 const invitationMail: MailTemplate<{

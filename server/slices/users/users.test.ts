@@ -107,7 +107,7 @@ describe('invitations', () => {
     ])
       await expect(again).rejects.toMatchObject({
         status: 409,
-        message: 'This invitation was accepted already. Sign in with the password that was set then.',
+        message: 'This invitation was already accepted. Sign in with the password set then.',
       });
     expect((await actions(boss.company_id)).map((e) => e.action)).toEqual(
       expect.arrayContaining(['users.invited', 'users.joined', 'auth.signed_in']),
@@ -122,7 +122,7 @@ describe('invitations', () => {
     const both = await Promise.allSettled([accept('first password'), accept('second password')]);
     expect(both.map((b) => b.status).sort()).toEqual(['fulfilled', 'rejected']);
     const refused = both.find((b) => b.status === 'rejected');
-    expect(refused?.reason.message).toMatch(/^This invitation was accepted already/);
+    expect(refused?.reason.message).toMatch(/^This invitation was already accepted/);
   });
 
   it('expire after a week, and after a new one was sent', async () => {

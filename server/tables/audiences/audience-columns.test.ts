@@ -87,9 +87,9 @@ describe('shares in columns', () => {
     );
     expect(shares).toEqual([['countries FR 0.4', 'countries DE 0.2'], []]);
     expect(problems.map(({ row, reason, severity }) => [row, severity, reason.text])).toEqual([
-      [1, 'warning', 'The shares of the audience (genders) add up to 120%: they are not imported.'],
-      [2, 'warning', 'The shares of the audience (genders) add up to 70%: they are not imported.'],
-      [2, 'warning', 'The shares of the audience (countries) add up to 120%: they are not imported.'],
+      [1, 'warning', 'The audience shares (genders) add up to 120%, so they are not imported.'],
+      [2, 'warning', 'The audience shares (genders) add up to 70%, so they are not imported.'],
+      [2, 'warning', 'The audience shares (countries) add up to 120%, so they are not imported.'],
     ]);
   });
 
@@ -105,7 +105,7 @@ describe('shares in columns', () => {
     const { shares, problems } = read(...lines);
     for (const row of shares) expect(row.join()).not.toContain('countries');
     expect(problems.map(({ reason }) => reason.text)).toEqual(
-      Array(2).fill('This may be a fraction or a percentage: the file does not show which.'),
+      Array(2).fill('This may be a fraction or a percentage: the file does not show which one.'),
     );
   });
 
@@ -195,7 +195,7 @@ describe('one share in each row', () => {
     ]);
     expect(shares.slice(4)).toEqual([[], []]);
     expect(problems.map(({ row, reason }) => [row, reason.text])).toEqual([
-      [5, 'The shares of the audience (genders) add up to 120%: they are not imported.'],
+      [5, 'The audience shares (genders) add up to 120%, so they are not imported.'],
     ]);
   });
 
@@ -228,8 +228,6 @@ describe('one share in each row', () => {
       'ana;countries;Other;0.4',
     );
     expect(shares).toEqual([['countries FR 0.6'], []]);
-    expect(problems[0]?.reason.text).toBe(
-      'This is not a known group of the audience, so it is not imported.',
-    );
+    expect(problems[0]?.reason.text).toBe('This is not a known audience group, so it is not imported.');
   });
 });

@@ -118,7 +118,7 @@ describe('data of a company’s own list', () => {
     ]);
     expect(problems.map(({ row, reason }) => [row, reason.text])).toEqual([
       [1, 'The currency is missing: name it in the column, as in "Price Reel (EUR)".'],
-      [6, 'This is not a mail address.'],
+      [6, 'This is not an email address.'],
     ]);
   });
 
@@ -129,7 +129,7 @@ describe('data of a company’s own list', () => {
     );
     expect(recognition.columns.at(-1)).toMatchObject({
       field: null,
-      reason: { text: 'Contacts, prices, labels and notes are imported from tables of accounts only.' },
+      reason: { text: 'Contacts, prices, labels and notes are imported only from tables of accounts.' },
     });
   });
 });

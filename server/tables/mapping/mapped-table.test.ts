@@ -31,7 +31,7 @@ describe('mappedTable', () => {
         {
           column: 'Likes',
           severity: 'warning',
-          reason: { text: 'The number is impossible: above 4,294,967,295.' },
+          reason: { text: 'This number is impossible: above 4,294,967,295.' },
         },
       ],
       observations: [{ external_id: 'Cx-2', likes: null }],
@@ -194,7 +194,7 @@ describe('mappedTable', () => {
     ];
     expect(map(mapping, columns, row('2026-03-01', '5'))).toMatchObject({
       observations: [{ observed_at: null, likes: 5, views: null }],
-      problems: [{ column: 'seen', reason: { text: 'This is before the publication.' } }],
+      problems: [{ column: 'seen', reason: { text: 'This date is before the publication.' } }],
     });
     expect(map(mapping, columns, row('2026-03-11', '0'))).toMatchObject({
       observations: [{ observed_at: Date.UTC(2026, 2, 11), views: 0 }],

@@ -54,7 +54,7 @@ test('refuses an unsure table with its questions; the platform may be given', ()
     file_name: 'list.csv',
   };
   expect(() => chooseLayout(NOTHING, list)).toThrow(
-    /not certain \(columns: username, followers\)\. The table does not name its platform\./,
+    /not certain \(columns: username, followers\)\. The table does not indicate its platform\./,
   );
   expect(chooseLayout({ ...NOTHING, platform: 'tiktok' }, list).preset.label).toBe('TikTok accounts');
 });

@@ -14,7 +14,7 @@ describe('recognition', () => {
     const preset = detectPreset(header.split(','));
     expect([preset?.name, preset?.nothing?.text]).toEqual([
       name,
-      expect.stringMatching(/^Nothing to import: it .+\.$/),
+      expect.stringMatching(/^There is nothing to import: it .+\.$/),
     ]);
   });
 

@@ -180,7 +180,9 @@ describe('openTable', () => {
         row: 2,
         column: 'text',
         value: 'half a sen',
-        reason: expect.objectContaining({ text: 'The file ends inside this cell: the row is cut off.' }),
+        reason: expect.objectContaining({
+          text: 'The file ends inside this cell, so the row is incomplete.',
+        }),
       },
     ]);
   });

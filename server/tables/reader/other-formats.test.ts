@@ -78,7 +78,7 @@ describe('a JSON document', () => {
       const table = await openTable(file(text));
       expect((await rowsOf(table)).map(([id]) => id)).toEqual(['a', 'b', 'c']);
       expect(table.left_out?.text).toBe(
-        'The document also has 2 lists that are left out: users, a.more.other. To import one, save it as a file of its own.',
+        'The document also contains 2 lists that were skipped: users, a.more.other. To import one, save it as a separate file.',
       );
     }
     const one = await openTable(file(JSON.stringify({ meta: { page: 1 }, list: videos })));
@@ -127,7 +127,7 @@ describe('a zip archive', () => {
     expect(await rowsOf(table, 3)).toEqual(all.slice(3));
     expect(table.bytes_read()).toBe(table.bytes_total);
     expect(table.left_out?.text).toBe(
-      'The archive also holds notes.md, which is left out. Import it by itself if it is a table.',
+      'The archive also contains notes.md, which was skipped. Import it separately if it is a table.',
     );
     expect(
       (await openTable(await zip({ 'a.csv': member(1), '__MACOSX/a.csv': 'x', '.hidden': 'x' }))).left_out,
@@ -139,7 +139,7 @@ describe('a zip archive', () => {
     const table = await openTable(different);
     expect(table.header).toEqual(['user', 'likes']);
     expect(table.left_out?.text).toBe(
-      'The archive also has the table a.csv, whose columns are others. Import it by itself. The archive also holds c.md, which is left out. Import it by itself if it is a table.',
+      'The archive also contains the table a.csv, which has different columns. Import it separately. The archive also contains c.md, which was skipped. Import it separately if it is a table.',
     );
     await expect(openTable(await zip({ 'a.png': 'x' }))).rejects.toThrow(/holds no table/);
   });
@@ -169,7 +169,7 @@ test('has workbook sheets with the same header as one table; covers and other ta
   expect((await rowsOf(table)).map(([id]) => id)).toEqual(['a', 'b', 'c']);
   expect((await rowsOf(table, 2)).map(([id]) => id)).toEqual(['c']);
   expect(table.left_out?.text).toBe(
-    '2 sheets have other columns and are left out: About, Accounts. To import one, save it as a file of its own.',
+    '2 sheets have different columns and were skipped: About, Accounts. To import one, save it as a separate file.',
   );
   const one = await openTable(name, { sheet: 'Accounts' });
   expect(one.header).toEqual(['user', 'followers']);

@@ -331,7 +331,7 @@ describe('tables of other kinds', () => {
     const recognition = kind('instagram.csv', header, row(1), row(2), row(3));
     expect(recognition).toMatchObject({ rows: 'posts', is_sure: false });
     expect(questions(recognition)).toEqual([
-      'Is "comment" what people wrote under the posts, or a remark of your own?',
+      'Does "comment" contain comments under the posts, or your own notes?',
     ]);
   });
 
@@ -344,7 +344,7 @@ describe('tables of other kinds', () => {
     );
     expect(recognition).toMatchObject({ rows: 'comments', is_sure: false });
     expect(recognition.missing.map(({ text }) => text)).toEqual([
-      'No column names the post, by its id or its address.',
+      'No column contains the ID or URL of the post.',
     ]);
   });
 });

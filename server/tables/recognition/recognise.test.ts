@@ -116,7 +116,7 @@ describe('a table is not sure', () => {
       table('ig.csv', 'username;caption;date;comments', 'ana;Hi all;2026-01-02;3').missing.map(
         ({ text }) => text,
       ),
-    ).toEqual(['No column names the post, by its id or its address.']);
+    ).toEqual(['No column contains the ID or URL of the post.']);
   });
 
   test('if the file’s name and its addresses indicate two platforms', () => {
@@ -130,7 +130,7 @@ describe('a table is not sure', () => {
     const different = table('x.csv', header, `${one};5;900`, `${one};7;12`);
     expect(different.is_sure).toBe(false);
     expect(different.columns.flatMap(({ question }) => question?.text ?? [])).toEqual([
-      '"like count" and "likes" may both be likes: which one is it?',
+      '"like count" and "likes" may both be likes. Which one is it?',
     ]);
     const same = table('x.csv', header, `${one};5.2K;5231`, `${one};1.1K;1093`);
     expect(same).toMatchObject({ is_sure: true, mapping: { 'like count': 'likes' } });

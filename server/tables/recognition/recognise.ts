@@ -308,7 +308,7 @@ function twoMeanings(
 ): MapField | null {
   const [first, second] = column.candidates;
   if (!first || !second || first.score - second.score > 0.02) return null;
-  const areCounts = [first, second].every(({ field }) => FIELDS[field].group === 'Numbers of the post');
+  const areCounts = [first, second].every(({ field }) => FIELDS[field].group === 'Post metrics');
   if (!areCounts) return null;
   const taken = [...assignments].some(
     ([other, { candidate }]) => other !== column && candidate?.field === second.field,

@@ -122,7 +122,7 @@ describe('the kind of rows', () => {
     );
     expect(recognition).toMatchObject({ rows: 'posts', is_sure: false });
     expect(recognition.missing.map(({ text }) => text)).toEqual([
-      'No column names the post, by its id or its address.',
+      'No column contains the ID or URL of the post.',
     ]);
   });
 
@@ -200,7 +200,7 @@ describe('corrections', () => {
     expect(recognition.mapping).toMatchObject({ Video: 'external_id', Aufrufe: 'impressions' });
     expect(recognition.mapping).not.toHaveProperty('Videotitel');
     expect(recognition.columns.find(({ column }) => column === 'Videotitel')?.reason?.text).toBe(
-      'You left it out.',
+      'You skipped this column.',
     );
   });
 

@@ -59,7 +59,7 @@ describe('YouTube', () => {
         row: 1,
         column: 'videoId',
         value: '#NAME?',
-        reason: expect.objectContaining({ text: 'The row names no post.' }),
+        reason: expect.objectContaining({ text: 'The row does not name a post.' }),
         severity: 'rejected',
       },
     ]);

@@ -181,7 +181,7 @@ it('shows any set, and loads the next page of posts', async () => {
   expect((await screen.findAllByRole('link', { name: 'Ada' }))[0]).toHaveAttribute('href', '/profile/ada');
   const posts = await region('Posts of the monitor');
   expect(await within(posts).findByText('24 of 30')).toBeVisible();
-  expect(within(posts).getByText('3 more posts have no date and are in no period.')).toBeVisible();
+  expect(within(posts).getByText('3 more posts have no date and are not in any period.')).toBeVisible();
   await userEvent.click(within(posts).getByRole('button', { name: 'Load more' }));
   expect(await within(posts).findByText('Post number 29')).toBeVisible();
   expect(pages.map(({ page }) => page)).toEqual([1, 2]);

@@ -30,7 +30,7 @@ it('shows a colleague’s saved version, and keeps local changes', () => {
   rerender(form({ ...SET, hour: 9 }, mutate));
   expect(shown()).toBe('09:00');
   fireEvent.click(screen.getByRole('switch', { name: 'Email reports' }));
-  const message = 'Somebody changed this schedule meanwhile. Save again to replace it.';
+  const message = 'Somebody changed this schedule in the meantime. Save again to replace it.';
   rerender(form({ ...SET, hour: 17 }, mutate, new Error(message)));
   expect(shown()).toBe('09:00');
   expect(screen.getByRole('alert').textContent).toBe(message);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ForecastCell, ForecastResult } from '#contract/forecast.ts';
 import { basisSentences, gaps, noForecast } from './forecast-words.ts';
 
-const TERMS = /terms of their source keep/;
+const TERMS = /terms of their source exclude/;
 const cell = (more: Partial<ForecastCell>) =>
   ({
     basis: 'none',
@@ -18,9 +18,9 @@ const result = (...cells: ForecastCell[]) =>
 
 it('gives the terms of a source as the reason only if they are', () => {
   const held = cell({ withheld: true, publications: 2 });
-  expect(noForecast(result(held))).toBe('Left out by the terms of the source');
+  expect(noForecast(result(held))).toBe('Excluded by the terms of the source');
   expect(noForecast(result(held, cell({})))).toBe('No forecast');
-  expect(noForecast(result(held, cell({ publications: 0 })))).toBe('Left out by the terms of the source');
+  expect(noForecast(result(held, cell({ publications: 0 })))).toBe('Excluded by the terms of the source');
   expect(gaps(result(held, cell({})))).toEqual([
     expect.stringMatching(/^2 publications have no forecast: the terms/),
   ]);

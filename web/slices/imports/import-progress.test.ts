@@ -31,9 +31,7 @@ describe('the progress of an import', () => {
       waitingText({ waits: { ahead, ahead_of_others, is_large } });
     expect(text(0, 0, true)).toBe('Next in the queue: one large file is read at a time');
     expect(text(0, 0, false)).toBe('Next in the queue: two files are read at a time');
-    expect(text(1, 0, true)).toBe('Number 2 in the queue: 1 import is ahead of it');
-    expect(text(3, 1, false)).toBe(
-      'Number 4 in the queue: 3 imports are ahead of it, as companies take turns',
-    );
+    expect(text(1, 0, true)).toBe('2 in the queue, 1 import ahead');
+    expect(text(3, 1, false)).toBe('4 in the queue, 3 imports ahead, as companies take turns');
   });
 });

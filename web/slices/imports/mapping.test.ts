@@ -15,7 +15,7 @@ import {
 
 const fields = [
   { name: 'account.username', label: 'Account: username', group: 'Account', holds: 'handle' },
-  { name: 'likes', label: 'Likes', group: 'Numbers of the post', holds: 'count' },
+  { name: 'likes', label: 'Likes', group: 'Post metrics', holds: 'count' },
 ];
 
 const isAccount = (field: string) => field.startsWith('account.');

@@ -40,7 +40,7 @@ it('finds limits that every call would refuse', () => {
   expect(issues({})).toEqual({});
   expect(issues({ max_range: '500' })).toEqual({ min_range: 'The lower limit is above the upper limit' });
   expect(issues({ min_engagement: '-1' }).min_engagement).toBe('It cannot be below 0%.');
-  expect(issues({ max_growth: '-3' })).toEqual({ max_growth: 'Growth must end above 0%' });
+  expect(issues({ max_growth: '-3' })).toEqual({ max_growth: 'Growth must be above 0%' });
   expect(issues({ max_range: 'lots' })).toEqual({
     max_range: 'This is not a number. Try 200k or 1.5M.',
   });

@@ -56,7 +56,7 @@ it('names the first day', async () => {
   render(<Form first="2026-11-23" />);
   await userEvent.type(field(), '01/01/2020');
   await userEvent.tab();
-  expect(await screen.findByText('The first day possible is Nov 23, 2026.')).toBeVisible();
+  expect(await screen.findByText('The earliest possible day is Nov 23, 2026.')).toBeVisible();
   expect(isDay(taken() ?? '')).toBe(false);
   await userEvent.clear(field());
   await userEvent.type(field(), '24/11/2026');

@@ -72,7 +72,7 @@ describe('a kept choice of sections', () => {
   });
 
   it.each([
-    [['results', 'plan'], 'A section of this report is one of: results, time'],
+    [['results', 'plan'], 'The sections of this report are: results, time'],
     [['results', 'results'], 'A section can be chosen once'],
     [[], 'Choose at least one section'],
   ])('of %j is refused', async (sections, message) => {

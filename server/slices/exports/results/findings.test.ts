@@ -28,7 +28,7 @@ it('does not rank formats against one with unknown impressions', () => {
   expect(textsOf({ types: [...even, group('Stories', 20, null)] })).toEqual([]);
   expect(
     textsOf({ types: [group('Reels', 10, 900), group('Posts', 10, 100), group('Stories', 20, null)] }),
-  ).toEqual(['10 posts of 20 with known impressions (50%) made 10% of impressions.']);
+  ).toEqual(['10 posts of 20 with known impressions (50%) generated 10% of impressions.']);
 });
 
 it('compares the leading creator with those with known impressions', () => {

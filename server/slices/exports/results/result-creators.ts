@@ -20,7 +20,8 @@ export const ofCreators = (basis: RatioBasis): string | null =>
 export function ratioBases(ratios: ReadonlyArray<readonly [label: string, basis: RatioBasis]>): string {
   const named = ratios.map(([label, basis]) => ({ label, of: ofCreators(basis) }));
   const [first] = named;
-  if (named.every(({ of }) => of === first?.of)) return first?.of ? t('ratios {of}', { of: first.of }) : '';
+  if (named.every(({ of }) => of === first?.of))
+    return first?.of ? t('ratios for {of}', { of: first.of }) : '';
   return named.flatMap(({ label, of }) => (of ? [`${label} ${of}`] : [])).join(', ');
 }
 

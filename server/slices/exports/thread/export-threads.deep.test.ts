@@ -62,7 +62,7 @@ it('ends an export that exceeds its memory, with the reason, while 50 people con
     expect(record, fault).toMatchObject({
       state: 'error',
       error: {
-        text: 'This file takes more memory than one export may have, so the export was given up. Export less at a time.',
+        text: 'This file needs more memory than an export may use, so the export was canceled. Export less at a time.',
       },
     });
     expect(calls, fault).toBeGreaterThan(50);
@@ -76,7 +76,7 @@ it('ends an export that exceeds its time, with the reason, even during writing',
     expect(record, fault).toMatchObject({
       state: 'error',
       error: {
-        text: 'This file takes longer than one export may take, so the export was given up. Export less at a time.',
+        text: 'This file takes longer than an export may take, so the export was canceled. Export less at a time.',
       },
     });
     expect(calls, fault).toBeGreaterThan(0);

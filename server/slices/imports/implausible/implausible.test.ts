@@ -94,7 +94,7 @@ describe('observations that look wrong', () => {
           text: 'Spring #looks',
           reason: {
             code: 'count_fell_text_gone',
-            text: 'Likes fell from 127,100 to 0 and the text is gone, as when a page could not be read.',
+            text: 'Likes fell from 127,100 to 0 and the text is gone, as happens when a page could not be read.',
           },
           confirmed: null,
         },
@@ -103,7 +103,7 @@ describe('observations that look wrong', () => {
           account: 'ana',
           profile: 'ana',
           reason: {
-            text: 'Followers fell from 48,200 to 48, about a thousandth, as when a separator or a unit is misread.',
+            text: 'Followers fell from 48,200 to 48, about a thousandth, as happens when a separator or unit is misread.',
           },
         },
       ]);

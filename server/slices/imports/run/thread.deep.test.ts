@@ -151,7 +151,7 @@ test(
       runInWorker(ports, row, pathToFileURL(greedy)),
     );
     expect(record.state).toBe('error');
-    expect(fromStored(record.error)?.text).toMatch(/^Reading this file needs too much memory.*\.$/);
+    expect(fromStored(record.error)?.text).toMatch(/^This file needs too much memory.*\.$/);
   }),
 );
 

@@ -302,7 +302,7 @@ it('says where only the first posts are included, and prints the average below a
   const february = { from_date: '01/02/2026', to_date: '28/02/2026' };
   const tabs = await tabsOf(await me.client.leaderboards.xls_report({ id: board, ...february }));
   expect(tabs['Top posts']).toHaveLength(1 + 200);
-  expect(JSON.stringify(tabs['About these numbers'])).toContain('the 200 with most interactions of 201');
+  expect(JSON.stringify(tabs['About these numbers'])).toContain('the 200 of 201 with the most interactions');
 
   const ranked = await me.client.leaderboards.brands({ id: board, ...by });
   const [brand] = ranked.brands as [(typeof ranked.brands)[0]];

@@ -190,11 +190,11 @@ export function fieldsOf({ custom_dropdowns }: ListOptions) {
   const of = (group: string, labels: Record<string, string>) =>
     Object.entries(labels).map(([name, label]) => ({ name, label, group }));
   return [
-    ...of('Who it is', { handle: 'Handle or URL', platform: 'Platform' }),
+    ...of('Creator’s identity', { handle: 'Handle or URL', platform: 'Platform' }),
     ...PLATFORMS.map((platform) => ({
       name: `handle:${platform}`,
       label: `${PLATFORM_NAMES[platform]} handle or address`,
-      group: 'Who it is',
+      group: 'Creator’s identity',
     })),
     ...of('Deliverable of the row', {
       due: 'Due date',

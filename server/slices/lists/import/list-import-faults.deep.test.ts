@@ -208,7 +208,9 @@ describe('a run', () => {
     const more = await importToList(app, me, list.id, csv('Instagram', 'full.1', 'over.1', 'over.2'));
     expect(more).toMatchObject({ in_list: 1, added: 1, status: { error: 1 } });
     const { rows } = await me.client.lists.import_rows({ id: list.id, import_id: more.id, state: 'error' });
-    expect(rows[0]?.records[0]?.error_message).toBe('The list is full: it holds at most 10,000 creators.');
+    expect(rows[0]?.records[0]?.error_message).toBe(
+      'The list is full: it can contain at most 10,000 creators.',
+    );
   });
 
   it('can be paused, resumed and canceled; imported rows are kept', async () => {

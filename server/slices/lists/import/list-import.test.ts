@@ -87,12 +87,12 @@ describe('a file of creators', () => {
         outcome: 'duplicate',
         records: [{ note: sentenceFor('row_duplicate_person', { row: '2' }) }],
       },
-      { row: 4, outcome: 'in_list', records: [{ note: { text: 'In the list already: cells updated.' } }] },
+      { row: 4, outcome: 'in_list', records: [{ note: { text: 'Already in the list: cells updated.' } }] },
       {
         row: 5,
         is_pending: true,
         problems: [
-          { text: 'Status “Nowhere”: the list has no such option.' },
+          { text: 'Status “Nowhere” is not an option of the list.' },
           { text: 'Price “-5”: It cannot be below 0.' },
           { text: 'Planned publications “many”: This is not a number. Try 200k or 1.5M.' },
         ],
@@ -103,7 +103,7 @@ describe('a file of creators', () => {
         profile: null,
         records: [{ error: true, error_message: expect.stringMatching(/^An Instagram handle has/) }],
       },
-      { row: 7, name: 'Nobody', records: [{ error_message: 'The row names no account.' }] },
+      { row: 7, name: 'Nobody', records: [{ error_message: 'The row does not name an account.' }] },
     ]);
     const status = (name: string) => list.statuses.find((s) => s.status === name)?.id;
     expect(await members(list.id)).toMatchObject([
@@ -212,7 +212,7 @@ describe('a file of creators', () => {
     const [row] = await rowsOf(done);
     expect(row?.choices.map((c) => c.name).sort()).toEqual(['Vera', 'dora']);
     expect(row?.records[0]?.error_message).toBe(
-      'Two people: @dora on Instagram is dora, @vera.tt on TikTok is Vera. Say who is meant.',
+      'Two people: @dora on Instagram is dora, @vera.tt on TikTok is Vera. Choose one.',
     );
     await me.client.lists.choose_import_profile({
       id: list.id,
@@ -222,9 +222,7 @@ describe('a file of creators', () => {
     });
     expect(await runListImport(app, me, done)).toMatchObject({ added: 1, status: { success: 1, error: 1 } });
     expect(await members(list.id)).toMatchObject([{ name: 'Vera' }]);
-    expect((await rowsOf(done))[0]?.records[0]?.error_message).toBe(
-      'Left out: it is dora, who was not selected.',
-    );
+    expect((await rowsOf(done))[0]?.records[0]?.error_message).toBe('Skipped: dora is not selected.');
   });
 
   it('of another tool is imported as it is', async () => {

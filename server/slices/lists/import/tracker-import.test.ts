@@ -87,9 +87,9 @@ describe('a tracker', () => {
       ],
     });
     const { rows } = await me.client.lists.import_rows({ id, import_id: done.id });
-    expect(rows[1]?.records[0]?.note?.text).toBe('Deliverables added to those of row 2.');
+    expect(rows[1]?.records[0]?.note?.text).toBe('Deliverables added to row 2.');
     expect(rows[4]?.problems.map((problem) => problem.text)).toEqual([
-      'Status “Brouillon reçu” is not known; the deliverable is planned.',
+      'Status “Brouillon reçu” is unknown; the deliverable was set to planned.',
     ]);
     const again = await importToList(app, me, id, text(FRENCH), { name: 'suivi.csv' });
     expect(again).toMatchObject({ in_list: 3, further: 2 });

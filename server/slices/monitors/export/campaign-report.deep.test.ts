@@ -89,7 +89,7 @@ describe.runIf(HAS.pdf)('the report of a campaign', () => {
     const budget = await me.client.monitors.budget({ id: monitor_id });
     const whole = (n: number | null) => (n ?? 0).toLocaleString('en');
     expect(text).toContain(
-      `Spring launch made ${((stats.impressions ?? 0) / 1e6).toFixed(1)} million impressions`,
+      `Spring launch generated ${((stats.impressions ?? 0) / 1e6).toFixed(1)} million impressions`,
     );
     expect(text).toContain('per interaction');
     expect(text).toContain(`€${whole(Math.round(budget.totals.cost ?? 0))} of €5,000 budgeted`);
@@ -151,7 +151,7 @@ describe.runIf(HAS.pdf)('the report of a campaign', () => {
     const text = textByOffice(file).replace(/\s+/g, ' ');
     const stats = await campaign.me.client.monitors.stats({ id: campaign.monitor_id });
     expect(text).toContain(
-      `Spring launch made ${((stats.impressions ?? 0) / 1e6).toFixed(1)} million impressions`,
+      `Spring launch generated ${((stats.impressions ?? 0) / 1e6).toFixed(1)} million impressions`,
     );
     expect(await expectFullPages(file.replace('.pptx', '.pdf'))).toBeLessThanOrEqual(8);
   });

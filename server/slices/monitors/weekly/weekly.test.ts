@@ -87,7 +87,7 @@ describe('a weekly report', () => {
     const second = await turnOn([me.user_id], { changed_at: first.changed_at, hour: 9 });
     expect(second).toMatchObject({ hour: 9, changed_at: now.toISOString() });
     await expect(turnOn([], { changed_at: first.changed_at, send_weekly_report: false })).rejects.toThrow(
-      'Somebody changed this schedule meanwhile.',
+      'Somebody changed this schedule in the meantime.',
     );
     expect(await me.client.monitors.weekly_report({ id })).toMatchObject({
       hour: 9,

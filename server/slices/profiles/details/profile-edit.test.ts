@@ -182,7 +182,7 @@ describe('a profile made by hand', () => {
       {
         account: null,
         valid: true,
-        message: 'No TikTok account @zoe.co is known here yet.',
+        message: 'No imported TikTok account is called @zoe.co.',
       },
     );
     const other = two.client.profiles;

@@ -86,7 +86,7 @@ describe('a tracking link', () => {
     expect(await counted(link.id)).toBeUndefined();
     const gone = await open(link.link);
     expect([gone.statusCode, gone.headers.location]).toEqual([410, undefined]);
-    expect(gone.body).toContain('This link has ended');
+    expect(gone.body).toContain('This link is no longer active');
   });
 
   it('ends, restarts and changes its destination', async () => {

@@ -342,7 +342,7 @@ it('name in a report the creators that its ratios cover, without orders of other
   const rows = (section: typeof byCreator) => JSON.stringify(section?.kind === 'table' && section.rows);
   expect(rows(byCreator)).toContain('Campaign (ratios of 1 of 2 creators)');
   expect(report.unattributed.map(({ reason }) => reason)).toContain('before');
-  expect(rows(ofNobody)).toContain('A code that no creator has');
+  expect(rows(ofNobody)).toContain('A code not assigned to any creator');
   expect(rows(ofNobody)).not.toContain('Before the campaign');
 });
 
@@ -353,7 +353,7 @@ it('have a code for one creator of a campaign, case-insensitive', async () => {
       creators: [{ profile_id, codes: codes.map((code) => ({ code })) }],
     });
   await expect(set(ben, 'anna10')).rejects.toMatchObject({
-    message: 'The code ANNA10 belongs to anna in this campaign already.',
+    message: 'The code ANNA10 already belongs to anna in this campaign.',
   });
   await expect(set(ben, 'A', 'a')).rejects.toMatchObject({ message: 'The code a is entered twice.' });
   expect((await of(ben))?.codes).toEqual([{ code: 'Ben5', post_type: 'instagram_reels' }]);

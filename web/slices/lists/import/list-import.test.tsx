@@ -46,7 +46,7 @@ const preview: ListImportPreview = {
     },
   ],
   fields: [
-    { name: 'handle', label: 'Handle or URL', group: 'Who it is' },
+    { name: 'handle', label: 'Handle or URL', group: 'Creator’s identity' },
     { name: 'price', label: 'Price', group: 'Columns of this list' },
   ],
   missing: sentenceFor('creator_column_missing'),

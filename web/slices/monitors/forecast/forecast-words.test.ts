@@ -11,7 +11,7 @@ it('counts lines within their range, and those that were not compared', () => {
     'impressions',
   );
   expect(sentence).toBe(
-    '3 of 5 lines inside the impressions range, with about 4 expected; 1 below, 1 above. Not compared: 1 fewer posts than planned, 1 not known.',
+    '3 of 5 lines within the impressions range (about 4 expected); 1 below, 1 above. Not compared: 1 fewer posts than planned, 1 not known.',
   );
   expect(verdictSentence({ lines: lines('open') }, 'impressions')).toBe(
     'No line can be compared by impressions yet. Not compared: 1 fewer posts than planned.',

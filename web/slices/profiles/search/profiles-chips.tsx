@@ -58,7 +58,7 @@ export function ProfilesChips({ state, currency, patch, end }: ProfilesChipsProp
           className={classes.link}
           onClick={() => patch({ keyword: undefined, search: state.keyword?.replace(/^@+/, '') })}
         >
-          {t('Find the account {name} instead', { name: state.keyword })}
+          {t('Search for the account {name} instead', { name: state.keyword })}
         </UnstyledButton>
       )}
       {set + left.length > 0 && (

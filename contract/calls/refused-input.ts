@@ -40,7 +40,7 @@ export function refusedInput(issue: Issue): string {
       if (issue.origin !== 'number' && Number(issue.minimum) === 1) return 'This must not be empty';
       return sizeOf(issue.origin, issue.inclusive ? 'at least' : 'more than', issue.minimum);
     case 'too_big':
-      return sizeOf(issue.origin, issue.inclusive ? 'at most' : 'fewer than', issue.maximum);
+      return sizeOf(issue.origin, issue.inclusive ? 'at most' : 'less than', issue.maximum);
     case 'invalid_value':
       return issue.values.length > 1
         ? message('This must be one of: {values}', { values: issue.values.map(String).join(', ') })

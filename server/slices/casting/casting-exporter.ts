@@ -203,7 +203,7 @@ function overview({ creators }: Casting): Section[] {
     },
     { fact: String(decided(null)), more: 'to decide', detail: 'in the casting, by its link' },
   ];
-  return [{ kind: 'facts', facts }, table('Overview', columns, rows)];
+  return [{ kind: 'heading', name: 'Overview' }, { kind: 'facts', facts }, table('Overview', columns, rows)];
 }
 
 async function document(ctx: ExportCtx, input: CastingExport): Promise<ExportDocument> {

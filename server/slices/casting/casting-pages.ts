@@ -193,7 +193,8 @@ function latestImpressions(latest: readonly RoomPost[]): ChartSection[] {
   return [
     {
       kind: 'chart',
-      name: `Impressions of the latest ${dated.length} posts, ${periodText(period)}`,
+      name: `Impressions of the latest ${dated.length} posts`,
+      note: periodText(period),
       shape: 'bar',
       type: 'count',
       categories: dated.map(({ day }) => dayOfYearText(day)),

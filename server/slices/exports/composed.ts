@@ -37,7 +37,9 @@ export async function composed<C extends SectionCode>(
   return {
     sections: [
       ...(introduction ? [{ kind: 'words' as const, text: introduction }] : []),
-      ...made.flatMap(({ code, parts }) => (empty.includes(code) ? [] : parts)),
+      ...made.flatMap(({ code, parts }) =>
+        empty.includes(code) ? [] : parts.map((one) => ({ ...one, part: SECTIONS[code].title })),
+      ),
     ],
     notes: empty.length === 0 ? [] : [t('Skipped: {names}.', { names: empty.map(leftOut).join('; ') })],
   };

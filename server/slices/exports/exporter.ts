@@ -37,8 +37,14 @@ export interface ExportColumn<Id extends string = string> {
 /** A `moment` is ISO 8601 in UTC, a `day` YYYY-MM-DD; null = unknown. */
 export type ExportCell = string | number | boolean | null;
 
+/** Of a report whose sections are chosen. */
+interface OfSection {
+  /** Title of its section, in English. */
+  part?: string;
+}
+
 /** A tab of a workbook, or a file. */
-export interface TableSection {
+export interface TableSection extends OfSection {
   kind: 'table';
   name: string;
   columns: readonly ExportColumn[];
@@ -71,15 +77,17 @@ export interface Figure {
   verdict?: 'good' | 'bad';
 }
 
-export interface FiguresSection {
+export interface FiguresSection extends OfSection {
   kind: 'figures';
   name: string;
   figures: readonly Figure[];
   /** For example the reason for a missing change. */
   note?: string | null;
+  /** Figures that a row has space for; six without it. */
+  across?: number;
 }
 
-export interface ChartSection {
+export interface ChartSection extends OfSection {
   kind: 'chart';
   name: string;
   shape: ChartShape;
@@ -95,7 +103,7 @@ export interface ChartSection {
 }
 
 /** Sentences, each with a bold beginning. */
-export interface PointsSection {
+export interface PointsSection extends OfSection {
   kind: 'points';
   name: string;
   points: ReadonlyArray<{ title: string; text: string }>;
@@ -105,30 +113,34 @@ export interface PointsSection {
 export const FINDINGS = 'Findings';
 
 /** Paragraphs that somebody wrote. */
-export interface WordsSection {
+export interface WordsSection extends OfSection {
   kind: 'words';
   text: string;
 }
 
 /** Facts side by side: a bold number in words, and a line about it. */
-export interface FactsSection {
+export interface FactsSection extends OfSection {
   kind: 'facts';
   facts: ReadonlyArray<{ fact: string; more: string; detail: string }>;
 }
 
 /** Posts side by side, with pictures. */
-export interface CardsSection {
+export interface CardsSection extends OfSection {
   kind: 'cards';
   name: string;
   note?: string;
   cards: readonly PrintedCard[];
   /** Cards that a row has space for; six without it. */
   across?: number;
+  /** Words beside the picture, not below it. */
+  is_wide?: boolean;
 }
 
 export interface PrintedCard {
   /** Base64, of `PRINTED_CARD`; null where there is none. */
   jpeg: string | null;
+  /** In place of a missing picture. */
+  caption?: string | null;
   title: string;
   /** Below the title; the first is bold. */
   lines: readonly string[];
@@ -195,6 +207,8 @@ export interface ExportedPicture {
 
 export interface AboutPart {
   title: string;
+  /** Presentations refer to other files for them. */
+  is_formulas?: boolean;
   lines: Array<[about: string, text: string]>;
 }
 

@@ -37,7 +37,7 @@ export function aboutParts(about: AboutNumbers, cover: Cover): AboutPart[] {
 /** Worded now, unless the wording was stored with the numbers. */
 export const wordedParts = (about: AboutNumbers): readonly AboutPart[] =>
   about.worded ?? [
-    { title: t('Formulas'), lines: formulas(about) },
+    { title: t('Formulas'), lines: formulas(about), is_formulas: true },
     { title: t('Where the numbers come from'), lines: originLines(about) },
     { title: t('Missing values and their reasons'), lines: missingLines(about) },
   ];

@@ -299,6 +299,7 @@ async function bestPosts(ctx: ExportCtx, { best, totals }: ResultNumbers): Promi
     const rate = post.engagement_rate === null ? null : valueText(post.engagement_rate, { type: 'ratio' });
     return {
       jpeg: address ? await printed(ctx, address, PRINTED_CARD) : null,
+      caption: post.message,
       title: post.profile_name,
       lines: [
         post.impressions === null
@@ -420,9 +421,11 @@ export function resultMakers(ctx: ExportCtx, numbers: ResultNumbers): Makers<Res
   const byTier = groups('By tier of the creator', 'Tier', tiers);
   return {
     results: () =>
-      totals.posts === 0 ? [] : [{ kind: 'figures', name: '', figures: figures(numbers), note }],
+      totals.posts === 0
+        ? []
+        : [{ kind: 'figures', name: '', figures: figures(numbers), note }, facts(numbers)],
     time: () => time(numbers),
-    findings: () => [findingsOf(numbers) ?? [], totals.posts === 0 ? [] : facts(numbers)].flat(),
+    findings: () => [findingsOf(numbers) ?? []].flat(),
     best_posts: () => bestPosts(ctx, numbers),
     creators: () => creators(numbers),
     deliverables: () => unfulfilled(numbers),

@@ -3,7 +3,6 @@ import { amountText } from '#contract/lists/deliverable-text.ts';
 import { plannedOf } from '#contract/lists/deliverables.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import { METRIC_TABLE } from '#contract/report/metrics.ts';
-import { PLATFORMS } from '#contract/values/primitives.ts';
 import { numberText, plural, t } from '#server/platform/language.ts';
 import { countryName } from '#server/slices/exports/country-name.ts';
 import type { ExportCtx, FactsSection, Section } from '#server/slices/exports/exporter.ts';
@@ -12,16 +11,10 @@ import { PRINTED, table, text } from '#server/slices/exports/report/report-secti
 import { number } from '#server/slices/exports/results/result-creators.ts';
 import { valueText } from '#server/slices/exports/writers/value-text.ts';
 import { readListProfiles } from '../list-profiles.ts';
+import { listFaces, MOST_FACES, mainAccount } from './list-faces.ts';
 
 /** Creators that a document reads of a list. */
 const MOST = 200;
-
-/** The account with most followers. */
-export const mainAccount = ({ platforms }: Pick<ListProfile, 'platforms'>) =>
-  PLATFORMS.flatMap((platform) => {
-    const numbers = platforms[platform];
-    return numbers ? [{ platform, ...numbers }] : [];
-  }).sort((a, b) => (b.followers ?? -1) - (a.followers ?? -1))[0];
 
 /** Deliverables and prices in the company's currency, with their sum. */
 export function planTable(rows: readonly ListProfile[], currency: string, name: string): Section[] {
@@ -135,8 +128,11 @@ export async function listOverview(ctx: ExportCtx, list_id: number): Promise<Sec
     number('growth', 'Growth in 30 days', 'ratio'),
   ].filter(({ id }) => lines.some((line) => line[id] !== null));
   return [
+    { kind: 'heading', name: 'Overview' },
     { kind: 'facts', facts },
-    table('Overview', columns, lines, PRINTED),
+    ...(rows.length <= MOST_FACES
+      ? [await listFaces(ctx, list_id, rows)]
+      : [table('Overview', columns, lines, PRINTED)]),
     ...planTable(rows, currency, 'Deliverables and prices'),
   ];
 }

@@ -3,9 +3,10 @@ import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import type { Profile } from '#contract/profiles/details.ts';
 import type { ContentPost } from '#contract/report/report.ts';
 import { shortText } from '#contract/values/cut-text.ts';
+import { typeLabel } from '#server/analytics/metrics/definitions.ts';
 import { emvOf } from '#server/analytics/metrics/media-value.ts';
 import { dayText } from '#server/platform/date-text.ts';
-import { t } from '#server/platform/language.ts';
+import { phrase, t } from '#server/platform/language.ts';
 import {
   type CardsSection,
   type ExportCtx,
@@ -52,9 +53,11 @@ export async function bestPosts(
       post.interactions === null
         ? null
         : t('{count} interactions', { count: valueText(post.interactions, { type: 'count' }, true) });
+    const jpeg = address ? await printed(ctx, address, PRINTED_CARD) : null;
     return {
-      jpeg: address ? await printed(ctx, address, PRINTED_CARD) : null,
-      title: titleOf(post) || PLATFORM_NAMES[post.platform],
+      jpeg,
+      caption: post.message,
+      title: (jpeg && titleOf(post)) || phrase(typeLabel(post.post_type)),
       lines: [
         amount ?? t('interactions unknown'),
         [rate && t('{rate} engagement', { rate }), post.created_time && dayText(post.created_time)]

@@ -112,6 +112,17 @@ export const TITLE = { 1: 1.65, 2: 1.2 } as const;
 export const HEADLINE = 2.4;
 export const WORDS = 1.15;
 /** Long lines are hard to read. */
+/** Size of the value of a figure, in body sizes. */
+export const figureSize = ({ across }: Pick<FiguresSection, 'across'>): number => (across ? 3 : 1.9);
+/** Size of findings, in body sizes. */
+export const pointSize = ({ is_deck }: PageForm): number => (is_deck ? 1.4 : 1.08);
+/** Findings of a slide of their own are side by side. */
+export const isTiled = ({ name, points }: PointsSection, { is_deck }: PageForm): boolean =>
+  is_deck && name === '' && points.length <= MOST_FACTS;
+export const titleSize = (level: TitleBlock['level'], { text, is_deck }: PageForm): number =>
+  text * (is_deck && level === 1 ? 2 : TITLE[level]);
+/** Of the width of a wide card, its picture. */
+export const WIDE_PICTURE = 0.48;
 export const wordsWidth = (width: number): number => width * 0.8;
 /** Widest line of the headline, of the page: long lines are hard to read. */
 const HEADLINE_WIDTH = 0.86;
@@ -140,14 +151,17 @@ export const aboutGap = ({ lines }: AboutBlock, { w, h }: { w: number; h: number
 const fixed = (height: number): Size => ({ min: height, ideal: height, max: height });
 
 /** Figures in a row: all of them, or rows of equal length. */
-export function figuresAcross({ figures }: Pick<FiguresSection, 'figures'>): number {
+export function figuresAcross({ figures, across }: Pick<FiguresSection, 'figures' | 'across'>): number {
+  if (across) return Math.min(across, figures.length);
   const rows = Math.ceil(figures.length / MOST_FIGURES);
   return Math.max(1, Math.ceil(figures.length / rows));
 }
 /** Width of the text of a figure. */
-export const figureRoom = (block: Pick<FiguresSection, 'figures'>, width: number): number =>
+export const figureRoom = (block: Pick<FiguresSection, 'figures' | 'across'>, width: number): number =>
   width / figuresAcross(block) - 14;
-export const factsAcross = ({ facts }: FactsSection): number => Math.min(MOST_FACTS, facts.length);
+/** Facts in a row: all of them, or rows of nearly equal length. */
+export const factsAcross = ({ facts }: FactsSection): number =>
+  Math.ceil(facts.length / Math.ceil(facts.length / MOST_FACTS));
 
 /** Width of one of several side by side. */
 export const shareOf = (width: number, across: number): number => (width - GUTTER * (across - 1)) / across;
@@ -161,6 +175,7 @@ export function sizeOf(block: Block, width: number, form: PageForm): Size {
   const line = lineHeight(text);
   switch (block.kind) {
     case 'head': {
+      if (form.is_deck) return fixed(form.bottom - form.top);
       const wide = headlineWidth(form, block);
       const lines = linesOf(block.headline, wide, text * HEADLINE, true);
       const filters = block.filters ? linesOf(block.filters, wide, text) * line + 4 : 0;
@@ -169,7 +184,7 @@ export function sizeOf(block: Block, width: number, form: PageForm): Size {
     }
     case 'title': {
       const note = block.note ? linesOf(block.note, width, text) * line : 0;
-      return fixed(lineHeight(text * TITLE[block.level]) + note);
+      return fixed(lineHeight(titleSize(block.level, form)) + note);
     }
     case 'figures': {
       const rows = Math.ceil(block.figures.length / figuresAcross(block));
@@ -182,16 +197,20 @@ export function sizeOf(block: Block, width: number, form: PageForm): Size {
         );
         return words > 1 && planBar(figure) !== null ? words + 1 : words;
       });
-      const one = (3 + Math.max(2, ...lines)) * line + 8;
+      const one = (1.1 + figureSize(block) + Math.max(2, ...lines)) * line + 8;
       return { min: rows * one + note, ideal: rows * (one + 6) + note, max: rows * (one + 26) + note };
     }
     case 'chart':
-      return chartSize(block, line);
+      return chartSize(block, width, text);
     case 'points': {
-      const lines = block.points.map((p) => linesOf(`${p.title} ${p.text}`, width - 6, text * 1.08));
-      const words = lines.reduce((sum, n) => sum + n * line * 1.08, 0) + line * 1.6;
+      if (isTiled(block, form)) return { min: 150, ideal: 210, max: 260 };
+      const lines = block.points.map((p) =>
+        linesOf(`${p.title} ${p.text}`, width - 6, text * pointSize(form)),
+      );
+      const words =
+        lines.reduce((sum, n) => sum + n * line * pointSize(form), 0) + (block.name ? line * 1.6 : 0);
       const gaps = block.points.length - 1;
-      return { min: words + gaps * 5, ideal: words + gaps * 10, max: words + gaps * 18 };
+      return { min: words + gaps * 8, ideal: words + gaps * 10, max: words + gaps * 18 };
     }
     case 'words': {
       const wide = wordsWidth(width);
@@ -204,14 +223,14 @@ export function sizeOf(block: Block, width: number, form: PageForm): Size {
         ({ fact, more, detail }) =>
           (linesOf(`${fact} ${more}`, wide, text * 1.08) + linesOf(detail, wide, text)) * line * 1.05,
       );
-      return fixed(Math.max(...heights) * Math.ceil(block.facts.length / MOST_FACTS) + 10);
+      return fixed(Math.max(...heights) * Math.ceil(block.facts.length / factsAcross(block)) + 10);
     }
     case 'cards': {
       const across = cardsAcross(block);
       const rows = Math.ceil(block.cards.length / across);
-      const picture = block.cards.some(({ jpeg }) => jpeg !== null)
-        ? shareOf(width, across) * CARD_PICTURE
-        : 0;
+      const picture = cardPicture(block, width);
+      if (block.is_wide)
+        return { min: rows * (picture + 14), ideal: rows * (picture + 22), max: rows * (picture + 44) };
       const lines = Math.max(...block.cards.map((card) => card.lines.length)) + 1;
       return fixed(rows * (picture + lines * line + 10));
     }
@@ -238,6 +257,12 @@ export function sizeOf(block: Block, width: number, form: PageForm): Size {
       return { min: height, ideal: height, max: height * ABOUT_GROWTH };
     }
   }
+}
+
+/** Height of the pictures of cards, or of the captions in their place. */
+export function cardPicture(block: CardsSection, width: number): number {
+  const wide = shareOf(width, cardsAcross(block)) * (block.is_wide ? WIDE_PICTURE : 1);
+  return block.cards.some(({ jpeg, caption }) => jpeg !== null || caption) ? wide * CARD_PICTURE : 0;
 }
 
 /** The heights of blocks side by side. */
@@ -268,64 +293,19 @@ export const aboutLineHeight = ([name, words]: AboutPart['lines'][number], width
 /** The line below the name of a chart. */
 export const chartNote = ({ note, target }: ChartSection): string =>
   [note, target && t('dashed line: {label}', { label: target.label })].filter(Boolean).join(' · ');
-/** Lines above a chart. */
-export const chartHead = (chart: ChartSection, line: number): number => line * (chartNote(chart) ? 2.5 : 1.4);
+/** Heights of the name above a chart, and of its name and note together. */
+export function chartHead(chart: ChartSection, width: number, text: number): { name: number; all: number } {
+  const size = text * TITLE[2];
+  const name = linesOf(chart.name, width, size, true) * lineHeight(size);
+  return { name, all: name + (chartNote(chart) ? lineHeight(text) * 1.2 : lineHeight(text) * 0.2) };
+}
 
-function chartSize(chart: ChartSection, line: number): Size {
+function chartSize(chart: ChartSection, width: number, text: number): Size {
   const { shape, categories } = chart;
-  const head = chartHead(chart, line);
+  const head = chartHead(chart, width, text).all;
   const { mark, is_flat } = shapeOf(shape);
   const least = mark === 'line' ? 130 : 90;
-  if (!is_flat) return { min: head + least, ideal: head + 170, max: head + 330 };
+  if (!is_flat) return { min: head + least, ideal: head + 170, max: head + 390 };
   const n = categories.length;
   return { min: head + n * 13, ideal: head + n * 20 + 8, max: head + n * 34 + 12 };
-}
-
-/** A block cut in two at a height, or null where its beginning has no room. */
-export function split(
-  block: Block,
-  room: number,
-  { width, form }: { width: number; form: PageForm },
-): [Block, Block] | null {
-  if (block.kind === 'table') {
-    const n = Math.floor(room / form.row.min) - 1;
-    if (n < 3 || block.rows.length - n < 1) return null;
-    // One row alone on the next page looks lost.
-    const cut = Math.min(n, block.rows.length - 3);
-    if (cut < 2) return null;
-    return [
-      { ...block, rows: block.rows.slice(0, cut), more: null },
-      { ...block, rows: block.rows.slice(cut) },
-    ];
-  }
-  if (block.kind === 'words') return splitWords(block, room, { width, form });
-  if (block.kind !== 'about') return null;
-  let used = 0;
-  const n = block.lines.findIndex((line) => {
-    used += aboutLineHeight(line, width, form.text);
-    return used > room;
-  });
-  if (n < 1) return null;
-  return [
-    { ...block, lines: block.lines.slice(0, n) },
-    { ...block, lines: block.lines.slice(n) },
-  ];
-}
-
-/** Between two paragraphs. */
-function splitWords(
-  { text }: WordsSection,
-  room: number,
-  { width, form }: { width: number; form: PageForm },
-): [Block, Block] | null {
-  const paragraphs = text.split('\n');
-  const fits = (n: number) =>
-    sizeOf({ kind: 'words', text: paragraphs.slice(0, n).join('\n') }, width, form).min <= room;
-  let n = paragraphs.length - 1;
-  while (n > 0 && !fits(n)) n--;
-  if (n === 0) return null;
-  return [
-    { kind: 'words', text: paragraphs.slice(0, n).join('\n').trimEnd() },
-    { kind: 'words', text: paragraphs.slice(n).join('\n').trimStart() },
-  ];
 }

@@ -8,6 +8,8 @@ export interface PageForm {
   text: number;
   /** Height of a row in a table. */
   row: Size;
+  /** Of a presentation: one idea a page, read from a distance. */
+  is_deck: boolean;
 }
 
 /** Heights that a block can have, and the one it has where nothing is short. */
@@ -26,17 +28,19 @@ export const PAPER: PageForm = {
   bottom: 551,
   text: 9,
   row: { min: 16, ideal: 19, max: 27 },
+  is_deck: false,
 };
 
 /** A slide, 16:9. */
 export const SLIDE: PageForm = {
   width: 960,
   height: 540,
-  margin: 40,
-  top: 30,
-  bottom: 500,
-  text: 10.5,
-  row: { min: 17, ideal: 22, max: 28 },
+  margin: 48,
+  top: 36,
+  bottom: 494,
+  text: 12,
+  row: { min: 20.5, ideal: 25, max: 32 },
+  is_deck: true,
 };
 
 export const contentWidth = ({ width, margin }: PageForm): number => width - 2 * margin;

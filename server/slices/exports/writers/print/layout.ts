@@ -8,12 +8,12 @@ import {
   type StackBlock,
   shareOf,
   sizeOf,
-  split,
 } from './blocks.ts';
 import { contentWidth, type PageForm, type Size } from './form.ts';
 import { type Look, lookOf } from './look.ts';
 import type { PrintDocument } from './print-document.ts';
-import { type Row, rowsOf } from './rows.ts';
+import { type Row, rowOf, rowsOf } from './rows.ts';
+import { split } from './splits.ts';
 
 export interface PrintPage {
   /** Title of its first part. */
@@ -22,8 +22,8 @@ export interface PrintPage {
 }
 
 /** Points between rows, below titles, and the most that is put between rows of a page with room. */
-const GAP = 14;
-const BELOW_TITLE = 5;
+export const GAP = 14;
+export const BELOW_TITLE = 5;
 const MOST_GAP = 22;
 /** Sizes that are tried, of the ideal ones. */
 const SCALES = [1, 0.94, 1.06, 0.88, 1.12, 0.82, 1.2, 0.76, 1.3, 0.7, 1.42, 0.64, 1.55];
@@ -34,13 +34,13 @@ const FULL = 0.8;
 
 const TRIALS = LEFT_AT_CUTS.flatMap((left_at_cuts) => SCALES.map((scale) => ({ left_at_cuts, scale })));
 
-interface Line {
+export interface Line {
   row: Row;
   size: Size;
   gap: number;
   h: number;
 }
-interface Sheet {
+export interface Sheet {
   lines: Line[];
   /** Up to the end of the content. */
   used: number;
@@ -80,7 +80,7 @@ interface Filling {
 
 const isTitle = ({ cells }: Row) => cells[0]?.block.kind === 'title';
 
-function measured(row: Row, form: PageForm): Size {
+export function measured(row: Row, form: PageForm): Size {
   const width = contentWidth(form);
   const sizes = row.cells.map(({ block, share }) => sizeOf(block, cellWidth(width, share, row), form));
   return {
@@ -156,12 +156,7 @@ function continuedTitle(head: Row | null, { part }: Row): Row {
   const block = head?.cells[0]?.block;
   const name = block?.kind === 'title' ? block.text : (part ?? '');
   const text = name.endsWith(t(', continued')) || name === '' ? name : `${name}${t(', continued')}`;
-  return {
-    cells: [{ block: { kind: 'title', text, note: null, level: 2 }, share: 1 }],
-    keeps: true,
-    starts_page: false,
-    part,
-  };
+  return rowOf({ kind: 'title', text, note: null, level: 2 }, { keeps: true, part });
 }
 
 /** Part of its height that a row keeps when another needs room on its page. */
@@ -177,7 +172,7 @@ function shrink(sheet: Sheet, missing: number): void {
 }
 
 /** Gives the rest of a page to what can grow, and to the gaps. */
-function stretch(sheet: Sheet, room: number): void {
+export function stretch(sheet: Sheet, room: number): void {
   for (let round = 0; round < 4; round++) {
     const rest = room - sheet.used;
     const growing = sheet.lines.filter(({ h, size }) => h < size.max - 0.5);
@@ -195,7 +190,7 @@ function stretch(sheet: Sheet, room: number): void {
   sheet.used += more * gaps.length;
 }
 
-function placed({ lines }: Sheet, title: string, { form, look }: Drawing): PrintPage {
+export function placed({ lines }: Sheet, title: string, { form, look }: Drawing): PrintPage {
   const width = contentWidth(form);
   const blocks: Placed[] = [];
   let y = form.top;

@@ -54,3 +54,17 @@ export function cutTo(text: string, width: number, size: number, is_bold = false
   }
   return `${cut.trimEnd()}…`;
 }
+
+/** A text on some lines, cut after the last. */
+export function cutToLines(
+  text: string,
+  width: number,
+  { size, most }: { size: number; most: number },
+): string {
+  const whole = text.replace(/\s+/g, ' ').trim();
+  const room = width * CUT_WIDTH;
+  if (linesOf(whole, room, size) <= most) return whole;
+  const words = whole.split(' ');
+  while (words.length > 1 && linesOf(`${words.join(' ')}…`, room, size) > most) words.pop();
+  return `${cutTo(words.join(' '), room * most, size).replace(/…$/, '')}…`;
+}

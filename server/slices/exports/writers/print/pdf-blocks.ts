@@ -162,12 +162,12 @@ function figures({ block, look, x, y, w, h }: Placed<FiguresSection>): Content[]
 }
 
 function chart({ block, look, x, y, w, h }: Placed<ChartSection>): Content[] {
-  const above = chartHead(block, STEP);
+  const { name, all: above } = chartHead(block, w, SIZE);
   const note = chartNote(block);
   const svg = chartSvg(block, look, { width: w, height: h - above });
   return [
     box({ x, y, w }, text(block.name, { fontSize: SIZE * TITLE[2], bold: true })),
-    ...(note ? [box({ x, y: y + STEP * 1.3, w }, dim(cutTo(note, w, SIZE)))] : []),
+    ...(note ? [box({ x, y: y + name, w }, dim(cutTo(note, w, SIZE)))] : []),
     { svg, width: w, absolutePosition: { x, y: y + above } },
   ];
 }

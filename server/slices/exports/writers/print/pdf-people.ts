@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake';
 import type { CardsSection } from '../../exporter.ts';
 import {
-  CARD_PICTURE,
+  cardPicture,
   cardsAcross,
   GUTTER,
   PERSON_PICTURE,
@@ -13,9 +13,9 @@ import {
   shareOf,
   TITLE,
 } from './blocks.ts';
-import { PAPER } from './form.ts';
-import { QUOTE, TRACK } from './look.ts';
-import { cutTo } from './measures.ts';
+import { lineHeight, PAPER } from './form.ts';
+import { QUOTE } from './look.ts';
+import { cutTo, cutToLines } from './measures.ts';
 import { box, dim, filled, jpegAt, text } from './pdf-shapes.ts';
 
 const SIZE = PAPER.text;
@@ -24,14 +24,14 @@ export function cards({ block, x, y, w, h }: Placed<CardsSection>): Content[] {
   const across = cardsAcross(block);
   const wide = shareOf(w, across);
   const rows = Math.ceil(block.cards.length / across);
-  const high = block.cards.some(({ jpeg }) => jpeg !== null) ? wide * CARD_PICTURE : 0;
-  return block.cards.flatMap(({ jpeg, title, lines, link }, i): Content[] => {
+  const high = cardPicture(block, w);
+  return block.cards.flatMap(({ jpeg, caption, title, lines, link }, i): Content[] => {
     const left = x + (i % across) * (wide + GUTTER);
     const top = y + (Math.floor(i / across) * h) / rows;
     const at = { x: left, y: top, w: wide, h: high };
-    const picture = jpeg ? jpegAt(jpeg, at) : filled(left, top, { ...at, colour: TRACK, r: 4 });
+    const picture = jpeg ? [jpegAt(jpeg, at)] : quoted(caption ?? '', at);
     return [
-      ...(high > 0 ? [picture] : []),
+      ...(high > 0 ? picture : []),
       box(
         { x: left, y: top + high + 5, w: wide },
         {
@@ -45,6 +45,15 @@ export function cards({ block, x, y, w, h }: Placed<CardsSection>): Content[] {
       ),
     ];
   });
+}
+
+/** The words of a post in place of its picture. */
+function quoted(caption: string, { x, y, w, h }: { x: number; y: number; w: number; h: number }): Content[] {
+  const most = Math.floor((h - 16) / lineHeight(SIZE));
+  return [
+    filled(x, y, { w, h, colour: QUOTE, r: 4 }),
+    box({ x: x + 8, y: y + 8, w: w - 16 }, text(cutToLines(caption, w - 16, { size: SIZE, most }))),
+  ];
 }
 
 export function person({ block, look, x, y, w }: Placed<PersonBlock>): Content[] {

@@ -1,38 +1,28 @@
 import type PptxGenJS from 'pptxgenjs';
-import type {
-  CardsSection,
-  FactsSection,
-  FiguresSection,
-  PointsSection,
-  WordsSection,
-} from '../../exporter.ts';
+import type { FactsSection, FiguresSection, PointsSection, WordsSection } from '../../exporter.ts';
 import {
   type AboutBlock,
   aboutGap,
   aboutLineHeight,
   type Blocks,
-  CARD_PICTURE,
-  cardsAcross,
   factsAcross,
   figureRoom,
+  figureSize,
   figuresAcross,
   GUTTER,
   HEAD_LINE,
-  HEAD_PICTURE,
-  HEADLINE,
   type HeadBlock,
-  headlineWidth,
+  isTiled,
   logoSize,
   NAME_WIDTH,
-  PERSON_PICTURE,
-  type PersonBlock,
   PICTURES_ACROSS,
   type PicturesBlock,
   type Placed,
-  personHeights,
+  pointSize,
   shareOf,
   TITLE,
   type TitleBlock,
+  titleSize,
   WORDS,
   wordsWidth,
 } from './blocks.ts';
@@ -40,7 +30,8 @@ import { lineHeight, SLIDE } from './form.ts';
 import { DIM, figureLines, figureValue, INK, LINE, planBar, QUOTE, TRACK } from './look.ts';
 import { cutTo } from './measures.ts';
 import { addChart } from './pptx-chart.ts';
-import { at, type Box, inches, type Slide, write } from './pptx-slide.ts';
+import { cards, person } from './pptx-people.ts';
+import { at, type Box, filled, jpegAt, type Slide, write } from './pptx-slide.ts';
 import { addTable } from './pptx-table.ts';
 
 const SIZE = SLIDE.text;
@@ -48,56 +39,62 @@ const STEP = lineHeight(SIZE);
 
 const rule = (slide: Slide, { x, y, w }: Omit<Box, 'h'>) =>
   slide.addShape('line', { ...at({ x, y, w, h: 0 }), line: { color: LINE, width: 0.7 } });
-const filled = (slide: Slide, where: Box, color: string, rectRadius = 0) =>
-  slide.addShape(rectRadius > 0 ? 'roundRect' : 'rect', {
-    ...at(where),
-    fill: { color },
-    line: { color, width: 0 },
-    ...(rectRadius > 0 ? { rectRadius: inches(rectRadius) } : {}),
-  });
-const jpegAt = (slide: Slide, jpeg: string, where: Box) =>
-  slide.addImage({ ...at(where), data: `image/jpeg;base64,${jpeg}` });
+/** Sizes of the cover, points. */
+const COVER = { band: 14, logo: 2.2, genre: 14, headline: 30, top: 128, picture: 190 };
 
+/** The cover: the sender, the kind of document and its result in a sentence. */
 function head(slide: Slide, { block, look, x, y, w, h }: Placed<HeadBlock>): void {
-  const badge = HEAD_LINE - 4;
+  filled(slide, { x: 0, y: 0, w: COVER.band, h: SLIDE.height }, look.badge);
+  const badge = HEAD_LINE * 1.4;
   if (block.logo) {
     const size = logoSize(block.logo);
     slide.addImage({
       data: `image/png;base64,${block.logo.png}`,
       altText: block.company,
-      ...at({ x, y: y + (badge - size.h) / 2, ...size }),
+      ...at({ x, y, w: size.w * COVER.logo, h: size.h * COVER.logo }),
     });
   } else {
-    filled(slide, { x, y, w: badge, h: badge }, look.badge, 5);
+    filled(slide, { x, y, w: badge, h: badge }, look.badge, 7);
     write(slide, { x, y, w: badge, h: badge }, block.company.slice(0, 1).toUpperCase(), {
       color: look.on_badge,
       bold: true,
+      fontSize: 18,
       align: 'center',
       valign: 'middle',
     });
-    write(slide, { x: x + badge + 8, y, w: w / 2, h: badge }, block.company, {
+    write(slide, { x: x + badge + 12, y, w: w / 2, h: badge }, block.company, {
       bold: true,
-      fontSize: SIZE * 1.1,
+      fontSize: 18,
       valign: 'middle',
     });
   }
-  write(slide, { x: x + w / 2, y, w: w / 2, h: badge }, block.genre, {
-    color: DIM,
-    align: 'right',
-    valign: 'middle',
+  const top = y + COVER.top;
+  const wide = w - (block.picture ? COVER.picture + 2 * GUTTER : w * 0.1);
+  write(slide, { x, y: top, w: wide, h: lineHeight(COVER.genre) }, block.genre, {
+    bold: true,
+    fontSize: COVER.genre,
+    color: look.accent,
   });
   const words: PptxGenJS.TextProps[] = [
-    { text: block.headline, options: { bold: true, fontSize: SIZE * HEADLINE, breakLine: true } },
+    {
+      text: block.headline,
+      options: { bold: true, fontSize: COVER.headline, breakLine: true, paraSpaceAfter: 12 },
+    },
     ...(block.filters ? [{ text: block.filters, options: { color: DIM } }] : []),
   ];
-  const top = y + HEAD_LINE + 8;
-  write(slide, { x, y: top, w: headlineWidth(SLIDE, block), h: y + h - top }, words, { fit: 'shrink' });
+  const below = top + lineHeight(COVER.genre) + 8;
+  write(slide, { x, y: below, w: wide, h: y + h - below }, words, { fit: 'shrink' });
   if (block.picture)
-    jpegAt(slide, block.picture, { x: x + w - HEAD_PICTURE, y: top - 2, w: HEAD_PICTURE, h: HEAD_PICTURE });
+    jpegAt(slide, block.picture, {
+      x: x + w - COVER.picture,
+      y: top,
+      w: COVER.picture,
+      h: COVER.picture,
+    });
 }
 
 function title(slide: Slide, { block, x, y, w }: Placed<TitleBlock>): void {
-  const size = SIZE * TITLE[block.level];
+  const size = titleSize(block.level, SLIDE);
   const high = lineHeight(size);
   write(slide, { x, y, w, h: high }, cutTo(block.text, w, size, true), { fontSize: size, bold: true });
   if (block.note) write(slide, { x, y: y + high, w, h: STEP }, block.note, { color: DIM });
@@ -123,7 +120,7 @@ function figures(slide: Slide, { block, look, x, y, w, h }: Placed<FiguresSectio
       { text: figure.label, options: { color: DIM, breakLine: true } },
       {
         text: figureValue(figure),
-        options: { fontSize: SIZE * 1.9, bold: true, breakLine: lines.length > 0 },
+        options: { fontSize: SIZE * figureSize(block), bold: true, breakLine: lines.length > 0 },
       },
       ...lines.map((line, n) => ({
         text: line.text,
@@ -140,14 +137,43 @@ function figures(slide: Slide, { block, look, x, y, w, h }: Placed<FiguresSectio
   if (block.note) write(slide, { x, y: y + h - note + 4, w, h: STEP }, block.note, { color: DIM });
 }
 
-function points(slide: Slide, { block, x, y, w, h }: Placed<PointsSection>): void {
-  write(slide, { x, y, w, h: STEP * 1.4 }, block.name, { fontSize: SIZE * TITLE[2], bold: true });
+/** Findings side by side. */
+function tiles(slide: Slide, { block, look, x, y, w, h }: Placed<PointsSection>): void {
+  const wide = shareOf(w, block.points.length);
+  for (const [i, point] of block.points.entries()) {
+    const where = { x: x + i * (wide + GUTTER), y, w: wide, h };
+    filled(slide, where, QUOTE);
+    filled(slide, { ...where, h: 4 }, look.accent);
+    write(
+      slide,
+      { x: where.x + 16, y: y + 22, w: wide - 32, h: h - 36 },
+      [
+        {
+          text: point.title,
+          options: { bold: true, fontSize: SIZE * 1.6, breakLine: true, paraSpaceAfter: 8 },
+        },
+        { text: point.text, options: { fontSize: SIZE * 1.25 } },
+      ],
+      { fit: 'shrink' },
+    );
+  }
+}
+
+function points(slide: Slide, placed: Placed<PointsSection>): void {
+  const { block, x, y, w, h } = placed;
+  if (isTiled(block, SLIDE)) {
+    tiles(slide, placed);
+    return;
+  }
+  const named = block.name ? STEP * 1.6 : 0;
+  if (block.name)
+    write(slide, { x, y, w, h: STEP * 1.4 }, block.name, { fontSize: SIZE * TITLE[2], bold: true });
   const runs = block.points.flatMap((point): PptxGenJS.TextProps[] => [
     { text: `${point.title} `, options: { bold: true } },
-    { text: point.text, options: { breakLine: true, paraSpaceAfter: 7 } },
+    { text: point.text, options: { breakLine: true, paraSpaceAfter: 9 } },
   ]);
-  write(slide, { x, y: y + STEP * 1.6, w, h: h - STEP * 1.6 }, runs, {
-    fontSize: SIZE * 1.08,
+  write(slide, { x, y: y + named, w, h: h - named }, runs, {
+    fontSize: SIZE * pointSize(SLIDE),
     fit: 'shrink',
   });
 }
@@ -171,62 +197,6 @@ function facts(slide: Slide, { block, x, y, w, h }: Placed<FactsSection>): void 
         { text: detail, options: { color: DIM } },
       ],
     );
-}
-
-function cards(slide: Slide, { block, x, y, w, h }: Placed<CardsSection>): void {
-  const across = cardsAcross(block);
-  const wide = shareOf(w, across);
-  const row = h / Math.ceil(block.cards.length / across);
-  const high = block.cards.some(({ jpeg }) => jpeg !== null) ? wide * CARD_PICTURE : 0;
-  for (const [i, { jpeg, title, lines, link }] of block.cards.entries()) {
-    const where = {
-      x: x + (i % across) * (wide + GUTTER),
-      y: y + Math.floor(i / across) * row,
-      w: wide,
-      h: high,
-    };
-    if (jpeg) jpegAt(slide, jpeg, where);
-    else if (high > 0) filled(slide, where, TRACK);
-    write(slide, { ...where, y: where.y + high + 5, h: row - high - 5 }, [
-      {
-        text: cutTo(title, wide, SIZE, true),
-        options: {
-          bold: true,
-          breakLine: true,
-          ...(link ? { hyperlink: { url: link }, color: INK } : {}),
-        },
-      },
-      ...lines.map((line, n) => ({
-        text: cutTo(line, wide, SIZE),
-        options: { color: n === 0 ? INK : DIM, breakLine: n < lines.length - 1 },
-      })),
-    ]);
-  }
-}
-
-function person(slide: Slide, { block, look, x, y, w }: Placed<PersonBlock>): void {
-  const { name, link, lines, comments, picture } = block.person;
-  const [high = 0, named = 0, linked = 0, described = 0, quoted = 0] = personHeights(block.person, w, SIZE);
-  const top = y + high + 8;
-  const quote = top + named + linked + described + 8;
-  if (picture) jpegAt(slide, picture, { x, y, w: w * PERSON_PICTURE, h: high });
-  write(slide, { x, y: top, w, h: named + linked + described }, [
-    { text: name, options: { fontSize: SIZE * TITLE[1], bold: true, breakLine: true } },
-    ...(link
-      ? [
-          {
-            text: cutTo(link.text, w, SIZE),
-            options: { hyperlink: { url: link.url }, color: look.accent, breakLine: true },
-          },
-        ]
-      : []),
-    ...lines.map((line) => ({ text: line, options: { color: DIM, breakLine: true } })),
-  ]);
-  if (quoted === 0) return;
-  filled(slide, { x, y: quote, w, h: quoted }, QUOTE, 5);
-  write(slide, { x: x + 10, y: quote + 8, w: w - 20, h: quoted - 16 }, comments.join('\n'), {
-    fit: 'shrink',
-  });
 }
 
 function pictures(slide: Slide, { block, x, y, w }: Placed<PicturesBlock>): void {

@@ -12,16 +12,20 @@ const STEP = lineHeight(SIZE);
 const FORMATS: Partial<Record<ChartSection['type'], string>> = { ratio: '0.0%', decimal: '0.00' };
 /** Large numbers are shortened, as on a screen. */
 const SHORT = '[>=1000000]0.0,,"M";[>=10000]0,"K";#,##0';
-const MOST_LABELS = 12;
+/** Least width of a bar with its value, points. */
+const LABEL_WIDTH = 36;
 const MOST_TICKS = 14;
 
 /** A chart that can be edited, with its name and note above it. */
 export function addChart(slide: Slide, { block, look: colours, x, y, w, h }: Placed<ChartSection>): void {
   const { shape, categories, series, target } = block;
-  const above = chartHead(block, STEP);
+  const { name, all: above } = chartHead(block, w, SIZE);
   const note = chartNote(block);
-  write(slide, { x, y, w, h: STEP * 1.4 }, block.name, { fontSize: SIZE * TITLE[2], bold: true });
-  if (note) write(slide, { x, y: y + STEP * 1.3, w, h: STEP }, cutTo(note, w, SIZE), { color: DIM });
+  write(slide, { x, y, w, h: name }, block.name, {
+    fontSize: SIZE * TITLE[2],
+    bold: true,
+  });
+  if (note) write(slide, { x, y: y + name, w, h: STEP }, cutTo(note, w, SIZE), { color: DIM });
   const { mark, is_flat } = shapeOf(shape);
   // Horizontal bars are drawn from below.
   const inOrder = <T>(list: readonly T[]): T[] => (is_flat ? list.toReversed() : [...list]);
@@ -63,26 +67,26 @@ export function addChart(slide: Slide, { block, look: colours, x, y, w, h }: Pla
       : { barDir: is_flat ? 'bar' : 'col', barGapWidthPct: 55 }),
     chartColors: series.length === 1 ? [colours.accent] : colours.series.slice(0, series.length),
     ...(series.length > 1
-      ? { showLegend: true, legendPos: 'b', legendFontFace: FONT, legendFontSize: 9 }
+      ? { showLegend: true, legendPos: 'b', legendFontFace: FONT, legendFontSize: SIZE }
       : {}),
     valGridLine: is_flat ? { style: 'none' } : { color: LINE, size: 0.5 },
     ...(is_flat ? { valAxisHidden: true } : {}),
     catAxisLabelFontFace: FONT,
-    catAxisLabelFontSize: 9,
+    catAxisLabelFontSize: SIZE,
     catAxisLabelColor: DIM,
     ...(categories.length > MOST_TICKS
       ? { catAxisLabelFrequency: String(Math.ceil(categories.length / MOST_TICKS)) }
       : {}),
     valAxisLabelFontFace: FONT,
-    valAxisLabelFontSize: 9,
+    valAxisLabelFontSize: SIZE,
     valAxisLabelColor: DIM,
     valAxisLabelFormatCode: format,
     valAxisMinVal: 0,
     valAxisLineShow: false,
     ...(block.most === undefined ? {} : { valAxisMaxVal: block.most }),
-    showValue: mark === 'bar' && categories.length <= MOST_LABELS,
+    showValue: mark === 'bar' && (is_flat || w / categories.length >= LABEL_WIDTH),
     dataLabelFormatCode: format,
-    dataLabelFontSize: 9,
+    dataLabelFontSize: SIZE,
     dataLabelFontFace: FONT,
     dataLabelColor: INK,
   };

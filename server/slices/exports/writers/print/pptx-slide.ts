@@ -30,3 +30,13 @@ export function write(slide: Slide, where: Box, text: Runs, style: PptxGenJS.Tex
     ...style,
   });
 }
+
+export const filled = (slide: Slide, where: Box, color: string, rectRadius = 0) =>
+  slide.addShape(rectRadius > 0 ? 'roundRect' : 'rect', {
+    ...at(where),
+    fill: { color },
+    line: { color, width: 0 },
+    ...(rectRadius > 0 ? { rectRadius: inches(rectRadius) } : {}),
+  });
+export const jpegAt = (slide: Slide, jpeg: string, where: Box) =>
+  slide.addImage({ ...at(where), data: `image/jpeg;base64,${jpeg}` });

@@ -18,7 +18,10 @@ export function addTable(slide: Slide, { block, x, y, w, h }: Placed<TableBlock>
   const high = (h - more) / (block.rows.length + 1);
   const cell = (text: string, i: number, options: PptxGenJS.TableCellProps = {}): PptxGenJS.TableCell => ({
     text: cutTo(text, (block.widths[i] as number) - 2 * CELL_PADDING, SIZE, options.bold),
-    options: { align: isRight(columns[i] as (typeof columns)[number]) ? 'right' : 'left', ...options },
+    options: {
+      align: isRight(columns[i] as (typeof columns)[number]) || columns[i]?.is_bar ? 'right' : 'left',
+      ...options,
+    },
   });
   const body = [
     columns.map(({ label }, i) => cell(label, i, { bold: true, color: DIM })),

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import type PptxGenJS from 'pptxgenjs';
 import { t } from '#server/platform/language.ts';
+import { slidesOf } from './deck.ts';
 import { contentWidth, SLIDE } from './form.ts';
-import { layOut } from './layout.ts';
 import { AMBER, DIM } from './look.ts';
 import { cutTo } from './measures.ts';
 import { draw } from './pptx-blocks.ts';
@@ -13,7 +13,8 @@ import { footWords, type PrintDocument } from './print-document.ts';
 const Presentation = createRequire(import.meta.url)('pptxgenjs') as typeof PptxGenJS;
 
 const MASTER = 'limelight';
-const FOOT = SLIDE.bottom + 10;
+const FOOT = SLIDE.bottom + 14;
+const FOOT_SIZE = 12;
 
 function foot(slide: Slide, document: PrintDocument, [number, of]: [number, number]) {
   const { as_of, invented } = document;
@@ -23,14 +24,14 @@ function foot(slide: Slide, document: PrintDocument, [number, of]: [number, numb
       x: inches(SLIDE.margin + i * width),
       y: inches(FOOT),
       w: inches(width),
-      h: inches(18),
+      h: inches(20),
       fontFace: FONT,
-      fontSize: 9,
+      fontSize: FOOT_SIZE,
       color: DIM,
       margin: 0,
       ...style,
     });
-  add(0, cutTo(footWords(document, number, 60), width - 8, 9), { align: 'left' });
+  add(0, cutTo(footWords(document, number, 60), width - 8, FOOT_SIZE), { align: 'left' });
   if (invented) add(1, invented, { align: 'center', color: AMBER, bold: true });
   else add(1, t('Numbers as of {at}', { at: as_of }), { align: 'center' });
   add(2, t('{n} of {all}', { n: number, all: of }), { align: 'right' });
@@ -45,7 +46,7 @@ export async function pptxOf(document: PrintDocument): Promise<Uint8Array> {
   file.author = document.company;
   file.company = 'Limelight';
   file.defineSlideMaster({ title: MASTER, background: { color: 'FFFFFF' } });
-  const pages = layOut(document, SLIDE);
+  const pages = slidesOf(document);
   for (const [i, { blocks }] of pages.entries()) {
     const slide = file.addSlide({ masterName: MASTER });
     for (const placed of blocks) draw(slide, placed);

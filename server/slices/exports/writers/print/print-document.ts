@@ -4,14 +4,17 @@ import { phrase, t } from '#server/platform/language.ts';
 import { aboutParts } from '#server/slices/exports/report/about-numbers.ts';
 import type {
   AboutPart,
+  ChartSection,
   CreatorSection,
   ExportCell,
   ExportColumn,
   ExportDocument,
+  FactsSection,
   FiguresSection,
   PrintedSection,
 } from '../../exporter.ts';
 import type { PrintedBrand } from '../../printed-brand.ts';
+import { valueText } from '../value-text.ts';
 import type { WriteCtx } from '../writer.ts';
 import { mapTexts, xmlText } from '../xml-text.ts';
 
@@ -22,6 +25,7 @@ export interface PrintTable {
   columns: ExportColumn[];
   rows: ExportCell[][];
   left_out: number;
+  part?: string;
 }
 
 /** A document that is looked at, as plain data. */
@@ -50,6 +54,19 @@ const LONG_WORD = /\S{100}(?=\S)/gu;
 
 /** A text as it is printed. Pictures are texts too, much longer and without a space. */
 const printed = (text: string): string => xmlText(shortText(text, MOST_LETTERS)).replace(LONG_WORD, '$& ');
+
+/** A chart of one bar says less than its number. */
+function worded(chart: ChartSection): ChartSection | FactsSection {
+  const { categories, series, name, note, type, currency, part } = chart;
+  const [category] = categories;
+  if (categories.length !== 1 || category === undefined) return chart;
+  const facts = series.map(({ name: of, values: [value = null] }) => ({
+    fact: valueText(value, { type, ...(currency ? { currency } : {}) }) ?? '–',
+    more: series.length > 1 ? `${category}, ${of}` : category,
+    detail: [name, note].filter(Boolean).join(' · '),
+  }));
+  return { kind: 'facts', facts, ...(part ? { part } : {}) };
+}
 
 /** A section with its texts as they are printed. */
 function printedSection(section: PrintDocument['sections'][number]): PrintDocument['sections'][number] {
@@ -88,7 +105,7 @@ export async function printDocument(
   const sections: PrintDocument['sections'] = [];
   for (const section of document.sections) {
     if (section.kind !== 'table') {
-      sections.push(section);
+      sections.push(section.kind === 'chart' ? worded(section) : section);
       continue;
     }
     const fitting = section.columns.flatMap(({ in_print }, i) => (in_print ? [i] : []));
@@ -113,7 +130,8 @@ export async function printDocument(
         ...(is_number ? { is_number } : {}),
       };
     });
-    sections.push({ kind: 'table', name: section.name, columns, rows, left_out: section.left_out ?? 0 });
+    const { name, left_out = 0, part } = section;
+    sections.push({ kind: 'table', name, columns, rows, left_out, ...(part ? { part } : {}) });
   }
   const about = document.about();
   const words = {

@@ -1,5 +1,5 @@
 import { shapeOf } from '#contract/report/chart-shapes.ts';
-import { t } from '#server/platform/language.ts';
+import { phrase, t } from '#server/platform/language.ts';
 import { ABOUT_TITLE } from '#server/slices/exports/report/about-numbers.ts';
 import type { ChartSection, FiguresSection, PrintedSection } from '../../exporter.ts';
 import { type Block, GUTTER } from './blocks.ts';
@@ -16,6 +16,8 @@ export interface Row {
   starts_page: boolean;
   /** Title of the part it belongs to. */
   part: string | null;
+  /** Title of the section of a report it belongs to. */
+  section: string | null;
 }
 
 type Section = PrintedSection | FiguresSection | PrintTable;
@@ -37,29 +39,33 @@ function tableBlock(table: PrintTable, width: number, form: PageForm): Block {
   return { kind: 'table', table, rows: table.rows, widths: tableWidths(table, width, form), more };
 }
 
-/** The rows of a document, in order. */
-export function rowsOf(document: PrintDocument, form: PageForm): Row[] {
+/** The head of a document. */
+export const headOf = (document: PrintDocument): Block => ({
+  kind: 'head',
+  company: document.company,
+  genre: [document.genre, document.period].filter(Boolean).join(' · '),
+  headline: document.headline,
+  filters: document.filters.join(' · '),
+  picture: document.cover_picture,
+  logo: document.brand?.logo ?? null,
+});
+
+/** The rows of the sections of a document, in order. */
+export function contentRows(document: PrintDocument, form: PageForm): Row[] {
   const width = contentWidth(form);
   const rows: Row[] = [];
   let part: string | null = null;
+  let of: string | null = null;
   const add = (cells: Row['cells'], options: Partial<Row> = {}) =>
-    rows.push({ cells, keeps: false, starts_page: false, part, ...options });
+    rows.push({ cells, keeps: false, starts_page: false, part, section: of, ...options });
   const alone = (block: Block, options: Partial<Row> = {}) => add([{ block, share: 1 }], options);
   const title = (text: string, level: 1 | 2, note: string | null = null, starts_page = false) =>
     alone({ kind: 'title', text, note, level }, { keeps: true, starts_page });
 
-  alone({
-    kind: 'head',
-    company: document.company,
-    genre: [document.genre, document.period].filter(Boolean).join(' · '),
-    headline: document.headline,
-    filters: document.filters.join(' · '),
-    picture: document.cover_picture,
-    logo: document.brand?.logo ?? null,
-  });
   const queue: Section[] = [...document.sections];
   for (let section = queue.shift(); section; section = queue.shift()) {
     const next = queue[0];
+    of = 'part' in section && section.part ? phrase(section.part) : null;
     if (section.kind === 'heading') {
       part = section.name;
       title(section.name, 1, section.note ?? null, section.starts_page ?? false);
@@ -111,13 +117,28 @@ export function rowsOf(document: PrintDocument, form: PageForm): Row[] {
       alone(section);
     }
   }
-  part = t(ABOUT_TITLE);
-  title(t(ABOUT_TITLE), 1);
-  for (const { title: name, lines } of document.about) {
-    title(name, 2);
-    alone({ kind: 'about', lines });
-  }
   return rows;
+}
+
+export const rowOf = (block: Block, options: Partial<Row> = {}): Row => ({
+  ...{ cells: [{ block, share: 1 }], keeps: false, starts_page: false, part: null, section: null },
+  ...options,
+});
+
+/** All rows of a document, in order. */
+export function rowsOf(document: PrintDocument, form: PageForm): Row[] {
+  const part = t(ABOUT_TITLE);
+  const title = (text: string, level: 1 | 2) =>
+    rowOf({ kind: 'title', text, note: null, level }, { keeps: true, part });
+  return [
+    rowOf(headOf(document)),
+    ...contentRows(document, form),
+    title(part, 1),
+    ...document.about.flatMap(({ title: name, lines }) => [
+      title(name, 2),
+      rowOf({ kind: 'about', lines }, { part }),
+    ]),
+  ];
 }
 
 const hasRoomBeside = (table: PrintTable, width: number, form: PageForm) =>

@@ -128,7 +128,7 @@ it('invites a colleague by a copied link, who joins and sees the same', async ()
   const dialog = page.getByRole('dialog', { name: 'Invite a colleague' });
   await dialog.getByLabel('Email').fill(COLLEAGUE.email);
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
-  await page.getByText('no email was sent because email is not set up').waitFor();
+  await page.getByText('Email is not set up, so send them this link yourself').waitFor();
   await page.getByRole('button', { name: 'Copy link' }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   const link = await page.evaluate<string>('navigator.clipboard.readText()');

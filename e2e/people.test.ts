@@ -61,7 +61,7 @@ it('lets an admin invite a colleague as viewer without keyword analysis', async 
   await dialog.getByText('6 of 7 areas').waitFor();
   await accessible(admin);
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
-  await admin.getByText('no email was sent because email is not set up').waitFor();
+  await admin.getByText('Email is not set up, so send them this link yourself').waitFor();
   await admin.getByRole('button', { name: 'Copy link' }).click();
   await admin.getByRole('button', { name: 'Copied' }).waitFor();
   await accessible(admin);

@@ -83,7 +83,7 @@ it('shows the admin the provider, which the environment sets', async () => {
   await page.goto(`${product.url}/settings`);
   await page.getByRole('link', { name: /^Single sign-on/ }).click();
   await heading(page, 'Single sign-on').waitFor();
-  await page.getByText('Set by the environment of this installation').waitFor();
+  await page.getByText('Set in this installation’s environment').waitFor();
   expect(await page.getByLabel('Issuer').inputValue()).toBe(provider.issuer);
   await accessible(page);
 });

@@ -381,7 +381,7 @@ it('asks for the account of a table that names none, and names the columns it sk
   const card = ready(name);
   await card.getByText('This looks like YouTube posts.').waitFor();
   await card.getByText('2 of 6 columns will not be imported').click();
-  await card.getByText(/^Abonnenten It counts what a post or a day gained/).waitFor();
+  await card.getByText(/^Abonnenten It counts the growth of a post or a day/).waitFor();
   await card.getByRole('combobox', { name: 'Time zone' }).waitFor();
   const start = card.getByRole('button', { name: 'Start import' });
   expect(await start.isDisabled()).toBe(true);

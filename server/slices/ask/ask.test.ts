@@ -383,7 +383,7 @@ describe('a typed question', () => {
     const results = await Promise.allSettled(Array.from({ length: 22 }, () => ask('What does a reel cost?')));
     const refused = results.filter((r) => r.status === 'rejected');
     expect(refused).toHaveLength(2);
-    expect(String(refused[0]?.reason)).toContain('Too many questions');
+    expect(String(refused[0]?.reason)).toContain('Too many requests');
   });
 });
 

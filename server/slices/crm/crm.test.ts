@@ -49,7 +49,7 @@ describe('the sales CRM', () => {
       const foreign = await second.client.lists.add({ name: 'Theirs' });
       const link = { client_id: client.id, opportunity_id: null };
       await expect(second.client.lists.set_crm({ id: foreign.id, ...link })).rejects.toThrow(
-        'no such client',
+        'no longer has this client',
       );
       const { id } = await first.client.lists.add({ name: 'Ours' });
       await first.client.lists.set_crm({ id, ...link });
@@ -79,8 +79,8 @@ describe('a list', () => {
     expect(await one.client.lists.get({ id: list.id })).toMatchObject({ client, opportunity });
     expect(await one.client.lists.duplicate({ id: list.id })).toMatchObject({ client, opportunity });
     expect(await set(client.id, null)).toMatchObject({ client, opportunity: null });
-    await expect(set('nobody', null)).rejects.toThrow('no such client');
-    await expect(set(null, 'nothing')).rejects.toThrow('no such opportunity');
+    await expect(set('nobody', null)).rejects.toThrow('no longer has this client');
+    await expect(set(null, 'nothing')).rejects.toThrow('no longer has this opportunity');
     const { clients } = await one.client.crm.clients({ search: 'Lumen Travel' });
     await expect(set(clients[0]?.id ?? '', first.id)).rejects.toThrow(`of ${client.name}`);
     expect(await set(null, null)).toMatchObject({ client: null, opportunity: null });

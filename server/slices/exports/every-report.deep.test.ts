@@ -308,6 +308,10 @@ const MARKS: Record<ReportKind, Partial<Record<string, string>>> = {
   },
   leaderboard: { share_of_voice: 'Share of voice', results: 'All brands together', ranking: 'Rank before' },
   list: { creators: 'Compared', results: 'Media value (EMV)', overview: 'Main platform' },
-  profile: { posts: 'Posts with most', platforms: 'Likes per post', audience: 'Countries of the audience' },
+  profile: {
+    posts: 'Posts with the most',
+    platforms: 'Likes per post',
+    audience: 'Countries of the audience',
+  },
   casting: { plan: 'Per post', overview: 'Main platform', comparison: 'Followers of main' },
 };

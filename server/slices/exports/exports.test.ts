@@ -416,7 +416,7 @@ describe('the life of an export', () => {
     await recoverExports(app.services);
     expect(await me.client.exports.get({ id })).toMatchObject({
       state: 'error',
-      error: { text: expect.stringContaining('stopped while it was writing this file') },
+      error: { text: expect.stringContaining('stopped while writing this file') },
       expires_at: new Date(clock + 7 * DAY).toISOString(),
     });
     expect((await me.client.exports.get({ id: waiting.id })).state).toBe('pending');

@@ -42,7 +42,7 @@ test(
     await server.start();
     expect(await ended(started.id)).toMatchObject({
       state: 'error',
-      error: { text: expect.stringContaining('stopped while it was writing this file') },
+      error: { text: expect.stringContaining('stopped while writing this file') },
     });
     await server.call('POST', `/exports/${started.id}/retry`);
     const now = await ended(started.id);

@@ -451,7 +451,7 @@ describe('the best mix', () => {
     const order = { rows, seed: 1, budget: 200, fewest_creators: 6 };
     await expect(me.client.forecast.best_mix(order)).rejects.toMatchObject({
       code: 'BAD_REQUEST',
-      message: expect.stringContaining('does not pay for 6 creators'),
+      message: expect.stringContaining('does not cover 6 creators'),
     });
   });
 });

@@ -296,7 +296,7 @@ describe('the stores afterwards', () => {
       { preset: 'youtube_trending_us' },
       /column "source_file" is missing from the file/,
     ],
-    ['strange.csv', 'colour,shape\nred,round\n', {}, /layout of this file is not certain.*colour, shape/],
+    ['strange.csv', 'colour,shape\nred,round\n', {}, /layout of this file is unclear.*colour, shape/],
   ])('%s ends with a clear error and shows no row', async (name, content, options, message) => {
     const before = await counts();
     const record = await importFile(file(name, content), options);

@@ -219,7 +219,7 @@ describe('a correction', () => {
       impressions: 700,
       profile_id: id('ben'),
     });
-    await expect(me.client.monitors.upload_external_post(external)).rejects.toThrow(/added already/);
+    await expect(me.client.monitors.upload_external_post(external)).rejects.toThrow(/already added/);
     const taken = { id: monitor.id, post_ids: [added.id] };
     await me.client.monitors.exclude_posts(taken);
     expect(await links(monitor.id, { state: 'excluded' })).toContain(added.link?.split('/').at(-2));
@@ -232,7 +232,7 @@ describe('a correction', () => {
         ...external,
         link: 'https://www.tiktok.com/@x/video/123456',
       }),
-    ).rejects.toThrow(/another platform/);
+    ).rejects.toThrow(/a different platform/);
     expect(await me.client.monitors.stats({ id: monitor.id })).toMatchObject({ posts: 3, influencers: 2 });
     await imported([post('EXTERN1', 'ben', '2026-03-05', { likes: 80 })]);
     await matchStale(app.services, false);

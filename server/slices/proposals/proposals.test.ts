@@ -94,7 +94,7 @@ describe('a change that an assistant proposes', () => {
     const undo = async ({ id }: Proposal) => (await me.client.proposals.undo({ id })).state;
 
     expect(await proposed('set_status', { list_id, profile_ids: [anna], status: 'Gone' })).toBe(
-      'The list has no such status. It has: Agreed.',
+      'The list has no such status. Available: Agreed.',
     );
     const status = await made('set_status', { list_id, profile_ids: [anna], status: 'agreed' });
     expect(await approve(status)).toBe('approved');
@@ -169,6 +169,6 @@ describe('a change that an assistant proposes', () => {
     const other = await connected(me, ['read', 'propose']);
     const input = { list_id, profile_ids: [campaign.profile_id('ben')] };
     for (let i = 0; i < 50; i++) expect(typeof (await proposed('add_to_list', input, other))).toBe('object');
-    expect(await proposed('add_to_list', input, other)).toMatch(/^50 proposals of this key wait/);
+    expect(await proposed('add_to_list', input, other)).toMatch(/^50 proposals of this key are waiting/);
   });
 });

@@ -130,5 +130,5 @@ test('with names of followers is refused as such', async () => {
     { preset: null, mapping: null, platform: null },
     { header, rows, file_name: 'followers_1.json' },
   );
-  expect(preset.nothing?.text).toMatch(/who follows an Instagram account/);
+  expect(preset.nothing?.text).toMatch(/the followers of an Instagram account/);
 });

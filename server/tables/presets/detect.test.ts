@@ -32,6 +32,6 @@ describe('recognition', () => {
 
   test('has unique names, and refuses an unknown one with the known ones', () => {
     expect(new Set(PRESETS.map((preset) => preset.name)).size).toBe(PRESETS.length);
-    expect(() => presetNamed('nope')).toThrow(/There is no layout "nope"\. Known: youtube_trending_us/);
+    expect(() => presetNamed('nope')).toThrow(/There is no layout "nope"\. Available: youtube_trending_us/);
   });
 });

@@ -19,7 +19,7 @@ describe('a sure recognition', () => {
     const recognition = withColumn('zork', '120', '3400');
     expect(recognition).toMatchObject({ is_sure: false, missing: [] });
     expect(recognition.columns.flatMap(({ question }) => question?.text ?? [])).toEqual([
-      'What is "zork" (120; 3400)?',
+      'What does "zork" contain (120; 3400)?',
     ]);
   });
 
@@ -156,7 +156,7 @@ describe('the kind of rows', () => {
     const recognition = table('export.csv', header, row(1), row(2));
     expect(recognition).toMatchObject({ is_sure: true, platform: 'instagram' });
     expect(Object.values(recognition.mapping)).not.toContain('following');
-    expect(recognition.columns.find(({ column }) => column === 'Follows')?.reason?.text).toMatch(/gained/);
+    expect(recognition.columns.find(({ column }) => column === 'Follows')?.reason?.text).toMatch(/growth/);
   });
 
   test('does not read a nickname as username', () => {

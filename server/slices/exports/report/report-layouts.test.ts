@@ -23,7 +23,7 @@ describe('a report of chosen sections', () => {
       introduction: 'hello',
     });
     expect(sections.map((one) => 'text' in one && one.text)).toEqual(['hello', 'plan', 'overview']);
-    expect(notes).toEqual(['Left out: Comparison (no two creators with known numbers).']);
+    expect(notes).toEqual(['Skipped: Comparison (no two creators with known numbers).']);
   });
 
   it('is refused if none of them has content', async () => {

@@ -71,7 +71,7 @@ describe('unusual files', () => {
       ['Instagram,Price\n', /no rows below/],
       [bytes(locked), /password/],
       [new Uint8Array(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')), /PNG/],
-      [csv('Instagram', ...handles(10_001)), /10,001 rows; 10,000 are the most/],
+      [csv('Instagram', ...handles(10_001)), /10,001 rows; a list can contain at most 10,000/],
       [csv('Instagram', ...handles(100_000)), /more than 10,000 rows/],
     ];
     for (const [content, message] of cases) {

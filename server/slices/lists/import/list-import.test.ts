@@ -196,7 +196,7 @@ describe('a file of creators', () => {
     const [, , cleo] = await rowsOf(done);
     expect(cleo?.records).toMatchObject([
       { platform: 'instagram', state: 'success' },
-      { platform: 'tiktok', error_message: expect.stringContaining('joins once data brings it') },
+      { platform: 'tiktok', error_message: expect.stringContaining('will be added once it is imported') },
     ]);
   });
 
@@ -212,7 +212,7 @@ describe('a file of creators', () => {
     const [row] = await rowsOf(done);
     expect(row?.choices.map((c) => c.name).sort()).toEqual(['Vera', 'dora']);
     expect(row?.records[0]?.error_message).toBe(
-      'Two people: @dora on Instagram is dora, @vera.tt on TikTok is Vera. Choose one.',
+      'Two people match: @dora on Instagram is dora, @vera.tt on TikTok is Vera. Choose one.',
     );
     await me.client.lists.choose_import_profile({
       id: list.id,

@@ -34,6 +34,8 @@ export async function readDocument({ headline, sections }: ExportDocument): Prom
     if (section.kind === 'chart')
       for (const series of section.series)
         read.charts.set(`${section.name}/${series.name}`, [...series.values]);
+    if (section.kind === 'cards' && section.part === 'Overview')
+      read.tables.push({ name: section.part, rows: section.cards.map(({ lines }) => facesOf(lines)) });
     if (section.kind === 'table') {
       const rows: Table['rows'] = [];
       for await (const block of section.rows)
@@ -44,6 +46,14 @@ export async function readDocument({ headline, sections }: ExportDocument): Prom
   }
   return read;
 }
+
+const facesOf = (lines: readonly string[]): Table['rows'][number] => {
+  const numberIn = (label: RegExp) => {
+    const line = lines.find((one) => label.test(one));
+    return line === undefined ? null : numberOf(line);
+  };
+  return { followers: numberIn(/^[\d,]+ followers$/), engagement_rate: numberIn(/ engagement$/) };
+};
 
 /** A number as documents write it: 1,234, 12.5k, 1.2M, 3.4%, €0.163. */
 export function numberOf(text: string): number {

@@ -74,6 +74,15 @@ const ENGLISH: readonly Case[] = [
   ['creators active this week', { ...creators, posted_since: '2026-06-23' }],
   ['audience in France', { audience_country: ['FR:0.2'] }],
   ['audience at least 40% in France', { audience_country: ['FR:0.4'] }],
+  [
+    'French beauty creators under 100k with women 18–34',
+    {
+      ...creators,
+      ...{ country: ['FR'], themes: ['beauty'], max_range: 100_000 },
+      ...{ audience_gender: ['FEMALE:0.5'], audience_age: ['18-24:0.2', '25-34:0.2'] },
+    },
+  ],
+  ['women over 50k', { gender: ['female'], min_range: 50_000 }],
   ['60% female audience', { audience_gender: ['FEMALE:0.6'] }],
   [
     'audience 60% women aged 18 to 34',
@@ -116,6 +125,10 @@ const FRENCH: readonly Case[] = [
   ['marques françaises sur TikTok', { kind: 'brand', country: ['FR'], platform: 'tiktok' }],
   ['créateurs francophones aux États-Unis', { ...creators, language: ['fr'], country: ['US'] }],
   ['audience féminine', { audience_gender: ['FEMALE:0.5'] }],
+  [
+    'créateurs beauté, femmes de 25 à 34 ans',
+    { ...creators, themes: ['beauty'], audience_gender: ['FEMALE:0.5'], audience_age: ['25-34:0.2'] },
+  ],
   [
     'audience d’hommes de moins de 25 ans en Allemagne',
     { audience_gender: ['MALE:0.5'], audience_age: ['13-17:0.2', '18-24:0.2'], audience_country: ['DE:0.2'] },

@@ -126,6 +126,21 @@ export function readSentence(sentence: string, context: SentenceContext): Readin
     return groups !== null;
   };
 
+  /** Ages after a gender are the audience's: "women 18–34", "femmes de 25 à 34 ans". */
+  const agesAfter = (at: number): WrittenRange | null => {
+    const named = (index: number) => {
+      const item = items[index];
+      return item?.is === 'measure' && item.measure === 'age';
+    };
+    const first = skip(at);
+    const range = rangeAt(items, named(first) ? skip(first + 1) : first);
+    if (range === null || range.isBare || range.unit !== null || range.scaled || ageGroups(range) === null)
+      return null;
+    const after = skip(range.next);
+    if (items[after]?.is === 'measure' && !named(after)) return null;
+    return { ...range, next: named(after) ? after + 1 : range.next };
+  };
+
   const readShare = (range: WrittenRange): boolean => {
     const value = range.low ?? range.high;
     if (value === null || value > 100 || (range.low === null && range.high !== null)) return false;
@@ -292,6 +307,12 @@ export function readSentence(sentence: string, context: SentenceContext): Readin
         return at + 1;
       case 'gender': {
         const before = items[skip(at + 1)]?.is === 'noun';
+        const ages = agesAfter(at + 1);
+        if (ages !== null) {
+          listen('audience_gender', item.gender.toUpperCase());
+          readAges(ages);
+          return ages.next;
+        }
         if ((ofAudience || aboutAudience === 'maybe') && !before)
           listen('audience_gender', item.gender.toUpperCase());
         else append('gender', item.gender);

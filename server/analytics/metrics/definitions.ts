@@ -1,4 +1,5 @@
 import type { EmvKind, EmvTable } from '#contract/emv.ts';
+import type { Phrase } from '#contract/languages/catalogue.ts';
 import { PLATFORM_TABLE, POST_TYPE_TABLE } from '#contract/platforms/platforms.ts';
 import type { MetricDefinition } from '#contract/reference.ts';
 import { fullLabel, METRIC_TABLE, type MetricId } from '#contract/report/metrics.ts';
@@ -212,7 +213,7 @@ export const AGGREGATES = definitionsOf(SET_WORDS);
 export const RATIO_METRICS = definitionsOf(RATIO_WORDS);
 export const METRIC_DEFINITIONS = [...POST_METRICS, ...AGGREGATES, ...RATIO_METRICS];
 
-export const ORIGIN_TEXTS: Record<Origin, string> = {
+export const ORIGIN_TEXTS: Record<Origin, Phrase> = {
   measured: 'Reported by the platform or a connected account.',
   platform_views: 'The public view count, from the platform or a file, used as impressions.',
   estimated: 'Computed by the formula of the metric.',
@@ -220,7 +221,7 @@ export const ORIGIN_TEXTS: Record<Origin, string> = {
   edited: 'Typed by a user, or follows from views that were.',
 };
 
-export const MISSING_TEXTS: Record<MissingReason, string> = {
+export const MISSING_TEXTS: Record<MissingReason, Phrase> = {
   hidden_likes: 'The creator hides the likes.',
   not_connected: 'Needs a connected account, because the impressions of a story cannot be estimated.',
   not_in_source: 'The source does not report it.',

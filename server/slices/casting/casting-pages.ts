@@ -1,7 +1,6 @@
 import type { CastingCreator } from '#contract/casting.ts';
 import type { RoomPost } from '#contract/client.ts';
 import type { ListProfile } from '#contract/lists/creators.ts';
-import { amountText } from '#contract/lists/deliverable-text.ts';
 import { plannedOf } from '#contract/lists/deliverables.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import { PLATFORM_RULES } from '#contract/platforms/platforms.ts';
@@ -9,6 +8,7 @@ import { METRIC_TABLE } from '#contract/report/metrics.ts';
 import { type Platform, platformOf } from '#contract/values/primitives.ts';
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
 import { dayOfYearText, dayText, periodText } from '#server/platform/date-text.ts';
+import { deliverableAmount } from '#server/platform/deliverable-names.ts';
 import { countryName } from '#server/slices/exports/country-name.ts';
 import {
   type CardsSection,
@@ -115,7 +115,7 @@ function planFigures({ id }: CastingCreator, { rows, expected, currency, has_pri
   const planned = plannedOf(row?.deliverables ?? []);
   const likely = expected.get(id) ?? null;
   const price = has_prices ? (row?.price ?? null) : null;
-  const agreed = planned.map((one) => amountText(one)).join(', ');
+  const agreed = planned.map((one) => deliverableAmount(one)).join(', ');
   return [
     ...(likely
       ? [

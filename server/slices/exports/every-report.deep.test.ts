@@ -307,7 +307,7 @@ const MARKS: Record<ReportKind, Partial<Record<string, string>>> = {
     formats: 'By format',
   },
   leaderboard: { share_of_voice: 'Share of voice', results: 'All brands together', ranking: 'Rank before' },
-  list: { creators: 'Compared', results: 'Media value (EMV)', overview: 'Main platform' },
+  list: { creators: 'Compared', results: 'Media value (EMV)', overview: 'in the list' },
   profile: {
     posts: 'Posts with the most',
     platforms: 'Likes per post',

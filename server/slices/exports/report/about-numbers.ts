@@ -13,13 +13,13 @@ import { numberText, phrase, t } from '#server/platform/language.ts';
 import type { AboutNumbers, AboutPart } from '../exporter.ts';
 import type { Cover } from '../writers/writer.ts';
 import { lowerBoundText } from './lower-bound.ts';
+import { originText } from './origin-text.ts';
 
 export const ABOUT_TITLE = 'About these numbers' satisfies Phrase;
 
 const number = { format: (n: number) => numberText(n, { maximumFractionDigits: 0 }) };
 const labelOf = (metric: string) =>
   metric in METRIC_TABLE ? phrase(fullLabel(metric as MetricId)) : capitalized(metric.replaceAll('_', ' '));
-const originName = (origin: Origin) => capital(phrase(origin.replaceAll('_', ' ')));
 /** The catalogue has some names with a capital, others without. */
 const capitalized = (name: string) => capital(phrase(name) === name ? phrase(capital(name)) : phrase(name));
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -96,7 +96,7 @@ function originLines({ origins = {}, metrics }: AboutNumbers): AboutPart['lines'
     labelOf(metric),
     [
       ORIGINS.filter((origin) => parts[origin] > 0)
-        .map((origin) => `${originName(origin).toLowerCase()} ${number.format(parts[origin])}`)
+        .map((origin) => `${originText(origin)} ${number.format(parts[origin])}`)
         .join(', ') || t('nothing'),
       parts.lower_bound && t('at least: {text}', { text: lowerBoundText(parts.lower_bound) }),
     ]
@@ -107,7 +107,7 @@ function originLines({ origins = {}, metrics }: AboutNumbers): AboutPart['lines'
     metrics.length === 0
       ? []
       : (Object.entries(ORIGIN_TEXTS) as Array<[Origin, string]>).map(([origin, text]): [string, string] => [
-          originName(origin),
+          capital(originText(origin)),
           phrase(text),
         ]);
   return [...sums, ...words];

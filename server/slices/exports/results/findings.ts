@@ -60,7 +60,7 @@ function uneven(groups: readonly GroupSums[], kind: Finding['kind']): Finding[] 
     const ratio = share / part;
     if (!isNews(ratio)) return [];
     const title = t(ratio > 1 ? '{group}: more than its share.' : '{group}: less than its share.', {
-      group: group.label,
+      group: group.label.charAt(0).toUpperCase() + group.label.slice(1),
     });
     const of = known.length < groups.length ? t('{n} with known impressions', { n: all }) : numberText(all);
     const text = t('{posts} of {all} ({part}) generated {share} of impressions.', {

@@ -1,8 +1,8 @@
-import { amountText } from '#contract/lists/deliverable-text.ts';
 import type { CoveredPlan } from '#contract/monitors/deliverables.ts';
 import { METRIC_TABLE } from '#contract/report/metrics.ts';
 import type { RatioBasis } from '#contract/values/money.ts';
 import { dayText } from '#server/platform/date-text.ts';
+import { deliverableAmount } from '#server/platform/deliverable-names.ts';
 import { plural, t } from '#server/platform/language.ts';
 import type { ExportColumn, Section } from '../exporter.ts';
 import { column, PRINTED, table, text } from '../report/report-sections.ts';
@@ -20,8 +20,7 @@ export const ofCreators = (basis: RatioBasis): string | null =>
 export function ratioBases(ratios: ReadonlyArray<readonly [label: string, basis: RatioBasis]>): string {
   const named = ratios.map(([label, basis]) => ({ label, of: ofCreators(basis) }));
   const [first] = named;
-  if (named.every(({ of }) => of === first?.of))
-    return first?.of ? t('ratios for {of}', { of: first.of }) : '';
+  if (named.every(({ of }) => of === first?.of)) return first?.of ? t('ratios {of}', { of: first.of }) : '';
   return named.flatMap(({ label, of }) => (of ? [`${label} ${of}`] : [])).join(', ');
 }
 
@@ -52,7 +51,7 @@ export function unfulfilled({ covered }: ResultNumbers): Section[] {
     .filter(({ state }) => state === 'late' || state === 'missing')
     .map((one) => ({
       creator: nameOf.get(one.profile_id) ?? t('Former creator'),
-      deliverable: amountText(one),
+      deliverable: deliverableAmount(one),
       due: one.due === null ? t('end of the campaign') : dayText(one.due),
       state:
         one.state === 'late'
@@ -86,7 +85,7 @@ export function creators({ creators, budget, plan, totals, covered }: ResultNumb
       deliverables:
         agreed
           .get(row.profile_id)
-          ?.map((one) => amountText(one))
+          ?.map((one) => deliverableAmount(one))
           .join(', ') ?? '',
       published:
         own === undefined

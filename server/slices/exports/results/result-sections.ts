@@ -13,9 +13,9 @@ import {
   type Section,
 } from '../exporter.ts';
 import { printed } from '../printed-picture.ts';
+import { originText } from '../report/origin-text.ts';
 import { figureOf } from '../report/report-document.ts';
 import { table, text } from '../report/report-sections.ts';
-import { originText } from '../writers/print/look.ts';
 import { valueText } from '../writers/value-text.ts';
 import { findingsOf, percent, rangeText, short } from './findings.ts';
 import {

@@ -1,11 +1,11 @@
 import type { Decision } from '#contract/client.ts';
 import type { Phrase } from '#contract/languages/catalogue.ts';
 import type { ListProfile } from '#contract/lists/creators.ts';
-import { amountText } from '#contract/lists/deliverable-text.ts';
 import { plannedOf } from '#contract/lists/deliverables.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import { PLATFORMS } from '#contract/values/primitives.ts';
 import { decidedOf, decisionsOfList } from '#server/owned/client-responses.ts';
+import { deliverableAmount } from '#server/platform/deliverable-names.ts';
 import { phrase, t } from '#server/platform/language.ts';
 import { type CardsSection, type ExportCtx, PRINTED_CARD } from '#server/slices/exports/exporter.ts';
 import { printed } from '#server/slices/exports/printed-picture.ts';
@@ -40,9 +40,11 @@ export async function listFaces(
       const drawn = row.is_demo
         ? `/api/avatar/${encodeURIComponent(row.slug)}.svg`
         : `/api/initials/${encodeURIComponent(row.name)}.svg`;
-      const deliverables = plannedOf(row.deliverables).map((one) => amountText(one));
+      const deliverables = plannedOf(row.deliverables).map((one) => deliverableAmount(one));
       const lines = [
-        t('{n} followers', { n: valueText(main?.followers ?? null, { type: 'count' }, true) }),
+        main?.followers == null
+          ? t('followers unknown')
+          : t('{n} followers', { n: valueText(main.followers, { type: 'count' }) }),
         main?.engagement_rate == null
           ? null
           : t('{rate} engagement', { rate: valueText(main.engagement_rate, { type: 'ratio' }) }),

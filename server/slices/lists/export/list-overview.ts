@@ -1,8 +1,8 @@
 import type { ListProfile } from '#contract/lists/creators.ts';
-import { amountText } from '#contract/lists/deliverable-text.ts';
 import { plannedOf } from '#contract/lists/deliverables.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
 import { METRIC_TABLE } from '#contract/report/metrics.ts';
+import { deliverableAmount } from '#server/platform/deliverable-names.ts';
 import { numberText, plural, t } from '#server/platform/language.ts';
 import { countryName } from '#server/slices/exports/country-name.ts';
 import type { ExportCtx, FactsSection, Section } from '#server/slices/exports/exporter.ts';
@@ -24,7 +24,7 @@ export function planTable(rows: readonly ListProfile[], currency: string, name: 
   const lines = planned.map((row) => ({
     name: row.name,
     deliverables: plannedOf(row.deliverables)
-      .map((one) => amountText(one))
+      .map((one) => deliverableAmount(one))
       .join(', '),
     publications: row.publications,
     price: row.price,

@@ -10,7 +10,7 @@ import { runExport } from '#server/slices/exports/run-export.ts';
 import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
 import { aCampaign, type Campaign } from '#server/testing/campaign.ts';
 import { anAccount, aPost, ref } from '#server/testing/observations.ts';
-import { HAS, pdfText, textByOffice } from '#server/testing/opened-elsewhere.ts';
+import { HAS, pdfText, tabByOffice, textByOffice } from '#server/testing/opened-elsewhere.ts';
 import { expectFullPages, expectLegible, expectNoOverlap } from '#server/testing/page-fills.ts';
 
 const CREATORS = [
@@ -66,7 +66,7 @@ afterAll(async () => {
   await campaign.close();
 });
 
-async function exported(format: 'pdf' | 'pptx', more: object = {}): Promise<string> {
+async function exported(format: 'pdf' | 'pptx' | 'xlsx', more: object = {}): Promise<string> {
   const { me, app, monitor_id } = campaign;
   const { id } = await me.client.exports.start({
     kind: 'monitor',
@@ -135,6 +135,12 @@ describe.runIf(HAS.pdf)('the report of a campaign', () => {
     const missing = plan?.deliverables.filter(({ state }) => state === 'missing').length ?? 0;
     if (missing > 0) expect(text).toContain('Late or missing deliverables');
     await expectFullPages(file);
+    if (HAS.office) {
+      const [head, ...rows] = tabByOffice(await exported('xlsx'), 'Deliverables');
+      expect(head?.slice(0, 5)).toEqual(['Creator', 'Deliverable', 'Quantity', 'Published', 'State']);
+      const amounts = rows.map(([, deliverable, quantity]) => [deliverable, quantity]);
+      expect(amounts).toEqual(expect.arrayContaining([['90 Reels', '90']]));
+    }
     await me.client.monitors.set_plan({ id: monitor_id, list_id: null });
   });
 

@@ -29,6 +29,7 @@ import {
 import { headlineOf, resultMakers } from '#server/slices/exports/results/result-sections.ts';
 import { readBudget } from '../budget/budget.ts';
 import { costSections } from '../budget/cost-sections.ts';
+import { deliverableSections } from '../forecast/deliverable-sections.ts';
 import { coveredPlan } from '../forecast/deliverables.ts';
 import { comparison } from '../forecast/monitor-forecast.ts';
 import { isStale } from '../matching/is-stale.ts';
@@ -200,12 +201,17 @@ export const monitorExporter = (campaignOrders: CampaignOrders): Exporter<Monito
     const choice = { parts, posts_by, posts_order, is_print };
     if (parts !== undefined || !isWhole(input)) return reportDocument(ctx, source, choice);
     const asking = { ...ctx, actor: ctx.user };
-    const [budget, orders] = await Promise.all([
+    const [budget, covered, orders] = await Promise.all([
       readBudget(asking, { id, emv_model: input.emv_model }),
+      coveredPlan(ctx, id),
       campaignOrders.read(asking, { id }),
     ]);
     const document = await reportDocument(ctx, source, choice, costNotes({ budget, orders }));
-    const more = [...costSections(budget), ...campaignOrders.sections(asking, id, orders)];
+    const more = [
+      ...deliverableSections(covered),
+      ...costSections(budget),
+      ...campaignOrders.sections(asking, id, orders),
+    ];
     return { ...document, sections: [...document.sections, ...more] };
   },
 });

@@ -1,8 +1,8 @@
-import type { Phrase } from '#contract/languages/catalogue.ts';
 import { legibleOnWhite, textOn } from '#contract/report/brand-colors.ts';
-import { ORIGINS, type Origin } from '#contract/values/primitives.ts';
+import { ORIGINS } from '#contract/values/primitives.ts';
 import { numberText, t } from '#server/platform/language.ts';
 import { lowerBoundText } from '#server/slices/exports/report/lower-bound.ts';
+import { originText } from '#server/slices/exports/report/origin-text.ts';
 import type { Figure } from '../../exporter.ts';
 import type { PrintedBrand } from '../../printed-brand.ts';
 import { changeText, valueText } from '../value-text.ts';
@@ -58,16 +58,6 @@ export function lookOf(brand: PrintedBrand | null): Look {
     on_badge: textOn(main_color).slice(1),
   };
 }
-
-const ORIGIN_WORDS: Record<Origin, Phrase> = {
-  measured: 'measured',
-  platform_views: 'from views',
-  estimated: 'estimated',
-  imported: 'imported',
-  edited: 'edited',
-};
-
-export const originText = (origin: Origin): string => t(ORIGIN_WORDS[origin]);
 
 /** Where a value comes from, in percent. */
 function originsText({ origins }: Figure): string | null {

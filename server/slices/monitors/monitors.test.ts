@@ -129,7 +129,7 @@ describe('included posts', () => {
       const { is_in, reasons } = await me.client.monitors.why({ id: monitor.id, link: link(post_id) });
       return [is_in, ...reasons.map((r) => r.text.text)];
     };
-    expect(await why('AAAA1')).toEqual([true, 'By a creator of this monitor', 'Holds #spring']);
+    expect(await why('AAAA1')).toEqual([true, 'By a creator of this monitor', 'Contains #spring']);
     expect(await why('AAAA3')).toEqual([false, 'Excluded: posted 1 day before the start (2026-03-01)']);
     expect(await why('AAAA2')).toEqual([false, 'Excluded: does not contain #spring']);
     expect(await why('CCCC1')).toEqual([

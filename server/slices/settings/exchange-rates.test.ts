@@ -38,7 +38,7 @@ describe('exchange rates', () => {
   it('are included with their day and source', async () => {
     expect((await me.client.settings.company()).exchange_rates).toEqual({
       day: '2026-01-01',
-      source: 'Built-in rounded rates',
+      source: 'Rounded rates of the product',
       currencies: 34,
       old: expect.arrayContaining([
         { currency: 'SEK', day: '2024-11-25' },

@@ -114,7 +114,7 @@ describe('a weekly report', () => {
     expect(sent.map((mail) => mail.recipient).sort()).toEqual([me.email, colleague.email].sort());
     expect(sent[0]).toMatchObject({ subject: '“Spring launch”: the week to 22 Mar 2026', state: 'kept' });
     expect(sent[0]?.body_text).toContain('16 to 22 March 2026: 2 posts by 2 creators');
-    expect(sent[0]?.body_text).toContain('Spring launch made');
+    expect(sent[0]?.body_text).toContain('Spring launch generated');
     expect(sent[0]?.body_text).toContain(`https://limelight.example/monitor/${id}`);
     const [attached] = (sent[0]?.attachments ?? []) as unknown as Attachment[];
     expect(attached).toMatchObject({
@@ -226,7 +226,7 @@ describe('a weekly report', () => {
     await work();
     expect(await mails()).toEqual([]);
     expect(await runs()).toMatchObject([
-      { state: 'failed', error: { text: 'None of its recipients has access to this monitor any more.' } },
+      { state: 'failed', error: { text: 'None of its recipients has access to this monitor any longer.' } },
     ]);
   });
 

@@ -146,7 +146,7 @@ describe('included posts', () => {
     ]);
     expect(await why('ZZZZ9')).toEqual([false, 'This post is not in the imported data.']);
     await expect(me.client.monitors.why({ id: monitor.id, link: 'https://example.com' })).rejects.toThrow(
-      /not the address of a post/,
+      /not the URL of a post/,
     );
   });
 });

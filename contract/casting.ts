@@ -82,6 +82,7 @@ export type CastingCreator = z.infer<typeof castingCreator>;
 
 export const casting = z.object({
   id,
+  /** End of its address, `/list/casting/12-spring-lanterns`. */
   slug: z.string(),
   name: z.string(),
   list_id: id,

@@ -24,7 +24,9 @@ export const audienceOverlap = z.object({
       /** Distinct known followers; null without follower data. */
       known: count.nullable(),
       missing: missingReason.nullable(),
-      /** Shares of `known` that follow no other profile of the set, and at least one other. */
+      /** Followers of the accounts with known ones; null if unknown. */
+      audience: count.nullable(),
+      /** Shares of `known` that follow no other profile of the set, and at least one other; null unless all are known in full. */
       unique: estimate.nullable(),
       common: estimate.nullable(),
     }),
@@ -33,11 +35,12 @@ export const audienceOverlap = z.object({
     z.object({
       a: id,
       b: id,
-      /** |A∩B| ÷ min(|A|, |B|); null if their followers cannot be matched. */
+      /** |A∩B| ÷ min(|A|, |B|) with its 95% interval; null if that is wider than 0.5, or they cannot be matched. */
       overlap: estimate.nullable(),
+      missing: z.enum(['not_comparable', 'too_few_known']).nullable(),
     }),
   ),
-  /** Distinct people who follow any of them; null with fewer than two profiles with follower data. */
+  /** Distinct people who follow any of them; null unless two profiles or more are known, each in full. */
   distinct: estimate.nullable(),
   /** Sum of `known`, counting a person once per profile. */
   total: count,

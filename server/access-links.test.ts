@@ -74,7 +74,7 @@ beforeAll(async () => {
   tokens.live_list = (await publish(owner, { type: 'lists', type_id: shared.id })).token;
   const cast = await app.services.db
     .insertInto('casting')
-    .values({ company_id: owner.company_id, list_id: shared.id, name: 'Cast', slug: 'cast', options: '{}' })
+    .values({ company_id: owner.company_id, list_id: shared.id, name: 'Cast', options: '{}' })
     .returning('id')
     .executeTakeFirstOrThrow();
   tokens.live_casting = (await publish(owner, { type: 'casting', type_id: cast.id })).token;

@@ -323,7 +323,7 @@ async function objectsOf(company_id: number) {
     .executeTakeFirstOrThrow();
   const casting = await db
     .insertInto('casting')
-    .values({ ...own, list_id: list.id, slug: 'secret', options: '{}' })
+    .values({ ...own, list_id: list.id, options: '{}' })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db

@@ -16,7 +16,8 @@ import { openStores } from './stores.ts';
 type Importer = (wanted: WantedImport, progress: (record: ImportRecord) => void) => Promise<ImportRecord>;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const hasEnded = (r: ImportRecord) => ['completed', 'canceled', 'error', 'paused'].includes(r.state);
+const hasEnded = (r: ImportRecord) =>
+  ['completed', 'partial', 'rejected', 'canceled', 'error', 'paused'].includes(r.state);
 
 function throughServer(holder: RunningServer): Importer {
   const call = async (method: string, address: string, body?: unknown) => {
@@ -125,7 +126,10 @@ function summary(r: ImportRecord): string {
   ];
   if (r.comments_waiting > 0)
     parts.push(`${n(r.comments_waiting)} comments of posts that are not imported yet`);
-  if (r.rows_rejected > 0) parts.push(`${n(r.rows_rejected)} rows rejected`);
+  if (r.rows_rejected > 0)
+    parts.push(
+      `${n(r.rows_rejected)} rows rejected${r.rejected_because ? ` (${r.rejected_because.text})` : ''}`,
+    );
   if (r.rows_erased > 0) parts.push(`${n(r.rows_erased)} rows left out: erased on request`);
   if (r.implausible > 0) parts.push(`${n(r.implausible)} observations look wrong and are not used`);
   if (r.warnings > 0) parts.push(`${n(r.warnings)} cells unknown`);
@@ -154,7 +158,7 @@ async function main(): Promise<number> {
       );
       if (process.stdout.isTTY) process.stdout.write('\r');
       console.log(`${name}  ${summary(record)}`);
-      if (record.state !== 'completed') failed++;
+      if (record.state !== 'completed' && record.state !== 'partial') failed++;
     }
   } finally {
     await close();

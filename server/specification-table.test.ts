@@ -36,3 +36,33 @@ it('names something that exists in every row of docs/specification.md, and a tes
   });
   expect(wrong).toEqual([]);
 });
+
+/** A call by its name, or by its address. */
+const namesCall = (tests: string, { name, path: address }: { name: string; path: string }) => {
+  const [, ...steps] = name.split('.');
+  const fixed = address.split('/{')[0] ?? address;
+  return (
+    steps.every((step) => tests.includes(step)) ||
+    (fixed.lastIndexOf('/') > 0 && tests.includes(fixed)) ||
+    tests.includes(`'${fixed.slice(1)}`)
+  );
+};
+
+it('every row names a test that asks its calls and mentions its fields', () => {
+  const endpoints = new Map(endpointsOf(contract).map((endpoint) => [endpoint.name, endpoint]));
+  const wrong = rows.flatMap(([statement = '', where = '', proof = '']) => {
+    const files = codes(proof).filter((code) => code.includes('.test.'));
+    if (files.length === 0) return [];
+    const tests = files.map(text).join('\n');
+    const calls = codes(where).flatMap((code) => endpoints.get(code) ?? []);
+    const addresses = calls.map(({ path: address }) => address).join('\n');
+    const fields = new Set(statement.replaceAll(/`[^`]+`/g, '').match(/\b[a-z\d]+(_[a-z\d]+)+\b/g) ?? []);
+    return [
+      ...calls.filter((call) => !namesCall(tests, call)).map(({ name }) => `${statement}: no ${name}`),
+      ...[...fields]
+        .filter((field) => !addresses.includes(field) && !tests.includes(field))
+        .map((field) => `${statement}: no ${field}`),
+    ];
+  });
+  expect(wrong).toEqual([]);
+});

@@ -61,8 +61,10 @@ describe('the route table', () => {
   it.each([
     ['/lists', 'Lists'],
     ['/list/12', 'List'],
+    ['/list/12-spring-lanterns', 'List'],
     ['/monitors', 'Monitors'],
     ['/monitor/12', 'Monitor'],
+    ['/monitor/12-spring-lanterns', 'Monitor'],
     ['/leaderboards', 'Leaderboards'],
     ['/leaderboard/3', 'Leaderboard'],
     ['/list/forecast/all', 'Forecasts'],

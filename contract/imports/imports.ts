@@ -14,6 +14,9 @@ export const IMPORT_STATES = [
   'running',
   'paused',
   'completed',
+  /** Read to the end, with rejected rows; or with all rows rejected. */
+  'partial',
+  'rejected',
   'canceled',
   'error',
   'withdrawing',
@@ -76,6 +79,8 @@ export const importRecord = z.object({
   bytes_read: count,
   rows_read: count,
   rows_rejected: count,
+  /** The one reason of all rejected rows; null if there are several. */
+  rejected_because: sentence.nullable(),
   /** Rows skipped because the person was erased on request. */
   rows_erased: count,
   /** Rows with a post, including repeats of the same post. Null = not counted. */

@@ -93,8 +93,10 @@ export const leaderboardItem = z.object({
   no_of_brands: tally,
   /** First brands; null if there are none. */
   brand_info: brandInfo.nullable(),
-  /** Company that owns a global leaderboard; null for one's own. */
-  company_name: z.string().nullable(),
+  /** Company that owns it. */
+  company_name: z.string(),
+  /** False for a global leaderboard of another company. */
+  is_own: z.boolean(),
   picture: z.string().nullable(),
   is_global: z.boolean(),
   user_type: userType.nullable(),

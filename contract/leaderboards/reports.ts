@@ -159,7 +159,7 @@ export const topPost = z.object({
   post_created_time: z.string(),
   platform_username: z.string().nullable(),
   post_link: z.string().nullable(),
-  /** The post's own URL, because no source has the video file's. Null for pictures. */
+  /** Address of the video file; null if no source has it. */
   post_video: z.string().nullable(),
   ...metricShape(['impressions', 'reach', 'interactions', 'views', 'engagement_rate']),
   impressions_origin: reveals(z.string().nullable(), 'impressions'),

@@ -84,6 +84,8 @@ export type WrittenOptions = z.infer<typeof writtenOptions>;
 
 export const listItem = z.object({
   id,
+  /** End of its address, `/list/12-spring-lanterns`. */
+  slug: z.string(),
   name: z.string(),
   description: z.string(),
   tags: reveals(z.array(z.string()), 'tags'),

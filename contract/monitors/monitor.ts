@@ -21,6 +21,8 @@ export type MonitorState = (typeof MONITOR_STATES)[number];
 
 export const monitorItem = z.object({
   id,
+  /** End of its address, `/monitor/12-spring-lanterns`. */
+  slug: z.string(),
   name: z.string(),
   market: z.string(),
   state: z.enum(MONITOR_STATES),

@@ -53,6 +53,10 @@ export const editedNumbers = z.object({
 });
 export type EditedNumbers = z.infer<typeof editedNumbers>;
 
+/** With the kind of the post, one of its platform. */
+export const editedPost = editedNumbers.extend({ post_type: postType.nullable() });
+export type EditedPost = z.infer<typeof editedPost>;
+
 /** Actions of viewers of a story; null = unknown. */
 const postActions = z.object({
   link_taps: revealsNothing(count.nullable()),
@@ -78,15 +82,20 @@ export const monitorPost = reportPost.omit({ matched: true }).extend({
   /** Null for visitors of a link. */
   disclosure: postDisclosure.nullable(),
   video: z.string().nullable(),
-  /** Carousel pictures including the first, and their number; null if the source has at most one. */
-  carousel_images: z.array(z.string()).nullable(),
-  swipe_number: tally.nullable(),
+  carousel_images: z
+    .array(z.string())
+    .nullable()
+    .describe('Pictures of a carousel, including the first; null if the source has at most one.'),
+  swipe_number: tally.nullable().describe('Number of pictures to swipe through; null where there is one.'),
+  swipe_ups: tally
+    .nullable()
+    .describe('Link taps of a story, formerly swipe-ups; null if no source has them.'),
   /** Null if no source has them. */
   actions: postActions.nullable(),
   /** Content labels with the matching words; null if not analysed. Only in `posts`. */
   content: z.array(contentFound).nullable(),
   ...contentFields,
-  edited: editedNumbers.partial(),
+  edited: editedPost.partial(),
   edited_by: z.string().nullable(),
   edited_at: z.string().nullable(),
 });
@@ -185,10 +194,10 @@ export const postCalls = {
       monitorAt(
         'POST',
         '/edit_post/{id}',
-        'Correct numbers of a post in this monitor; null = the platform’s number',
+        'Correct numbers and kind of a post in this monitor; null = as the source says',
       ),
     )
-    .input(z.object({ id, post_id: postNumber }).extend(editedNumbers.partial().shape))
+    .input(z.object({ id, post_id: postNumber }).extend(editedPost.partial().shape))
     .output(monitorPost),
   upload_external_post: monitorWrite
     .meta({ audit: { action: 'monitors.external_post_added' } })

@@ -316,7 +316,12 @@ Bands are 95%: for a share p of m sampled among N followers the Wilson interval 
 people are added up as squares. A profile whose followers were all looked at has no band. Where it is unknown who follows a
 profile, the answer is "no follower data". Followers named by id and by username, or on different platforms, cannot be compared.
 
-A forecast asks it of all its creators at once, platform by platform: audience overlap = 1 − different people ÷ followers of each
+Known people are a sample where they are fewer than 90% of the followers of their accounts. A share seen in an incomplete audience is
+then divided by the known part of it, band and all, as if the known were drawn by chance. A pair whose band is wider than 0.5, or
+begins above 1, is withheld ("too few known"), and so are all shares and distinct people of a set with an incomplete audience.
+Commenters stand for followers by the same rule; of accounts whose followers are unknown they are incomplete.
+
+A forecast asks it of all its creators whose followers are known to 90% or more at once, platform by platform: audience overlap = 1 − different people ÷ followers of each
 creator added up. Of more than ${SAMPLED.toLocaleString('en')} follower rows those with the smallest hashes are counted. Unique reach multiplies the reach of
 the creators with known followers by different people ÷ followers; the reach of the others counts in full, so it is at most that.
 It tells one creator's audience from another's, not the posts of one creator from each other.

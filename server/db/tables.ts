@@ -218,7 +218,6 @@ export interface CastingTable {
   id: GeneratedAlways<number>;
   company_id: number;
   list_id: number;
-  slug: string;
   name: string;
   options: Json<'casting.options'>;
   created_by: number | null;

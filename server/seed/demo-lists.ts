@@ -195,7 +195,6 @@ async function castFrom(db: Database, company_id: number, list_id: number, at: D
       company_id,
       list_id,
       name: 'First round',
-      slug: 'first-round',
       created_at: at,
       updated_at: at,
       options: JSON.stringify(castingOptions.parse({})),

@@ -48,6 +48,8 @@ export interface PostObservation {
   image: string | null;
   /** All images of a carousel; empty for at most one. */
   images: readonly string[];
+  /** Address of the video file; absent if the source has none. */
+  video?: string;
   likes: number | null;
   comments: number | null;
   shares: number | null;

@@ -63,6 +63,7 @@ export function aRow(
 export function aList(part: Partial<List> = {}): List {
   return {
     id: 12,
+    slug: '12-spring-lanterns',
     name: 'Spring lanterns',
     brief: null,
     client: null,

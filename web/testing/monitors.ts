@@ -5,6 +5,7 @@ import { asWritten } from '#contract/sentences/sentences.ts';
 export function aMonitor(part: Partial<Monitor> = {}): Monitor {
   return {
     id: 12,
+    slug: '12-spring-lanterns',
     name: 'Spring lanterns',
     market: 'FR',
     state: 'running',
@@ -92,6 +93,7 @@ export function aMonitorPost(part: Partial<MonitorPost> = {}): MonitorPost {
     video: null,
     carousel_images: null,
     swipe_number: null,
+    swipe_ups: null,
     actions: null,
     views: null,
     message: `A lantern ${id}`,

@@ -1,4 +1,4 @@
-import type { Estimate } from '#contract/overlap.ts';
+import type { AudienceOverlap, Estimate } from '#contract/overlap.ts';
 import { wilsonOfFinite } from '../metrics/wilson.ts';
 import type { SampledSets } from './sampled-sets.ts';
 
@@ -7,8 +7,13 @@ export interface SetEstimates {
   unique: Array<Estimate | null>;
   common: Array<Estimate | null>;
   /** |A∩B| ÷ min(|A|, |B|) for the sets at a < b that have followers. */
-  pairs: Array<{ a: number; b: number; overlap: Estimate | null }>;
-  /** People in any set; null with fewer than two sets with followers. */
+  pairs: Array<{
+    a: number;
+    b: number;
+    overlap: Estimate | null;
+    missing: AudienceOverlap['pairs'][number]['missing'];
+  }>;
+  /** People in any set; null with fewer than two sets with followers, or an incomplete one. */
   distinct: Estimate | null;
 }
 
@@ -18,8 +23,22 @@ const share = (part: number, sampled: number, size: number): Estimate => ({
   ...wilsonOfFinite(part / sampled, sampled, size),
 });
 
+/** A wider interval says nothing. */
+const WIDEST = 0.5;
+
+/** From a sample of the smaller audience, of which only the known part of the other can be seen. */
+function overlapOf(seen: number, sampled: number, audience: number, known_of_other: number): Estimate | null {
+  const { value, low, high } = share(seen, sampled, audience);
+  const scaled = (part: number) => Math.min(1, part / known_of_other);
+  // More than all: whoever is known of both was not drawn by chance.
+  const isImpossible = low > known_of_other;
+  return isImpossible || scaled(high) - scaled(low) > WIDEST
+    ? null
+    : { value: scaled(value), low: scaled(low), high: scaled(high) };
+}
+
 /** Exact for the sampled people, estimated for the sets. */
-export function estimateSets({ sizes, namings, groups }: SampledSets): SetEstimates {
+export function estimateSets({ sizes, audiences, namings, groups }: SampledSets): SetEstimates {
   // Largest first: a person counts for the first set that contains them.
   const order = sizes.map((_, place) => place).sort((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0) || a - b);
   const rank = sizes.map((_, place) => order.indexOf(place));
@@ -38,20 +57,36 @@ export function estimateSets({ sizes, namings, groups }: SampledSets): SetEstima
   }
   const of = (place: number, part: number) => share(part, sampled[place] ?? 0, sizes[place] ?? 0);
   const known = order.filter((place) => (sizes[place] ?? 0) > 0);
+  // An incomplete set hides followers that it has in common with others.
+  const areComplete = known.every((place) => audiences[place] === sizes[place]);
   const shares = (part: (place: number) => number) =>
-    sizes.map((size, place) => (size === 0 ? null : of(place, part(place))));
+    sizes.map((size, place) => (size === 0 || !areComplete ? null : of(place, part(place))));
+  const pairOf = (one: number, other: number) => {
+    const places = { a: Math.min(one, other), b: Math.max(one, other) };
+    if (!meet(namings, one, other)) return { ...places, overlap: null, missing: 'not_comparable' as const };
+    const size = (place: number) => audiences[place] ?? 0;
+    const [large, small] = size(one) >= size(other) ? [one, other] : [other, one];
+    const overlap =
+      size(small) === 0
+        ? null
+        : overlapOf(
+            both[small]?.[large] ?? 0,
+            sampled[small] ?? 0,
+            size(small),
+            (sizes[large] ?? 0) / size(large),
+          );
+    return { ...places, overlap, missing: overlap === null ? ('too_few_known' as const) : null };
+  };
   return {
     unique: shares((place) => alone[place] ?? 0),
     common: shares((place) => (sampled[place] ?? 0) - (alone[place] ?? 0)),
     pairs: known
-      .flatMap((large, i) => known.slice(i + 1).map((small) => ({ large, small })))
-      .map(({ large, small }) => ({
-        a: Math.min(large, small),
-        b: Math.max(large, small),
-        overlap: meet(namings, large, small) ? of(small, both[small]?.[large] ?? 0) : null,
-      }))
+      .flatMap((large, i) => known.slice(i + 1).map((small) => pairOf(large, small)))
       .sort((x, y) => x.a - y.a || x.b - y.b),
-    distinct: known.length < 2 ? null : distinctPeople(known, sizes, (place) => of(place, first[place] ?? 0)),
+    distinct:
+      known.length < 2 || !areComplete
+        ? null
+        : distinctPeople(known, sizes, (place) => of(place, first[place] ?? 0)),
   };
 }
 

@@ -38,6 +38,7 @@ function sampledByHand(sets: Sets, sample: number): SampledSets {
   }
   return {
     sizes: sets.map((s) => s.size),
+    audiences: sets.map((s) => s.size),
     namings: sets.map(() => ['instagram user']),
     groups: [...groups.values()],
   };
@@ -75,9 +76,9 @@ describe('estimates of sets', () => {
     expect(e.unique).toEqual([exact(2 / 4), exact(1 / 3), exact(1)]);
     expect(e.common).toEqual([exact(2 / 4), exact(2 / 3), exact(0)]);
     expect(e.pairs).toEqual([
-      { a: 0, b: 1, overlap: exact(2 / 3) },
-      { a: 0, b: 2, overlap: exact(0) },
-      { a: 1, b: 2, overlap: exact(0) },
+      { a: 0, b: 1, overlap: exact(2 / 3), missing: null },
+      { a: 0, b: 2, overlap: exact(0), missing: null },
+      { a: 1, b: 2, overlap: exact(0), missing: null },
     ]);
     expect(e.distinct).toEqual(exact(7));
   });
@@ -87,8 +88,33 @@ describe('estimates of sets', () => {
     sampled.namings[1] = ['tiktok user'];
     const e = estimateSets(sampled);
     expect([e.unique[2], e.common[2]]).toEqual([null, null]);
-    expect(e.pairs).toEqual([{ a: 0, b: 1, overlap: null }]);
+    expect(e.pairs).toEqual([{ a: 0, b: 1, overlap: null, missing: 'not_comparable' }]);
     expect(estimateSets(sampledByHand([new Set([1]), new Set()], 100)).distinct).toBeNull();
+  });
+
+  it('withhold the overlap where a few are known of many', () => {
+    const sets = [105, 90].map((n, i) => new Set(Array.from({ length: n }, (_, k) => i * 1000 + k)));
+    const e = estimateSets({ ...sampledByHand(sets, 8192), audiences: [128_000, 50_000] });
+    expect(e).toMatchObject({ unique: [null, null], common: [null, null], distinct: null });
+    expect(e.pairs).toEqual([{ a: 0, b: 1, overlap: null, missing: 'too_few_known' }]);
+    const unknown = estimateSets({ ...sampledByHand(sets, 8192), audiences: [null, null] });
+    expect(unknown.pairs).toEqual([{ a: 0, b: 1, overlap: null, missing: 'too_few_known' }]);
+  });
+
+  it('have the overlap of whole audiences in the band of known parts', () => {
+    const random = new Random(11, STREAM.audience);
+    let misses = 0;
+    for (let world = 0; world < 100; world++) {
+      const at = random.at(world);
+      const [a = new Set(), b = new Set()] = invented(at, [20_000, 8000], 0.6);
+      const known = [a, b].map((set) => new Set([...set].filter(() => at.next() < 0.3)));
+      const audiences = [a.size, b.size];
+      const [pair] = estimateSets({ ...sampledByHand(known, 8192), audiences }).pairs;
+      const truth = [...b].filter((person) => a.has(person)).length / b.size;
+      if (!pair?.overlap) throw new Error('An estimate is missing');
+      if (truth < pair.overlap.low || truth > pair.overlap.high) misses++;
+    }
+    expect(misses).toBeLessThan(12);
   });
 
   it('are within their range in 95 of 100 simulated cases', () => {
@@ -182,6 +208,6 @@ describe('sampled sets', () => {
       [{ id: 2, platform: 'tiktok' }],
     ]);
     expect(sampled.namings).toEqual([['tiktok user'], ['tiktok id']]);
-    expect(estimateSets(sampled).pairs).toEqual([{ a: 0, b: 1, overlap: null }]);
+    expect(estimateSets(sampled).pairs).toEqual([{ a: 0, b: 1, overlap: null, missing: 'not_comparable' }]);
   });
 });

@@ -9,9 +9,21 @@ export const SAMPLE = 8192;
 /** Hashes are below this. */
 export const HASHES = 2 ** 48;
 
+/** Share of an account's followers from which on those known are all of them. */
+const COMPLETE = 0.9;
+/** `followers` may be unknown: -1. Commenters alone say nothing of an audience of unknown size. */
+export const audienceOf = (
+  known: number,
+  followers: number,
+  source: SetSource = 'followers',
+): number | null =>
+  followers < 0 ? (source === 'followers' ? known : null) : known >= COMPLETE * followers ? known : followers;
+
 export interface SampledSets {
   /** Distinct followers; 0 = none known. */
   sizes: number[];
+  /** Followers that a set was drawn from, its size where it is complete; null = unknown. */
+  audiences: Array<number | null>;
   /**
    * Kinds of names of the followers, e.g. "instagram user"; sets without a common kind cannot be compared.
    */
@@ -32,9 +44,9 @@ export type SetSource = 'followers' | 'commenters';
 
 /** A commenter is identified by id where the source has one, else by name. */
 const PEOPLE: Record<SetSource, string> = {
-  followers: `SELECT ${PLACE}, follower, concat(${PLATFORM}, if(by_id = 1, ' id', ' user')) AS naming
+  followers: `SELECT ${PLACE}, account_id, follower, concat(${PLATFORM}, if(by_id = 1, ' id', ' user')) AS naming
   ${KNOWN_FOLLOWERS}`,
-  commenters: `SELECT ${PLACE}, bitShiftRight(if(author_by_id != 0, author_by_id, author_by_name), 16) AS follower,
+  commenters: `SELECT ${PLACE}, account_id, bitShiftRight(if(author_by_id != 0, author_by_id, author_by_name), 16) AS follower,
     concat(${PLATFORM}, if(author_by_id != 0, ' id', ' user')) AS naming
   FROM post_comments AS c FINAL
   INNER JOIN (SELECT id, account_id FROM posts FINAL WHERE account_id IN {accounts:Array(UInt32)}) AS p ON p.id = c.post_id
@@ -56,18 +68,31 @@ export async function sampledSets(
     places: accounts.map((a) => a.place),
     platforms: accounts.map((a) => a.platform),
   };
-  const samples = await ch.query<{ place: number; size: number; limit: number; namings: string[] }>(
+  const samples = await ch.query<{
+    place: number;
+    size: number;
+    limit: number;
+    namings: string[];
+    followers: number;
+  }>(
     `SELECT place, count() AS size, if(size > ${sample}, groupArraySorted(${sample + 1})(follower)[-1], ${HASHES}) AS limit,
-       groupUniqArrayArray(named) AS namings
-     FROM (SELECT place, follower, groupUniqArray(naming) AS named FROM (${people}) GROUP BY place, follower)
+       groupUniqArrayArray(named) AS namings, groupUniqArrayArray(own) AS accounts,
+       toFloat64(if(arrayExists(a -> a.2 < 0, accounts), -1, arraySum(a -> a.2, accounts))) AS followers
+     FROM (SELECT place, follower, groupUniqArray(naming) AS named, groupUniqArray((account_id, ${fact('followers')})) AS own FROM (${people}) GROUP BY place, follower)
      GROUP BY place`,
     params,
     'sizes of audiences',
   );
   const limits = profiles.map(() => 0);
-  const sets: SampledSets = { sizes: profiles.map(() => 0), namings: profiles.map(() => []), groups: [] };
+  const sets: SampledSets = {
+    sizes: profiles.map(() => 0),
+    audiences: profiles.map(() => null),
+    namings: profiles.map(() => []),
+    groups: [],
+  };
   for (const row of samples) {
     sets.sizes[row.place] = row.size;
+    sets.audiences[row.place] = audienceOf(row.size, row.followers, source);
     sets.namings[row.place] = row.namings;
     limits[row.place] = row.limit;
   }

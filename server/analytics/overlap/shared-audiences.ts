@@ -1,6 +1,25 @@
 import type { Platform } from '#contract/values/primitives.ts';
 import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
-import { HASHES, KNOWN_FOLLOWERS } from './sampled-sets.ts';
+import { fact } from '../rows.ts';
+import { audienceOf, HASHES, KNOWN_FOLLOWERS } from './sampled-sets.ts';
+
+/** Accounts whose followers are known in full: an incomplete audience shares less than it seems to. */
+export async function completeAudiences<A extends { account_id: number }>(
+  ch: ClickHouse,
+  company_id: number,
+  accounts: readonly A[],
+): Promise<A[]> {
+  const rows = await ch.query<{ account_id: number; known: number; followers: number }>(
+    `SELECT account_id, toFloat64(uniqExact(follower)) AS known, toFloat64(any(${fact('followers')})) AS followers ${KNOWN_FOLLOWERS}
+     GROUP BY account_id`,
+    { company: company_id, accounts: accounts.map((a) => a.account_id) },
+    'complete audiences',
+  );
+  const complete = new Set(
+    rows.filter((row) => audienceOf(row.known, row.followers) === row.known).map((row) => row.account_id),
+  );
+  return accounts.filter((a) => complete.has(a.account_id));
+}
 
 /** Above this, rows with the smallest hashes: the same people in every audience. */
 export const SAMPLED = 1_000_000;

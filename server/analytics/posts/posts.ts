@@ -4,6 +4,7 @@ import type { ClickHouse } from '#server/platform/clickhouse/clickhouse.ts';
 import type { AskCtx } from '#server/platform/context.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 import { creatorsOf } from '../creators.ts';
+import { typeOf } from '../metrics/post-flags.ts';
 import type { Creator } from '../questions/creator-rows.ts';
 import { type PostPage, postsPage, type SetPost } from '../questions/posts.ts';
 import { totalsOf } from '../totals.ts';
@@ -93,7 +94,8 @@ function postRow(
     comments_count: detail.comments_count,
     views: detail.views,
     message: detail.message || detail.title,
-    media: detail.post_type,
+    // The set's: a company may have corrected it.
+    media: typeOf(post.flags),
     profile_id: post.profile_id,
     profile_name: person.name,
     profile_country: person.country || null,

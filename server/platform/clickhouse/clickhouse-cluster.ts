@@ -10,6 +10,7 @@ export const SHARDED_BY: Readonly<Record<string, string>> = {
   post_sightings: 'post_id',
   post_images: 'post_id',
   post_actions: 'post_id',
+  post_videos: 'post_id',
   post_comments: 'post_id',
   text_sentiment: 'post_id',
   post_content: 'post_id',

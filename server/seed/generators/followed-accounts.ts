@@ -4,11 +4,13 @@ import { Random, STREAM } from './random.ts';
 
 /** Enough for a list of fifty. */
 const CREATORS = 120;
+/** All followers of smaller accounts are known, of larger ones a sample. */
+const MOST_COMPLETE = 12_000;
 const FEWEST = 400;
 const MOST = 2500;
 /** People interested in one theme, and the general public. */
-const CIRCLE = 6000;
-const PUBLIC = 60_000;
+const CIRCLE = 40_000;
+const PUBLIC = 400_000;
 /**
  * Shares of an audience from the circles of the creator's first and second theme; the rest is from the
  * public.
@@ -44,7 +46,8 @@ export class FollowedAccounts {
   private of(profile: number, account: number): number[] {
     const { theme, second_theme, followers } = this.population;
     const random = this.random.at(profile);
-    const wanted = Math.min(MOST, Math.max(FEWEST, Math.round((followers[account] as number) / 20)));
+    const all = followers[account] as number;
+    const wanted = all <= MOST_COMPLETE ? all : Math.min(MOST, Math.max(FEWEST, Math.round(all / 20)));
     const people = new Set<number>();
     while (people.size < wanted) {
       const circle = random.next();

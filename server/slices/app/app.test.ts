@@ -172,14 +172,23 @@ describe('OpenAPI', () => {
 
   it('describes every parameter, and describes none that does not exist', async () => {
     const { paths } = (await get('/api/openapi.json')).json() as {
-      paths: Record<string, Record<string, { parameters?: { name: string; description: string }[] }>>;
+      paths: Record<
+        string,
+        Record<string, { parameters?: { name: string; description: string; schema: object }[] }>
+      >;
     };
     const listed = Object.entries(paths).flatMap(([address, methods]) =>
       Object.values(methods).flatMap(({ parameters = [] }) =>
-        parameters.map(({ name, description }) => ({ name, address, description })),
+        parameters.map((parameter) => ({ ...parameter, address })),
       ),
     );
+    expect(listed.length).toBeGreaterThan(1000);
     expect(listed.filter(({ description }) => !description)).toEqual([]);
+    const numbers = listed.filter(({ schema }) => /"(number|integer)"/.test(JSON.stringify(schema)));
+    const unit =
+      /^(Ids? of|Page, from 1|Entries|Version|Most posts|Fewest followers|Most followers)|\b(orders|years|percent|ratio|0 to 1|currency)\b/;
+    expect(numbers.length).toBeGreaterThan(400);
+    expect(numbers.filter(({ description }) => !unit.test(description))).toEqual([]);
     const names = new Set(listed.map(({ name }) => name));
     expect(DESCRIBED_PARAMETERS.filter((name) => !names.has(name))).toEqual([]);
     const described = (name: string, address: string) =>

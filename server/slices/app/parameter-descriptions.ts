@@ -148,7 +148,8 @@ const DESCRIPTIONS: Record<string, string | Record<string, string>> = {
   page: 'Page, from 1.',
   paid: {
     '/leaderboards': 'Whether paid posts count, alone or not at all.',
-    '/post_content': 'Only paid posts, according to the source or a hashtag such as #ad, or only the others.',
+    '/post_content':
+      'Only paid posts, according to the source, a hashtag such as #ad or a fee in a campaign, or only the others.',
   },
   participation: 'Only creators who have posted, have not posted, or were not chosen.',
   platform: {

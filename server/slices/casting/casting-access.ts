@@ -8,7 +8,6 @@ import { findList } from '#server/slices/lists/list-access.ts';
 export interface FoundCasting extends OwnedObject {
   list_id: number;
   list_name: string;
-  slug: string;
 }
 
 async function findCasting(
@@ -23,7 +22,7 @@ async function findCasting(
     .where('c.id', '=', id)
     .where('c.deleted_at', 'is', null)
     .where('l.deleted_at', 'is', null)
-    .select(['c.id', 'c.name', 'c.slug', 'c.created_by', 'c.list_id', 'l.name as list_name'])
+    .select(['c.id', 'c.name', 'c.created_by', 'c.list_id', 'l.name as list_name'])
     .executeTakeFirst();
   return row ?? null;
 }

@@ -9,7 +9,6 @@ import { os } from '#server/platform/gate.ts';
 import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import { creatorListFor } from '#server/slices/lists/list-access.ts';
 import { membersAmong } from '#server/slices/lists/list-handles.ts';
-import { slugOf } from '#server/slices/profiles/slug.ts';
 import { castingFor } from './casting-access.ts';
 import { forgetImage, recrop } from './casting-images.ts';
 import { readCasting } from './casting-read.ts';
@@ -29,7 +28,6 @@ async function addCasting(ctx: Ctx, { list_id, name, profile_ids }: Input<'add'>
         company_id: ctx.company.id,
         list_id,
         name,
-        slug: slugOf(name) || 'casting',
         created_by: ctx.user.id,
         created_at: ctx.now(),
         updated_at: ctx.now(),
@@ -76,7 +74,7 @@ async function editCasting(ctx: Ctx, { id, name, options }: Input<'edit'>): Prom
     .updateTable('casting')
     .set({
       updated_at: ctx.now(),
-      ...(name === undefined ? {} : { name, slug: slugOf(name) || 'casting' }),
+      ...(name === undefined ? {} : { name }),
       ...(options === undefined ? {} : { options: JSON.stringify(options) }),
     })
     .where('company_id', '=', ctx.company.id)

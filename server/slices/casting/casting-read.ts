@@ -17,6 +17,7 @@ import { os, viewable } from '#server/platform/gate.ts';
 import { personName } from '#server/platform/person-name.ts';
 import { listFor } from '#server/slices/lists/list-access.ts';
 import { readKnown } from '#server/slices/lists/list-numbers.ts';
+import { addressOf } from '#server/slices/profiles/slug.ts';
 import { shownCasting } from './casting-access.ts';
 import { imageAddress, usualImages } from './casting-images.ts';
 
@@ -60,7 +61,7 @@ export async function readCasting(ctx: ViewerCtx, id: number): Promise<Casting> 
   const visitor = ctx.actor.kind !== 'user';
   return {
     id,
-    slug: casting.slug,
+    slug: addressOf(id, casting.name),
     name: casting.name,
     list_id: casting.list_id,
     options,
@@ -178,7 +179,6 @@ export async function castOf({ db, company }: ViewerCtx, id: number): Promise<nu
 async function castingsOfList(ctx: ViewerCtx, list_id: number) {
   const { rows: castings } = await sql<{
     id: number;
-    slug: string;
     name: string;
     updated_at: Date;
     first_name: string | null;
@@ -190,7 +190,7 @@ async function castingsOfList(ctx: ViewerCtx, list_id: number) {
     rejected: number;
     backups: number;
   }>`
-    select c.id, c.slug, c.name, c.updated_at, u.first_name, u.last_name, u.email,
+    select c.id, c.name, c.updated_at, u.first_name, u.last_name, u.email,
       exists (select from public_token t where t.company_id = c.company_id and t.object_type = 'casting'
         and t.object_id = c.id and t.revoked_at is null) as is_public,
       count(p.id)::int as total_creators, count(p.id) filter (where d.kind = 'accept')::int as accepted,
@@ -205,6 +205,7 @@ async function castingsOfList(ctx: ViewerCtx, list_id: number) {
   return {
     castings: castings.map(({ first_name, last_name, email, updated_at, ...row }) => ({
       ...row,
+      slug: addressOf(row.id, row.name),
       created_by: personName({ first_name, last_name, email }),
       updated_at: updated_at.toISOString(),
     })),

@@ -56,7 +56,11 @@ describe('a casting', () => {
   it('shows creators of its list in their order, according to its options', async () => {
     const made = await make('First round', 'ben', 'anna');
     expect(names(made)).toEqual(['ben', 'anna']);
-    expect(made).toMatchObject({ slug: 'first-round', list_name: 'Short list', edit_refused: null });
+    expect(made).toMatchObject({
+      slug: `${made.id}-first-round`,
+      list_name: 'Short list',
+      edit_refused: null,
+    });
     expect(made.creators[1]).toMatchObject({
       bio: 'I am anna',
       tags: ['skincare'],

@@ -3,7 +3,7 @@ import type { ForecastInput, ForecastResult, MixGoal, PlannedRow } from '#contra
 import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { platformOf } from '#contract/values/primitives.ts';
 import { emvOf, followsImpressions } from '#server/analytics/metrics/media-value.ts';
-import { sharedAudiences } from '#server/analytics/overlap/shared-audiences.ts';
+import { completeAudiences, sharedAudiences } from '#server/analytics/overlap/shared-audiences.ts';
 import type { AskCtx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
@@ -13,7 +13,7 @@ import { openPlan, type PlanAudience } from './engine/plan.ts';
 import { accountsOf, knownOf } from './plan-history.ts';
 import { seenResult } from './seen-totals.ts';
 
-/** For creators with known followers. */
+/** For creators whose followers are known in full. */
 async function audienceOf(
   ctx: Pick<AskCtx, 'ch' | 'db' | 'company'>,
   rows: readonly PlannedRow[],
@@ -25,7 +25,11 @@ async function audienceOf(
   const shared = await sharedAudiences(
     ctx.ch,
     ctx.company.id,
-    accounts.filter((a) => planned_accounts.has(keyOf(a.profile_id, a.platform))),
+    await completeAudiences(
+      ctx.ch,
+      ctx.company.id,
+      accounts.filter((a) => planned_accounts.has(keyOf(a.profile_id, a.platform))),
+    ),
   );
   const once = new Map(
     shared.flatMap(({ platform, profiles, people, followers }) =>

@@ -190,14 +190,19 @@ describe('the audience of a plan', () => {
   it('overlaps where its followers are known, and counts nobody twice among them', async () => {
     const before = await me.client.forecast.preview({ rows, seed: 1 });
     expect(before.totals).toMatchObject({ audience_overlap: null, overlap_creators: 0, unique_reach: null });
-    // 300 follow the first, 100 the second, and all of those the first too.
+    // All followers of both are known, and 37,500 follow both.
     const follow = (account_id: number, from: number, to: number) =>
       Array.from({ length: to - from }, (_none, i) => [me.company_id, account_id, 0, (from + i) * 7919, 0]);
-    await app.services.ch.insert(
-      'account_followers',
-      ['company_id', 'account_id', 'by_id', 'follower', 'added_at'],
-      [...follow(1, 0, 300), ...follow(2, 200, 300)],
-    );
+    const insert = (people: ReturnType<typeof follow>) =>
+      app.services.ch.insert(
+        'account_followers',
+        ['company_id', 'account_id', 'by_id', 'follower', 'added_at'],
+        people,
+      );
+    await insert([...follow(1, 32_500, 32_600), ...follow(2, 32_500, 32_600)]);
+    const few = await me.client.forecast.preview({ rows, seed: 1 });
+    expect(few.totals).toMatchObject({ audience_overlap: null, overlap_creators: 0, unique_reach: null });
+    await insert([...follow(1, 0, followersOf(1)), ...follow(2, 32_500, 32_500 + followersOf(2))]);
     const { cells, totals } = await me.client.forecast.preview({ rows, seed: 1 });
     expect(totals).toMatchObject(known);
     const [first, second, third] = cells.map((c) => c.reach?.mean ?? 0) as [number, number, number];

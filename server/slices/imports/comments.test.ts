@@ -73,7 +73,7 @@ describe('a table of comments', () => {
       row(5, 'CxB', 'many'),
     ]);
     expect(record).toMatchObject({
-      state: 'completed',
+      state: 'partial',
       preset_label: 'Instagram comments',
       ...{ rows_read: 7, rows_rejected: 1, warnings: 1 },
       ...{ comments_new: 5, comments_changed: 0, comments_unchanged: 0 },

@@ -47,12 +47,23 @@ describe('the record of an import', () => {
   it('shows the outcome of all rows', async () => {
     const lines = [row('A1', 5), row('A2', 6), row('A1', 9), ',,No account,1,2026-02-10'];
     expect(await take('fern.csv', [HEADER, ...lines])).toMatchObject({
-      ...{ state: 'completed', rows_read: 4, rows_with_posts: 3, rows_rejected: 1 },
+      ...{ state: 'partial', rows_read: 4, rows_with_posts: 3, rows_rejected: 1 },
+      rejected_because: { text: expect.stringMatching(/account/i) },
       ...{ posts_new: 2, posts_changed: 0, posts_unchanged: 0 },
     });
     expect(await take('fern-2.csv', [HEADER, row('A1', 5), row('A2', 60), row('A3', 1)])).toMatchObject({
       ...{ rows_read: 3, rows_with_posts: 3 },
       ...{ posts_new: 1, posts_changed: 1, posts_unchanged: 1 },
+    });
+  });
+
+  it('is not complete where all rows of a kind, or all rows, failed for one reason', async () => {
+    const story = ',,A story,1,2026-02-10';
+    expect(await take('stories.csv', [HEADER, row('S1', 5), row('S2', 6), story, story])).toMatchObject({
+      ...{ state: 'partial', rows_read: 4, rows_rejected: 2, rejected_because: { text: expect.any(String) } },
+    });
+    expect(await take('none.csv', [HEADER, row('S3', 5)])).toMatchObject({
+      ...{ state: 'completed', rejected_because: null },
     });
   });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ImportRecord } from '#contract/imports/imports.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import { fromStored, sentenceFor, sentenceOf } from '#contract/sentences/sentences.ts';
 import type { Platform } from '#contract/values/primitives.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
@@ -40,12 +41,23 @@ type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow
 
 export type StoredImport = Row;
 
-function record(row: Row, waits: Waits | null): ImportRecord {
+/** An import that was read to its end is not complete if it left rows out. */
+function stateOf({ state, rows_read, rows_rejected }: Row): ImportRecord['state'] {
+  if (state !== 'completed' || rows_rejected === 0) return state as ImportRecord['state'];
+  return rows_rejected < rows_read ? 'partial' : 'rejected';
+}
+
+interface Around {
+  waits: Waits | null;
+  rejected_because: Sentence | null;
+}
+
+function record(row: Row, { waits, rejected_because }: Around): ImportRecord {
   return {
     id: row.id,
     file_name: row.file_name,
     file_size: row.file_size,
-    state: row.state as ImportRecord['state'],
+    state: stateOf(row),
     preset: row.preset,
     preset_label: row.preset_label,
     platform: row.platform as Platform | null,
@@ -55,6 +67,7 @@ function record(row: Row, waits: Waits | null): ImportRecord {
     bytes_read: row.bytes_read,
     rows_read: row.rows_read,
     rows_rejected: row.rows_rejected,
+    rejected_because,
     rows_erased: row.rows_erased,
     rows_with_posts: row.rows_with_posts,
     dismissed: row.dismissed,
@@ -147,7 +160,23 @@ export const readImport = async (db: Database, company_id: number, id: number): 
 async function records(db: Database, rows: Row[]): Promise<ImportRecord[]> {
   const hasWaiting = rows.some(({ state }) => state === 'pending');
   const waits = hasWaiting ? places(await waitingImports(db)) : new Map<number, Waits>();
-  return rows.map((row) => record(row, waits.get(row.id) ?? null));
+  const reasons = await sharedReasons(
+    db,
+    rows.filter(({ rows_rejected }) => rows_rejected > 0).map(({ id }) => id),
+  );
+  return rows.map((row) =>
+    record(row, { waits: waits.get(row.id) ?? null, rejected_because: reasons.get(row.id) ?? null }),
+  );
+}
+
+/** Of imports whose rejected rows are all kept and have the same reason. */
+async function sharedReasons(db: Database, ids: number[]): Promise<Map<number, Sentence>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; reason: string }>`
+    select i.id, min(p.reason) as reason from import i join import_problem p on p.import_id = i.id and p.is_rejected
+    where i.id = any(${ids}::int[]) group by i.id
+    having count(distinct p.reason) = 1 and count(distinct p.row) = i.rows_rejected`.execute(db);
+  return new Map(rows.map(({ id, reason }) => [id, sentenceOf(reason)]));
 }
 
 async function listImports(

@@ -259,7 +259,9 @@ describe('leaderboards of a company', () => {
     expect(leaderboards[0]).toMatchObject({
       id: board,
       no_of_brands: 3,
-      company_name: null,
+      company_name: expect.stringMatching(/^Company/),
+      is_own: true,
+      created_by: expect.stringMatching(/./),
       brand_info: [{ name: 'ada' }, {}, {}],
     });
     const copy = await client.leaderboards.duplicate({ id: board });

@@ -1,7 +1,6 @@
 import type { CallInput } from '#contract/calls/endpoints.ts';
 import type { reportCalls, TopPost } from '#contract/leaderboards/reports.ts';
 import { platformOf } from '#contract/values/primitives.ts';
-import { VIEW_TYPES } from '#server/analytics/metrics/rates.ts';
 import { describedPosts } from '#server/analytics/posts/posts.ts';
 import type { PostPage } from '#server/analytics/questions/posts.ts';
 import { postsPage } from '#server/analytics/questions/posts.ts';
@@ -10,6 +9,7 @@ import { chSql } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import { joined } from '#server/platform/clickhouse/native-format.ts';
 import { viewable } from '#server/platform/gate.ts';
 import { answered, leaderboardSet } from './leaderboard-set.ts';
+import { videoFilesOf } from './video-files.ts';
 
 type Input = CallInput<typeof reportCalls.top_posts>;
 
@@ -32,6 +32,10 @@ export async function topPosts(ctx: ViewerCtx, input: Input) {
     ),
   ]);
   const rows = await describedPosts(ctx, { set, parts: [], has_alternatives: false }, ranked);
+  const videos = await videoFilesOf(
+    ctx.ch,
+    ranked.map(({ post_id }) => post_id),
+  );
   const names = new Map(brands.map(({ id, name }) => [id, { id, name }]));
   const posts = rows.map(({ post, detail, row }): TopPost => {
     const { impressions, reach, interactions, engagement_rate, message, media, is_demo } = row;
@@ -53,8 +57,7 @@ export async function topPosts(ctx: ViewerCtx, input: Input) {
       post_image: row.image,
       post_created_time: row.created_time,
       post_link: row.link,
-      // No source has the video file; the post's own address shows the player.
-      post_video: VIEW_TYPES.some((type) => type === media) ? row.link : null,
+      post_video: is_demo ? null : (videos.get(row.id) ?? null),
       impressions_origin: row.impressions_origin,
       reach_origin: row.reach_origin,
       shares: detail.shares_count,

@@ -71,7 +71,10 @@ async function priceList(ctx: Ctx, profile_id: number): Promise<EnteredPrice[]> 
   return rows.map(({ first_name, last_name, email, ...row }) => ({
     ...row,
     entered_at: row.entered_at.toISOString(),
-    entered_by: personName({ first_name, last_name, email }),
+    entered_by:
+      row.file_name !== null && email === null
+        ? 'command line'
+        : personName({ first_name, last_name, email }),
     ended_at: row.ended_at?.toISOString() ?? null,
   }));
 }

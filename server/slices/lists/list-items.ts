@@ -14,6 +14,7 @@ import { isPublished, sharedCount, shareRole } from '#server/owned/visible-rows.
 import type { Ctx } from '#server/platform/context.ts';
 import { os, viewable } from '#server/platform/gate.ts';
 import { personName } from '#server/platform/person-name.ts';
+import { addressOf } from '#server/slices/profiles/slug.ts';
 import { tokenFor } from '#server/slices/sharing/public-links.ts';
 import { LISTS, listFor, nounOf, shownList } from './list-access.ts';
 import { sumFollowers } from './list-followers.ts';
@@ -94,6 +95,7 @@ async function itemsOf(
     const may = (act: 'edit' | 'delete') => refusal(permission, role, act, nounOf(row)) === null;
     return {
       id: row.id,
+      slug: addressOf(row.id, row.name),
       name: row.name,
       description: row.description,
       tags: row.tags,

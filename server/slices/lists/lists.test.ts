@@ -31,6 +31,7 @@ describe('folders and lists', () => {
     const folder = await owner.client.lists.add({ name: 'Spring', is_folder: true, tags: ['skin', 'skin'] });
     const list = await owner.client.lists.add({ name: 'Berlin', parent_id: folder.id });
     const sub = await owner.client.lists.add({ name: 'Berlin, backups', parent_id: list.id });
+    expect((await owner.client.lists.get({ id: sub.id })).slug).toBe(`${sub.id}-berlin-backups`);
     expect(sub.path).toEqual([
       { id: folder.id, name: 'Spring', is_folder: true },
       { id: list.id, name: 'Berlin', is_folder: false },

@@ -15,6 +15,7 @@ import { currencySymbol } from '#server/platform/currency.ts';
 import { os, viewable } from '#server/platform/gate.ts';
 import { personName } from '#server/platform/person-name.ts';
 import { followedCount } from '#server/slices/lists/followed-creators.ts';
+import { addressOf } from '#server/slices/profiles/slug.ts';
 import { tokenFor } from '#server/slices/sharing/public-links.ts';
 import { isStale } from './matching/is-stale.ts';
 import { MONITOR, noteViewed, shownMonitor, visibleMonitors } from './monitor-access.ts';
@@ -70,6 +71,7 @@ function itemOf(ctx: ViewerCtx, row: MonitorRow, around: Around, permission: Per
   const may = (act: 'edit' | 'delete') => refusal(permission, role, act, MONITOR) === null;
   return {
     id: row.id,
+    slug: addressOf(row.id, row.name),
     name: row.name,
     market: row.market,
     state,

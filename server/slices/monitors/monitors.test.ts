@@ -181,6 +181,26 @@ describe('a correction', () => {
     expect(back).toMatchObject({ likes_count: 100, interactions: 110, edited: {} });
   });
 
+  it('corrects the kind of a post, with what follows from it, until it is undone', async () => {
+    const monitor = await aMonitor({ profile_ids: [id('cleo')] });
+    const [row] = (await me.client.monitors.posts({ id: monitor.id })).posts;
+    const post = { id: monitor.id, post_id: row?.id ?? '' };
+    const media = row?.media ?? 'instagram_post';
+    const other = media === 'instagram_stories' ? 'instagram_post' : 'instagram_stories';
+    const edited = await me.client.monitors.edit_post({ ...post, post_type: other });
+    expect(edited).toMatchObject({ media: other, edited: { post_type: other }, likes_count: 100 });
+    expect(await me.client.monitors.posts({ id: monitor.id, post_type: [other] })).toMatchObject({
+      total: 1,
+      posts: [{ id: post.post_id, media: other }],
+    });
+    await expect(me.client.monitors.edit_post({ ...post, post_type: 'tiktok_video' })).rejects.toThrow(
+      'This must be one of: instagram_post, instagram_carousel, instagram_reels, instagram_stories',
+    );
+    const back = await me.client.monitors.edit_post({ ...post, post_type: null });
+    expect(back).toMatchObject({ media, edited: {} });
+    expect(back.engagement_rate).toBe(row?.engagement_rate);
+  });
+
   it('tags and classifies posts, as filters of the numbers', async () => {
     const monitor = await aMonitor({ profile_ids: [id('anna'), id('ben')] });
     const { posts } = await me.client.monitors.posts({ id: monitor.id });

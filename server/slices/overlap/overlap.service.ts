@@ -68,11 +68,12 @@ export async function overlapOf(
         known,
         picture: ctx.pictures.address(picture),
         missing: known === null ? ('no_follower_data' as const) : null,
+        audience: sets.audiences[place] ?? null,
         unique: unique[place] ?? null,
         common: common[place] ?? null,
       };
     }),
-    pairs: pairs.map(({ a, b, overlap }) => ({ a: idAt(a), b: idAt(b), overlap })),
+    pairs: pairs.map(({ a, b, ...pair }) => ({ a: idAt(a), b: idAt(b), ...pair })),
     distinct,
     total: sets.sizes.reduce((sum, n) => sum + n, 0),
     sample: SAMPLE,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditOf } from '#server/testing/accounts.ts';
+import { imported } from '#server/testing/imported.ts';
 import { insertPosts } from '#server/testing/invented-corpus.ts';
+import { anAccount, ref } from '#server/testing/observations.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -71,11 +73,13 @@ describe('audience overlap', () => {
   });
 
   it('uses commenters where followers are unknown, and says so', async () => {
-    const made: number[] = [];
-    for (const name of ['Dora', 'Emil']) {
-      const accounts = [{ platform: 'instagram' as const, username: name.toLowerCase() }];
-      made.push((await one.client.profiles.add({ name, kind: 'influencer', accounts })).id);
-    }
+    const followers = [30, 20];
+    await imported(
+      app,
+      ['dora', 'emil'].map((name, i) => anAccount({ account: ref(name), followers: followers[i] ?? null })),
+    );
+    const found = await one.client.profiles.search({});
+    const made = ['dora', 'emil'].map((name) => found.profiles.find((p) => p.name === name)?.id ?? 0);
     const accounts = await app.services.db
       .selectFrom('account')
       .where('profile_id', 'in', made)
@@ -106,6 +110,20 @@ describe('audience overlap', () => {
       profiles: [{ known: 30 }, { known: 20, unique: exact(0.5) }],
       pairs: [{ overlap: exact(0.5) }],
       distinct: exact(40),
+    });
+    // Of many followers the few who comment say nothing.
+    await imported(
+      app,
+      ['dora', 'emil'].map((name) => anAccount({ account: ref(name), followers: 128_000 })),
+    );
+    expect(await one.client.overlap.profiles({ ids: made })).toMatchObject({
+      source: 'commenters',
+      profiles: [
+        { known: 30, audience: 128_000, unique: null },
+        { known: 20, unique: null },
+      ],
+      pairs: [{ overlap: null, missing: 'too_few_known' }],
+      distinct: null,
     });
   });
 

@@ -183,3 +183,27 @@ it('returns all of a profile in one answer, equal to the other calls', async () 
   expect(data.audiences).toEqual(await me.client.profiles.audience({ profile_id: id }));
   expect(data.audience_types).toEqual(await me.client.profiles.audience_type({ id: 'anna' }));
 });
+
+it('counts the posts of a campaign with a fee as paid, for those who see the campaign', async () => {
+  const paidOf = async (who: SignedIn) =>
+    (await who.client.profiles.posts({ id: 'anna', paid: true, limit: 50 })).posts.map((post) => [
+      post.message,
+      post.is_paid,
+    ]);
+  const before = await paidOf(me);
+  const { profile } = await me.client.profiles.influencer_data({ id: 'anna' });
+  const days = { start_date: '2026-01-08', end_date: '2026-01-10' };
+  const campaign = await me.client.monitors.create({ name: 'Lumo', ...days, profile_ids: [profile.id] });
+  expect(await paidOf(me)).toEqual(before);
+  const value = { amount: 500, currency: 'EUR', date: '2026-01-08' };
+  await me.client.monitors.set_budget({
+    id: campaign.id,
+    changes: [{ profile_id: profile.id, kind: 'fee', value, was: null }],
+  });
+  const added = ['Bread, free of sugar #Lumo', true];
+  expect((await paidOf(me)).toSorted()).toEqual([...before, added].toSorted());
+  const { all } = await me.client.profiles.scan({ id: 'anna', words: 'sugar' });
+  expect(all.paid_posts).toBe(before.length + 1);
+  const colleague = await app.signIn({ company_id: me.company_id, role: 'viewer' });
+  expect(await paidOf(colleague)).toEqual(before);
+});

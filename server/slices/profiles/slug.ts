@@ -8,3 +8,7 @@ export const slugOf = (text: string) =>
     .slice(0, 60)
     // A lone surrogate from a cut pair.
     .replace(/[\ud800-\udbff]$/, '');
+
+/** End of the address of an object: `12-spring-lanterns`; the number alone decides. */
+export const addressOf = (id: number, name: string): string =>
+  [id, slugOf(name)].filter((part) => part !== '').join('-');

@@ -18,6 +18,7 @@ export const POST_COLUMNS = [
   'title',
   'message',
   'image',
+  'video',
   'likes',
   'likes_hidden',
   'comments',

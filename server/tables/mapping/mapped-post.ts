@@ -5,6 +5,7 @@ import type { AccountRef, PostActions, PostObservation } from '../observations.t
 import { NONE_MISSING, owned, tagList } from '../presets/observe.ts';
 import { columnKey } from '../presets/preset.ts';
 import { type ColumnIndex, hoursOf, type RowReader } from '../presets/row-reader.ts';
+import { addressKind } from '../recognition/addresses.ts';
 import type { DateFormat } from '../values/dates.ts';
 import { parsePercentage } from '../values/numbers.ts';
 import { type ColumnOf, type ColumnsOf, POST_COLUMNS, type PostColumns } from './columns.ts';
@@ -157,6 +158,7 @@ export function postReader(
       duration_seconds: row.raw(c.duration_seconds) === '-1' ? null : row.seconds(c.duration_seconds),
       is_paid: row.boolean(c.is_paid),
       ...actionsOf(row, c),
+      ...videoOf(row, c),
       missing:
         likes.isHidden || isOff
           ? {
@@ -177,6 +179,12 @@ function actionsOf(row: RowReader, c: PostColumns): { actions?: PostActions } {
     completion: c.completion === -1 ? null : row.take(c.completion, parsePercentage(row.raw(c.completion))),
   };
   return Object.values(actions).every((value) => value === null) ? {} : { actions };
+}
+
+/** An address of the web; a post's own address is not its file. */
+function videoOf(row: RowReader, c: PostColumns): { video?: string } {
+  const video = row.text(c.video);
+  return video !== null && /^https?:\/\//i.test(video) && addressKind(video)?.of !== 'post' ? { video } : {};
 }
 
 /** A post's counts that its likes, comments and reach exclude are unknown, with a warning. */

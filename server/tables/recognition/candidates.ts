@@ -181,11 +181,17 @@ function valuesSpeak(field: MapField, { share, filled, distinct, length, cells }
         ? 0.1
         : share.account_address > 0.6
           ? -0.6
-          : share.picture_address > 0.6
+          : Math.max(share.picture_address, share.video_file) > 0.6
             ? -0.6
             : -0.25;
     case 'image':
       return share.post_address > 0.5 ? -0.6 : share.picture_address > 0.6 ? 0.05 : 0;
+    case 'video':
+      return Math.max(share.post_address, share.account_address, share.picture_address) > 0.3
+        ? -0.6
+        : share.video_file > 0.6
+          ? 0.1
+          : 0;
     case 'message':
       return share.hashtags > 0.2 || length > 40 ? 0.05 : 0;
     case 'tags':

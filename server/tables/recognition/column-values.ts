@@ -47,6 +47,7 @@ const SHAPES = {
   account_address: (cell) => addressKind(cell)?.of === 'account',
   picture_address: (cell) =>
     addressKind(cell)?.of === 'picture' || /^https?:\S+\.(jpe?g|png|webp|heic)(\?|$)/i.test(cell),
+  video_file: (cell) => /^https?:\S+\.(mp4|m4v|mov|webm|m3u8)(\?|$)/i.test(cell),
   handle: (cell) => /^[@＠]?[\p{L}\p{N}][\p{L}\p{N}._-]{0,39}$|^[@＠]?_[\w.]{1,39}$/u.test(cell),
   username: (cell) => /^[@＠]?[a-z0-9_][a-z0-9._-]{1,39}$/.test(cell),
   at_handle: (cell) => /^[@＠][\p{L}\p{N}._-]+$/u.test(cell),

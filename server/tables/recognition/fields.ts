@@ -58,6 +58,7 @@ export const FIELDS = {
   tags: field('Post', 'Hashtags', 'list', { posts: 0.5 }),
   image: field('Post', 'Picture', 'address'),
   images: field('Post', 'Pictures of a carousel', 'addresses'),
+  video: field('Post', 'Video file', 'address'),
   post_type: field('Post', 'Type of post', 'type', { posts: 1 }),
   is_short: field('Post', 'Is a short', 'flag'),
   is_carousel: field('Post', 'Is a carousel', 'flag'),

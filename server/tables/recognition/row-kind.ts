@@ -64,7 +64,7 @@ export function rowKindOf(columns: readonly LookedAtColumn[], cells: readonly st
 /** Beside an address of its own account in each row, a post would have one of these. */
 const OF_POSTS_ALONE = [
   ...(['link', 'comments', 'shares', 'saves', 'reach', 'impressions'] as const),
-  ...(['post_type', 'duration_seconds', 'is_paid', 'image'] as const),
+  ...(['post_type', 'duration_seconds', 'is_paid', 'image', 'video'] as const),
 ] as const satisfies MapField[];
 const POST_NUMBERS = ['likes', 'comments', 'shares', 'saves', 'views', 'reach'] as const satisfies MapField[];
 /** Totals of an account. */

@@ -11,13 +11,14 @@ const profile = (profile_id: number, name: string, known: number | null, unique 
   return {
     ...{ profile_id, name, known, slug: name.toLowerCase(), picture: null, is_demo: false },
     missing: known === null ? ('no_follower_data' as const) : null,
+    audience: known,
     unique: estimate(unique),
     common: estimate(1 - unique),
   };
 };
 const SET: AudienceOverlap = {
   profiles: [profile(1, 'Anna', 400, 0.75), profile(2, 'Ben', 200), profile(3, 'Cleo', null)],
-  pairs: [{ a: 1, b: 2, overlap: { value: 0.5, low: 0.46, high: 0.54 } }],
+  pairs: [{ a: 1, b: 2, overlap: { value: 0.5, low: 0.46, high: 0.54 }, missing: null }],
   distinct: { value: 500, low: 490, high: 510 },
   ...{ total: 600, sample: 8192, left_out: 7, source: 'followers' },
 };
@@ -57,6 +58,20 @@ it('says that there is no follower data if nothing can be compared', async () =>
 });
 
 it('shows a pair that cannot be compared as a dash with its reason', async () => {
-  await show({ ...SET, pairs: [{ a: 1, b: 2, overlap: null }] });
+  await show({ ...SET, pairs: [{ a: 1, b: 2, overlap: null, missing: 'not_comparable' }] });
   expect(screen.getAllByTitle(/cannot be compared/)).toHaveLength(2);
+});
+
+it('says how few followers are known where a comparison is withheld', async () => {
+  const [anna, ben] = SET.profiles;
+  await show({
+    ...SET,
+    profiles: [anna, ben].flatMap((one) =>
+      one ? [{ ...one, audience: 128_000, unique: null, common: null }] : [],
+    ),
+    pairs: [{ a: 1, b: 2, overlap: null, missing: 'too_few_known' }],
+    distinct: null,
+  });
+  expect(screen.getByText(/Anna: 400 of 128,000 followers known; Ben: 200 of 128,000/)).toBeVisible();
+  expect(screen.queryByRole('table')).toBeNull();
 });

@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import classes from './audience-overlap.module.css';
 
 type Profile = AudienceOverlap['profiles'][number];
+type Pair = AudienceOverlap['pairs'][number];
 
 /** Color strength of a full overlap, in percent; text on it stays readable. */
 const STRONGEST = 45;
@@ -28,14 +29,29 @@ function shareText(estimate: Estimate): string {
       });
 }
 
-function Cell({ a, b, overlap }: { a: Profile; b: Profile; overlap: Estimate | null }) {
+const knownText = ({ name, known, audience }: Profile) =>
+  audience === null
+    ? t('{name}: {known} known, followers unknown', { name, known: exactNumber(known ?? 0) })
+    : t('{name}: {known} of {all} followers known', {
+        ...{ name, known: exactNumber(known ?? 0), all: exactNumber(audience) },
+      });
+
+function Cell({ a, b, pair }: { a: Profile; b: Profile; pair: Pair | null }) {
+  const overlap = pair?.overlap ?? null;
   if (overlap === null)
     return (
       <td
-        title={t(
-          'The followers of {name} and {other} use different identifiers or platforms, so they cannot be compared.',
-          { name: a.name, other: b.name },
-        )}
+        title={
+          pair?.missing === 'too_few_known'
+            ? t('Too few followers are known for a comparison. {a}; {b}.', {
+                a: knownText(a),
+                b: knownText(b),
+              })
+            : t(
+                'The followers of {name} and {other} use different identifiers or platforms, so they cannot be compared.',
+                { name: a.name, other: b.name },
+              )
+        }
       >
         –
       </td>
@@ -57,7 +73,7 @@ function Cell({ a, b, overlap }: { a: Profile; b: Profile; overlap: Estimate | n
 }
 
 function Matrix({ profiles, pairs }: { profiles: Profile[]; pairs: AudienceOverlap['pairs'] }) {
-  const overlaps = new Map(pairs.map((pair) => [`${pair.a} ${pair.b}`, pair.overlap]));
+  const overlaps = new Map(pairs.map((pair) => [`${pair.a} ${pair.b}`, pair]));
   const of = (a: Profile, b: Profile) =>
     overlaps.get(`${a.profile_id} ${b.profile_id}`) ??
     overlaps.get(`${b.profile_id} ${a.profile_id}`) ??
@@ -90,7 +106,7 @@ function Matrix({ profiles, pairs }: { profiles: Profile[]; pairs: AudienceOverl
                     ·
                   </td>
                 ) : (
-                  <Cell key={b.profile_id} a={a} b={b} overlap={of(a, b)} />
+                  <Cell key={b.profile_id} a={a} b={b} pair={of(a, b)} />
                 ),
               )}
             </tr>
@@ -149,12 +165,22 @@ export function AudienceOverlapView({ overlap }: { overlap: AudienceOverlap }) {
   const known = overlap.profiles.filter((p) => p.known !== null);
   const unknown = overlap.profiles.filter((p) => p.known === null);
   const { distinct, total, left_out } = overlap;
+  const pairs = (
+    <Card title={t('Overlap of each pair')} note={t('share of the smaller audience')}>
+      <Matrix profiles={known} pairs={overlap.pairs} />
+    </Card>
+  );
   if (distinct === null)
     return (
       <Stack gap="sm">
         <EmptyState icon={<IconUsersGroup size={22} stroke={1.7} aria-hidden />}>
-          {t('No follower data: the overlap needs follower data of at least two creators.')}
+          {known.length < 2
+            ? t('No follower data: the overlap needs follower data of at least two creators.')
+            : t('Only some of the followers are known: {known}.', {
+                known: known.map(knownText).join('; '),
+              })}
         </EmptyState>
+        {overlap.pairs.some((pair) => pair.overlap !== null) && pairs}
         <Unknown profiles={unknown} />
       </Stack>
     );
@@ -184,9 +210,7 @@ export function AudienceOverlapView({ overlap }: { overlap: AudienceOverlap }) {
             '{n} more creators of the list are not compared.',
           )}
       </Text>
-      <Card title={t('Overlap of each pair')} note={t('share of the smaller audience')}>
-        <Matrix profiles={known} pairs={overlap.pairs} />
-      </Card>
+      {pairs}
       <Card title={t('Unique and common followers')} note={t('of known followers')}>
         <ul className={classes.bars}>
           {known.map((p) => (

@@ -55,10 +55,9 @@ export function Report(props: ReportProps) {
           onRetry={() => void refetch()}
         />
       )}
+      {empty && nothing?.(undated)}
       {(totals !== undefined || !error) && !isSilent && <TotalsRow totals={totals} />}
-      {empty && nothing !== undefined ? (
-        nothing(undated)
-      ) : (
+      {empty && nothing !== undefined ? null : (
         <>
           {children}
           <div className="wide-and-narrow">

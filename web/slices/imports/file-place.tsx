@@ -109,7 +109,11 @@ function IntoList({ hasCampaigns, ...props }: MoveProps & { hasCampaigns: boolea
   const [id, setId] = useState<string | null>(null);
   const lists = useQuery(query.lists.user_lists.queryOptions());
   const monitors = useQuery(query.monitors.list.queryOptions({ input: {}, enabled: hasCampaigns }));
-  const name = file_name.replace(/(\.[a-z]{2,7})+$/i, '').replace(/_+/g, ' ').trim() || file_name;
+  const name =
+    file_name
+      .replace(/(\.[a-z]{2,7})+$/i, '')
+      .replace(/_+/g, ' ')
+      .trim() || file_name;
   const move = useMove(props, async (chosen: string) => {
     const list_id = await listOf(chosen, name);
     const { import: taken } = await api.lists.move_import({ id: list_id, import_id });

@@ -2,7 +2,6 @@ import { Badge, Button, Checkbox, Flex, Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportRecord } from '#contract/imports/imports.ts';
-import type { Phrase } from '#contract/languages/catalogue.ts';
 import { query } from '#web/platform/api/api.ts';
 import { ago, momentText } from '#web/platform/format/format.ts';
 import { byteSize, duration } from '#web/platform/format/sizes.ts';
@@ -21,20 +20,13 @@ import { WithdrawDialog, withdrawalText } from './withdraw-dialog.tsx';
 
 const COLORS = {
   completed: 'green',
+  partial: 'yellow',
+  rejected: 'red',
   canceled: 'gray',
   error: 'red',
   withdrawing: 'accent',
   withdrawn: 'gray',
 } as const;
-
-/** An import that ended without some rows, or without all of them, is not done. */
-function badgeOf({ state, rows_read, rows_rejected }: ImportRecord): { color: string; text: Phrase } {
-  const color = COLORS[state as keyof typeof COLORS];
-  if (state !== 'completed' || rows_rejected === 0) return { color, text: STATE_WORDS[state] };
-  return rows_rejected < rows_read
-    ? { color: 'yellow', text: 'Done with gaps' }
-    : { color: 'red', text: 'Nothing imported' };
-}
 
 /** Columns of the file, if recognized or mapped. */
 const columnsOf = ({ mapping, columns_left_out }: ImportRecord): number =>
@@ -78,7 +70,6 @@ function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntryProps)
   const hasPosts = hasRecords && record.posts_new + record.posts_changed + record.posts_unchanged > 0;
   const hasFailed = record.state === 'error' || record.state === 'canceled';
   const ms = ranFor(record);
-  const badge = badgeOf(record);
   return (
     <Text component="li" fz="xs" py="sm" px="md" className={`line-above ${classes.entry}`}>
       <Text component="div" c="dimmed" miw={0} className={`wrap-anywhere ${classes.file}`}>
@@ -90,8 +81,8 @@ function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntryProps)
       </Text>
       <Text component="div" c="dimmed" miw={0} className={`wrap-anywhere ${classes.result}`}>
         <span>
-          <Badge variant="dot" size="sm" tt="none" color={badge.color}>
-            {t(badge.text)}
+          <Badge variant="dot" size="sm" tt="none" color={COLORS[record.state as keyof typeof COLORS]}>
+            {t(STATE_WORDS[record.state])}
           </Badge>
         </span>
         {record.withdrawal !== null && <span>{withdrawalText(record.withdrawal)}</span>}
@@ -104,6 +95,9 @@ function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntryProps)
         {record.left_out !== null && <span>{sentenceText(record.left_out)}</span>}
         {record.error === null && record.note === null && record.withdrawal === null && (
           <span>{outcome(record)}</span>
+        )}
+        {record.rejected_because !== null && (
+          <span>{t('Reason: {reason}', { reason: sentenceText(record.rejected_because) })}</span>
         )}
         {hasRecords && termsText(record.terms) !== '' && <span>{termsText(record.terms)}</span>}
         <ColumnsLeftOut left={record.columns_left_out} total={columnsOf(record)} isDone />

@@ -10,6 +10,8 @@ export const STATE_WORDS: Readonly<Record<ImportState, Phrase>> = {
   running: 'Running',
   paused: 'Paused',
   completed: 'Done',
+  partial: 'Done with gaps',
+  rejected: 'Nothing imported',
   canceled: 'Canceled',
   error: 'Failed',
   withdrawing: 'Being withdrawn',
@@ -20,11 +22,11 @@ export const isMoving = (row: Pick<ImportRecord, 'state'>) =>
   row.state === 'pending' || row.state === 'running' || row.state === 'withdrawing';
 /** Includes withdrawals in progress, which the history shows. */
 export const hasEnded = (row: Pick<ImportRecord, 'state'>) =>
-  ['completed', 'canceled', 'error', 'withdrawing', 'withdrawn'].includes(row.state);
+  ['completed', 'partial', 'rejected', 'canceled', 'error', 'withdrawing', 'withdrawn'].includes(row.state);
 
 /** 0..1; null for a file of unknown size. */
 export function shareRead(row: Pick<ImportRecord, 'bytes_read' | 'file_size' | 'state'>): number | null {
-  if (row.state === 'completed') return 1;
+  if (['completed', 'partial', 'rejected'].includes(row.state)) return 1;
   return row.file_size > 0 ? Math.min(1, row.bytes_read / row.file_size) : null;
 }
 

@@ -53,7 +53,7 @@ export function LeaderboardHead({ board, look, ranked, filter }: HeadProps) {
         from: dayText(ranked.previous_from_date),
         to: dayText(ranked.previous_to_date),
       }),
-    board.company_name !== null && t('by {name}', { name: board.company_name }),
+    !board.is_own && t('by {name}', { name: board.company_name }),
     !shared && board.is_public && t('public link'),
   ];
   const period = ranked && (
@@ -73,7 +73,7 @@ export function LeaderboardHead({ board, look, ranked, filter }: HeadProps) {
     badges: board.is_demo && <InventedTag of={t('Part of the demo data')} />,
   };
   if (shared) return <PageHeader {...head} actions={period} />;
-  const isOwn = board.company_name === null;
+  const isOwn = board.is_own;
   const report = { ...inputOf(board.id, look), sort_by: look.sort_by, counting: look.counting };
   const close = () => setOpened(null);
   return (

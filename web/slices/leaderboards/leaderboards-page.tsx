@@ -34,11 +34,11 @@ const BrandsTab = lazy(async () => ({
 
 function LeaderboardCard({ board, refusal }: { board: LeaderboardItem; refusal: string | null }) {
   const { duplicate, remove } = useLeaderboardChanges();
-  const { id, name, no_of_brands, brand_info, company_name, created_by, created_at } = board;
+  const { id, name, no_of_brands, brand_info, company_name, is_own, created_by, created_at } = board;
   const more = no_of_brands - (brand_info?.length ?? 0);
   const whose = [
     plural(no_of_brands, '{n} brand', '{n} brands'),
-    company_name !== null && t('by {name}', { name: company_name }),
+    !is_own && t('by {name}', { name: company_name }),
     created_by !== '' && t('by {name}', { name: created_by }),
     ago(created_at),
   ];

@@ -157,7 +157,7 @@ export function ReportsDrawer({ board, input, onClose }: ReportsDrawerProps) {
     >
       <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
         <Kept board={board} input={input} />
-        {board.company_name === null && (
+        {board.is_own && (
           <Flex component="section" direction="column" gap="sm" miw={0} className={classes.stack}>
             <h3>{t('By email')}</h3>
             <ByMail board={board} />

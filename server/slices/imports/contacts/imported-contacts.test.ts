@@ -78,7 +78,10 @@ describe('imported contacts and prices', () => {
     expect(ana.picture).not.toBeNull();
     expect((await search(me, {})).find(({ name }) => name === 'ana.lund')?.picture).not.toBeNull();
     const { prices } = await me.client.lists.price_list({ id: String(ana.id) });
-    expect(prices[0]).toMatchObject({ file_name: 'creators.csv' });
+    expect(prices[0]).toMatchObject({
+      file_name: 'creators.csv',
+      entered_by: expect.stringMatching(/^Test User/),
+    });
   });
 
   it('are visible to their company only', async () => {

@@ -1,5 +1,4 @@
 import type { BatchSums } from '#server/db/json-columns.ts';
-import { NativeEncoder } from '#server/platform/clickhouse/native-encoder.ts';
 import { ignoreUnhandled } from '#server/platform/ignore-unhandled.ts';
 import type {
   AccountObservation,
@@ -23,67 +22,11 @@ import { type NamedAccount, RememberedAccounts } from './accounts/remembered-acc
 import { planAudiences, storeAudiences } from './audiences.ts';
 import { storeComments } from './comment-store.ts';
 import type { IntakeEngine } from './intake-engine.ts';
+import { storeExtras } from './posts/post-extras.ts';
 import { postId } from './posts/post-id.ts';
 import { type KnownPosts, type PostPlan, planPosts, storePosts } from './posts/post-plan.ts';
 import { insertSourceRecords, readSourceRecords } from './posts/post-source-records.ts';
 import { insertSnapshots, readPosts, readSnapshots } from './posts/post-store.ts';
-
-const IMAGES = {
-  post_id: 'UInt64',
-  import_id: 'UInt32',
-  observed_at: "DateTime('UTC')",
-  images: 'Array(String)',
-} as const;
-
-/** Nothing is read first: a later row of the same import replaces an earlier one. */
-async function storePostImages(
-  ch: IntakeEngine,
-  import_id: number,
-  posts: readonly PostObservation[],
-): Promise<void> {
-  const several = posts.filter(({ images }) => images.length > 1);
-  if (several.length === 0) return;
-  const block = new NativeEncoder(IMAGES);
-  for (const { account, external_id, observed_at, images } of several) {
-    const c = block.columns;
-    c.post_id.addHex(postId(account.platform, external_id));
-    c.import_id.add(import_id);
-    c.observed_at.add(observed_at === null ? 0 : Math.max(0, Math.floor(observed_at / 1000)));
-    c.images.add([...images]);
-  }
-  await ch.insertBlock('post_images', IMAGES, block.bytes());
-}
-
-const ACTIONS = {
-  post_id: 'UInt64',
-  import_id: 'UInt32',
-  observed_at: "DateTime('UTC')",
-  link_taps: 'Int64',
-  sticker_taps: 'Int64',
-  exits: 'Int64',
-  completion: 'Float64',
-} as const;
-
-async function storePostActions(
-  ch: IntakeEngine,
-  import_id: number,
-  posts: readonly PostObservation[],
-): Promise<void> {
-  const block = new NativeEncoder(ACTIONS);
-  for (const { account, external_id, observed_at, actions } of posts) {
-    if (!actions) continue;
-    const c = block.columns;
-    c.post_id.addHex(postId(account.platform, external_id));
-    c.import_id.add(import_id);
-    c.observed_at.add(observed_at === null ? 0 : Math.max(0, Math.floor(observed_at / 1000)));
-    c.link_taps.add(actions.link_taps ?? -1);
-    c.sticker_taps.add(actions.sticker_taps ?? -1);
-    c.exits.add(actions.exits ?? -1);
-    c.completion.add(actions.completion ?? -1);
-  }
-  const bytes = block.bytes();
-  if (bytes.length > 0) await ch.insertBlock('post_actions', ACTIONS, bytes);
-}
 
 /** Counts of a batch, apart from accounts. */
 /** `touched` are existing profiles with numbers to recompute. */
@@ -231,8 +174,7 @@ export class Intake {
       insertSourceRecords(ch, posts.sourceRecords),
       insertAccountSnapshots(ch, snapshots),
       storeComments(ch, import_id, by.comment),
-      storePostImages(ch, import_id, by.post),
-      storePostActions(ch, import_id, by.post),
+      storeExtras(ch, import_id, by.post),
     ]);
     await Promise.all([storePosts(ch, posts), storeAudiences(ch, audiences)]);
     return { ...sums, accounts_new: accounts.fresh.size + accounts.brand_accounts, touched };

@@ -51,6 +51,7 @@ async function takeOutNumbers(
     'post_comments',
     'post_images',
     'post_actions',
+    'post_videos',
     'post_snapshots',
     'post_sightings',
     'audience_sightings',

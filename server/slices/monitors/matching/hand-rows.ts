@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EditedNumbers } from '#contract/monitors/posts.ts';
+import type { EditedNumbers, EditedPost } from '#contract/monitors/posts.ts';
 import type { PostType } from '#contract/values/primitives.ts';
 import { KNOWN, ORIGIN_BITS } from '#server/analytics/metrics/known.ts';
 import { withStoredColumns } from '#server/analytics/metrics/stored-columns.ts';
@@ -10,7 +10,7 @@ import type { Services } from '#server/platform/context.ts';
 export interface HandDecisions {
   excluded: string[];
   included: Array<{ post_id: string; account_id: number }>;
-  edited: Array<{ post_id: string; account_id: number; numbers: Partial<EditedNumbers> }>;
+  edited: Array<{ post_id: string; account_id: number; numbers: Partial<EditedPost> }>;
   external: ExternalRow[];
 }
 
@@ -31,23 +31,29 @@ export async function handDecisions(
     post_id: string;
     account_id: number;
     decision: 'included' | 'excluded' | null;
-    edited: Partial<EditedNumbers>;
+    edited: Partial<EditedPost>;
   }>`
     select post_id::text as post_id, account_id, decision, edited from monitor_post
     where monitor_id = ${monitor_id} and (decision is not null or edited != '{}')`.execute(db);
   const external = await sql<Omit<ExternalRow, 'created_at'> & { created_time: Date }>`
     select post_id::text as post_id, account_id, post_type, created_time, numbers from monitor_external_post
     where monitor_id = ${monitor_id}`.execute(db);
+  const corrections = new Map(rows.map((r) => [r.post_id, r.edited]));
   return {
     excluded: rows.filter((r) => r.decision === 'excluded').map((r) => r.post_id),
     included: rows.filter((r) => r.decision === 'included'),
     edited: rows
       .filter((r) => Object.keys(r.edited).length > 0)
       .map(({ post_id, account_id, edited }) => ({ post_id, account_id, numbers: edited })),
-    external: external.rows.map(({ created_time, ...row }) => ({
-      ...row,
-      created_at: Math.floor(created_time.getTime() / 1000),
-    })),
+    external: external.rows.map(({ created_time, ...row }) => {
+      const { post_type, ...numbers } = corrections.get(row.post_id) ?? {};
+      return {
+        ...row,
+        post_type: post_type ?? row.post_type,
+        numbers: { ...row.numbers, ...numbers },
+        created_at: Math.floor(created_time.getTime() / 1000),
+      };
+    }),
   };
 }
 
@@ -66,7 +72,7 @@ const FIELDS = Object.keys(COLUMNS) as Array<keyof EditedNumbers>;
 /** Columns without a stored replacement. */
 const KEPT = 'id AS post_id, account_id, created_at, likes, comments, shares, views';
 
-/** SELECT of posts with corrected numbers; their media stay. */
+/** SELECT of posts with corrected numbers and kinds. */
 export function editedPosts(edited: HandDecisions['edited']): Sql {
   const ids = bind(
     'Array(UInt64)',
@@ -88,9 +94,14 @@ export function editedPosts(edited: HandDecisions['edited']): Sql {
     (bits, field) => chSql`bitOr(${bits}, if(${field.value} >= 0, ${field.known}, 0))`,
     raw('known'),
   );
+  const types = bind(
+    'Array(String)',
+    edited.map((e) => e.numbers.post_type ?? ''),
+  );
   const corrected = fields.map(({ column }) => chSql`new_${column} AS ${column}`);
-  return chSql`SELECT id, account_id, created_at, post_type, ${joinSql(corrected, ', ')}, followers, new_known AS known FROM (
-  SELECT id, account_id, created_at, post_type, followers, ${joinSql(columns, ', ')}, ${known} AS new_known
+  return chSql`SELECT id, account_id, created_at, new_type AS post_type, ${joinSql(corrected, ', ')}, followers, new_known AS known FROM (
+  SELECT id, account_id, created_at, followers, ${joinSql(columns, ', ')}, ${known} AS new_known,
+    if(arrayElement(${types}, indexOf(${ids}, id)) = '', toString(post_type), arrayElement(${types}, indexOf(${ids}, id))) AS new_type
   FROM posts FINAL WHERE account_id IN ${bind('Array(UInt32)', accounts)} AND id IN ${ids})`.rewritten(
     withStored,
   );

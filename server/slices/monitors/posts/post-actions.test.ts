@@ -47,6 +47,7 @@ it('reads actions on stories in several languages, and stores, shows and exports
     profile_ids: await profileIds(),
   });
   const { posts } = await me.client.monitors.posts({ id });
+  expect(posts.map(({ swipe_ups }) => swipe_ups)).toEqual(expect.arrayContaining([238, 198, 63]));
   expect(posts.map(({ media, comments_count, actions }) => [media, comments_count, actions])).toEqual(
     expect.arrayContaining([
       ['instagram_stories', 15, { link_taps: 238, sticker_taps: 179, exits: 90, completion: 0.84 }],

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import type { EditedNumbers, MonitorPost } from '#contract/monitors/posts.ts';
+import type { EditedPost, MonitorPost } from '#contract/monitors/posts.ts';
+import { sentenceFor } from '#contract/sentences/sentences.ts';
+import { POST_TYPES, type PostType, platformOf } from '#contract/values/primitives.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { notFound } from '#server/platform/errors.ts';
+import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { type Database, transaction } from '#server/platform/postgres/postgres.ts';
 import { matchMonitor } from '../matching/match.ts';
@@ -78,13 +80,23 @@ const decide = (ctx: Ctx, id: number, post_ids: readonly string[], decision: 'in
     true,
   );
 
+/** The kinds of a post's platform alone. */
+async function requireKind(ctx: Ctx, id: number, post_id: string, type: PostType): Promise<void> {
+  await monitorFor(ctx, id, 'edit');
+  const { platform } = await onePost(ctx, id, post_id);
+  const kinds = POST_TYPES.filter((kind) => platformOf(kind) === platform);
+  if (!kinds.includes(type))
+    throw refuse('BAD_REQUEST', sentenceFor('must_be_one_of', { values: kinds.join(', ') }), 'post_type');
+}
+
 async function editPost(
   ctx: Ctx,
   id: number,
   post_id: string,
-  numbers: Partial<EditedNumbers>,
+  edited: Partial<EditedPost>,
 ): Promise<MonitorPost> {
-  const provided = Object.entries(numbers).filter(([, value]) => value !== undefined);
+  if (edited.post_type) await requireKind(ctx, id, post_id, edited.post_type);
+  const provided = Object.entries(edited).filter(([, value]) => value !== undefined);
   const changed = Object.fromEntries(provided.filter(([, value]) => value !== null));
   const undone = provided.filter(([, value]) => value === null).map(([name]) => name);
   await note(
@@ -143,7 +155,7 @@ export const decisionHandlers = {
       false,
     ),
   })),
-  edit_post: m.edit_post.handler(({ context, input: { id, post_id, ...numbers } }) =>
-    editPost(context, id, post_id, numbers),
+  edit_post: m.edit_post.handler(({ context, input: { id, post_id, ...edited } }) =>
+    editPost(context, id, post_id, edited),
   ),
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EditedNumbers } from '#contract/monitors/posts.ts';
+import type { EditedNumbers, EditedPost } from '#contract/monitors/posts.ts';
 import type { PostType } from '#contract/values/primitives.ts';
 import { personName } from '#server/platform/person-name.ts';
 import type { Database } from '#server/platform/postgres/postgres.ts';
@@ -11,7 +11,7 @@ export interface PostNote {
   decided_by: string | null;
   classification: string | null;
   custom_tags: string[];
-  edited: Partial<EditedNumbers>;
+  edited: Partial<EditedPost>;
   edited_by: string | null;
   edited_at: string | null;
 }

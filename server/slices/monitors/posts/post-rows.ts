@@ -4,6 +4,7 @@ import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { ORIGINS, platformOf } from '#contract/values/primitives.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import { disclosureOfPost } from '#server/analytics/disclosures.ts';
+import { typeOf } from '#server/analytics/metrics/post-flags.ts';
 import type { PostSet } from '#server/analytics/post-set.ts';
 import { describedPosts } from '#server/analytics/posts/posts.ts';
 import { paidFlag } from '#server/analytics/questions/captions.ts';
@@ -103,6 +104,7 @@ export async function monitorPosts(
           : null,
         video: videos.get(post.post_id) ?? null,
         actions: actions.get(post.post_id) ?? null,
+        swipe_ups: actions.get(post.post_id)?.link_taps ?? null,
         ...carousel(known?.row.is_demo ? undefined : carousels.get(post.post_id)),
         content: null,
         ...fieldsOfContent(null),
@@ -172,7 +174,7 @@ async function handRows(
         comments_count: own.numbers.comments_count ?? null,
         views: own.numbers.views ?? null,
         message: own.message,
-        media: own.post_type,
+        media: typeOf(post.flags),
         profile_id: post.profile_id,
         profile_name: person.name,
         profile_country: person.country || null,

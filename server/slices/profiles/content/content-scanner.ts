@@ -2,7 +2,6 @@ import type { CallOutput } from '#contract/calls/endpoints.ts';
 import { MOST_SCANNED, type scanner } from '#contract/profiles/scanner.ts';
 import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { completed, POST_COLUMNS, RATED } from '#server/analytics/rows.ts';
-import { PAID_POST } from '#server/analytics/terms/disclosures.ts';
 import { phraseCondition, phrasePattern } from '#server/analytics/terms/phrases.ts';
 import { parseQuery, type QueryPart } from '#server/analytics/terms/terms.ts';
 import { raw } from '#server/platform/clickhouse/clickhouse-sql.ts';
@@ -11,6 +10,7 @@ import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { readAccounts } from '../details/profile-read.ts';
 import { visibleProfile } from '../profiles.policy.ts';
+import { paidPost } from './paid-posts.ts';
 import { readPosts } from './profile-posts.ts';
 
 type Scan = CallOutput<typeof scanner.scan>;
@@ -39,7 +39,8 @@ const dayOf = (end: 'min' | 'max') =>
 
 /** Rows for each part, for any part, and for all. */
 async function scanRows(ctx: Ctx, accounts: number[], parts: QueryPart[]): Promise<Scanned[]> {
-  const params: Record<string, unknown> = { accounts, tz: ctx.company.timezone, ...PAID_POST.values };
+  const paid = await paidPost(ctx, accounts);
+  const params: Record<string, unknown> = { accounts, tz: ctx.company.timezone, ...paid.values };
   const hits = parts.map((part, i) => `(${holds(part, i, params)})`);
   const sets = `[${[...hits, `(${hits.join(' OR ')})`, '1'].join(', ')}]`;
   const rows = await ctx.ch.query<Scanned & { place: number }>(
@@ -48,7 +49,7 @@ async function scanRows(ctx: Ctx, accounts: number[], parts: QueryPart[]): Promi
        if(sumIf(p_basis, ${RATED}) = 0, nan, sumIf(v_interactions, ${RATED}) / sumIf(p_basis, ${RATED})) AS engagement_rate,
        ${dayOf('min')} AS first_date, ${dayOf('max')} AS last_date
      FROM (${completed(
-       raw(`SELECT ${POST_COLUMNS}, ${PAID_POST.text} AS paid, ${sets} AS held FROM posts FINAL
+       raw(`SELECT ${POST_COLUMNS}, ${paid.text} AS paid, ${sets} AS held FROM posts FINAL
        WHERE account_id IN {accounts:Array(UInt32)}`),
      )})
      ARRAY JOIN held AS is_held, arrayEnumerate(held) AS place

@@ -3,14 +3,14 @@ import type { content } from '#contract/profiles/content.ts';
 import { isTypeOf, POST_TYPES } from '#contract/values/primitives.ts';
 import { SQL_KNOWN } from '#server/analytics/metrics/post-flags.ts';
 import { completed, POST_COLUMNS, RATED } from '#server/analytics/rows.ts';
-import { PAID_POST } from '#server/analytics/terms/disclosures.ts';
 import { phraseCondition, phrasePattern } from '#server/analytics/terms/phrases.ts';
 import { parseQuery } from '#server/analytics/terms/terms.ts';
-import { raw } from '#server/platform/clickhouse/clickhouse-sql.ts';
+import { raw, type Sql } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import type { AskCtx, Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { readAccounts } from '../details/profile-read.ts';
 import { visibleProfile } from '../profiles.policy.ts';
+import { paidPost } from './paid-posts.ts';
 import { type ContentPost, contentPosts, storedPosts } from './stored-posts.ts';
 
 export type PostsInput = CallInput<typeof content.posts>;
@@ -28,14 +28,18 @@ const SORTS: Record<PostsInput['sort_by'], { by: string; unknown: string }> = {
 
 /** Unknown values come last, in both directions. */
 export async function readPosts(
-  ctx: AskCtx,
+  ctx: AskCtx & Pick<Ctx, 'user'>,
   input: PostsInput,
 ): Promise<{ posts: ContentPost[]; total: number }> {
   const profile = await visibleProfile(ctx, input.id);
   const accounts = await readAccounts(ctx, profile);
   if (accounts.length === 0) return { posts: [], total: 0 };
   const params: Record<string, unknown> = { ids: accounts.map((a) => a.id), tz: ctx.company.timezone };
-  const where = postConditions(input, params).join(' AND ');
+  const paid = await paidPost(
+    ctx,
+    accounts.map((a) => a.id),
+  );
+  const where = postConditions(input, params, paid).join(' AND ');
   const [counted] = await ctx.ch.query<{ n: number }>(
     `SELECT count() AS n FROM posts FINAL WHERE ${where}`,
     params,
@@ -44,7 +48,7 @@ export async function readPosts(
   const { by, unknown } = SORTS[input.sort_by];
   const rows = await storedPosts(
     ctx,
-    { where, model: input.emv_model, params },
+    { where, model: input.emv_model, paid, params },
     `ORDER BY ${unknown}, ${by} ${input.order}, id
      LIMIT ${input.limit} OFFSET ${Math.min((input.page - 1) * input.limit, 1_000_000_000_000)}`,
   );
@@ -55,6 +59,7 @@ export async function readPosts(
 export function postConditions(
   f: Pick<PostsInput, 'platform' | 'post_type' | 'from_date' | 'to_date' | 'paid' | 'search'>,
   params: Record<string, unknown>,
+  paid: Sql,
 ): string[] {
   const parts = ['account_id IN {ids:Array(UInt32)}'];
   const add = (sql: string, name: string, value: unknown) => {
@@ -77,8 +82,8 @@ export function postConditions(
   if (f.to_date)
     add('created_at > 0 AND toDate32(created_at, {tz:String}) <= {to_date:Date32}', 'to_date', f.to_date);
   if (f.paid !== undefined) {
-    parts.push(f.paid ? PAID_POST.text : `NOT ${PAID_POST.text}`);
-    Object.assign(params, PAID_POST.values);
+    parts.push(f.paid ? paid.text : `NOT ${paid.text}`);
+    Object.assign(params, paid.values);
   }
   if (f.search) parts.push(...searchConditions(f.search, params));
   return parts;

@@ -17,7 +17,7 @@ import {
 import { VIEW_BASIS_TYPES } from '#server/analytics/metrics/rates.ts';
 import { completed, fact, RATED } from '#server/analytics/rows.ts';
 import { PAID_POST } from '#server/analytics/terms/disclosures.ts';
-import { raw } from '#server/platform/clickhouse/clickhouse-sql.ts';
+import { raw, type Sql } from '#server/platform/clickhouse/clickhouse-sql.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { importersOf } from '#server/slices/reference/importers.ts';
 
@@ -39,7 +39,7 @@ interface StoredPost {
   saves: number;
   views: number;
   known: number;
-  /** Disclosed by its source or a hashtag. */
+  /** By its source, a hashtag or, with `paid`, the fee of a campaign. */
   declared_paid: number;
   import_id: number;
   flags: number;
@@ -64,18 +64,25 @@ export function storedPosts(
     keys = '1',
     model,
     params,
-  }: { where?: string; keys?: string; model?: EmvModel | undefined; params: Record<string, unknown> },
+    paid = PAID_POST,
+  }: {
+    where?: string;
+    keys?: string;
+    model?: EmvModel | undefined;
+    paid?: Sql;
+    params: Record<string, unknown>;
+  },
   page: string,
 ): Promise<StoredPost[]> {
   return ctx.ch.query<StoredPost>(
     `SELECT hex(id) AS post, account_id, platform, post_type, link, image, title, message, likes, comments, shares, saves,
-       views, known, if(${PAID_POST.text}, 1, is_paid) AS declared_paid, import_id, flags, v_interactions, is_estimated, p_impressions, p_reach,
+       views, known, if(${paid.text}, 1, is_paid) AS declared_paid, import_id, flags, v_interactions, is_estimated, p_impressions, p_reach,
        ${mediaValue(paidRates(emvOf(ctx, model)))} AS p_media_value,
        if(${RATED}, v_interactions / p_basis, nan) AS rate, ${fact('is_demo')} AS is_demo,
        if(created_at = 0, '', formatDateTime(created_at, '%Y-%m-%dT%H:%i:%SZ', 'UTC')) AS created
      FROM (${completed(raw(`SELECT * FROM posts FINAL PREWHERE ${keys} WHERE ${where}`))})
      ${page}`,
-    { ...params, ...PAID_POST.values },
+    { ...params, ...paid.values },
     'posts with metrics',
   );
 }

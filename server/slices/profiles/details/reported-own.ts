@@ -122,10 +122,12 @@ async function writePrices(trx: Database, ids: number[], prices: ReportedPrice[]
       select from ${list} where n.company_id = p.company_id and n.profile_id = p.profile_id and n.post_type = p.post_type)
     returning profile_id as id`.execute(trx);
   const { rows: written } = await sql<{ id: number }>`
-    insert into profile_price as p (company_id, profile_id, platform, post_type, amount, currency, import_id)
-    select company_id, profile_id, split_part(post_type, '_', 1), post_type, round(amount, 2), currency, import_id from ${list}
+    insert into profile_price as p (company_id, profile_id, platform, post_type, amount, currency, import_id, entered_by)
+    select n.company_id, n.profile_id, split_part(n.post_type, '_', 1), n.post_type, round(n.amount, 2), n.currency, n.import_id, i.created_by
+    from ${list} left join import i on i.id = n.import_id
     on conflict (company_id, profile_id, post_type) do update
-      set amount = excluded.amount, currency = excluded.currency, import_id = excluded.import_id, entered_at = excluded.entered_at
+      set amount = excluded.amount, currency = excluded.currency, import_id = excluded.import_id,
+        entered_at = excluded.entered_at, entered_by = excluded.entered_by
       where p.import_id is not null
         and (p.amount, p.currency, p.import_id) is distinct from (excluded.amount, excluded.currency, excluded.import_id)
     returning profile_id as id`.execute(trx);

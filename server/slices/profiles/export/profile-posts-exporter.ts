@@ -20,6 +20,7 @@ import {
   postColumns,
 } from '#server/slices/exports/post-columns.ts';
 import { openTally, type Tally } from '#server/slices/exports/report/tally.ts';
+import { paidPost } from '../content/paid-posts.ts';
 import { postConditions } from '../content/profile-posts.ts';
 import { contentPosts, storedPosts } from '../content/stored-posts.ts';
 import { seenAccounts } from '../details/seen-accounts.ts';
@@ -69,7 +70,11 @@ async function postKeys(ctx: ExportCtx, input: ProfilePostsExport, accounts: num
     return { n: 0, ids: [], accounts: new Float64Array(), times: new Float64Array() };
   const params: Record<string, unknown> = { ids: accounts, tz: ctx.company.timezone };
   const { post_platform, post_search, ...filters } = input;
-  const where = postConditions({ ...filters, platform: post_platform, search: post_search }, params);
+  const where = postConditions(
+    { ...filters, platform: post_platform, search: post_search },
+    params,
+    await paidPost(ctx, accounts),
+  );
   const blocks = await ctx.ch.columns(
     `SELECT id, account_id, toUnixTimestamp(created_at) AS created FROM posts FINAL WHERE ${where.join(' AND ')}
      ${orderOf(input)} LIMIT ${MOST_EXPORTED}`,
@@ -89,7 +94,8 @@ async function* readPosts(
   { keys, accounts, tally }: { keys: PostKeys; accounts: Map<number, Account>; tally: Tally },
 ): AsyncGenerator<ExportedPost[]> {
   const { emv_model: model } = input;
-  const paid = paidRates(emvOf(ctx, model));
+  const rates = paidRates(emvOf(ctx, model));
+  const paid = await paidPost(ctx, [...accounts.keys()]);
   for (let from = 0; from < keys.n; from += AT_ONCE) {
     const until = from + AT_ONCE;
     const of = oneOfPosts({
@@ -97,7 +103,7 @@ async function* readPosts(
       times: keys.times.subarray(from, until),
       ids: keys.ids.slice(from, until),
     });
-    const rows = await storedPosts(ctx, { keys: of, model, params: {} }, orderOf(input));
+    const rows = await storedPosts(ctx, { keys: of, model, paid, params: {} }, orderOf(input));
     const [posts, people] = await Promise.all([
       contentPosts(ctx, rows, model),
       creatorsOf(
@@ -118,7 +124,7 @@ async function* readPosts(
         creator: person?.name ?? '',
         username: account?.username ?? null,
         country: person?.country || null,
-        origins: postOrigins(row.flags, row.is_estimated, paid),
+        origins: postOrigins(row.flags, row.is_estimated, rates),
         is_demo,
       };
     });

@@ -26,6 +26,7 @@ export const SCRAPERS: NameFamily = {
     image:
       'thumbnail|thumbnail url|display url|thumbnail src|cover url|cover|video cover url|image url|img url|url image|picture url',
     images: 'images|image urls|carousel images|carousel media urls|sidecar images|photo urls|image list',
+    video: 'url video|video url|video file url|video file|video download url|video src',
     post_type: 'type|media type|post type|content type|typename',
     is_carousel: 'multiple image|is carousel',
     is_paid: 'is sponsored|is ad|is paid partnership|paid partnership|sponsored',
@@ -65,7 +66,7 @@ export const SCRAPERS: NameFamily = {
     title: 'title|headline|post title|name',
   },
   ignored:
-    'rank|no|index|row|row number|s no|sno|position|continent|tier|endpoint|interactions|total interactions|engagements|engagement|total engagements|total engagement|engagement rate|er|influence score|score|mentions|mentioned|usertags|tagged users|localization|location|filename|file name|is private|private|url video|video url|media url|audio url|video file url|is video|reactions|currency|price|cost|cpm|emv|media value|email|phone|sentiment|dislikes|is pinned|comments per post|source file|vph|famous|potential reach|collect|interaction|note|notes|status|id str|quality score|aqs|contact email|gained followers|lost followers|net followers|unfollows|clicks|profile clicks',
+    'rank|no|index|row|row number|s no|sno|position|continent|tier|endpoint|interactions|total interactions|engagements|engagement|total engagements|total engagement|engagement rate|er|influence score|score|mentions|mentioned|usertags|tagged users|localization|location|filename|file name|is private|private|media url|audio url|is video|reactions|currency|price|cost|cpm|emv|media value|email|phone|sentiment|dislikes|is pinned|comments per post|source file|vph|famous|potential reach|collect|interaction|note|notes|status|id str|quality score|aqs|contact email|gained followers|lost followers|net followers|unfollows|clicks|profile clicks',
   statistics:
     'avg|average|mean|median|per|rate|ratio|growth|change|rank|ranking|score|estimated|estimate|potential|predicted|expected|target|goal|percent|percentage|%|pct|cpm|cpe|cpv|ecpm|cost|price|fee|rating|earning|earnings|revenue|gained|lost|gain|delta|difference|variation|organic|paid|est|vs|previous|median|benchmark|ctr|click|clicks|watched|completion|retention|authentic|eng|new|weekly|monthly|daily|yearly|last|unique|best|max|min|maximum|minimum|peak|highest|lowest|multiple|hits|commission|action|conversion|spend|payout|impact',
 };

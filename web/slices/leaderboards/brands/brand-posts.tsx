@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Phrase } from '#contract/languages/catalogue.ts';
 import { type LeaderboardQuery, TOP_POST_SORTS, type TopPost } from '#contract/leaderboards/reports.ts';
+import { rulesOf } from '#contract/platforms/platforms.ts';
 import type { PostTileData } from '#web/parts/post-grid.tsx';
 import { PostTiles } from '#web/parts/post-tiles.tsx';
 import { query } from '#web/platform/api/api.ts';
@@ -35,7 +36,7 @@ const tileOf = (post: TopPost): PostTileData => ({
   media_value: post.post_media_value,
   comments_count: post.comments,
   creator: { name: post.profile_name, slug: post.profile_slug, picture: post.picture, is_demo: post.is_demo },
-  is_video: post.post_video !== null,
+  is_video: rulesOf(post.type).impressions_from === 'views',
   matched: post.brands.map(({ name }) => name),
 });
 

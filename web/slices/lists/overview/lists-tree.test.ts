@@ -8,7 +8,16 @@ const item = (
   parent_id: number | null,
   more: Partial<ListItem> = {},
 ): ListItem => ({
-  ...{ id, name, parent_id, description: '', tags: [], is_folder: false, total_influencers: id },
+  ...{
+    id,
+    slug: `${id}`,
+    name,
+    parent_id,
+    description: '',
+    tags: [],
+    is_folder: false,
+    total_influencers: id,
+  },
   ...{ total_followers: null, total_users: 1, sublist_count: 0, can_delete: true, can_edit: true },
   ...{ user_type: 'Owner', is_public: false, is_demo: false, created_at: '', created_by: '', updated_at: '' },
   ...more,

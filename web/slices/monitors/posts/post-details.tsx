@@ -211,7 +211,8 @@ function Content({
   return (
     <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
       <Text fz="xs" c="dimmed" className={classes.dim}>
-        {post.profile_name} · {postTypeText(post.media)} · {momentText(post.created_time)}
+        {post.profile_name} · {postTypeText(post.media)}
+        {'post_type' in post.edited && <OriginMark origin="edited" />} · {momentText(post.created_time)}
       </Text>
       <p className={`wrap-anywhere ${classes.message}`} dir="auto">
         {post.message || t('No caption')}

@@ -1,8 +1,10 @@
-import { Button, Flex, SimpleGrid, Text } from '@mantine/core';
+import { Button, Flex, NativeSelect, SimpleGrid, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Phrase } from '#contract/languages/catalogue.ts';
 import type { Monitor } from '#contract/monitors/monitor.ts';
-import type { EditedNumbers, MonitorPost } from '#contract/monitors/posts.ts';
+import type { EditedNumbers, EditedPost, MonitorPost } from '#contract/monitors/posts.ts';
+import { POST_TYPES, platformOf } from '#contract/platforms/platforms.ts';
+import { postTypeText } from '#web/parts/post-grid.tsx';
 import { messageOf } from '#web/platform/api/field-messages.ts';
 import { momentText } from '#web/platform/format/format.ts';
 import { t } from '#web/platform/language.ts';
@@ -55,16 +57,21 @@ interface EditedFormProps {
   onSaved: () => void;
 }
 
-/** Corrects numbers of a post, for this monitor only. */
+/** Corrects kind and numbers of a post, for this monitor only. */
 export function EditedForm({ monitor, post, refusal, onSaved }: EditedFormProps) {
-  const [changed, setChanged] = useState<Partial<EditedNumbers>>({});
+  const [changed, setChanged] = useState<Partial<EditedPost>>({});
   const { edit } = usePostChanges(monitor.id);
+  const before = Object.fromEntries(
+    Object.keys(changed).map((name) => [name, post.edited[name as keyof EditedPost] ?? null]),
+  );
+  const kinds = POST_TYPES.filter((type) => platformOf(type) === post.platform);
+  const kind = { ...post.edited, ...changed }.post_type ?? '';
   const save = () =>
     edit.mutate(
       { post_id: post.id, ...changed },
       {
         onSuccess() {
-          toast.success(t('Corrected in this monitor'));
+          toast.undo(t('Corrected in this monitor'), () => edit.mutate({ post_id: post.id, ...before }));
           onSaved();
         },
       },
@@ -74,11 +81,23 @@ export function EditedForm({ monitor, post, refusal, onSaved }: EditedFormProps)
       <div>
         <h3 className={classes.sub}>{t('Corrections')}</h3>
         <Text fz="xs" c="dimmed" className={classes.dim}>
-          {t("Corrections apply to this monitor only; leave a field empty to use the platform's number.")}
+          {t("Corrections apply to this monitor only; leave a field empty to use the platform's value.")}
           {post.edited_at !== null &&
             ` ${t('Last edited by {name}, {moment}.', { name: post.edited_by ?? t('somebody'), moment: momentText(post.edited_at) })}`}
         </Text>
       </div>
+      <NativeSelect
+        size="xs"
+        label={t('Type of post')}
+        data={[
+          { value: '', label: t('Unchanged') },
+          ...kinds.map((value) => ({ value, label: postTypeText(value) })),
+        ]}
+        value={kind}
+        onChange={({ currentTarget: { value } }) =>
+          setChanged((old) => ({ ...old, post_type: kinds.find((one) => one === value) ?? null }))
+        }
+      />
       <NumberFields
         value={{ ...post.edited, ...changed }}
         onChange={(part) => setChanged((old) => ({ ...old, ...part }))}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { EditedNumbers } from '#contract/monitors/posts.ts';
+import type { EditedPost } from '#contract/monitors/posts.ts';
 import { api, query } from '#web/platform/api/api.ts';
 import { sendFile } from '#web/platform/api/send-file.ts';
 import { plural } from '#web/platform/language.ts';
@@ -57,7 +57,7 @@ export function usePostChanges(id: number) {
       ...silent,
     }),
     edit: useMutation({
-      mutationFn: (input: Partial<EditedNumbers> & { post_id: string }) =>
+      mutationFn: (input: Partial<EditedPost> & { post_id: string }) =>
         api.monitors.edit_post({ id, ...input }),
       ...silent,
     }),

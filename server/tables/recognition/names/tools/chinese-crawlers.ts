@@ -27,8 +27,9 @@ export const CHINESE_CRAWLERS: readonly ToolShape[] = [
       'account.title': 'nickname',
       picture: 'avatar',
       images: 'image list',
+      video: 'video url',
     },
-    ignored: `video url|${OTHERS}`,
+    ignored: OTHERS,
   },
   {
     of: `${CRAWLER}, comments of Redbook`,

@@ -105,6 +105,7 @@ export const INSTAGRAM_TOOLS: readonly ToolShape[] = [
       duration_seconds: 'video duration',
       image: 'display url',
       images: 'images',
+      video: 'video url',
       post_type: 'type',
       is_paid: 'is sponsored',
       comments_disabled: 'is comments disabled',
@@ -114,7 +115,7 @@ export const INSTAGRAM_TOOLS: readonly ToolShape[] = [
       'account.external_id': 'owner id',
     },
     ignored:
-      'id|input url|alt|video view count|dimensions height|dimensions width|first comment|latest comments|is pinned|product type|location name|location id|video url|child posts|mentions|tagged users|coauthor producers|music info',
+      'id|input url|alt|video view count|dimensions height|dimensions width|first comment|latest comments|is pinned|product type|location name|location id|child posts|mentions|tagged users|coauthor producers|music info',
   },
   {
     of: 'Apify’s Instagram profiles',

@@ -50,7 +50,7 @@ export const NOTICE_DAYS = 30;
 export const MOST_NOTICES = 100;
 
 const address = z
-  .url({ protocol: /^https?$/, error: 'The URL must start with https:// or http://' })
+  .url({ protocol: /^https?$/, error: 'Enter a URL that starts with http:// or https://' })
   .max(500)
   .refine(
     // The address rule has already reported an invalid URL.
@@ -88,7 +88,7 @@ const hasThreshold = {
     condition === undefined
       ? threshold === undefined
       : (condition === 'unusual') === (threshold === null || threshold === undefined),
-  refusal: { message: 'Above and below need a threshold', path: ['threshold'] },
+  refusal: { message: '“Above” and “below” need a threshold', path: ['threshold'] },
 };
 
 /** Tabs of a monitor that have a number, where it is not that of its posts. */

@@ -21,7 +21,7 @@ describe('contract', () => {
     expect(silent.sort()).toEqual(['leaderboards.brand_image', 'lists.import_template', 'persons.export']);
   });
 
-  it('has no two endpoints at one address', () => {
+  it('has no two endpoints with the same path', () => {
     const addresses = all.map(([, d]) => `${d.route.method} ${d.route.path}`);
     expect(new Set(addresses).size).toBe(addresses.length);
   });

@@ -275,7 +275,7 @@ export const client = {
         by: z
           .string()
           .trim()
-          .max(MOST_GIVEN_NAME, message('A name has at most {n} characters', { n: MOST_GIVEN_NAME }))
+          .max(MOST_GIVEN_NAME, message('The name must be at most {n} characters', { n: MOST_GIVEN_NAME }))
           .default(''),
       }),
     )

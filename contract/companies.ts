@@ -9,7 +9,7 @@ const name = z
   .string()
   .trim()
   .min(1, 'Name is required')
-  .max(120, message('A name has at most {n} characters', { n: 120 }));
+  .max(120, message('The name must be at most {n} characters', { n: 120 }));
 
 /** A company as the operator sees it, without any of its data. */
 export const installedCompany = z.object({

@@ -137,14 +137,14 @@ export const connections = {
       z.object({
         app: appName,
         client_id: z
-          .string({ error: 'Enter the ID of the app' })
+          .string({ error: 'Enter the app ID' })
           .trim()
-          .regex(/^[\w.-]{4,200}$/, 'An app’s ID has letters, digits, dots and hyphens'),
+          .regex(/^[\w.-]{4,200}$/, 'An app ID contains letters, digits, dots and hyphens'),
         /** Omitted = unchanged. */
         client_secret: z
           .string()
           .trim()
-          .regex(/^\S{8,300}$/, 'The secret of an app has 8 to 300 characters without spaces')
+          .regex(/^\S{8,300}$/, 'An app secret has 8 to 300 characters without spaces')
           .optional(),
       }),
     )

@@ -86,7 +86,7 @@ export const connectors = {
               .string()
               .trim()
               .min(1, 'Say who accepted it')
-              .max(120, message('A name has at most {n} characters', { n: 120 })),
+              .max(120, message('The name must be at most {n} characters', { n: 120 })),
           })
           .nullable(),
       }),

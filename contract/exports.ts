@@ -27,7 +27,7 @@ const sheetFields = {
   sheet_name: z.string().trim().min(1).max(31).default('Sheet'),
   locale: z
     .string()
-    .regex(/^[a-z]{2}(_[A-Z]{2})?$/, 'Locale must look like en or en_GB')
+    .regex(/^[a-z]{2}(_[A-Z]{2})?$/, 'The locale must look like en or en_GB')
     .default('en'),
 };
 

@@ -36,7 +36,7 @@ export const keys = {
           .array(z.enum(KEY_SCOPES))
           .min(1, 'Choose what the key may do')
           .max(3)
-          .refine((s) => s.includes('read'), 'The other scopes need the read scope'),
+          .refine((s) => s.includes('read'), 'The other scopes require the read scope'),
         /** Null = never expires; otherwise at most two years. */
         expires_in_days: z.number().int().min(1).max(730).nullable().default(90),
       }),

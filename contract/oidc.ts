@@ -32,7 +32,7 @@ const fields = z.object({
         .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,63}$/, 'Enter domains like example.com'),
     )
     .max(MOST_DOMAINS, message('At most {n} domains', { n: MOST_DOMAINS })),
-  groups_claim: z.string().trim().min(1, 'Name the claim that has the groups').max(120),
+  groups_claim: z.string().trim().min(1, 'Enter the claim that contains the groups').max(120),
   admin_group: group,
   member_group: group,
   viewer_group: group,

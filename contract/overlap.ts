@@ -60,7 +60,7 @@ const names = z
   .string()
   .trim()
   .min(1, 'A follower has no name')
-  .max(200, message('A name has at most {n} characters', { n: 200 }));
+  .max(200, message('The name must be at most {n} characters', { n: 200 }));
 
 const at = (method: 'GET' | 'POST' | 'DELETE', path: `/${string}`, summary: string) =>
   ({ method, path, tags: ['profiles'], summary }) as const;

@@ -76,7 +76,7 @@ export const visit = z.object({
   user_agent: z.string(),
 });
 
-const expires_at = moment('The expiry must be a date with time').nullable().optional();
+const expires_at = moment('The expiry must have a date and time').nullable().optional();
 const password = z
   .string()
   .min(8, worded('The password must have at least {n} characters', { n: 8 }))

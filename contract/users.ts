@@ -19,7 +19,7 @@ const flags = z.object(
 const name = z
   .string()
   .trim()
-  .max(80, message('A name has at most {n} characters', { n: 80 }));
+  .max(80, message('The name must be at most {n} characters', { n: 80 }));
 const email = z
   .email('Enter a valid email address')
   .max(254)

@@ -64,7 +64,7 @@ async function giveRecoveryCode(on: Page) {
   await heading(on, 'Home').waitFor();
 }
 
-it('switches codes by mail on, with the code the machine prints', async () => {
+it('turns on codes by mail, with the code that the server prints', async () => {
   await signIn(page, product.url);
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Account', exact: true }).click();
@@ -92,7 +92,7 @@ it('switches codes by mail on, with the code the machine prints', async () => {
   await signOut();
 });
 
-it('signs in with a recovery code, and with the code of a mail', async () => {
+it('signs in with a recovery code and with a mailed code', async () => {
   await givePassword(reader, ADMIN.password);
   await giveRecoveryCode(reader);
   await givePassword(page, ADMIN.password);
@@ -107,7 +107,7 @@ it('signs in with a recovery code, and with the code of a mail', async () => {
   await heading(page, 'Home').waitFor();
 });
 
-it('sees both browsers and signs the other one out, which then needs a code again', async () => {
+it('lists both browsers and signs the other one out, which then needs a code again', async () => {
   await page.goto(`${product.url}/account`);
   await page.getByText('This browser').waitFor();
   await page.getByRole('button', { name: /^Sign out Chrome on Linux/ }).click();
@@ -118,7 +118,7 @@ it('sees both browsers and signs the other one out, which then needs a code agai
   await giveRecoveryCode(reader);
 });
 
-it('replaces a forgotten password by the link of a mail; every session ends', async () => {
+it('replaces a forgotten password through a mailed link, and ends every session', async () => {
   await signOut();
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await heading(page, 'Reset password').waitFor();
@@ -166,7 +166,7 @@ it('moves to an authenticator app and signs in with its code', async () => {
   await heading(page, 'Home').waitFor();
 });
 
-it('verifies a mobile number with the code the machine prints', async () => {
+it('verifies a mobile number with the code that the server prints', async () => {
   await page.goto(`${product.url}/verify-mobile`);
   await page.getByLabel('Mobile number').fill('+33 1 42 68 53 00');
   await page.getByRole('button', { name: 'Text me a code' }).click();

@@ -47,7 +47,7 @@ describe('signing in', () => {
     await heading(page, 'Home').waitFor();
   });
 
-  it('puts the cursor into the first field, names what is missing, and says when the password is wrong', async () => {
+  it('focuses the first field, names missing fields, and reports a wrong password', async () => {
     await page.goto(`${url}/login`);
     await heading(page, 'Sign in').waitFor();
     expect(await page.getByLabel('Email').evaluate((field) => field.matches(':focus'))).toBe(true);
@@ -82,7 +82,7 @@ describe('pages that do not exist', () => {
     await page.getByText('Page Not Found: /keyword/abc').waitFor();
   });
 
-  it('show crawlers no error page and only log the error', async () => {
+  it('shows no error page to crawlers and only logs the error', async () => {
     const crawler = await browser.newContext({
       userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
     });
@@ -97,7 +97,7 @@ describe('pages that do not exist', () => {
 });
 
 describe('a server that does not answer', () => {
-  it('is named in every part, and one retry brings all of them back', async () => {
+  it('is reported in every part, and one retry restores all of them', async () => {
     await context.close();
     ({ context, page, errors } = await somebody(browser, [/net::ERR_/]));
     await signIn(page, url);
@@ -140,7 +140,7 @@ describe('the command palette', () => {
 });
 
 describe('the command palette and named objects', () => {
-  it('finds a monitor by its name and by a typo, and offers it first when it was opened', async () => {
+  it('finds a monitor by its name and by a typo, and lists it first if it was opened recently', async () => {
     await signIn(page, url);
     await heading(page, 'Home').waitFor();
     const { monitors } = await (await context.request.get(`${url}/api/monitor/list`)).json();
@@ -206,7 +206,7 @@ describe('counts', () => {
 });
 
 describe('settings', () => {
-  it('lead from each of their pages back', async () => {
+  it('link back from each of their pages', async () => {
     await signIn(page, url);
     for (const [address, title] of [
       ['users', 'Users'],
@@ -220,7 +220,7 @@ describe('settings', () => {
     }
   });
 
-  it('change the company for everyone and can be taken back', async () => {
+  it('change the company for everyone and can be undone', async () => {
     await signIn(page, url);
     await page.goto(`${url}/settings`);
     const name = page.getByLabel('Name', { exact: true });

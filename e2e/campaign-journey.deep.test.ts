@@ -55,7 +55,7 @@ async function openTab(tab: string) {
   await heading(page, NAME).waitFor();
 }
 
-it('adds up what its creators cost, as it is typed', async () => {
+it('adds up creator costs as they are typed', async () => {
   await openTab('budget');
   const sheet = page.getByRole('grid');
   await sheet.getByRole('rowheader').first().waitFor();
@@ -79,7 +79,7 @@ it('adds up what its creators cost, as it is typed', async () => {
   await accessible(page);
 });
 
-it('counts who clicks a tracking link, and bots apart', async () => {
+it('counts clicks on a tracking link, bots separately', async () => {
   await openTab('links');
   await page.getByRole('button', { name: 'New link' }).click();
   const dialog = page.getByRole('dialog');
@@ -107,14 +107,14 @@ it('counts who clicks a tracking link, and bots apart', async () => {
   await accessible(page);
 });
 
-it('goes out as a weekly report to whom it shall, with its file', async () => {
+it('sends a weekly report with its file to its recipients', async () => {
   await openTab('weekly');
   await page.getByRole('combobox', { name: 'Recipients' }).click();
   await page.getByRole('option', { name: new RegExp(ADMIN.email) }).click();
   await page.keyboard.press('Escape');
   await page.getByLabel('Email a weekly report').click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText(/The next report is sent on/).waitFor();
+  await page.getByText(/The next report will be sent on/).waitFor();
   await accessible(page);
   await page.getByRole('button', { name: 'Send now' }).click();
   await page.getByText(/sent to 1 person/).waitFor();
@@ -124,7 +124,7 @@ it('goes out as a weekly report to whom it shall, with its file', async () => {
   expect((await read(`/outbox/${mail.id}`)).attachments).toMatchObject([expect.stringMatching(/\.pdf$/)]);
 });
 
-it('is taken along as files that other programs open, with the numbers of the screen', async () => {
+it('is exported to files that other programs open, with the numbers on screen', async () => {
   await openTab('dashboard');
   const stats = await read(`/monitor/stats/${id}`);
   const sheet = new Map(

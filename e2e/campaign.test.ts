@@ -120,11 +120,11 @@ async function onPhone(address: string, first: RegExp) {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-it('begins with a file of creators and their posts', async () => {
+it('starts with a file of creators and their posts', async () => {
   await take('creators.csv', [...BEFORE, row(SMALL, ['p', 'CxElOne11', 'Hello', 20, 30])]);
 });
 
-it('finds creators by a sentence and makes a list of them, in four actions', async () => {
+it('finds creators by a sentence and makes a list of them in four actions', async () => {
   await page.goto(`${product.url}/profiles`);
   await page.getByText('Ana Lund').first().waitFor();
   const field = page.getByLabel(/^Search by sentence/);
@@ -149,7 +149,7 @@ it('finds creators by a sentence and makes a list of them, in four actions', asy
   await page.getByRole('region', { name: 'Brief' }).getByText('50k – 500k').waitFor();
 });
 
-it('types what is agreed with each creator', async () => {
+it('enters what is agreed with each creator', async () => {
   await page.goto(`${product.url}/list/${list}`);
   await heading(page, LIST).waitFor();
   await settled(page);
@@ -172,7 +172,7 @@ it('forecasts the campaign from the prices of the list', async () => {
   await page.getByRole('menuitem', { name: 'Forecast' }).click();
   await page.waitForURL(/\/list\/forecast\/\d+/);
   await page
-    .getByText('Costs per result and ROI are of 3 of 4 creators; the others have no price or no forecast.')
+    .getByText('Costs per result and ROI cover 3 of 4 creators; the others have no price or no forecast.')
     .waitFor();
   const { result } = await read(`/forecasts/${page.url().split('/').at(-1)}`);
   expect(result.totals.budget).toBeCloseTo(BUDGET, 2);
@@ -211,12 +211,12 @@ it('starts the campaign, and posts come in', async () => {
   const dialog = page.getByRole('dialog');
   // Ana is accepted, Di is rejected, and the others are undecided.
   await dialog.getByText('1 creator with deliverables').waitFor();
-  await dialog.getByLabel('3 whom the client did not reject').check();
+  await dialog.getByLabel('3 not rejected by the client').check();
   await dialog.getByText('3 creators with deliverables').waitFor();
   await dialog.getByLabel('First day').fill(slashes(day(14)));
   await dialog.getByLabel('Keywords of the campaign').fill('#glowspring');
   await page.keyboard.press('Enter');
-  await dialog.getByLabel('Page that tracking links lead to').fill('https://shop.example.com/glow');
+  await dialog.getByLabel('Destination of tracking links').fill('https://shop.example.com/glow');
   await accessible(page);
   await dialog.getByRole('button', { name: 'Start campaign' }).click();
   await page.waitForURL(/\/monitor\/\d+/);
@@ -247,7 +247,7 @@ it('compares the plan with what was published, deliverable by deliverable', asyn
   await onPhone(`/monitor/${monitor}`, /Impressions|impressions/);
 });
 
-it.runIf(HAS.pdf && HAS.office)('goes to the client as a report with the numbers of the screen', async () => {
+it.runIf(HAS.pdf && HAS.office)('goes to the client as a report with the numbers on screen', async () => {
   await page.goto(`${product.url}/monitor/${monitor}`);
   await settled(page);
   const { impressions, interactions } = await read(`/monitor/stats/${monitor}`);
@@ -267,7 +267,7 @@ it.runIf(HAS.pdf && HAS.office)('goes to the client as a report with the numbers
   }
 });
 
-it.runIf(HAS.pdf)('has the sections that were chosen, and is downloaded at once', async () => {
+it.runIf(HAS.pdf)('has the chosen sections and is downloaded at once', async () => {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Choose sections…' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Sections of the report' });
@@ -276,7 +276,7 @@ it.runIf(HAS.pdf)('has the sections that were chosen, and is downloaded at once'
   await dialog.getByLabel('Introduction').fill('Dear Claire, this is how it went.');
   await accessible(page);
   const layout = () => read(`/report_layouts/monitor/${monitor}`);
-  await dialog.getByRole('button', { name: 'Keep these sections' }).click();
+  await dialog.getByRole('button', { name: 'Save these sections' }).click();
   await expect.poll(async () => (await layout()).is_kept).toBe(true);
   const { sections } = await layout();
   expect(sections).not.toContain('money');

@@ -54,8 +54,8 @@ it('leads from a list to its castings and to a new one', async () => {
   await accessible(page);
 });
 
-it('changes what it shows, the words about somebody and the order', async () => {
-  await page.getByRole('button', { name: 'Shown content' }).click();
+it('edits its settings, the texts about a creator and the order', async () => {
+  await page.getByRole('button', { name: 'Content shown' }).click();
   await dialog().getByLabel('Bio').click();
   await expect.poll(() => dialog().getByLabel('Bio').isChecked()).toBe(false);
   await page.keyboard.press('Escape');
@@ -74,7 +74,7 @@ it('changes what it shows, the words about somebody and the order', async () => 
     .waitFor();
 });
 
-it('crops a picture, and goes back to the usual one', async () => {
+it('crops a picture and resets it', async () => {
   await page.getByRole('button', { name: 'Crop picture 1 of A new name for the deck' }).click();
   await dialog().getByRole('button', { name: 'Use this part' }).waitFor();
   await accessible(page);
@@ -85,7 +85,7 @@ it('crops a picture, and goes back to the usual one', async () => {
     .waitFor({ state: 'detached' });
 });
 
-it('is decided on by a client with the public link, seen at once by those who made it', async () => {
+it('receives a client’s decisions through the public link, shown at once to its creators', async () => {
   const made = await context.request.post(`${url}/api/sharing/casting/${casting_id}/public_token`, {
     headers: { 'x-csrf-token': csrf, 'content-type': 'application/json' },
     data: {},
@@ -95,7 +95,7 @@ it('is decided on by a client with the public link, seen at once by those who ma
   await client.page.goto(`${url}/list/casting/${casting_id}?public_token=${token}`);
   await client.page.setViewportSize({ width: 360, height: 780 });
   await heading(client.page, 'Second round demo').waitFor();
-  expect(await client.page.getByRole('button', { name: 'Shown content' }).count()).toBe(0);
+  expect(await client.page.getByRole('button', { name: 'Content shown' }).count()).toBe(0);
   await decideAs(client.page, 'A new name for the deck', { says: 'Accept', name: 'Eva' });
   await writeOn(client.page, 'A new name for the deck', 'Comment', 'Exactly right');
   await accessible(client.page);
@@ -107,7 +107,7 @@ it('is decided on by a client with the public link, seen at once by those who ma
   await page.getByTitle('1 comment').waitFor();
 });
 
-it('is a presentation that another program can open', async () => {
+it('is a presentation that other programs can open', async () => {
   await page.goto(`${url}/list/casting/${casting_id}`);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: /PowerPoint/ }).click();

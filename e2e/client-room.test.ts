@@ -59,7 +59,7 @@ async function post(address: string, data: object) {
   return answer.json();
 }
 
-it('wears the brand of its sender', async () => {
+it('shows the sender’s brand', async () => {
   await page.goto(`${product.url}/settings`);
   const brand = page.getByRole('region', { name: 'Brand' });
   const logo = path.join(product.data, 'logo.png');
@@ -101,7 +101,7 @@ it('shows the first card on the first screen of a phone', async () => {
   await accessible(client);
 });
 
-it('takes decisions, a comment and a question under a name', async () => {
+it('accepts decisions, a comment and a question with a name', async () => {
   await decideAs(client, 'Anna Alm', { says: 'Accept', name: 'Claire' });
   await decideAs(client, 'Ben Birch', { says: 'Reject', name: 'Claire' });
   await writeOn(client, 'Anna Alm', 'Comment', 'Lovely tone');
@@ -121,7 +121,7 @@ it('takes decisions, a comment and a question under a name', async () => {
   await client.keyboard.press('Escape');
 });
 
-it('appears in the list and in the bell at once, and a colleague answers', async () => {
+it('appears in the list and under the bell at once, and a colleague answers', async () => {
   await page.goto(`${product.url}/list/${list}`);
   await page
     .getByTitle(/^Claire/)

@@ -42,7 +42,7 @@ async function shoot(name: string) {
   await page.screenshot({ path: path.join(to, `cluster-${name}.png`) });
 }
 
-it('shows the demo world, says that a shard is away, and shows it again', async () => {
+it('shows the demo data, reports an unreachable shard, and shows the data again', async () => {
   await heading(page, 'Home').waitFor();
   await page.goto(`${product.url}/keyword?keyword=%23skincare`);
   await page.getByText('Impressions').first().waitFor();

@@ -97,19 +97,19 @@ async function coverageSays(text: string | RegExp) {
   throw new Error(`The coverage never says ${text}: ${await page.locator('main').textContent()}`);
 }
 
-it('an admin logs in with Facebook, and comes back to Sources', async () => {
+it('lets an admin log in with Facebook and returns to Sources', async () => {
   platforms.person = 'brand';
   await page.goto(`${product.url}/settings/sources`);
   await page.getByRole('button', { name: 'Log in with Facebook' }).click();
   await page.getByRole('link', { name: 'Allow' }).click();
   await page.getByText(/^Signed in as @brand/).waitFor();
   await accessible(page);
-  await page.getByRole('button', { name: 'App of Instagram by Facebook' }).click();
+  await page.getByRole('button', { name: 'App of Instagram via Facebook' }).click();
   await page.getByRole('textbox', { name: 'Verify token' }).waitFor();
   await shoot(page, 'app');
 });
 
-it('a colleague makes a link on the profile', async () => {
+it('lets a colleague create a link on the profile', async () => {
   await page.goto(`${product.url}/profile/${slug}`);
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Connect accounts…' }).click();
@@ -120,7 +120,7 @@ it('a colleague makes a link on the profile', async () => {
   await shoot(page, 'dialog');
 });
 
-it('the creator reads on the phone what is asked, agrees, and comes back connected', async () => {
+it('shows the request to the creator on a phone, who agrees and returns connected', async () => {
   await phone.goto(link);
   await heading(phone, 'Connect your account').waitFor();
   await phone.getByText('Your stories with reach, views and replies, while they are visible').waitFor();
@@ -138,7 +138,7 @@ it('the creator reads on the phone what is asked, agrees, and comes back connect
   await shoot(phone, 'connected', [360]);
 });
 
-it('a colleague sees in a list who has connected, and invites the others', async () => {
+it('shows in a list who has connected, and invites the others', async () => {
   await page.goto(`${product.url}/list/${list_id}`);
   for (const name of ['Wren Walsh', 'Zoe Zander'])
     await page.getByRole('checkbox', { name: `Select ${name}` }).check();
@@ -166,7 +166,7 @@ it('a colleague sees in a list who has connected, and invites the others', async
   await page.keyboard.press('Escape');
 });
 
-it('stories with reach appear in the monitor’s story coverage', async () => {
+it('shows stories with reach in the monitor’s story coverage', async () => {
   await coverageSays(/2 stories.*connected by the creator/);
   await accessible(page);
   await shoot(page, 'coverage');
@@ -178,7 +178,7 @@ it('stories with reach appear in the monitor’s story coverage', async () => {
   expect(stories.posts.map(({ reach }: { reach: number }) => reach).toSorted()).toEqual([1100, 1200]);
 });
 
-it('the creator withdraws on the same page, and the stories are gone', async () => {
+it('lets the creator withdraw on the same page, and removes the stories', async () => {
   await phone.getByRole('button', { name: 'Withdraw consent for @wren on Instagram' }).click();
   await shoot(phone, 'withdraw', [360]);
   await phone.getByRole('button', { name: 'Withdraw and delete' }).click();

@@ -33,7 +33,7 @@ const worth = (model: string) =>
     .getByRole('listitem')
     .filter({ hasText: model });
 
-it('makes a model of one’s own while an example is computed, and the next version of it', async () => {
+it('creates a custom model while an example is computed, and its next version', async () => {
   await page.goto(`${url}/settings/emv`);
   await heading(page, 'Media value models').waitFor();
   await accessible(page);
@@ -56,7 +56,7 @@ it('makes a model of one’s own while an example is computed, and the next vers
   await accessible(page);
 });
 
-it('computes a report by it, and says by which version', async () => {
+it('computes a report with it and names the version', async () => {
   await page.goto(`${url}/keyword?keyword=beauty`);
   await page.getByTitle('How media value is computed').click();
   await page.getByRole('menuitem', { name: new RegExp(NAME) }).click();
@@ -64,24 +64,24 @@ it('computes a report by it, and says by which version', async () => {
   await page.getByTitle('How media value is computed').filter({ hasText: NAME }).waitFor();
 });
 
-it('is offered no longer once archived', async () => {
+it('is no longer offered once it is archived', async () => {
   await page.goto(`${url}/settings/emv`);
   await page.getByRole('button', { name: `Archive ${NAME}` }).click();
   await page.getByRole('button', { name: `Restore ${NAME}` }).waitFor();
 });
 
-it('divides creators by tiers of one’s own, says what is wrong with some, and goes back to the product’s', async () => {
+it('divides creators by custom tiers, rejects invalid ones, and restores the defaults', async () => {
   await page.goto(`${url}/settings/emv`);
   const card = page.getByRole('region', { name: 'Tiers of creators' });
   const save = card.getByRole('button', { name: 'Save tiers' });
   for (const last of [6, 5, 4]) await card.getByRole('button', { name: `Remove tier ${last}` }).click();
   for (const [i, name] of ['Small', 'Middle', 'Large'].entries())
     await card.getByLabel(`Name of tier ${i + 1}`).fill(name);
-  await card.getByLabel('First followers of tier 3').fill('500');
+  await card.getByLabel('Start of tier 3, in followers').fill('500');
   await save.click();
   await card.getByText('A tier must start above the previous one').waitFor();
   expect(errors.splice(0)).toEqual([expect.stringMatching(/400.*\/api\/settings\/tiers$/)]);
-  await card.getByLabel('First followers of tier 3').fill('20000');
+  await card.getByLabel('Start of tier 3, in followers').fill('20000');
   await card.getByText('19,999', { exact: true }).waitFor();
   await accessible(page);
   await save.click();

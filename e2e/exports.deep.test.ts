@@ -32,7 +32,7 @@ async function exportAs(format: string, group = 0): Promise<void> {
   await page.getByText('Preparing your file…').first().waitFor();
 }
 
-it('a search is exported in the background and waits in the tray', async () => {
+it('exports a search in the background and shows it in the tray', async () => {
   await page.goto(`${url}/profiles?country=FR`);
   await settled(page);
   await exportAs('CSV');
@@ -52,7 +52,7 @@ it('a search is exported in the background and waits in the tray', async () => {
   expect(lines[0]).toMatch(/^\uFEFFname,username,platform,country/);
 });
 
-it('the tray opens and closes by keyboard, after a reload too, and removes', async () => {
+it('opens, closes and clears the tray by keyboard, also after a reload', async () => {
   await page.reload();
   await settled(page);
   const button = page.getByRole('button', { name: 'Downloads' });
@@ -67,7 +67,7 @@ it('the tray opens and closes by keyboard, after a reload too, and removes', asy
   await tray().waitFor({ state: 'hidden' });
 });
 
-it('a keyword report is downloaded as soon as its file is ready, at 360 px as well', async () => {
+it('downloads a keyword report as soon as its file is ready, also at 360 px', async () => {
   await page.setViewportSize({ width: 360, height: 760 });
   await page.goto(`${url}/keyword?keyword=beauty`);
   await settled(page);

@@ -79,7 +79,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 it.each(['Home', 'Profiles', 'a profile', 'a keyword report', 'Keywords', 'Sources', 'Users', 'Audit log'])(
-  '%s stands still from its first bytes on, with few files',
+  '%s does not move from its first bytes on, with few files',
   async (name) => {
     const address = `${url}${addresses[name]}`;
     await page.goto(address);
@@ -96,7 +96,7 @@ it.each(['Home', 'Profiles', 'a profile', 'a keyword report', 'Keywords', 'Sourc
   },
 );
 
-it('offline, a page that was not loaded yet leaves the frame and offers to try again', async () => {
+it('keeps the frame and offers a retry for a page that was not loaded before going offline', async () => {
   const { context, page: tab } = await somebody(browser);
   await signIn(tab, url);
   await settled(tab);

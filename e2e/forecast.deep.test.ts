@@ -36,7 +36,7 @@ const values = async () => Promise.all((await cells('publications').all()).map((
 const saved = async () =>
   (await context.request.get(`${url}/api/forecasts/${page.url().split('/').at(-1)}`)).json();
 
-it('selected creators become a forecast, which is priced like a spreadsheet', async () => {
+it('turns selected creators into a forecast with spreadsheet-like pricing', async () => {
   await page.goto(`${url}/profiles`);
   await settled(page);
   for (const row of [1, 2, 3])
@@ -58,7 +58,7 @@ it('selected creators become a forecast, which is priced like a spreadsheet', as
   expect(await total('ROI').getByRole('img').count()).toBe(1);
 });
 
-it('the best mix keeps the budget and can be undone', async () => {
+it('keeps the best mix within the budget and undoes it', async () => {
   const before = await values();
   await page.getByRole('textbox', { name: 'Budget (USD)' }).fill('6k');
   await page.getByRole('button', { name: 'Find the best mix' }).click();
@@ -71,7 +71,7 @@ it('the best mix keeps the budget and can be undone', async () => {
   expect(await values()).toEqual(before);
 });
 
-it('a saved version shows the numbers that were on the screen, and an older one its own', async () => {
+it('shows a saved version with the numbers on screen, and an older one with its own', async () => {
   const shown = await total('Reach').textContent();
   await page.getByRole('button', { name: 'Save version' }).click();
   await page.getByText('Saved as version 2').waitFor();
@@ -88,7 +88,7 @@ it('a saved version shows the numbers that were on the screen, and an older one 
   await page.getByRole('button', { name: 'Save version' }).waitFor();
 });
 
-it('is accessible, and fits a telephone', async () => {
+it('is accessible and fits a phone', async () => {
   await accessible(page);
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
@@ -96,7 +96,7 @@ it('is accessible, and fits a telephone', async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-it('a deleted one comes back', async () => {
+it('restores a deleted forecast', async () => {
   await page.getByRole('button', { name: 'More about this forecast' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await heading(page, 'Forecasts').waitFor();

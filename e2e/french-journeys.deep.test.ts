@@ -30,7 +30,7 @@ const actions = async (item: string) => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-it('makes a leaderboard with a brand of its own', async () => {
+it('creates a leaderboard with a custom brand', async () => {
   await page.goto(`${url}/leaderboards`);
   await page.getByRole('button', { name: 'Nouveau palmarès' }).click();
   const drawer = page.getByRole('dialog', { name: 'Nouveau palmarès' });
@@ -56,38 +56,38 @@ it('makes a leaderboard with a brand of its own', async () => {
   await heading(page, NAME).waitFor();
 });
 
-it('reads every card of it, over another period and with a filter', async () => {
+it('reads every card of it for another period and with a filter', async () => {
   await page.getByRole('button', { name: /^Période\s:/ }).click();
   await page.getByRole('button', { name: '6 mois' }).click();
   await page.getByRole('button', { name: 'Filtres' }).click();
-  await page.getByLabel('Sponsorisé ou organique').selectOption({ label: 'Organique seulement' });
+  await page.getByLabel('Payé ou organique').selectOption({ label: 'Organique uniquement' });
   await readsInFrench(page);
   await page.keyboard.press('Escape');
   const ranking = region(page, 'Classement').getByRole('grid', { name: 'Marques par rang' });
   await ranking.getByRole('button', { name: BRAND, exact: true }).waitFor();
   await ranking.getByRole('columnheader', { name: 'Portée' }).getByRole('button').first().click();
   await page.waitForURL(/sort_by=reach/);
-  await region(page, 'Part de voix').getByText('Répartie', { exact: true }).click();
+  await region(page, 'Part de voix').getByText('Réparti', { exact: true }).click();
   await region(page, /^Portée par (jour|semaine|mois)$/)
-    .getByText('Places', { exact: true })
+    .getByText('Rangs', { exact: true })
     .click();
   for (const card of [
-    'Créateurs en tête',
+    'Meilleurs créateurs',
     'Deux marques côte à côte',
-    'Qui parle de qui',
+    'Créateurs par marque',
     'Meilleures publications',
   ])
     await region(page, card).waitFor();
   await readsInFrench(page);
   await page.getByRole('button', { name: 'Garder par défaut' }).click();
-  await page.getByText(`Tout le monde ouvre désormais «\u00a0${NAME}\u00a0» ainsi`).waitFor();
+  await page.getByText(`C’est désormais la vue par défaut de «\u00a0${NAME}\u00a0»`).waitFor();
   await ranking
     .getByRole('button', { name: `Publications de ${BRAND} derrière ce chiffre` })
     .first()
     .click();
   const posts = page.getByRole('dialog', { name: `Publications sur ${BRAND}` });
   await posts
-    .getByRole('list', { name: 'Publications derrière le chiffre' })
+    .getByRole('list', { name: 'Publications derrière ce chiffre' })
     .getByRole('listitem')
     .first()
     .waitFor();
@@ -100,7 +100,7 @@ it('downloads a report, keeps one, and publishes the leaderboard for a French vi
   expect((await readFile(await exported(page, 'PDF', 'pdf'))).subarray(0, 5).toString()).toBe('%PDF-');
   await actions('Rapports et e-mails');
   const reports = page.getByRole('dialog', { name: /^Rapports de/ });
-  await reports.getByRole('button', { name: 'Conserver un rapport de ce qui est affiché' }).click();
+  await reports.getByRole('button', { name: 'Enregistrer un rapport de cette vue' }).click();
   await reports.getByRole('list', { name: 'Rapports enregistrés' }).getByRole('link').waitFor();
   await readsInFrench(page);
   await page.keyboard.press('Escape');
@@ -108,7 +108,7 @@ it('downloads a report, keeps one, and publishes the leaderboard for a French vi
   const dialog = page.getByRole('dialog', { name: 'Partager' });
   await dialog.getByRole('tab', { name: 'Page du client' }).click();
   await readsInFrench(page);
-  await dialog.getByRole('button', { name: 'Voir comme le client' }).click();
+  await dialog.getByRole('button', { name: 'Aperçu côté client' }).click();
   await dialog.getByRole('heading', { level: 1 }).waitFor();
   await readsInFrench(page);
   await dialog.getByRole('button', { name: 'Créer un lien public' }).click();
@@ -125,12 +125,12 @@ it('downloads a report, keeps one, and publishes the leaderboard for a French vi
   await page.keyboard.press('Escape');
 });
 
-it('makes an alert, is told by the bell, and deletes it', async () => {
+it('creates an alert, is notified under the bell, and deletes it', async () => {
   await actions('M’alerter…');
   await heading(page, 'Alertes').waitFor();
   const alert = page.getByRole('dialog', { name: 'Nouvelle alerte' });
   await alert.getByLabel('Nom').fill('Éclat en baisse');
-  await alert.getByRole('combobox', { name: 'Me prévenir si le chiffre est' }).click();
+  await alert.getByRole('combobox', { name: 'Condition' }).click();
   await page.getByRole('option', { name: 'au-dessous de' }).click();
   await alert.getByLabel('Seuil').fill('2,5 Mio');
   await alert.getByRole('combobox', { name: 'Marque', exact: true }).click();
@@ -147,23 +147,23 @@ it('makes an alert, is told by the bell, and deletes it', async () => {
   await notifications.getByText(/^Interactions de .*\s: .*, au-dessous de 2\s500\s000\.?$/).waitFor();
   await readsInFrench(page);
   await notifications.getByRole('button', { name: 'Tout marquer comme lu' }).click();
-  await notifications.getByText('Tout est lu').waitFor();
+  await notifications.getByText('Tout a été lu').waitFor();
   await page.keyboard.press('Escape');
-  await rules.getByRole('button', { name: 'Ce que Éclat en baisse a signalé' }).click();
-  await page.getByRole('dialog', { name: /^Ce que .* a signalé$/ }).waitFor();
+  await rules.getByRole('button', { name: 'Historique de Éclat en baisse' }).click();
+  await page.getByRole('dialog', { name: /^Historique de .*$/ }).waitFor();
   await readsInFrench(page);
   await page.keyboard.press('Escape');
   await rules.getByRole('button', { name: 'Supprimer Éclat en baisse' }).click();
-  await page.getByText('«\u00a0Éclat en baisse\u00a0» est supprimé').waitFor();
+  await page.getByText('«\u00a0Éclat en baisse\u00a0» a été supprimé').waitFor();
 });
 
-it('deletes the leaderboard, which waits in the bin', async () => {
+it('deletes the leaderboard, which moves to the bin', async () => {
   await page.goto(`${url}/leaderboards`);
   await page.getByRole('link', { name: NAME }).first().click();
   await heading(page, NAME).waitFor();
   await settled(page);
   await actions('Supprimer');
-  await page.getByText(`«\u00a0${NAME}\u00a0» est dans la corbeille`).waitFor();
+  await page.getByText(`«\u00a0${NAME}\u00a0» a été mis à la corbeille`).waitFor();
   await heading(page, 'Palmarès').waitFor();
   await page.getByRole('button', { name: 'Corbeille' }).click();
   const restore = page.getByRole('button', { name: `Restaurer ${NAME}` });
@@ -174,13 +174,13 @@ it('deletes the leaderboard, which waits in the bin', async () => {
   await page.getByText('La corbeille est vide.').waitFor();
 });
 
-it('reads every tab of a profile, and is answered in French', async () => {
+it('reads every tab of a profile and gets an answer in French', async () => {
   const { profiles } = await ask('profiles?sort_by=publications_count&limit=1');
   const [{ slug, name }] = profiles;
   await page.goto(`${url}/profile/${slug}?tab=audience`);
   await settled(page);
   await readsInFrench(page);
-  for (const tab of ['Contenu', 'Marques', 'Réseau et profils proches', 'Activité', 'Actualités']) {
+  for (const tab of ['Contenu', 'Marques', 'Réseau et profils similaires', 'Activité', 'Actualités']) {
     await page.getByRole('tab', { name: tab, exact: true }).click();
     await readsInFrench(page);
   }
@@ -198,7 +198,7 @@ it('reads every tab of a profile, and is answered in French', async () => {
   await readsInFrench(page);
 });
 
-it('makes a media value model with decimals as they are typed in French, and its next version', async () => {
+it('creates a media value model with French decimals, and its next version', async () => {
   await page.goto(`${url}/settings/emv`);
   await page.getByRole('button', { name: 'Nouveau modèle' }).first().click();
   const drawer = page.getByRole('dialog');
@@ -222,7 +222,7 @@ it('makes a media value model with decimals as they are typed in French, and its
   await page.getByRole('button', { name: 'Restaurer Tarifs maison' }).waitFor();
 });
 
-it('takes a monitor as a workbook from the downloads', async () => {
+it('downloads a monitor as a workbook', async () => {
   const { id } = (await ask('dashboard/monitors')).monitors[0];
   await page.goto(`${url}/monitor/${id}`);
   await settled(page);

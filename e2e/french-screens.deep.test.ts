@@ -23,13 +23,13 @@ afterEach(() => expect(errors).toEqual([]));
 
 it.each([
   ['users', 'Utilisateurs', 'Dernière visite'],
-  ['roles', 'Rôles', 'Une personne de ce rôle peut'],
+  ['roles', 'Rôles', 'Les utilisateurs ayant ce rôle peuvent'],
   ['audit', 'Journal d’audit', 'Quand'],
-  ['companies', 'Entreprises', 'Effacements sur demande'],
+  ['companies', 'Entreprises', 'Effacé sur demande'],
   ['api-keys', 'Clés d’API', 'Vos clés'],
   ['outbox', 'Boîte d’envoi', 'E-mails et SMS de votre entreprise'],
   ['sources', 'Sources', 'Historique'],
-])('finds nothing of settings/%s left in English', async (address, title, words) => {
+])('finds no English text left on settings/%s', async (address, title, words) => {
   await page.goto(`${url}/settings/${address}`);
   await heading(page, title).waitFor();
   await page.getByText(words, { exact: true }).first().waitFor();
@@ -37,7 +37,7 @@ it.each([
 });
 
 it.each(['profiles', 'profile', 'keyword', 'lists', 'list', 'monitors', 'monitor', 'leaderboards'])(
-  'finds nothing of the screen %s left in English',
+  'finds no English text left on the screen %s',
   async (screen) => {
     const ask = async (path: string) => (await page.context().request.get(`${url}/api/${path}`)).json();
     const addresses: Record<string, () => Promise<string>> = {

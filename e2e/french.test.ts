@@ -24,14 +24,14 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 afterEach(() => expect(errors).toEqual([]));
 
-it('whoever’s browser asks for French signs in in French', async () => {
+it('signs in in French if the browser prefers French', async () => {
   await page.goto(`${url}/login`);
   await heading(page, 'Se connecter').waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe('fr');
   await signInInFrench(page);
 });
 
-it('finds the start page in French, with its numbers and dates', async () => {
+it('shows the start page in French, with its numbers and dates', async () => {
   const main = page.getByRole('main');
   await main.getByRole('region', { name: 'Valeur média', exact: true }).waitFor();
   await main.getByRole('heading', { name: 'Dernières publications' }).waitFor();
@@ -49,9 +49,9 @@ it('finds the start page in French, with its numbers and dates', async () => {
   await page.keyboard.press('Escape');
 });
 
-it('chooses another language in the account, and none again', async () => {
+it('chooses another language in the account, and clears the choice', async () => {
   await page.goto(`${url}/account`);
-  const choice = page.getByLabel(/^(Langue des écrans|Display language)$/);
+  const choice = page.getByLabel(/^(Langue d’affichage|Display language)$/);
   await choice.selectOption({ label: 'English' });
   await page.getByText('Display language').waitFor();
   await page.goto(`${url}/`);
@@ -59,10 +59,10 @@ it('chooses another language in the account, and none again', async () => {
   await page.goto(`${url}/account`);
   await settled(page);
   await choice.selectOption({ label: 'Browser language' });
-  await page.getByText('Langue des écrans').waitFor();
+  await page.getByText('Langue d’affichage').waitFor();
 });
 
-it('invites a reader, who joins in French and is told in French what is closed', async () => {
+it('invites a reader, who joins in French and reads in French why an area is closed', async () => {
   await page.goto(`${url}/settings/users?invite=true`);
   const dialog = page.getByRole('dialog', { name: 'Inviter un collègue' });
   await dialog.getByLabel('E-mail').fill(VIEWER.email);
@@ -80,7 +80,7 @@ it('invites a reader, who joins in French and is told in French what is closed',
   const { context, page: reader, errors: complaints } = await frenchSomebody(browser, [/40[13] .*\/api\//]);
   const token = await invitationToken(page.context(), url, VIEWER.email);
   await reader.goto(`${url}/invitation#${token}`);
-  await reader.getByText(/ vous invite chez .* comme lecteur\. /).waitFor();
+  await reader.getByText(/ vous invite à rejoindre .* \(lecteur\)\. /).waitFor();
   await reader.getByLabel('Prénom').fill('Odile');
   await reader.getByLabel('Choisir un mot de passe').fill(VIEWER.password);
   await reader.getByRole('button', { name: /^Rejoindre / }).click();
@@ -88,13 +88,13 @@ it('invites a reader, who joins in French and is told in French what is closed',
   await reader.goto(`${url}/keywords`);
   await reader
     .getByText(
-      '« Analyse de mots-clés » est fermé pour votre compte. Un administrateur de votre entreprise peut l’ouvrir.',
+      '« Analyse de mots-clés » est désactivé pour votre compte. Un administrateur de votre entreprise peut l’activer.',
     )
     .waitFor();
   await reader.getByRole('link', { name: 'Voir qui peut faire quoi' }).click();
   await heading(reader, 'Rôles').waitFor();
   const row = reader.getByRole('row', { name: /^Importer des données/ });
-  await row.getByText('Seul un administrateur de votre entreprise peut faire cela.').waitFor();
+  await row.getByText('Seul un administrateur de votre entreprise peut le faire.').waitFor();
   await row.getByRole('img', { name: 'Administrateur : oui' }).waitFor();
   await readsInFrench(reader);
   expect(complaints).toEqual([]);

@@ -82,7 +82,7 @@ const kindOf = (path: string) =>
     .replace(/\?.*$/, '')
     .replace(/\/(profile|list|monitor|leaderboard|keyword|casting|forecast)\/[^/]+/, '/$1/x');
 
-it('runs no script of any text on any page, and opens no script as an address', async () => {
+it('runs no script from any text on any page, and opens no script as a URL', async () => {
   const seen = new Map<string, string>([
     ['/', '/'],
     ['/keyword', '/keyword?keyword=beauty'],

@@ -114,10 +114,10 @@ async function logIn(button: string) {
   await page.getByText(/^Signed in as @brand/).waitFor();
 }
 
-const posts = () => page.getByRole('list', { name: 'Posts under the hashtags' }).getByRole('listitem');
+const posts = () => page.getByRole('list', { name: 'Posts with the hashtags' }).getByRole('listitem');
 const coverage = () => page.goto(`${product.url}/monitor/${monitor_id}?tab=coverage`);
 
-it('an admin without the feature is led from Coverage to Sources, and turns both on', async () => {
+it('leads an admin without the feature from Coverage to Sources, and turns both on', async () => {
   await coverage();
   await page.getByRole('link', { name: 'Turn on hashtag search in Sources' }).click();
   await logIn('Log in with Facebook');
@@ -133,7 +133,7 @@ it('an admin without the feature is led from Coverage to Sources, and turns both
   expect(await page.getByText(/^Not granted/).count()).toBe(0);
 });
 
-it('Coverage lists posts under the hashtag, and says why they are not counted', async () => {
+it('lists posts under the hashtag in Coverage, and says why they are not counted', async () => {
   await coverage();
   await page.getByText('The new #lantern on our balcony').waitFor();
   await page.getByText('Meta names no author', { exact: false }).waitFor();
@@ -147,7 +147,7 @@ it('Coverage lists posts under the hashtag, and says why they are not counted', 
   await shoot('coverage');
 });
 
-it('a post is ignored, and that is undone', async () => {
+it('ignores a post and undoes it', async () => {
   await posts()
     .nth(1)
     .getByRole('button', { name: /^Ignore the post/ })
@@ -157,7 +157,7 @@ it('a post is ignored, and that is undone', async () => {
   await page.getByText('A #lantern for everybody').waitFor();
 });
 
-it('its creator is added, and the post leaves the section once it is in the data', async () => {
+it('adds the creator of a post, which leaves the section once it is imported', async () => {
   await posts()
     .first()
     .getByRole('button', { name: /^Add the creator/ })
@@ -170,7 +170,7 @@ it('its creator is added, and the post leaves the section once it is in the data
   await shoot('creator');
   await dialog.getByLabel('Handle of the author').fill('@robin');
   await dialog.getByRole('button', { name: 'Add creator' }).click();
-  await page.getByText('robin was chosen for the campaign', { exact: false }).waitFor();
+  await page.getByText('robin was added to the campaign', { exact: false }).waitFor();
   await page.getByText('The new #lantern on our balcony').waitFor({ state: 'detached', timeout: 60_000 });
   const counted = async () => {
     const answer = await context.request.get(`${product.url}/api/monitor/posts/${monitor_id}`);
@@ -181,7 +181,7 @@ it('its creator is added, and the post leaves the section once it is in the data
   await expect.poll(counted, { timeout: 30_000 }).toEqual(['https://www.instagram.com/p/LAN1/']);
 });
 
-it('creators of the marketplace are found and added', async () => {
+it('finds and adds creators of the marketplace', async () => {
   await page.goto(`${product.url}/profiles`);
   await page.getByRole('button', { name: 'Search Instagram’s Creator Marketplace' }).waitFor();
   await shoot('profiles');

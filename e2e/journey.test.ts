@@ -43,7 +43,7 @@ it('signs in', async () => {
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
 });
 
-it('sees the period, who led it and what is new', async () => {
+it('shows the period, the leading creators and what is new', async () => {
   await numberOf('Media value').getByText(/\$/).first().waitFor();
   await page.getByRole('region', { name: 'Media value per day' }).waitFor();
   const top = page.getByRole('region', { name: 'Top creators' }).getByRole('listitem');
@@ -66,7 +66,7 @@ it('sees the period, who led it and what is new', async () => {
   await page.locator('[data-late]').waitFor({ state: 'detached' });
 });
 
-it('imports a file that nobody prepared for, and shows what it was taken for', async () => {
+it('imports an unprepared file and shows how it was recognized', async () => {
   await page.getByRole('link', { name: 'Sources' }).click();
   await page.getByRole('heading', { level: 1, name: 'Sources' }).waitFor();
   await accessible(page);
@@ -139,7 +139,7 @@ it('finds the filter among the saved ones and on the start page', async () => {
     .waitFor();
 });
 
-it('signs out, and the way back is closed', async () => {
+it('signs out, and Back shows nothing', async () => {
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();

@@ -81,7 +81,7 @@ describe.runIf(HAS.office && HAS.pdf)('known numbers', () => {
   const gil = (code: number, day: string, [likes, comments, views]: readonly (number | '')[], read: string) =>
     `gil.num,Gil Num,10000,IT,https://www.instagram.com/reel/Cgil${code}/,Gil ${code} #gilnum,${likes},${comments},${views},2026-06-0${day}T10:00:00Z,${read}T10:00:00Z`;
 
-  it('of posts whose second reading failed are those of the first', async () => {
+  it('of posts whose second reading failed are those of the first reading', async () => {
     await take('recrawl-1.csv', [
       gil(1, '1', [100, 10, 5000], '2026-06-10'),
       gil(2, '2', [200, 20, 8000], '2026-06-10'),
@@ -128,7 +128,7 @@ describe.runIf(HAS.office && HAS.pdf)('known numbers', () => {
     { name: 'Fay Nil', views: 249_004, interactions: 14_682, cost: null },
   ];
 
-  it('of costs that some creators have are of these creators, everywhere', async () => {
+  it('of partly known costs cover the creators with a cost, everywhere', async () => {
     await take(
       'costs.csv',
       CREATORS.map(
@@ -179,7 +179,7 @@ describe.runIf(HAS.office && HAS.pdf)('known numbers', () => {
     }
   });
 
-  it('of one day stay those of the day when the company changes its time zone', async () => {
+  it('of a day stay with that day when the company changes its time zone', async () => {
     const zone = (timezone: string) => post('/settings/company', { timezone });
     await zone('America/New_York');
     // From 23:10 of the day before to 00:40 of the day after, in New York.
@@ -212,7 +212,7 @@ describe.runIf(HAS.office && HAS.pdf)('known numbers', () => {
     for (const text of Object.values(documents)) expect(text).toContain('10 posts by 1 creator');
   });
 
-  it('of days that a table of daily sales has no row of are unknown, and no week includes them', async () => {
+  it('of days missing in a table of daily sales are unknown, and no week includes them', async () => {
     const first = Date.UTC(2026, 3, 24);
     const missing = ['2026-05-10', '2026-06-09', '2026-06-10'];
     const days = Array.from({ length: 73 }, (_none, i) =>
@@ -255,7 +255,7 @@ describe.runIf(HAS.office && HAS.pdf)('known numbers', () => {
       .waitFor();
   });
 
-  it('of safety are the captions that are harmful, and those that may not be say why', async () => {
+  it('of safety count harmful captions, and possibly harmless ones say why', async () => {
     const captions = labelledSafety().filter(({ part }) => part === 'given');
     const post_of = (i: number) => `https://www.instagram.com/reel/Csafe${i}/`;
     await take(

@@ -35,7 +35,7 @@ afterEach(() => {
 const library = () => page.getByRole('list', { name: 'Library brands' });
 const ranking = (of: Page) => of.getByRole('grid', { name: 'Brands by rank' });
 
-it('defines a brand while its posts are counted, and ranks it beside others', async () => {
+it('defines a brand with a live post count, and ranks it beside others', async () => {
   await page.goto(`${url}/leaderboards`);
   await heading(page, 'Leaderboards').waitFor();
   await accessible(page);
@@ -66,7 +66,7 @@ it('defines a brand while its posts are counted, and ranks it beside others', as
   await heading(page, NAME).waitFor();
 });
 
-it('ranks another period by another metric, and keeps that for everybody', async () => {
+it('ranks another period by another metric, and saves that for everybody', async () => {
   const picker = page.getByRole('button', { name: /^Period:/ });
   const week = (await picker.textContent()) ?? '';
   await picker.click();
@@ -118,7 +118,7 @@ it('leads from a number to its posts', async () => {
   await page.getByRole('dialog', { name: 'Posts of all brands' }).waitFor({ state: 'detached' });
 });
 
-it('keeps a report, sends it by mail, and tells when a number is unusual', async () => {
+it('keeps a report, mails it, and notifies about an unusual number', async () => {
   await page.getByRole('button', { name: `Actions for ${NAME}` }).click();
   await page.getByRole('menuitem', { name: 'Reports and emails' }).click();
   const reports = page.getByRole('dialog', { name: `Reports of “${NAME}”` });
@@ -132,7 +132,7 @@ it('keeps a report, sends it by mail, and tells when a number is unusual', async
   await page.getByRole('option', { name: 'Monthly' }).click();
   await reports.getByLabel('Email reports').click();
   await reports.getByRole('button', { name: 'Save', exact: true }).click();
-  await reports.getByText('The next report is sent on').waitFor();
+  await reports.getByText('The next report will be sent on').waitFor();
   await accessible(page);
   await reports.getByRole('button', { name: 'Send now' }).click();
   await reports.getByText(/sent to 1 person/).waitFor({ timeout: 150_000 });
@@ -176,7 +176,7 @@ it('keeps a report, sends it by mail, and tells when a number is unusual', async
   await heading(page, NAME).waitFor();
 });
 
-it('is published, read without anything to change, and deleted', async () => {
+it('is published, opened read-only, and deleted', async () => {
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this leaderboard' });
   await visitor.goto(await createClientPage(dialog));

@@ -57,7 +57,7 @@ const dialog = () => page.getByRole('dialog', { name: 'Import into “Spring sho
 const give = (name: string, text: string) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-it('begins with a folder and a list in it', async () => {
+it('starts with a folder and a list in it', async () => {
   for (const [what, name] of [
     ['New folder', 'Spring campaign'],
     ['New list', LIST],
@@ -76,17 +76,17 @@ it('begins with a folder and a list in it', async () => {
   await post('/lists/move', { id: list, parent_id: folder.id });
 });
 
-it('refuses what is no list of creators, and says why', async () => {
+it('refuses a file that is not a list of creators, with the reason', async () => {
   await page.goto(`${product.url}/list/${list}`);
   await page.getByRole('button', { name: /^More for/ }).click();
   await page.getByRole('menuitem', { name: 'Import a file…' }).click();
   await dialog().getByText('Drop a file of creators here').waitFor();
   await accessible(page);
   await give('empty.csv', 'Instagram,Price\n');
-  await dialog().getByText('The file has a header and no rows below it.').waitFor();
+  await dialog().getByText('The file has a header, but no rows below it.').waitFor();
 });
 
-it('takes the export of another tool in, with good, bad and double rows', async () => {
+it('imports another tool’s export with good, bad and duplicate rows', async () => {
   await give(
     'agency.csv',
     [
@@ -105,14 +105,14 @@ it('takes the export of another tool in, with good, bad and double rows', async 
   await accessible(page);
 });
 
-it('shows the same after a reload, and a handle is mended in place', async () => {
+it('shows the same after a reload, and corrects a handle in place', async () => {
   await page.reload();
   await dialog().getByRole('textbox', { name: 'Handle of row 5 on Instagram' }).fill('cleo.cherry');
   await dialog().getByRole('button', { name: 'Fix' }).click();
   await dialog().getByRole('button', { name: 'Retry errors' }).waitFor({ state: 'hidden' });
   await dialog().getByText('All 4').click();
-  await dialog().getByText('Same person as row 2; the values of that row are kept.').waitFor();
-  await dialog().getByText('Status “nowhere”: the list has no such option.').waitFor();
+  await dialog().getByText('Same person as row 2; the values of row 2 are kept.').waitFor();
+  await dialog().getByText('Status “nowhere” is not an option of the list.').waitFor();
   const answer = await page.request.get(`${product.url}/api/lists/${list}/profiles`);
   const { profiles } = await answer.json();
   expect(profiles.map((one: { name: string; price: number | null }) => [one.name, one.price])).toEqual([
@@ -122,7 +122,7 @@ it('shows the same after a reload, and a handle is mended in place', async () =>
   ]);
 });
 
-it('sets the status of several creators and a column of its own', async () => {
+it('sets the status of several creators and a custom column', async () => {
   await page.goto(`${product.url}/list/${list}`);
   await page.getByRole('button', { name: 'Options', exact: true }).click();
   const options = page.getByRole('dialog', { name: `Options of “${LIST}”` });
@@ -145,7 +145,7 @@ it('sets the status of several creators and a column of its own', async () => {
   expect(custom_dropdowns).toMatchObject([{ name: 'Wave', options: [{ value: 'First' }] }]);
 });
 
-it('says something about a creator', async () => {
+it('adds a comment about a creator', async () => {
   const [first] = await read(`/lists/${list}/profiles`).then((answer) => answer.profiles);
   await page.goto(`${product.url}/list/${list}?comments=${first.profile_id}`);
   const drawer = page.getByRole('dialog', { name: 'Comments on Anna Alm' });
@@ -154,7 +154,7 @@ it('says something about a creator', async () => {
   await drawer.getByText('Two reels, please').waitFor();
 });
 
-it('forecasts what they bring, and says where there is nothing to go by', async () => {
+it('forecasts their results, and says where data is missing', async () => {
   await page.goto(`${product.url}/list/${list}`);
   await settled(page);
   await page.getByRole('button', { name: 'Plan', exact: true }).click();
@@ -165,7 +165,7 @@ it('forecasts what they bring, and says where there is nothing to go by', async 
   await accessible(page);
 });
 
-it('casts them, as a presentation that another program opens', async () => {
+it('creates a casting that other programs open as a presentation', async () => {
   await page.goto(`${product.url}/list/${list}`);
   await page.getByRole('button', { name: 'Plan', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Castings…' }).click();
@@ -177,7 +177,7 @@ it('casts them, as a presentation that another program opens', async () => {
   for (const name of ['Anna Alm', 'Ben Birch', 'Cleo Cherry']) expect(text).toContain(name);
 });
 
-it('is decided on by the client, through the public link', async () => {
+it('receives the client’s decisions through the public link', async () => {
   const { token } = await post(`/sharing/casting/${casting}/public_token`, {});
   const client = await somebody(browser);
   await client.page.goto(`${product.url}/list/casting/${casting}?public_token=${token}`);
@@ -193,7 +193,7 @@ it('is decided on by the client, through the public link', async () => {
   await page.getByTitle(/Eva/).first().waitFor();
 });
 
-it('goes out as a workbook with the numbers of the screen', async () => {
+it('is exported to a workbook with the numbers on screen', async () => {
   const rows = tabByOffice(await exported(page, 'Excel workbook', 'xlsx'), 'Creators');
   for (const one of await stored()) {
     const row = rows.find((cells) => cells.includes(one.name)) ?? [];
@@ -201,7 +201,7 @@ it('goes out as a workbook with the numbers of the screen', async () => {
   }
 });
 
-it('is a co-worker’s to work on and a viewer’s to read', async () => {
+it('can be edited by a co-worker and read by a viewer', async () => {
   for (const [person, role, names] of [
     [COWORKER, 'member', ['Orla', 'Finch']],
     [VIEWER, 'viewer', ['Bram', 'Wold']],
@@ -224,7 +224,7 @@ it('is a co-worker’s to work on and a viewer’s to read', async () => {
   }
 });
 
-it('shows the imports before at 360 px', async () => {
+it('shows previous imports at 360 px', async () => {
   await page.goto(`${product.url}/list/${list}`);
   await page.getByRole('button', { name: /^More for/ }).click();
   await page.getByRole('menuitem', { name: 'Import a file…' }).click();

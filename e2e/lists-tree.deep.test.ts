@@ -39,7 +39,7 @@ async function make(what: 'New list' | 'New folder', name: string) {
   await dialog().waitFor({ state: 'detached' });
 }
 
-it('shows the lists of the demo world as a tree', async () => {
+it('shows the lists of the demo data as a tree', async () => {
   await page.goto(`${url}/lists`);
   await heading(page, 'Lists').waitFor();
   await row('Skincare launch').waitFor();
@@ -49,7 +49,7 @@ it('shows the lists of the demo world as a tree', async () => {
   await accessible(page);
 });
 
-it('makes folders and lists, and moves them by dragging, by keyboard and by the dialog, with undo', async () => {
+it('creates folders and lists, and moves them by dragging, keyboard and dialog, with undo', async () => {
   await make('New folder', 'Autumn');
   await make('New list', 'Paris');
   await page.goto(`${url}/lists`);
@@ -76,7 +76,7 @@ it('makes folders and lists, and moves them by dragging, by keyboard and by the 
   await row('Paris').waitFor();
 });
 
-it('puts deleted folders into the bin with all that lies in them, and takes them out', async () => {
+it('moves deleted folders with their contents to the bin, and restores them', async () => {
   await row('Autumn').focus();
   await page.keyboard.press('Delete');
   await shows('“Autumn” moved to the bin');
@@ -89,7 +89,7 @@ it('puts deleted folders into the bin with all that lies in them, and takes them
   await row('Paris').waitFor();
 });
 
-it('adds creators from the search to a list that is made by its name', async () => {
+it('adds creators from the search to a list created by name', async () => {
   await page.goto(`${url}/profiles`);
   await page.getByRole('checkbox', { name: 'Select row 1', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Select row 2', exact: true }).click();

@@ -94,7 +94,7 @@ const stored = async () =>
 const copied = (text: string) => owner.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
 const toastText = (text: string | RegExp) => owner.getByRole('alert').getByText(text).first();
 
-it('an empty list says how it is filled, and is filled by search and by pasted handles', async () => {
+it('explains how to fill an empty list, and fills it by search and by pasted handles', async () => {
   await owner.goto(`${url}${path}`);
   await heading(owner, NAME).waitFor();
   await owner.getByText('This list has no creators yet').waitFor();
@@ -123,7 +123,7 @@ it('an empty list says how it is filled, and is filled by search and by pasted h
   await row(owner, 5).getByText('nobody.lantern').waitFor();
 });
 
-it('cells are written by keyboard, pasted, filled down and undone', async () => {
+it('edits, pastes, fills down and undoes cells by keyboard', async () => {
   await goTo(owner, 'Price');
   await owner.keyboard.type('1,5k');
   await owner.keyboard.press('Enter');
@@ -172,7 +172,7 @@ it('cells are written by keyboard, pasted, filled down and undone', async () => 
   await owner.keyboard.press('Escape');
 });
 
-it('the board moves a card to the next status by keyboard', async () => {
+it('moves a board card to the next status by keyboard', async () => {
   await owner.getByText('Board', { exact: true }).click();
   await owner.waitForURL(/layout=board/);
   const lane = (name: string) => owner.getByRole('region', { name, exact: true });
@@ -190,7 +190,7 @@ it('the board moves a card to the next status by keyboard', async () => {
   await row(owner, 0).waitFor();
 });
 
-it('filters, saves the view and finds it again by its address', async () => {
+it('filters, saves the view and reopens it by its URL', async () => {
   await owner.getByRole('button', { name: 'Filter', exact: true }).click();
   await owner.getByRole('menuitem', { name: 'Price', exact: true }).click();
   const dialog = owner.getByRole('dialog', { name: 'Price' });
@@ -211,7 +211,7 @@ it('filters, saves the view and finds it again by its address', async () => {
   await row(owner, 5).waitFor();
 });
 
-it('a comment mentions a colleague, who is mailed', async () => {
+it('mails a colleague who is mentioned in a comment', async () => {
   await invite(COWORKER, 'member');
   await invite(VIEWER, 'viewer');
   const [first] = await stored();
@@ -232,7 +232,7 @@ it('a comment mentions a colleague, who is mailed', async () => {
   expect(mails).toMatchObject([{ recipient: COWORKER.email }]);
 });
 
-it('compares, sets several at once, and takes creators out with undo', async () => {
+it('compares, edits several at once, and removes creators with undo', async () => {
   const names = (await stored()).map((one: { name: string }) => one.name);
   for (const name of names.slice(0, 2)) await owner.getByRole('checkbox', { name: `Select ${name}` }).check();
   const bar = owner.getByRole('toolbar', { name: 'Selected rows' });
@@ -256,7 +256,7 @@ it('compares, sets several at once, and takes creators out with undo', async () 
   await row(owner, 5).waitFor();
 });
 
-it('two who write the same cell: the later one is told and can write anyway', async () => {
+it('warns the later of two people who edit a cell, who can overwrite it', async () => {
   const { page, errors: theirs } = await somebody(browser);
   errors.push(theirs);
   await signIn(page, url, COWORKER);
@@ -278,7 +278,7 @@ it('two who write the same cell: the later one is told and can write anyway', as
   await page.getByText('Only the owner or an admin can delete this list.').waitFor();
 });
 
-it('a viewer reads, and is told why nothing can be written', async () => {
+it('lets a viewer read, and says why nothing can be edited', async () => {
   const { page, errors: theirs } = await somebody(browser);
   errors.push(theirs);
   await signIn(page, url, VIEWER);
@@ -291,7 +291,7 @@ it('a viewer reads, and is told why nothing can be written', async () => {
   expect((await stored())[0].price).toBe(1500);
 });
 
-it('a public link shows the creators, read-only', async () => {
+it('shows the creators read-only through a public link', async () => {
   const { token } = (await post(`/sharing/lists/${list}/public_token`, {})) as unknown as { token: string };
   const { page, errors: theirs } = await somebody(browser);
   errors.push(theirs);
@@ -306,7 +306,7 @@ it('a public link shows the creators, read-only', async () => {
   expect(await page.evaluate('document.documentElement.scrollWidth > window.innerWidth')).toBe(false);
 });
 
-it('draws of 5,000 creators only those in sight', async () => {
+it('renders only the visible ones of 5,000 creators', async () => {
   const [one] = await stored();
   const many = Array.from({ length: 5000 }, (_, n) => ({
     ...one,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 it.each(['/profiles', '/monitor/1?tab=posts', '/leaderboard/1', '/keyword?keyword=beauty'])(
-  '%s is accessible to its last row',
+  '%s is accessible down to its last row',
   async (address) => {
     await page.goto(`${url}${address}`);
     await accessible(page);

@@ -41,7 +41,7 @@ const bar = () => page.getByRole('toolbar', { name: 'Selected rows' });
 const total = (of: Page, count: number) =>
   of.getByText(new RegExp(`^\\d+ of ${count.toLocaleString('en')}$`)).waitFor();
 
-it('counts what rules let in while they are written, and says which field is wrong', async () => {
+it('counts matching posts while rules are typed, and names the wrong field', async () => {
   await page.goto(`${url}/monitors`);
   await heading(page, 'Monitors').waitFor();
   await accessible(page);
@@ -96,7 +96,7 @@ it.each([
   await accessible(page);
 });
 
-it('takes posts out and back, and remembers what is said of them', async () => {
+it('excludes and restores posts, and keeps their labels', async () => {
   await tab(page, 'Posts').click();
   await total(page, posts);
   await boxes().first().click();
@@ -128,7 +128,7 @@ it('takes posts out and back, and remembers what is said of them', async () => {
   await total(page, posts - 1);
 });
 
-it('says of a post why it is in, and of another why it is not', async () => {
+it('says why a post is included, and why another is not', async () => {
   await page
     .getByRole('button', { name: /^Details of the post/ })
     .first()
@@ -141,7 +141,7 @@ it('says of a post why it is in, and of another why it is not', async () => {
   await total(page, 1);
   await page.getByRole('button', { name: /^Details of the post/ }).click();
   await details.getByRole('heading', { name: 'Why it is not included' }).waitFor();
-  await details.getByText(/^Taken out by/).waitFor();
+  await details.getByText(/^Excluded by/).waitFor();
   await page.keyboard.press('Escape');
   await page.getByText('Included', { exact: true }).click();
   await page.getByRole('button', { name: "Why isn't a post included?" }).click();
@@ -152,7 +152,7 @@ it('says of a post why it is in, and of another why it is not', async () => {
   await page.keyboard.press('Escape');
 });
 
-it('is published, and read without anything to change', async () => {
+it('is published and opened read-only', async () => {
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this monitor' });
   await visitor.goto(await createClientPage(dialog));
@@ -177,7 +177,7 @@ it('is published, and read without anything to change', async () => {
   expect(await visitor.getByRole('checkbox').count()).toBe(0);
 });
 
-it('shows what an import brings while it is open, without a reload', async () => {
+it('shows imported posts while it is open, without a reload', async () => {
   const { csrf } = await (await office.request.get(`${url}/api/user/user`)).json();
   const headers = { 'x-csrf-token': csrf };
   const post = async (path: string, data: object) =>
@@ -218,7 +218,7 @@ it('shows what an import brings while it is open, without a reload', async () =>
   expect(await page.evaluate('window.before === document.querySelector("main")')).toBe(true);
 });
 
-it('is archived, found again, and comes back from the bin', async () => {
+it('is archived, found again, and restored from the bin', async () => {
   await page.goto(`${url}/monitors`);
   const actions = page.getByRole('button', { name: `Actions for ${NAME}` });
   await actions.click();

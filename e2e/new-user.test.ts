@@ -55,7 +55,7 @@ const go = (name: string) =>
     .getByRole('link', { name: new RegExp(`^${name}`) })
     .click();
 
-it('is told on the first screen that what is there is invented', async () => {
+it('reads on the first screen that the data is invented', async () => {
   await signIn(page, product.url);
   await heading(page, 'Home').waitFor();
   await banner().getByText('You are viewing demo data').waitFor();
@@ -65,7 +65,7 @@ it('is told on the first screen that what is there is invented', async () => {
   await accessible(page);
 });
 
-it('drops an own export and sees it recognized, with the values as interpreted', async () => {
+it('drops a file and sees it recognized, with the values as interpreted', async () => {
   await go('Sources');
   await heading(page, 'Sources').waitFor();
   await page.locator('input[type=file]').setInputFiles(ownExport());
@@ -81,7 +81,7 @@ it('drops an own export and sees it recognized, with the values as interpreted',
     .waitFor({ timeout: 150_000 });
 });
 
-it('finds the own creator, real among the invented', async () => {
+it('finds their own creator, real among the invented', async () => {
   await go('Profiles');
   await page.getByLabel(/^Search by sentence/).fill('wiesengrund');
   const grid = page.getByRole('grid', { name: 'Profiles' });
@@ -94,12 +94,12 @@ it('finds the own creator, real among the invented', async () => {
   expect(await page.getByRole('main').getByText('demo', { exact: true }).count()).toBe(0);
 });
 
-it('removes the demo data, brings it back, and removes it again: the own data stays', async () => {
+it('removes the demo data, restores it, and removes it again, while imported data is unchanged', async () => {
   const remove = async () => {
     await banner().getByText('You are viewing demo data').waitFor();
     await banner().getByRole('button', { name: 'Remove demo data' }).click();
     const dialog = page.getByRole('dialog', { name: 'Remove demo data' });
-    await dialog.getByText('Your imports, saved filters, users and settings stay').waitFor();
+    await dialog.getByText('Your imports, saved filters, users and settings are kept').waitFor();
     await accessible(page);
     await dialog.getByRole('button', { name: 'Remove demo data' }).click();
     await banner().getByText('The demo data was removed').waitFor({ timeout: 150_000 });
@@ -128,7 +128,7 @@ it('invites a colleague by a copied link, who joins and sees the same', async ()
   const dialog = page.getByRole('dialog', { name: 'Invite a colleague' });
   await dialog.getByLabel('Email').fill(COLLEAGUE.email);
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
-  await page.getByText('no email was sent because email is not set up').waitFor();
+  await page.getByText('Email is not set up, so send them this link yourself').waitFor();
   await page.getByRole('button', { name: 'Copy link' }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   const link = await page.evaluate<string>('navigator.clipboard.readText()');

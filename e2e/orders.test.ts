@@ -140,7 +140,7 @@ it('gives each creator a code, and asks for the orders', async () => {
   await accessible(page);
 });
 
-it('reads the export of the shop before it is imported', async () => {
+it('previews the shop’s export before the import', async () => {
   const file = path.join(folder, 'shop.csv');
   writeFileSync(file, `${SHOP.join('\n')}\n`);
   await page.getByRole('button', { name: 'Upload orders' }).click();
@@ -156,7 +156,7 @@ it('reads the export of the shop before it is imported', async () => {
   await dialog.waitFor({ state: 'detached' });
 });
 
-it('has revenue, ROAS and CAC by creator, equal to the file by hand', async () => {
+it('shows revenue, ROAS and CAC by creator, equal to a manual calculation', async () => {
   const hand = byHand();
   await page.getByRole('region', { name: 'Revenue' }).waitFor();
   for (const [name, , code] of CREATORS) {
@@ -170,10 +170,10 @@ it('has revenue, ROAS and CAC by creator, equal to the file by hand', async () =
       expect(cells).toContain(euros(cost / new_customers));
     }
   }
-  const nobody = page.getByRole('region', { name: 'Orders of no creator' });
+  const nobody = page.getByRole('region', { name: 'Unattributed orders' });
   for (const [text, code] of [
     ['No code and no link', ''],
-    ['A code that no creator has', 'NOBODY'],
+    ['A code not assigned to any creator', 'NOBODY'],
   ] as const) {
     const line = nobody.getByRole('listitem').filter({ hasText: text });
     await line.getByText(euros(hand.get(code)?.revenue ?? 0)).waitFor();
@@ -185,7 +185,7 @@ it('has revenue, ROAS and CAC by creator, equal to the file by hand', async () =
   await page.setViewportSize({ width: 1440, height: 1000 });
 });
 
-it('opens the orders behind a number, with the reason of each', async () => {
+it('opens the orders behind a number, with the reason for each', async () => {
   const { orders = 0 } = byHand().get('ANA10') ?? {};
   const row = page.getByRole('grid', { name: 'Orders by creator' }).getByRole('row', { name: 'Ana Lund' });
   await row
@@ -199,7 +199,7 @@ it('opens the orders behind a number, with the reason of each', async () => {
   await page.keyboard.press('Escape');
 });
 
-it.runIf(HAS.office)('is exported with the numbers of the screen', async () => {
+it.runIf(HAS.office)('is exported with the numbers on screen', async () => {
   const rows = tabByOffice(await exported(page, 'Excel workbook', 'xlsx'), 'Orders by creator');
   const { orders = 0, revenue = 0 } = byHand().get('BO10') ?? {};
   const row = rows.find(([name]) => name === 'Bo Berg') ?? [];
@@ -207,7 +207,7 @@ it.runIf(HAS.office)('is exported with the numbers of the screen', async () => {
   expect(Number(row[3]?.replace(/[^\d.]/g, ''))).toBeCloseTo(revenue, 2);
 });
 
-it('is withdrawn, and comes back by undo', async () => {
+it('is withdrawn and restored by undo', async () => {
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await expect.poll(async () => (await read(`/monitor/orders/${monitor}`)).orders).toBe(0);
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -71,7 +71,7 @@ const take = (name: string, lines: readonly string[], whose?: string) =>
     onReady: () => shoot(name),
   });
 
-it('come in, each with at most one question', async () => {
+it('are imported, each with at most one question', async () => {
   // Same state as after fetching it.
   const kept = path.join(product.data, 'files/pictures');
   mkdirSync(kept, { recursive: true });
@@ -93,7 +93,7 @@ it('come in, each with at most one question', async () => {
   await shoot('history');
 });
 
-it('find creators by what they ask for, with their faces', async () => {
+it('lead to creators by various searches, with their pictures', async () => {
   await page.goto(`${product.url}/profiles?max_price=500`);
   await page.getByText('Bo Berg').first().waitFor();
   expect(await page.getByText('Cy Holm').count()).toBe(0);
@@ -126,7 +126,7 @@ it('find creators by what they ask for, with their faces', async () => {
   await accessible(page);
 });
 
-it('show contacts and prices with the file they came from, and the numbers of the export', async () => {
+it('show contacts and prices with their source file, and the numbers of the export', async () => {
   await page.getByRole('link', { name: 'Ana Lund' }).first().click();
   await heading(page, 'Ana Lund').waitFor();
   const { pathname } = new URL(page.url());

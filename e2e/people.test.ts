@@ -40,7 +40,7 @@ afterEach(() => {
   expect(errors.flat()).toEqual([]);
 });
 
-it('an admin invites a colleague as viewer without keyword analysis', async () => {
+it('lets an admin invite a colleague as viewer without keyword analysis', async () => {
   await signIn(admin, url);
   await admin.goto(`${url}/settings`);
   await admin.getByRole('link', { name: /^Users/ }).click();
@@ -61,7 +61,7 @@ it('an admin invites a colleague as viewer without keyword analysis', async () =
   await dialog.getByText('6 of 7 areas').waitFor();
   await accessible(admin);
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
-  await admin.getByText('no email was sent because email is not set up').waitFor();
+  await admin.getByText('Email is not set up, so send them this link yourself').waitFor();
   await admin.getByRole('button', { name: 'Copy link' }).click();
   await admin.getByRole('button', { name: 'Copied' }).waitFor();
   await accessible(admin);
@@ -71,7 +71,7 @@ it('an admin invites a colleague as viewer without keyword analysis', async () =
   expect(link).toMatch(/^\/invitation#[\w-]{43}$/);
 });
 
-it('the colleague joins with a password of their own', async () => {
+it('lets the colleague join with their own password', async () => {
   await invited.goto(`${url}${link}`);
   await invited.getByText(/invites you to .* as viewer/).waitFor();
   await accessible(invited);
@@ -86,7 +86,7 @@ it('the colleague joins with a password of their own', async () => {
   await invited.getByRole('button', { name: 'Account of Willow Ashby' }).waitFor();
 });
 
-it('signs in with the role given, and sees neither menu nor screen of what is closed', async () => {
+it('signs in with the given role, and shows neither menu nor screen of closed areas', async () => {
   await invited.getByRole('button', { name: 'Account of Willow Ashby' }).click();
   await invited.getByRole('menuitem', { name: 'Sign out' }).click();
   await heading(invited, 'Sign in').waitFor();
@@ -114,7 +114,7 @@ it('signs in with the role given, and sees neither menu nor screen of what is cl
   expect((await refused.json()).message).toMatch(/^Keyword analysis is switched off/);
 });
 
-it('a refused action explains itself on the page of roles', async () => {
+it('explains a refused action on the page of roles', async () => {
   await invited.getByRole('link', { name: 'See who may do what' }).click();
   await heading(invited, 'Roles').waitFor();
   await accessible(invited);
@@ -131,16 +131,16 @@ it('a refused action explains itself on the page of roles', async () => {
   await row.getByRole('img', { name: /^Viewer: no/ }).waitFor();
 });
 
-it('an invitation works once', async () => {
+it('accepts an invitation once', async () => {
   const { context, page, errors: complaints } = await somebody(browser, [/40[149] /]);
   errors.push(complaints);
   await page.goto(`${url}${link}`);
-  await page.getByText(/This invitation was accepted already/).waitFor();
+  await page.getByText(/This invitation was already accepted/).waitFor();
   await accessible(page);
   await context.close();
 });
 
-it('another role ends the session at once', async () => {
+it('ends the session at once when the role changes', async () => {
   await admin.goto(`${url}/settings/users?search=willow`);
   await admin.getByRole('grid', { name: 'Users' }).getByText('Willow Ashby').click();
   const drawer = admin.getByRole('dialog', { name: 'Willow Ashby' });
@@ -153,7 +153,7 @@ it('another role ends the session at once', async () => {
   expect((await (await home.request.get(`${url}/api/user/user`)).json()).role).toBe('member');
 });
 
-it('the audit log tells all of it, and goes out as a file', async () => {
+it('records all of it in the audit log, which is exported to a file', async () => {
   await admin.goto(`${url}/settings/audit?search=willow`);
   const log = admin.getByRole('grid', { name: 'Audit log' });
   for (const what of ['Invited', 'Joined', 'Signed in', 'Signed out', 'Role changed'])
@@ -172,7 +172,7 @@ it('the audit log tells all of it, and goes out as a file', async () => {
   await log.getByText('Audit log exported').first().waitFor();
 });
 
-it('makes an API key that is shown once, works, and is revoked', async () => {
+it('creates an API key that is shown once, works, and is revoked', async () => {
   await admin.goto(`${url}/settings/api-keys`);
   await heading(admin, 'API keys').waitFor();
   await accessible(admin);
@@ -192,7 +192,7 @@ it('makes an API key that is shown once, works, and is revoked', async () => {
   expect((await call()).status).toBe(401);
 });
 
-it('the page of the API can be searched', async () => {
+it('searches the API page', async () => {
   await admin.goto(`${url}/api/docs`);
   await admin.getByLabel('Search calls').fill('keyword saved filters');
   const shown = admin.locator('.opblock');
@@ -205,7 +205,7 @@ it('the page of the API can be searched', async () => {
   await accessible(admin);
 });
 
-it('a deactivated colleague is out', async () => {
+it('refuses a deactivated colleague', async () => {
   await admin.goto(`${url}/settings/users?search=willow`);
   await admin.getByRole('grid', { name: 'Users' }).getByText('Willow Ashby').click();
   const drawer = admin.getByRole('dialog', { name: 'Willow Ashby' });

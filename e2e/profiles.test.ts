@@ -65,7 +65,7 @@ async function usual(): Promise<{ topic: string; country: string }> {
   return { country, topic: (await facets(`country=${country}`)).themes[0].key };
 }
 
-it('meets a brief in six actions: creators for a topic in a country, under 200k, at least 40 % women', async () => {
+it('fulfills a brief in six actions: creators for a topic in a country, under 200k, at least 40% women', async () => {
   const { topic, country } = await usual();
   await page.goto(`${url}/profiles`);
   await settled(page);
@@ -117,7 +117,7 @@ it('meets a brief in six actions: creators for a topic in a country, under 200k,
   await accessible(page);
 });
 
-it('says beside a field what it cannot read, and keeps it', async () => {
+it('says beside a field what it cannot read, and keeps the text', async () => {
   await page.goto(`${url}/profiles`);
   await settled(page);
   const field = page.getByRole('textbox', { name: 'Followers to', exact: true });
@@ -132,7 +132,7 @@ it('says beside a field what it cannot read, and keeps it', async () => {
   expect(await field.inputValue()).toBe('1,500,000');
 });
 
-it('opens rows as links, and Back brings the selection and the place back', async () => {
+it('opens rows as links, and Back restores selection and position', async () => {
   await page.goto(`${url}/profiles`);
   await settled(page);
   await page.getByRole('checkbox', { name: 'Select row 2', exact: true }).click();
@@ -166,7 +166,7 @@ it('opens rows as links, and Back brings the selection and the place back', asyn
   expect(await bar().count()).toBe(0);
 });
 
-it('can be reached past the filters by one link, fits, and shows that there are more chosen columns', async () => {
+it('is reached past the filters by one link, fits, and shows that more columns are chosen', async () => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${url}/profiles`);
   await settled(page);
@@ -194,7 +194,7 @@ it('can be reached past the filters by one link, fits, and shows that there are 
   await page.setViewportSize({ width: 1440, height: 1000 });
 });
 
-it.skipIf(!HAS.pdf)('prints every row that is loaded, not only those in sight', async () => {
+it.skipIf(!HAS.pdf)('prints every loaded row, not only the visible ones', async () => {
   await page.goto(`${url}/profiles`);
   await grid().getByRole('row').nth(2).waitFor();
   const file = path.join(tmpdir(), `limelight-printed-${Date.now()}.pdf`);
@@ -202,7 +202,7 @@ it.skipIf(!HAS.pdf)('prints every row that is loaded, not only those in sight', 
   expect(pdfText(file).match(/@[\w.]{3}/g)?.length).toBeGreaterThanOrEqual(100);
 });
 
-it('shows results first on a telephone, and the filters in a sheet', async () => {
+it('shows results first on a phone, and the filters in a sheet', async () => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(`${url}/profiles`);
   await settled(page);
@@ -231,7 +231,7 @@ it('shows results first on a telephone, and the filters in a sheet', async () =>
   await page.setViewportSize({ width: 1440, height: 1000 });
 });
 
-it('shows the network of a brand, the posts behind a number, what its posts hold, and its news', async () => {
+it('shows the network of a brand, the posts behind a number, their content, and its news', async () => {
   const { profiles } = await (await context.request.get(`${url}/api/profiles?kind=brand&limit=1`)).json();
   const [{ id, slug }] = profiles;
   const network = await (await context.request.get(`${url}/api/influencer_network?profile_id=${id}`)).json();
@@ -265,7 +265,7 @@ it('shows the network of a brand, the posts behind a number, what its posts hold
   await accessible(page);
 });
 
-it('answers a question from the profile’s own data, leads from its rows to posts, and takes the profile along', async () => {
+it('answers a question from the profile’s own data, links its rows to posts, and exports the profile', async () => {
   const { profiles } = await (
     await context.request.get(`${url}/api/profiles?sort_by=publications_count&limit=1`)
   ).json();
@@ -284,7 +284,7 @@ it('answers a question from the profile’s own data, leads from its rows to pos
   ).json();
   await answer.getByText(`Of ${total.toLocaleString('en')} posts`).waitFor();
   await answer.getByText('No data left this installation').waitFor();
-  await answer.getByText('Understood as “Best posts”').waitFor();
+  await answer.getByText('Read as “Best posts”').waitFor();
   const rows = page.getByRole('grid', { name: 'Best posts' });
   await rows.getByText(posts[0].interactions.toLocaleString('en')).waitFor();
   await accessible(page);

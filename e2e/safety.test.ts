@@ -56,7 +56,7 @@ afterEach(() => {
 
 const { read, post } = callsOf(() => ({ context, url: product.url }));
 
-it('names the post of a campaign that is not disclosed, and why', async () => {
+it('names an undisclosed post of a campaign, and why', async () => {
   await importFile(page, product.url, ['posts.csv', [HEADER, ...POSTS]]);
   const { profiles } = await read('/profiles');
   const profile_ids = profiles.map((one: { id: number }) => one.id);
@@ -81,7 +81,7 @@ it('names the post of a campaign that is not disclosed, and why', async () => {
   await accessible(page);
 });
 
-it('has the rate of each creator as a column of the list', async () => {
+it('shows the rate of each creator as a column of the list', async () => {
   await page.goto(`${product.url}/list/${list}`);
   await page.getByRole('grid', { name: 'Glow' }).waitFor();
   await page.getByRole('button', { name: 'Columns' }).click();
@@ -96,7 +96,7 @@ it('has the rate of each creator as a column of the list', async () => {
   await shoot(page, 'disclosed');
 });
 
-it('checks a list, and keeps the mark of a person', async () => {
+it('checks a list, and keeps a person’s mark', async () => {
   await page.goto(`${product.url}/list/${list}`);
   await page.getByRole('link', { name: '1 of 3 paid posts disclosed' }).click();
   await heading(page, 'Disclosure and brand safety: Glow').waitFor();
@@ -147,7 +147,7 @@ it('shows the hits of one creator, and clears filters that match nothing', async
   expect(new URL(page.url()).searchParams.get('creator')).toBeNull();
 });
 
-it('deletes a check after a question', async () => {
+it('deletes a check after confirmation', async () => {
   const results = page.getByRole('region', { name: 'Posts with a hit' });
   await results.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Delete this check?' });

@@ -71,7 +71,7 @@ it('turns a sentence into filters and says what it did not understand', async ()
   expect(params().has('left')).toBe(false);
 });
 
-it('previews creators beside the results, with an address', async () => {
+it('previews creators beside the results, with a URL', async () => {
   await page.getByRole('button', { name: 'Preview Bo Berg' }).click();
   const preview = page.getByRole('complementary', { name: 'Preview of Bo Berg' });
   await preview.getByText('Fit to the filters: 3 of 3').waitFor();
@@ -113,7 +113,7 @@ it('makes a list that keeps the filters as its brief', async () => {
   await removal('Topic Skincare').waitFor();
 });
 
-it('compares at an address of its own', async () => {
+it('compares profiles at a URL of its own', async () => {
   await page.goto(`${product.url}/profiles?country=FR`);
   for (const name of ['Bo Berg', 'Ana Lund'])
     await page

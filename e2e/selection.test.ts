@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 describe('selected profiles', () => {
-  it('can be all that match, and are named when a filter leaves them out', async () => {
+  it('can be all matches, and are named when a filter excludes them', async () => {
     await page.goto(`${url}/profiles`);
     const bar = page.getByRole('toolbar', { name: 'Selected rows' });
     await page.getByRole('row').nth(1).getByRole('checkbox').waitFor();
@@ -58,7 +58,7 @@ describe('selected profiles', () => {
 });
 
 describe('a second tab', () => {
-  it('follows the new name of a list', async () => {
+  it('shows the new name of a list', async () => {
     const lists = (await (await context.request.get(`${url}/api/lists/user_lists`)).json()).lists;
     const list = lists.find((one: { is_folder: boolean }) => !one.is_folder);
     await page.goto(`${url}/list/${list.id}`);

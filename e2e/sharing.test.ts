@@ -57,7 +57,7 @@ async function invite(): Promise<void> {
   expect((await office.request.post(`${url}/api/invitation/accept`, { data: person })).ok()).toBe(true);
 }
 
-it('a keyword report is saved', async () => {
+it('saves a keyword report', async () => {
   await signIn(owner, url);
   await owner.goto(`${url}/keyword?keyword=%23skincare&from_date=2024-01-01`);
   await owner.getByRole('button', { name: 'Save report' }).click();
@@ -69,7 +69,7 @@ it('a keyword report is saved', async () => {
   await heading(owner, REPORT).waitFor();
 });
 
-it('keeps what it is compared with', async () => {
+it('keeps its comparison', async () => {
   await owner.getByRole('button', { name: 'Compare', exact: true }).click();
   await owner.getByLabel('Keyword to compare with').fill('#fashion');
   await owner.keyboard.press('Enter');
@@ -81,7 +81,7 @@ it('keeps what it is compared with', async () => {
   expect(await owner.getByRole('button', { name: 'Update report' }).count()).toBe(0);
 });
 
-it('is renamed, duplicated and deleted where it is read', async () => {
+it('is renamed, duplicated and deleted where it is opened', async () => {
   const actions = (name: string) => owner.getByRole('button', { name: `Actions for ${name}` });
   await actions(REPORT).click();
   await owner.getByRole('menuitem', { name: 'Duplicate' }).click();
@@ -107,7 +107,7 @@ it('is renamed, duplicated and deleted where it is read', async () => {
   await heading(owner, REPORT).waitFor();
 });
 
-it('can be asked for by a colleague who has its address', async () => {
+it('can be requested by a colleague who has its URL', async () => {
   await invite();
   await signIn(colleague, url, COLLEAGUE);
   await colleague.goto(`${url}${page_path}`);
@@ -125,7 +125,7 @@ it('can be asked for by a colleague who has its address', async () => {
   await owner.waitForURL((to) => !to.search.includes('share'));
 });
 
-it('is shared with a colleague, who can change it but not give it away', async () => {
+it('is shared with a colleague, who can edit it but not share it', async () => {
   await owner.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = owner.getByRole('dialog', { name: 'Share this keyword report' });
   await dialog.getByLabel('Add a colleague').fill('tilda');
@@ -163,7 +163,7 @@ it('is shared with a colleague, who can change it but not give it away', async (
   await colleague.getByText('Only the owner or an admin can delete this keyword report.').waitFor();
 });
 
-it('comes back with its colleague when its deletion is undone', async () => {
+it('is restored with its colleague when its deletion is undone', async () => {
   await owner.goto(`${url}/keywords`);
   await owner.getByRole('button', { name: `Actions for ${REPORT}` }).click();
   await owner.getByRole('menuitem', { name: 'Delete' }).click();
@@ -176,7 +176,7 @@ it('comes back with its colleague when its deletion is undone', async () => {
   await heading(owner, REPORT).waitFor();
 });
 
-it('is published, and reads without signing in', async () => {
+it('is published and opens without signing in', async () => {
   await owner.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = owner.getByRole('dialog', { name: 'Share this keyword report' });
   await dialog.getByRole('tab', { name: 'Public link' }).click();
@@ -201,7 +201,7 @@ it('is published, and reads without signing in', async () => {
   await heading(visitor, 'Sign in').waitFor();
 });
 
-it('leaves out what is hidden, behind a password', async () => {
+it('hides columns, behind a password', async () => {
   const dialog = owner.getByRole('dialog', { name: 'Share this keyword report' });
   await dialog.getByRole('switch', { name: 'Require a password' }).click();
   await dialog.getByLabel('Password of the link').fill(LINK_PASSWORD);
@@ -234,7 +234,7 @@ it('leaves out what is hidden, behind a password', async () => {
   await accessible(owner);
 });
 
-it('is made private: the link ends at once, also where it is open', async () => {
+it('is made private, which ends the link at once, also where it is open', async () => {
   const dialog = owner.getByRole('dialog', { name: 'Share this keyword report' });
   await dialog.getByRole('button', { name: 'Make private' }).click();
   const question = owner.getByRole('alertdialog', { name: 'Make it private?' });

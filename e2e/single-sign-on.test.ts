@@ -58,7 +58,7 @@ async function signInAs(name: string) {
   await page.locator('button[type="submit"]').click();
 }
 
-it('somebody of the company signs in with its identity provider, and arrives where they were going', async () => {
+it('signs in a colleague through the identity provider and returns them to their page', async () => {
   const { page } = people;
   await signInAs('wren');
   await heading(page, 'Lists').waitFor();
@@ -66,22 +66,24 @@ it('somebody of the company signs in with its identity provider, and arrives whe
   await page.getByRole('button', { name: 'Account of Wren' }).waitFor();
 });
 
-it('somebody without an account reads why, and can go back', async () => {
+it('tells somebody without an account why, with a way back', async () => {
   const { page } = people;
   await signInAs('ash');
-  await page.getByText('You have no account here. Ask an admin of your company to invite you.').waitFor();
+  await page
+    .getByText('You do not have an account here. Ask an admin of your company to invite you.')
+    .waitFor();
   await accessible(page);
   await page.getByRole('link', { name: 'Back to sign in' }).click();
   await heading(page, 'Sign in').waitFor();
 });
 
-it('the admin sees the provider, which the environment sets', async () => {
+it('shows the admin the provider, which the environment sets', async () => {
   const { page } = people;
   await signIn(page, product.url);
   await page.goto(`${product.url}/settings`);
   await page.getByRole('link', { name: /^Single sign-on/ }).click();
   await heading(page, 'Single sign-on').waitFor();
-  await page.getByText('Set by the environment of this installation').waitFor();
+  await page.getByText('Set in this installation’s environment').waitFor();
   expect(await page.getByLabel('Issuer').inputValue()).toBe(provider.issuer);
   await accessible(page);
 });

@@ -140,7 +140,7 @@ const deliver = (body: string, key = secret) =>
   });
 const lift = () => page.getByRole('region', { name: 'Lift beside attribution' });
 
-it('connects the shop, with an address and a secret that is shown once', async () => {
+it('connects the shop with a URL and a secret that is shown once', async () => {
   await open();
   await page.getByRole('button', { name: 'Connect the shop' }).click();
   const dialog = page.getByRole('dialog', { name: 'Orders as they are placed' });
@@ -149,7 +149,7 @@ it('connects the shop, with an address and a secret that is shown once', async (
   const shown = new URL(await dialog.getByLabel('Delivery URL').inputValue());
   expect(shown.pathname).toMatch(/^\/hooks\/orders\/[\w-]+$/);
   address = `${product.url}${shown.pathname}`;
-  await dialog.getByText('No delivery has come in yet').waitFor();
+  await dialog.getByText('No delivery received yet').waitFor();
   await accessible(page);
   await open();
   await page.getByRole('button', { name: 'Connect the shop' }).click();
@@ -157,7 +157,7 @@ it('connects the shop, with an address and a secret that is shown once', async (
   expect(await dialog.getByLabel('Signing secret', { exact: true }).count()).toBe(0);
 });
 
-it('refuses a wrong signature, and a body that was changed after it was signed', async () => {
+it('refuses a wrong signature, and a body changed after signing', async () => {
   const [first] = LINES.map(shopify);
   if (first === undefined) throw new Error('No order');
   expect((await deliver(first, `${secret}x`)).status).toBe(401);
@@ -190,16 +190,16 @@ it('shows signed orders by creator, each once however often it is delivered', as
       expect.arrayContaining([String(own.length), euros(sum(own.map(revenue)))]),
     );
   }
-  const nobody = page.getByRole('region', { name: 'Orders of no creator' }).getByRole('listitem');
+  const nobody = page.getByRole('region', { name: 'Unattributed orders' }).getByRole('listitem');
   await nobody.filter({ hasText: 'No code and no link' }).getByText(euros(999.99)).waitFor();
   // Seventeen days of orders do not make a lift.
   await lift()
-    .getByText(/^A lift needs the sales of 28 more days before the campaign/)
+    .getByText(/^To compute the lift, sales are needed for 28 more days before the campaign/)
     .waitFor();
   await accessible(page);
 });
 
-it('takes a table of daily sales after a look at its sum', async () => {
+it('imports a table of daily sales after a preview of its total', async () => {
   const file = path.join(folder, 'sales.csv');
   writeFileSync(file, `${TABLE.join('\n')}\n`);
   await page.getByRole('button', { name: 'Upload orders' }).click();
@@ -213,13 +213,13 @@ it('takes a table of daily sales after a look at its sum', async () => {
   await accessible(page);
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
-  await lift().getByText('Sales are those of the table of daily sales.').waitFor();
+  await lift().getByText('Sales come from the daily sales table.').waitFor();
   // Daily sales do not count as revenue of creators.
   const attributed = sum(LINES.filter(({ code }) => code !== '').map(revenue));
   expect((await read(`/monitor/orders/${monitor}`)).totals.revenue).toBeCloseTo(attributed, 6);
 });
 
-it('has the lift of the campaign’s whole weeks, with its interval', async () => {
+it('shows the lift of the campaign’s whole weeks, with its interval', async () => {
   const hand = byHand();
   const text = (await lift().textContent()) ?? '';
   const numberIn = (pattern: RegExp) =>
@@ -232,9 +232,9 @@ it('has the lift of the campaign’s whole weeks, with its interval', async () =
   expect(Math.abs(numberIn(/95% interval: \S+ to (\S+)/) - hand.high)).toBeLessThan(near);
   expect(hand.low).toBeGreaterThan(0);
   expect(text).not.toContain('The difference may be chance.');
-  expect(text).toMatch(/2 weeks of .+ against the week directly before/);
-  expect(text).toMatch(/With 5 \+ 2 weeks an effect under \d+% is not seen/);
-  expect(text).toContain(`Attributed in them: €${Math.round(hand.attributed)}.`);
+  expect(text).toMatch(/2 weeks of .+ compared with the week directly before/);
+  expect(text).toMatch(/With 5 \+ 2 weeks, effects below \d+% cannot be detected/);
+  expect(text).toContain(`Attributed sales: €${Math.round(hand.attributed)}.`);
   await page.setViewportSize({ width: 360, height: 740 });
   await settled(page);
   expect(await page.evaluate('document.documentElement.scrollWidth > window.innerWidth')).toBe(false);

@@ -91,7 +91,7 @@ async function mapTo(file: string, column: string, field: string) {
   await page.getByRole('option', { name: field, exact: true }).click();
 }
 
-it('refuses what is no table, empty, or a gzip cut in half, and says why', async () => {
+it('refuses files that are empty, not tables, or truncated gzip, with the reason', async () => {
   await signIn(page, product.url);
   await page.goto(`${product.url}/settings/sources`);
   await heading(page, 'Sources').waitFor();
@@ -114,7 +114,7 @@ it('refuses what is no table, empty, or a gzip cut in half, and says why', async
       'This is not a table: no separator (comma, tab, semicolon or |) divides its lines into the same columns.',
     ],
     ['nothing.csv', 'The file is empty.'],
-    ['half.csv.gz', 'The gzip file is damaged or was cut off before its end. Upload it again in full.'],
+    ['half.csv.gz', 'The gzip file is damaged or incomplete. Upload the full file again.'],
   ] as const) {
     const row = uploads.getByRole('listitem').filter({ hasText: name });
     await row.getByRole('alert').getByText(reason, { exact: true }).waitFor();
@@ -127,7 +127,7 @@ it('refuses what is no table, empty, or a gzip cut in half, and says why', async
   expect(await uploads.count()).toBe(0);
 });
 
-it('puts a failed entry away, and brings it back', async () => {
+it('dismisses a failed entry and restores it', async () => {
   await page.getByRole('button', { name: 'Dismiss nothing.csv' }).click();
   await ended('nothing.csv').waitFor({ state: 'detached' });
   await page.getByRole('checkbox', { name: 'Show dismissed imports and earlier attempts (1)' }).check();
@@ -136,7 +136,7 @@ it('puts a failed entry away, and brings it back', async () => {
   await page.getByRole('button', { name: 'Dismiss nothing.csv' }).waitFor();
 });
 
-it('maps the columns of a header nobody knows, and keeps the mapping', async () => {
+it('maps the columns of an unknown header, and keeps the mapping', async () => {
   const file = 'desk-list.csv';
   const posts = [1, 2, 3].map(
     (n) => `wren.quillfield,${link(`Wq${n}`)},"Ink and paper ${n} #quillweek",${n * 40},2026-03-0${n}`,
@@ -181,7 +181,7 @@ it('maps the columns of a header nobody knows, and keeps the mapping', async () 
   await shown.waitFor({ state: 'detached' });
 });
 
-it('gives the rejected rows back as a file, with row, column, value and reason', async () => {
+it('exports the rejected rows as a file, with row, column, value and reason', async () => {
   const entry = ended('desk-list.csv');
   await entry.getByText('2 rows rejected, 1 cell unreadable').waitFor();
   await accessible(page);
@@ -197,13 +197,13 @@ it('gives the rejected rows back as a file, with row, column, value and reason',
     .split('\r\n');
   expect(lines).toEqual([
     'row,column,value,reason,rejected',
-    '4,Desk no.,,The row names no account.,row',
-    '5,Where,,The row names no post.,row',
+    '4,Desk no.,,The row does not name an account.,row',
+    '5,Where,,The row does not name a post.,row',
     '6,Hearts,a lot,This is not a number.,cell only',
   ]);
 });
 
-it('takes a second file of the same header with the saved mapping', async () => {
+it('imports a second file of the same header with the saved mapping', async () => {
   const file = 'desk-list-april.csv';
   await give(csv(file, [HEADER, `wren.quillfield,${link('Wq5')},"Blotting #quillweek",80,2026-04-02`]));
   const waiting = ready(file);
@@ -219,7 +219,7 @@ it('takes a second file of the same header with the saved mapping', async () => 
   await ended(file).getByText('1 post: 1 new').waitFor({ timeout: 150_000 });
 });
 
-it('withdraws an import after it said what changes, and keeps its entry', async () => {
+it('withdraws an import after showing the changes, and keeps its entry', async () => {
   const file = 'desk-list-wrong.csv';
   await give(
     csv(file, [
@@ -244,7 +244,7 @@ it('withdraws an import after it said what changes, and keeps its entry', async 
   expect(await page.getByRole('button', { name: `Withdraw ${file}` }).count()).toBe(0);
 });
 
-it('recognizes an own export: shows what each value is read as, and asks for nothing', async () => {
+it('recognizes a file, shows how each value is read, and asks nothing', async () => {
   const file = 'beitragsliste.csv';
   const row = (n: number) =>
     `@moss.lane;${link(`Ml${n}`)};0${n}.06.2026 18:00;Moos und Farn ${n} #moos;1.20${n};48.20${n}`;
@@ -260,7 +260,7 @@ it('recognizes an own export: shows what each value is read as, and asks for not
   await ended(file).getByText('3 posts: 3 new').waitFor({ timeout: 150_000 });
 });
 
-it('asks for the one column that reads two ways, and takes it as it is told', async () => {
+it('asks about the one ambiguous column, and reads it as answered', async () => {
   const file = 'us-or-not.csv';
   const rows = [1, 2, 3].map((n) => `moss.lane,${link(`Us${n}`)},0${n}/07/2026,Fern ${n} #ferns,${n * 40}`);
   await give(csv(file, ['Username,Post URL,Post date,Caption,Likes', ...rows]));
@@ -275,7 +275,7 @@ it('asks for the one column that reads two ways, and takes it as it is told', as
   await ended(file).getByText('3 posts: 3 new').waitFor({ timeout: 150_000 });
 });
 
-it('does not use a thousandth of the followers, until somebody says that it is true', async () => {
+it('ignores a thousandth of the followers until somebody confirms it', async () => {
   const day = (n: number, followers: number) =>
     csv(`creators-${n}.csv`, [
       'Profile URL,Username,Followers,Scraped at',
@@ -338,7 +338,7 @@ it('pauses a large import, and resumes it to its last row', async () => {
   await ended(LARGE).getByText('Done', { exact: true }).waitFor();
 });
 
-it('cancels an import; what was read before stays, and it says so', async () => {
+it('cancels an import, keeps earlier rows, and says so', async () => {
   const file = csv('archive-2.csv', large('Mb'));
   await start(file);
   const card = running(file.name);
@@ -348,7 +348,7 @@ it('cancels an import; what was read before stays, and it says so', async () => 
   expect(await card.count()).toBe(0);
 });
 
-it('says how far a large gzip got that ends too early', async () => {
+it('says how much of a large truncated gzip was imported', async () => {
   const whole = gzipSync(Buffer.from(large('Mc', 60_000).join('\n')));
   const file = {
     name: 'archive-3.csv.gz',
@@ -357,7 +357,7 @@ it('says how far a large gzip got that ends too early', async () => {
   await start(file);
   const entry = ended(file.name);
   await entry
-    .getByText('The gzip file is damaged or was cut off before its end. Upload it again in full.')
+    .getByText('The gzip file is damaged or incomplete. Upload the full file again.')
     .waitFor({ timeout: 150_000 });
   await entry.getByText(/^Before that: \d+,000 posts: \d+,000 new/).waitFor();
   await page.setViewportSize({ width: 360, height: 780 });
@@ -366,7 +366,7 @@ it('says how far a large gzip got that ends too early', async () => {
   await shoot('history');
 });
 
-it('asks whose a table is that names no account, and names the columns it leaves out', async () => {
+it('asks for the account of a table that names none, and names the columns it skips', async () => {
   await page.goto(`${product.url}/settings/sources`);
   await ended('archive-3.csv.gz').waitFor();
   const name = 'Tabellendaten.csv';
@@ -381,7 +381,7 @@ it('asks whose a table is that names no account, and names the columns it leaves
   const card = ready(name);
   await card.getByText('This looks like YouTube posts.').waitFor();
   await card.getByText('2 of 6 columns will not be imported').click();
-  await card.getByText(/^Abonnenten It counts what a post or a day gained/).waitFor();
+  await card.getByText(/^Abonnenten It counts the growth of a post or a day/).waitFor();
   await card.getByRole('combobox', { name: 'Time zone' }).waitFor();
   const start = card.getByRole('button', { name: 'Start import' });
   expect(await start.isDisabled()).toBe(true);
@@ -398,7 +398,7 @@ it('asks whose a table is that names no account, and names the columns it leaves
   await shoot('whose-history');
 });
 
-it('asks a platform for the posts of a running monitor, and shows how that went', async () => {
+it('asks a platform for the posts of a running monitor, and shows the outcome', async () => {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const rows = [1, 2, 3].map((n) => `iris.vane,${link(`Iv${n}`)},Petals ${n},${n * 10},${day(-n)}T10:00:00Z`);
   writeFileSync(

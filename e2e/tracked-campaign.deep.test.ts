@@ -126,7 +126,7 @@ describe.each([FRENCH, GERMAN])('a campaign from $language files', (of) => {
   const membersOf = async (): Promise<Array<{ profile_id: number; name: string; deliverables: object[] }>> =>
     (await read(`/lists/${list_id}/profiles`)).profiles;
 
-  it('takes its tracker from Sources to a list, with every deliverable', async () => {
+  it('brings its tracker from Sources to a list, with every deliverable', async () => {
     const posts = postsOf(of);
     await importFile(page, product.url, [`${campaign} posts.csv`, posts.before]);
     const file = path.join(mkdtempSync(path.join(tmpdir(), 'limelight-tracker-')), `${list}.csv`);
@@ -156,7 +156,7 @@ describe.each([FRENCH, GERMAN])('a campaign from $language files', (of) => {
     expect(plan.get(names[2])).toMatchObject([{ price: euros(340), status: 'planned' }]);
   });
 
-  it('starts with the creators whom the client accepted', async () => {
+  it('starts with the creators accepted by the client', async () => {
     const members = await membersOf();
     const profile_ids = members.map((one) => one.profile_id);
     const { result } = await post('/forecasts', { name: list, profile_ids, list_id });
@@ -183,7 +183,7 @@ describe.each([FRENCH, GERMAN])('a campaign from $language files', (of) => {
     expect(plan).toMatchObject({ creators: 2, left_out: 1 });
   });
 
-  it('has one answer to which posts fulfil which deliverable', async () => {
+  it('matches posts and deliverables alike on every screen', async () => {
     await importFile(page, product.url, [`${campaign} during.csv`, postsOf(of).during]);
     await importFile(page, product.url, [`${campaign} stories.csv`, of.stories(names[0], day(6))]);
     const covered = async () => (await read(`/monitor/deliverables/${monitor}`)).plan.totals;
@@ -206,13 +206,13 @@ describe.each([FRENCH, GERMAN])('a campaign from $language files', (of) => {
     expect(creators.flatMap(({ codes }: { codes: object[] }) => codes)).toHaveLength(2);
   });
 
-  it.runIf(HAS.pdf)('tells the client what the planned posts brought', async () => {
+  it.runIf(HAS.pdf)('shows the client the results of planned posts', async () => {
     await page.goto(`${product.url}/monitor/${monitor}`);
     await settled(page);
     const text = pdfText(await exported(page, 'PDF', 'pdf')).replace(/\s+/g, ' ');
-    expect(text).toMatch(new RegExp(`${campaign} made [\\d,]+ impressions with 4 of 6 planned posts`));
+    expect(text).toMatch(new RegExp(`${campaign} generated [\\d,]+ impressions with 4 of 6 planned posts`));
     expect(text).toMatch(/(more|less) than forecast for them|as forecast for them/);
-    expect(text).toMatch(/One post beyond the plan made [\d,]+ more/);
+    expect(text).toMatch(/One post beyond the plan generated [\d,]+ more/);
     expect(text).toContain('4 of 6');
   });
 });

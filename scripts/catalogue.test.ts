@@ -16,7 +16,7 @@ const strays = (text: string) =>
     (line) => /"(.*)" is/.exec(line)?.[1],
   );
 
-it('holds in the screens that are done', () => {
+it('finds every text of the screens in the French catalogue', () => {
   expect(catalogueRules()).toEqual([]);
 });
 
@@ -28,7 +28,7 @@ it('finds texts of elements, attributes and constants', () => {
   expect(strays('const a = `Account of ${name}`;')).toEqual(['Account of {}']);
 });
 
-it('lets be what is in the catalogue, and what nobody reads', () => {
+it('ignores texts in the catalogue, and texts that are never shown', () => {
   expect(strays("const a = () => <p title={t('Sign in')}>Limelight · {t('Sign in')}</p>;")).toEqual([]);
   expect(strays("const steps = ['Sign in'];")).toEqual([]);
   expect(strays("const keys = ['ArrowDown', 'End']; const sorts = ['posts DESC'];")).toEqual([]);
@@ -41,7 +41,7 @@ it('lets be what is in the catalogue, and what nobody reads', () => {
   ).toEqual([]);
 });
 
-it('finds texts that are asked for before the language is known', () => {
+it('finds texts that are requested before the language is known', () => {
   const rules = (text: string) => catalogueRules([['web/ui/x.ts', text]], french);
   expect(rules("const a = t('Sign in');")).toEqual([
     "web/ui/x.ts:1: t('Sign in') must be called in a function",
@@ -49,7 +49,7 @@ it('finds texts that are asked for before the language is known', () => {
   expect(rules("const a = () => t('Sign in');")).toEqual([]);
 });
 
-it('finds a place where French must not break a line', () => {
+it('finds places where French must not break a line', () => {
   const rules = (words: string) => catalogueRules([], { texts: { 'In English?': words }, sentences: {} });
   for (const words of ['Mot de passe ?', 'Quoi?', 'Nom : {name}', 'de « {name}\u00a0»', 'Au moins 20 %'])
     expect(rules(words), words).toEqual([
@@ -58,7 +58,7 @@ it('finds a place where French must not break a line', () => {
   expect(rules('Nom\u00a0: «\u00a0{name}\u00a0»\u00a0? À 10:30, https://example.com')).toEqual([]);
 });
 
-it('knows what the server says of its metrics, and of the columns that a link can leave out', () => {
+it('finds the server’s texts of metrics and of columns that a link can hide', () => {
   const texts = METRIC_DEFINITIONS.flatMap(({ label, meaning, of, note }) => [
     label,
     meaning,

@@ -119,7 +119,7 @@ describe.runIf(isReady)('the image, in a fresh Debian as an ordinary user', () =
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('is built by its steps, without tests and without what only they need', async () => {
+  it('is built by its steps, without tests and their packages', async () => {
     const env = {
       ...{ HOME: '/tmp', npm_config_update_notifier: 'false' },
       ...(process.env.NODE_EXTRA_CA_CERTS && { NODE_EXTRA_CA_CERTS: AUTHORITIES }),

@@ -45,13 +45,13 @@ describe('the Node that the product runs on', () => {
     expect(on('freebsd', 'x64')).toBeNull();
   });
 
-  it('is the one that was found where that is new enough', () => {
+  it('is the installed one if it is new enough', () => {
     const file = command('new', null, 'console.log(process.pid)');
     const { stdout, pid } = spawnSync(process.execPath, [file], { encoding: 'utf8' });
     expect(stdout.trim()).toBe(String(pid));
   });
 
-  it('is brought by npm where that is older, and its code and arguments are passed on', () => {
+  it('is installed by npm if that is older, and passes code and arguments on', () => {
     const file = command(
       'old',
       '20.19.0',

@@ -15,17 +15,17 @@ describe('plain English', () => {
     ['a template', 'const text = `it stands $' + '{1} no longer`;'],
     ['a percentage', 'const text = `about 25 %`;'],
     ['a name', 'const aiPurse = 1;'],
-  ])('is missed in %s', (_where, text) => {
+  ])('is required in %s', (_where, text) => {
     expect(inScript(text)).toHaveLength(1);
   });
 
-  it('is missed in a document, at its line', () => {
+  it('is required of a document, with the line', () => {
     expect(plainEnglish([['docs/a.md', '# A\n\n```\ntold\n```\nOf `told` it is told.\n']])).toEqual([
       expect.stringMatching(/^docs\/a\.md:6: "told" in a document/),
     ]);
   });
 
-  it('leaves alone code and plain words', () => {
+  it('ignores code and accepts plain words', () => {
     expect(inScript("const told = 'told';\n// It is no longer than before: no more than 3 rows.")).toEqual(
       [],
     );

@@ -20,7 +20,7 @@ const engine = {
 const mac = { platform: 'darwin', arch: 'arm64', musl: false };
 
 describe('compiled parts of packages', () => {
-  it('are asked for where npm left them out, for this kind of machine alone', () => {
+  it('are requested if npm left them out, for this kind of machine only', () => {
     const there = { 'node_modules/engine': engine, 'node_modules/plain': {} };
     const missing = (platform: string, arch: string, musl = false) =>
       missingPlatformPackages(there, { platform, arch, musl });
@@ -31,12 +31,12 @@ describe('compiled parts of packages', () => {
     expect(missing('win32', 'x64')).toEqual([]);
   });
 
-  it('are not asked for where they are there', () => {
+  it('are not requested if they are installed', () => {
     const there = { 'node_modules/engine': engine, 'node_modules/@engine/lib-darwin-arm64': {} };
     expect(missingPlatformPackages(there, mac)).toEqual([]);
   });
 
-  it('fit the C library, however their names say it', () => {
+  it('match the C library, however their names spell it', () => {
     const linux = { platform: 'linux', arch: 'x64' };
     const there = {
       'node_modules/pixels': {
@@ -54,7 +54,7 @@ describe('compiled parts of packages', () => {
     ]);
   });
 
-  it('are asked for once where several packages need them', () => {
+  it('are requested once if several packages need them', () => {
     const there = { 'node_modules/engine': engine, 'node_modules/other/node_modules/engine': engine };
     expect(missingPlatformPackages(there, mac)).toEqual(['@engine/lib-darwin-arm64@2.0.0']);
   });

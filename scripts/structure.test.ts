@@ -20,14 +20,14 @@ describe('access rules', () => {
     expect(accessRules()).toEqual([]);
   });
 
-  it('find a call without a rule', () => {
+  it('reports a call without a rule', () => {
     const text = "import { oc } from '@orpc/contract';\nexport const x = { y: oc.route({}) };";
     expect(problems('contract/thing.ts', text)).toHaveLength(1);
     expect(problems('contract/thing.ts', '.meta({ access: undefined })')).toHaveLength(1);
     expect(problems('contract/access/access.ts', text)).toEqual([]);
   });
 
-  it('find a route beside the contract', () => {
+  it('reports a route outside the contract', () => {
     expect(problems('server/slices/lists/lists.service.ts', "app.get('/api/lists', () => 1)")).toHaveLength(
       1,
     );
@@ -37,7 +37,7 @@ describe('access rules', () => {
     expect(problems('server/slices/lists/lists.service.ts', "map.get('key')")).toEqual([]);
   });
 
-  it('find an address that is fetched without the guard', () => {
+  it('reports a fetch without the guard', () => {
     expect(problems('server/slices/lists/lists.service.ts', 'await fetch(picture)')).toHaveLength(1);
     expect(problems('server/slices/lists/lists.service.ts', 'await prefetch(picture)')).toEqual([]);
   });
@@ -49,7 +49,7 @@ describe('handlers', () => {
       ['server/slices/lists/lists.service.ts', `import { a, readList } from './read-list.ts';\n${handler}`],
     ]);
 
-  it('are where their work is done', () => {
+  it('are in the file that does their work', () => {
     expect(handlerRules()).toEqual([]);
     expect(
       service('const x = { get: os.lists.get.handler(({ context, input }) => ownWork(context)) };'),
@@ -57,7 +57,7 @@ describe('handlers', () => {
     expect(service('const x = { ...readHandlers };')).toEqual([]);
   });
 
-  it('do not only pass a call on', () => {
+  it('do more than pass a call on', () => {
     expect(service('get: os.lists.get.handler(({ context }) => readList(context)),')).toHaveLength(1);
     expect(
       service('get: os.lists.get.handler(async ({ input: { id, ...rest } }) =>\n  readList(id, rest),\n)'),
@@ -68,7 +68,7 @@ describe('handlers', () => {
 describe('files that comments name', () => {
   const missing = (file: string, text: string) => commentedFiles([[file, text]]).length;
 
-  it('are there', () => {
+  it('exist', () => {
     expect(commentedFiles()).toEqual([]);
     expect(missing('server/thing.ts', '/** As the rules have it (scripts/structure.mjs). */')).toBe(0);
     expect(missing('server/thing.ts', '// see structure.mjs, and https://example.com/server/thing.sql')).toBe(
@@ -76,13 +76,13 @@ describe('files that comments name', () => {
     );
   });
 
-  it('are missed in code and in SQL', () => {
+  it('are reported in code and in SQL if missing', () => {
     expect(missing('server/thing.ts', '/**\n * See server/gone.ts.\n */')).toBe(1);
     expect(missing('server/thing.ts', "const a = '//'; // gone/by-now.ts")).toBe(1);
     expect(missing('server/db/postgres/0001_thing.sql', 'select 1; -- by server/gone')).toBe(1);
   });
 
-  it('are looked for in comments alone', () => {
+  it('are searched in comments only', () => {
     expect(missing('server/thing.ts', "const path = 'server/gone.ts';")).toBe(0);
   });
 });
@@ -93,13 +93,13 @@ describe('slices', () => {
     `import { a } from '#server/slices/${other}/a.ts';`,
   ];
 
-  it('use each other in no circle', () => {
+  it('import each other without cycles', () => {
     expect(sliceChains()).toEqual([]);
     expect(sliceChains([using('a', 'b'), using('b', 'c'), using('a', 'c')])).toEqual([]);
     expect(sliceChains([using('a', 'b'), using('b', 'c'), using('c', 'b')])).toHaveLength(1);
   });
 
-  it('use each other in no long chain', () => {
+  it('import each other without long chains', () => {
     const chain = [...'abcdefgh'].map((slice, i, all) => using(slice, all[i + 1] ?? 'last'));
     expect(sliceChains(chain.slice(1))).toEqual([]);
     expect(sliceChains(chain)).toEqual([expect.stringContaining('9 slices')]);
@@ -116,7 +116,7 @@ describe('styles', () => {
   });
 });
 
-it('texts are cut in one place', () => {
+it('cut texts in one place', () => {
   expect(cutTexts()).toEqual([]);
   const own = ['name.slice(0, 20)}…', 'text.slice(0, MOST).toWellFormed()'];
   expect(own.flatMap((text) => cutTexts([['server/a.ts', text]]))).toHaveLength(2);

@@ -182,13 +182,13 @@ describe('a token of another kind of object', () => {
         if (access?.role === 'nobody' || access?.token?.includes(type)) expect(refused).not.toThrow();
         else
           expect(refused).toThrow(
-            access?.token ? 'This link shows something else.' : /^A public link opens only/,
+            access?.token ? 'This link opens something else.' : /^A public link opens only/,
           );
       }
     }));
 });
 
-describe('routes beside the contract', () => {
+describe('routes outside the contract', () => {
   it.each(['/api/imports', '/api/imports/1/rejects'])('%s has no link', async (url) => {
     const answer = await app.http.inject({ method: 'POST', url: `${url}?public_token=${tokens.live}` });
     expect([401, 404, 406, 415]).toContain(answer.statusCode);

@@ -146,7 +146,7 @@ describe('what company B writes', () => {
     expect(different(before, await answersOf(a, ana))).toEqual([]);
   });
 
-  it('is for company A as if it were nowhere', async () => {
+  it('is invisible to company A', async () => {
     const theirs = await answersOf(a, hand);
     expect(different(theirs, await answersOf(a, NEVER))).toEqual([]);
     for (const word of ['Bhand', 'btag', 'btheme', 'bnote', '777'])

@@ -46,7 +46,7 @@ describe('every call has a rule', () => {
         expect(['member', 'admin']).toContain(access?.role);
     }));
 
-  it('and only signing in and out, and what leads there, needs no session', () => {
+  it('only signing in and out, and the steps before it, need no session', () => {
     expect(all.filter((e) => e.access?.role === 'nobody').map((e) => e.name)).toEqual([
       'auth.login',
       'auth.logout',
@@ -536,7 +536,7 @@ function named(endpoint: Endpoint, o: Objects) {
   return path.includes('{id}') ? { id: o.profile.id, body: { name: 'Mine', username: 'mine' } } : null;
 }
 
-describe('an object of another company: 404, and it stays as it was', () => {
+describe('an object of another company: 404, unchanged', () => {
   let objects: Objects;
   beforeAll(async () => {
     objects = await objectsOf((await app.signIn()).company_id);
@@ -621,7 +621,7 @@ describe('an object of another company: 404, and it stays as it was', () => {
 
   // The operator sees every company's imports; the tests above cover everybody else.
   const lists = guarded.filter((e) => e.method === 'GET' && !one(e) && !e.access?.operator);
-  it('is shown by no list', () =>
+  it('is in no list', () =>
     forEvery(lists, async (endpoint) => {
       const query = { keyword: 'Secret', from_date: '2026-01-01', to_date: '2026-02-01', username: 'secret' };
       const answer = await call(endpoint, stranger.headers, { query });

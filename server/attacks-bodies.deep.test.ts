@@ -97,8 +97,8 @@ function expectCalm(answer: { statusCode: number; body: string }, label: string)
   expect(answer.body, label).not.toMatch(LEAK);
 }
 
-describe('an upload that is not one', () => {
-  it.each(UPLOADS)('%s is refused with a sentence', async (label, type, payload) => {
+describe('an invalid upload', () => {
+  it.each(UPLOADS)('refuses %s with a message', async (label, type, payload) => {
     const answer = await app.http.inject({
       method: 'POST',
       url: '/api/imports',
@@ -209,7 +209,7 @@ const OTHERS = [
 ];
 
 describe('addresses, headers and cookies of every call', () => {
-  it('ids nobody has: no 5xx', async () => {
+  it('answers unknown ids: no 5xx', async () => {
     for (const endpoint of all.filter(({ path }) => path.includes('{')))
       for (const id of PATHS) {
         const url = `/api${endpoint.path.replace(/\{\w+\}/g, id)}`;
@@ -222,7 +222,7 @@ describe('addresses, headers and cookies of every call', () => {
       }
   });
 
-  it('query strings nobody sends: no 5xx', async () => {
+  it('answers unknown query strings: no 5xx', async () => {
     for (const endpoint of all.filter(({ method }) => method === 'GET'))
       for (const query of QUERIES) {
         const url = `/api${pathOf(endpoint)}?${query}`;
@@ -230,14 +230,14 @@ describe('addresses, headers and cookies of every call', () => {
       }
   });
 
-  it('headers and cookies nobody sends: no 5xx', async () => {
+  it('answers unknown headers and cookies: no 5xx', async () => {
     const urls = [...all.filter(({ method }) => method === 'GET').map((e) => `/api${pathOf(e)}`), ...OTHERS];
     for (const url of urls)
       for (const headers of HEADERS)
         expectCalm(await app.http.inject({ url, headers }), `${url} ${JSON.stringify(headers)}`);
   });
 
-  it('methods nobody sends: no 5xx', async () => {
+  it('answers unknown methods: no 5xx', async () => {
     const urls = [...all.map((e) => `/api${pathOf(e)}`), ...OTHERS];
     for (const url of urls)
       for (const method of ['HEAD', 'OPTIONS', 'PUT', 'PATCH', 'TRACE'])

@@ -31,7 +31,7 @@ const TARGETS = ['package.json', 'etc/passwd', 'server/main.ts'];
 const ways = UP.flatMap((up) => TARGETS.map((target) => up.repeat(4) + target));
 const CONTENT = /"private": true|root:x:0|readEnv/;
 
-describe('an address that climbs', () => {
+describe('a path outside its folder', () => {
   it.each(ways)('%s', async (way) => {
     const urls = [`/${way}`, `/assets/${way}`, `/api/icon/tabler/${way}.svg`, `/api/icon/${way}/home.svg`]
       .concat([`/api/avatar/${way}.svg`, `/api/cover/${way}.svg`, `/api/docs/${way}`])
@@ -43,7 +43,7 @@ describe('an address that climbs', () => {
     }
   });
 
-  it('icon sets are the ones there are, not what every object has', async () => {
+  it('offers only existing icon sets, no inherited properties', async () => {
     for (const set of ['__proto__', 'constructor', 'toString', 'hasOwnProperty'])
       expect((await pages.inject({ url: `/api/icon/${set}/home.svg` })).statusCode).toBe(404);
     expect((await pages.inject({ url: '/api/icon/tabler/home.svg' })).statusCode).toBe(200);
@@ -83,7 +83,7 @@ describe('the name of an uploaded file', () => {
     'a'.repeat(5000),
     '‮vsc.live.csv',
     '=cmd|calc!A0.csv',
-  ])('%j is a name, and no place', async (name) => {
+  ])('reads %j as a name, not a path', async (name) => {
     const answer = await upload(name);
     expect(answer.statusCode, answer.body).toBeLessThan(500);
     const kept = filesBelow(path.join(app.folder, 'files'));

@@ -70,7 +70,7 @@ describe('a page of another site', () => {
   });
 });
 
-describe('fields nobody asked for', () => {
+describe('unexpected fields', () => {
   const PLUS = { role: 'admin', company_id: 0, user_id: 0, created_by: 0, is_admin: true, is_active: true };
   const people = () =>
     app.services.db
@@ -80,7 +80,7 @@ describe('fields nobody asked for', () => {
       .orderBy('id')
       .execute();
 
-  it('change nobody’s role or company', () =>
+  it('change no role or company', () =>
     forEvery(signedWrites, async (endpoint) => {
       const before = await people();
       const mine = await app.signIn({ role: 'member', company_id: admin.company_id });
@@ -106,7 +106,7 @@ describe('fields nobody asked for', () => {
       expect(me).toEqual({ role: 'member', company_id: admin.company_id });
     }));
 
-  it('put no object into another company, and give it no other owner', async () => {
+  it('add no object to another company, and change no owner', async () => {
     const filter = { keyword: '#a', from_date: '2026-01-01', to_date: '2026-02-01' };
     const extra = { ...PLUS, company_id: other.company_id, created_by: other.user_id, id: 7 };
     const answer = await app.http.inject({
@@ -143,7 +143,7 @@ describe('fields nobody asked for', () => {
 });
 
 describe('guessing a public token', () => {
-  it('is hopeless: 192 random bits, no two alike, and each letter as likely as any', async () => {
+  it('is hopeless: 192 random bits, no two alike, and each letter equally likely', async () => {
     const tokens: string[] = [];
     const about = await reportOf(admin, '#mine');
     for (let i = 0; i < 100; i++) {
@@ -188,7 +188,7 @@ describe('guessing a public token', () => {
     expect((await visitorOf(app, token)('/keyword/statistics')).statusCode).toBe(200);
   });
 
-  it('compares digests in a time that does not depend on where they differ', () => {
+  it('compares digests in constant time', () => {
     expect(sameDigest('a'.repeat(64), 'a'.repeat(64))).toBe(true);
     expect(sameDigest('a'.repeat(64), `${'a'.repeat(63)}b`)).toBe(false);
     expect(sameDigest('a'.repeat(64), 'a')).toBe(false);

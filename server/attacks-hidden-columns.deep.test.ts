@@ -132,7 +132,7 @@ async function answersOf(type: (typeof TYPES)[number], token: string) {
   return answers;
 }
 
-it.each(TYPES)('nothing that a link to %s shows gives a hidden column away', async (type) => {
+it.each(TYPES)('shows nothing of a hidden column through a link to %s', async (type) => {
   const about = { type, type_id: objects[type] };
   const { token } = await publish(me, about);
   const open = [...(await answersOf(type, token)).values()];

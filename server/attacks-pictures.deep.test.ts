@@ -78,7 +78,7 @@ async function othersAreServed(): Promise<void> {
     await expect.poll(async () => (await app.http.inject({ url })).statusCode).toBe(200);
 }
 
-it('refuses an SVG at every door, six times at once', async () => {
+it('refuses an SVG at every endpoint, six times at once', async () => {
   for (const [door, url] of Object.entries(doors)) {
     const six = Array.from({ length: 6 }, () => upload(url, svgBomb()));
     await othersAreServed();
@@ -96,7 +96,7 @@ it('serves others while six pictures are decoded', async () => {
   expect(new Set((await Promise.all(six)).map(({ statusCode }) => statusCode))).toEqual(new Set([400]));
 }, 300_000);
 
-it('each one is answered at an upload and at the URL of a picture', async () => {
+it('answers each one, uploaded or by URL', async () => {
   const { port } = site.address() as AddressInfo;
   for (const [name, bytes] of Object.entries(bombs)) {
     const answer = await upload(doors['profile picture'] ?? '', bytes);

@@ -209,7 +209,7 @@ function expectCalm(answer: { statusCode: number; body: string; json(): unknown 
 }
 
 describe('fuzzed requests', () => {
-  it(`${RUNS} of them: no 5xx, no stack trace, and errors in the one shape`, async () => {
+  it(`answers ${RUNS} of them: no 5xx, no stack trace, and errors in one format`, async () => {
     const codes = new Map<number, number>();
     await fc.assert(
       fc.asyncProperty(request, async (fuzzed) => {
@@ -287,7 +287,7 @@ describe('bodies that are not JSON, or too large', () => {
       }
     }));
 
-  it('a body that says it is small is cut off at the limit', async () => {
+  it('cuts off a body larger than declared at the limit', async () => {
     const chunk = Buffer.alloc(256 * 1024, 'x');
     const { Readable } = await import('node:stream');
     const answer = await app.http.inject({

@@ -213,7 +213,7 @@ it('answers hostile requests with a refusal', async () => {
   });
 }, 600_000);
 
-it('writes nothing once the disk is almost full, and tells programs when to try again', async () => {
+it('writes nothing once the disk is almost full, and tells programs when to retry', async () => {
   const { app, me, monitor_id: id } = campaign;
   const admin = await app.signIn({ company_id: me.company_id });
   const { token } = await publish(me, { type: 'monitor', type_id: id });

@@ -31,13 +31,13 @@ const ask = async (name: string, payload: object, secret = SECRET) => {
   return { status: answer.statusCode, json: answer.json() };
 };
 
-it('commands are answered to whoever has the data folder’s secret alone', async () => {
+it('answers commands only to holders of the data folder’s secret', async () => {
   expect((await ask('company.list', {}, 'guessed')).status).toBe(404);
   expect((await ask('company.list', {}, SECRET.toUpperCase())).status).toBe(404);
   expect((await ask('constructor', {})).status).toBe(404);
 });
 
-it('companies are added from the command line once the operator has an account', async () => {
+it('adds companies from the command line once the operator has an account', async () => {
   const wanted = { name: 'Northlight', admin_email: 'Nora@Example.com' };
   const early = await ask('company.add', wanted);
   expect(early).toMatchObject({
@@ -55,7 +55,7 @@ it('companies are added from the command line once the operator has an account',
   });
 });
 
-it('a person’s data is exported to a file that is not there yet, and erased', async () => {
+it('exports a person’s data to a new file, and erases it', async () => {
   const account = ref('vera.violet');
   await openIntake(app.services, { import_id: 0, imported: false }).write([
     anAccount({ account, followers: 10 }),

@@ -28,7 +28,7 @@ async function profileId({ db }: Services, slug: string): Promise<number> {
     .where('company_id', 'is', null)
     .where('hidden', '=', false)
     .executeTakeFirst();
-  if (!row) throw refuse('NOT_FOUND', sentenceFor('profile_slug_not_found', { slug }));
+  if (!row) throw refuse('NOT_FOUND', sentenceFor('profile_not_found', { slug }));
   return row.id;
 }
 
@@ -47,7 +47,7 @@ export const commands = {
       .where('company_id', '=', company_id)
       .executeTakeFirst();
     // The first start creates the operator's account only if there is no account.
-    if (!anyone) throw refuse('CONFLICT', sentenceFor('start_limelight_once_before_add'));
+    if (!anyone) throw refuse('CONFLICT', sentenceFor('installation_without_admin'));
     return addCompany({ db, now, files, mail, public_url, company_id, user: null, ip: null }, input);
   }),
   'person.export': command(

@@ -395,7 +395,7 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
       search.platform?.[0] === 'youtube' ? null : owner.slice('user:'.length);
   });
 
-  test('the start page adds up all platforms', async () => {
+  test('adds up all platforms on the start page', async () => {
     const platforms = QUESTIONS.map((question, i) => {
       const { posts, followersOf } = rawAnswers(question);
       // The same name on two platforms is two accounts.
@@ -460,19 +460,19 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
   });
 
   test(
-    'a leaderboard ranks the brands of the brand files over the posts of 2017',
+    'ranks the brands of the brand files over the posts of 2017',
     () => checkCorporaLeaderboard(user),
     2 * MINUTES,
   );
 
-  test('a monitor holds the posts of its creators and hashtag, and follows what people correct', async () => {
+  test('matches a monitor’s posts by creators and hashtag, and follows corrections', async () => {
     monitor = await corporaMonitor(app, user);
     await monitor.isWhole();
     await monitor.correct();
   });
 
   test(
-    'imported again, the smallest file of each layout changes nothing',
+    'changes nothing when the smallest file of each layout is imported again',
     async () => {
       const before = await tableCounts();
       const smallest = corporaFiles()

@@ -95,7 +95,7 @@ afterAll(async () => {
 });
 
 describe.skipIf(!mounted)('a disk that is almost full', () => {
-  it('pauses imports with the reason, answers writes in words, serves reads, and all goes on by itself', async () => {
+  it('pauses imports with the reason, refuses writes with a message, serves reads, and resumes by itself', async () => {
     const { services } = stores;
     const company = await services.db.selectFrom('company').select('id').executeTakeFirstOrThrow();
     writeFileSync(at('videos.csv'), csv);
@@ -140,7 +140,7 @@ describe.skipIf(!mounted)('a disk that is almost full', () => {
     await expect.poll(async () => (await call('GET', '/healthz')).json().status).toBe('ok');
   });
 
-  it('that another program fills to the last byte gives a clear message, and damages nothing', async () => {
+  it('that another program fills completely gives a clear message, and damages nothing', async () => {
     fill(0);
     const answers = await Promise.all([save('one'), save('two'), signIn()]);
     for (const answer of answers) expect([200, 507]).toContain(answer.statusCode);

@@ -62,7 +62,7 @@ export const layouts: LayoutKinds = {
     if (act === 'edit') await leaderboardFor(ctx, id, 'edit');
     const { permission } = await shownLeaderboard({ ...ctx, actor: ctx.user }, id);
     return permission === 'none'
-      ? sentenceFor('report_leaderboard_of_others')
+      ? sentenceFor('report_leaderboard_not_own')
       : refusal(permission, ctx.user.role, 'edit', 'leaderboard');
   },
   async profile(ctx, id) {

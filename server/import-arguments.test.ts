@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { readArguments } from './import-arguments.ts';
 
-it('takes columns after one --map, or each with its own, and files before and after', () => {
+it('reads columns after one --map, or each with its own, and files before and after', () => {
   const mapping = { 'Post = URL': 'link', Likes: 'likes', Views: 'views' };
   const request = { preset: 'recognised', platform: 'tiktok', mapping, encoding: null, timezone: null };
   const one = ['a.csv', '--map', 'Post = URL=link', 'Likes=likes', 'Views=views', '--platform', 'tiktok'];
@@ -24,7 +24,7 @@ it('takes columns after one --map, or each with its own, and files before and af
   ]);
 });
 
-it('takes the account, the encoding and the time zone of a file', () => {
+it('reads the account, the encoding and the time zone of a file', () => {
   const accountOf = (text: string) => readArguments(['a.csv', '--account', text])[0]?.mapping;
   expect(accountOf('@mira.holt')).toEqual({ '=@mira.holt': 'account.username' });
   expect(accountOf('UCabcdefghijklmnopqrstuv')).toEqual({
@@ -39,7 +39,7 @@ it('takes the account, the encoding and the time zone of a file', () => {
   expect(() => readArguments(['a.csv', '--timezone', 'Mars'])).toThrow('Unknown time zone Mars');
 });
 
-it('takes a file with an equals sign in its name for a file', () => {
+it('accepts a file with an equals sign in its name', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'limelight-arguments-'));
   const file = path.join(folder, 'q=1.csv');
   writeFileSync(file, '');
@@ -48,7 +48,7 @@ it('takes a file with an equals sign in its name for a file', () => {
   rmSync(folder, { recursive: true });
 });
 
-it('says what is wrong in a sentence', () => {
+it('reports errors in a sentence', () => {
   expect(() => readArguments(['a.csv', '--map', 'likes'])).toThrow('--map takes column=field, not likes.');
   expect(() => readArguments(['a.csv', '--platform', 'myspace'])).toThrow('Unknown platform myspace');
   expect(() => readArguments(['--preset', 'x'])).toThrow('Usage: npm run import');

@@ -9,7 +9,7 @@ import { takeDataFolder } from './platform/data-folder/data-folder.ts';
 import { SECRET_HEADER } from './platform/data-folder/holder-secret.ts';
 import { ROOT } from './platform/root.ts';
 
-it('hands files to a server that is still starting once it is ready', async () => {
+it('hands files to a starting server once it is ready', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'limelight-import-'));
   const file = path.join(folder, 'a.csv');
   writeFileSync(file, 'a,b\n1,2\n');

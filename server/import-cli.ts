@@ -96,9 +96,9 @@ function labelOf(target: string): string {
 /** Command-line options that answer the questions about a file. */
 function hints(error: string): string {
   const known = [
-    [sentenceFor('no_column_names_account').text, '--account NAME says whose it is.'],
+    [sentenceFor('account_column_missing').text, '--account NAME says whose it is.'],
     ['the platform', '--platform NAME says which platform it is of.'],
-    [sentenceFor('times_ahead_of_ids').text, '--platform NAME says which platform it is of.'],
+    [sentenceFor('question_tiktok_or_douyin').text, '--platform NAME says which platform it is of.'],
     ['What is "', '--map "COLUMN=field" says what a column is, --map "COLUMN=" leaves it out.'],
     ['encoding of this file', '--encoding NAME chooses one of them.'],
   ] as const;

@@ -195,7 +195,7 @@ describe.skipIf(!server).each([
     ]);
   });
 
-  it('weights the audience that another process writes', async () => {
+  it('weights the audience with data written by another process', async () => {
     const ch = openClickHouse({ url: analytics.CLICKHOUSE_URL, cluster: nodes.cluster });
     const [account] = await ch.query<{ account_id: number; profile_id: number }>(
       'SELECT account_id, profile_id FROM accounts FINAL LIMIT 1',
@@ -322,7 +322,7 @@ describe.skipIf(!server).each([
     expect(await shown.json()).toMatchObject({ posts: POSTS / 50 });
   });
 
-  it('tells whoever asks wrongly, and goes on', async () => {
+  it('refuses wrong requests with a message, and continues', async () => {
     await expect(api.keywords.statistics({ keyword: '', ...YEAR })).rejects.toMatchObject({ status: 400 });
     expect((await fetch(`${origin}/api/dashboard?from_date=2020-01-01&to_date=2020-01-02`)).status).toBe(401);
     const hostile = `'; DROP TABLE posts; --\\ {terms:String} 𝒳 #x7`;
@@ -330,7 +330,7 @@ describe.skipIf(!server).each([
   });
 
   it(
-    'refuses in words while a server is away, and goes on when it is back, without a loss',
+    'refuses with a message while a server is unreachable, and continues without losses',
     async () => {
       const health = async () => {
         const answer = await fetch(`${origin}/healthz`);

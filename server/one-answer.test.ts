@@ -104,7 +104,7 @@ async function exported(keyword: string) {
   };
 }
 
-it('a random set is the same in keyword, monitor, leaderboard, list, profile, export and assistants', async () => {
+it('gives a random set alike in keyword, monitor, leaderboard, list, profile, export and assistants', async () => {
   await fc.assert(
     fc.asyncProperty(anySet, async (set) => {
       const { word, profiles } = await load(set);

@@ -18,7 +18,7 @@ const rows = text('docs/specification.md')
       .map((cell) => cell.trim()),
   );
 
-it('every row of docs/specification.md names what exists, and a test or a reason', () => {
+it('names something that exists in every row of docs/specification.md, and a test or a reason', () => {
   expect(rows.length).toBeGreaterThan(200);
   const calls = new Set(endpointsOf(contract).map(({ name }) => name));
   const routes = text('web/routes.tsx');

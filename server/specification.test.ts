@@ -50,19 +50,19 @@ const issueOf = async (method: 'GET' | 'POST', url: string, body?: object) => {
 };
 
 describe('validation', () => {
-  it('says how a day is written where none is given', async () => {
+  it('says how to write a missing day', async () => {
     expect(await issueOf('GET', '/keyword/statistics?keyword=a')).toMatchObject({
       field: 'from_date',
       message: 'Date must be in YYYY-MM-DD format',
     });
   });
 
-  it('names the field of a wrong question, which is called query', async () => {
+  it('names the field of an invalid question, called query', async () => {
     for (const query of [undefined, '', 5, 'x'.repeat(500)])
       expect((await issueOf('POST', '/profile/prompt', { profile_id: 1, query }))?.field).toBe('query');
   });
 
-  it('refuses amounts that are sent as texts, in every call that takes one', async () => {
+  it('refuses amounts sent as texts, in every call with one', async () => {
     expect(
       await issueOf('POST', `/monitor/update_budget/${monitor_id}`, { total_budget: '900' }),
     ).toMatchObject({
@@ -76,7 +76,7 @@ describe('validation', () => {
     expect((await issueOf('POST', '/monitor/create', created))?.field).toBe('total_budget');
   });
 
-  it('names the platforms there are', async () => {
+  it('names the available platforms', async () => {
     const message = `This must be one of: ${PLATFORM_VALUES.join(', ')}`;
     const list = await me.client.lists.add({ name: 'x' });
     expect(
@@ -93,7 +93,7 @@ describe('validation', () => {
 });
 
 describe('platform values', () => {
-  it('are all taken where a platform is asked, and four of them mean one kind of post', async () => {
+  it('are all accepted for a platform, and four of them mean one kind of post', async () => {
     const counts: Record<string, number> = {};
     for (const platform of PLATFORM_VALUES) {
       counts[platform] = (await me.client.keywords.statistics({ ...SEARCH, platform: [platform] })).posts;
@@ -126,7 +126,7 @@ it('saves a keyword filter with its categories', async () => {
 });
 
 describe('profile search', () => {
-  it('shows the number of Instagram where it sorts by one', async () => {
+  it('shows Instagram’s number if it sorts by one', async () => {
     await imported(app, [
       anAccount({ account: ref('ida'), followers: 700 }),
       anAccount({ account: ref('tia', 'tiktok'), followers: 5000 }),
@@ -142,7 +142,7 @@ describe('profile search', () => {
 });
 
 describe('a monitor', () => {
-  it('is changed field by field, and published and made private by a call of its own', async () => {
+  it('is edited field by field, and published and made private by separate calls', async () => {
     const one = me.client.monitors.update_one;
     const id = monitor_id;
     expect((await one.name({ id, name: 'Spring 2026' })).name).toBe('Spring 2026');
@@ -167,7 +167,7 @@ describe('a monitor', () => {
     expect((await me.client.monitors.details({ id })).token).toBeNull();
   });
 
-  it('gives its token to those who may share it, as a list does', async () => {
+  it('returns its token to users who may share it, like a list', async () => {
     const list = await me.client.lists.add({ name: 'Public' });
     await me.client.monitors.make_public({ id: monitor_id });
     const link = await publish(me, { type: 'lists', type_id: list.id });
@@ -183,12 +183,12 @@ describe('a monitor', () => {
     await me.client.monitors.make_public({ id: monitor_id, is_public: false });
   });
 
-  it('is an admin’s as if the admin owned it', async () => {
+  it('belongs to an admin like to its owner', async () => {
     expect((await admin.client.monitors.details({ id: monitor_id })).user_type).toBe('Owner');
     expect((await me.client.monitors.details({ id: monitor_id })).user_type).toBe('Owner');
   });
 
-  it('has what its posts show as one field for each kind', async () => {
+  it('has the content of its posts as one field for each kind', async () => {
     const { posts } = await me.client.monitors.posts({ id: monitor_id });
     expect(posts.length).toBeGreaterThan(0);
     for (const one of posts)
@@ -196,7 +196,7 @@ describe('a monitor', () => {
         expect(one).toHaveProperty(`content_${name}`);
   });
 
-  it('says whether costs of creators are entered, and carries the linked forecast in its stats', async () => {
+  it('says whether costs of creators are entered, and contains the linked forecast in its stats', async () => {
     const { profiles } = await me.client.profiles.search({});
     const profile_id = profiles[0]?.id ?? 0;
     expect((await me.client.monitors.details({ id: monitor_id })).new_monitor_budget).toBe(false);
@@ -224,7 +224,7 @@ describe('the payload of a page', () => {
       expect((await payload(path)).json().reads.length).toBeGreaterThan(0);
   });
 
-  it('asks every read through its own gate', async () => {
+  it('checks every read at its own gate', async () => {
     const stranger = await app.signIn();
     const { reads } = (await payload(`/monitor/${monitor_id}`, stranger)).json();
     expect(reads[1]).toEqual({ call: 'monitors.details', answer: null });

@@ -62,7 +62,7 @@ function open(folder = data): string[] {
 }
 
 describe('a start', () => {
-  it('leaves nothing in the data folder to other users, the write-ahead log and the key of secrets included', async () => {
+  it('hides everything in the data folder from other users, including the write-ahead log and the key of secrets', async () => {
     const { output } = await start();
     expect(output).toContain('is ready at');
     expect(statSync(path.join(data, 'files/keys/seal')).mode & 0o777).toBe(0o600);
@@ -70,7 +70,7 @@ describe('a start', () => {
     expect(open()).toEqual([]);
   });
 
-  it('narrows a folder that is wider, with a word', async () => {
+  it('restricts a more open folder, with a message', async () => {
     chmodSync(data, 0o755);
     chmodSync(path.join(data, 'files'), 0o755);
     chmodSync(path.join(data, 'files/keys/seal'), 0o644);
@@ -81,7 +81,7 @@ describe('a start', () => {
     expect((await start()).output).not.toContain('open to other users');
   });
 
-  it('leaves a folder its rights that is not Limelight’s alone', async () => {
+  it('keeps the permissions of a shared folder', async () => {
     writeFileSync(path.join(data, 'notes.txt'), '');
     chmodSync(path.join(data, 'notes.txt'), 0o644);
     chmodSync(data, 0o755);
@@ -91,7 +91,7 @@ describe('a start', () => {
     chmodSync(data, 0o700);
   });
 
-  it('beside another ends with 3 and one line', async () => {
+  it('ends with 3 and one line beside another', async () => {
     const held = takeDataFolder(data);
     const { code, output } = await start();
     held.release();
@@ -100,7 +100,7 @@ describe('a start', () => {
     expect(output).toContain(`in use by process ${process.pid}`);
   });
 
-  it('on a damaged store ends with 5 and one line', async () => {
+  it('ends with 5 and one line on a damaged store', async () => {
     const wal = path.join(data, 'postgres/PG_VERSION');
     writeFileSync(wal, 'x');
     const { code, output } = await start();

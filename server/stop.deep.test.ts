@@ -60,7 +60,7 @@ const ENGINE = `
     console.log('runs');
   }, () => 1);`;
 
-it('ends 24 engines cleanly, stopped twice amid statements', async () => {
+it('ends 24 engines cleanly, stopped twice during statements', async () => {
   const inTurn = atMost(3);
   const rounds = Array.from({ length: 24 }, (_none, n) =>
     inTurn(async () => {
@@ -74,7 +74,7 @@ it('ends 24 engines cleanly, stopped twice amid statements', async () => {
     expect(end).toMatchObject({ code: 0, signal: null, output: expect.stringMatching(/closed\n$/) });
 });
 
-it('ends the product cleanly beside an import, which the next start continues', async () => {
+it('ends the product cleanly during an import, which the next start continues', async () => {
   const file = path.join(folder, 'videos.csv');
   const rows = Array.from(
     { length: 60_000 },

@@ -107,7 +107,7 @@ it.runIf(earlier.length > 0)('names the last commit that can upgrade older folde
 });
 
 describe.each(earlier)('an upgrade from %s', (version) => {
-  it('keeps everything, is healthy, and is refused by the version before', async () => {
+  it('keeps everything, is healthy, and is refused by the previous version', async () => {
     const old = checkOut(version);
     const data = path.join(old, 'data');
     const before = start(old, data);

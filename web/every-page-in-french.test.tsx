@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it.each(ADDRESSES)('%s has no text left in English', async (address) => {
+it.each(ADDRESSES)('has no English text left on %s', async (address) => {
   answerByContract('sparse');
   await openPage(address);
   expect(leftInEnglish(textsOfPage(document))).toEqual([]);

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe.each(['sparse', 'empty'] as const)('with %s data', (amount) => {
-  it.each(ADDRESSES)('%s shows its title, and nothing but numbers, texts and days', async (address) => {
+  it.each(ADDRESSES)('shows the title of %s, and only numbers, texts and days', async (address) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { unknown } = answerByContract(amount);
     await openPage(address);
@@ -35,7 +35,7 @@ it.each([
   ['admin', ADMIN, ['Import data', 'Create a profile', 'Analyze a keyword']],
   ['member', { ...ADMIN, role: 'member' }, ['Create a profile', 'Analyze a keyword', 'Create a list']],
   ['viewer', { ...ADMIN, role: 'viewer' }, ['Analyze a keyword', 'Find creators', 'Set up your account']],
-] as const)('the start page of an empty company offers a %s three steps', async (_role, who, steps) => {
+] as const)('shows a %s three steps on the start page of an empty company', async (_role, who, steps) => {
   answerByContract('empty');
   const others = fetch;
   vi.stubGlobal('fetch', async (request: Request) =>

@@ -88,7 +88,7 @@ describe('the route table', () => {
     expect(screen.getByRole('link', { name: 'Skip to the content' })).toBeInTheDocument();
   });
 
-  it('gives the keyword layout a search bar of its own', async () => {
+  it('gives the keyword layout a separate search bar', async () => {
     const router = await signedIn('/keyword/4');
     const field = await screen.findByRole('textbox', { name: 'Search a keyword' });
     fireEvent.change(field, { target: { value: '#spring' } });
@@ -103,7 +103,7 @@ describe('the route table', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('sends nobody to sign in and remembers where they were going', async () => {
+  it('sends signed-out users to sign in and remembers their destination', async () => {
     await signedIn('/test-toast-to-remove-later');
     session.set({ user: null, challenge: null, error: null, loading: false });
     const router = open('/lists?x=1');
@@ -117,7 +117,7 @@ describe('the route table', () => {
 });
 
 describe('a closed area', () => {
-  it('has no place in the menu, shows why instead of its page, and asks the server nothing', async () => {
+  it('is not in the menu, shows why instead of its page, and loads nothing', async () => {
     const limited = {
       ...user,
       role: 'viewer',
@@ -143,7 +143,7 @@ describe('a closed area', () => {
     expect(requests.filter((path) => path.startsWith('/api/keyword'))).toEqual([]);
   });
 
-  it('of a role is named by its sentence', async () => {
+  it('of a role is described by its sentence', async () => {
     await signedIn('/lists');
     session.set({
       user: { ...user, role: 'member' } as SessionUser,
@@ -157,7 +157,7 @@ describe('a closed area', () => {
 });
 
 describe('a session that has ended elsewhere', () => {
-  it('opens sign-in over the page, and the page goes on', async () => {
+  it('opens sign-in over the page, which is kept', async () => {
     await signedIn('/lists');
     let is_over = true;
     vi.stubGlobal('fetch', async (request: Request) => {
@@ -197,7 +197,7 @@ describe('the error page', () => {
     vi.restoreAllMocks();
   });
 
-  it('shows the message of every other error, and its status to those who look', () => {
+  it('shows the message of every other error, and its status under details', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     render(
       <Providers queryClient={createQueryClient()}>

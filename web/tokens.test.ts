@@ -68,13 +68,13 @@ describe.each([
   ['light', LIGHT, CATEGORIES.light],
   ['dark', DARK, CATEGORIES.dark],
 ] as const)('the palette of the %s scheme', (_name, tokens, categories) => {
-  it.each(eyes)('keeps categories apart for eyes with %s sight', (sight) => {
+  it.each(eyes)('distinguishes categories with %s sight', (sight) => {
     for (const [at, one] of categories.entries())
       for (const other of categories.slice(at + 1))
         expect([one, other, difference(one, other, sight) > APART]).toEqual([one, other, true]);
   });
 
-  it.each(eyes)('takes nothing counted for where it comes from, with %s sight', (sight) => {
+  it.each(eyes)('distinguishes counts from origins, with %s sight', (sight) => {
     for (const origin of [tokens.accent, tokens.views, tokens.estimated])
       expect([origin, difference(origin, tokens.data, sight) > APART]).toEqual([origin, true]);
   });
@@ -107,13 +107,13 @@ describe.each([
     }
   });
 
-  it('are none of those that say where a number comes from', () => {
+  it('differ from the colors of origins', () => {
     for (const [name, of] of Object.entries(OPTION_PALETTE))
       expect([name, difference(of[scheme], tokens.accent, 'usual') > 15]).toEqual([name, true]);
   });
 });
 
-it('measures what is known of colors', () => {
+it('measures known color values', () => {
   expect(contrast('#ffffff', '#000000')).toBeCloseTo(21, 1);
   expect(difference('#ff0000', '#ff0000', 'usual')).toBe(0);
   // Red and green of equal lightness look the same to many people.

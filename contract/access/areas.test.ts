@@ -16,8 +16,8 @@ const caller = (over: Partial<Caller> = {}): Caller => ({
   ...over,
 });
 
-describe('why a rule refuses', () => {
-  it('the first reason that a person can do something about', () => {
+describe('the reason of a refusal', () => {
+  it('is the first one that a person can act on', () => {
     const admin = { role: 'admin' } as const;
     expect(refusalReason({ role: 'nobody' }, null, true)).toBeNull();
     expect(refusalReason(admin, null, false)).toBe('signed_out');
@@ -28,7 +28,7 @@ describe('why a rule refuses', () => {
     expect(refusalReason(read, caller({ flags: flags({ profile_only: true }) }), false)).toBe('profile_only');
   });
 
-  it('what the operator alone does, and imports of a company that is not trusted', () => {
+  it('names what only the operator can do, and imports of an untrusted company', () => {
     const untrusted = caller({ operates: false, may_import: false });
     expect(refusalReason({ role: 'admin', operator: true }, untrusted, false)).toBe('operator');
     expect(refusalReason({ role: 'admin', imports: true }, untrusted, false)).toBe('imports');
@@ -38,7 +38,7 @@ describe('why a rule refuses', () => {
     expect(refusalReason({ role: 'admin', operator: true }, caller({ role: 'member' }), false)).toBe('role');
   });
 
-  it('keys with a scope, and never what is for people', () => {
+  it('closes calls to keys by scope, and never opens calls reserved for people', () => {
     const key = (can_write: boolean) => caller({ key: { can_write } });
     expect(refusalReason({ role: 'viewer' }, key(false), false)).toBeNull();
     expect(refusalReason({ role: 'viewer' }, key(false), true)).toBe('read_only_key');
@@ -47,7 +47,7 @@ describe('why a rule refuses', () => {
       expect(refusalReason({ role: 'viewer', ...rule }, key(true), false)).toBe('people_only');
   });
 
-  it('who may do something as a lesser role may as a higher one', () => {
+  it('opens to a higher role whatever a lower role can do', () => {
     for (const { access, method } of endpointsOf(contract)) {
       if (!access) continue;
       const allowed = ['viewer', 'member', 'admin'].map(

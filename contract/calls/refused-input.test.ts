@@ -28,7 +28,7 @@ const WRONG = [null, '', 'x', -1, 1.5, 1e12, true, [], [null], ['x'], {}, { x: 1
 /** zod's default wording of an issue. */
 const ZODS = /^(Invalid|Too (small|big)|Unrecognized|Expected)|received undefined/;
 
-it('every refusal of every call is a sentence of ours', () => {
+it('gives every refusal of every call a code of the catalogue', () => {
   const refusals = new Map<string, string>();
   expect(inputs.length).toBeGreaterThan(250);
   for (const [name, schema] of inputs) {
@@ -49,7 +49,7 @@ it('every refusal of every call is a sentence of ours', () => {
   expect(codeless).toEqual([]);
 });
 
-it('an absent day says how days are written', () => {
+it('says how to write days when a day is missing', () => {
   const missing = inputs.flatMap(([name, schema]) =>
     (schema.safeParse({}).error?.issues ?? [])
       .filter(({ path }) => /^(from|to|start|end)_date$/.test(String(path[0])))
@@ -61,7 +61,7 @@ it('an absent day says how days are written', () => {
   );
 });
 
-it('names the values there are', () => {
+it('names the allowed values', () => {
   expect(z.enum(['a', 'b']).safeParse('c').error?.issues[0]?.message).toBe('This must be one of: a, b');
   expect(z.object({ a: z.string() }).safeParse({}).error?.issues[0]?.message).toBe('This field is required');
 });

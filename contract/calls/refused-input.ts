@@ -4,7 +4,7 @@ import { message } from '../sentences/message.ts';
 type Issue = z.core.$ZodRawIssue;
 
 const KINDS: Record<string, string> = {
-  string: 'This must be a text',
+  string: 'This must be text',
   number: 'This must be a number',
   int: 'This must be a whole number',
   boolean: 'This must be true or false',
@@ -23,9 +23,10 @@ function sizeOf(
   size: number | bigint,
 ): string {
   const n = Number(size);
-  if (origin === 'string') return message(`This must have ${bound} {n} characters`, { n });
-  if (origin === 'array' || origin === 'set') return message(`This must have ${bound} {n} entries`, { n });
-  if (origin === 'file') return message(`This must have ${bound} {n} bytes`, { n });
+  const count = bound === 'less than' ? 'fewer than' : bound;
+  if (origin === 'string') return message(`This must have ${count} {n} characters`, { n });
+  if (origin === 'array' || origin === 'set') return message(`This must have ${count} {n} entries`, { n });
+  if (origin === 'file') return message(`This must have ${count} {n} bytes`, { n });
   return message(`This must be ${bound} {n}`, { n });
 }
 
@@ -45,7 +46,7 @@ export function refusedInput(issue: Issue): string {
         ? message('This must be one of: {values}', { values: issue.values.map(String).join(', ') })
         : message('This must be {value}', { value: String(issue.values[0]) });
     case 'invalid_format':
-      return issue.format === 'email' ? 'Enter a valid email address' : 'This is not in the right format';
+      return issue.format === 'email' ? 'Enter a valid email address' : 'The format is not valid';
     case 'unrecognized_keys':
       return `Unknown field ${issue.keys.join(', ')}`;
     default:

@@ -30,3 +30,16 @@ describe.each(Object.entries(languages))('%s', (_file, { texts, sentences }) => 
 it('has every sentence in French', () => {
   expect(Object.keys(english).filter((code) => !(code in french.sentences))).toEqual([]);
 });
+
+it('names every code in at most five words without verbs and articles of its text', () => {
+  const words = new Set(
+    'than which what how when where whether that this it its their the a an are was has have does do must cannot could may exist say says choose enter write send hold holds'.split(
+      ' ',
+    ),
+  );
+  const wrong = Object.keys(english).filter((code) => {
+    const parts = code.split('_');
+    return parts.length > 5 || parts.some((part) => words.has(part));
+  });
+  expect(wrong).toEqual([]);
+});

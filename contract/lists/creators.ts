@@ -179,7 +179,7 @@ export const creatorCalls = {
         id,
         typed: z
           .array(z.string().trim().min(1).max(300))
-          .min(1, 'Paste a handle or a URL')
+          .min(1, 'Enter a handle or a URL')
           .max(1000, message('At most {n} lines at once', { n: 1000 })),
         /** Platform for plain handles. */
         platform: askedPlatform.default('instagram'),

@@ -43,7 +43,7 @@ describe('typed deliverables', () => {
     for (const [text, expected] of texts) expect(read(text), text).toEqual(expected);
   });
 
-  it('belong to the platform of the creator, or are asked about', () => {
+  it('belong to the creator’s platform, or a question is asked', () => {
     expect(read('2 videos', ['youtube'])).toEqual(['2 youtube_video - planned -']);
     expect(read('2 videos', ['instagram', 'tiktok'])).toEqual(['2 tiktok_video - planned -']);
     expect(read('1 story', ['snapchat', 'tiktok'])).toEqual(['1 snapchat_stories - planned -']);
@@ -62,19 +62,15 @@ describe('typed deliverables', () => {
     expect(read('2 reels banana')).toBe('This is not a number. Try 900 or 1.5k.');
     expect(read('2 reels -5')).toBe('It cannot be below 0.');
     expect(read('0 reels')).toBe('“0 reels”: a quantity must be between 1 and 10000.');
-    expect(read('1 reel by 3/4/2026')).toBe(
-      '“3/4/2026” is not a date that is certain. Write it as 2026-12-31.',
-    );
-    expect(read('1 reel by 2026-02-30')).toBe(
-      '“2026-02-30” is not a date that is certain. Write it as 2026-12-31.',
-    );
+    expect(read('1 reel by 3/4/2026')).toBe('“3/4/2026” is an ambiguous date. Write it as 2026-12-31.');
+    expect(read('1 reel by 2026-02-30')).toBe('“2026-02-30” is an ambiguous date. Write it as 2026-12-31.');
     expect(read('? reels 5 each')).toBe('“? reels 5 each” has a price for one post, but no number of posts.');
     expect(read(Array.from({ length: 31 }, () => 'reel').join(';'))).toBe(
       'At most 30 deliverables per creator.',
     );
   });
 
-  it('come back as they were from their text', () => {
+  it('are read back unchanged from their text', () => {
     const all = [...POST_TYPES, null].flatMap((post_type) =>
       DELIVERABLE_STATUSES.flatMap((status) =>
         [1, 7, null].flatMap((quantity) =>

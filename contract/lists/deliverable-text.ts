@@ -30,7 +30,7 @@ export type DeliverableProblem =
         | '“{text}” has no format. Try “2 Reels 1500”.'
         | '“{text}” can be several formats: {options}.'
         | '“{text}”: a quantity must be between 1 and {options}.'
-        | '“{text}” is not a date that is certain. Write it as 2026-12-31.'
+        | '“{text}” is an ambiguous date. Write it as 2026-12-31.'
         | '“{text}” has a price for one post, but no number of posts.'
         | 'At most {options} deliverables per creator.';
       part: string;
@@ -148,7 +148,7 @@ function readOne(part: string, { currency, platforms }: TextContext) {
   const due = DUE.exec(rest);
   const at = due && dayOf(due[1] ?? due[2] ?? '');
   if (due && at === null)
-    return refused('“{text}” is not a date that is certain. Write it as 2026-12-31.', due[1] ?? part);
+    return refused('“{text}” is an ambiguous date. Write it as 2026-12-31.', due[1] ?? part);
   if (due) rest = rest.slice(0, due.index).trim();
   const status = STATUSES.find(([name]) => rest === name || rest.endsWith(` ${name}`));
   if (status) rest = rest.slice(0, rest.length - status[0].length).trim();

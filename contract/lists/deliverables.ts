@@ -20,7 +20,7 @@ const code = z
   .trim()
   .min(1, 'Enter a code')
   .max(60, message('A code has at most {n} characters', { n: 60 }))
-  .regex(/^[^,;|\s]+$/, 'A code has no comma, semicolon or space');
+  .regex(/^[^,;|\s]+$/, 'A code must not contain a comma, semicolon or space');
 
 /** Posts that a creator of a list delivers; null = not agreed yet. */
 export const deliverable = z.object({

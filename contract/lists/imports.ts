@@ -73,7 +73,7 @@ const target = z
     new RegExp(
       `^(handle(:[a-z]+)?|platform|name|country|email|notes|currency|due|delivery_status|code|post_url|${LIST_COLUMN_IDS.join('|')}|custom:\\d{1,9})$`,
     ),
-    'Unknown content of a column',
+    'Unknown column content',
   );
 
 export const listImportPreview = fileMapping.extend({

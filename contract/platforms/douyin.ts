@@ -25,7 +25,7 @@ export const douyinRules: PlatformRules<'douyin', keyof typeof douyin.kinds> = {
   },
   handle: {
     form: /^[\p{L}\p{M}\p{N}._-]{2,120}$/u,
-    rule: 'douyin_id_letters_digits_dots',
+    rule: 'douyin_id_invalid',
     hosts: ['douyin.com', 'iesdouyin.com'],
     path: /^\/(?:share\/)?user\/([^/]+)\/?$/,
   },

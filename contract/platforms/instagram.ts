@@ -52,7 +52,7 @@ export const instagramRules: PlatformRules<'instagram', keyof typeof instagram.k
   },
   handle: {
     form: /^(?!.*\.\.)(?!\.)[a-z0-9._]{1,30}(?<!\.)$/,
-    rule: 'instagram_handle_1_30_letters',
+    rule: 'instagram_handle_invalid',
     hosts: ['instagram.com'],
     path: /^\/(?!p\/|reel\/|reels\/|stories\/|explore\/)([^/]+)\/?$/,
   },

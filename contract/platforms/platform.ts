@@ -66,7 +66,7 @@ export interface PlatformRules<Name extends string, Kind extends string> {
   handle: {
     /** In lower case. */
     form: RegExp;
-    rule: Extract<SentenceCode, `${string}_${'handle' | 'id'}_${string}`>;
+    rule: Extract<SentenceCode, `${string}_${'handle' | 'id'}_invalid`>;
     /** Sites of profiles; the first one is named in messages. */
     hosts: readonly [string, ...string[]];
     /** Finds the handle in the path of a URL. */

@@ -28,7 +28,7 @@ export const redbookRules: PlatformRules<'redbook', keyof typeof redbook.kinds> 
   },
   handle: {
     form: /^[\p{L}\p{M}\p{N}._-]{2,60}$/u,
-    rule: 'redbook_id_2_60_letters',
+    rule: 'redbook_id_invalid',
     hosts: ['xiaohongshu.com', 'rednote.com'],
     path: /^\/user\/profile\/([^/]+)\/?$/,
   },

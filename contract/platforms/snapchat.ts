@@ -32,7 +32,7 @@ export const snapchatRules: PlatformRules<'snapchat', keyof typeof snapchat.kind
   imported_as: 'snapchat_spotlight',
   handle: {
     form: /^[a-z][a-z0-9._-]{1,13}[a-z0-9]$/,
-    rule: 'snapchat_handle_3_15_letters',
+    rule: 'snapchat_handle_invalid',
     hosts: ['snapchat.com'],
     path: /^\/(?:add\/|@)([^/]+)\/?$/,
   },

@@ -26,7 +26,7 @@ export const tiktokRules: PlatformRules<'tiktok', keyof typeof tiktok.kinds> = {
   },
   handle: {
     form: /^[a-z0-9._]{2,24}(?<!\.)$/,
-    rule: 'tiktok_handle_2_24_letters',
+    rule: 'tiktok_handle_invalid',
     hosts: ['tiktok.com'],
     path: /^\/@([^/]+)\/?$/,
   },

@@ -35,7 +35,7 @@ export const youtubeRules: PlatformRules<'youtube', keyof typeof youtube.kinds> 
   },
   handle: {
     form: /^(?:uc[\w-]{22}|[\p{L}\p{M}\p{N}._·-]{3,30})$/u,
-    rule: 'youtube_handle_3_30_letters',
+    rule: 'youtube_handle_invalid',
     hosts: ['youtube.com'],
     path: /^\/(?:@|c\/|user\/|channel\/)([^/]+)\/?(?:videos|shorts|about|featured)?\/?$/,
   },

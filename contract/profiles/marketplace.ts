@@ -40,7 +40,7 @@ export const AUDIENCE_AGES = [
 ] as const;
 export const LATEST_POSTS = ['last_7_days', 'last_30_days', 'last_90_days'] as const;
 const MOST_CHOICES = 5;
-const atMost = message('At most {n} of them', { n: MOST_CHOICES });
+const atMost = message('At most {n} entries', { n: MOST_CHOICES });
 
 const search = z
   .object({

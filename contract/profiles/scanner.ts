@@ -55,7 +55,7 @@ export const scanner = {
           .string()
           .trim()
           .max(120)
-          .regex(/^[#@＃＠][\p{L}\p{M}\p{Nd}_.]+$/u, 'A tag is # or @ and a name'),
+          .regex(/^[#@＃＠][\p{L}\p{M}\p{Nd}_.]+$/u, 'A tag starts with # or @, followed by a name'),
         limit: z.number().int().min(1).max(500).default(30),
         page: z.number().int().min(1).default(1),
       }),

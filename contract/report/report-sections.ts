@@ -68,7 +68,7 @@ export const introduction = z
 /** Chosen sections in order, each once. */
 export const sectionsOf = <const C extends readonly string[]>(codes: C) =>
   z
-    .array(z.enum(codes, message('A section of this report is one of: {names}', { names: codes.join(', ') })))
+    .array(z.enum(codes, message('The sections of this report are: {names}', { names: codes.join(', ') })))
     .min(1, message('Choose at least one section'))
     .max(codes.length, message('A section can be chosen once'))
     .refine((chosen) => new Set(chosen).size === chosen.length, message('A section can be chosen once'));

@@ -30,7 +30,7 @@ export const userIds = z
 export const NOBODY = { message: 'Choose recipients', path: ['user_ids'] };
 
 /** `changed_at` that the edit was based on; a later change is a conflict (409). Without it, no check. */
-export const seenChange = moment('The change must be a date with time').nullable().optional();
+export const seenChange = moment('The change must have a date and time').nullable().optional();
 
 export const scheduleAnswer = z.object({
   timezone: z.string(),
@@ -50,7 +50,7 @@ export const scheduleTimes = z.object({
   cadence: z.enum(CADENCES),
   weekday,
   /** Up to 28, which every month has. */
-  month_day: z.number().int().min(1).max(28, 'Choose a day that every month has, 1 to 28'),
+  month_day: z.number().int().min(1).max(28, 'Choose a day from 1 to 28'),
   hour,
 });
 export const schedule = scheduleTimes.extend(scheduleAnswer.shape);

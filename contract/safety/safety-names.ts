@@ -14,7 +14,7 @@ export const TOPIC_NAMES = {
   terrorism: 'Terrorism',
   debated: 'Debated social issues',
   misinformation: 'Misinformation',
-  own: 'Own words',
+  own: 'Your own words',
   competitor: 'Competitors',
 } as const satisfies Record<SafetyTopic, string>;
 

@@ -42,7 +42,7 @@ export const targetUrl = z
     abort: true,
   })
   .refine((text) => new URL(text).username === '' && new URL(text).password === '', {
-    error: 'Remove the user name and password from the URL',
+    error: 'The URL must not contain a user name or password',
   })
   .transform((text) => new URL(text).href);
 

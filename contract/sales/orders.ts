@@ -137,7 +137,7 @@ const code = z
   .trim()
   .min(1, 'Enter a code')
   .max(60, message('A code has at most {n} characters', { n: 60 }))
-  .regex(/^[^,;|\n]+$/, 'A code has no comma, semicolon or line');
+  .regex(/^[^,;|\n]+$/, 'A code must not contain a comma, semicolon or line break');
 
 export const orderCalls = {
   orders: monitorRead

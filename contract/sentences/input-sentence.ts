@@ -15,7 +15,7 @@ export function inputSentence(text: string): Sentence {
 /** The sentence of an issue of a schema. */
 export const issueSentence = (issue: { message: string; code?: string; keys?: string[] }): Sentence =>
   issue.code === 'unrecognized_keys' && issue.keys
-    ? sentenceFor('unknown_field', { name: issue.keys.join(', ') })
+    ? sentenceFor('field_unknown', { name: issue.keys.join(', ') })
     : inputSentence(issue.message);
 
 const problemCodes = new Map<string, string>(

@@ -13,11 +13,11 @@ describe('text for spreadsheets', () => {
     },
   );
 
-  it.each(['plain', '1+1', 'a=b', '', 'mail@example.com', '–'])('%j stays', (text) => {
+  it.each(['plain', '1+1', 'a=b', '', 'mail@example.com', '–'])('%j is unchanged', (text) => {
     expect(spreadsheetText(text)).toBe(text);
   });
 
-  it('leaves numbers numbers', () => {
+  it('keeps numbers as numbers', () => {
     expect([csvCell(-5), csvCell(0.25), csvCell(null), csvCell(undefined)]).toEqual(['-5', '0.25', '', '']);
   });
 
@@ -25,7 +25,7 @@ describe('text for spreadsheets', () => {
     expect(csvText([['a;=1', 'b\t=2', 'c,d', 'e"f', 'g\nh']])).toBe('"a;=1","b\t=2","c,d","e""f","g\nh"');
   });
 
-  it('no text starts a formula, and the text comes back', () => {
+  it('starts no formula with a text, and reads the text back', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 5 }), (texts) => {
         for (const cell of cells(csvText([texts]))) expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠]/);

@@ -71,7 +71,7 @@ describe('every call', () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  it('takes two days as a period: in order, and at most 100 years', () => {
+  it('takes two days as a period: in order, at most 100 years apart', () => {
     const faults = places.flatMap(({ name, schema, around }) => {
       const fields = Object.entries(schema._zod.def.shape ?? {}).flatMap(([key, part]) => {
         const form = formOf(part);

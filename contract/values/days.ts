@@ -79,6 +79,6 @@ export function ofPeriod<T extends z.ZodType>(search: T, options: PeriodOptions 
       const [from, to] = daysIn(value);
       return (from === undefined) === (to === undefined);
     },
-    { message: 'A period has a first and a last day', path: [last] },
+    { message: 'A period needs a first and a last day', path: [last] },
   );
 }

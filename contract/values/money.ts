@@ -6,7 +6,7 @@ export const currencyCode = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{3}$/, 'A currency is a code of three letters such as EUR');
+  .regex(/^[A-Z]{3}$/, 'A currency is a three-letter code such as EUR');
 
 export const OLD_RATE_DAYS = 30;
 export const isOldRate = (rate_day: string, day: string): boolean =>

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { foldedName, hasOneTypo, nameQuality, typedName } from './name-match.ts';
 
-it('folds accents and width, and keeps the letters of other scripts', () => {
+it('folds accents and width, and keeps letters of other scripts', () => {
   expect(foldedName('  Crème   BRÛLÉE ')).toBe('creme brulee');
   expect(foldedName('Łódź Straße Øre')).toBe('lodz strasse ore');
   expect(foldedName('ＳＫＩＮ 資生堂')).toBe('skin 資生堂');
   expect(foldedName('한국')).toBe('한국');
 });
 
-it('ranks equal names over starts, words and parts', () => {
+it('ranks equal names before prefixes, words and parts', () => {
   const quality = (typed: string, name: string) => nameQuality(typedName(typed), name);
   expect(quality('élan', 'Elan')).toBe(6);
   expect(quality('skin', 'Skincare launch')).toBe(5);
@@ -23,7 +23,7 @@ it.each(['skncare launch', 'skiincare', 'skimcare', 'sikncare', 'slincare', 'ski
   (typed) => expect(hasOneTypo(typedName(typed), 'Skincare launch')).toBe(true),
 );
 
-it('forgives neither two typos, short words nor numbers', () => {
+it('accepts no two typos, and none in short words or numbers', () => {
   const forgives = (typed: string, name: string) => hasOneTypo(typedName(typed), name);
   expect(forgives('skimcsre', 'Skincare launch')).toBe(false);
   expect(forgives('skimcare lanuch', 'Skincare launch')).toBe(false);

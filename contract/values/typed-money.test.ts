@@ -6,7 +6,7 @@ const read = (text: string, usual = 'USD') => {
   return problem ? moneyProblemText(problem) : value && `${value.amount} ${value.currency}`;
 };
 
-test('an amount keeps the currency that is written with it', () => {
+test('keeps the currency of an amount', () => {
   const written: Array<[text: string, usual: string, read: string | null]> = [
     ['900 €', 'USD', '900 EUR'],
     ['€900', 'USD', '900 EUR'],
@@ -35,7 +35,7 @@ test('an amount keeps the currency that is written with it', () => {
   for (const [text, usual, value] of written) expect([text, read(text, usual)]).toEqual([text, value]);
 });
 
-test('an amount that cannot be read says why', () => {
+test('says why an amount cannot be read', () => {
   const refused: Array<[string, string]> = [
     ['¥900', 'Several currencies are called ¥. Use a code such as USD.'],
     ['900 kr', 'Several currencies are called KR. Use a code such as USD.'],
@@ -48,7 +48,7 @@ test('an amount that cannot be read says why', () => {
   for (const [text, problem] of refused) expect([text, read(text)]).toEqual([text, problem]);
 });
 
-test('an amount reads back as it is written', () => {
+test('reads an amount back as it was written', () => {
   for (const money of [
     { amount: 900, currency: 'EUR' },
     { amount: 1250.5, currency: 'USD' },

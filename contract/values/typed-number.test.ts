@@ -63,7 +63,7 @@ describe('a typed number', () => {
     expect(problem('70', 'score')).toBe('It cannot be above 1.');
   });
 
-  it('says in words what it cannot read, and never takes a part of it', () => {
+  it('says what it cannot read, and never takes a part of it', () => {
     for (const text of ['many', '200 thousands', '1.2.3', '12,34.5', '20 %', '1 2', '--', '2e', '10-20'])
       expect([text, problem(text, 'count')]).toEqual([text, 'This is not a number. Try 200k or 1.5M.']);
     expect(problem('1.5', 'count')).toBe('Enter a whole number.');

@@ -9,7 +9,7 @@ import { ROOT } from '#server/platform/root.ts';
 import { metricsPage } from './page.ts';
 
 describe('metric definitions', () => {
-  it('are what docs/metrics.md says (else run scripts/metrics-page/write.ts)', () => {
+  it('match docs/metrics.md (else run scripts/metrics-page/write.ts)', () => {
     expect(readFileSync(path.join(ROOT, 'docs/metrics.md'), 'utf8')).toBe(metricsPage());
   });
 
@@ -20,7 +20,7 @@ describe('metric definitions', () => {
     expect(EMV_MODEL_TEXTS.map((m) => m.name)).toEqual([...EMV_MODELS]);
   });
 
-  it('name the constants the numbers are made of', () => {
+  it('name the constants of the calculations', () => {
     const formula = (id: string) => METRIC_DEFINITIONS.find((m) => m.id === id)?.formula ?? '';
     expect(formula('reach')).toContain('0.75 (YouTube video, YouTube shorts)');
     expect(formula('impressions')).toContain('10 × likes');

@@ -13,7 +13,7 @@ it('deals texts about different things into different topics', () => {
   expect(topics[0]).not.toBe(topics[1]);
 });
 
-it('gives the same topics for the same seed, none of them much larger than its part', () => {
+it('gives the same topics for the same seed, none of them much larger than its share', () => {
   const topics = topicsOf(texts, 4, 42);
   expect(topicsOf(texts, 4, 42)).toEqual(topics);
   for (const topic of [0, 1, 2, 3])

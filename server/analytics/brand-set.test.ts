@@ -120,7 +120,7 @@ describe('posts of brands', () => {
   const before = posts.filter((p) => p.at >= BEFORE && p.at < FROM);
   const some = (list: RawPost[]) => list.filter((p) => namedIn(p).length > 0);
 
-  it('counts a post for each of its brands, once among all of them, and a part of it for each', async () => {
+  it('counts a post for each of its brands, once among all of them, and in shares', async () => {
     const { periods: rows } = await brandNumbers(set);
     const row = (brand: number, is_before = false, platform = 'all') =>
       rows.find((r) => r.brand === brand && r.is_before === is_before && r.platform === platform);
@@ -161,7 +161,7 @@ describe('posts of brands', () => {
     expect(weeks.reduce((sum, r) => sum + r.posts, 0)).toBe(rows.reduce((sum, r) => sum + r.posts, 0));
   });
 
-  it('says what the posts of a brand cover, in both periods, with their sums by flags', async () => {
+  it('shows what the posts of a brand cover in both periods, with sums by flag', async () => {
     const { coverage: rows } = await brandNumbers(set);
     const anyBrand = { id: ALL_BRANDS, holds: (p: RawPost) => namedIn(p).length > 0 };
     for (const { id, holds } of [...BRANDS, anyBrand])
@@ -224,7 +224,7 @@ describe('posts of brands', () => {
     }
   });
 
-  it('answers what is asked of any set, each post once, and names the brands of a post', async () => {
+  it('answers the questions of any set, each post once, and names the brands of a post', async () => {
     const { total_followers, ...sums } = sumsOf(some(inPeriod));
     const { views: _views, video_posts: _videos, ...totals } = sums;
     expect(await totalsOf(set)).toMatchObject({ ...totals, total_followers });

@@ -22,14 +22,14 @@ const withheld = (now: Posted, before: Posted) => withheldChange(coveredBy(now),
 const codeOf = (now: Posted, before: Posted) => withheld(now, before)?.code ?? null;
 
 describe('a change is withheld', () => {
-  it('against nothing', () => {
+  it('without previous posts', () => {
     expect(withheld(posted(3, 1), [])).toEqual({
       code: 'no_posts',
       reason: 'No posts in the previous period.',
     });
   });
 
-  it('where a platform came or went', () => {
+  it('if a platform was added or removed', () => {
     const both = [...posted(10, 9), ...posted(10, 1, 'tiktok_video', VIEWS)];
     expect(withheld(both, posted(10, 9))?.reason).toBe(
       'The sources differ: TikTok has posts in this period only.',
@@ -57,7 +57,7 @@ describe('a change is withheld', () => {
     expect(codeOf(posted(10, 100), posted(10, 10))).toBeNull();
   });
 
-  it('where another source reports other numbers', () => {
+  it('if another source reports different numbers', () => {
     const reels = (some: number, known: KnownBit[]) => posted(10, some, 'instagram_reels', known);
     expect(withheld(reels(10, VIEWS), [...reels(4, VIEWS), ...reels(6, LIKES)])).toEqual({
       code: 'other_numbers',
@@ -77,7 +77,7 @@ describe('a change is withheld', () => {
     ).toBeNull();
   });
 
-  it('where fewer than half as many days have posts', () => {
+  it('if fewer than half as many days have posts', () => {
     expect(withheld(posted(29, 2), posted(6, 4))).toEqual({
       code: 'other_days',
       reason: 'The days differ: posts on 6 days of the period before, on 29 of this one.',
@@ -93,7 +93,7 @@ describe('a change is withheld', () => {
   });
 });
 
-it('is relative, of a rate the difference, and null where there was nothing', () => {
+it('is relative, for rates a difference, and null without a previous value', () => {
   const row = (values: Partial<MetricRow>): MetricRow => ({
     ...{ posts: 10, influencers: 2, interactions: 50, impressions: 400, reach: 300 },
     ...{ engagement_rate: 0.05, media_value: 6, total_followers: 1000 },

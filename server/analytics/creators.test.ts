@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('accounts that a company typed in are known to no other company’s reports', async () => {
+it('keeps accounts added by hand by a company out of other companies’ reports', async () => {
   const { ch } = app.services;
   const rows = [
     [11, 1, 'instagram', 'reported', 0, 1],

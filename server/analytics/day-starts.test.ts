@@ -24,7 +24,7 @@ describe('starts of days', () => {
     'Africa/Cairo',
     'Pacific/Auckland',
     'Asia/Shanghai',
-  ])('are those of the engine in %s', async (zone) => {
+  ])('match those of the engine in %s', async (zone) => {
     const rows = await ch.query<{ day: string; at: number }>(
       `SELECT toString(toDate('2017-12-25') + number) AS day, toUnixTimestamp(toDateTime(toDate('2017-12-25') + number, {zone:String})) AS at
        FROM numbers(3700)`,

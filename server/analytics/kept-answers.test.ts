@@ -6,7 +6,7 @@ import { answer } from './kept-answers.ts';
 
 const staying = () => new AbortController().signal;
 
-it('asks once for all who ask the same, also when the first of them leaves, and again after a write', async () => {
+it('asks once for equal questions, even if the first caller leaves, and again after a write', async () => {
   const ch = openClickHouse({});
   await ch.command('CREATE TABLE posts (n UInt64) ENGINE = MergeTree ORDER BY n');
   let reads = 0;
@@ -43,7 +43,7 @@ it('asks once for all who ask the same, also when the first of them leaves, and 
   await ch.close();
 });
 
-it('drops the least recently used values when their bytes fill its room', async () => {
+it('drops the least recently used values when the memory limit is reached', async () => {
   const ch = openClickHouse({});
   const reads: number[] = [];
   const textOf = whileUnchanged(

@@ -92,7 +92,7 @@ async function answersOf(ch: ClickHouse, source = GLOW) {
   ]);
 }
 
-it('reads a small set once for all questions, with the answers of the tables', async () => {
+it('reads a small set once for all questions, with the same answers as the tables', async () => {
   const tables = watched(false);
   const plain = await answersOf(tables.view);
   expect(tables.scans()).toBeGreaterThan(5);
@@ -112,7 +112,7 @@ it('reads again after a write', async () => {
   expect(kept).toHaveLength(1);
 });
 
-it('asks the tables where rows cannot be kept', async () => {
+it('asks the tables if rows cannot be kept', async () => {
   const broken = viewOf<ClickHouse>(app.services.ch, {
     keepRows: () => Promise.reject(new Error('no room')),
   });
@@ -121,7 +121,7 @@ it('asks the tables where rows cannot be kept', async () => {
   expect(totals).toMatchObject({ posts: 6 });
 });
 
-it('keeps no table of more rows than it may, and none that was dropped', async () => {
+it('keeps no table above the row limit, and none that was dropped', async () => {
   const { ch } = app.services;
   const tables = async () =>
     (await ch.query<{ name: string }>("SELECT name FROM system.tables WHERE database = 'kept'")).length;

@@ -32,19 +32,19 @@ const of = async (keyword: string, days = MAY) => {
   return [posts, invented_posts];
 };
 
-it('is of real posts where there are any, in whichever period', async () => {
+it('uses real posts if there are any, in any period', async () => {
   expect(await of('#both')).toEqual([1, 0]);
   expect(await of('#both', APRIL)).toEqual([0, 0]);
   expect(await of('#real')).toEqual([1, 0]);
   expect((await me.client.home.dashboard(MAY)).posts).toBe(1);
 });
 
-it('is of invented posts where there are no others', async () => {
+it('uses invented posts if there are no others', async () => {
   expect(await of('#invented')).toEqual([3, 3]);
   expect(await of('#invented', APRIL)).toEqual([1, 1]);
 });
 
-it('is of the monitor whose posts they are', async () => {
+it('uses the posts of the monitor', async () => {
   const { id } = await me.client.monitors.create({
     ...{ name: 'Both', keywords: ['#both'], start_date: MAY.from_date, end_date: MAY.to_date },
   });

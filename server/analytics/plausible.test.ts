@@ -11,13 +11,13 @@ const series = (text: string): Reading[] =>
   });
 const wrong = (what: VisibleCount, text: string) => doubts(what, series(text)).map((d) => d.index);
 
-it('0 instead of many is a failed crawl where the words are gone too', () => {
+it('treats 0 instead of many as a failed crawl if the text is gone too', () => {
   expect(doubts('likes', series('0:127100 1:0-'))).toMatchObject([
     {
       index: 1,
       is_whole: true,
       reason: {
-        text: 'Likes fell from 127,100 to 0 and the text is gone, as when a page could not be read.',
+        text: 'Likes fell from 127,100 to 0 and the text is gone, as happens when a page could not be read.',
       },
     },
   ]);
@@ -27,16 +27,16 @@ it('0 instead of many is a failed crawl where the words are gone too', () => {
   expect(wrong('likes', '0:900 1:0-')).toEqual([]);
 });
 
-it('0 beside the words is true of likes and comments, which can be turned off, and not of views and followers', () => {
+it('accepts 0 beside a text for likes and comments, which can be turned off, not for views and followers', () => {
   expect(wrong('likes', '0:127100 1:0')).toEqual([]);
   expect(wrong('comments', '0:50000 1:0')).toEqual([]);
   expect(wrong('views', '0:127100 1:0')).toEqual([1]);
   expect(wrong('followers', '0:48200 1:0 2:48300')).toEqual([1]);
 });
 
-it('a thousandth is a misread number, unless it stays', () => {
+it('treats a thousandth as misread, unless it persists', () => {
   expect(doubts('followers', series('0:48200 1:48')).map((d) => d.reason.text)).toEqual([
-    'Followers fell from 48,200 to 48, about a thousandth, as when a separator or a unit is misread.',
+    'Followers fell from 48,200 to 48, about a thousandth, as happens when a separator or unit is misread.',
   ]);
   expect(wrong('followers', '0:48200 1:48 2:49 3:48250')).toEqual([1, 2]);
   expect(wrong('views', '0:2000000 3:2001')).toEqual([1]);
@@ -46,7 +46,7 @@ it('a thousandth is a misread number, unless it stays', () => {
   expect(wrong('followers', '0:48200 1:48 4:48200 9:49')).toEqual([1, 3]);
 });
 
-it('what really happens stays', () => {
+it('accepts realistic changes', () => {
   // A bot purge, deleted likes, an account restarted after 18 months, small numbers.
   expect(wrong('followers', '0:1000000 1:40000')).toEqual([]);
   expect(wrong('likes', '0:127100 1:300')).toEqual([]);
@@ -58,7 +58,7 @@ it('what really happens stays', () => {
   expect(wrong('followers', '0:800 2:1000000')).toEqual([]);
 });
 
-it('a thousandfold is wrong of followers, and of a post once it has come back', () => {
+it('rejects a thousandfold of followers, and of a post that drops back', () => {
   expect(wrong('followers', '0:48200 1:48200000')).toEqual([1]);
   expect(wrong('followers', '0:48200 1:48200000 2:48300')).toEqual([1]);
   expect(wrong('followers', '0:48200 1:48200000 9:48300000')).toEqual([]);
@@ -66,7 +66,7 @@ it('a thousandfold is wrong of followers, and of a post once it has come back', 
   expect(wrong('views', '0:1000 1:1000000 2:1000900')).toEqual([]);
 });
 
-it('without times nothing is a thousandth of anything', () => {
+it('rejects no thousandth without times', () => {
   const undated = [
     { at: 0, value: 48, has_text: true },
     { at: 0, value: 48_200, has_text: true },
@@ -76,7 +76,7 @@ it('without times nothing is a thousandth of anything', () => {
   expect(doubts('likes', [...undated, { at: START + 1, value: 0, has_text: false }])).toEqual([]);
 });
 
-it('what a person confirms counts, also for what comes after', () => {
+it('accepts what a person confirms, also for later values', () => {
   const readings = series('0:48200 1:48 2:49 3:48250');
   expect(doubts('followers', readings, (i) => i === 1).map((d) => d.index)).toEqual([]);
   expect(doubts('followers', series('0:127100 1:0- 2:0-'), (i) => i === 1)).toEqual([]);
@@ -86,13 +86,13 @@ it('unknown numbers are skipped', () => {
   expect(wrong('likes', '0:127100 1:-1 2:0-')).toEqual([2]);
 });
 
-it('most series need no look', () => {
+it('skips the check for most series', () => {
   expect(mayBeImplausible(120, 40_000)).toBe(false);
   expect(mayBeImplausible(0, 999)).toBe(false);
   expect(mayBeImplausible(0, 1000)).toBe(true);
 });
 
-it('0 of everything after a thousand views is a failed crawl, and no number of it counts', () => {
+it('rejects every number of a post that drops to 0 after a thousand views', () => {
   expect(wrong('views', '0:8000 2:0')).toEqual([1]);
   expect(wrong('followers', '0:1000 2:0')).toEqual([1]);
   expect(wrong('views', '0:999 2:0')).toEqual([]);

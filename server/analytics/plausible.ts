@@ -69,19 +69,22 @@ function doubtOf(
 ): Omit<Doubt, 'index'> | null {
   const change = { what: sentenceFor(`count_${what}`), before: accepted.value, after: one.value };
   if (one.value === 0 && accepted.value >= LARGE && accepted.has_text && !one.has_text)
-    return { is_whole: true, reason: sentenceFor('fell_without_text', change) };
+    return { is_whole: true, reason: sentenceFor('count_fell_text_gone', change) };
   if (hasFallen(what, accepted, one) && !isHeld(one, after))
     return {
       is_whole: what === 'views' && one.value === 0 && one.is_blank === true,
       reason:
-        one.value === 0 ? sentenceFor('fell_at_once', change) : sentenceFor('fell_to_a_thousandth', change),
+        one.value === 0 ? sentenceFor('count_fell', change) : sentenceFor('count_fell_thousandfold', change),
     };
   const [next] = after;
   if (isMany(one, accepted) && one.at > 0 && next && next.at > one.at && isAbout(next, accepted))
-    return { is_whole: false, reason: sentenceFor('rose_and_came_back', { ...change, back: next.value }) };
+    return {
+      is_whole: false,
+      reason: sentenceFor('count_rose_and_returned', { ...change, back: next.value }),
+    };
   if (what === 'followers' && accepted.value >= MANY && isMany(one, accepted))
     if (isWithin(RISE_WITHIN, accepted, one) && !isHeld(one, after))
-      return { is_whole: false, reason: sentenceFor('rose_within_month', change) };
+      return { is_whole: false, reason: sentenceFor('count_rose_in_month', change) };
   return null;
 }
 

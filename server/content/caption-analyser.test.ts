@@ -8,7 +8,7 @@ const labels = (caption: string, field: ContentField) =>
     .map(({ label }) => label)
     .sort();
 
-describe('what captions say that posts show', () => {
+describe('facts from captions', () => {
   it.each<[string, ContentField, string[]]>([
     ['New lipstick 💄 for the wedding #GRWM', 'objects', ['lipstick']],
     ['New lipstick for the wedding #GRWM', 'style', ['tutorial']],
@@ -51,7 +51,7 @@ describe('what captions say that posts show', () => {
     expect(labels(caption, field)).toEqual(expected);
   });
 
-  it('are said by hashtags of a column of their own, once', () => {
+  it('come from hashtags of a separate column, once', () => {
     expect(analyseCaption('My #cat', ['#cat', '#paris', '#two words'])).toEqual([
       { field: 'tags', label: '#cat', words: ['#cat'] },
       { field: 'objects', label: 'cat', words: ['#cat'] },
@@ -79,7 +79,7 @@ describe('what captions say that posts show', () => {
     }
   });
 
-  it('are said without a look at pictures', () => {
+  it('need no look at the pictures', () => {
     const { analyse, reads_pictures } = captionAnalyser();
     expect(reads_pictures).toBe(false);
     const captions = ['pizza', ''].map((text) => ({ text, hashtags: [] }));

@@ -4,7 +4,7 @@ import { precisionByField } from '#server/testing/labelled-captions.ts';
 
 const LEAST = 0.9;
 
-describe.runIf(corporaPresent)('finds in 200 captions that were judged by hand', () => {
+describe.runIf(corporaPresent)('matches in 200 captions judged by hand', () => {
   it('are right 9 times of 10 in each field', () => {
     const below = precisionByField().filter(({ right, finds, open }) => open > 0 || right < LEAST * finds);
     expect(below).toEqual([]);

@@ -33,11 +33,11 @@ export const strongest = (permissions: readonly Permission[]): Permission =>
 
 /** The reason an act is refused; null if it is allowed. */
 export function refusal(permission: Permission, role: Role, act: Act, noun: Noun): Sentence | null {
-  if (permission === 'none') return sentenceFor('object_not_shared_with_you', { noun: nounWord(noun) });
+  if (permission === 'none') return sentenceFor('object_not_shared', { noun: nounWord(noun) });
   if (act === 'read') return null;
   if (role === 'viewer') return sentenceFor('refused_member');
   if (act === 'edit' || permission !== 'co_worker') return null;
-  return sentenceFor('owner_or_admin_only', { act: sentenceFor(`act_${act}`), noun: nounWord(noun) });
+  return sentenceFor('object_action_not_allowed', { act: sentenceFor(`act_${act}`), noun: nounWord(noun) });
 }
 
 /** The specification's word for a permission: an admin counts as an owner. */

@@ -33,7 +33,7 @@ async function stopped(closer: string, { opening = '', again = false } = {}) {
   return { code, signal, output };
 }
 
-it('closes what was opened, the last first', async () => {
+it('closes in reverse order of opening', async () => {
   const { code, output } = await stopped("() => console.log('closed last')");
   expect(code).toBe(0);
   expect(output).toMatch(/open\nclosed last\nclosed first/);
@@ -46,7 +46,7 @@ it('finishes closing after further signals', async () => {
   expect(code).toBe(0);
 });
 
-it('closes the others after one that fails', async () => {
+it('closes the others if one fails', async () => {
   const { code, output } = await stopped("() => { throw new Error('stuck') }");
   expect(output).toMatch(/stuck[\s\S]*closed first/);
   expect(code).toBe(1);

@@ -52,7 +52,7 @@ const forgetCaches = async () => {
 const about = /^The table posts of the analytics store is damaged: restore a backup \(npm run restore/;
 
 describe('damage of the analytics store', () => {
-  it('is in the health report once a statement met it', async () => {
+  it('is in the health report once a statement fails on it', async () => {
     expect((await health()).status).toBe('ok');
     sound = (await dataFiles()).map((file) => [file, readFileSync(file)]);
     for (const [file, bytes] of sound) writeFileSync(file, Buffer.alloc(bytes.length, 0x5a));
@@ -65,7 +65,7 @@ describe('damage of the analytics store', () => {
     expect(report.problems).toContainEqual(expect.stringMatching(about));
   });
 
-  it('is found by the daily check without a statement, and gone once the files are sound', async () => {
+  it('is found by the daily check without a statement, and gone once the files are repaired', async () => {
     const { ch } = app.services;
     const never = new AbortController().signal;
     ch.damaged.clear();
@@ -95,7 +95,7 @@ describe('damage of the analytics store', () => {
 });
 
 describe('damage of the workspace store', () => {
-  it('is found by the checksums of its pages, and named by table', async () => {
+  it('is found by page checksums, and named by table', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'limelight-pages-'));
     let postgres = await openPostgres({ path: folder });
     const [{ on } = { on: '' }] = (

@@ -63,8 +63,8 @@ const metadataOf = (table: string) => {
   return at('clickhouse/store', String(part));
 };
 
-describe('a damaged store ends the start with one sentence', () => {
-  it('and a sound one does not', async () => {
+describe('a damaged store ends the start with one message', () => {
+  it('unless it is intact', async () => {
     expect(await startAfter(() => undefined)).toBe('opened');
   });
 
@@ -126,7 +126,7 @@ describe('a damaged store ends the start with one sentence', () => {
 });
 
 describe('the list of expected tables', () => {
-  it('is what a migrated store has', async () => {
+  it('matches a migrated store', async () => {
     folder = sound;
     const { services, close } = await openStores(env());
     const there = await services.ch.query<{ name: string }>(

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('opens what it closed, and has no problem', async () => {
+it('decrypts what it encrypted, and reports no problem', async () => {
   await proveKey(app.services);
   expect(await decryptSecret(app.services, secret)).toBe('a secret');
   expect(await keyProblems(app.services)).toEqual([]);
@@ -25,7 +25,7 @@ describe.each<[string, () => void]>([
   ['of another installation', () => writeFileSync(file, Buffer.alloc(32, 1))],
   ['gone', () => rmSync(file)],
 ])('a key that is %s', (_name, lose) => {
-  it('opens nothing, and the operator can see it', async () => {
+  it('decrypts nothing, and reports it to the operator', async () => {
     lose();
     expect(await decryptSecret(app.services, secret)).toBeNull();
     expect(await keyProblems(app.services)).toEqual([
@@ -46,7 +46,7 @@ it('is never replaced', async () => {
   expect(existsSync(file)).toBe(false);
 });
 
-it('is named at the first start with a damaged file, too', async () => {
+it('is reported at the first start with a damaged file, too', async () => {
   await app.services.db.deleteFrom('setting').where('name', '=', 'key_proof').execute();
   writeFileSync(file, Buffer.alloc(16, 1));
   await proveKey(app.services);

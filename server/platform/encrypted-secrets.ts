@@ -23,7 +23,7 @@ async function readKey({ files }: { files: Pick<Files, 'read'> }): Promise<Buffe
 /** Throws 503 if it was lost: a new key in its place would lose every secret. */
 export async function installationKey(services: { files: Pick<Files, 'read'> }): Promise<Buffer> {
   const key = await readKey(services);
-  if (!key) throw refuse('SERVICE_UNAVAILABLE', sentenceFor('key_of_secrets_lost'));
+  if (!key) throw refuse('SERVICE_UNAVAILABLE', sentenceFor('secrets_key_lost'));
   return key;
 }
 

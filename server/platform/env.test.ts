@@ -19,7 +19,7 @@ describe('environment', () => {
     expect(env.data).toBe(path.resolve('data'));
   });
 
-  it('reads the demo world as a word or a number of posts', () => {
+  it('reads the demo data as a word or a number of posts', () => {
     expect(readEnv({ LIMELIGHT_DEMO: 'none' }).demo_posts).toBe(0);
     expect(readEnv({ LIMELIGHT_DEMO: '250000' }).demo_posts).toBe(250_000);
   });
@@ -91,13 +91,13 @@ describe('environment', () => {
     expect(linesOf({ [name]: value })).toEqual([line]);
   });
 
-  it('takes the address people open without its last slash', () => {
+  it('reads the public address without its last slash', () => {
     expect(readEnv({ LIMELIGHT_URL: 'https://limelight.example/' }).LIMELIGHT_URL).toBe(
       'https://limelight.example',
     );
   });
 
-  it('says every wrong value at once', () => {
+  it('reports all wrong values at once', () => {
     expect(linesOf({ PORT: 'x', DATABASE_URL: 'y' })).toHaveLength(2);
   });
 });

@@ -88,7 +88,7 @@ function flatten(issue: Issue): FieldIssue[] {
   while (own.length > 1 && /^\d+$/.test(own.at(-1) ?? '')) own.pop();
   const sentence =
     values.size > 1
-      ? sentenceFor('must_be_one_of', { values: [...values].map(String).join(', ') })
+      ? sentenceFor('value_not_in_options', { values: [...values].map(String).join(', ') })
       : issueSentence(issue);
   return [{ field: own.join('.') || 'body', sentence }];
 }

@@ -30,7 +30,7 @@ export async function mustHaveRates(
   const known = await knownCurrencies(db, company_id);
   const missing = amounts.find(({ currency }) => !known.includes(currency));
   if (!missing) return;
-  const message = sentenceFor('no_rate_for_currency', {
+  const message = sentenceFor('currency_without_rate', {
     currency: missing.currency,
     currencies: known.join(', '),
   });

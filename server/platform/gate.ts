@@ -25,14 +25,14 @@ export function checkAccess(access: Access | undefined, context: BaseContext): v
     access.role !== 'nobody' &&
     request.csrf !== actor.csrf
   ) {
-    throw refuse('FORBIDDEN', sentenceFor('csrf_token_wrong'));
+    throw refuse('FORBIDDEN', sentenceFor('csrf_token_invalid'));
   }
   // Without a session there is no CSRF token: other sites must still not sign a visitor in or out.
   if (access.role === 'nobody' && writes && request.cross_site)
-    throw refuse('FORBIDDEN', sentenceFor('call_came_page_another_site'));
+    throw refuse('FORBIDDEN', sentenceFor('call_from_other_site'));
   if (actor.kind === 'token' && access.role !== 'nobody') {
     // Other sites may not act for a visitor.
-    if (writes && request.cross_site) throw refuse('FORBIDDEN', sentenceFor('call_came_page_another_site'));
+    if (writes && request.cross_site) throw refuse('FORBIDDEN', sentenceFor('call_from_other_site'));
     checkLink(access, actor, writes);
     return;
   }
@@ -57,11 +57,10 @@ export function refuseLink(problem: LinkProblem): never {
 
 function checkLink(access: Access, actor: TokenActor, writes: boolean): void {
   if (!access.token || (writes && !access.token_writes)) {
-    throw refuse('UNAUTHORIZED', sentenceFor('link_opens_one_object'));
+    throw refuse('UNAUTHORIZED', sentenceFor('link_scope_exceeded'));
   }
   if (actor.problem !== null || actor.link === null) refuseLink(actor.problem ?? 'unknown');
-  if (!access.token.includes(actor.link.type))
-    throw refuse('FORBIDDEN', sentenceFor('link_shows_something_else'));
+  if (!access.token.includes(actor.link.type)) throw refuse('FORBIDDEN', sentenceFor('link_of_other_object'));
 }
 
 const signedOut = ({ request }: BaseContext) =>
@@ -149,7 +148,7 @@ export const viewable = base.use(async ({ context, procedure, path, next }, inpu
   await roomFor(access, context);
   const link = actor.kind === 'token' ? actor.link : null;
   if (link && route.path?.includes('{') && Number(idOf(input)) !== link.object_id)
-    throw refuse('NOT_FOUND', sentenceFor('link_shows_something_else'));
+    throw refuse('NOT_FOUND', sentenceFor('link_of_other_object'));
   const left_out = new Set(link?.hidden_columns);
   const result = await next({ context: { ...context, company, left_out } satisfies ReadCtx });
   await link?.noteRead();

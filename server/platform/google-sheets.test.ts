@@ -55,7 +55,7 @@ const sheet = (rows: NewSheet['tabs'][number]['rows']): NewSheet => ({
 });
 const never = new AbortController().signal;
 
-it('makes a spreadsheet, writes raw values in blocks, dresses it and shares it with who asked', async () => {
+it('creates a spreadsheet, writes raw values in blocks, formats it and shares it with the requester', async () => {
   const rows = Array.from({ length: 20_000 }, (_none, i) => [`=${i}`, 0.5, null]);
   expect(await open().create(sheet([rows]), never)).toEqual({
     link: 'https://docs.google.com/spreadsheets/d/made-1/edit',
@@ -82,7 +82,7 @@ it('makes a spreadsheet, writes raw values in blocks, dresses it and shares it w
   expect(JSON.parse(shared?.body ?? '')).toMatchObject({ role: 'writer', emailAddress: 'ada@example.com' });
 });
 
-it('keeps nothing of a sheet that failed, was stopped or is too large', async () => {
+it('keeps nothing of a failed, stopped or oversized sheet', async () => {
   fails = /:batchUpdate/;
   await expect(open().create(sheet([]), never)).rejects.toThrow();
   expect(calls.at(-1)).toMatchObject({ method: 'DELETE', path: '/drive/v3/files/made-1' });

@@ -8,7 +8,7 @@ import { planOf, withoutHidden } from './hidden-fields.ts';
 const sharedCalls = callsOf(contract).filter(([, { meta }]) => meta.access?.token);
 
 describe('calls that a public link opens', () => {
-  it('declare for every number which columns it reveals', () => {
+  it('declare for every number the columns it reveals', () => {
     expect(sharedCalls.length).toBeGreaterThan(40);
     const problems = sharedCalls.flatMap(([name, { outputSchema }]) => {
       try {
@@ -22,7 +22,7 @@ describe('calls that a public link opens', () => {
     expect(problems).toEqual([]);
   });
 
-  it('declare texts that are named like a column', () => {
+  it('declare texts with the name of a column', () => {
     const NAMED =
       /reach|impressions|interactions|engagement|media_value|followers|credibility|growth|audience|price|status|categor|custom_|tags|^bio$|topics|themes|recent_posts|deliverables|expected/;
     /** Texts about the object itself, which no link hides. */
@@ -65,7 +65,7 @@ describe('hidden fields', () => {
   const remaining = (schema: z.ZodType, value: unknown, ...hidden: string[]) =>
     withoutHidden(schema, value, new Set(hidden), 'call');
 
-  it('are removed at any depth, with their value null, too', () => {
+  it('are removed at any depth, also with the value null', () => {
     const row = z.object({ name: z.string(), posts, reach });
     const answer = z.object({
       rows: z.array(row),
@@ -105,7 +105,7 @@ describe('hidden fields', () => {
     expect(remaining(answer, rows, 'reach')).toEqual([{ kind: 'a' }, { kind: 'b', value: 2 }]);
   });
 
-  it('are removed as items and entries', () => {
+  it('are removed from lists and entries', () => {
     expect(remaining(z.record(z.string(), reach), { a: 1, b: null }, 'reach')).toEqual({});
     expect(remaining(z.array(z.union([reach, z.string()])), [1, 'text'], 'reach')).toEqual(['text']);
     expect(remaining(reveals(z.array(z.number()), 'reach'), [1], 'reach')).toBeUndefined();
@@ -118,7 +118,7 @@ describe('hidden fields', () => {
     });
   });
 
-  it('include values and fields that the schema does not have', () => {
+  it('include values and fields missing in the schema', () => {
     const answer = z.object({ row: z.object({ posts, reach }) });
     expect(remaining(answer, { row: 7, more: { reach: 1 } }, 'reach')).toEqual({});
   });

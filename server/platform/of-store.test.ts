@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ofStore, ofView, viewOf } from './of-store.ts';
 
-it('a store and its views have one state, and answers of their own', () => {
+it('shares one state between a store and its views, with separate answers', () => {
   const store = { version: () => 'newest' };
   const held = viewOf(store, { version: () => 'held' });
   const older = viewOf(held, { version: () => 'older' });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('says that an upload broke off, and keeps no file of it', async () => {
+it('reports an interrupted upload, and keeps no file of it', async () => {
   const begun =
     '--cut\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\nlink,likes\r\n';
   const answer = await app.http.inject({
@@ -26,7 +26,7 @@ it('says that an upload broke off, and keeps no file of it', async () => {
   expect(await app.services.files.list('uploads')).toEqual([]);
 });
 
-it('takes the name of a file without folders, and never an empty one', () => {
+it('uses the name of a file without folders, and never an empty one', () => {
   expect(['C:\\data\\a.csv', '../../a.csv', 'a\u0000b.csv', '', undefined].map(nameOfUpload)).toEqual([
     'a.csv',
     'a.csv',

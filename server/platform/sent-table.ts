@@ -27,7 +27,7 @@ async function whole<T>(reading: Promise<T>): Promise<T> {
     const { code, statusCode } = error as NodeJS.ErrnoException & { statusCode?: number };
     const isOurs = code !== undefined && !code.startsWith('FST_') && code !== 'ERR_STREAM_PREMATURE_CLOSE';
     if (isOurs || statusCode === 413) throw error;
-    throw refuse('BAD_REQUEST', sentenceFor('send_whole_file_multipart'));
+    throw refuse('BAD_REQUEST', sentenceFor('file_upload_incomplete'));
   }
 }
 

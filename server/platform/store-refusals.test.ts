@@ -19,22 +19,22 @@ it('names the store as the reason, also from another thread', () => {
     new Error('unexpected'),
   ];
   expect(reasons.map((error) => whyStopped(error).code)).toEqual([
-    'analytics_store_away',
+    'analytics_store_unavailable',
     'analytics_store_overloaded',
     'analytics_store_overloaded',
-    'analytics_store_away',
+    'analytics_store_unavailable',
     'disk_almost_full',
-    'stopped_internal_error',
+    'job_failed',
   ]);
 });
 
-it('is the only place from which work stops because of an internal error', () => {
+it('is the only place that stops work because of an internal error', () => {
   const files = globSync('server/**/*.ts', {
     cwd: ROOT,
     exclude: (name) => String(name).endsWith('.test.ts'),
   });
   const saying = files.filter((file) =>
-    readFileSync(path.join(ROOT, file), 'utf8').includes("sentenceFor('stopped_internal_error')"),
+    readFileSync(path.join(ROOT, file), 'utf8').includes("sentenceFor('job_failed')"),
   );
   expect(saying).toEqual(['server/platform/store-refusals.ts']);
 });

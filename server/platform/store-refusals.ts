@@ -9,7 +9,7 @@ export const storeRefusal = (error: unknown) =>
   isDiskFull(error) ? noRoom() : isUnreachable(error) ? unreachable(error) : null;
 
 /** Why background work stopped: the store if it is the reason, else an internal error. */
-export function whyStopped(error: unknown, otherwise = sentenceFor('stopped_internal_error')): Sentence {
+export function whyStopped(error: unknown, otherwise = sentenceFor('job_failed')): Sentence {
   const refusal = storeRefusal(error);
   return refusal ? sentenceOfError(refusal) : otherwise;
 }

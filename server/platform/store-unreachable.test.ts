@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openClickHouse } from './clickhouse/open-clickhouse.ts';
 import { isUnreachable, meansUnreachable, StoreUnreachable, TYPES } from './store-unreachable.ts';
 
-it('names only error types that the engine has', async () => {
+it('names only error types of the engine', async () => {
   const ch = openClickHouse({ path: ':memory:' });
   const known = await ch.query<{ name: string }>('SELECT errorCodeToName(number) AS name FROM numbers(1100)');
   await ch.close();
@@ -10,7 +10,7 @@ it('names only error types that the engine has', async () => {
   expect([...TYPES].filter((type) => !names.has(type))).toEqual([]);
 });
 
-it('tells a server that is away from a statement that is wrong', () => {
+it('distinguishes an unreachable server from a wrong statement', () => {
   const away = [
     { message: 'The server is shutting down', type: 'ABORTED' },
     { message: 'Server is shutting down' },

@@ -89,7 +89,9 @@ export const isOverloaded = (error: unknown) => mentions(error, OVERLOADED);
 export const unreachable = (error: unknown) =>
   refuse(
     'SERVICE_UNAVAILABLE',
-    isOverloaded(error) ? sentenceFor('analytics_store_overloaded') : sentenceFor('analytics_store_away'),
+    isOverloaded(error)
+      ? sentenceFor('analytics_store_overloaded')
+      : sentenceFor('analytics_store_unavailable'),
   );
 
 /** `some`: at least one shard of the cluster does not answer. */

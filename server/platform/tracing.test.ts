@@ -38,7 +38,7 @@ async function traced(work: () => Promise<unknown>) {
 }
 
 describe('traces', () => {
-  it('have a span for the request and one for each statement, in the trace of the caller', async () => {
+  it('have a span for the request and one for each statement, in the caller’s trace', async () => {
     const trace_id = '0af7651916cd43dd8448eb211c80319c';
     const headers = { ...admin.headers, traceparent: `00-${trace_id}-b7ad6b7169203331-01` };
     const sent = await traced(() => app.http.inject({ url: '/api/navigation', headers }));

@@ -65,7 +65,7 @@ describe('account window', () => {
       `SELECT window_days, window_from, posts_known FROM (${accountWindow(`account_id = ${account}`)})`,
     );
 
-  it('is 90 days with five posts in them, counted in whole days from the newest', async () => {
+  it('is 90 days with five posts, counted in whole days from the newest', async () => {
     await posts(1, [10, 20, 30, 40, 99, 100, 500]);
     expect(await window(1)).toEqual({ window_days: 90, window_from: '2026-03-23 00:00:00', posts_known: 7 });
   });
@@ -80,7 +80,7 @@ describe('account window', () => {
 });
 
 describe('account rates', () => {
-  it('divides sums over the window alone', async () => {
+  it('divides sums within the window only', async () => {
     await posts(10, [0, 1, 2, 3], 10, 100);
     await posts(10, [4], 60, 600);
     await posts(10, [200], 1000, 1000);
@@ -93,7 +93,7 @@ describe('account rates', () => {
     expect(row.engagement_rate).toBeCloseTo(100 / 1000, 12);
     expect(row.views_per_follower).toBeCloseTo(200 / 400, 12);
   });
-  it('is of the posts whose likes and views are known, however few', async () => {
+  it('uses the posts with known likes and views, however few', async () => {
     await posts(11, [0, 1], 10, 100);
     await posts(11, [2, 3, 4], 10, 0, KNOWN.likes);
     const row = await one(`SELECT * FROM (${accountRates('account_id = 11')})`);
@@ -105,7 +105,7 @@ describe('account rates', () => {
     });
     expect(row.engagement_rate).toBeCloseTo(0.1, 12);
   });
-  it('is missing for the true reason', () => {
+  it('is missing for the correct reason', () => {
     const posts = { window_posts: 168, liked_posts: 168, hidden_posts: 0, following_posts: 168 };
     expect(
       [
@@ -125,7 +125,7 @@ describe('account rates', () => {
       'unknown_views',
     ]);
   });
-  it('reads the newest number of each kind', async () => {
+  it('reads the newest value of each number', async () => {
     await snapshots(12, [
       [3, 70],
       [1, -1],
@@ -140,7 +140,7 @@ describe('account rates', () => {
 });
 
 describe('several observations of one second', () => {
-  it('are one row, and what it lacks is of the next', async () => {
+  it('are one row, with gaps filled from the next one', async () => {
     const rows = [
       [100, 7, -1, 30],
       [90, 8, 5, 40],
@@ -169,7 +169,7 @@ describe('followers reported only with posts', () => {
       ]),
     );
 
-  it('are those of the newest post that has them, until a snapshot tells better', async () => {
+  it('are those of the newest post that has them, until a snapshot is newer', async () => {
     await beside(13, [
       [5, 400, KNOWN.followers],
       [3, 500, KNOWN.followers],
@@ -192,7 +192,7 @@ describe('numbers that no source dates', () => {
   const followers = async (account: number) =>
     (await one(`SELECT * FROM (${accountNumbers(`account_id = ${account}`)})`)).latest_followers;
 
-  it('are those of the latest import, also where it says what an earlier one said', async () => {
+  it('are those of the latest import, even if it repeats an earlier one', async () => {
     await undated('account_snapshots', 14, [
       [1, 900],
       [2, 700],
@@ -201,7 +201,7 @@ describe('numbers that no source dates', () => {
     await undated('account_resightings', 14, [[3, 900]]);
     expect(await followers(14)).toBe(900);
   });
-  it('give way to dated ones', async () => {
+  it('are replaced by dated ones', async () => {
     await undated('account_snapshots', 15, [[7, 900]]);
     await snapshots(15, [[400, 300]]);
     expect(await followers(15)).toBe(300);
@@ -236,7 +236,7 @@ describe('account growth', () => {
     ]);
     expect(await growth(22)).toBeCloseTo(0.25, 9);
   });
-  it('is unknown under 20 days and from nothing', async () => {
+  it('is unknown under 20 days and from zero', async () => {
     await snapshots(23, [
       [19, 1000],
       [0, 2000],
@@ -250,7 +250,7 @@ describe('account growth', () => {
   });
 });
 
-it('credibility counts people only', async () => {
+it('counts only people for credibility', async () => {
   await ch.insert(
     'account_audience',
     ['dimension', 'account_id', 'keys', 'shares', 'sample_size', 'observed_at', 'import_id', 'revision'],

@@ -24,7 +24,7 @@ afterAll(() => app.close());
 const inCountry = async (country: string) =>
   (await user.client.profiles.search({ country: [country] })).total;
 
-it('an edit reaches search although the clock was set back by a day', async () => {
+it('adds an edit to the search although the clock was set back by a day', async () => {
   expect(await inCountry('FR')).toBe(1);
   clock -= DAY;
   await user.client.profiles.edit({ id, country: 'DE' });
@@ -34,7 +34,7 @@ it('an edit reaches search although the clock was set back by a day', async () =
   expect([await inCountry('DE'), await inCountry('JP')]).toEqual([0, 1]);
 });
 
-it('rows of the version before, whose revisions were times, are followed by those of edits', async () => {
+it('continues the time-based revisions of the previous version', async () => {
   const { ch } = app.services;
   for (const table of ['profiles', 'accounts', 'profile_search'])
     await ch.command(

@@ -52,7 +52,7 @@ describe('the index of profiles', () => {
     expect(await currentRows()).toEqual(whole);
   });
 
-  it('says the same after a write that was cut off, whatever part of it was written', async () => {
+  it('gives the same after an interrupted write, whatever part was written', async () => {
     await writeRows(stores(), rows, 1);
     await change();
     const whole = await currentRows();
@@ -73,7 +73,7 @@ describe('the index of profiles', () => {
     }
   });
 
-  it('is mended by the next write where two of them took back the same rows', async () => {
+  it('is repaired by the next write if two of them removed the same rows', async () => {
     await writeRows(stores(), rows, 1);
     const whole = await currentRows();
     await ch.command(

@@ -67,7 +67,7 @@ it.each(SAFETY_PARTS)('flags harmful captions and no figures of speech: %s', (pa
   expect(recall.part / recall.all).toBeGreaterThanOrEqual(0.9);
 });
 
-it('counts a doubtful word only near a grave one', () => {
+it('counts an ambiguous word only near a serious one', () => {
   expect(spoken('This killer outfit is everything')).toEqual(['injury en killer (everyday: killer)']);
   expect(spoken('The killer of two men is in court, says the police')).toContain('injury en killer');
   expect(spoken('Shooting today with the dream team')).toEqual(['arms en Shooting (everyday: shooting)']);

@@ -37,7 +37,7 @@ const snapshot = (w: DemoWorld): string =>
   ]);
 
 describe('determinism', () => {
-  it('gives the same bytes for the same seed, in any order, and others for another seed', () => {
+  it('returns the same bytes for the same seed, in any order, and others for another seed', () => {
     const again = demoWorld({ posts: POSTS, seed: 7, end: END });
     expect(JSON.stringify(again.post(15_000))).toBe(JSON.stringify(posts[15_000]));
     expect(JSON.stringify(again.post(3))).toBe(JSON.stringify(posts[3]));
@@ -46,7 +46,7 @@ describe('determinism', () => {
     expect(snapshot(demoWorld({ posts: POSTS, seed: 8, end: END }))).not.toBe(snapshot(world));
   });
 
-  it('gives batches that are the stream', () => {
+  it('returns batches that equal the stream', () => {
     const batched = [...world.postBatches(7000)];
     expect(batched.map((b) => b.length)).toEqual([7000, 7000, 6000]);
     expect(JSON.stringify(batched.flat()[19_999])).toBe(JSON.stringify(posts[19_999]));
@@ -83,7 +83,7 @@ describe('posts', () => {
     }
   });
 
-  it('use every post type, and whole numbers with reach within impressions', () => {
+  it('use every post type, and whole numbers with reach below impressions', () => {
     expect(new Set(posts.map((p) => p.post_type)).size).toBe(12);
     for (const p of posts) {
       for (const n of [p.likes, p.comments, p.shares, p.saves, p.views, p.impressions, p.reach, p.followers])
@@ -98,7 +98,7 @@ describe('posts', () => {
     expect(hidden.every((p) => p.likes === null)).toBe(true);
   });
 
-  it('follow the week, and grow in number', () => {
+  it('follow the week, and become more frequent', () => {
     const days = new Array<number>(7).fill(0);
     for (const p of posts)
       days[new Date(p.created_at ?? 0).getUTCDay()] =
@@ -139,7 +139,7 @@ describe('posts', () => {
     expect(paid.every((p) => p.terms.includes('#ad') || p.terms.includes('#sponsored'))).toBe(true);
   });
 
-  it('carry the bench hashtags exactly as often as planned', () => {
+  it('contain the benchmark hashtags exactly as often as planned', () => {
     const terms = benchTerms(POSTS);
     expect(terms.map((t) => t.posts)).toEqual([3200, 400, 40, 4, 1000, 50]);
     for (const t of terms) expect(posts.filter((p) => p.terms.includes(t.term)).length, t.term).toBe(t.posts);
@@ -169,7 +169,7 @@ describe('profiles', () => {
     );
   });
 
-  it('keep weekly snapshots for a year that agree with the followers at posting time', () => {
+  it('keep weekly snapshots for a year that match the followers at posting time', () => {
     const ids = new Map(
       profiles.flatMap((p) => p.accounts.map((a) => [a.observations[0]?.account.external_id, a])),
     );
@@ -186,7 +186,7 @@ describe('profiles', () => {
     }
   });
 
-  it('count more posts than the world holds of each account', () => {
+  it('count more posts than the demo data has of each account', () => {
     const held = new Map<string | null, number>();
     for (const p of posts) held.set(p.account.external_id, (held.get(p.account.external_id) ?? 0) + 1);
     for (const a of profiles.flatMap((p) => p.accounts)) {
@@ -195,7 +195,7 @@ describe('profiles', () => {
     }
   });
 
-  it('have audiences for about seven in ten accounts, whose parts add up', () => {
+  it('have audiences for about seven in ten accounts, with shares that add up', () => {
     const accounts = profiles.flatMap((p) => p.accounts);
     const with_audience = accounts.filter((a) => a.audience.length > 0);
     expect(with_audience.length / accounts.length).toBeGreaterThan(0.66);
@@ -221,7 +221,7 @@ describe('profiles', () => {
 });
 
 describe('comments and brands', () => {
-  it('stay within the count of their post and after it', () => {
+  it('are within the count of their post and after it', () => {
     const by_id = new Map(posts.map((p) => [p.external_id, p]));
     const counts = new Map<string, number>();
     for (const c of world.comments()) {
@@ -233,7 +233,7 @@ describe('comments and brands', () => {
     for (const [id, n] of counts) expect(n).toBeLessThanOrEqual(by_id.get(id)?.comments ?? 0);
   });
 
-  it('name thirty brands with accounts of their own', () => {
+  it('name thirty brands with their own accounts', () => {
     const brands = [...world.brands()];
     expect(brands.length).toBe(30);
     expect(new Set(brands.map((b) => b.name)).size).toBe(30);

@@ -17,13 +17,13 @@ describe('its thread', () => {
   const engine = embeddedSentiment();
   afterAll(() => engine.close());
 
-  it('says what the model says in place', async () => {
+  it('scores like the model in the same thread', async () => {
     const model = readModel();
     const texts = [{ text: 'I love this' }, { text: 'schrecklich', language: 'de' }, { text: '' }];
     expect(await engine.score(texts)).toEqual(texts.map((text) => judge(model, text)));
   });
 
-  it('that dies fails what it was asked, and the next question gets a new one', async () => {
+  it('fails its questions when it dies, and the next question gets a new one', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'limelight-sentiment-'));
     const program = path.join(folder, 'worker.mjs');
     writeFileSync(

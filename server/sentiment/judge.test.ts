@@ -51,7 +51,7 @@ describe('a text', () => {
     expect(of('when does the shop open')).toMatchObject({ label: 'neutral', unsure: false, words: [] });
   });
 
-  it('has shares that add up to 1, and the label is the largest', () => {
+  it('has shares that add up to 1, with the largest as label', () => {
     for (const text of ['love it', 'hate it', 'first', 'no idea what this is', 'schade', '¡viva!']) {
       const { positive, neutral, negative, label, unsure, words } = of(text);
       expect(positive + neutral + negative).toBeCloseTo(1, 9);
@@ -62,12 +62,12 @@ describe('a text', () => {
     }
   });
 
-  it('is read as escaped, too', () => {
+  it('is unescaped before reading', () => {
     const { label, positive, negative } = of('I don’t like R&B & that');
     expect(of('I don\\u2019t like R&amp;B &amp; that')).toMatchObject({ label, positive, negative });
   });
 
-  it('is of the language it is said to be of', () => {
+  it('is read in the given language', () => {
     expect(of('super', 'pt-BR').language).toBe('pt');
     expect(of('super', 'xx').language).not.toBe('xx');
     const german = 'Das ist wirklich ein sehr gutes Produkt und ich liebe es';
@@ -80,7 +80,7 @@ describe('a text', () => {
 });
 
 describe('the words that decided', () => {
-  it('are those of the text, unchanged, the heaviest first', () => {
+  it('are unchanged words of the text, the most decisive first', () => {
     expect(words('The shipping was fine but the cream is HORRIBLE')[0]).toBe('HORRIBLE');
     expect(words('me encanta')).toEqual(['encanta']);
     expect(words('😍😍😍')).toEqual(['😍']);
@@ -88,7 +88,7 @@ describe('the words that decided', () => {
     expect(first?.weight).toBeLessThan(second?.weight ?? 0);
   });
 
-  it('add up to what the model says: positive over negative, less its bias', () => {
+  it('add up to the model’s score: positive over negative, minus its bias', () => {
     for (const text of ['I love this so much', 'gar nicht schön, leider', 'bravo à toute l’équipe 🎉']) {
       const tokens = tokensOf(text);
       const features = hashed(tokens);
@@ -122,7 +122,7 @@ describe('hostile texts', () => {
     expect(positive + neutral + negative).toBeCloseTo(1, 6);
   });
 
-  it('without a word nothing is said, and that is unsure', () => {
+  it('returns an unsure result without any word', () => {
     expect(of(' ')).toMatchObject({ label: 'neutral', unsure: true, neutral: 1, language: null });
   });
 });
@@ -136,24 +136,24 @@ describe('training', () => {
       { seed: 7, rounds: 3 },
     );
 
-  it('gives the same bytes for the same seed', () => {
+  it('returns the same bytes for the same seed', () => {
     const digest = () => createHash('sha256').update(small().weights).digest('hex');
     expect(digest()).toBe(digest());
   });
 
-  it('learns what it was shown', () => {
+  it('learns its examples', () => {
     const learnt = small();
     const says = (text: string) => judge(learnt, { text, language: 'en' });
     expect(says('good great love').positive).toBeGreaterThan(says('good great love').negative);
     expect(says('bad hate awful').negative).toBeGreaterThan(says('bad hate awful').positive);
   });
 
-  it('refuses weights that were cut off', () => {
+  it('refuses truncated weights', () => {
     expect(readFileSync(WEIGHTS).length).toBe(MODEL_BYTES);
     expect(() => modelOf(readHead(), new Uint8Array(100))).toThrow('damaged');
   });
 
-  it('chooses temperature and bound from what was held out', () => {
+  it('chooses temperature and bound from held-out texts', () => {
     const held = (scores: number[], label: number) => ({
       ...{ text: '', language: 0, fold: 0, detected: 0, scores, label },
     });
@@ -175,8 +175,8 @@ describe('training', () => {
   });
 });
 
-describe.runIf(corporaPresent)('labelled tweets', () => {
-  it('are what the weights were trained on: the model knows most of them', () => {
+describe.runIf(corporaPresent)('labeled tweets', () => {
+  it('are the training data: the model knows most of them', () => {
     const some = labelledTexts(5, 42).filter((_, i) => i % 20 === 0);
     const right = some.filter(({ text, label }) => {
       const { positive, neutral, negative } = of(text);
@@ -186,7 +186,7 @@ describe.runIf(corporaPresent)('labelled tweets', () => {
   });
 });
 
-it('an emoji counts whatever its skin', () => {
+it('counts an emoji in any skin tone', () => {
   const net = (text: string) => netTone(wordSums(tokensOf(text), -1));
   expect(net('👍🏽')).toBe(net('👍'));
   expect(net('❤️')).toBe(2);

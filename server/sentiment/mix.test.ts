@@ -23,7 +23,7 @@ function drawn(count: number, mix: readonly number[], seed: number): { texts: Te
 }
 
 describe('shares of a set', () => {
-  it('are those under which its probabilities are likeliest', () => {
+  it('are the most likely ones for its probabilities', () => {
     const { texts } = drawn(400, [0.7, 0.2, 0.1], 3);
     const { mix_positive, mix_negative } = mixOf(texts);
     const likelihood = (p: number, n: number) =>
@@ -35,7 +35,7 @@ describe('shares of a set', () => {
   });
 
   it.each([[[1 / 3, 1 / 3, 1 / 3]], [[0.8, 0.1, 0.1]], [[0.1, 0.3, 0.6]]])(
-    'are drawn towards a third by some points only: %s',
+    'are drawn toward a third by only a few points: %s',
     (mix) => {
       const { texts, truth } = drawn(60_000, mix, 5);
       const shares = sharesOf(mixOf(texts), 0);
@@ -46,7 +46,7 @@ describe('shares of a set', () => {
     },
   );
 
-  it('are within their intervals, with the error of the model, 90 times of 100', () => {
+  it('are within their intervals, with the model’s error, in 90 of 100 cases', () => {
     const trials = Array.from({ length: 200 }, (_, i) => drawn(300, [0.5, 0.3, 0.2], 1000 + i * 7919));
     const held = trials.flatMap(({ texts, truth }) => {
       const shares = sharesOf(mixOf(texts), 0.1);
@@ -58,19 +58,19 @@ describe('shares of a set', () => {
     expect(held.filter(Boolean).length / held.length).toBeGreaterThan(0.9);
   });
 
-  it('of one text are its probabilities, nearly, with a wide interval', () => {
+  it('of one text are almost its probabilities, with a wide interval', () => {
     const shares = sharesOf(mixOf([{ positive: 0.9, neutral: 0.06, negative: 0.04 }]), 0);
     expect(shares?.positive.share).toBeGreaterThan(0.88);
     expect(shares?.positive.low).toBeLessThan(0.6);
   });
 
-  it('add up to 1, and of no texts there are none', () => {
+  it('add up to 1, and are missing without texts', () => {
     const shares = sharesOf(mixOf(drawn(50, [0.2, 0.2, 0.6], 9).texts), 0);
     expect(LABELS.reduce((sum, label) => sum + (shares?.[label].share ?? 0), 0)).toBeCloseTo(1, 9);
     expect(sharesOf(mixOf([]), 0)).toBeNull();
   });
 
-  it('are never surer than the model', () => {
+  it('are never more certain than the model', () => {
     const { texts } = drawn(60_000, [0.4, 0.3, 0.3], 5);
     const { low = 0, high = 1, share = 0 } = sharesOf(mixOf(texts), 0.25)?.positive ?? {};
     expect(share - low).toBeGreaterThanOrEqual(0.25);

@@ -7,7 +7,7 @@ const { share_errors, temperature } = readHead();
 
 // English alone: a model of all languages takes eight times as long.
 it.skipIf(!corporaPresent)(
-  'holds nine of ten shares of texts about new topics in their 90% interval',
+  'covers nine of ten shares of texts about new topics with the 90% interval',
   () => {
     const topics = topicsIn(knownByTopic(temperature, 'en'));
     const held = (error: number) => {

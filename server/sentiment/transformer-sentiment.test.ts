@@ -19,7 +19,7 @@ const classify: Classify = async (texts) =>
 describe('a transformer behind the port', () => {
   sentimentSuite(async () => transformerSentiment(classify, { model: 7 }));
 
-  it('is asked for all labels, a few texts at a time, cut to what it reads', async () => {
+  it('gets all labels, a few texts at a time, cut to its maximum length', async () => {
     const calls: Array<[number, number, object]> = [];
     const watched = transformerSentiment(
       async (texts, options) => {
@@ -32,7 +32,7 @@ describe('a transformer behind the port', () => {
     expect(calls).toEqual([32, 32, 6].map((n) => [n, 2000, { top_k: null }]));
   });
 
-  it('is unsure where no label is likelier than all others together', async () => {
+  it('is unsure if no label is likelier than all others together', async () => {
     const torn = transformerSentiment(
       async () => [
         ['positive', 'negative', 'neutral'].map((label, i) => ({ label, score: [0.4, 0.35, 0.25][i] ?? 0 })),
@@ -57,17 +57,17 @@ describe('labels of a model', () => {
     expect(sharesOf(answer.toReversed())).toEqual({ negative: 0.2, neutral: 0.3, positive: 0.5 });
   });
 
-  it('that are stars add up', () => {
+  it('that are stars are added up', () => {
     const stars = [1, 2, 3, 4, 5].map((n) => ({ label: `${n} star${n > 1 ? 's' : ''}`, score: 0.2 }));
     expect(sharesOf(stars)).toEqual({ negative: 0.4, neutral: 0.2, positive: 0.4 });
   });
 
-  it('that say something else are refused with their name', () => {
+  it('that mean something else are refused with their name', () => {
     expect(() => sharesOf([{ label: 'joy', score: 1 }])).toThrow('has a label joy');
   });
 });
 
-it('a folder without a model, or a missing package, ends the start with a sentence', async () => {
+it('ends the start with a message if a folder has no model, or a package is missing', async () => {
   await expect(openTransformer('/nowhere/model')).rejects.toThrow(EnvError);
   await expect(openTransformer('/nowhere/model')).rejects.toThrow('LIMELIGHT_SENTIMENT_MODEL');
 });

@@ -17,7 +17,7 @@ describe('word sums', () => {
     ['ar', 'جيد', 'ليس جيد'],
     ['hi', 'acha hai', 'nahi acha hai'],
     [null, 'iyi', 'hiç iyi'],
-  ] as const)('%s: a negation turns %s round', (language, plain, negated) => {
+  ] as const)('%s: reverses %s after a negation', (language, plain, negated) => {
     expect(net(language, plain)).toBeGreaterThan(0);
     expect(net(language, negated)).toBeLessThan(0);
   });
@@ -26,29 +26,29 @@ describe('word sums', () => {
     ['en', 'good', 'very good', 'slightly good'],
     ['de', 'gut', 'sehr gut', 'etwas gut'],
     ['es', 'bueno', 'muy bueno', 'algo bueno'],
-  ] as const)('%s: the word before makes a word stronger or weaker', (language, plain, more, less) => {
+  ] as const)('%s: makes a word stronger or weaker by the word before', (language, plain, more, less) => {
     expect(net(language, more)).toBeGreaterThan(net(language, plain));
     expect(net(language, less)).toBeLessThan(net(language, plain));
   });
 
-  it('a negation reaches three words on, and not over a comma', () => {
+  it('extends a negation over three words, not over a comma', () => {
     expect(net('en', 'not really very good')).toBeLessThan(0);
     expect(net('en', 'no, good')).toBeGreaterThan(0);
     expect(net('en', 'not what the people wanted good')).toBeGreaterThan(0);
   });
 
-  it('what follows a but weighs more', () => {
+  it('gives more weight to words after a but', () => {
     expect(net('en', 'good but bad')).toBeLessThan(0);
     expect(net('de', 'schlecht aber gut')).toBeGreaterThan(0);
   });
 
-  it('drawn-out words and hashtags are words', () => {
+  it('reads lengthened words and hashtags as words', () => {
     expect(net('en', 'gooood')).toBe(net('en', 'good'));
     expect(net('en', 'happyyyy')).toBe(net('en', 'happy'));
     expect(net('en', '#love')).toBe(net('en', 'love'));
   });
 
-  it('an article of one language does not mean death in another', () => {
+  it('does not read an article of one language as death in another', () => {
     expect(net('de', 'die Sonne')).toBe(0);
     expect(net('en', 'they die')).toBeLessThan(0);
   });
@@ -62,7 +62,7 @@ describe('tokens', () => {
     ]);
   });
 
-  it('of scripts without blanks are the words of the lexicon, else characters', () => {
+  it('of scripts without spaces are the words of the lexicon, else characters', () => {
     expect(words('这个好看不')).toEqual(['这', '个', '好看', '不']);
     expect(words('𠮷好看')).toEqual(['𠮷', '好看']);
   });

@@ -36,16 +36,16 @@ export const BOARD: ReadonlyArray<[RegExp, Check]> = [
     },
   ],
   [
-    /^Posts about (.+) engage (?:more|less)\. Engagement rate of (\S+), where all brands together have (\S+)\.$/,
+    /^Posts about (.+) engage (?:more|less)\. Engagement rate of (\S+), compared with (\S+) for all brands together\.$/,
     ([, name, own, all], read) => [
       [own, brandOf(read, name)?.engagement_rate as number],
       [all, read.figures.get('engagement_rate')],
     ],
   ],
   // Its basis, posts with known impressions, is in no table.
-  [/^A post about (.+) is seen (?:more|less) often\. (\S+) impressions a post, .+$/, () => []],
+  [/^A post about (.+) is seen (?:more|less) often\. (\S+) impressions per post, .+$/, () => []],
   [
-    /^(.+) (?:grew|lost)\. (.+) (?:rose|fell) by (\S+) against the period before\.(?: From place (\d+) to place (\d+)\.)?$/,
+    /^(.+) (?:grew|lost ground)\. (.+) (?:rose|fell) by (\S+) compared with the previous period\.(?: From place (\d+) to place (\d+)\.)?$/,
     ([, name, , by, from, to], read) => {
       const row = brandOf(read, name);
       return [

@@ -26,7 +26,7 @@ const bars = (read: Read) =>
 /** Sentences of campaign reports, each with the numbers that it must have. */
 export const CAMPAIGN: ReadonlyArray<[RegExp, Check]> = [
   [
-    /^(.+): (?:more|less) than its share\. ([\d,]+) posts? of ([\d,]+)( with known impressions)? \((\d+%)\) made (\d+%) of impressions\.$/,
+    /^(.+): (?:more|less) than its share\. ([\d,]+) posts? of ([\d,]+)( with known impressions)? \((\d+%)\) generated (\d+%) of impressions\.$/,
     ([, label, posts, all, , part, made], read) => {
       const rows = groupOf(read, label);
       const seen = rows.filter((row) => row.impressions !== null);
@@ -55,7 +55,7 @@ export const CAMPAIGN: ReadonlyArray<[RegExp, Check]> = [
     },
   ],
   [
-    /^(.+) was the strongest (?:day|week|month)\. Posts of that \w+ made (\S+) impressions, ([\d.]+) times an average \w+ with posts\.$/,
+    /^(.+) was the strongest (?:day|week|month)\. Posts of that \w+ generated (\S+) impressions, ([\d.]+) times the average \w+ with posts\.$/,
     ([, , made, times], read) => {
       const all = bars(read);
       const most = Math.max(...all);
@@ -66,7 +66,7 @@ export const CAMPAIGN: ReadonlyArray<[RegExp, Check]> = [
     },
   ],
   [
-    /^(.+) creators engaged most\. Engagement rate of (\S+) over ([\d,]+) posts?, where all posts have (\S+)\.$/,
+    /^(.+) creators engaged most\. Engagement rate of (\S+) over ([\d,]+) posts?, compared with (\S+) overall\.$/,
     ([, label, rate, posts, all], read) => {
       const own = tableOf(read, 'By tier of the creator').find((row) => row.label === label);
       return [
@@ -77,7 +77,7 @@ export const CAMPAIGN: ReadonlyArray<[RegExp, Check]> = [
     },
   ],
   [
-    /^(.+) cost least per interaction\. (\S+), where (?:all creators|the (\d+) of (\d+) creators with a known cost) cost (\S+) on average and (.+) cost (\S+)\.$/,
+    /^(.+) had the lowest cost per interaction\. (\S+), while (?:all creators|the (\d+) of (\d+) creators with a known cost) cost (\S+) on average and (.+) cost (\S+)\.$/,
     ([, best, least, part, of, mean, worst, most], read) => {
       const rows = tableOf(read, 'Creators');
       const paid = rows.filter((row) => row.cost !== null && row.interactions !== null);
@@ -98,7 +98,7 @@ export const CAMPAIGN: ReadonlyArray<[RegExp, Check]> = [
   ],
   [/^(\d+) of (\d+) chosen creators? (?:has|have) no post yet\. (.+)\.$/, missing],
   [
-    /^One post made the difference\. The best post of (.+) made (\S+) impressions: (\d+%) of those of ([\d,]+) posts?\.$/,
+    /^One post made the difference\. The best post by (.+) generated (\S+) impressions: (\d+%) of the impressions from ([\d,]+) posts?\.$/,
     ([, , made, part, posts], read) => [
       [part, numberOf(made ?? '') / (read.figures.get('impressions') ?? Number.NaN)],
       [posts, sum(known(tableOf(read, 'By format'), 'posts'))],
@@ -131,11 +131,11 @@ export const CAMPAIGN: ReadonlyArray<[RegExp, Check]> = [
   ],
   [/^\d+% \| of impressions measured \| .+$/, ([whole]) => [[undefined, partsOf(whole ?? '')]]],
   [
-    /^\d+ of ([\d,]+) posts made (\d+%) of impressions$/,
+    /^\d+ of ([\d,]+) posts generated (\d+%) of impressions$/,
     ([, posts], read) => [[posts, sum(known(tableOf(read, 'By format'), 'posts'))]],
   ],
   [
-    /^Shares are of known impressions; those of ([\d,]+) of ([\d,]+) posts are unknown$/,
+    /^Shares of known impressions; ([\d,]+) of ([\d,]+) posts have unknown impressions$/,
     ([, , all], read) => [[all, sum(known(tableOf(read, 'By format'), 'posts'))]],
   ],
   [/^By impressions$/, () => []],

@@ -6,7 +6,7 @@ import { AsOf } from './as-of.tsx';
 
 afterEach(() => asOf.set(null));
 
-it('says as of which moment numbers hold while an import runs, and loads them again once it has ended', async () => {
+it('shows the time of the numbers while an import runs, and reloads them once it has ended', async () => {
   let requests = 0;
   function Posts() {
     const { data } = useQuery({ queryKey: ['posts'], queryFn: async () => ++requests });

@@ -6,7 +6,7 @@ import { MOD } from './modifier-key.ts';
 import { SINGLE_KEYS } from './single-keys-setting.ts';
 
 const shortcuts = (): Shortcut[] => [
-  [[MOD, 'K'], t('Search or go anywhere')],
+  [[MOD, 'K'], t('Search or go to any page')],
   [[MOD, '/'], t('Show this help, also while typing')],
   [[MOD, 'B'], t('Collapse or expand the navigation')],
   [['G', 'L'], t('Go to Lists; H, P, M, K, B and S go to the others')],
@@ -16,7 +16,7 @@ const shortcuts = (): Shortcut[] => [
   [['X'], t('Select the row of a table')],
   [['?'], t('Show this help')],
   [['↑', '↓', '←', '→'], t('Move in a table')],
-  [['Home'], t('First column of a table; with Ctrl first row')],
+  [['Home'], t('First column of a table; with Ctrl, first row')],
   [[t('Shift'), t('Click')], t('Select all rows up to this one')],
   [[t('Enter')], t('Open the row of a table')],
   [[t('Esc')], t('Close, or clear the selection')],

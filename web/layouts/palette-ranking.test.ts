@@ -11,13 +11,13 @@ const lines = [
 ];
 const order = (typed: string) => ranked(typed, lines).map(({ label }) => label);
 
-it('puts the exact handle first, then the name, then what begins or holds it', () => {
+it('ranks the exact handle first, then the name, then prefixes and parts', () => {
   expect(order('anna')).toEqual(['Some Brand', 'Anna', 'Anna Larsen', 'Hanna', 'Speaks of it in her bio']);
   expect(order('@Anna')[0]).toBe('Some Brand');
   expect(order(' ANNA.LARSEN ')[0]).toBe('Anna Larsen');
 });
 
-it('finds pages by their words and leaves out what does not fit', () => {
+it('finds pages by their words and leaves out others', () => {
   expect(order('brands')).toContain('Profiles');
   expect(order('profiles')[0]).toBe('Profiles');
   expect(ranked('zebra', [{ label: 'Profiles' }])).toEqual([]);
@@ -27,7 +27,7 @@ it('shows all in their order while nothing is typed', () => {
   expect(order('')).toEqual(lines.map(({ label }) => label));
 });
 
-it('forgives accents and one typo, after everything that matches exactly', () => {
+it('accepts accents and one typo, after all exact matches', () => {
   const names = (typed: string) =>
     ranked(typed, [{ label: 'Leaderbords of May' }, { label: 'Leaderboards' }, { label: 'Élan' }]).map(
       ({ label }) => label,
@@ -38,7 +38,7 @@ it('forgives accents and one typo, after everything that matches exactly', () =>
   expect(names('zebra')).toEqual([]);
 });
 
-it('puts what was opened recently before others that match as well', () => {
+it('ranks recently opened results before equal matches', () => {
   const both = [{ label: 'Skincare May' }, { label: 'Skincare June', recent: true }, { label: 'Skincare' }];
   expect(ranked('skincare', both).map(({ label }) => label)).toEqual([
     'Skincare',

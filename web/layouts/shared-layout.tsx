@@ -179,7 +179,7 @@ export function SharedLayout({ children }: { children: ReactNode }) {
           <p className={classes.whose}>
             {t('Shared by')} <b>{shared.company_name}</b>
             {shared.expires_at !== null && (
-              <span> · {t('available until {day}', { day: dayText(shared.expires_at) })}</span>
+              <span> · {t('open until {day}', { day: dayText(shared.expires_at) })}</span>
             )}
           </p>
         )}

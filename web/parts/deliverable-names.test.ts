@@ -6,7 +6,7 @@ import { DELIVERABLE_STATUSES, type Deliverable } from '#contract/lists/delivera
 import { POST_TYPE_TABLE } from '#contract/platforms/platforms.ts';
 import { POST_TYPES } from '#contract/values/primitives.ts';
 
-it('French deliverables are understood', () => {
+it('reads French deliverables', () => {
   const names = {
     format: (type: Deliverable['post_type'], quantity: number) =>
       type === null

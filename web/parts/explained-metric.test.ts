@@ -34,7 +34,7 @@ const reference: Parameters<typeof explanationOf>[0] = {
   tiers: [],
 };
 
-it('says in how many posts a part is unknown, and which posts the number leaves out', () => {
+it('shows in how many posts a part is unknown, and which posts the number excludes', () => {
   const missing = { likes: { hidden_likes: 3, not_in_source: 1200 }, interactions: { expired_story: 2 } };
   const made = explanationOf(reference, { metric: 'interactions', inputs: { comments: 41 }, missing });
   expect(made?.inputs).toEqual([
@@ -46,12 +46,12 @@ it('says in how many posts a part is unknown, and which posts the number leaves 
   expect(made?.note).toBe('Unknown parts count as 0.');
 });
 
-it('explains media value by the model that was used', () => {
+it('explains media value with the model that was used', () => {
   const made = explanationOf(reference, { metric: 'media_value', emv_model: 'emv.actions@1' });
   expect([made?.id, made?.version, made?.formula]).toEqual(['emv.actions', 1, 'count × value']);
   expect(explanationOf(reference, { metric: 'media_value' })?.formula).toBe('by the model in use');
 });
 
-it('has nothing to say before the definitions are here', () => {
+it('shows nothing before the definitions are loaded', () => {
   expect(explanationOf(undefined, { metric: 'reach' })).toBeUndefined();
 });

@@ -8,6 +8,6 @@ it.each([
   ['2020-11-07', '2020-11-07'],
   ['2031-01-01', '2026-11-21'],
   [null, '2026-11-21'],
-])('periods over posts up to %s end on %s', (newest, day) => {
+])('ends periods over posts up to %s on %s', (newest, day) => {
   expect(lastDay(newest, '2026-11-21')).toBe(day);
 });

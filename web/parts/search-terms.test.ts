@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { joinTerms, keywordText, splitTerms } from './search-terms.ts';
 
-it('divides a search as the server does', () => {
+it('divides a search like the server', () => {
   const terms = splitTerms('#CleanBeauty, @maison.lumen «soin naturel» 口红 #cleanbeauty lip"stick !!');
   expect(terms.map(({ kind, text }) => `${kind} ${text}`)).toEqual([
     'hashtag #cleanbeauty',
@@ -12,7 +12,7 @@ it('divides a search as the server does', () => {
   ]);
 });
 
-it('joins what it divided', () => {
+it('joins the parts again', () => {
   const terms = splitTerms('#lumen "night cream" serum');
   expect(joinTerms(terms)).toBe('#lumen "night cream" serum');
   expect(splitTerms(joinTerms(terms))).toEqual(terms);

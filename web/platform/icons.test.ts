@@ -7,7 +7,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('icon lookups', () => {
-  it('ask the local endpoint by set and name', async () => {
+  it('request the local endpoint by set and name', async () => {
     const requests: string[] = [];
     const svg = await loadIcon('brands', 'tiktok', async (url) => {
       requests.push(url);
@@ -42,7 +42,7 @@ describe('icon lookups', () => {
     expect(await loading).toBe(FALLBACK_ICON);
   });
 
-  it('show the fallback for what is unknown, broken or no picture', async () => {
+  it('show the fallback for unknown, broken and invalid pictures', async () => {
     const answers = [
       async () => Response.json({ message: 'Icon not found' }, { status: 404 }),
       async () => new Response('<!doctype html><p>no</p>'),

@@ -18,7 +18,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('is the chosen one, else the first of the browser’s that there is, else English', async () => {
+it('is the chosen one, else the browser’s first available one, else English', async () => {
   expect((await opened('fr', 'en-US')).LANGUAGE).toBe('fr');
   expect(document.documentElement.lang).toBe('fr');
   expect((await opened(null, 'de-DE', 'fr-CA', 'en')).LANGUAGE).toBe('fr');
@@ -26,7 +26,7 @@ it('is the chosen one, else the first of the browser’s that there is, else Eng
   expect(document.documentElement.lang).toBe('en');
 });
 
-it('says texts with their values, and numbers in their forms', async () => {
+it('fills values into texts, and numbers into their forms', async () => {
   const english = await opened(null, 'en-GB');
   expect(english.t('Sign in')).toBe('Sign in');
   expect(english.t('Account of {name}', { name: 'Ada {n}' })).toBe('Account of Ada {n}');
@@ -39,8 +39,8 @@ it('says texts with their values, and numbers in their forms', async () => {
   expect(french.plural(2, '{n} post', '{n} posts')).toBe('2 publications');
 });
 
-it('writes a sentence by its code, with its values and the sentences in it', async () => {
-  const sentence = sentenceFor('owner_or_admin_only', {
+it('translates a sentence by its code, with its values and nested sentences', async () => {
+  const sentence = sentenceFor('object_action_not_allowed', {
     act: sentenceFor('act_rename'),
     noun: nounWord('list'),
   });
@@ -51,7 +51,9 @@ it('writes a sentence by its code, with its values and the sentences in it', asy
   expect(sentenceText(sentence)).toBe(
     'Réservé au propriétaire ou à un administrateur (liste\u00a0: renommer).',
   );
-  expect(sentenceText(full)).toBe('La liste est pleine\u00a0: elle contient au plus 1\u202f000 créateurs.');
+  expect(sentenceText(full)).toBe(
+    'La liste est pleine\u00a0: elle peut contenir au plus 1\u202f000 créateurs.',
+  );
   expect(sentenceText({ code: 'of_a_newer_server', values: {}, text: 'In English.' })).toBe('In English.');
   expect(translated('Name is required')).toBe('Le nom est obligatoire');
   const { message } = await import('#contract/sentences/message.ts');
@@ -65,7 +67,7 @@ it('writes a sentence by its code, with its values and the sentences in it', asy
   const body = { code: 'CONFLICT', status: 409, message: text, data };
   expect(normaliseError(httpError({ status: 409, statusText: '' }, body)).message).toBe(sentenceText(full));
   const english = await opened('en');
-  expect(english.sentenceText(full)).toBe('The list is full: it holds at most 1,000 creators.');
+  expect(english.sentenceText(full)).toBe('The list is full: it can contain at most 1,000 creators.');
 });
 
 it('writes numbers, money and times by its locale', async () => {
@@ -78,7 +80,7 @@ it('writes numbers, money and times by its locale', async () => {
   expect(countryName('DE')).toBe('Allemagne');
 });
 
-it('reloads the page when the user has another one, and only then', async () => {
+it('reloads the page only when the user has another one', async () => {
   const { followLanguage } = await opened(null, 'en-US');
   const reload = vi.fn();
   vi.stubGlobal('location', { ...window.location, reload });

@@ -19,7 +19,7 @@ export function conversionText({ entered, value, currency }: ConvertedAmountProp
   if (entered.currency === currency) return undefined;
   const amount = exactMoney(entered.amount, entered.currency);
   if (value === null || entered.rate === null)
-    return t('{amount}: no exchange rate for {currency}, so it is not included in sums.', {
+    return t('{amount}: no exchange rate for {currency}, so it is not included in totals.', {
       amount,
       currency: entered.currency,
     });

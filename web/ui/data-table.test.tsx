@@ -43,7 +43,7 @@ function Table(props: { onOpen?: (row: Row) => void; href?: (row: Row) => string
 
 const firstCell = () => within(screen.getAllByRole('row')[1] as HTMLElement).getAllByRole('gridcell')[1];
 
-it('draws only the rows in view of ten thousand', () => {
+it('renders only the visible rows of ten thousand', () => {
   render(<Table />);
   expect(screen.getByRole('grid', { name: 'Creators' })).toHaveAttribute('aria-rowcount', '10001');
   const drawn = screen.getAllByRole('row').length;
@@ -51,7 +51,7 @@ it('draws only the rows in view of ten thousand', () => {
   expect(drawn).toBeLessThan(60);
 });
 
-it('sorts by a click on the head, missing values last both ways', async () => {
+it('sorts by a click on the header, missing values last in both directions', async () => {
   render(<Table />);
   const posts = screen.getByRole('button', { name: 'Posts' });
   await userEvent.click(posts);
@@ -86,7 +86,7 @@ it('moves by arrow keys, selects with space and opens with enter', () => {
   expect(onOpen).toHaveBeenCalledWith(rows[1]);
 });
 
-it('hides columns but never a fixed one, and shows a dash for missing', () => {
+it('hides columns except fixed ones, and shows a dash for missing values', () => {
   const { rerender } = render(<Table visible={[]} />);
   expect(screen.queryByRole('columnheader', { name: 'Posts' })).toBeNull();
   expect(screen.getByRole('columnheader', { name: 'Creator' })).toBeInTheDocument();
@@ -112,7 +112,7 @@ describe('columns that are empty in all rows', () => {
       </MantineProvider>,
     );
 
-  it('are hidden with a word about it, and shown when asked for', async () => {
+  it('are hidden with a notice, and shown on request', async () => {
     show();
     expect(heads()).toEqual(['Creator', 'Posts', 'Likes', 'Growth']);
     expect(screen.getByText(/^2 columns without values are hidden: Gender, Email/)).toBeVisible();
@@ -122,7 +122,7 @@ describe('columns that are empty in all rows', () => {
     expect(heads()).not.toContain('Gender');
   });
 
-  it('stay if they are sorted by, fixed, or the table has no rows', () => {
+  it('are shown if they are sorted by, fixed, or the table has no rows', () => {
     const { unmount } = show({ sort: { column: 'gender', descending: true } });
     expect(heads()).toContain('Gender');
     expect(screen.getByText(/^1 column without values is hidden: Email/)).toBeVisible();
@@ -136,14 +136,14 @@ describe('columns that are empty in all rows', () => {
     expect(screen.queryByText(/without values/)).toBeNull();
   });
 
-  it('are not spoken of where they were not asked for', () => {
+  it('have no notice if they were not requested', () => {
     show({ visible: ['posts', 'email'] });
     expect(heads()).toEqual(['Creator', 'Posts']);
     expect(screen.getByText(/^1 column without values is hidden: Email/)).toBeVisible();
   });
 });
 
-it('leads to rows by real links, which a plain click follows inside the product', async () => {
+it('links rows, and follows a plain click inside the product', async () => {
   const onOpen = vi.fn();
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
   render(<Table onOpen={onOpen} href={(row) => `/creator/${row.id}`} />);
@@ -169,7 +169,7 @@ it('leads to rows by real links, which a plain click follows inside the product'
   opened.mockRestore();
 });
 
-it('selects all rows up to one that is picked with Shift, also upwards', () => {
+it('selects all rows up to one picked with Shift, also upward', () => {
   render(<Table />);
   const box = (row: number) => screen.getByRole('checkbox', { name: `Select row ${row}` });
   fireEvent.click(box(7));

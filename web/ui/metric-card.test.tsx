@@ -17,12 +17,12 @@ const origins = {
 };
 const show = (card: ReactNode) => render(<Providers queryClient={createQueryClient()}>{card}</Providers>);
 
-it('shares of the bar sum to one; nothing has no bar', () => {
+it('adds up the shares of the bar to one, and draws no bar without values', () => {
   expect(originShares(origins)?.map(({ share }) => share)).toEqual([0.1, 0.1, 0.5, 0.3]);
   expect(originShares({ ...origins, measured: 0, platform_views: 0, estimated: 0, imported: 0 })).toBeNull();
 });
 
-it('shows a dash and the reason for a change that would mislead', () => {
+it('shows a dash and the reason for a misleading change', () => {
   const reason = 'The days differ: posts on 6 days of the period before, on 29 of this one.';
   show(<MetricCard label="Reach" value={86_400_000} change={null} changeWithheld={reason} />);
   expect(screen.getByText('–').parentElement).toHaveAttribute('title', reason);
@@ -30,7 +30,7 @@ it('shows a dash and the reason for a change that would mislead', () => {
   expect(screen.queryByText(/%/)).toBeNull();
 });
 
-it('names the number before and why it is not compared', async () => {
+it('names the previous number and why it is not compared', async () => {
   const reason = 'No posts in the previous period.';
   const explanation = {
     id: 'posts',
@@ -92,7 +92,7 @@ it('explains its number', async () => {
   expect(screen.queryByText('0 not counted')).toBeNull();
 });
 
-it('says in words that nothing of a number is known', () => {
+it('says that a number is completely unknown', () => {
   const none = { measured: 0, platform_views: 0, estimated: 0, imported: 0, edited: 0, lower_bound: null };
   show(<MetricCard label="Reach" value={8500} origins={{ ...none, estimated: 8500 }} />);
   expect(screen.getByTitle('8,500')).toHaveTextContent('8,500 estimated');
@@ -100,7 +100,7 @@ it('says in words that nothing of a number is known', () => {
   expect(screen.getByTitle('9,000')).toHaveTextContent(/^9,000$/);
 });
 
-it('shows a sum with unknown parts as at least what it is', () => {
+it('shows a sum with unknown parts as a minimum', () => {
   const lower_bound = { parts: ['likes' as const], posts: 13, of: 66 };
   const why = 'At least: likes unknown in 13 of 66 posts';
   show(<MetricCard label="Interactions" value={2085} origins={{ ...origins, lower_bound }} />);

@@ -29,7 +29,7 @@ const MISSING_TEXT: Readonly<Record<string, Phrase>> = {
   expired_story: 'The story expired before it was read',
   no_audience_data: 'No audience data',
   no_follower_data: 'No follower data',
-  withheld: 'Left out by the terms of the source',
+  withheld: 'Excluded by the terms of the source',
 };
 
 /** Reason in words; sentences stay as they are. */

@@ -16,14 +16,14 @@ const show = (reason: string | null) => {
   return { onClick, button: screen.getByRole('button', { name: 'Edit' }) };
 };
 
-it('lets through what one may do', async () => {
+it('allows permitted actions', async () => {
   const { onClick, button } = show(null);
   await userEvent.click(button);
   expect(onClick).toHaveBeenCalledOnce();
   expect(button).not.toHaveAttribute('aria-disabled');
 });
 
-it('says why not, to the keyboard too, and does nothing', async () => {
+it('says why not, also by keyboard, and does nothing', async () => {
   const { onClick, button } = show('Viewers change nothing.');
   await userEvent.tab();
   expect(button).toHaveFocus();

@@ -19,7 +19,7 @@ function shown(props: Partial<SelectionBarProps>) {
 }
 const unseen = [{ id: '7', label: 'Anna Larsen' }];
 
-it('says how many of the selected rows are not in the view, and names them', async () => {
+it('counts and names selected rows outside the view', async () => {
   shown({ unseen });
   expect(screen.getByRole('status')).toHaveTextContent('3 selected, 1 not in this view');
   await userEvent.click(screen.getByRole('button', { name: 'Show' }));
@@ -32,7 +32,7 @@ it('says how many of the selected rows are not in the view, and names them', asy
   expect(onClear).toHaveBeenCalledOnce();
 });
 
-it('takes rows outside the view out of the selection', async () => {
+it('removes rows outside the view from the selection', async () => {
   shown({ count: 1, unseen });
   expect(screen.getByRole('status')).toHaveTextContent('1 selected, not in this view');
   await userEvent.click(screen.getByRole('button', { name: 'Show' }));
@@ -40,7 +40,7 @@ it('takes rows outside the view out of the selection', async () => {
   expect(onDrop).toHaveBeenCalledWith(['7']);
 });
 
-it('counts plainly where all selected rows are in the view', () => {
+it('shows a plain count if all selected rows are in the view', () => {
   shown({});
   expect(screen.getByRole('status').textContent).toBe('3 selected');
   expect(screen.queryByRole('button', { name: 'Show' })).toBeNull();

@@ -172,7 +172,7 @@ describe('a sentence becomes filters', () => {
     expect({ filters: reading.filters, left: reading.left }).toEqual({ filters, left });
   });
 
-  it('is sure only of what it mostly understands', () => {
+  it('accepts a question only if it understands most of it', () => {
     expect(read('Mina Tea').isSure).toBe(false);
     expect(read('France Gall').isSure).toBe(false);
     expect(read('beauty').isSure).toBe(false);
@@ -181,7 +181,7 @@ describe('a sentence becomes filters', () => {
     expect(read('beauty creators in France, cheerful').isSure).toBe(true);
   });
 
-  it('leaves "above average" unread without an average', () => {
+  it('leaves "above average" unread if there is no average', () => {
     expect(readSentence('above average engagement', { ...CONTEXT, averages: {} })).toMatchObject({
       filters: {},
       left: ['above average engagement'],

@@ -46,31 +46,31 @@ type Words = Pick<MetricDefinition, 'version' | 'meaning' | 'formula' | 'inputs'
 const POST_WORDS = {
   interactions: {
     version: 1,
-    meaning: 'Likes, comments, shares and saves of the posts together.',
+    meaning: 'Likes, comments, shares and saves of the posts combined.',
     formula: 'likes + comments + shares + saves',
     inputs: ['likes', 'comments', 'shares', 'saves'],
-    note: 'Parts a source does not report count as 0 and are counted as missing.',
+    note: 'Parts that a source does not report count as 0 and are listed as missing.',
   },
   impressions: {
     version: 2,
     meaning: 'Number of times the posts were shown or played.',
     formula: `measured or imported impressions; else views (${labels(VIEW_TYPES)}), else an estimate, neither below a measured reach. Estimate: ${IMPRESSIONS_PER_LIKE} × likes (${labels(imageTypes)}), ${STORY_IMPRESSIONS} × the account's engagement rate × followers (${labels(STORY_TYPES)})`,
     inputs: ['impressions', 'views', 'likes', 'engagement_rate', 'followers'],
-    note: 'The origin beside the number says which of the rules held.',
+    note: 'The origin beside the number shows which rule was applied.',
   },
   reach: {
     version: 2,
     meaning: 'People who saw each post, added up: a person who saw two posts counts twice.',
     formula: `measured or imported reach; else estimated: impressions × ${byValue((t) => String(REACH_SHARE[t]))}, rounded per post`,
     inputs: ['reach', 'impressions'],
-    note: 'Never above impressions, except where a source reports both so.',
+    note: 'Never above impressions, unless a source reports it that way.',
   },
   media_value: {
     version: 1,
     meaning: 'Cost of the same attention as advertising.',
     formula: 'by the EMV model in use, computed when it is read, in the currency of the company',
     inputs: ['impressions', 'views', 'likes', 'comments', 'shares', 'currency rates'],
-    note: 'A model is versioned by its name: a changed rate is a new model. Of one post unknown where what the model pays for is: its impressions, or all of its counts.',
+    note: 'Changing a rate creates a new version of the model. The media value of a post is unknown if the impressions, or all the counts, that the model pays for are unknown.',
   },
   engagement_rate: {
     version: 2,
@@ -78,7 +78,7 @@ const POST_WORDS = {
     formula: `interactions ÷ basis. Basis: views (${labels(VIEW_BASIS_TYPES)}), else followers when the post was published, else the account's latest followers`,
     of: 'posts whose likes and basis are known',
     inputs: ['interactions', 'views', 'followers'],
-    note: 'Of a set: Σ interactions ÷ Σ basis, never a mean of means.',
+    note: 'For several posts: Σ interactions ÷ Σ basis, never an average of averages.',
   },
 } satisfies Partial<Record<MetricId, Words>>;
 
@@ -88,7 +88,7 @@ const PAID_WITH = (number: string) => `creators whose cost and ${number} are kno
 const RATIO_WORDS = {
   cost_per_post: {
     version: 1,
-    meaning: 'Cost of a post on average.',
+    meaning: 'Average cost per post.',
     formula: 'cost ÷ posts',
     of: 'creators with a known cost',
     inputs: ['cost', 'posts'],
@@ -96,7 +96,7 @@ const RATIO_WORDS = {
   },
   cost_per_impression: {
     version: 1,
-    meaning: 'Cost of 1,000 impressions.',
+    meaning: 'Cost per 1,000 impressions.',
     formula: '1,000 × cost ÷ impressions',
     of: PAID_WITH('impressions'),
     inputs: ['cost', 'impressions'],
@@ -104,7 +104,7 @@ const RATIO_WORDS = {
   },
   cost_per_interaction: {
     version: 1,
-    meaning: 'Cost of one interaction.',
+    meaning: 'Cost per interaction.',
     formula: 'cost ÷ interactions',
     of: PAID_WITH('interactions'),
     inputs: ['cost', 'interactions'],
@@ -124,23 +124,23 @@ const RATIO_WORDS = {
     formula: 'revenue ÷ cost',
     of: 'creators with a known cost',
     inputs: ['revenue', 'cost'],
-    note: 'The costs of creators pay for links without a creator as well.',
+    note: 'The costs of creators also cover links without a creator.',
   },
   cac: {
     version: 1,
-    meaning: 'Cost of one new customer.',
+    meaning: 'Cost per new customer.',
     formula: 'cost ÷ new customers',
     of: PAID_WITH('new customers'),
     inputs: ['cost', 'new customers'],
-    note: 'The costs of creators pay for links without a creator as well.',
+    note: 'The costs of creators also cover links without a creator.',
   },
   share_of_voice: {
     version: 1,
-    meaning: 'One brand’s share of a number of all compared brands.',
+    meaning: 'A brand’s share of the total of all compared brands.',
     formula: 'number of the brand ÷ Σ of the numbers of all compared brands',
     of: 'brands whose number is known',
     inputs: ['posts', 'reach', 'impressions', 'interactions', 'views', 'videos', 'media value'],
-    note: 'A post of k brands counts in full for each of them or as a k-th, as chosen. A brand whose number is unknown has no share.',
+    note: 'A post about several brands counts in full for each of them or is split evenly among them, as chosen. A brand whose number is unknown has no share.',
   },
   audience_share: {
     version: 1,
@@ -156,7 +156,7 @@ const RATIO_WORDS = {
     formula: 'followers ÷ followers 30 days before − 1',
     of: 'accounts with two snapshots at least 20 days apart',
     inputs: ['account snapshots'],
-    note: 'Unknown under two snapshots at least 20 days apart.',
+    note: 'Unknown without two snapshots at least 20 days apart.',
   },
 } satisfies Partial<Record<MetricId, Words & { of: string }>>;
 
@@ -167,32 +167,32 @@ const SET_WORDS: Record<Exclude<MetricId, Worded>, Words> = {
     meaning: 'Number of posts.',
     formula: 'number of distinct posts, each counted once however many terms it matches',
     inputs: ['platform', 'external id'],
-    note: 'Posts without a publication date lie in no period; they are counted apart.',
+    note: 'Posts without a publication date are not in any period; they are counted separately.',
   },
   influencers: {
     version: 1,
     meaning: 'Number of creators with posts.',
     formula: 'number of distinct profiles of the posts',
     inputs: ['profile'],
-    note: 'A creator with accounts on two platforms counts once; a union is therefore at most the sum of its parts.',
+    note: 'A creator with accounts on two platforms counts once, so a combined total can be less than the sum of its parts.',
   },
   total_followers: {
     version: 1,
     meaning: 'Followers of the accounts, added up: a person who follows two counts twice.',
     formula: 'Σ over the distinct accounts of the posts of their latest followers',
     inputs: ['account snapshots'],
-    note: 'Accounts whose followers are unknown add nothing and are counted as missing; unknown where those of all are.',
+    note: 'Accounts with unknown followers add nothing and are counted as missing. The total is unknown if all of them are.',
   },
   views: {
     version: 1,
     meaning: 'Number of times the posts were played.',
     formula: 'Σ of the views that the sources report of the posts',
     inputs: ['views'],
-    note: 'Posts whose views are not reported add nothing.',
+    note: 'Posts without reported views add nothing.',
   },
   video_posts: {
     version: 1,
-    meaning: 'Number of posts that are videos.',
+    meaning: 'Number of video posts.',
     formula: `number of distinct posts of these types: ${labels(VIEW_TYPES)}`,
     inputs: ['post type'],
     note: 'A video inside a carousel is not counted.',
@@ -223,7 +223,7 @@ export const ORIGIN_TEXTS: Record<Origin, Phrase> = {
 
 export const MISSING_TEXTS: Record<MissingReason, Phrase> = {
   hidden_likes: 'The creator hides the likes.',
-  not_connected: 'Needs a connected account, as the impressions of a story that cannot be estimated.',
+  not_connected: 'Needs a connected account, because the impressions of a story cannot be estimated.',
   not_in_source: 'The source does not report it.',
   no_posts: 'No posts are known.',
   unknown_likes: 'It needs likes, and those of the posts are unknown.',

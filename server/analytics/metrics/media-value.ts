@@ -12,7 +12,7 @@ export interface EmvChoice extends EmvTable {
   per_usd: Record<string, number>;
 }
 
-const UNKNOWN = sentenceFor('company_no_media_value_model');
+const UNKNOWN = sentenceFor('media_value_model_unknown');
 
 /** The company's EMV model and currency, or the requested model; refuses another company's. */
 export function emvOf({ company }: { company: Company }, requested?: EmvModel): EmvChoice {

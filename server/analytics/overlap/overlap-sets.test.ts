@@ -65,7 +65,7 @@ function withTruth(sets: Sets, e: SetEstimates): Array<{ truth: number; estimate
 }
 
 describe('estimates of sets', () => {
-  it('are exact where the whole sets were looked at', () => {
+  it('are exact if the whole sets were read', () => {
     const sets = [
       [1, 2, 3, 4],
       [3, 4, 5],
@@ -83,7 +83,7 @@ describe('estimates of sets', () => {
     expect(e.distinct).toEqual(exact(7));
   });
 
-  it('say nothing of an empty set, and of two whose followers are named in different ways', () => {
+  it('are missing for an empty set, and for followers identified in different ways', () => {
     const sampled = sampledByHand([new Set([1, 2]), new Set([1]), new Set()], 100);
     sampled.namings[1] = ['tiktok user'];
     const e = estimateSets(sampled);
@@ -117,7 +117,7 @@ describe('estimates of sets', () => {
     expect(misses).toBeLessThan(12);
   });
 
-  it('lie in their band in 95 of 100 invented worlds', () => {
+  it('are within their range in 95 of 100 simulated cases', () => {
     const random = new Random(7, STREAM.audience);
     const misses = { shares: 0, distinct: 0 };
     const queried = { shares: 0, distinct: 0 };
@@ -155,7 +155,7 @@ describe('sampled sets', () => {
 
   const sorted = (groups: SampledSets['groups']) => groups.map((g) => JSON.stringify(g)).sort();
 
-  it('are the followers with the smallest hashes, and every set each of them is in', async () => {
+  it('contain the followers with the smallest hashes, and every set each of them is in', async () => {
     const sets = invented(new Random(3, STREAM.audience), [900, 400, 30], 0.4);
     const [people = [], ...others] = sets.map((s) => [...s]);
     // Both accounts of the first profile may have the same follower, who counts once.
@@ -177,7 +177,7 @@ describe('sampled sets', () => {
     }
   });
 
-  it('of any number of profiles are counted at once, each platform by itself', async () => {
+  it('are counted together for any number of profiles, each platform separately', async () => {
     const sets = invented(new Random(5, STREAM.audience), [8000, 5000, 3000, 2000, 1000], 0.5);
     for (const [i, set] of sets.entries()) await add(8, i + 1, set);
     await add(8, 2, [...(sets[1] ?? [])].slice(0, 100));
@@ -200,7 +200,7 @@ describe('sampled sets', () => {
     expect((part?.people ?? 0) / (part?.followers ?? 1)).toBeCloseTo(truth.people / truth.followers, 1);
   });
 
-  it('keep names and ids apart', async () => {
+  it('keep names and ids separate', async () => {
     await add(7, 1, [1, 2, 3]);
     await add(7, 2, [4, 5], 1);
     const sampled = await sampledSets(ch, 7, [

@@ -19,7 +19,7 @@ const share = (percent: number | undefined) => (percent === undefined ? undefine
 export async function parseSearch(ctx: AskCtx, input: KeywordSearch): Promise<ParsedSearch> {
   const parts = parseQuery(input.keyword);
   if (parts.length === 0) {
-    const message = sentenceFor('keyword_hold_word_hashtag_mention');
+    const message = sentenceFor('keyword_empty');
     throw refuse('BAD_REQUEST', message, 'keyword');
   }
   const isAnd = input.search_type === 'AND';

@@ -65,7 +65,7 @@ describe('the comments of a post', () => {
     expect(await ask('quiet')).toEqual({ comments: [], total: 0 });
   });
 
-  it('are those of a post of this search alone', async () => {
+  it('requires a post of this search', async () => {
     for (const post_id of [number('theirs'), '1', '18446744073709551615'])
       await expect(ask('mine', { post_id })).rejects.toMatchObject({ status: 404 });
     for (const post_id of ['18446744073709551616', '-1', 'x'])
@@ -75,7 +75,7 @@ describe('the comments of a post', () => {
     await expect(ask('mine', before)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('of a profile: of its own posts alone', async () => {
+  it('requires a post of the profile', async () => {
     const of = (id: string, post: string) => me.client.profiles.comments({ id, post_id: hex(post) });
     const own = await of('ana-lund', 'mine');
     expect([own.total, own.comments[0]?.likes_count]).toEqual([COMMENTS, 6]);
@@ -101,7 +101,7 @@ describe('by a public link', () => {
     expect([other.statusCode, other.body.includes('secret')]).toEqual([404, false]);
   });
 
-  it('keeps hidden likes hidden, also from their order', async () => {
+  it('hides hidden likes, also from the order', async () => {
     const about = await reportOf(me, '#mine', 'Without interactions');
     const { token } = await publish(me, about, { hidden_columns: ['interactions'] });
     const visit = visitorOf(app, token);

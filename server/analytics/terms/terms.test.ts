@@ -15,7 +15,7 @@ import {
 const ofMessage = (message: string) => termsOf({ title: null, message, tags: [] });
 
 describe('termsOf', () => {
-  test('gives hashtags, mentions and words, each once, with the bare text of the marked ones', () => {
+  test('returns hashtags, mentions and words, each once, with the bare text of the marked ones', () => {
     const terms = ofMessage('New glow! #GlowUp by @tine.lund. and @Ana_1 #glowup');
     expect(terms.toSorted()).toEqual(
       [
@@ -44,16 +44,16 @@ describe('termsOf', () => {
     expect(terms).toEqual(expect.arrayContaining(['口红', '推荐', '#口红推荐', '口红推荐']));
   });
 
-  test('counts tags of a column as hashtags, several words too', () => {
+  test('counts tags of a column as hashtags, also of several words', () => {
     const terms = termsOf({ title: 'Look', message: null, tags: ['#FYP', 'New York'] });
     expect(terms.toSorted()).toEqual(['#fyp', 'fyp', '#new york', 'new', 'york', 'look'].toSorted());
   });
 
-  test('a mark ends the hashtag, marks of letters do not', () => {
+  test('ends hashtags at punctuation, not at combining marks', () => {
     expect(ofMessage('#rock&roll #café #नमस्ते')).toEqual(expect.arrayContaining(['#rock', '#café', '#नमस्ते']));
   });
 
-  test('bounds a giant description', () => {
+  test('limits a giant description', () => {
     const message = Array.from({ length: 9000 }, (_, i) => `w${i}`).join(' ');
     expect(ofMessage(message)).toHaveLength(MOST_TERMS_PER_POST);
     expect(ofMessage('口红推荐'.repeat(250_000)).toSorted()).toEqual(['口红', '推荐'].toSorted());
@@ -81,7 +81,7 @@ describe('termsOf', () => {
     expect(tagged.toSorted()).toEqual(marks.split(' ').filter(Boolean).map(normaliseText).toSorted());
   });
 
-  test('what apostrophes join is found by its parts, straight or curly', () => {
+  test('finds words with apostrophes by their parts, straight or curly', () => {
     expect(ofMessage('Vuitton’s bag by d’Hermès')).toEqual(
       expect.arrayContaining(["vuitton's", 'vuitton', "d'hermès", 'hermès']),
     );
@@ -98,12 +98,12 @@ describe('termsOf', () => {
     expect(paris.test(normaliseText('by L’Oréal Paris'))).toBe(true);
   });
 
-  test('emoji hashtags can be searched', () => {
+  test('finds emoji hashtags', () => {
     expect(parseQuery('#🎉')).toEqual([{ kind: 'hashtag', text: '#🎉', terms: ['#🎉'] }]);
     expect(ofMessage('party #🎉')).toContain('#🎉');
   });
 
-  test('read run by run, a text has the terms of the whole', () => {
+  test('returns the same terms in chunks as for the whole text', () => {
     const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
     const whole = (text: string) => {
       const normal = normaliseText(text);
@@ -159,12 +159,12 @@ describe('termsOf', () => {
     );
   });
 
-  test('more words than are kept in memory change no answer', () => {
+  test('returns the same if the words exceed the memory limit', () => {
     for (let i = 0; i < 300_000; i++)
       if (ofMessage(`same w${i} #t${i % 7}`).length !== 4) expect(i).toBe('a post with other terms');
   });
 
-  test('normalising twice changes nothing, and no term is empty or repeated', () => {
+  test('changes nothing when normalized twice, with no term empty or repeated', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
         const normal = normaliseText(text);
@@ -177,7 +177,7 @@ describe('termsOf', () => {
     );
   });
 
-  test('whatever hashtag, mention or word is searched, it is among the terms of its post', () => {
+  test('contains every searched hashtag, mention or word among the terms of its post', () => {
     const word = fc.stringMatching(/^[a-zA-Zéßжω]{1,12}$/);
     fc.assert(
       fc.property(
@@ -195,7 +195,7 @@ describe('termsOf', () => {
 describe('parseQuery', () => {
   const kinds = (text: string) => parseQuery(text).map(({ kind, text: t, terms }) => [kind, t, terms]);
 
-  test('tells hashtags, mentions, words and phrases apart', () => {
+  test('distinguishes hashtags, mentions, words and phrases', () => {
     expect(kinds('#Glow, @Tine.Lund lipstick "Red  Lipstick" “new look”')).toEqual([
       ['hashtag', '#glow', ['#glow']],
       ['mention', '@tine.lund', ['@tine.lund']],
@@ -205,12 +205,12 @@ describe('parseQuery', () => {
     ]);
   });
 
-  test('a Chinese word that segments into several is a phrase, in quotes of its own too', () => {
+  test('makes a phrase of a Chinese word with several segments, also in quotes', () => {
     expect(kinds('口红推荐')).toEqual([['phrase', '口红推荐', ['口红', '推荐']]]);
     expect(kinds('「口红」，口红')).toEqual([['word', '口红', ['口红']]]);
   });
 
-  test('takes an open quote literally and drops what holds no word', () => {
+  test('reads an open quote literally and drops terms without letters', () => {
     expect(kinds('"open end')).toEqual([
       ['word', 'open', ['open']],
       ['word', 'end', ['end']],
@@ -218,7 +218,7 @@ describe('parseQuery', () => {
     expect(kinds(' , # @ "" !! ')).toEqual([]);
   });
 
-  test('a quoted hashtag is a hashtag', () => {
+  test('treats a quoted hashtag as a hashtag', () => {
     expect(kinds('"#glow" "#new york"')).toEqual([
       ['hashtag', '#glow', ['#glow']],
       ['hashtag', '#new york', ['#new york']],

@@ -115,7 +115,7 @@ async function freshDatabase() {
 }
 
 describe('backup and restore', () => {
-  it('bring back every row of both stores and every file', async () => {
+  it('restore every row of both stores and every file', async () => {
     const stores = await openAt('data');
     await runImport(stores.services, await importOf(stores, 3000, 0));
     writeFileSync(at('data/files/keys/invented'), 'a file');
@@ -137,7 +137,7 @@ describe('backup and restore', () => {
     expect(after['analytics posts']).toHaveLength(3100);
   });
 
-  it('made while an import runs, hold all it acknowledged, and the import goes on from there', async () => {
+  it('made while an import runs, contain everything acknowledged, and the import continues from there', async () => {
     const stores = await openAt('data');
     const id = await importOf(stores, 45_000, 0);
     const import_of = async (from: OpenStores) =>
@@ -165,7 +165,7 @@ describe('backup and restore', () => {
       expect(again[`analytics ${table}`], table).toEqual(whole[`analytics ${table}`]);
   });
 
-  it('refuse what would lose something', async () => {
+  it('refuse to lose data', async () => {
     const stores = await openAt('data');
     writeFileSync(at('taken'), '');
     await expect(backUp(stores, 'data/files/backup')).rejects.toThrow('in the data folder itself');
@@ -207,7 +207,7 @@ describe('backup and restore', () => {
     );
   });
 
-  it.skipIf(!database)('bring back a PostgreSQL server by its own tools', async () => {
+  it.skipIf(!database)('restore a PostgreSQL server with its own tools', async () => {
     const stores = await openAt('data', await freshDatabase());
     await runImport(stores.services, await importOf(stores, 500, 0));
     const before = await rowsOf(stores);

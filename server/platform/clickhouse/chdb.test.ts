@@ -7,7 +7,7 @@ import { openClickHouse } from './open-clickhouse.ts';
 const residentMegabytes = () =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024;
 
-it('gives back what a large question held', async () => {
+it('frees the memory of a large question', async () => {
   const ch = openClickHouse({});
   await ch.command('CREATE TABLE numbers_kept (n UInt64) ENGINE = MergeTree ORDER BY n');
   await ch.query('SELECT length(groupArray(number)) FROM numbers(50000000)');
@@ -25,7 +25,7 @@ it('gives back what a large question held', async () => {
   await ch.close();
 });
 
-it('does not ask what nobody waits for any more', async () => {
+it('drops a question that nobody waits for', async () => {
   const ch = openClickHouse({});
   // More than any machine runs concurrently.
   const slow = Array.from({ length: 20 }, () => ch.query('SELECT sleepEachRow(0.1) FROM numbers(2)'));
@@ -39,7 +39,7 @@ it('does not ask what nobody waits for any more', async () => {
   await ch.close();
 });
 
-it('closes while callers go on asking, and refuses them', async () => {
+it('closes while callers continue to ask, and refuses them', async () => {
   const ch = openClickHouse({});
   const refusals: unknown[] = [];
   const callers = Array.from({ length: 40 }, async () => {

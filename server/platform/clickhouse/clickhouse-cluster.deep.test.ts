@@ -41,7 +41,7 @@ describe('a cluster of two shards', () => {
     expect(posts?.n).toBe(600);
   });
 
-  it('takes over a store that an older version left, and a start that was killed', async () => {
+  it('takes over the store of an older version, and an interrupted start', async () => {
     const ch = await twoShards.open();
     await migrateClickHouse(ch, COLUMN_TEXTS);
     await ch.command('ALTER TABLE posts DROP COLUMN duration');

@@ -29,7 +29,7 @@ describe('statements on a cluster', () => {
     );
   });
 
-  it('keep rows that replace each other on one shard', () => {
+  it('keep rows that replace each other on the same shard', () => {
     for (const statement of tables) {
       const key = SHARDED_BY[nameOf(statement)] ?? '';
       const order = /ORDER BY (\([^)]*\)|\w+)/.exec(statement)?.[1] ?? '';
@@ -42,7 +42,7 @@ describe('statements on a cluster', () => {
     }
   });
 
-  it('change and drop what is on the shards', () => {
+  it('change and drop tables on every shard', () => {
     expect(made('DROP TABLE IF EXISTS post_terms')).toEqual([
       'DROP TABLE IF EXISTS post_terms ON CLUSTER main SYNC',
       'DROP TABLE IF EXISTS post_terms_local ON CLUSTER main SYNC',
@@ -74,13 +74,13 @@ describe('statements on a cluster', () => {
     expect(files).toEqual([]);
   });
 
-  it('feed local tables from local tables', () => {
+  it('fill local tables from local tables', () => {
     const [view] = made(all.find((s) => s.includes('post_terms_feed')) ?? '');
     expect(view).toContain('post_terms_feed ON CLUSTER main TO post_terms_local AS');
     expect(view).toContain('FROM posts_local');
   });
 
-  it('name the database, which the shards do not know, and read whole the tables divided otherwise', () => {
+  it('name the database, which the shards do not know, and read unsharded tables as a whole', () => {
     const select = 'SELECT * FROM posts AS p FINAL WHERE id IN (SELECT post_id FROM post_content FINAL)';
     expect(ofShards(select, null, 'own')).toBe(`(${select})`);
     expect(ofShards(select, 'main', 'own')).toBe(

@@ -3,7 +3,7 @@ import { bind, chSql, joinSql, raw } from './clickhouse-sql.ts';
 
 const since = chSql`created_at >= ${bind('UInt32', 7)}`;
 
-it('brings the values of fragments along, each under a name of its own', () => {
+it('adds the values of fragments, each under its own name', () => {
   const rows = chSql`SELECT id FROM posts WHERE ${since} AND text = ${bind('String', "it's")}`;
   const other = chSql`id IN ${bind('Array(UInt64)', ['9'])}`;
   expect(joinSql([rows, other], ' AND ').statement).toEqual({
@@ -12,7 +12,7 @@ it('brings the values of fragments along, each under a name of its own', () => {
   });
 });
 
-it('names a value that is used twice once', () => {
+it('names a repeated value once', () => {
   expect(chSql`(${since}) OR (${since})`.statement).toEqual({
     sql: '(created_at >= {p1:UInt32}) OR (created_at >= {p1:UInt32})',
     params: { p1: 7 },
@@ -24,7 +24,7 @@ it('gives equal statements equal texts', () => {
   expect(statement()).toBe(statement());
 });
 
-it('fits in plain text only without values', () => {
+it('converts to plain text only without values', () => {
   expect(`SELECT ${raw('id')}`).toBe('SELECT id');
   expect(() => `SELECT ${since}`).toThrow('SQL with values does not fit in plain text');
 });

@@ -86,7 +86,7 @@ it('stores every value as it was added', async () => {
   );
 });
 
-it('grows with its rows, and tells of columns that were left out', async () => {
+it('grows with its rows, and reports missing columns', async () => {
   const columns = { n: 'UInt64', word: 'String', words: 'Array(String)' } as const;
   await ch.command('CREATE TABLE many_rows (n UInt64, word String, words Array(String)) ENGINE = Memory');
   const block = new NativeEncoder(columns);
@@ -108,7 +108,7 @@ it('grows with its rows, and tells of columns that were left out', async () => {
   expect(() => block.bytes()).toThrow('Column word has 50000 of 50001 rows');
 });
 
-it('keeps the text at whose end the room is used up', () => {
+it('keeps the text that fills the buffer exactly', () => {
   // 16 KiB is the initial capacity of a text column: one of these ends a few bytes before it.
   for (let short = 8170; short < 8195; short++) {
     const block = new NativeEncoder({ word: 'String' });

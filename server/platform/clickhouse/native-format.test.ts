@@ -96,7 +96,7 @@ it('refuses a type it does not know', async () => {
   await expect(ch.columns('SELECT toDecimal32(1, 2) AS d')).rejects.toThrow('Decimal');
 });
 
-it('has another version after rows were written, and only then', async () => {
+it('has another version only after rows were written', async () => {
   const before = await ch.version(['native_rows']);
   await ch.query('SELECT 1');
   expect(await ch.version(['native_rows'])).toBe(before);

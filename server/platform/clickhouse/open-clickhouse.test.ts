@@ -22,7 +22,7 @@ afterAll(() => server.close());
 const first = async (sql: string, params: Record<string, unknown>) => (await ch.query(sql, params))[0];
 
 describe('values', () => {
-  it('come back as they went', async () => {
+  it('are unchanged after a round trip', async () => {
     const anyText = fc.string({ unit: 'grapheme' });
     await fc.assert(
       fc.asyncProperty(anyText, fc.array(anyText), fc.integer(), async (text, texts, n) => {
@@ -46,13 +46,13 @@ describe('values', () => {
     expect(await first(held, { ids })).toEqual({ n: count });
   });
 
-  it('that are missing are an error', async () => {
+  it('are required', async () => {
     await first('SELECT {before:UInt8}', { before: 1 });
     await expect(first('SELECT {before:UInt8}', {})).rejects.toThrow('before');
   });
 });
 
-it('a statement that nobody waits for any more does not reach the server', async () => {
+it('drops a statement that nobody waits for before it reaches the server', async () => {
   const before = server.seen.requests;
   // More than the client has connections.
   const slow = Array.from({ length: 12 }, () => ch.query('SELECT sleepEachRow(0.1) FROM numbers(2)'));
@@ -80,7 +80,7 @@ describe('rows', () => {
   const stored = async () =>
     (await ch.query<{ word: string }>('SELECT word FROM words ORDER BY n')).map((r) => r.word);
 
-  it('are stored once they were accepted, from memory, a file or values', async () => {
+  it('are stored once accepted, from memory, a file or values', async () => {
     await ch.insertBlock('words', COLUMNS, blockOf('a', 'été'));
     expect(await stored()).toEqual(['a', 'été']);
     await ch.insertBlock('words', COLUMNS, blockOf());
@@ -112,7 +112,7 @@ describe('rows', () => {
     expect(seen.size).toBe(4);
   });
 
-  it('of a dictionary do so each time it is loaded', async () => {
+  it('of a dictionary change it each time it is loaded', async () => {
     await ch.command(`CREATE DICTIONARY names (n UInt64, word String) PRIMARY KEY n
       SOURCE(CLICKHOUSE(QUERY 'SELECT n, word FROM ${ch.database}.words')) LAYOUT(HASHED()) LIFETIME(0)`);
     const seen = new Set<string>();
@@ -136,7 +136,7 @@ describe('rows', () => {
 });
 
 describe('a server', () => {
-  it('that speaks compressed says the same', async () => {
+  it('that compresses answers the same', async () => {
     const before = server.seen.compressed;
     const small = openClickHouse({ url: `${server.url}?compression_request=1&compression_response=1` });
     await small.command('CREATE TABLE small (n UInt32) ENGINE = MergeTree ORDER BY n');
@@ -155,7 +155,7 @@ describe('a server', () => {
     await stranger.close();
   });
 
-  it('answers an error with the name of the question', async () => {
+  it('reports an error with the name of the question', async () => {
     await expect(ch.query('SELECT 1 FROM nowhere', {}, 'the question')).rejects.toThrow(
       /^ClickHouse the question: .*nowhere/,
     );
@@ -163,7 +163,7 @@ describe('a server', () => {
   });
 });
 
-it('takes its folder away when it is closed', async () => {
+it('removes its folder when it is closed', async () => {
   expect(existsSync(ch.incoming)).toBe(true);
   await ch.close();
   expect(existsSync(ch.incoming)).toBe(false);

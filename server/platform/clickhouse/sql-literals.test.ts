@@ -21,7 +21,7 @@ const anyText = fc.oneof(
 );
 
 describe('values in statements', () => {
-  it('come back as they were, whatever they hold', async () => {
+  it('are unchanged, whatever they contain', async () => {
     await fc.assert(
       fc.asyncProperty(anyText, fc.array(anyText, { maxLength: 5 }), async (text, list) => {
         const whole = text.toWellFormed();
@@ -47,7 +47,7 @@ describe('values in statements', () => {
     });
   });
 
-  it('are refused where they are not of their type', () => {
+  it('are refused if they have another type', () => {
     const bind = (type: string, value: unknown) => () => withLiterals(`SELECT {v:${type}}`, { v: value });
     expect(bind('UInt32', '1) OR (1')).toThrow('Not a number');
     expect(bind('UInt32', 1.5)).toThrow('Not a number');
@@ -61,7 +61,7 @@ describe('values in statements', () => {
     expect(() => withLiterals('SELECT {constructor:String}', {})).toThrow('Not a text');
   });
 
-  it('run side by side, each statement with its own', async () => {
+  it('run side by side, each statement with its own values', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, i) => ch.query<{ x: string }>('SELECT {x:String} AS x', { x: `${i}` })),
     );

@@ -29,7 +29,7 @@ function openStatements(connections: number) {
 }
 
 describe('the queue of statements', () => {
-  it('runs as many as there are connections, the others in the order in which they came', async () => {
+  it('runs as many as there are connections, the others in order of arrival', async () => {
     const { ask, begun, held, end, turn } = openStatements(2);
     const all = ['a', 'b', 'c', 'd'].map((name) => ask(name));
     await turn();
@@ -43,7 +43,7 @@ describe('the queue of statements', () => {
     expect(held.size).toBe(0);
   });
 
-  it('runs one of those that read a whole table, and lets others pass by those that wait for it', async () => {
+  it('runs one full table scan at a time, and lets others pass the waiting ones', async () => {
     const { ask, begun, end, turn } = openStatements(3);
     const whole = { whole: true };
     const all = [ask('first', whole), ask('second', whole), ask('third', whole), ask('small'), ask('other')];
@@ -60,7 +60,7 @@ describe('the queue of statements', () => {
     await Promise.all(all);
   });
 
-  it('keeps the place of a call for what it asks later', async () => {
+  it('keeps the place of a call for its later statements', async () => {
     const { ask, begun, end, turn } = openStatements(1);
     const call = (name: string) =>
       inOneTurn(async () => {
@@ -74,7 +74,7 @@ describe('the queue of statements', () => {
     expect(begun).toEqual(['first, count', 'second, count', 'first, page', 'second, page', 'job']);
   });
 
-  it('does not begin what nobody waits for any more, and goes on when a statement fails', async () => {
+  it('skips statements that nobody waits for, and continues when one fails', async () => {
     const { ask, begun, end, turn } = openStatements(1);
     const caller = new AbortController();
     const first = ask('first', { whole: true });

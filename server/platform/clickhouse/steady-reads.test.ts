@@ -43,13 +43,13 @@ async function seen({ headers }: Pick<SignedIn, 'headers'>) {
   return { posts, held: as_of !== null };
 }
 
-it('answers are exact while no import runs', async () => {
+it('are exact while no import runs', async () => {
   expect(await seen(ana)).toEqual({ posts: 1, held: false });
   await batch();
   expect(await seen(ana)).toEqual({ posts: 2, held: false });
 });
 
-it('while one runs they are up to five seconds old and say so, except those of whoever wrote something', async () => {
+it('are up to five seconds old during an import and say so, except for users who wrote something', async () => {
   const steady = app.services.steady;
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   await steady.whileImporting(async () => {
@@ -67,7 +67,7 @@ it('while one runs they are up to five seconds old and say so, except those of w
   expect(await seen(ana)).toEqual({ posts: 4, held: false });
 });
 
-it('an import rests after a batch while people read, and only then', async () => {
+it('lets an import rest after a batch only while people read', async () => {
   const steady = app.services.steady;
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   vi.advanceTimersByTime(3_600_000);
@@ -91,7 +91,7 @@ it('an import rests after a batch while people read, and only then', async () =>
   });
 });
 
-it('an import that fails holds nothing either', async () => {
+it('end with a failed import', async () => {
   const failing = app.services.steady.whileImporting(async () => {
     await seen(ana);
     await batch();

@@ -64,7 +64,7 @@ async function taker(...wrap: string[]) {
 const listing = () => readdirSync(folder).sort();
 
 describe('data folder', () => {
-  it('belongs to the first taker until released, and names the port', () => {
+  it('belongs to the first process until released, and contains the port', () => {
     const held = takeDataFolder(folder);
     expect(() => takeDataFolder(folder)).toThrow(DataFolderInUse);
     expect(() => takeDataFolder(folder)).toThrow(`in use by process ${process.pid}.`);
@@ -79,14 +79,14 @@ describe('data folder', () => {
     takeDataFolder(folder).release();
   });
 
-  it('is still locked after others asked who holds it', () => {
+  it('remains locked after others ask for its holder', () => {
     const held = takeDataFolder(folder);
     for (let i = 0; i < 3; i++) expect(holderOf(folder)?.pid).toBe(process.pid);
     expect(() => takeDataFolder(folder)).toThrow(DataFolderInUse);
     held.release();
   });
 
-  it('is free at once after its holder was killed, whatever the holder wrote', async () => {
+  it('is free at once after its holder was killed, whatever its content', async () => {
     const other = await taker();
     expect(other.output).toBe('taken');
     expect(() => takeDataFolder(folder)).toThrow(DataFolderInUse);
@@ -102,7 +102,7 @@ describe('data folder', () => {
   });
 
   it.skipIf(!can_unshare)(
-    'two containers on one volume: the second start touches nothing and says who is there',
+    'is left untouched by a second container on one volume, which names the first',
     async () => {
       const first = await taker(...APART);
       expect(first.output).toBe('taken');
@@ -119,7 +119,7 @@ describe('data folder', () => {
     },
   );
 
-  it.skipIf(!can_unshare)('two mounts of one folder are one folder', async () => {
+  it.skipIf(!can_unshare)('is the same through two mounts', async () => {
     const mounts = mkdtempSync(path.join(tmpdir(), 'limelight-mount-'));
     const held = takeDataFolder(folder);
     const bound = `mount --bind ${folder} ${mounts} && exec ${process.execPath} --input-type=module-typescript -e "$0"`;
@@ -131,7 +131,7 @@ describe('data folder', () => {
     rmSync(mounts, { recursive: true });
   });
 
-  it('names the machine of a holder elsewhere', () => {
+  it('names the machine of a remote holder', () => {
     const held = takeDataFolder(folder);
     const holder = { ...held.holder, host: 'another-machine', since: '2026-01-02T03:04:05.000Z' };
     writeFileSync(path.join(folder, 'holder.json'), JSON.stringify(holder));
@@ -142,7 +142,7 @@ describe('data folder', () => {
     held.release();
   });
 
-  it('that cannot be one is refused with a sentence', () => {
+  it('is refused with a message if it cannot be one', () => {
     const file = path.join(folder, 'file');
     writeFileSync(file, '');
     expect(() => takeDataFolder(file)).toThrow(DataFolderUnusable);

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('is waited for while it starts, with one message', async () => {
+it('is awaited while it starts, with one message', async () => {
   const held = takeDataFolder(folder, { serves: true });
   const lines: string[] = [];
   const server = runningServer(folder, (line) => lines.push(line));
@@ -22,7 +22,7 @@ it('is waited for while it starts, with one message', async () => {
   held.release();
 });
 
-it('is no longer waited for once it has ended', async () => {
+it('is no longer awaited once it has ended', async () => {
   const held = takeDataFolder(folder, { serves: true });
   const lines: string[] = [];
   const server = runningServer(folder, (line) => lines.push(line));
@@ -31,7 +31,7 @@ it('is no longer waited for once it has ended', async () => {
   expect(await server).toBeNull();
 });
 
-it('is none where nobody holds the folder, or a program that never serves', async () => {
+it('is missing if nobody holds the folder, or a program that never serves', async () => {
   const never = () => expect.unreachable();
   expect(await runningServer(folder, never)).toBeNull();
   const held = takeDataFolder(folder);

@@ -11,7 +11,7 @@ afterAll(() => small.close());
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
 describe('the limit of calls', () => {
-  it('says in every answer what is left, and refuses with a sentence', async () => {
+  it('is in every answer with the remaining calls, and refuses with a message', async () => {
     const user = await small.signIn();
     const { key } = await user.client.keys.create({ name: 'A', scopes: ['read'] });
     const call = (headers: Record<string, string>, url = '/api/user/user') =>
@@ -63,7 +63,7 @@ describe('the limit of calls', () => {
   attempts('an address in both notations', (i) =>
     small.http.inject({ url: '/api/user/user', remoteAddress: i % 2 ? '10.0.0.4' : '::ffff:10.0.0.4' }),
   );
-  it('counts a key that was revoked at the address again', async () => {
+  it('counts a revoked key at its address again', async () => {
     const user = await small.signIn();
     const { db } = small.services;
     const { key, ...columns } = newApiKey();

@@ -31,6 +31,6 @@ export async function limitCalls(
     },
     max: (_request, bucket) => (bucket.startsWith('key ') ? limits.key : limits.address),
     errorResponseBuilder: (_request, { ttl, max }) =>
-      refuse('TOO_MANY_REQUESTS', sentenceFor('too_many_calls', { n: max, time: seconds(ttl) })),
+      refuse('TOO_MANY_REQUESTS', sentenceFor('call_rate_limit', { n: max, time: seconds(ttl) })),
   });
 }

@@ -43,7 +43,7 @@ const POST = 'POST /api/imports HTTP/1.1\r\nhost: x\r\ncontent-length: 5000\r\n\
 const closed = (socket: Socket) =>
   new Promise((done) => (socket.destroyed ? done(null) : socket.once('close', done)));
 
-test('300 half-sent bodies are closed', async () => {
+test('closes 300 half-sent bodies', async () => {
   await open();
   const all = await Promise.all(Array.from({ length: 300 }, () => send(`${POST}half`)));
   for (const socket of all) socket.resume();
@@ -51,7 +51,7 @@ test('300 half-sent bodies are closed', async () => {
   expect(all.every((socket) => socket.destroyed)).toBe(true);
 });
 
-test('half-sent bodies are closed also while the product starts, and after an early answer', async () => {
+test('closes half-sent bodies also while the product starts, and after an early answer', async () => {
   listener = await openHttpListener('127.0.0.1', 0, '0.0.0', { patience: PATIENCE });
   const socket = await send(`${POST}half`);
   const [answer] = await once(socket, 'data');
@@ -63,7 +63,7 @@ test.each([
   ['says nothing', ''],
   ['sends half its headers', 'GET / HTTP/1.1\r\nhost: x\r\nx-half: '],
   ['is idle after its answer', 'GET / HTTP/1.1\r\nhost: x\r\n\r\n'],
-])('a connection that %s is closed', async (_, text) => {
+])('closes a connection that %s', async (_, text) => {
   await open();
   const socket = await send(text);
   socket.resume();
@@ -71,7 +71,7 @@ test.each([
   expect(socket.destroyed).toBe(true);
 });
 
-test('a slow body that keeps coming is taken whole, however long it takes', async () => {
+test('accepts a slow but steady body of any duration', async () => {
   await open();
   const socket = await send(POST.replace('5000', '20000'));
   const [answer] = await Promise.all([
@@ -86,7 +86,7 @@ test('a slow body that keeps coming is taken whole, however long it takes', asyn
   expect(String(answer)).toMatch(/20000$/);
 });
 
-test('a body is not closed for our own slowness in reading it', async () => {
+test('keeps a body open while the server itself reads slowly', async () => {
   await open();
   listener.open(async (request, response) => {
     await new Promise((next) => setTimeout(next, 1500));

@@ -24,7 +24,7 @@ describe('http', () => {
     expect(answer.headers['content-type']).toContain('image/svg+xml');
   });
 
-  it('is framed by nobody, in the words of every browser, and asks for nothing a browser can give', async () => {
+  it('forbids framing in every browser, and requests no browser permissions', async () => {
     const { headers } = await app.http.inject({ url: '/api/user/user' });
     expect(headers['x-frame-options']).toBe('DENY');
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -37,7 +37,7 @@ describe('http', () => {
     await expect(app.nobody.auth.user()).rejects.toMatchObject({ status: 401 });
   });
 
-  it('names the field and message of the specification', async () => {
+  it('returns the field and message of the specification', async () => {
     const { headers } = await app.signIn();
     const call = (query: string) =>
       app.http.inject({ method: 'GET', url: `/api/keyword/statistics?${query}`, headers });
@@ -55,7 +55,7 @@ describe('http', () => {
     expect(list.json().data.issues[0].field).toBe('platform');
   });
 
-  it('takes the specification’s edit_{platform}/{id}', async () => {
+  it('accepts the specification’s edit_{platform}/{id}', async () => {
     const { headers } = await app.signIn();
     const edit = (platform: string) =>
       app.http.inject({

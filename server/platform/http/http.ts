@@ -318,7 +318,7 @@ const CODES: Record<number, string> = {
 };
 const SENTENCES: Record<number, Sentence> = {
   413: sentenceFor('body_too_large'),
-  415: sentenceFor('send_body_as_json'),
+  415: sentenceFor('body_not_json'),
 };
 
 function answerError(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
@@ -332,6 +332,6 @@ function answerError(error: Error & { statusCode?: number }, request: FastifyReq
   if (status >= 500) request.log.error(error);
   const code = CODES[status] ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR');
   const sentence =
-    status >= 500 ? sentenceFor('internal_server_error') : (SENTENCES[status] ?? asWritten(error.message));
+    status >= 500 ? sentenceFor('internal_error') : (SENTENCES[status] ?? asWritten(error.message));
   reply.code(status).send({ code, status, ...messageBody(sentence) });
 }

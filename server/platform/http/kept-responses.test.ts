@@ -47,7 +47,7 @@ const statuses = (tags: unknown[], who = me) =>
 
 const all = (status: number) => addresses.map(() => status);
 
-it('sends the same bytes again while nothing was written', async () => {
+it('sends the same bytes again until something is written', async () => {
   for (const url of addresses) {
     const [first, again] = [await get(url), await get(url)];
     expect(again.statusCode).toBe(200);
@@ -61,7 +61,7 @@ it('sends the same bytes again while nothing was written', async () => {
   expect(await statuses(await tagsOf())).toEqual(all(304));
 });
 
-it('computes again after a post, a setting, and the next day', async () => {
+it('computes again after a post, a setting, and at midnight', async () => {
   const before = await tagsOf();
   await post(2);
   expect(await statuses(before)).toEqual(all(200));
@@ -78,7 +78,7 @@ it('computes again after a post, a setting, and the next day', async () => {
   expect((await statuses(tags)).every((status) => status === 200)).toBe(true);
 });
 
-it('never answers other people, removed rights or ended sessions from it', async () => {
+it('keeps them from other people, removed permissions and ended sessions', async () => {
   const viewer = await app.signIn({ role: 'viewer', company_id: me.company_id });
   const tags = await tagsOf();
   const stranger = await app.signIn();

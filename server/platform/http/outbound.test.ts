@@ -93,12 +93,12 @@ describe('what is on the public internet', () => {
     },
   );
 
-  it('no range of the registries begins with one that is', () => {
+  it('contains no registry range that starts inside it', () => {
     const first = SPECIAL_RANGES.map((range) => range.split('/')[0] ?? '');
     expect(first.filter(isPublicAddress)).toEqual([]);
   });
 
-  it('no IPv4 address of a closed network opens in IPv6 clothes', () => {
+  it('closes IPv6 forms of closed IPv4 networks', () => {
     const part = fc.integer({ min: 0, max: 255 });
     fc.assert(
       fc.property(
@@ -114,7 +114,7 @@ describe('what is on the public internet', () => {
   });
 });
 
-describe('a name that leads elsewhere the next time it is asked (DNS rebinding)', () => {
+describe('a name that resolves to another address later (DNS rebinding)', () => {
   /** Resolves to one address after the other. */
   function rebinding(...addresses: string[]): Outbound {
     return {
@@ -123,12 +123,12 @@ describe('a name that leads elsewhere the next time it is asked (DNS rebinding)'
     };
   }
 
-  it('is connected to where it was checked', async () => {
+  it('is connected to the checked address', async () => {
     const answer = await fetchOutside(`http://rebind.example:${port}/`, {}, rebinding('127.0.0.1'));
     expect(answer.body.toString()).toBe('fine');
   });
 
-  it('is checked again when a webhook that was accepted is sent', async () => {
+  it('is checked again when an accepted webhook is sent', async () => {
     const outbound = rebinding('127.0.0.1', '169.254.169.254');
     const address = `http://rebind.example:${port}/hook`;
     expect(await refusalOf(address, outbound)).toBeNull();
@@ -146,7 +146,7 @@ describe('a name that leads elsewhere the next time it is asked (DNS rebinding)'
   });
 });
 
-describe('fetching what somebody typed', () => {
+describe('fetching a typed URL', () => {
   it.each([
     'http://127.0.0.1/',
     'http://localhost/',
@@ -170,11 +170,11 @@ describe('fetching what somebody typed', () => {
     ['http://nowhere.example/', /nowhere.example was not found/],
     ['http://bad.example/', /not on the public internet/],
     ['http://both.example/', /not on the public internet/],
-  ])('refuses %s with a sentence', async (address, sentence) => {
+  ])('refuses %s with a message', async (address, sentence) => {
     await expect(fetchOutside(address, {}, world(names))).rejects.toThrow(sentence);
   });
 
-  it('connects to the address it checked, whatever the name says later', async () => {
+  it('connects to the checked address, whatever the name resolves to later', async () => {
     const outside = world(names);
     const answer = await fetchOutside(`http://good.example:${port}/x`, {}, outside);
     expect(answer).toMatchObject({ status: 200, url: `http://good.example:${port}/x` });
@@ -183,7 +183,7 @@ describe('fetching what somebody typed', () => {
     expect(seen.at(-1)?.host).toBe(`good.example:${port}`);
   });
 
-  it('checks every redirect, and takes no header elsewhere', async () => {
+  it('checks every redirect, and sends no header to another host', async () => {
     const start = `http://good.example:${port}/?to=`;
     const inside = ['http://bad.example/', 'http://10.0.0.1/', 'file:///etc/passwd', '//169.254.169.254/'];
     for (const to of inside)
@@ -202,7 +202,7 @@ describe('fetching what somebody typed', () => {
     );
   });
 
-  it('reads no more than allowed and waits no longer', async () => {
+  it('stops at the size and time limits', async () => {
     const at = `http://good.example:${port}`;
     await expect(fetchOutside(`${at}/large`, { max_bytes: 1000 }, world(names))).rejects.toThrow(
       /larger than 1,000/,

@@ -74,8 +74,8 @@ async function place(
   url: URL,
 ): Promise<{ address: string; family: number; port: number }> {
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw new OutboundRefused(sentenceFor('address_scheme_not_fetched'));
-  if (url.username || url.password) throw new OutboundRefused(sentenceFor('address_holds_password'));
+    throw new OutboundRefused(sentenceFor('address_scheme_unsupported'));
+  if (url.username || url.password) throw new OutboundRefused(sentenceFor('address_with_credentials'));
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
   const family = isIP(host);
@@ -84,7 +84,7 @@ async function place(
   if (!first) throw new HostRefused(url.host, sentenceFor('host_not_found', { host }));
   const isOpen = (to: number) => addresses.every(({ address }) => outbound.allows(address, to, host));
   if (!isOpen(port) && isOpen(443))
-    throw new OutboundRefused(sentenceFor('port_not_reached', { port: String(port), host }));
+    throw new OutboundRefused(sentenceFor('port_not_allowed', { port: String(port), host }));
   if (!isOpen(port)) throw new HostRefused(url.host, sentenceFor('host_not_public', { host: url.host }));
   return { ...first, port };
 }
@@ -174,12 +174,12 @@ export async function fetchOutside(
     const answer = await once(url, await place(outbound, url), { ...wanted, headers });
     const { location } = answer.headers;
     if (!REDIRECTS.has(answer.status) || location === undefined) return { ...answer, url: url.href };
-    if (hops >= wanted.max_redirects) throw new OutboundRefused(sentenceFor('redirects_too_often'));
+    if (hops >= wanted.max_redirects) throw new OutboundRefused(sentenceFor('redirect_limit'));
     url = parse(location, url.href);
   }
 }
 
 function parse(address: string, base?: string): URL {
-  if (!URL.canParse(address, base)) throw new OutboundRefused(sentenceFor('not_address'));
+  if (!URL.canParse(address, base)) throw new OutboundRefused(sentenceFor('address_invalid'));
   return new URL(address, base);
 }

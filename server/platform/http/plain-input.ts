@@ -13,11 +13,11 @@ export function checkPlain(input: unknown): void {
   for (let next = rest.pop(); next; next = rest.pop()) {
     const { value, field, depth } = next;
     if (typeof value === 'string') {
-      if (!isPlainText(value)) refuseField(field, sentenceFor('text_not_hold_unreadable_characters'));
+      if (!isPlainText(value)) refuseField(field, sentenceFor('text_characters_invalid'));
     } else if (typeof value === 'object' && value !== null) {
-      if (depth >= DEEPEST) refuseField(field, sentenceFor('nested_too_deep', { n: DEEPEST }));
+      if (depth >= DEEPEST) refuseField(field, sentenceFor('value_nesting_limit', { n: DEEPEST }));
       for (const [key, inner] of Object.entries(value)) {
-        if (!isPlainText(key)) refuseField(field, sentenceFor('names_with_unreadable_characters'));
+        if (!isPlainText(key)) refuseField(field, sentenceFor('name_characters_invalid'));
         rest.push({ value: inner, field: field || (isPart(depth, key, inner) ? '' : key), depth: depth + 1 });
       }
     }

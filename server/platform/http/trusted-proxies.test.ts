@@ -71,7 +71,7 @@ async function signIn(
 const limits = { call_limits: { address: 5, key: 5 } };
 
 describe('a proxy at an address that LIMELIGHT_TRUST_PROXY names', () => {
-  it('gives each visitor limits of their own, and a Secure cookie', async () => {
+  it('gives each visitor separate limits, and a Secure cookie', async () => {
     const { app, from, warnings } = await behindProxy([PROXY], limits);
     expect(await statuses(from, '198.51.100.1', 5)).toEqual([401, 401, 401, 401, 401]);
     expect(await statuses(from, '198.51.100.2', 2)).toEqual([401, 401]);
@@ -82,7 +82,7 @@ describe('a proxy at an address that LIMELIGHT_TRUST_PROXY names', () => {
 });
 
 describe('a proxy at another address', () => {
-  it('is not believed, and the log says once what to set', async () => {
+  it('is ignored, and the log says once what to set', async () => {
     const { app, from, warnings } = await behindProxy(['127.0.0.1'], limits);
     expect(await signIn(app, from)).not.toContain('Secure');
     expect(await statuses(from, '198.51.100.1', 4)).toEqual([401, 401, 401, 401]);
@@ -91,7 +91,7 @@ describe('a proxy at another address', () => {
     expect(warnings[0]).toContain('LIMELIGHT_TRUST_PROXY=127.0.0.2');
   });
 
-  it('cannot take Secure from the cookie where LIMELIGHT_URL is https', async () => {
+  it('cannot remove Secure from the cookie if LIMELIGHT_URL is https', async () => {
     const { app, from } = await behindProxy(false, { public_url: 'https://limelight.example' });
     expect(await signIn(app, from)).toContain('Secure');
   });
@@ -121,7 +121,7 @@ describe('LIMELIGHT_TRUST_PROXY', () => {
       expect(trustedProxies(wrong), wrong).toBeNull();
   });
 
-  it('that trusts nobody does not fit an address by https', () => {
+  it('set to none does not match an https address', () => {
     expect(proxyWarning('https://limelight.example', false)).toMatch(/LIMELIGHT_TRUST_PROXY is none/);
     expect(proxyWarning('https://limelight.example', ['loopback'])).toBeNull();
     expect(proxyWarning('http://limelight.example', false)).toBeNull();

@@ -29,7 +29,7 @@ const text: SmsTemplate<{ code: string }> = {
 };
 
 describe('the design of a mail', () => {
-  it('is one for all, escapes what people wrote, and says the same as text', () => {
+  it('is the same for all, escapes user input, and has the same plain text', () => {
     const mail = renderMail(greeting.content({ name: '<b>Noor</b>' }), PUBLIC_URL);
     expect(mail.subject).toBe('Hello Bcc: all@example.com <b>Noor</b>');
     expect(mail.html).toContain('Hello &lt;b&gt;Noor&lt;/b&gt;');
@@ -50,7 +50,7 @@ describe('without a server of its own', () => {
   });
   afterAll(() => app.close());
 
-  it('the outbox keeps mail and text messages, also those of a transaction', async () => {
+  it('keeps mail and text messages in the outbox, also those of a transaction', async () => {
     const { mail, sms, db } = app.services;
     expect([mail.transport, sms.transport]).toEqual(['outbox', 'outbox']);
     const first = await mail.send({
@@ -81,7 +81,7 @@ describe('without a server of its own', () => {
     expect(await row(app, third)).toMatchObject({ kind: 'sms', state: 'kept', body_text: '3 is your code' });
   });
 
-  it('a transaction that fails leaves no mail', async () => {
+  it('keeps no mail of a failed transaction', async () => {
     const { mail, db } = app.services;
     const before = await db.selectFrom('message_outbox').select('id').execute();
     const failing = transaction(db, async (trx) => {
@@ -136,7 +136,7 @@ describe('through SMTP and Twilio', () => {
   const send = (data = { code: '424242' }) =>
     app.services.mail.send({ company_id: null, to: 'noor@b.example', template: secret, data });
 
-  it('a job sends the mail and drops the text of one that holds a secret', async () => {
+  it('sends the mail in a job and deletes texts with secrets', async () => {
     const id = await send();
     expect(await row(app, id)).toMatchObject({
       state: 'pending',
@@ -153,7 +153,7 @@ describe('through SMTP and Twilio', () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  it('keeps the reason of a failure, tries again, and gives up after eight', async () => {
+  it('keeps the reason of a failure, retries, and gives up after eight', async () => {
     smtp.refuse(1);
     const id = await app.services.mail.write(app.services.db, {
       company_id: null,
@@ -179,7 +179,7 @@ describe('through SMTP and Twilio', () => {
     expect(await row(app, lost)).toMatchObject({ state: 'failed', attempts: 8 });
   });
 
-  it('sends after a restart what was recorded and never queued', async () => {
+  it('sends after a restart what was recorded but not queued', async () => {
     const id = await app.services.mail.write(app.services.db, {
       company_id: null,
       to: 'late@b.example',
@@ -190,7 +190,7 @@ describe('through SMTP and Twilio', () => {
     await expect.poll(async () => (await row(app, id)).state).toBe('sent');
   });
 
-  it('texts by Twilio’s HTTP API and keeps what it refused', async () => {
+  it('sends texts through Twilio’s HTTP API and keeps refusals', async () => {
     const { sms, db } = app.services;
     const message = { company_id: null, to: '+33612345678', template: text, data: { code: '777777' } };
     await worker().run({ id: await sms.write(db, message) });

@@ -73,7 +73,7 @@ const shown = (url: string, from = pictures) => {
 const timesAsked = (file: string) => urls.filter((a) => a === file).length;
 
 describe('pictures from elsewhere', () => {
-  it('are made small and fetched once, also after a new start', async () => {
+  it('are resized and fetched once, also after a restart', async () => {
     const [first, second] = await Promise.all([shown(`${base}/wide.jpg`), shown(`${base}/wide.jpg`)]);
     const { format, width, height } = await sharp(first as Buffer).metadata();
     expect([format, width, height]).toEqual(['webp', 480, 320]);
@@ -83,7 +83,7 @@ describe('pictures from elsewhere', () => {
     expect(timesAsked('/wide.jpg')).toBe(1);
   });
 
-  it('are nothing where there is no picture, which is not asked for twice', async () => {
+  it('are missing if there is no picture, which is not requested twice', async () => {
     for (const file of ['/huge.jpg', '/page', '/drawing.svg', '/gone.jpg']) {
       expect(await shown(base + file)).toBeNull();
       expect(await shown(base + file)).toBeNull();
@@ -91,20 +91,20 @@ describe('pictures from elsewhere', () => {
     }
   });
 
-  it('are fetched four at once where many are asked for', async () => {
+  it('are fetched four at a time', async () => {
     const all = await Promise.all(Array.from({ length: 12 }, (_none, i) => shown(`${base}/slow.jpg?${i}`)));
     expect(all.every((picture) => picture !== null)).toBe(true);
     expect(most_open).toBe(4);
   });
 
-  it('fail alone where the host answers others', async () => {
+  it('fail alone if the host answers others', async () => {
     const broken = `http://pictures.example:${(platform.address() as AddressInfo).port}/broken.jpg`;
     expect(await shown(broken)).toBeNull();
     expect(await shown(`${base}/elsewhere.jpg`)).toBeNull();
     expect(await shown(`${base}/wide.jpg?after`)).not.toBeNull();
   });
 
-  it('are only those whose address this installation gave out', async () => {
+  it('are limited to addresses that this installation gave out', async () => {
     const files = await filesWithKey(path.join(folder, 'other'));
     const other = await openFetchedPictures({ ...services, files }, { fetches: true, outbound: here });
     const by = new URL(String(other.address(`${base}/wide.jpg`)), base).searchParams.get('by');
@@ -128,7 +128,7 @@ describe('pictures from elsewhere', () => {
     expect(timesAsked('/inside.jpg')).toBe(0);
   });
 
-  it('are none where the installation fetches none', async () => {
+  it('are missing if the installation fetches none', async () => {
     const off = await openFetchedPictures(services, { fetches: false, outbound: here });
     expect(off.address(`${base}/wide.jpg`)).toBeNull();
     const { searchParams } = new URL(String(pictures.address(`${base}/wide.jpg`)), base);

@@ -28,7 +28,7 @@ describe('a picture', () => {
     }
   });
 
-  it('is cut to its part, and turned upright', async () => {
+  it('is cropped and turned upright', async () => {
     const bytes = await drawn(60, 30).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     expect(await decoder.decode(task(bytes))).toMatchObject({ width: 30, height: 60 });
     const part = { x: 0.5, y: 0, width: 0.5, height: 1 };
@@ -47,7 +47,7 @@ describe('a picture', () => {
     expect(await decoder.decode(task(png.subarray(0, 60)))).toEqual({ refused: 'damaged' });
   });
 
-  it('made to take much is refused before it is decoded, and the next one is decoded', async () => {
+  it('designed to exhaust resources is refused before decoding, and the next one is decoded', async () => {
     const bombs = await pictureBombs('by their first bytes');
     const ends = await Promise.all(
       Object.entries(bombs).map(async ([name, bytes]) => [name, await decoder.decode(task(bytes))]),

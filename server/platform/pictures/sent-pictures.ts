@@ -20,15 +20,15 @@ export async function sentPicture(request: FastifyRequest): Promise<Buffer> {
   const bad = (sentence: Sentence) => refuse('BAD_REQUEST', sentence, 'image');
   try {
     const part = await request.file({ limits: { fileSize: MOST_BYTES } });
-    if (!part) throw bad(sentenceFor('choose_picture'));
+    if (!part) throw bad(sentenceFor('picture_required'));
     const bytes = await part.toBuffer();
     if (bytes.length === 0) throw bad(sentenceFor('file_empty'));
     return bytes;
   } catch (error) {
     if (error instanceof ORPCError) throw error;
     if ((error as { statusCode?: number }).statusCode === 413)
-      throw refuse('PAYLOAD_TOO_LARGE', sentenceFor('picture_larger_than_mb', { n: MOST_BYTES / 1024 ** 2 }));
-    throw bad(sentenceFor('send_whole_picture_multipart_form'));
+      throw refuse('PAYLOAD_TOO_LARGE', sentenceFor('picture_too_large', { n: MOST_BYTES / 1024 ** 2 }));
+    throw bad(sentenceFor('picture_upload_invalid'));
   }
 }
 
@@ -40,10 +40,10 @@ export async function decodeSent(
   const decoded = await decoder.decode(task);
   if (!('refused' in decoded)) return decoded;
   const reasons: Record<PictureRefusal, Sentence> = {
-    damaged: sentenceFor('file_not_a_picture'),
-    small: sentenceFor('file_not_a_picture'),
-    pixels: sentenceFor('picture_has_too_many_pixels'),
-    effort: sentenceFor('picture_takes_too_much'),
+    damaged: sentenceFor('picture_unreadable'),
+    small: sentenceFor('picture_unreadable'),
+    pixels: sentenceFor('picture_pixel_limit'),
+    effort: sentenceFor('picture_too_costly'),
     ...sentences,
   };
   throw refuse('BAD_REQUEST', reasons[decoded.refused], 'image');
@@ -59,7 +59,7 @@ export async function readPicture(bytes: Buffer): Promise<Uint8Array> {
     to: 'webp',
     quality: 88,
   };
-  return (await decodeSent(task, { format: sentenceFor('file_not_supported_image') })).bytes;
+  return (await decodeSent(task, { format: sentenceFor('picture_format_unsupported') })).bytes;
 }
 
 /** Returns its key in the file store. */

@@ -100,7 +100,7 @@ describe.each(stores)('migrations of the workspace store: %s', (_name, open) => 
 });
 
 describe.skipIf(!server)('processes that start at once', () => {
-  it('api and worker bring one empty workspace store up to date together, each script once', async () => {
+  it('bring one empty workspace store up to date together, each script once', async () => {
     const processes = await onServer(3);
     const ran = await Promise.all(processes.map((store) => migratePostgres(store)));
     expect(ran.filter((n) => n > 0)).toHaveLength(1);

@@ -29,7 +29,7 @@ function answered(socket: Socket): void {
   });
 }
 
-it('fails the statement alone when its connection breaks', async () => {
+it('fails only the statement whose connection breaks', async () => {
   const { port } = server.address() as AddressInfo;
   const postgres = await openPostgres({ url: `postgres://me:secret@127.0.0.1:${port}/limelight` });
   await expect(postgres.executeSql('go away')).rejects.toThrow();

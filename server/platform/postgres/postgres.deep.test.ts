@@ -77,7 +77,7 @@ describe.each(stores)('workspace store: %s', (_name, open) => {
       expect(await migratePostgres(store)).toBe(0);
     });
 
-    it('gives numbers, days and JSON as the same values', async () => {
+    it('returns numbers, days and JSON as the same values', async () => {
       const { rows } = await store.executeSql(
         `select 5::bigint as big, date '2026-03-01' as day, '{"a":[1]}'::jsonb as json, 1.50::numeric(8,2) as money,
          timestamptz '2026-03-01T10:00:00Z' as at`,
@@ -115,7 +115,7 @@ describe.each(stores)('workspace store: %s', (_name, open) => {
       }
     });
 
-    it('rolls a failed transaction back', async () => {
+    it('rolls back a failed transaction', async () => {
       const work = transaction(store.db, async (trx) => {
         await trx.insertInto('company').values({ name: 'Never' }).execute();
         throw new Error('stop');
@@ -142,7 +142,7 @@ describe.each(stores)('workspace store: %s', (_name, open) => {
       expect(rows.map((r) => r?.value)).toEqual(Array.from({ length: 20 }, (_, n) => n));
     });
 
-    it('refuses the root handle inside a transaction instead of waiting for ever', async () => {
+    it('refuses the root handle inside a transaction instead of waiting forever', async () => {
       if (store.kind !== 'pglite') return;
       const work = transaction(store.db, async () => {
         await store.db.selectFrom('company').selectAll().execute();
@@ -151,7 +151,7 @@ describe.each(stores)('workspace store: %s', (_name, open) => {
       await expect(store.db.selectFrom('company').select('id').execute()).resolves.toBeDefined();
     });
 
-    it('leaves no failed transaction behind', async () => {
+    it('leaves no failed transaction open', async () => {
       const broken = "begin; insert into setting (name, value) values ('half', '1'); select 1/0; commit;";
       await expect(store.executeSql(broken)).rejects.toThrow('division by zero');
       await expect(store.script(broken)).rejects.toThrow('division by zero');
@@ -159,7 +159,7 @@ describe.each(stores)('workspace store: %s', (_name, open) => {
         expect((await store.executeSql("select 1 as one from setting where name = 'half'")).rows).toEqual([]);
     });
 
-    it('makes profiles in the order given, each with a slug of its own', async () => {
+    it('creates profiles in the given order, each with its own slug', async () => {
       const make = (platform: AccountRef['platform'], handles: string[]) =>
         new AccountRegistry(store.db).create(
           handles.map((handle, i) => ({
@@ -200,7 +200,7 @@ describe.each(stores)('workspace store: %s', (_name, open) => {
       expect(again.accounts.get(refKey(ref('c', 'tiktok')))?.profile_id).toBe(ids[3]);
     });
 
-    it('notes a batch once: rows that are begun again keep their counts', async () => {
+    it('records a batch once, and keeps the counts of repeated rows', async () => {
       const sums = (posts_new: number) => ({
         ...{
           posts_new,
@@ -221,7 +221,7 @@ describe.each(stores)('workspace store: %s', (_name, open) => {
       expect(noted).toEqual([{ import_id: 7, ...others, counts, ...kept, is_settled: false }]);
     });
 
-    it('carries jobs', async () => {
+    it('runs jobs', async () => {
       const jobs = await openJobs(store, log);
       const done = new Promise<number>((resolve) => {
         void jobs.work({
@@ -236,7 +236,7 @@ describe.each(stores)('workspace store: %s', (_name, open) => {
       await jobs.stop();
     });
 
-    it('runs what a killed process left running again, and lets others of its key come after it', async () => {
+    it('reruns the jobs of a killed process, and others of their key afterwards', async () => {
       const job = {
         name: 'killed',
         payload: z.object({ n: z.number() }),
@@ -267,7 +267,7 @@ describe.each(stores)('workspace store: %s', (_name, open) => {
       await Promise.all([jobs.stop(), killed.stop()]);
     });
 
-    it('drops what is sent while work of the same key waits', async () => {
+    it('drops a job while another with its key waits', async () => {
       const jobs = await openJobs(store, log);
       const seen: number[] = [];
       const job = {

@@ -51,7 +51,7 @@ describe.each(KINDS)('a pool of %s', (kind, start) => {
     return openPool<string, unknown>({ most, limits, start: () => start(url) });
   };
 
-  it('runs waiting tasks after one that failed, exited or was aborted', async () => {
+  it('runs waiting tasks after one failed, exited or was aborted', async () => {
     const tasks = pool();
     const leaving = new AbortController();
     const aborted = tasks.run('loop', { signal: leaving.signal });
@@ -101,7 +101,7 @@ describe.each(KINDS)('a pool of %s', (kind, start) => {
     await short.close();
   });
 
-  it('fails tasks with the reason where the program does not load, and gives up after three starts', async () => {
+  it('fails tasks with the reason if the program does not load, and gives up after three starts', async () => {
     const started = path.join(folder, `${kind}.log`);
     const count = `import { appendFileSync } from 'node:fs'; appendFileSync(${JSON.stringify(started)}, 'x');`;
     const broken = {

@@ -24,7 +24,7 @@ const statusOf = async (headers: Record<string, string>) => (await get('/user/us
 const login = (user: SignedIn, password = PASSWORD) => post(app, '/login', { email: user.email, password });
 
 describe('the profile', () => {
-  it('is changed by its owner, a viewer too, and nothing else of the row with it', async () => {
+  it('is edited by its owner, also a viewer, without other changes to the row', async () => {
     const user = await userWithPassword(app, { role: 'viewer' });
     const answer = await post(
       app,
@@ -47,7 +47,7 @@ describe('the profile', () => {
 });
 
 describe('the language', () => {
-  it('is its owner’s choice among those there are, and none again', async () => {
+  it('is its owner’s choice among the available ones, and can be cleared', async () => {
     const user = await userWithPassword(app, { role: 'viewer' });
     const colleague = await app.signIn({ company_id: user.company_id });
     const choose = (language: unknown) => post(app, '/account/language', { language }, user.headers);
@@ -101,7 +101,7 @@ describe('the password', () => {
     expect(await auditOf(app, user.company_id)).toContain('auth.password_changed');
   });
 
-  it('stays with a wrong current one, and guesses wait like sign-ins', async () => {
+  it('is unchanged with a wrong current one, and attempts are limited like sign-ins', async () => {
     const user = await userWithPassword(app);
     const body = { current_password: 'wrong', password: 'a much better password' };
     for (let i = 0; i < 5; i++) {
@@ -121,7 +121,7 @@ describe('two-factor authentication', () => {
   const confirm = (method: string, code: string, headers: Record<string, string>) =>
     post(app, '/account/second_step/confirm', { method, code }, headers);
 
-  it('by an app: secret, first code, ten recovery codes, then asked for at sign-in', async () => {
+  it('is enabled by an app: secret, first code, ten recovery codes, then required at sign-in', async () => {
     const user = await userWithPassword(app);
     expect((await start(user, 'totp', user.headers, 'wrong')).statusCode).toBe(400);
     const other = sessionOf(await login(user));
@@ -153,7 +153,7 @@ describe('two-factor authentication', () => {
     expect(on.body).not.toContain(secret);
   });
 
-  it('by mail, with a code that proves the address', async () => {
+  it('is enabled by mail, with a code that proves the address', async () => {
     const user = await userWithPassword(app);
     expect((await start(user, 'mail')).json()).toEqual({ secret: null, uri: null });
     const code = codeIn((await newestMessage(app, user.email))?.body_text);
@@ -163,7 +163,7 @@ describe('two-factor authentication', () => {
     expect((await login(user)).json().method).toBe('mail');
   });
 
-  it('ends with the password, and the recovery codes with it', async () => {
+  it('is disabled with the password, and the recovery codes with it', async () => {
     const user = await userWithPassword(app);
     await start(user, 'mail');
     const on = await confirm('mail', codeIn((await newestMessage(app, user.email))?.body_text), user.headers);
@@ -183,7 +183,7 @@ describe('two-factor authentication', () => {
     expect(none.statusCode).toBe(400);
   });
 
-  it('that was begun expires after ten minutes', async () => {
+  it('expires after ten minutes if it is not completed', async () => {
     const user = await userWithPassword(app);
     const { secret } = (await start(user, 'totp')).json();
     now += 11 * 60_000;
@@ -202,7 +202,7 @@ describe('the mobile number', () => {
     ['06 12 34 56 78', 'FR', '+33612345678'],
     ['+33 6 12 34 56 78', undefined, '+33612345678'],
     ['(201) 555-0123', 'US', '+12015550123'],
-  ])('is read as people write it: %s', async (typed, country, saved) => {
+  ])('is read in any spelling: %s', async (typed, country, saved) => {
     const user = await userWithPassword(app, { role: 'viewer' });
     const answer = await save(user, typed, country);
     expect(answer.json()).toEqual({ status: 'ok', wait: 30, phone_number: saved });
@@ -213,13 +213,13 @@ describe('the mobile number', () => {
     ['hello', 'FR', 'This is not a phone number'],
     ['+33 6 12', undefined, 'No phone has this number. Check the digits.'],
     ['+33 1 42 68 53 00', undefined, 'This is not a mobile number: it cannot receive texts'],
-  ])('is refused with what is wrong: %s', async (typed, country, message) => {
+  ])('is refused with the reason: %s', async (typed, country, message) => {
     const answer = await save(await userWithPassword(app), typed, country);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().data.issues).toMatchObject([{ field: 'phone_number', message }]);
   });
 
-  it('is saved once its code was given back, and not before', async () => {
+  it('is saved only after its code is confirmed', async () => {
     const user = await userWithPassword(app);
     const mine = number();
     await save(user, mine);
@@ -238,7 +238,7 @@ describe('the mobile number', () => {
     expect(gone.json().user.phone_number).toBeNull();
   });
 
-  it('has codes of five tries, one resend in half a minute, five an hour', async () => {
+  it('has codes with five attempts, one resend in half a minute, five an hour', async () => {
     const user = await userWithPassword(app);
     const mine = number();
     expect((await post(app, '/resend_mobile_otp', {}, user.headers)).statusCode).toBe(400);

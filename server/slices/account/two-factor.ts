@@ -35,7 +35,7 @@ export async function confirmPassword(ctx: Ctx, password: string, field = 'passw
   const { id: user_id, company_id, email } = ctx.user;
   const details = { ip: ctx.request.ip };
   await audit(ctx, { company_id, user_id, action: 'auth.password_refused', target: email, details });
-  throw refuse('BAD_REQUEST', sentenceFor('wrong_password'), field);
+  throw refuse('BAD_REQUEST', sentenceFor('password_wrong'), field);
 }
 
 async function startTwoFactor(ctx: Ctx, input: { method: TfaMethod; password: string }) {
@@ -126,7 +126,7 @@ async function changeTwoFactor(
 async function newRecoveryCodes(ctx: Ctx, input: { password: string }) {
   const row = await confirmPassword(ctx, input.password);
   if (row.tfa_method === null) {
-    throw refuse('BAD_REQUEST', sentenceFor('recovery_codes_need_two_factor'));
+    throw refuse('BAD_REQUEST', sentenceFor('two_factor_required'));
   }
   const recovery_codes = await transaction(ctx.db, (trx) => replaceRecoveryCodes(trx, row.id));
   const { id: user_id, email, company_id } = ctx.user;

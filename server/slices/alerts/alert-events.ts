@@ -99,7 +99,7 @@ async function replay(ctx: Ctx, id: number) {
     .executeTakeFirst();
   if (!event) throw notFound('event');
   await ownRule(ctx, event.rule_id);
-  if (event.body === null) throw refuse('CONFLICT', sentenceFor('alert_event_went_by_mail'));
+  if (event.body === null) throw refuse('CONFLICT', sentenceFor('alert_delivered_by_mail'));
   const row = await db
     .updateTable('alert_event')
     .set({ state: 'pending', attempts: 0, status: null, error: null })
@@ -113,7 +113,7 @@ async function replay(ctx: Ctx, id: number) {
 /** Signed and logged like an alert. */
 async function sendTest(ctx: Ctx, id: number) {
   const rule = await ownRule(ctx, id);
-  if (rule.url === null) throw refuse('CONFLICT', sentenceFor('mail_alert_without_address'));
+  if (rule.url === null) throw refuse('CONFLICT', sentenceFor('alert_without_webhook'));
   ctx.record.target = rule.name;
   const key = `evt_${nanoid()}`;
   const created_at = ctx.now();

@@ -45,7 +45,7 @@ async function mustHave(ctx: Ctx, object: AlertObject, user_ids: readonly number
   if (user_ids.length === 0) return;
   const having = new Set((await colleaguesToNotify(ctx, object)).map(({ id }) => id));
   if (user_ids.every((id) => having.has(id))) return;
-  const message = sentenceFor('somebody_without_alert_object');
+  const message = sentenceFor('alert_recipient_without_access');
   throw refuse('BAD_REQUEST', message, 'user_ids');
 }
 
@@ -57,7 +57,7 @@ async function mustReach({ webhooks }: Ctx, url: string): Promise<void> {
 
 async function mustHaveRoom(ctx: Ctx): Promise<void> {
   if ((await listRules(ctx)).length >= MOST_RULES)
-    throw refuse('CONFLICT', sentenceFor('too_many_alerts', { n: MOST_RULES }));
+    throw refuse('CONFLICT', sentenceFor('alert_limit', { n: MOST_RULES }));
 }
 
 const newSecret = () => `whsec_${nanoid(32)}`;
@@ -128,12 +128,12 @@ async function update(ctx: Ctx, { id, user_ids, url, new_secret, ...input }: Cha
   const old = await ownRule(ctx, id);
   const object = objectOf(old);
   if (input.metric !== undefined && !ALERT_METRICS[object.type].includes(input.metric)) {
-    const message = sentenceFor('choose_metric_of_object');
+    const message = sentenceFor('metric_of_other_object');
     throw refuse('BAD_REQUEST', message, 'metric');
   }
   await mustHave(ctx, object, user_ids ?? []);
   if (old.url === null && (url !== undefined || new_secret))
-    throw refuse('CONFLICT', sentenceFor('mail_alert_cannot_get_address'));
+    throw refuse('CONFLICT', sentenceFor('alert_mail_only'));
   if (url !== undefined && url !== old.url) await mustReach(ctx, url);
   const { condition } = input;
   const change = { ...input, ...(condition === 'unusual' ? { threshold: null } : {}) };

@@ -95,7 +95,7 @@ async function work(id: number) {
 }
 
 describe('an alert by mail', () => {
-  it('tells of an unusual day once, and again only after it was over', async () => {
+  it('fires once on an unusual day, and again only after the day is over', async () => {
     const { id, secret, ...made } = await rule();
     expect([secret, made.is_on, made.object_name]).toEqual([null, true, 'ada (Lanterns)']);
     // Nothing of yesterday was imported, so its posts are unknown, not 0.
@@ -117,7 +117,9 @@ describe('an alert by mail', () => {
     await later();
     const sent = await mails();
     expect(sent.map((mail) => mail.recipient)).toEqual([me.email, me.email]);
-    expect(sent[1]?.body_text).toContain('1,001, unusual against a median of 100 in the 8 periods before');
+    expect(sent[1]?.body_text).toContain(
+      '1,001, unusual compared with a median of 100 in the previous 8 periods',
+    );
     expect(await events(id)).toMatchObject([
       {
         ...{ state: 'kept', channel: 'mail', tries: [] },
@@ -128,7 +130,7 @@ describe('an alert by mail', () => {
     await me.client.alerts.remove({ id });
   });
 
-  it('is looked at every hour, and after an import that is settled', async () => {
+  it('is evaluated every hour, and after a completed import', async () => {
     const { id, checked_at } = await rule({ condition: 'below', threshold: 1 });
     const checkedAt = async () => (await me.client.alerts.list()).alerts[0]?.checked_at;
     now = new Date(now.getTime() + 10 * 60_000);
@@ -196,7 +198,7 @@ describe('numbers that say nothing', () => {
     await me.client.alerts.remove({ id });
   });
 
-  it('where the leaderboard counts other posts: its own filter counts', async () => {
+  it('if the leaderboard counts other posts: its own filter applies', async () => {
     const paid = await me.client.leaderboards.create({
       ...{ name: 'Paid', brands: [{ id: brand }], filter: { paid: 'paid' } },
     });
@@ -206,7 +208,7 @@ describe('numbers that say nothing', () => {
   });
 });
 
-it('keeps its state while it is renamed, and resets it with other terms', async () => {
+it('keeps its state when renamed, and resets it when its conditions change', async () => {
   const { id } = await rule({ condition: 'above', threshold: 10 });
   const before = (await mails()).length;
   const renamed = await me.client.alerts.update({ id, name: 'Ada rises' });
@@ -232,7 +234,7 @@ it('keeps its state while it is renamed, and resets it with other terms', async 
   await expect(me.client.alerts.restore({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-it('looks at monitors and saved keyword reports as at brands', async () => {
+it('evaluates monitors and saved keyword reports like brands', async () => {
   const days = { start_date: dayOf(now, 40), end_date: dayOf(now, -40) };
   const monitor = await me.client.monitors.create({ name: 'Lanterns', ...days, keywords: ['#ada'] });
   await matchMonitor(app.services, monitor.id);
@@ -252,7 +254,7 @@ it('looks at monitors and saved keyword reports as at brands', async () => {
   await me.client.alerts.remove({ id: ofBrand.id });
 });
 
-it('watches the place and the share of a brand among others', async () => {
+it('watches the rank and the share of a brand among others', async () => {
   const bela = await me.client.brands.create({ name: 'bela', hashtags: ['bela'] });
   const two = await me.client.leaderboards.create({
     name: 'Two',
@@ -283,7 +285,7 @@ it('watches the place and the share of a brand among others', async () => {
   for (const { id } of [place, share]) await me.client.alerts.remove({ id });
 });
 
-it('watches how texts sound', async () => {
+it('watches the sentiment of texts', async () => {
   const moth = await me.client.brands.create({ name: 'moth', hashtags: ['moth'] });
   const { id: type_id } = await me.client.leaderboards.create({ name: 'Moths', brands: [{ id: moth.id }] });
   const comments = [
@@ -306,7 +308,7 @@ it('watches how texts sound', async () => {
   await me.client.alerts.remove({ id });
 });
 
-it('watches the clicks on the links of a monitor, which no import brings', async () => {
+it('watches the clicks on a monitor’s links, which no import contains', async () => {
   const days = { start_date: dayOf(now, 40), end_date: dayOf(now, -40) };
   const { id } = await me.client.monitors.create({ name: 'Lamps', ...days, keywords: ['#lamps'] });
   const object = { type: 'monitor', type_id: id, brand_id: null, metric: 'clicks', window_days: 1 } as const;
@@ -367,7 +369,7 @@ describe('an alert to an address', () => {
     await me.client.alerts.remove({ id });
   });
 
-  it('is a message in the form of Slack, without markup of its own', async () => {
+  it('is a Slack message without additional markup', async () => {
     const fields = { condition: 'above', threshold: 10, url: hook(), form: 'slack' } as const;
     const { id, secret, form } = await rule({ ...fields, name: 'Ada <!channel> & co' });
     expect([secret, form]).toEqual([null, 'slack']);
@@ -380,7 +382,7 @@ describe('an alert to an address', () => {
     await me.client.alerts.remove({ id });
   });
 
-  it('is tried eight times, and its log says what was answered', async () => {
+  it('is tried eight times, and its log contains the answers', async () => {
     answers = 503;
     const { id } = await rule({ condition: 'above', threshold: 10, url: hook() });
     for (let i = 0; i < 10; i++) await work(id);
@@ -397,12 +399,12 @@ describe('an alert to an address', () => {
         data: { issues: [{ field: 'url', message: expect.stringContaining(message) }] },
       });
     await refused('http://10.0.0.1/', 'not on the public internet');
-    await refused('http://127.0.0.1:9/', 'Port 9 of 127.0.0.1 is not reached, only 80 and 443.');
+    await refused('http://127.0.0.1:9/', 'Port 9 of 127.0.0.1 is not allowed, only 80 and 443.');
     await expect(rule({ url: 'ftp://hooks.example/' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     await expect(rule({ url: 'https://a:b@hooks.example/' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 
-  it('is sent by the queue, once, and tried again after a pause', async () => {
+  it('is sent by the queue, once, and retried after a pause', async () => {
     await app.services.jobs.work(alertDeliveryWorker(app.services));
     const { id } = await rule({ condition: 'above', threshold: 10, url: hook() });
     await queueDeliveries(app.services);
@@ -427,7 +429,7 @@ describe('an alert to an address', () => {
   });
 });
 
-it('changes its address and its secret, and says where it sends to those who read the audit log', async () => {
+it('changes its URL and its secret, and shows the URL to readers of the audit log', async () => {
   const to = (path: string) => `http://hooks.example:${port}${path}`;
   const { id, secret } = await rule({ is_on: false, condition: 'above', threshold: 10, url: to('/a') });
   const changed = await me.client.alerts.update({ id, url: to('/b'), new_secret: true });
@@ -517,7 +519,7 @@ describe('colleagues who are notified as well', () => {
   });
 });
 
-it('is its owner’s alone, and sees what they may see', async () => {
+it('is limited to its owner, with the owner’s permissions', async () => {
   const { id } = await rule({ condition: 'above', threshold: 10 });
   const colleague = await app.signIn({ company_id: me.company_id });
   expect((await colleague.client.alerts.list()).alerts).toEqual([]);

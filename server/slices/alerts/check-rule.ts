@@ -115,7 +115,7 @@ function sentenceOf(
   const number = (n: number) => written(metric, n, currency);
   const why =
     rule.condition === 'unusual'
-      ? t('unusual against a median of {median} in the {n} periods before', {
+      ? t('unusual compared with a median of {median} in the previous {n} periods', {
           median: number(median ?? 0),
           n: EARLIER_PERIODS,
         })
@@ -178,8 +178,7 @@ export async function checkRule(services: Services, rule: StoredRule): Promise<v
     }
   } catch (error) {
     if (!(error instanceof ORPCError)) services.log.error({ err: error, alert: rule.id }, 'alert');
-    const sentence =
-      error instanceof ORPCError ? sentenceOfError(error) : sentenceFor('numbers_could_not_read');
+    const sentence = error instanceof ORPCError ? sentenceOfError(error) : sentenceFor('numbers_unreadable');
     await note({ error: storedForm(sentence) });
   }
 }

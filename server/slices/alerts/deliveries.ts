@@ -89,7 +89,8 @@ async function deliver(services: Services, id: number): Promise<void> {
   let reason: Sentence | null = null;
   try {
     status = await post(services, event);
-    if (status < 200 || status > 299) reason = sentenceFor('address_answered', { status: String(status) });
+    if (status < 200 || status > 299)
+      reason = sentenceFor('webhook_error_status', { status: String(status) });
   } catch (error) {
     reason =
       error instanceof OutboundRefused

@@ -42,7 +42,7 @@ async function expectToldOnce(all: readonly AlertRule[]) {
 }
 
 test(
-  'an alert whose process is killed tells after the start what it waited for, once',
+  'fires once after the restart if its process was killed',
   async () => {
     // A keyword without posts: below 1 is true on imported days, which the demo world has.
     const filter = { keyword: '#nobodysaysthis', from_date: dayFrom(-20), to_date: dayFrom(0) };

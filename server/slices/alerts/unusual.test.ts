@@ -11,19 +11,19 @@ describe('an unusual value', () => {
     expect(unusual(121, earlier)).toEqual({ median: 100, is_unusual: true });
     expect(unusual(79, earlier)).toEqual({ median: 100, is_unusual: true });
   });
-  it('is not hidden by one that was unusual before', () => {
+  it('is not hidden by an earlier unusual one', () => {
     expect(unusual(300, [100, 98, 102, 96, 9000, 100, 97, 103])?.is_unusual).toBe(true);
   });
-  it('is measured otherwise where most values are the same', () => {
+  it('is measured differently if most values are equal', () => {
     // The median deviation is 0; the mean is 10 / 8, so 3.5 deviations are 5.5.
     expect(unusual(5, [0, 0, 0, 0, 0, 0, 0, 10])?.is_unusual).toBe(false);
     expect(unusual(6, [0, 0, 0, 0, 0, 0, 0, 10])?.is_unusual).toBe(true);
     expect(unusual(7, [7, 7, 7, 7, 7, 7, 7, 7])?.is_unusual).toBe(false);
   });
-  it('is not said of too few values', () => {
+  it('is not reported for too few values', () => {
     expect(unusual(1e9, [1, 2, 3, null, 5, null, null, 4])).toBeNull();
   });
-  it('is the same in whatever order and unit', () => {
+  it('is the same in any order and unit', () => {
     const values = fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 6, maxLength: 12 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20_000 }), values, (value, earlier) => {

@@ -17,7 +17,7 @@ function accepts(header: string, body: string, now: number): boolean {
 const at = new Date('2026-06-01T10:00:00.750Z');
 const body = JSON.stringify({ id: 'e-1', value: 12 });
 
-it('is taken at once, and for five minutes by clocks that differ', () => {
+it('is accepted at once, and for five minutes with deviating clocks', () => {
   const header = signature(SECRET, body, at);
   for (const seconds of [-299, 0, 299])
     expect(accepts(header, body, at.getTime() + seconds * 1000)).toBe(true);
@@ -32,7 +32,7 @@ it('is refused when it is sent again later, with another time, body or secret', 
   expect(accepts(signature('another', body, at), body, at.getTime())).toBe(false);
 });
 
-it('is signed with the time of each try, so that a late retry is taken', () => {
+it('is signed with the time of each attempt, so that a late retry is accepted', () => {
   const retried = new Date(at.getTime() + 20 * 60_000);
   expect(accepts(signature(SECRET, body, retried), body, retried.getTime())).toBe(true);
 });

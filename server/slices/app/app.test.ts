@@ -48,7 +48,7 @@ async function freshly(other: Partial<TestApp['services']> = {}) {
 const get = (url: string, headers: Record<string, string> = {}) => app.http.inject({ url, headers });
 
 describe('health', () => {
-  it('says version, stores and how long the oldest edit waits', async () => {
+  it('reports version, stores and how long the oldest edit waits', async () => {
     expect((await site.inject('/healthz')).json()).toEqual({
       status: 'ok',
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
@@ -64,7 +64,7 @@ describe('health', () => {
     expect(lag).toBeLessThan(120);
   });
 
-  it('costs the stores one question every two seconds, however often it is asked', async () => {
+  it('queries the stores once every two seconds, however often it is requested', async () => {
     let questions = 0;
     const { ch } = app.services;
     const query: typeof ch.query = (...args) => {
@@ -78,7 +78,7 @@ describe('health', () => {
     await expect.poll(async () => (await fresh.inject('/healthz')) && questions).toBeGreaterThan(1);
   });
 
-  it('waits for no statement, and says when the stores no longer answer', async () => {
+  it('waits for no statement, and reports unreachable stores', async () => {
     const { ch } = app.services;
     let answers = true;
     const query: typeof ch.query = (...args) => (answers ? ch.query(...args) : new Promise(() => undefined));
@@ -126,7 +126,7 @@ describe('health', () => {
     });
   });
 
-  it('is degraded, with what to do, while rows that follow from others are missing', async () => {
+  it('is degraded, with instructions, while derived rows are missing', async () => {
     const { db } = app.services;
     const value = JSON.stringify({
       checked_at: '2026-06-01T00:00:00Z',
@@ -146,7 +146,7 @@ describe('health', () => {
 });
 
 describe('OpenAPI', () => {
-  it('has every call of the contract with who may call it', async () => {
+  it('contains every call of the contract with its access rule', async () => {
     const answer = await get('/api/openapi.json');
     expect(answer.statusCode).toBe(200);
     const document = answer.json();
@@ -199,7 +199,7 @@ describe('OpenAPI', () => {
 });
 
 describe('pictures', () => {
-  it('draw the same face for the same name, for ever', async () => {
+  it('draw the same face for the same name', async () => {
     const [one, again, other] = await Promise.all(
       ['Mina Okafor', 'Mina Okafor', 'Jun Park'].map((n) => get(`/api/avatar/${encodeURIComponent(n)}.svg`)),
     );
@@ -222,7 +222,7 @@ describe('pictures', () => {
     },
   );
 
-  it('draw nothing for no name', async () => {
+  it('draw nothing without a name', async () => {
     expect((await get('/api/avatar/%00%20.svg')).statusCode).toBe(404);
   });
 
@@ -287,7 +287,7 @@ describe('pictures', () => {
 });
 
 describe('pages', () => {
-  it('answer every screen with index.html, never a missing file', async () => {
+  it('answer every screen with index.html, and no missing file', async () => {
     for (const url of ['/', '/profiles', '/profile/mina-okafor?tab=audience']) {
       const answer = await site.inject(url);
       expect(answer.body, url).toContain('<title>Limelight</title>');
@@ -298,7 +298,7 @@ describe('pages', () => {
     expect((await site.inject({ method: 'POST', url: '/profiles' })).statusCode).toBe(404);
   });
 
-  it('keep hashed files for ever and prefer their compressed form', async () => {
+  it('cache hashed files forever and prefer their compressed form', async () => {
     const plain = await site.inject('/assets/a-1f2e.js');
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const small = await site.inject({ url: '/assets/a-1f2e.js', headers: { 'accept-encoding': 'br' } });
@@ -308,7 +308,7 @@ describe('pages', () => {
 });
 
 describe('first start', () => {
-  it('builds the demo world of the first start until it is complete', async () => {
+  it('builds the demo data of the first start until it is complete', async () => {
     await app.signIn();
     await rememberDemo(app.services, 60_000);
     await rememberDemo(app.services, 0);

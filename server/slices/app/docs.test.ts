@@ -26,12 +26,12 @@ describe('the page of the API', () => {
     }
   });
 
-  it('serves nothing else of the viewer', async () => {
+  it('serves no other files of the viewer', async () => {
     for (const file of ['package.json', 'swagger-ui-bundle.js.map', 'index.html', ''])
       expect((await app.http.inject(`/api/docs/${file}`)).statusCode, file).toBe(404);
   });
 
-  it('shows every call with who may use it, and keys where keys work', async () => {
+  it('shows every call with its access rule, and keys where keys work', async () => {
     const { paths } = (await app.http.inject('/api/openapi.json')).json();
     for (const { name, method, path, access } of endpointsOf(contract)) {
       const call = paths[path]?.[method.toLowerCase()];

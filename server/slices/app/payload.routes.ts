@@ -34,7 +34,7 @@ export function payloadRoutes(app: FastifyInstance, services: Services, router: 
     reply.header('cache-control', 'no-store');
     const { page } = request.query;
     if (typeof page !== 'string' || page.length > 300) {
-      const wrong = refuse('BAD_REQUEST', sentenceFor('name_address_page'), 'page');
+      const wrong = refuse('BAD_REQUEST', sentenceFor('page_address_required'), 'page');
       return reply.code(wrong.status).send(wrong.toJSON());
     }
     const context = await contextOf(services, request, reply);

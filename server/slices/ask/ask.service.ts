@@ -50,7 +50,7 @@ async function allow(ctx: Ctx): Promise<void> {
   const { wait } = await count(ctx, { key: `ask ${ctx.user.id}`, allowance });
   if (wait === 0) return;
   ctx.header('retry-after', String(wait));
-  throw refuse('TOO_MANY_REQUESTS', sentenceFor('too_many_questions_once', { n: wait }));
+  throw refuse('TOO_MANY_REQUESTS', sentenceFor('query_concurrency_limit', { n: wait }));
 }
 
 /** The fields of an answer that a report gives. */

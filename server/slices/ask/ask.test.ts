@@ -137,7 +137,7 @@ describe('known questions', () => {
     expect((await known('latest_posts', { platform: 'tiktok' })).missing[0]).toContain('on TikTok');
   });
 
-  it('add up a period beside the period before', async () => {
+  it('add up a period beside the previous one', async () => {
     const total = await known('totals', YEAR);
     const of = within('2026-01-01', '2026-12-31');
     expect(cell(total, 0, 'interactions')).toBe(interactions(of));
@@ -168,7 +168,7 @@ describe('known questions', () => {
     expect(textOfAnswer(await known('platforms'))).toContain('Instagram (10,000 followers)');
   });
 
-  it('show the growth of a whole period, with fewer rows between', async () => {
+  it('show the growth of a whole period, with fewer rows in between', async () => {
     const [main = 0, old = 0] = cara;
     await me.client.profiles.merge({ new: main, old });
     const answer = await me.client.ask.profile({
@@ -187,7 +187,7 @@ describe('known questions', () => {
     expect(answer.missing).toEqual(['60 of the 80 days with a known number are listed.']);
   });
 
-  it('keep brands from users without access to them', async () => {
+  it('hide brands from users without access to them', async () => {
     const { client } = await app.signIn({
       company_id: me.company_id,
       role: 'viewer',
@@ -211,7 +211,7 @@ describe('known questions', () => {
     expect(model.requests).toEqual([]);
   });
 
-  it.each(ASK_REPORTS)('have words for a profile without anything: %s', async (report: AskReport) => {
+  it.each(ASK_REPORTS)('have an answer for an empty profile: %s', async (report: AskReport) => {
     const empty = await me.client.ask.profile({
       profile_id: bea,
       query: 'Tell me about this last month',
@@ -315,7 +315,7 @@ describe('a typed question', () => {
     expect(textOfAnswer(answer)).toContain('published 5 posts');
   });
 
-  it('offers known questions where its words match none', async () => {
+  it('offers known questions if none matches', async () => {
     const answer = await ask('Lorem ipsum dolor');
     expect(answer).toMatchObject({ report: null, sentences: [], rows: [] });
     expect(answer.others.length).toBeGreaterThan(2);
@@ -338,7 +338,7 @@ describe('a typed question', () => {
     expect(model.requests.at(-1)?.body).toContain('Morning yoga');
   });
 
-  it('does not believe a model that obeys a caption', async () => {
+  it('does not trust a model that obeys a caption', async () => {
     model.state.uses = [['profiles_posts', {}]];
     model.state.plays = ({ rows }) => {
       const row = rows.find((row) => String(row.text).includes('Ignore all rules'));
@@ -354,7 +354,7 @@ describe('a typed question', () => {
     expect(textOfAnswer(answer)).not.toContain('9000000');
   });
 
-  it('is given up when nobody waits', async () => {
+  it('is canceled when nobody waits', async () => {
     model.state.plays = () => ({ never: true });
     const before = model.state.gone;
     const left = new AbortController();
@@ -368,7 +368,7 @@ describe('a typed question', () => {
     await expect.poll(() => model.state.gone).toBe(before + 1);
   });
 
-  it('is given up when its answer has no end', async () => {
+  it('is canceled when its answer is endless', async () => {
     model.state.plays = () => ({ endless: true });
     const before = model.state.gone;
     const answers = openAiAnswers({ url: model.url, model: 'tiny', key: null }, app.services.log);
@@ -378,16 +378,16 @@ describe('a typed question', () => {
     await expect.poll(() => model.state.gone).toBe(before + 1);
   });
 
-  it('has a limit of questions in five minutes', async () => {
+  it('is limited to a number of questions in five minutes', async () => {
     model.state.plays = () => ({ content: right });
     const results = await Promise.allSettled(Array.from({ length: 22 }, () => ask('What does a reel cost?')));
     const refused = results.filter((r) => r.status === 'rejected');
     expect(refused).toHaveLength(2);
-    expect(String(refused[0]?.reason)).toContain('Too many questions');
+    expect(String(refused[0]?.reason)).toContain('Too many requests');
   });
 });
 
-it('takes no question without words, and none that is endless', async () => {
+it('requires words, and limits their length', async () => {
   await expect(ask('   ')).rejects.toThrow('Type a question');
   await expect(ask('a'.repeat(401))).rejects.toThrow('at most 400 characters');
 });

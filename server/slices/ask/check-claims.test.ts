@@ -100,24 +100,24 @@ describe('numbers of a claim', () => {
     ['4 posts came after 17:00.', 'r4'],
     ['34 posts', 'r2'],
     ['34 % of the audience', 'r2'],
-  ])('are not made of parts of them: %s', (text, row) => {
+  ])('are not made of parts of numbers: %s', (text, row) => {
     expect(check(text, [row])).toHaveProperty('refused');
   });
 
-  it('are looked for in the rows that the claim names alone', () => {
+  it('are searched only in the rows that the claim names', () => {
     holds('41 % are 25-34.', ['r2']);
     expect(check('It sold 99 bottles.', ['r2'])).toHaveProperty('refused');
     expect(check('12 posts', ['r2'])).toEqual({ refused: 'its number 12 is in none of the rows it names' });
   });
 });
 
-it('says why in the language of the answer', () => {
+it('explains a refusal in the language of the answer', () => {
   expect(check('13 publications', ['r1'], 'fr')).toEqual({
     refused: 'son nombre 13 n’est dans aucune des lignes qu’il cite',
   });
 });
 
-it('refuses rows that were not given, and every other form', () => {
+it('refuses unknown rows, and every other format', () => {
   expect(check('12 posts', ['r1', 'r9'])).toEqual({ refused: 'it names the row r9, which it was not given' });
   for (const answer of [
     null,

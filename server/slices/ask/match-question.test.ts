@@ -4,7 +4,7 @@ import { matchQuestion } from './match-question.ts';
 const TODAY = new Date('2026-05-20T00:00:00Z');
 const match = (question: string) => matchQuestion(question, TODAY);
 
-it('understands the plainest question', () => {
+it('understands the simplest question', () => {
   expect(match('Which posts about skincare worked best in the last 3 months?')).toMatchObject({
     ...{ report: 'best_posts', topic: 'skincare', platform: null },
     days: { from_date: '2026-02-21', to_date: '2026-05-20' },

@@ -62,7 +62,7 @@ describe.each(stores)('the audit log is evidence (%s)', (kind) => {
     if (kind === 'postgres') await asRoot(`drop database ${NAME} with (force)`);
   });
 
-  it('is whole, whatever is written side by side, and what was rolled back is not in it', async () => {
+  it('is complete under concurrent writes, and contains nothing rolled back', async () => {
     const failing = transaction(store.db, async (trx) => {
       await write('test.never', trx);
       throw new Error('stop');
@@ -80,7 +80,7 @@ describe.each(stores)('the audit log is evidence (%s)', (kind) => {
     expect((await verifyAudit(store.db, head)).broken).toBeNull();
   });
 
-  it('refuses to change, delete or empty, and stays when user and company go', async () => {
+  it('refuses changes, deletion and truncation, and outlives user and company', async () => {
     const id = await write('test.kept');
     const forbidden = [
       () => store.db.updateTable('audit_event').set({ action: 'test.other' }).where('id', '=', id).execute(),
@@ -122,7 +122,7 @@ describe.each(stores)('the audit log is evidence (%s)', (kind) => {
     return report?.broken;
   };
 
-  it('says which line was changed, taken out, put in or cut off', async () => {
+  it('names the line that was changed, removed, inserted or cut off', async () => {
     const ids: number[] = [];
     for (let i = 0; i < 5; i++) ids.push(await write(`test.line_${i}`));
     const [, second, third] = ids;

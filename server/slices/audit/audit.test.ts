@@ -16,7 +16,7 @@ const record = (company_id: number, action: string, target: string, at: string) 
 const filter = { keyword: 'a', from_date: '2026-01-01', to_date: '2026-02-01' };
 
 describe('the audit log', () => {
-  it('records what the contract names, with who, what and by which key', async () => {
+  it('records the actions of the contract, with user, action and key', async () => {
     const { client } = boss;
     const saved = await client.keywords.save_filter({ filter_name: 'Spring', filter });
     await client.keywords.delete_filter({ query: { 'user-filter-id': saved.data.keyword_user_filter_id } });
@@ -47,7 +47,7 @@ describe('the audit log', () => {
     expect(events[3]?.details).not.toHaveProperty('api_key');
   });
 
-  it('keeps nothing of a call that was refused or failed', async () => {
+  it('keeps nothing of a refused or failed call', async () => {
     const viewer = await app.signIn({ role: 'viewer', company_id: boss.company_id });
     const before = (await boss.client.audit.list({})).total;
     await expect(viewer.client.profiles.save_filter({ name: 'No', filter: {} })).rejects.toThrow();
@@ -55,7 +55,7 @@ describe('the audit log', () => {
     expect((await boss.client.audit.list({})).total).toBe(before);
   });
 
-  it('filters by who, action, area, object and days of the company', async () => {
+  it('filters by user, action, area, object and the company’s days', async () => {
     const one = await app.signIn();
     await app.services.db
       .updateTable('company')
@@ -85,7 +85,7 @@ describe('the audit log', () => {
     expect(choices.people.map((p) => p.id)).toEqual([one.user_id]);
   });
 
-  it('is one company’s alone', async () => {
+  it('is limited to one company', async () => {
     const other = await app.signIn();
     await record(boss.company_id, 'users.invited', 'secret@example.com', '2026-02-12T10:00:00Z');
     expect((await other.client.audit.list({})).total).toBe(0);
@@ -94,7 +94,7 @@ describe('the audit log', () => {
     await expect(member.client.audit.list({})).rejects.toMatchObject({ status: 403 });
   });
 
-  it('is exported as CSV that no spreadsheet runs, and that is recorded', async () => {
+  it('is exported as CSV without formulas, and the export is recorded', async () => {
     const one = await app.signIn();
     await record(
       one.company_id,
@@ -117,7 +117,7 @@ describe('the audit log', () => {
     now += 1000;
   });
 
-  it('is exported as JSON lines, with more lines than are read at once', async () => {
+  it('is exported as JSON lines, with more lines than one read', async () => {
     const one = await app.signIn();
     const lines = Array.from({ length: 5003 }, (_, i) => ({
       company_id: one.company_id,

@@ -28,35 +28,35 @@ const LIMITS = {
     pair: [5, 15 * MINUTE],
     // Higher than one address can reach in an hour: blocking an account everywhere takes several.
     account: [30, HOUR],
-    too_many: sentenceFor('too_many_failed_sign_ins'),
+    too_many: sentenceFor('sign_in_failure_limit'),
   },
   /** For a signed-in user who confirms the password. */
-  confirm: { browser: [5, 15 * MINUTE], too_many: sentenceFor('too_many_wrong_passwords') },
+  confirm: { browser: [5, 15 * MINUTE], too_many: sentenceFor('password_failure_limit') },
   code: {
     browser: [10, HOUR],
     address: [50, HOUR],
     pair: [5, HOUR],
     // Per day: an attacker with the password may open one challenge after the other.
     account: [20, 24 * HOUR],
-    too_many: sentenceFor('too_many_wrong_codes'),
+    too_many: sentenceFor('code_failure_limit'),
   },
   code_sent: {
     browser: [5, HOUR],
     address: [30, HOUR],
     pair: [5, HOUR],
     account: [20, HOUR],
-    too_many: sentenceFor('too_many_codes_requested'),
+    too_many: sentenceFor('code_request_limit'),
   },
   /** Answers of an identity provider, whoever they are for. */
-  provider: { address: [50, HOUR], too_many: sentenceFor('too_many_failed_sign_ins') },
-  text_sent: { browser: [5, HOUR], too_many: sentenceFor('too_many_codes_requested') },
+  provider: { address: [50, HOUR], too_many: sentenceFor('sign_in_failure_limit') },
+  text_sent: { browser: [5, HOUR], too_many: sentenceFor('code_request_limit') },
   /** One phone, whoever asks. */
-  texted: { account: [10, HOUR], too_many: sentenceFor('too_many_codes_requested') },
+  texted: { account: [10, HOUR], too_many: sentenceFor('code_request_limit') },
   /** The links of an account are limited in password-reset.ts, so that nobody can exhaust them. */
   reset: {
     browser: [5, HOUR],
     address: [100, HOUR],
-    too_many: sentenceFor('too_many_requests_new_password'),
+    too_many: sentenceFor('password_reset_limit'),
   },
 } as const satisfies Record<string, Limit>;
 
@@ -117,10 +117,10 @@ export async function bookOrRefuse(
   await takeBack(context, attempt);
   context.header('retry-after', String(wait));
   const reached = { limit: LIMITS[kind].too_many, time: inWords(wait) };
-  if (kind !== 'sign_in') throw refuse('TOO_MANY_REQUESTS', sentenceFor('limit_try_again', reached));
+  if (kind !== 'sign_in') throw refuse('TOO_MANY_REQUESTS', sentenceFor('attempt_limit', reached));
   // Occasionally: the worker writes no second mail while the first link is valid.
   if (refused % 5 === 1) await context.jobs.send(unlockMailJob, { email: account });
-  throw refuse('TOO_MANY_REQUESTS', sentenceFor('limit_try_again_or_open_link', reached));
+  throw refuse('TOO_MANY_REQUESTS', sentenceFor('attempt_limit_with_link', reached));
 }
 
 /** The session has its own allowance, which nobody else can exhaust. */

@@ -18,7 +18,7 @@ import { unlockHandlers, unlockMailWorker } from './unlock.ts';
 import { userByEmail } from './user-by-email.ts';
 import { linkWaitingProvider } from './waiting-provider.ts';
 
-const WRONG = sentenceFor('wrong_email_or_password');
+const WRONG = sentenceFor('email_or_password_wrong');
 
 /** Returns the user, or the challenge for two-factor authentication. */
 async function login(context: BaseContext, input: { email: string; password: string }) {

@@ -42,7 +42,7 @@ const audit = (company_id: number) =>
     .execute();
 
 describe('sign-in', () => {
-  it('answers the user of the specification and a cookie scripts cannot read', async () => {
+  it('answers the user of the specification and a cookie that scripts cannot read', async () => {
     const user = await userWithPassword({ role: 'member', flags: { keywords_page: false } });
     const answer = await login(user.email.toUpperCase(), PASSWORD);
     expect(answer.statusCode).toBe(200);
@@ -68,7 +68,7 @@ describe('sign-in', () => {
     expect(me.json()).toEqual(answer.json().user);
   });
 
-  it('replaces the session the browser had', async () => {
+  it('replaces the browser’s previous session', async () => {
     const user = await userWithPassword();
     const { cookie } = user.headers as { cookie: string };
     const answer = await login(user.email, PASSWORD, { cookie });
@@ -76,7 +76,7 @@ describe('sign-in', () => {
     expect((await app.http.inject({ url: '/api/user/user', headers: { cookie } })).statusCode).toBe(401);
   });
 
-  it('says the same of an unknown address, a wrong password and a deactivated user', async () => {
+  it('answers alike for an unknown address, a wrong password and a deactivated user', async () => {
     const user = await userWithPassword();
     const off = await userWithPassword();
     await app.services.db
@@ -102,7 +102,7 @@ describe('sign-in', () => {
     expect(answer.json().data.issues).toMatchObject([{ field: 'password', message: 'Enter your password' }]);
   });
 
-  it('ends the session at sign-out and keeps an audit of all of it', async () => {
+  it('ends the session at sign-out and records all of it in the audit log', async () => {
     const user = await userWithPassword();
     await login(user.email, 'wrong');
     const signed_in = await login(user.email, PASSWORD);
@@ -119,7 +119,7 @@ describe('sign-in', () => {
 });
 
 describe('login limit', () => {
-  it('makes an address wait after five failures at one account, and forgets what was right', async () => {
+  it('makes an address wait after five failures at one account, and forgets successes', async () => {
     const user = await userWithPassword();
     const from = (password: string) => login(user.email, password, {}, '10.9.9.7');
     for (let i = 0; i < 4; i++) expect((await from('wrong')).statusCode).toBe(401);
@@ -147,7 +147,7 @@ describe('passwords', () => {
     expect(await passwordMatches('unset', 'unset')).toBe(false);
   });
 
-  it('are compared at the same cost where there is none, so that time does not tell', async () => {
+  it('are compared at the same cost for unknown accounts, so that the duration reveals nothing', async () => {
     const cost = (stored: string) => stored.split('$').slice(1, 4).join('$');
     const compared: string[] = [];
     const check = async (stored: string | Uint8Array) => {
@@ -158,14 +158,14 @@ describe('passwords', () => {
     expect(compared).toEqual(Array(2).fill(cost(await hashPassword('any'))));
   });
 
-  it('are readable when made up', () => {
+  it('are readable when generated', () => {
     expect(readablePassword()).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
     expect(readablePassword()).not.toBe(readablePassword());
   });
 });
 
 describe('first account', () => {
-  it('is created once, with the given or a made-up password', async () => {
+  it('is created once, with the given or a generated password', async () => {
     const fresh = await testApp();
     try {
       const both = await Promise.all([ensureAdmin(fresh.services, {}), ensureAdmin(fresh.services, {})]);
@@ -187,7 +187,7 @@ describe('first account', () => {
     }
   });
 
-  it('takes address and password of the environment and prints neither password', async () => {
+  it('uses address and password of the environment and prints no password', async () => {
     const fresh = await testApp();
     try {
       const env = { LIMELIGHT_ADMIN_EMAIL: 'Boss@Example.com', LIMELIGHT_ADMIN_PASSWORD: 'long enough' };

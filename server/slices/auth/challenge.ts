@@ -30,7 +30,7 @@ import { linkWaitingProvider } from './waiting-provider.ts';
 
 /** Lifetime of a sign-in between password and code. */
 const CHALLENGE_MINUTES = 15;
-const ENDED = sentenceFor('sign_in_challenge_ended');
+const ENDED = sentenceFor('sign_in_challenge_expired');
 
 type Challenge = Selectable<SignInChallengeTable>;
 
@@ -162,10 +162,10 @@ async function verifyOtp(
     await note(context, user, 'auth.code_failed');
     const left = CODE_TRIES - counted.tries;
     if (left > 0) {
-      throw refuse('BAD_REQUEST', sentenceFor('wrong_code_tries_left', { n: left }), 'code');
+      throw refuse('BAD_REQUEST', sentenceFor('code_wrong_tries_left', { n: left }), 'code');
     }
     await endBurnt(context, challenge);
-    throw refuse('UNAUTHORIZED', sentenceFor('too_many_wrong_codes_sign_again'));
+    throw refuse('UNAUTHORIZED', sentenceFor('sign_in_code_failures'));
   }
   const ended = await context.db
     .deleteFrom('sign_in_challenge')
@@ -228,7 +228,7 @@ async function endBurnt(
     template: accountChangedMail,
     data: {
       name: challenge.first_name,
-      what: 'Somebody entered your password and then wrong codes',
+      what: 'Somebody entered your password, then several wrong codes',
       at: context.now().toISOString(),
       ip: context.request.ip,
     },
@@ -239,7 +239,7 @@ async function endBurnt(
 async function resendOtp(context: BaseContext, challenge: string) {
   const current = await liveChallenge(context, challenge);
   if (current.method !== 'mail') {
-    throw refuse('BAD_REQUEST', sentenceFor('code_comes_authenticator_app'));
+    throw refuse('BAD_REQUEST', sentenceFor('code_from_authenticator_app'));
   }
   refuseTooSoon(context, current.sent_at);
   await countCode(context, { ...current, id: current.user_id });
@@ -256,7 +256,7 @@ export function refuseTooSoon(context: BaseContext, sent_at: Date | null): void 
   if (age < 0 || age >= RESEND_SECONDS) return;
   const wait = Math.ceil(RESEND_SECONDS - age);
   context.header('retry-after', String(wait));
-  throw refuse('TOO_MANY_REQUESTS', sentenceFor('code_sent_just_now', { n: wait }));
+  throw refuse('TOO_MANY_REQUESTS', sentenceFor('code_sent_recently', { n: wait }));
 }
 
 export const challengeHandlers = {

@@ -77,7 +77,7 @@ export async function spendCodeCheck(
     await note(ctx, 'auth.code_failed');
     const left = CODE_TRIES - counted.tries;
     const wrong =
-      left > 0 ? sentenceFor('wrong_code_tries_left', { n: left }) : sentenceFor('wrong_code_ask_again');
+      left > 0 ? sentenceFor('code_wrong_tries_left', { n: left }) : sentenceFor('code_wrong_request_new');
     throw refuse('BAD_REQUEST', wrong, 'code');
   }
   if (!(await dropCheck(ctx, ctx.user.id, purpose))) throw none;

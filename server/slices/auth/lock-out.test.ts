@@ -45,8 +45,8 @@ const mails = async (user: SignedIn, template: string) =>
     .execute();
 const tokenIn = (text: string | null | undefined) => /#([\w-]{43})/.exec(text ?? '')?.[1] ?? '';
 
-describe('locking people out (37 right passwords, none got in)', () => {
-  it('lets the owner’s browser in every time while others hammer, from the same address too', async () => {
+describe('attempts to lock people out', () => {
+  it('always lets the owner’s browser in during an attack, even from the same address', async () => {
     const user = await userWithPassword(app);
     const home = '10.77.0.1';
     let cookie = browserOf(await login(user, PASSWORD, '', home));
@@ -63,7 +63,7 @@ describe('locking people out (37 right passwords, none got in)', () => {
     expect((await login(user, 'guess', '', '10.66.6.6')).statusCode).toBe(429);
   });
 
-  it('from one address locks nobody out at another', async () => {
+  it('from one address locks nobody out elsewhere', async () => {
     const user = await userWithPassword(app);
     for (let minute = 0; minute < 60; minute++) {
       for (let i = 0; i < 3; i++) await login(user, 'guess', '', '10.66.6.7');
@@ -72,7 +72,7 @@ describe('locking people out (37 right passwords, none got in)', () => {
     }
   });
 
-  it('from everywhere makes strange browsers wait, and a mailed link lets one of them in', async () => {
+  it('from everywhere makes unknown browsers wait, and a mailed link lets one of them in', async () => {
     const user = await userWithPassword(app);
     for (let i = 0; i < 31; i++) await login(user, 'guess');
     const refused = await login(user);
@@ -90,7 +90,7 @@ describe('locking people out (37 right passwords, none got in)', () => {
     expect(await auditOf(app, user.company_id)).toContain('auth.sign_in_locked');
   });
 
-  it('answers alike for an address without an account, and mails nobody twice while a link is good', async () => {
+  it('answers alike for an unknown address, and mails nobody twice while a link is valid', async () => {
     const user = await userWithPassword(app);
     const texts = [];
     for (const email of [user.email, 'nobody-here@example.com']) {
@@ -103,7 +103,7 @@ describe('locking people out (37 right passwords, none got in)', () => {
     expect(await newestMessage(app, 'nobody-here@example.com')).toBeUndefined();
   });
 
-  it('gives a known browser only an allowance', async () => {
+  it('limits a known browser, too', async () => {
     const user = await userWithPassword(app);
     const cookie = browserOf(await login(user));
     for (let i = 0; i < 10; i++) expect((await login(user, 'wrong', cookie)).statusCode).toBe(401);
@@ -113,7 +113,7 @@ describe('locking people out (37 right passwords, none got in)', () => {
     expect((await login(user, PASSWORD, cookie)).statusCode).toBe(200);
   });
 
-  it('a browser known to one account is a stranger to another, and to both after a new password', async () => {
+  it('treats a browser known to one account as unknown to another, and to both after a new password', async () => {
     const [mine, theirs] = [await userWithPassword(app), await userWithPassword(app)];
     const cookie = browserOf(await login(mine));
     for (let i = 0; i < 31; i++) await login(theirs, 'guess');
@@ -125,7 +125,7 @@ describe('locking people out (37 right passwords, none got in)', () => {
     expect((await login(mine, change.password, browserOf(both))).statusCode).toBe(429);
   });
 
-  it('counts attempts sent side by side', async () => {
+  it('counts concurrent attempts', async () => {
     const user = await userWithPassword(app);
     const ip = freshIp();
     const answers = await Promise.all(Array.from({ length: 12 }, () => login(user, 'wrong', '', ip)));
@@ -135,7 +135,7 @@ describe('locking people out (37 right passwords, none got in)', () => {
 });
 
 describe('resets that others ask for', () => {
-  it('neither end the owner’s link nor keep it from coming', async () => {
+  it('neither end nor block the owner’s link', async () => {
     const user = await userWithPassword(app);
     await reset(user);
     await expect.poll(async () => (await mails(user, 'password-reset')).length).toBe(1);
@@ -157,7 +157,7 @@ describe('resets that others ask for', () => {
     expect(late.statusCode).toBe(400);
   });
 
-  it('leave the owner’s browser its own, behind an address that asks for everybody', async () => {
+  it('do not affect the owner’s browser, behind a busy shared address', async () => {
     const user = await userWithPassword(app);
     const home = '10.77.0.2';
     const cookie = browserOf(await login(user, PASSWORD, '', home));
@@ -167,7 +167,7 @@ describe('resets that others ask for', () => {
     await expect.poll(async () => (await mails(user, 'password-reset')).length).toBe(1);
   });
 
-  it('let the browser of the link in', async () => {
+  it('let the link’s browser in', async () => {
     const user = await userWithPassword(app);
     for (let i = 0; i < 31; i++) await login(user, 'guess');
     await reset(user);
@@ -179,7 +179,7 @@ describe('resets that others ask for', () => {
   });
 });
 
-describe('second-step codes that others get wrong', () => {
+describe('wrong two-factor codes from others', () => {
   async function withApp() {
     const user = await userWithPassword(app);
     const secret = newTotpSecret();
@@ -196,7 +196,7 @@ describe('second-step codes that others get wrong', () => {
     return post(app, '/verify_otp', { challenge, code }, cookie ? { cookie } : {}, ip);
   };
 
-  it('wait, and leave the owner’s browser alone', async () => {
+  it('are limited, and do not affect the owner’s browser', async () => {
     const user = await withApp();
     const cookie = browserOf(await verify(user, totpAt(user.secret, new Date(now))));
     for (let i = 0; i < 6; i++) await verify(user, '000000', '', '10.66.6.9');
@@ -208,7 +208,7 @@ describe('second-step codes that others get wrong', () => {
     expect(await auditOf(app, user.company_id)).toContain('auth.code_failed');
   });
 
-  it('are not let in by a mail’s link: whoever reads the mail has no code yet', async () => {
+  it('are not unlocked by a mailed link: a reader of the mail has no code yet', async () => {
     const user = await withApp();
     await reset(user);
     await expect.poll(async () => (await mails(user, 'password-reset')).length).toBe(1);
@@ -231,7 +231,7 @@ describe('a clock set back by a day', () => {
     now += DAY;
   });
 
-  it('keeps nobody from another code, text, link or invitation', async () => {
+  it('blocks no other code, text, link or invitation', async () => {
     const user = await userWithPassword(app);
     await app.services.db
       .updateTable('app_user')

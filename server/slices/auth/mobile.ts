@@ -22,11 +22,11 @@ export async function mobileNumber(typed: string, country?: string): Promise<str
   const home = country && isSupportedCountry(country) ? (country as CountryCode) : undefined;
   const parsed = parsePhoneNumberFromString(typed, home);
   if (!parsed) {
-    if (!home && !typed.startsWith('+')) throw no(sentenceFor('start_number_country_code'));
-    throw no(sentenceFor('not_phone_number'));
+    if (!home && !typed.startsWith('+')) throw no(sentenceFor('phone_country_code_missing'));
+    throw no(sentenceFor('phone_invalid'));
   }
-  if (!parsed.isValid()) throw no(sentenceFor('no_phone_number'));
-  if (!TEXTABLE.has(parsed.getType() ?? '')) throw no(sentenceFor('not_mobile_number'));
+  if (!parsed.isValid()) throw no(sentenceFor('phone_unreachable'));
+  if (!TEXTABLE.has(parsed.getType() ?? '')) throw no(sentenceFor('phone_not_mobile'));
   return parsed.number;
 }
 
@@ -42,7 +42,7 @@ async function saveMobileNumber(ctx: Ctx, input: { phone_number: string; country
 /** Invalidates the previous code. */
 async function resendMobileOtp(ctx: Ctx) {
   const waiting = await pendingCheck(ctx, ctx.user.id, 'mobile');
-  if (!waiting?.subject) throw refuse('BAD_REQUEST', sentenceFor('no_number_waiting_code'));
+  if (!waiting?.subject) throw refuse('BAD_REQUEST', sentenceFor('phone_without_code'));
   refuseTooSoon(ctx, waiting.created_at);
   await textCode(ctx, waiting.subject);
   return { status: 'ok' as const, wait: RESEND_SECONDS };

@@ -40,7 +40,7 @@ const tokenOf = (link: string) => link.split('#')[1] ?? '';
 const NEW = 'a much better password';
 
 describe('a forgotten password', () => {
-  it('is replaced by the link of a mail, which ends every session', async () => {
+  it('is replaced by a mailed link, which ends every session', async () => {
     const user = await userWithPassword(app);
     expect((await ask(user.email.toUpperCase())).json()).toMatchObject({
       status: 'ok',
@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
     expect((await newestMessage(app, user.email))?.subject).toBe('Your password was changed');
   });
 
-  it('leaves nothing of links that nobody used in time', async () => {
+  it('deletes unused links after their time', async () => {
     const [forgetful, other] = [await userWithPassword(app), await userWithPassword(app)];
     await ask(forgetful.email);
     await linkTo(forgetful.email);
@@ -85,7 +85,7 @@ describe('a forgotten password', () => {
     expect(await open()).toEqual([other.user_id]);
   });
 
-  it('has links that work for an hour, and none once one was used', async () => {
+  it('has links that work for an hour, and none after one was used', async () => {
     const user = await userWithPassword(app);
     await ask(user.email);
     const first = await linkTo(user.email);
@@ -106,7 +106,7 @@ describe('a forgotten password', () => {
     expect((await login(other.email, PASSWORD)).statusCode).toBe(200);
   });
 
-  it('is not replaced by a weak one, and the link stays good', async () => {
+  it('is not replaced by a weak one, and the link remains valid', async () => {
     const user = await userWithPassword(app);
     await ask(user.email);
     const token = tokenOf(await linkTo(user.email));
@@ -121,7 +121,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('what an answer tells', () => {
+describe('an answer', () => {
   it('is the same for an address with an account, without one, and of a deactivated user', async () => {
     const user = await userWithPassword(app);
     const off = await userWithPassword(app);
@@ -140,7 +140,7 @@ describe('what an answer tells', () => {
     expect(await newestMessage(app, 'nobody@example.com')).toBeUndefined();
   });
 
-  it('comes before anybody looked the address up', async () => {
+  it('is sent before the address is looked up', async () => {
     const user = await userWithPassword(app);
     let goOn = () => {};
     held = new Promise((resolve) => {
@@ -152,13 +152,13 @@ describe('what an answer tells', () => {
     expect(await linkTo(user.email)).toContain(PUBLIC_URL);
   });
 
-  it('is refused to an address that asks for many accounts', async () => {
+  it('is refused to an address that requests many accounts', async () => {
     for (let i = 0; i < 100; i++)
       expect((await ask(`many${i}@example.com`, '10.9.1.1')).statusCode).toBe(200);
     expect((await ask('one-more@example.com', '10.9.1.1')).statusCode).toBe(429);
   });
 
-  it('ignores the host a caller claims: links lead to the product', async () => {
+  it('ignores the Host header: links lead to the product', async () => {
     const user = await userWithPassword(app);
     await ask(user.email, freshIp(), { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
     expect(await linkTo(user.email)).toMatch(/^https:\/\/limelight\.example\//);

@@ -17,7 +17,7 @@ import { hashPassword, PROVIDER_ONLY } from './passwords.ts';
 import { userByEmail } from './user-by-email.ts';
 
 /** The same for every address, known or not. */
-const ASKED = sentenceFor('reset_mail_on_its_way');
+const ASKED = sentenceFor('password_reset_mail_sent');
 
 /** Valid links per account. Others may request all of them: each works for the owner. */
 const GOOD_LINKS = 5;
@@ -119,7 +119,7 @@ async function resetPassword(context: BaseContext, input: { token: string; passw
   return { status: 'ok' as const };
 }
 
-const deadLink = () => refuse('BAD_REQUEST', sentenceFor('link_already_used_expired'), 'token');
+const deadLink = () => refuse('BAD_REQUEST', sentenceFor('mailed_link_expired'), 'token');
 
 /** Also ends every session and pending sign-in, and notifies the owner. `first` runs in the transaction. */
 export async function setPassword(

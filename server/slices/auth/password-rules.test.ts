@@ -19,7 +19,7 @@ describe('common passwords are refused', () => {
   });
 
   it.each(['correct horse battery', 'a much better password', 'qx7-mmtu-93kd-pa8z', 'Zürich liegt am See'])(
-    '%s is taken',
+    '%s is accepted',
     async (password) => {
       expect(await weakness(password, 'somebody@example.com')).toBeNull();
     },

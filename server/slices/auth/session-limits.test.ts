@@ -19,7 +19,7 @@ const signIn = async () => {
 };
 
 describe('a session', () => {
-  it('ends after twelve hours in which nobody used it', async () => {
+  it('ends after twelve unused hours', async () => {
     const session = await signIn();
     now += 11.9 * HOUR;
     expect(await status(session)).toBe(200);
@@ -41,7 +41,7 @@ describe('a session', () => {
     expect(await status(session)).toBe(401);
   });
 
-  it('lives on where the clock was set back by a day', async () => {
+  it('survives a clock set back by a day', async () => {
     const session = await signIn();
     now -= DAY;
     expect(await status(session)).toBe(200);

@@ -12,7 +12,7 @@ describe('one-time passwords', () => {
     [1234567890, '005924'],
     [2000000000, '279037'],
     [20000000000, '353130'],
-  ])('are those of RFC 6238 at %i', (seconds, code) => {
+  ])('match RFC 6238 at %i', (seconds, code) => {
     expect(totpAt(secret, new Date(seconds * 1000))).toBe(code);
   });
 
@@ -28,7 +28,7 @@ describe('one-time passwords', () => {
     expect(acceptedStep(secret, '', now, null)).toBeNull();
   });
 
-  it('is set up by an address apps read', () => {
+  it('is set up through a URL for apps', () => {
     expect(newTotpSecret()).toMatch(/^[A-Z2-7]{32}$/);
     expect(newTotpSecret()).not.toBe(newTotpSecret());
     const uri = new URL(totpUri(secret, 'a+b@example.com'));

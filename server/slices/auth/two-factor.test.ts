@@ -54,7 +54,7 @@ const mailedCode = async (user: SignedIn) => codeIn((await newestMessage(app, us
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('two-factor authentication by mail', () => {
-  it('answers a challenge instead of a session, then the user for the code', async () => {
+  it('returns a challenge instead of a session, then the user for the code', async () => {
     const user = await withMail();
     const first = await login(user);
     expect(first.statusCode).toBe(200);
@@ -74,7 +74,7 @@ describe('two-factor authentication by mail', () => {
     ]);
   });
 
-  it('uses a code once, and the stored row gives neither code nor challenge away', async () => {
+  it('accepts a code once, and stores neither code nor challenge in clear', async () => {
     const user = await withMail();
     const { challenge } = (await login(user)).json();
     const code = await mailedCode(user);
@@ -100,7 +100,7 @@ describe('two-factor authentication by mail', () => {
     expect((await verify(challenge, await mailedCode(user))).statusCode).toBe(401);
   });
 
-  it('sends another code after half a minute; the earlier one ends', async () => {
+  it('sends another code after half a minute and ends the earlier one', async () => {
     const user = await withMail();
     const { challenge } = (await login(user)).json();
     const first = await mailedCode(user);
@@ -126,7 +126,7 @@ describe('two-factor authentication by mail', () => {
 });
 
 describe('two-factor authentication by an authenticator app', () => {
-  it('takes the code of now, once', async () => {
+  it('accepts the current code, once', async () => {
     const user = await withApp();
     const { challenge, method } = (await login(user)).json();
     expect(method).toBe('totp');
@@ -138,7 +138,7 @@ describe('two-factor authentication by an authenticator app', () => {
     expect((await verify(second.challenge, totpAt(user.secret, new Date(now)))).statusCode).toBe(200);
   });
 
-  it('takes a recovery code instead, once', async () => {
+  it('accepts a recovery code instead, once', async () => {
     const user = await withApp();
     const { replaceRecoveryCodes } = await import('./recovery-codes.ts');
     const [code = ''] = await replaceRecoveryCodes(app.services.db, user.user_id);
@@ -151,7 +151,7 @@ describe('two-factor authentication by an authenticator app', () => {
     expect((await verify(second.challenge, code)).statusCode).toBe(400);
   });
 
-  it('of a user who was deactivated meanwhile lets nobody in', async () => {
+  it('of a deactivated user lets nobody in', async () => {
     const user = await withApp();
     const { challenge } = (await login(user)).json();
     await app.services.db
@@ -166,7 +166,7 @@ describe('two-factor authentication by an authenticator app', () => {
 });
 
 describe('attacks on two-factor authentication', () => {
-  it('five wrong codes end a challenge, also sent side by side, and its owner hears of it', async () => {
+  it('ends a challenge after five wrong codes, also concurrent ones, and notifies its owner', async () => {
     const user = await withMail();
     const { challenge } = (await login(user)).json();
     const code = await mailedCode(user);
@@ -180,7 +180,7 @@ describe('attacks on two-factor authentication', () => {
     expect((await verify(challenge, code)).statusCode).toBe(401);
   });
 
-  it('wrong codes count over all challenges of an account: a day leaves room for twenty', async () => {
+  it('counts wrong codes over all challenges of an account: twenty a day', async () => {
     const user = await withMail();
     let looked_at = 0;
     const end = now + 24 * 3_600_000;
@@ -204,7 +204,7 @@ describe('attacks on two-factor authentication', () => {
     expect(looked_at).toBe(20);
   });
 
-  it('a challenge is not a session, and another one’s code does not open it', async () => {
+  it('rejects a challenge as session, and its code for another challenge', async () => {
     const [mine, theirs] = [await withMail(), await withMail()];
     const a = (await login(mine)).json();
     const my_code = await mailedCode(mine);
@@ -218,7 +218,7 @@ describe('attacks on two-factor authentication', () => {
     if (my_code !== their_code) expect((await verify(b.challenge, my_code)).statusCode).toBe(400);
   });
 
-  it('a session planted before is not the one after (fixation)', async () => {
+  it('replaces a session that was planted before (fixation)', async () => {
     const [victim, attacker] = [await withMail(), await userWithPassword(app)];
     const planted = attacker.headers as { cookie: string };
     const { challenge } = (await login(victim, { cookie: planted.cookie })).json();
@@ -237,7 +237,7 @@ describe('attacks on two-factor authentication', () => {
     expect(sessionOf(chosen).cookie).not.toBe(invented);
   });
 
-  it('a page of another site can neither sign in nor out', async () => {
+  it('lets no page of another site sign in or out', async () => {
     const user = await userWithPassword(app);
     const elsewhere = { 'sec-fetch-site': 'cross-site' };
     expect((await login(user, elsewhere)).statusCode).toBe(403);

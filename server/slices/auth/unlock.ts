@@ -71,7 +71,7 @@ async function unlockSignIn(context: BaseContext, input: { token: string }) {
     .returning('user_id')
     .executeTakeFirst();
   if (!used) {
-    throw refuse('BAD_REQUEST', sentenceFor('unlock_link_old'), 'token');
+    throw refuse('BAD_REQUEST', sentenceFor('unlock_link_expired'), 'token');
   }
   await rememberBrowser(context, used.user_id, false);
   return { status: 'ok' as const };

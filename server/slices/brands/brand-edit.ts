@@ -19,7 +19,7 @@ export async function checkBrand(
   for (const kind of ['mentions', 'hashtags', 'words', 'tags'] as const)
     for (const text of setup[kind])
       if (brandTerm(kind, text, setup.precise_search) === null) {
-        const message = sentenceFor('not_a_valid_term', { text, kind: sentenceFor(`term_${NOUNS[kind]}`) });
+        const message = sentenceFor('term_invalid', { text, kind: sentenceFor(`term_${NOUNS[kind]}`) });
         throw refuse('BAD_REQUEST', message, kind);
       }
   const { rows } = await sql<{ id: number }>`
@@ -27,7 +27,7 @@ export async function checkBrand(
       select from profile p where p.id = w.id and not p.hidden
         and (p.company_id is null or p.company_id = ${ctx.company.id})) limit 1`.execute(ctx.db);
   if (!rows[0]) return;
-  const message = sentenceFor('no_such_profile', { id: String(rows[0].id) });
+  const message = sentenceFor('profile_id_unknown', { id: String(rows[0].id) });
   throw refuse('BAD_REQUEST', message, 'profile_ids');
 }
 
@@ -85,7 +85,7 @@ async function updateBrand(ctx: Ctx, { id, revision, ...changes }: Changes): Pro
   const checked = brandSetup.safeParse({ ...before, ...provided });
   if (!checked.success) {
     const issues = checked.error.issues.map((i) => ({ field: i.path.join('.'), sentence: issueSentence(i) }));
-    throw refuse('BAD_REQUEST', issues[0]?.sentence ?? sentenceFor('cannot_be_saved'), issues);
+    throw refuse('BAD_REQUEST', issues[0]?.sentence ?? sentenceFor('input_not_savable'), issues);
   }
   const setup = checked.data;
   await checkBrand(ctx, {
@@ -101,7 +101,7 @@ async function updateBrand(ctx: Ctx, { id, revision, ...changes }: Changes): Pro
       .where('revision', '=', revision ?? before.revision)
       .returning('id')
       .executeTakeFirst();
-    if (!changed) throw refuse('CONFLICT', sentenceFor('changed_meanwhile', { name: before.name }));
+    if (!changed) throw refuse('CONFLICT', sentenceFor('object_changed', { name: before.name }));
     await writeProfiles(db, ctx.company.id, id, setup.profile_ids);
   });
   return shownBrand(ctx, await brandOf(ctx, ctx.company.id, id));

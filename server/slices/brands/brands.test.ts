@@ -63,8 +63,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('what a brand is found by', () => {
-  it('takes terms with or without their signs, and refuses what no post can hold', () => {
+describe('the terms of a brand', () => {
+  it('accepts terms with or without their signs, and refuses terms that no post can contain', () => {
     expect(brandTerm('mentions', '@Glow.Up', true)).toMatchObject({ kind: 'mention', terms: ['@glow.up'] });
     expect(brandTerm('hashtags', 'Glow', true)).toMatchObject({ kind: 'hashtag', terms: ['#glow'] });
     expect(brandTerm('tags', 'running shoes', true)).toMatchObject({ terms: ['#running shoes'] });
@@ -83,7 +83,7 @@ describe('what a brand is found by', () => {
 });
 
 describe('the library', () => {
-  it('previews a definition: how many posts each term matches, related terms, and why a post is included', async () => {
+  it('previews a definition: matching posts per term, related terms, and why a post is included', async () => {
     const preview = await me.client.brands.preview({
       ...{
         mentions: ['dermavelle.official'],
@@ -117,7 +117,7 @@ describe('the library', () => {
     expect(both.posts).toBe(1);
   });
 
-  it('takes a reported brand once, with its account as mention and as its own', async () => {
+  it('adds a reported brand once, with its account as mention and as its own', async () => {
     const { brands: reported } = await me.client.brands.reported({ query: 'derma' });
     expect(reported).toMatchObject([
       {
@@ -150,7 +150,7 @@ describe('the library', () => {
     expect((await me.client.brands.list({})).brands.map((b) => b.name)).toEqual(['Dermavelle']);
   });
 
-  it('creates, changes, deletes and takes back, and tells the later of two who change it', async () => {
+  it('creates, edits, deletes and undoes, and warns the later of two editors', async () => {
     const brand = await me.client.brands.create({
       name: 'Oak & Ash',
       hashtags: ['#oakash', 'oakash'],

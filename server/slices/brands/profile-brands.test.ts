@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('finds the brands of the library in the posts, each post once, paid for or not', async () => {
+it('finds the brands of the library in the posts, each post once, paid or not', async () => {
   const { brands, library, currency } = await me.client.brands.of_profile({ id: 'anna' });
   expect([library, currency]).toEqual([3, 'USD']);
   expect(

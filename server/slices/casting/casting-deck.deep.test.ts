@@ -77,7 +77,7 @@ function expectDeck(text: string) {
 }
 
 describe('the deck of a casting', () => {
-  it.runIf(HAS.pdf)('has an overview and one page a creator', async () => {
+  it.runIf(HAS.pdf)('has an overview and one page per creator', async () => {
     expectDeck(pdfText(await exported('pdf')));
   });
 

@@ -45,7 +45,8 @@ async function addCasting(ctx: Ctx, { list_id, name, profile_ids }: Input<'add'>
 async function members(ctx: Ctx, list_id: number, profile_ids: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(profile_ids)];
   const inList = await membersAmong(ctx, list_id, wanted);
-  if (wanted.some((id) => !inList.has(id))) throw refuse('CONFLICT', sentenceFor('some_creator_left_list'));
+  if (wanted.some((id) => !inList.has(id)))
+    throw refuse('CONFLICT', sentenceFor('creators_no_longer_listed'));
   return wanted;
 }
 
@@ -191,7 +192,7 @@ export const castingEditHandlers = {
   set_texts: c.set_texts.handler(({ context, input }) => setTexts(context, input)),
   crop_image: c.crop_image.handler(({ context, input }) =>
     setImage(context, input, async (before) => {
-      if (!before) throw refuse('CONFLICT', sentenceFor('put_picture_slot_first'));
+      if (!before) throw refuse('CONFLICT', sentenceFor('picture_slot_empty'));
       return recrop(context, before, input.crop);
     }),
   ),

@@ -66,7 +66,7 @@ async function cropped(files: Services['files'], picture: Uint8Array, crop: Crop
       to: 'webp',
       quality: 85,
     },
-    { format: sentenceFor('file_not_supported_image') },
+    { format: sentenceFor('picture_format_unsupported') },
   );
   return keepPicture(files, CASTING_PICTURES, shown.bytes);
 }

@@ -36,9 +36,9 @@ async function regenerateCasting(ctx: Ctx, id: number): Promise<Casting> {
     select m.profile_id from list_profile m join profile p on p.id = m.profile_id and not p.hidden
     where m.company_id = ${ctx.company.id} and m.list_id = ${list_id} and m.removed_at is null
     order by m.position, m.profile_id`.execute(ctx.db);
-  if (rows.length === 0) throw refuse('CONFLICT', sentenceFor('list_no_creators'));
+  if (rows.length === 0) throw refuse('CONFLICT', sentenceFor('list_empty'));
   if (rows.length > MOST_CAST)
-    throw refuse('CONFLICT', sentenceFor('list_too_long_for_casting', { most: MOST_CAST, n: rows.length }));
+    throw refuse('CONFLICT', sentenceFor('casting_list_too_long', { most: MOST_CAST, n: rows.length }));
   const cast = rows.map((row) => row.profile_id);
   await transaction(ctx.db, (db) => setCast(db, id, cast));
   return flushCasting(ctx, id);

@@ -53,7 +53,7 @@ async function upload(casting_id: number, bytes: Buffer, query: Record<string, s
 }
 
 describe('a casting', () => {
-  it('shows creators of its list in their order, and what its options say', async () => {
+  it('shows creators of its list in their order, according to its options', async () => {
     const made = await make('First round', 'ben', 'anna');
     expect(names(made)).toEqual(['ben', 'anna']);
     expect(made).toMatchObject({
@@ -85,7 +85,7 @@ describe('a casting', () => {
     expect(names(reordered)).toEqual(['cleo', 'anna', 'ben']);
   });
 
-  it('has words of its own, and goes back to the profile’s', async () => {
+  it('has its own texts, and resets them to the profile’s', async () => {
     const made = await make('Words', 'anna');
     const about = { id: made.id, profile_id: id('anna') };
     const written = await me.client.casting.set_texts({ ...about, bio: 'For the client', tags: ['glow'] });
@@ -94,7 +94,7 @@ describe('a casting', () => {
     expect(back.creators[0]).toMatchObject({ bio: 'I am anna', tags: ['glow'] });
   });
 
-  it('is its list’s people’s, and nobody else’s', async () => {
+  it('is visible only to users of its list', async () => {
     const made = await make('Rights', 'anna');
     await expect(colleague.client.casting.get({ id: made.id })).rejects.toMatchObject({ status: 404 });
     const share = { type: 'lists' as const, type_id: list_id, email: colleague.email };
@@ -107,7 +107,7 @@ describe('a casting', () => {
     ).rejects.toMatchObject({ status: 409 });
   });
 
-  it('deleted can come back for a day, and its link with it', async () => {
+  it('can be restored for a day, and its link with it', async () => {
     const made = await make('Gone', 'anna');
     const { token } = await publish(me, { type: 'casting', type_id: made.id });
     const visit = () => app.http.inject({ url: `/api/castings/${made.id}?public_token=${token}` });
@@ -124,7 +124,7 @@ describe('a casting', () => {
 });
 
 describe('pictures', () => {
-  it('are kept whole and as they are cropped, cropped again, and reset', async () => {
+  it('are kept in full and cropped, cropped again, and reset', async () => {
     const made = await make('Pictures', 'anna');
     const left = { width: 100, height: 100, channels: 3 as const, background: '#ff0000' };
     const bytes = await sharp({ create: { ...left, width: 200, background: '#0000ff' } })
@@ -157,7 +157,7 @@ describe('pictures', () => {
     expect(await app.services.files.list('castings')).toEqual([]);
   });
 
-  it('open with their deck’s link alone, and are gone with the link and with the deck', async () => {
+  it('open only with their deck’s link, and disappear with the link and with the deck', async () => {
     const made = await make('Revoked', 'anna');
     const blue = { width: 20, height: 20, channels: 3 as const, background: '#0000ff' };
     const answer = await upload(made.id, await sharp({ create: blue }).png().toBuffer());
@@ -183,7 +183,7 @@ describe('pictures', () => {
     await sweepCastings(app.services);
   });
 
-  it('that are none are refused with a message, and change nothing', async () => {
+  it('that are invalid are refused with a message, and change nothing', async () => {
     const made = await make('No pictures', 'anna');
     const bad = await upload(made.id, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
     expect(bad.statusCode).toBe(400);
@@ -209,7 +209,7 @@ describe('an old presentation', () => {
     return made.id;
   };
 
-  it('is flushed: texts and pictures by hand go, creators and decisions stay', async () => {
+  it('is cleared: manual texts and pictures are removed, creators and decisions remain', async () => {
     const casting_id = await old();
     const flushed = await me.client.casting.flush({ id: casting_id });
     expect(names(flushed)).toEqual(['anna', 'ben']);
@@ -218,7 +218,7 @@ describe('an old presentation', () => {
     });
   });
 
-  it('is made again of the list as it is now', async () => {
+  it('is rebuilt from the current list', async () => {
     const casting_id = await old();
     const { profiles } = await me.client.lists.profiles({ id: list_id });
     const again = await me.client.casting.regenerate({ id: casting_id });
@@ -233,7 +233,7 @@ describe('an old presentation', () => {
     await expect(me.client.casting.regenerate({ id: other.id })).rejects.toThrow('The list has no creators.');
   });
 
-  it('is renewed only by those who may change it', async () => {
+  it('is renewed only by users who may edit it', async () => {
     const casting_id = await old();
     const stranger = await app.signIn();
     await expect(stranger.client.casting.flush({ id: casting_id })).rejects.toThrow(/not found/i);

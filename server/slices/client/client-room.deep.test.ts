@@ -72,7 +72,7 @@ const TRACES: Record<string, RegExp> = {
   tags: /Secrettag/,
 };
 
-it('sends nothing of a column that the link of a list hides, by any call', async () => {
+it('sends no column that a list’s link hides, in any call', async () => {
   const about = { type: 'lists' as const, type_id: list_id };
   const { token } = await publish(me, about, { hidden_columns: [] });
   const calls = [
@@ -103,7 +103,7 @@ it('sends nothing of a column that the link of a list hides, by any call', async
   }
 });
 
-it('has pages, not all of ten thousand responses', async () => {
+it('has pages for ten thousand responses', async () => {
   const { token } = await publish(me, { type: 'lists', type_id: list_id });
   await sql`
     insert into client_response (company_id, object_type, object_id, profile_id, kind, text, given_name, is_visitor, at)

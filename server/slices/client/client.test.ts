@@ -103,7 +103,7 @@ describe('the room of a list', () => {
     expect({ ...preview, message: 'Please choose two' }).toEqual(shown);
   });
 
-  it('opens with its own link alone', async () => {
+  it('opens only with its own link', async () => {
     const [one, other] = [await aList('One', 'anna'), await aList('Other', 'ben')];
     const { token } = await publish(me, { type: 'lists', type_id: one });
     const stranger = await app.signIn();
@@ -179,7 +179,7 @@ describe('a client', () => {
     expect(thread.responses.map(({ kind }) => kind)).toEqual(['accept', 'cleared']);
   });
 
-  it('is refused without a name or words, and after too many answers', async () => {
+  it('is refused without a name or text, and after too many answers', async () => {
     const list_id = await aList('Limits', 'anna');
     const { token } = await publish(me, { type: 'lists', type_id: list_id });
     const anna = { profile_id: id('anna') };

@@ -88,12 +88,12 @@ function bad(field: string, sentence: Sentence) {
 }
 
 function checkInput({ kind, text, by, profile_id }: Input, is_visitor: boolean): void {
-  if (is_visitor && by === '') throw bad('by', sentenceFor('enter_your_name'));
-  if (is_visitor && kind === 'answer') throw bad('kind', sentenceFor('visitors_do_not_answer'));
+  if (is_visitor && by === '') throw bad('by', sentenceFor('visitor_name_required'));
+  if (is_visitor && kind === 'answer') throw bad('kind', sentenceFor('visitor_answer_not_allowed'));
   if (!is_visitor && (kind === 'comment' || kind === 'question'))
-    throw bad('kind', sentenceFor('colleagues_only_answer'));
-  if (!isDecision(kind) && text === '') throw bad('text', sentenceFor('write_something'));
-  if (isDecision(kind) && profile_id === null) throw bad('profile_id', sentenceFor('choose_creator'));
+    throw bad('kind', sentenceFor('colleague_comment_not_allowed'));
+  if (!isDecision(kind) && text === '') throw bad('text', sentenceFor('answer_text_required'));
+  if (isDecision(kind) && profile_id === null) throw bad('profile_id', sentenceFor('creator_required'));
 }
 
 /** Throws 429. */
@@ -107,7 +107,7 @@ async function countVisitor(ctx: ReadCtx, { company_id, type, id }: Room): Promi
     const { wait } = await count(ctx, counter);
     if (wait === 0) continue;
     ctx.header('retry-after', String(wait));
-    throw refuse('TOO_MANY_REQUESTS', sentenceFor('too_many_answers_wait', { n: Math.ceil(wait / 60) }));
+    throw refuse('TOO_MANY_REQUESTS', sentenceFor('answer_rate_limit', { n: Math.ceil(wait / 60) }));
   }
 }
 
@@ -118,7 +118,7 @@ async function checkRoom(ctx: ReadCtx, open: OpenRoom, about: Room, profile_id: 
   }
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from client_response r where ${ofRoom(about)}`.execute(ctx.db);
-  if ((rows[0]?.n ?? 0) >= MOST_RESPONSES) throw refuse('CONFLICT', sentenceFor('page_has_most_answers'));
+  if ((rows[0]?.n ?? 0) >= MOST_RESPONSES) throw refuse('CONFLICT', sentenceFor('page_answer_limit'));
 }
 
 /** The same again, as by a second click, changes nothing. */

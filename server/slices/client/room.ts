@@ -51,7 +51,7 @@ export async function openRoom(
   const { actor } = ctx;
   const requested = actor.kind === 'token' ? actor.link?.type : type;
   if (requested === undefined) {
-    throw refuse('BAD_REQUEST', sentenceFor('say_kind_of_object'), 'type');
+    throw refuse('BAD_REQUEST', sentenceFor('object_kind_required'), 'type');
   }
   const shareable = shareables[requested];
   if (!isRoomType(requested) || !shareable) throw notFound('page');

@@ -68,7 +68,7 @@ const note = (by: Operator, db: Database, action: string, target: string, detail
 /** Invites the first admin by mail. Throws 409 if the address has an account. */
 export async function addCompany(by: Operator, wanted: z.output<typeof newCompany>) {
   if (await hasAccount(by.db, wanted.admin_email)) {
-    const message = sentenceFor('company_admin_has_account', { email: wanted.admin_email });
+    const message = sentenceFor('company_admin_taken', { email: wanted.admin_email });
     throw refuse('CONFLICT', message, 'admin_email');
   }
   const { id, invitation } = await transaction(by.db, async (trx) => {

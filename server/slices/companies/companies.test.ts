@@ -28,7 +28,7 @@ async function upload(user: SignedIn, likes: number) {
 }
 
 describe('several companies in one installation', () => {
-  it('another company’s admin cannot change the shared numbers by an import', async () => {
+  it('keeps the shared numbers from imports of another company’s admin', async () => {
     const { client } = operator;
     const { company } = await client.companies.add({ name: 'Northlight', admin_email: 'nora@example.com' });
     const other = await app.signIn({ company_id: company.id });
@@ -44,7 +44,7 @@ describe('several companies in one installation', () => {
     await expect(other.client.imports.list({})).rejects.toMatchObject({ status: 403 });
   });
 
-  it('the operator lets a company import, and takes that back from the next call on', async () => {
+  it('lets the operator allow a company’s imports, and revoke it from the next call on', async () => {
     const company_id = (await operator.client.companies.add({ name: 'Fjord', admin_email: 'f@example.com' }))
       .company.id;
     const other = await app.signIn({ company_id });
@@ -56,7 +56,7 @@ describe('several companies in one installation', () => {
     expect((await upload(other, 4)).status).toBe(403);
   });
 
-  it('a company is made with an admin who joins by the invitation', async () => {
+  it('creates a company with an admin who joins by the invitation', async () => {
     const made = await operator.client.companies.add({ name: 'Alder', admin_email: 'Al@Example.com' });
     expect(made.company).toMatchObject({
       name: 'Alder',
@@ -82,7 +82,7 @@ describe('several companies in one installation', () => {
     expect(company).toMatchObject({ users: 1, invited: 0 });
   });
 
-  it('an address that has an account is refused, and no company is left behind', async () => {
+  it('refuses an address that has an account, and leaves no company behind', async () => {
     const before = (await operator.client.companies.list()).length;
     await expect(
       operator.client.companies.add({ name: 'Twice', admin_email: operator.email }),
@@ -90,7 +90,7 @@ describe('several companies in one installation', () => {
     expect(await operator.client.companies.list()).toHaveLength(before);
   });
 
-  it('renaming is in the operator’s log, not in the company’s', async () => {
+  it('records a new name in the operator’s log, not in the company’s', async () => {
     const other = await app.signIn({ may_import: false });
     const company_id = other.company_id;
     expect(await operator.client.companies.update({ company_id, name: 'Renamed' })).toMatchObject({
@@ -104,7 +104,7 @@ describe('several companies in one installation', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  it('the operator sees every company’s imports', async () => {
+  it('shows the operator every company’s imports', async () => {
     const all = await operator.client.companies.imports({});
     expect(all.imports.map((i) => i.company.name)).toContain('Fjord');
     const of = await operator.client.companies.imports({ company_id: operator.company_id });
@@ -112,7 +112,7 @@ describe('several companies in one installation', () => {
     expect(of.imports[0]?.company.id).toBe(operator.company_id);
   });
 
-  it('an API key makes no companies, also the operator’s', async () => {
+  it('creates no companies with an API key, even the operator’s', async () => {
     const { key } = await operator.client.keys.create({
       name: 'k',
       scopes: ['read', 'write'],
@@ -126,7 +126,7 @@ describe('several companies in one installation', () => {
     expect(answer.statusCode).toBe(403);
   });
 
-  it('the page of roles says so to each', async () => {
+  it('explains it to each role on the page of roles', async () => {
     const other = await app.signIn({ may_import: false });
     const rule = async (user: SignedIn, name: string) =>
       (await user.client.users.roles()).rules.find((r) => r.name === name);

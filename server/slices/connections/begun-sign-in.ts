@@ -57,7 +57,7 @@ async function readBegun(context: BaseContext): Promise<Begun> {
   const plain = cookie ? await decryptSecret(context, cookie) : null;
   const read = begun.safeParse(plain === null ? null : JSON.parse(plain));
   if (!read.success || read.data.expires_at < context.now().getTime())
-    throw refuse('UNAUTHORIZED', sentenceFor('connect_took_too_long'));
+    throw refuse('UNAUTHORIZED', sentenceFor('connect_timed_out'));
   context.cookies.set(COOKIE, '', new Date(0));
   return read.data;
 }
@@ -129,7 +129,7 @@ const isConnected = async (
     .executeTakeFirst()) !== undefined;
 
 function refusalOf(error: unknown, platform: string) {
-  const own = ['meta_no_instagram_account', 'google_account_without_channel', 'platform_lacks_permission'];
+  const own = ['meta_instagram_missing', 'google_channel_missing', 'platform_permission_missing'];
   return error instanceof ConnectorTrouble && own.includes(error.sentence.code)
     ? error.sentence
     : sentenceFor('connect_not_confirmed', { platform });

@@ -63,7 +63,7 @@ async function setApp(ctx: Ctx, { app, client_id, client_secret }: AppInput) {
     .executeTakeFirst();
   // The secret belongs to the app that it was entered for.
   if (client_secret === undefined && before?.client_id !== client_id)
-    throw refuse('BAD_REQUEST', sentenceFor('enter_secret_of_app'), 'client_secret');
+    throw refuse('BAD_REQUEST', sentenceFor('app_secret_required'), 'client_secret');
   const values = {
     client_id,
     ...(client_secret === undefined ? {} : { client_secret: await encryptSecret(ctx, client_secret) }),
@@ -116,7 +116,7 @@ const finish = (ctx: Ctx, search: string) =>
     search,
     async ({ company_id, creator }) => {
       if (company_id !== ctx.company.id || creator !== null)
-        throw refuse('UNAUTHORIZED', sentenceFor('connect_took_too_long'));
+        throw refuse('UNAUTHORIZED', sentenceFor('connect_timed_out'));
     },
     (signedIn) => connectOwn(ctx, signedIn),
   );

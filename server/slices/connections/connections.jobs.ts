@@ -155,7 +155,7 @@ async function noteTrouble(
 ): Promise<void> {
   const now = services.now();
   const failures = row.failures + 1;
-  const hasEnded = kind === 'refused' && sentence.code === 'platform_sign_in_again';
+  const hasEnded = kind === 'refused' && sentence.code === 'platform_sign_in_expired';
   const error = storedForm(sentence);
   await services.db
     .updateTable('connection')

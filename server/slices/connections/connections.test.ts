@@ -54,7 +54,7 @@ async function withdrawAll() {
   for (const { id } of rows) await runWithdrawal(campaign.app.services, id);
 }
 
-it('shows a creator who asks, what is read, and only what is set up', async () => {
+it('shows a creator the requesting company, the data, and only configured platforms', async () => {
   const token = await link();
   const read = async () => (await post(campaign.app, '/connect', { token })).json<InvitedCreator>();
   expect(await read()).toMatchObject({ creator: 'anna', is_open: true, apps: [], connections: [] });
@@ -68,7 +68,7 @@ it('shows a creator who asks, what is read, and only what is set up', async () =
   expect(wrong.statusCode).toBe(404);
 });
 
-it('connects only the browser that began, with its own state', async () => {
+it('connects only the browser that started, with its own state', async () => {
   const { url, search, finish } = await connect(await link(), 'tiktok');
   const params = Object.fromEntries(new URL(url).searchParams);
   expect(params).toMatchObject({ client_key: APP.client_id, code_challenge_method: 'S256' });
@@ -93,7 +93,7 @@ it('refuses an account whose name cannot be stored', async () => {
   expect((await finish(search)).statusCode).toBe(401);
 });
 
-it('takes in stories, reach and audience as measured, and says so', async () => {
+it('imports stories, reach and audience as measured, and says so', async () => {
   const { app, me, monitor_id } = campaign;
   const token = await link();
   const { search, finish } = await connect(token, 'instagram');
@@ -143,7 +143,7 @@ it('asks for stories every six hours, and for the rest once a day', async () => 
   world.atHour(0);
 });
 
-it('deletes what came in when consent is withdrawn, also by an expired link', async () => {
+it('deletes imported data when consent is withdrawn, also by an expired link', async () => {
   const { app, me, monitor_id } = campaign;
   const token = await link();
   await app.services.db.updateTable('creator_link').set({ expires_at: CAMPAIGN_NOW }).execute();
@@ -175,7 +175,7 @@ it('deletes what came in when consent is withdrawn, also by an expired link', as
   });
 });
 
-it('renews a rotating token once, whoever asks', async () => {
+it('renews a rotating token once for concurrent callers', async () => {
   const { app } = campaign;
   const { search, finish } = await connect(await link('ben'), 'tiktok', 'ben');
   expect((await finish(search)).statusCode).toBe(200);
@@ -197,11 +197,11 @@ it('renews a rotating token once, whoever asks', async () => {
   world.atHour(9);
   await expect(freshToken(app.services, id)).rejects.toMatchObject({ kind: 'refused' });
   const { connections } = await campaign.me.client.connections.of_profile({ id: campaign.profile_id('ben') });
-  expect(connections[0]).toMatchObject({ state: 'sign_in', error: { code: 'platform_sign_in_again' } });
+  expect(connections[0]).toMatchObject({ state: 'sign_in', error: { code: 'platform_sign_in_expired' } });
   world.atHour(0);
 });
 
-it('puts an unknown account with the creator of its link', async () => {
+it('adds an unknown account to the creator of its link', async () => {
   const { app, me } = campaign;
   const { search, finish } = await connect(await link('cleo'), 'google', 'cleovlogs');
   expect((await finish(search)).statusCode).toBe(200);
@@ -216,7 +216,7 @@ it('puts an unknown account with the creator of its link', async () => {
   ]);
 });
 
-it('shows a link to those who may invite, since whoever has it can withdraw', async () => {
+it('shows a link to users who may invite, since its holder can withdraw', async () => {
   const token = await link('ben');
   const { app, me } = campaign;
   const viewer = await app.signIn({ company_id: me.company_id, role: 'viewer' });
@@ -225,7 +225,7 @@ it('shows a link to those who may invite, since whoever has it can withdraw', as
   expect((await me.client.connections.of_profile({ id })).link?.url).toContain(token);
 });
 
-it('has the links and accounts of several creators, in the order asked for', async () => {
+it('returns the links and accounts of several creators in the requested order', async () => {
   const { me } = campaign;
   const [ben, cleo] = [campaign.profile_id('ben'), campaign.profile_id('cleo')];
   const token = await link('ben');
@@ -237,7 +237,7 @@ it('has the links and accounts of several creators, in the order asked for', asy
   const { db } = campaign.app.services;
   await db.updateTable('profile').set({ is_demo: true }).where('id', '=', cleo).execute();
   const again = await me.client.connections.of_creators({ ids: [cleo] });
-  expect(again.creators[0]?.refused?.code).toBe('invented_creator_cannot_connect');
+  expect(again.creators[0]?.refused?.code).toBe('demo_creator_not_connectable');
   await db.updateTable('profile').set({ is_demo: false }).where('id', '=', cleo).execute();
   await expect(me.client.connections.of_creators({ ids: [ben, 999_999] })).rejects.toMatchObject({
     status: 404,
@@ -246,7 +246,7 @@ it('has the links and accounts of several creators, in the order asked for', asy
   await expect(me.client.connections.of_creators({ ids: many })).rejects.toThrow(/At most 50 creators/);
 });
 
-it('keeps links and accounts of one company from another', async () => {
+it('hides links and accounts of one company from another', async () => {
   const other = await campaign.app.signIn();
   const { connections, link: own } = await other.client.connections.of_profile({
     id: campaign.profile_id('ben'),

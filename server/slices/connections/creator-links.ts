@@ -45,7 +45,7 @@ async function ofProfile(ctx: Ctx, profile_id: number) {
 }
 
 const refusalOf = ({ is_demo }: ProfileRecord) =>
-  is_demo ? sentenceFor('invented_creator_cannot_connect') : null;
+  is_demo ? sentenceFor('demo_creator_not_connectable') : null;
 
 /** In the order asked for. */
 async function ofCreators(ctx: Ctx, ids: readonly number[]) {

@@ -151,7 +151,7 @@ const finish = (context: BaseContext, search: string) =>
     context,
     search,
     async ({ creator }) => {
-      if (creator === null) throw refuse('UNAUTHORIZED', sentenceFor('connect_took_too_long'));
+      if (creator === null) throw refuse('UNAUTHORIZED', sentenceFor('connect_timed_out'));
       await openLink(context, creator.token);
       return creator;
     },

@@ -19,7 +19,7 @@ const NEEDS = ['instagram_creator_marketplace_discovery', 'pages_manage_metadata
 const marketplace = async () =>
   (await world.admin.client.connections.settings()).features.find((one) => one.feature === 'marketplace');
 
-it('turns features of the Meta app on and off, and asks for their permissions while they are on', async () => {
+it('turns features of the Meta app on and off, with their permissions', async () => {
   const { admin, campaign } = world;
   const set = (is_on: boolean) => admin.client.connections.set_feature({ feature: 'marketplace', is_on });
   await expect(set(true)).rejects.toMatchObject({ message: 'Set up the Meta app first.' });
@@ -55,7 +55,7 @@ it('turns features of the Meta app on and off, and asks for their permissions wh
   ]);
 });
 
-it('keeps a new secret apart from the features, and loses them with the app', async () => {
+it('stores a new secret separately from the features, and deletes them with the app', async () => {
   const { admin } = world;
   await admin.client.connections.set_feature({ feature: 'hashtags', is_on: true });
   const { features } = await admin.client.connections.set_app({ app: 'meta', ...APP });

@@ -73,7 +73,7 @@ it('signs in with Facebook, and then asks Instagram for the monitor’s creators
   expect(server.calls).toHaveLength(callsBefore);
 });
 
-it('takes in the company’s own stories, and posts of others that tag it', async () => {
+it('imports the company’s own stories, and posts of others that tag it', async () => {
   const { app, me } = campaign;
   await fetchAll();
   await takeIn(app);
@@ -87,7 +87,7 @@ it('takes in the company’s own stories, and posts of others that tag it', asyn
   expect(await readAccount('dora')).toMatchObject([{ link: expect.stringContaining('TAG1') }]);
 });
 
-it('takes in a post that mentions the company, if Meta signed the message', async () => {
+it('imports a post that mentions the company, if Meta signed the message', async () => {
   const { app, me } = campaign;
   const { webhook } = await admin.client.connections.settings();
   const path = new URL(webhook.url).pathname;
@@ -124,7 +124,7 @@ it('says that the sign-in has ended once Meta refuses it', async () => {
   server.next.set('graph/', graphError(190, 'Token has expired'));
   await fetchNow(app, openConnectors(app.services));
   const { connectors } = await admin.client.connectors.list();
-  expect(connectors[0]?.error).toMatchObject({ code: 'platform_sign_in_again' });
+  expect(connectors[0]?.error).toMatchObject({ code: 'platform_sign_in_expired' });
   await admin.client.connections.sign_out();
   // The company keeps its own data.
   const { imports } = await admin.client.imports.list({});

@@ -82,7 +82,7 @@ const oneOf = async (ctx: Ctx, platform: Platform): Promise<Connector> =>
 
 async function update(ctx: Ctx, { platform, is_on, api_key }: Changes): Promise<Connector> {
   if (api_key !== undefined && platform !== 'youtube')
-    throw refuse('BAD_REQUEST', sentenceFor('only_youtube_uses_a_key'), 'api_key');
+    throw refuse('BAD_REQUEST', sentenceFor('platform_without_key'), 'api_key');
   const values = {
     ...(is_on === undefined ? {} : { is_on }),
     ...(api_key === undefined
@@ -105,9 +105,9 @@ async function setTerms(ctx: Ctx, { platform, accepted }: Terms): Promise<Connec
   const source = await openConnectors(ctx).source(platform, ctx.company.id);
   const terms = source?.terms ?? null;
   if (source === null || terms === null)
-    throw refuse('BAD_REQUEST', sentenceFor('platform_has_no_terms'), 'platform');
+    throw refuse('BAD_REQUEST', sentenceFor('platform_terms_missing'), 'platform');
   if (accepted && accepted.on > dayIn(ctx.now(), ctx.company.timezone))
-    throw refuse('BAD_REQUEST', sentenceFor('accepted_in_the_future'), 'accepted.on');
+    throw refuse('BAD_REQUEST', sentenceFor('terms_accepted_in_future'), 'accepted.on');
   const { label } = source;
   const key = { company_id: ctx.company.id, platform };
   const values = {

@@ -35,7 +35,7 @@ afterAll(async () => {
 const listed = async (platform: string, { client } = admin) =>
   (await client.connectors.list()).connectors.find((one) => one.platform === platform);
 
-it('shows that nothing is set up, and why no posts are asked for', async () => {
+it('shows that nothing is set up, and why no posts are requested', async () => {
   expect(await listed('youtube')).toMatchObject({ label: null, is_on: true, key: 'none', quota: null });
   expect(await listed('instagram')).toMatchObject({ label: null, key: null, next_due_at: null });
   const { sources } = await campaign.me.client.monitors.sources({ id: campaign.monitor_id });
@@ -45,7 +45,7 @@ it('shows that nothing is set up, and why no posts are asked for', async () => {
   ]);
 });
 
-it('asks YouTube with the company’s key: videos and comments come into the monitor', async () => {
+it('queries YouTube with the company’s key, and imports videos and comments', async () => {
   const { app, me } = campaign;
   await expect(
     admin.client.connectors.update({ platform: 'youtube', api_key: 'too short' }),
@@ -84,7 +84,7 @@ it('asks YouTube with the company’s key: videos and comments come into the mon
   });
 });
 
-it('asks at once on request, but not again within a minute', async () => {
+it('queries at once on request, but not again within a minute', async () => {
   const { app } = campaign;
   const before = youtube.calls.length;
   const ask = async () => {
@@ -98,7 +98,7 @@ it('asks at once on request, but not again within a minute', async () => {
   expect(youtube.calls.length).toBeGreaterThan(before);
 });
 
-it('asks nobody while it is off, and says so where the posts are', async () => {
+it('queries nothing while it is off, and says so beside the posts', async () => {
   const { app } = campaign;
   await admin.client.connectors.update({ platform: 'youtube', is_on: false });
   const before = youtube.calls.length;
@@ -109,7 +109,7 @@ it('asks nobody while it is off, and says so where the posts are', async () => {
   await admin.client.connectors.update({ platform: 'youtube', is_on: true });
 });
 
-it('keeps one company’s key and state from another', async () => {
+it('hides one company’s key and state from another', async () => {
   const other = await campaign.app.signIn();
   expect(await listed('youtube', other)).toMatchObject({ label: null, key: 'none', accounts: 0 });
   await expect(campaign.me.client.connectors.list()).rejects.toMatchObject({ status: 403 });

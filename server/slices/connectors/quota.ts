@@ -32,12 +32,12 @@ export async function spend({ db, now }: Store, source: QuotaOwner, used: number
   if (rows.length > 0) return;
   // Most accounts need no search.
   if (isSearch)
-    throw new ConnectorTrouble('busy', sentenceFor('search_calls_used_up', { platform: source.label }));
+    throw new ConnectorTrouble('busy', sentenceFor('search_quota_used_up', { platform: source.label }));
   throw usedUp(source, resets_at);
 }
 
 const usedUp = ({ label }: QuotaOwner, resets_at: Date) =>
-  new ConnectorTrouble('quota', sentenceFor('quota_day_used_up', { platform: label }), resets_at);
+  new ConnectorTrouble('quota', sentenceFor('platform_quota_used_up', { platform: label }), resets_at);
 
 /** A platform's own report of an exhausted quota overrides the count here. */
 export async function pause(

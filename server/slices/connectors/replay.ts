@@ -90,8 +90,8 @@ async function openReplay(settings: ConnectorSettings, file: string): Promise<Re
     kept.replay = null;
     if (!(error instanceof FileError)) throw error;
     const why =
-      error.code === 'too_large' ? sentenceFor('replay_file_too_long', { n: MOST_ROWS }) : error.sentence;
-    throw new ConnectorTrouble('refused', sentenceFor('replay_file_cannot_read', { why }));
+      error.code === 'too_large' ? sentenceFor('replay_row_limit', { n: MOST_ROWS }) : error.sentence;
+    throw new ConnectorTrouble('refused', sentenceFor('replay_file_unreadable', { why }));
   });
 }
 
@@ -108,7 +108,7 @@ export const replaySource = (settings: ConnectorSettings, file: string): PostSou
     const entry = names(account)
       .map((key) => accounts.get(key))
       .find(Boolean);
-    if (!entry) return { state: 'not_found', message: sentenceFor('replay_file_no_data_about') };
+    if (!entry) return { state: 'not_found', message: sentenceFor('replay_account_missing') };
     const posts = entry.posts
       .filter((post) => post.created_at !== null && post.created_at >= since.getTime())
       .filter((post) => (post.created_at ?? 0) <= now.getTime() && place(post) > (cursor ?? ''))

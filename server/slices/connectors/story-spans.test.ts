@@ -15,7 +15,7 @@ function numbers(seed: number) {
 }
 
 describe('the time of stories', () => {
-  it('is one line without holes that says of each hour what plain counting says', () => {
+  it('is one line without gaps that equals a simple count for each hour', () => {
     for (let seed = 1; seed <= 200; seed++) {
       const next = numbers(seed);
       const period = { from: next(50) * HOUR, until: (60 + next(300)) * HOUR };
@@ -37,7 +37,7 @@ describe('the time of stories', () => {
     }
   });
 
-  it('was missed for what came in the way of the next answer', () => {
+  it('has the reason of the failed query if it was missed', () => {
     const failed = [{ from: 40 * HOUR, until: 44 * HOUR, error: asWritten('The token has expired.') }];
     const spans = storySpans(
       { from: 0, until: 200 * HOUR },

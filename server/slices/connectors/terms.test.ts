@@ -82,7 +82,7 @@ const terms = async () =>
   (await admin.client.connectors.list()).connectors.find((one) => one.platform === 'youtube')?.terms;
 const fetched = async () => (await admin.client.imports.list({})).imports.find((one) => one.terms.is_fixed);
 
-it('leaves what an API may not mix out of sums over platforms, and says how many', async () => {
+it('leaves restricted data out of cross-platform totals, and counts it', async () => {
   expect(await terms()).toEqual({ keeps_days: 30, may_mix: false, accepted: null });
   expect(await fetched()).toMatchObject({
     terms: { kept_until: new Date(CAMPAIGN_NOW.getTime() + 30 * DAY_MS).toISOString(), may_mix: false },
@@ -91,7 +91,7 @@ it('leaves what an API may not mix out of sums over platforms, and says how many
   expect(await sums('youtube')).toEqual({ posts: 1, impressions: 900, withheld_posts: 0 });
 });
 
-it('leaves them out of a leaderboard, even of one platform', async () => {
+it('leaves it out of a leaderboard, even of one platform', async () => {
   const { client } = campaign.me;
   const { id: brand } = await client.brands.create({ name: 'Spring', hashtags: ['spring'] });
   const made = await client.leaderboards.create({ name: 'Spring', brands: [{ id: brand }] });
@@ -99,7 +99,7 @@ it('leaves them out of a leaderboard, even of one platform', async () => {
   expect(await rankedPosts()).toEqual({ posts: 0, withheld_posts: 1 });
 });
 
-it('leaves them out of a forecast, whose line says so', async () => {
+it('leaves it out of a forecast, whose line says so', async () => {
   // Of the platform, since the plan may have another type.
   const none = { basis: 'none', posts: 0, impressions: null };
   expect(await heldBack()).toEqual([
@@ -108,12 +108,12 @@ it('leaves them out of a forecast, whose line says so', async () => {
   ]);
 });
 
-it('counts them once the amendment is accepted, and holds that against a wrong answer', async () => {
+it('counts it once the amendment is accepted, and keeps that after an outdated answer', async () => {
   const { client } = admin;
   const accepted = { on: '2026-03-19', by: 'Claire Martin' };
   await expect(
     client.connectors.set_terms({ platform: 'youtube', accepted: { ...accepted, on: '2026-03-21' } }),
-  ).rejects.toMatchObject({ status: 400, message: 'This day has not come yet.' });
+  ).rejects.toMatchObject({ status: 400, message: 'This day is in the future.' });
   await expect(client.connectors.set_terms({ platform: 'instagram', accepted })).rejects.toMatchObject({
     status: 400,
   });
@@ -129,7 +129,7 @@ it('counts them once the amendment is accepted, and holds that against a wrong a
   });
 });
 
-it('deletes what it may not keep, after a day of grace where the permission was taken back', async () => {
+it('deletes restricted data, after a day of grace if the permission was revoked', async () => {
   const { app } = campaign;
   now = new Date(CAMPAIGN_NOW.getTime() + 40 * DAY_MS);
   await admin.client.connectors.set_terms({ platform: 'youtube', accepted: null });
@@ -144,14 +144,14 @@ it('deletes what it may not keep, after a day of grace where the permission was 
   expect(await postsIn(app, monitor_id)).not.toContain('video1');
 });
 
-it('mixes nothing where all posts are of one platform, whatever else the monitor would take', async () => {
+it('mixes nothing if all posts are of one platform, whatever else the monitor allows', async () => {
   const { app, me, monitor_id: id } = campaign;
   await sql`insert into import (id, company_id, file_name, file_size, state, may_mix) overriding system value
     values (1000000, ${me.company_id}, 'a.csv', 1, 'completed', false)`.execute(app.services.db);
   expect(await me.client.monitors.stats({ id })).toMatchObject({ posts: 3, withheld_posts: 0 });
 });
 
-it('keeps a file of the company’s own as long as it says', async () => {
+it('keeps a company’s own file for its set time', async () => {
   const { app, me } = campaign;
   const { id } = await app.services.db
     .insertInto('import')

@@ -106,19 +106,19 @@ describe.each([
     expect(await crm.client(one.client.id)).toEqual(one.client);
   });
 
-  it('takes what is typed as text', async () => {
+  it('treats input as plain text', async () => {
     for (const search of ['%', '_', "' OR Name != '", '\\', 'a\nb'])
       expect(named((await crm.clients({ ...EVERYTHING, search })).rows), search).toEqual([]);
   });
 
-  it('knows nobody of an id it has not', async () => {
+  it('finds nobody for an unknown id', async () => {
     for (const id of ['nobody', "x' OR Name != '", '001000000000999AAA'])
       expect([await crm.client(id), await crm.opportunity(id)], id).toEqual([null, null]);
     expect((await crm.opportunities({ ...EVERYTHING, client_id: 'nobody' })).rows).toEqual([]);
     expect((await crm.clients({ ...EVERYTHING, territory_id: 'nowhere' })).rows).toEqual([]);
   });
 
-  it('comes in pages that make the whole, each once and by name', async () => {
+  it('is paged completely, each once and by name', async () => {
     const whole = await crm.opportunities(EVERYTHING);
     const ids: string[] = [];
     for (let page = 1, more = true; more; page++) {
@@ -147,7 +147,7 @@ describe('Salesforce', () => {
     server.instead.length = 0;
   });
 
-  it('finds what SOQL would read as its own, reads batch after batch, and asks within limits', async () => {
+  it('escapes SOQL syntax, reads batch after batch, and queries within limits', async () => {
     const crm = salesforce();
     for (const search of ['50%', 'off_peak', '\\ for', "Ada's", ODD])
       expect(
@@ -183,7 +183,7 @@ describe('Salesforce', () => {
     });
   });
 
-  it('takes the number from the id and knows no territories where no field is named', async () => {
+  it('reads the number from the id and has no territories if no field is named', async () => {
     const crm = salesforce({ number_field: null, territory_field: null });
     const { rows } = await crm.opportunities({ ...EVERYTHING, search: 'Amber Beauty' });
     expect(rows.map(({ id, number, territory }) => [number === id, territory])).toEqual([[true, null]]);
@@ -191,7 +191,7 @@ describe('Salesforce', () => {
     expect(await crm.clients({ ...EVERYTHING, territory_id: 'France' })).toEqual({ rows: [], more: false });
   });
 
-  it('tries again where Salesforce is busy', async () => {
+  it('retries when Salesforce is busy', async () => {
     const crm = salesforce();
     await crm.territories();
     server.instead.push(refusal(503, 'SERVER_UNAVAILABLE', 'Busy'), refusal(429, 'TOO_MANY', 'Slow down'));
@@ -228,13 +228,13 @@ describe('Salesforce', () => {
     await crm.territories();
     server.instead.push(...answers);
     expect(await refused(crm.clients(amber))).toMatch(
-      new RegExp(`^503 The CRM ${message}.*What is linked stays linked`),
+      new RegExp(`^503 The CRM ${message}.*Existing links are kept`),
     );
     expect(server.calls.some(({ path }) => path === '/trap')).toBe(false);
     expect((await crm.clients(amber)).rows.length).toBe(1);
   });
 
-  it('that refuses each session, or that is nowhere, is asked no more than twice', async () => {
+  it('is queried at most twice if it refuses each session or is unreachable', async () => {
     const ended = refusal(401, 'INVALID_SESSION_ID', 'Session expired or invalid');
     const crm = salesforce();
     await crm.territories();

@@ -24,8 +24,8 @@ describe('the sales CRM', () => {
     expect(mine.opportunities.map((o) => o.client)).toEqual([clients[0]]);
   });
 
-  it('is of the company that runs the installation; a CRM that is away changes no list', async () => {
-    const away = refuse('SERVICE_UNAVAILABLE', sentenceFor('crm_not_answer'));
+  it('belongs to the company that runs the installation, and changes no list when unreachable', async () => {
+    const away = refuse('SERVICE_UNAVAILABLE', sentenceFor('crm_no_answer'));
     const client = { id: '001', name: 'Real client' };
     const answer = { rows: [client], more: false };
     let is_away = false;
@@ -49,7 +49,7 @@ describe('the sales CRM', () => {
       const foreign = await second.client.lists.add({ name: 'Theirs' });
       const link = { client_id: client.id, opportunity_id: null };
       await expect(second.client.lists.set_crm({ id: foreign.id, ...link })).rejects.toThrow(
-        'no such client',
+        'no longer has this client',
       );
       const { id } = await first.client.lists.add({ name: 'Ours' });
       await first.client.lists.set_crm({ id, ...link });
@@ -66,7 +66,7 @@ describe('the sales CRM', () => {
 });
 
 describe('a list', () => {
-  it('is for a client and an opportunity, which brings its client, and keeps their names', async () => {
+  it('belongs to a client and an opportunity with its client, and keeps their names', async () => {
     const list = await one.client.lists.add({ name: 'Spring' });
     expect(list).toMatchObject({ client: null, opportunity: null });
     const { opportunities } = await one.client.crm.opportunities({ limit: 2, search: 'Amber' });
@@ -79,15 +79,15 @@ describe('a list', () => {
     expect(await one.client.lists.get({ id: list.id })).toMatchObject({ client, opportunity });
     expect(await one.client.lists.duplicate({ id: list.id })).toMatchObject({ client, opportunity });
     expect(await set(client.id, null)).toMatchObject({ client, opportunity: null });
-    await expect(set('nobody', null)).rejects.toThrow('no such client');
-    await expect(set(null, 'nothing')).rejects.toThrow('no such opportunity');
+    await expect(set('nobody', null)).rejects.toThrow('no longer has this client');
+    await expect(set(null, 'nothing')).rejects.toThrow('no longer has this opportunity');
     const { clients } = await one.client.crm.clients({ search: 'Lumen Travel' });
     await expect(set(clients[0]?.id ?? '', first.id)).rejects.toThrow(`of ${client.name}`);
     expect(await set(null, null)).toMatchObject({ client: null, opportunity: null });
     expect(await auditOf(app, one.company_id)).toContain('lists.linked');
   });
 
-  it('does not tell a visitor of its link, and nobody else may link it', async () => {
+  it('hides the client from a visitor of its link, and nobody else may link it', async () => {
     const list = await one.client.lists.add({ name: 'Autumn' });
     const { clients } = await one.client.crm.clients({ search: 'Fjord Home' });
     await one.client.lists.set_crm({

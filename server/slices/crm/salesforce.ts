@@ -131,9 +131,9 @@ function asking(settings: SalesforceSettings, log: Log): Ask {
       log.warn({ reason: codeOf(error), error: (error as Error).message }, 'Salesforce did not answer');
       const problem =
         codeOf(error) === 'REQUEST_LIMIT_EXCEEDED'
-          ? sentenceFor('crm_accepts_no_further_queries')
-          : sentenceFor('crm_not_answer');
-      throw refuse('SERVICE_UNAVAILABLE', sentenceFor('crm_links_stay', { problem }));
+          ? sentenceFor('crm_rate_limit')
+          : sentenceFor('crm_no_answer');
+      throw refuse('SERVICE_UNAVAILABLE', sentenceFor('crm_links_kept', { problem }));
     }
   };
 }
@@ -182,7 +182,7 @@ export function salesforceCrm(settings: SalesforceSettings, log: Log): Crm {
   /** OFFSET ends at 2,000 rows, so the rows before the page are read too. */
   const pageOf = async <T>(soql: string, query: { limit: number; page: number }, read: (row: Row) => T) => {
     const until = query.page * query.limit;
-    if (until >= MOST_ROWS) throw refuse('BAD_REQUEST', sentenceFor('search_name', { n: MOST_ROWS }));
+    if (until >= MOST_ROWS) throw refuse('BAD_REQUEST', sentenceFor('search_page_limit', { n: MOST_ROWS }));
     const rows = await ask(`${soql} ORDER BY Name, Id LIMIT ${until + 1}`);
     return {
       rows: rows.slice(until - query.limit, until).map(read),

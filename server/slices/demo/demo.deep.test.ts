@@ -102,7 +102,7 @@ const isSound = async () =>
   });
 
 describe('removing the demo data', () => {
-  it('takes its lists along, brings them back as people left them, and keeps those of people', async () => {
+  it('removes its lists, restores them with people’s changes, and keeps people’s own lists', async () => {
     await seed();
     const names = async () => (await user.client.lists.user_lists()).lists.map((l) => l.name);
     const { lists } = await user.client.lists.user_lists();
@@ -136,7 +136,7 @@ describe('removing the demo data', () => {
     expect(await app.services.db.selectFrom('forecast').select('id').execute()).toEqual([]);
   });
 
-  it('takes its monitors and leaderboards along, and brings them back with their posts', async () => {
+  it('removes its monitors and leaderboards, and restores them with their posts', async () => {
     await seed();
     const monitors = async () => (await user.client.monitors.list({})).monitors;
     const before = await monitors();
@@ -165,7 +165,7 @@ describe('removing the demo data', () => {
     expect([again.posts, again.brands.length]).toEqual([ranked.posts, ranked.brands.length]);
   });
 
-  it('leaves what was imported as if nothing had been invented', async () => {
+  it('leaves imported data as if nothing had been invented', async () => {
     const expected = await contentOfReal([real]);
     await seed();
     expect(await user.client.demo.state()).toMatchObject({ in_use: true, is_beside_own: false });
@@ -188,7 +188,7 @@ describe('removing the demo data', () => {
     );
   });
 
-  it('keeps profiles that an import tells of too, with what it tells', async () => {
+  it('keeps profiles that an import also contains, with its values', async () => {
     const expected = await contentOfReal([real, alike]);
     await seed();
     await take(real);
@@ -198,7 +198,7 @@ describe('removing the demo data', () => {
     await isSound();
   });
 
-  it('is undone within a day: the same answers, with what people wrote', async () => {
+  it('is undone within a day: the same answers, with people’s changes', async () => {
     await seed();
     await take(real);
     const written = await user.client.profiles.get({ id: slugOf(demoAccount(3).username ?? '') });
@@ -218,7 +218,7 @@ describe('removing the demo data', () => {
     await isSound();
   });
 
-  it('killed at every step, it goes on to the same', async () => {
+  it('ends in the same state when killed at every step', async () => {
     const expected = await contentOfReal([real, alike]);
     await seed();
     await take(real);
@@ -230,14 +230,14 @@ describe('removing the demo data', () => {
       await runDemoWork(services);
       const { work } = await user.client.demo.state();
       if (wasKilled())
-        expect(work).toMatchObject({ what: 'removing', error: { code: 'stopped_resumes_at_start' } });
+        expect(work).toMatchObject({ what: 'removing', error: { code: 'job_failed_until_restart' } });
     }
     expect(await contentOf(app.services)).toEqual(expected);
     await isSound();
     expect(await user.client.demo.state()).toMatchObject({ in_use: false, undo_until: expect.any(String) });
   }, 120_000);
 
-  it('is for the operator, and for one at a time', async () => {
+  it('is limited to the operator, one at a time', async () => {
     await seed();
     const stranger = await app.signIn();
     expect((await stranger.client.demo.state()).in_use).toBe(true);
@@ -251,7 +251,7 @@ describe('removing the demo data', () => {
   });
 });
 
-it('every answer says what of it is invented, and leads nowhere outside', async () => {
+it('marks invented data in every answer, without external links', async () => {
   await seed();
   await take([aPost({ external_id: 'p1', account: ana, title: 'one #a', created_at: START - HOUR })]);
   const period = { from_date: '2024-06-01', to_date: '2026-06-02' };
@@ -280,7 +280,7 @@ it('every answer says what of it is invented, and leads nowhere outside', async 
 });
 
 describe('removed demo data', () => {
-  it('that an import names is real from then on, and stays so when the rest comes back', async () => {
+  it('becomes real when an import names it, and remains so when the rest is restored', async () => {
     const expected = await contentOfReal([real, alike]);
     await seed();
     await remove();
@@ -299,7 +299,7 @@ describe('removed demo data', () => {
     await isSound();
   });
 
-  it('goes for good after a day', async () => {
+  it('is deleted permanently after a day', async () => {
     const { db } = app.services;
     const left = async () => (await db.selectFrom('profile').select('id').execute()).length;
     await seed();

@@ -52,7 +52,7 @@ export async function runDemoWork(services: Stores): Promise<void> {
     await end(services, work);
   } catch (error) {
     services.log.error({ err: error }, 'demo world');
-    const reason = sentenceFor('stopped_resumes_at_start');
+    const reason = sentenceFor('job_failed_until_restart');
     await noteDemo(services.db, { work: { ...work, error: reason } });
   }
 }

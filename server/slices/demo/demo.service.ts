@@ -29,11 +29,11 @@ async function request(ctx: Ctx, what: DemoWork['what']): Promise<DemoState> {
     if (work && work.error === null)
       throw refuse(
         'CONFLICT',
-        sentenceFor(work.what === 'removing' ? 'demo_being_removed' : 'demo_being_added'),
+        sentenceFor(work.what === 'removing' ? 'demo_data_being_removed' : 'demo_data_being_added'),
       );
     const inUse = await isInUse(trx);
-    if (!work && what === 'removing' && !inUse) throw refuse('CONFLICT', sentenceFor('no_demo_data_here'));
-    if (!work && what === 'adding' && inUse) throw refuse('CONFLICT', sentenceFor('demo_data_here_already'));
+    if (!work && what === 'removing' && !inUse) throw refuse('CONFLICT', sentenceFor('demo_data_absent'));
+    if (!work && what === 'adding' && inUse) throw refuse('CONFLICT', sentenceFor('demo_data_present'));
     await noteDemo(trx, { work: { what, step: 'Waiting', done: 0, error: null } });
   });
   await ctx.jobs.send(demoJob, {});

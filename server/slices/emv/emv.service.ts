@@ -129,7 +129,7 @@ async function keepVersion(
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   if (Number(n) >= MOST_VERSIONS)
-    throw refuse('CONFLICT', sentenceFor('too_many_media_value_models', { n: MOST_VERSIONS }));
+    throw refuse('CONFLICT', sentenceFor('media_value_model_limit', { n: MOST_VERSIONS }));
   await db
     .insertInto('emv_model_version')
     .values({
@@ -161,7 +161,7 @@ const createModel = (ctx: Ctx, { label, kind, currency, rates }: Input<'create_m
 const changeModel = (ctx: Ctx, { id, version, label, currency, rates }: Input<'change_model'>) =>
   changing(ctx, 'emv.model_changed', async (db) => {
     const { kind, versions } = await modelOf(db, ctx.company.id, id);
-    if (versions[0]?.version !== version) throw refuse('CONFLICT', sentenceFor('model_changed_meanwhile'));
+    if (versions[0]?.version !== version) throw refuse('CONFLICT', sentenceFor('media_value_model_changed'));
     if (Object.values(rates).some((rate) => foreignRates(kind, rate)))
       throw wrong('rates', inputSentence(FOREIGN_RATE));
     await checkLabel(db, ctx.company.id, label, id);

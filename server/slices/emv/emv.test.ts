@@ -66,7 +66,7 @@ describe("a company's own model of media value", () => {
     expect(await valueBy(me, actions.versions[0]?.name)).toBeCloseTo(counted / 0.75, 6);
   });
 
-  it('keeps every version, and the one in use is the newest', async () => {
+  it('keeps every version, and uses the newest', async () => {
     const { id } = await me.client.emv.create_model({
       ...{ label: 'Changing', kind: 'impressions', currency: 'USD', rates: CPM },
     });
@@ -103,7 +103,7 @@ describe("a company's own model of media value", () => {
     });
   });
 
-  it('refuses the second of two who change the same version, and says so', async () => {
+  it('warns the later of two people who edit the same version', async () => {
     const { id } = await me.client.emv.create_model({
       ...{ label: 'Two tabs', kind: 'impressions', currency: 'USD', rates: CPM },
     });
@@ -118,7 +118,7 @@ describe("a company's own model of media value", () => {
     expect((await newest(me, id))?.version).toBe(2);
   });
 
-  it('is offered no longer once archived, and computes what was made with it', async () => {
+  it('is no longer offered once archived, and still computes existing reports', async () => {
     const { id } = await me.client.emv.create_model({
       ...{ label: 'Old hat', kind: 'impressions', currency: 'USD', rates: CPM },
     });
@@ -127,7 +127,7 @@ describe("a company's own model of media value", () => {
     const again = { label: 'old HAT', kind: 'impressions' as const, currency: 'USD' as const, rates: CPM };
     await me.client.emv.create_model(again);
     await expect(me.client.emv.archive_model({ id, is_archived: false })).rejects.toMatchObject({
-      data: { issues: [{ field: 'label', message: 'There is a model “Old hat” already.' }] },
+      data: { issues: [{ field: 'label', message: 'A model called “Old hat” already exists.' }] },
     });
     const in_use = (await me.client.emv.models()).own.find((m) => m.is_default);
     await expect(
@@ -135,7 +135,7 @@ describe("a company's own model of media value", () => {
     ).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('refuses rates that mean nothing', async () => {
+  it('refuses meaningless rates', async () => {
     const model = { label: 'Wrong', kind: 'impressions', currency: 'USD' } as const;
     const made = (changes: Parameters<typeof rates>[0]) =>
       me.client.emv.create_model({ ...model, rates: rates(changes) });
@@ -152,7 +152,7 @@ describe("a company's own model of media value", () => {
     ).rejects.toMatchObject(field('rates'));
   });
 
-  it('is nobody else’s', async () => {
+  it('is invisible to other companies', async () => {
     const mine = (await me.client.emv.models()).own[0];
     expect((await other.client.emv.models()).own).toEqual([]);
     expect((await other.client.reference.metrics()).emv_models).toHaveLength(2);
@@ -163,7 +163,7 @@ describe("a company's own model of media value", () => {
     expect((await viewer.client.emv.models()).own).not.toEqual([]);
   });
 
-  it('is written into the audit log', async () => {
+  it('is recorded in the audit log', async () => {
     const { events } = await me.client.audit.list({ action: 'emv.' });
     expect(events).toContainEqual(
       expect.objectContaining({

@@ -41,7 +41,7 @@ export async function composed<C extends SectionCode>(
         empty.includes(code) ? [] : parts.map((one) => ({ ...one, part: SECTIONS[code].title })),
       ),
     ],
-    notes: empty.length === 0 ? [] : [t('Left out: {names}.', { names: empty.map(leftOut).join('; ') })],
+    notes: empty.length === 0 ? [] : [t('Skipped: {names}.', { names: empty.map(leftOut).join('; ') })],
   };
 }
 

@@ -157,7 +157,7 @@ const MOST_SLIDES: Record<ReportKind, number> = {
 };
 
 describe.runIf(HAS.pdf)('every report', () => {
-  it.each(REPORT_KINDS)('of a %s has full pages and says how it was made', async (kind) => {
+  it.each(REPORT_KINDS)('of a %s has full pages and explains its method', async (kind) => {
     const file = await exported(kind, 'pdf');
     const text = pdfText(file);
     expect(text).toContain('About these numbers');
@@ -275,7 +275,7 @@ describe.runIf(HAS.pdf)('in French', () => {
     },
   );
 
-  it('writes an Excel list with French headers, which the import of a list recognizes like the English ones', async () => {
+  it('is an Excel list with French headers, which list imports recognize like the English ones', async () => {
     const list_id = inputs.list?.id ?? 0;
     const previewOf = async (document_language: 'en' | 'fr') => {
       const { id } = await me.client.exports.start({
@@ -291,7 +291,7 @@ describe.runIf(HAS.pdf)('in French', () => {
     expect(inFrench.fields).toEqual(english.fields);
   });
 
-  it('writes the language that the reader chose for this file', async () => {
+  it('has the language that the reader chose for this file', async () => {
     const text = pdfText(await exported('monitor', 'pdf', { document_language: 'en' }));
     expect(text).toContain('About these numbers');
   });
@@ -308,6 +308,10 @@ const MARKS: Record<ReportKind, Partial<Record<string, string>>> = {
   },
   leaderboard: { share_of_voice: 'Share of voice', results: 'All brands together', ranking: 'Rank before' },
   list: { creators: 'Compared', results: 'Media value (EMV)', overview: 'in the list' },
-  profile: { posts: 'Posts with most', platforms: 'Likes per post', audience: 'Countries of the audience' },
+  profile: {
+    posts: 'Posts with the most',
+    platforms: 'Likes per post',
+    audience: 'Countries of the audience',
+  },
   casting: { plan: 'Per post', overview: 'Main platform', comparison: 'Followers of main' },
 };

@@ -12,7 +12,7 @@ const AREA = 'exports';
 
 export const exportJob = { name: 'export', payload: z.object({ export_id: z.number().int() }) };
 
-const GIVEN_UP = sentenceFor('limelight_stopped_while_writing_file');
+const GIVEN_UP = sentenceFor('export_interrupted');
 
 /**
  * One export at a time. A failure is stored in its record. @param stopping aborted when this process ends:

@@ -36,7 +36,7 @@ async function mustNotBeMany({ db, company, user }: Ctx): Promise<void> {
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   if (Number(n) >= MOST_OPEN)
-    throw refuse('TOO_MANY_REQUESTS', sentenceFor('too_many_exports', { n: MOST_OPEN }));
+    throw refuse('TOO_MANY_REQUESTS', sentenceFor('export_limit', { n: MOST_OPEN }));
 }
 
 async function start(
@@ -85,7 +85,7 @@ async function move(
   if (!row)
     throw refuse(
       'CONFLICT',
-      sentenceFor('refused_in_state', {
+      sentenceFor('action_in_wrong_state', {
         refused,
         state: sentenceFor(`state_${state as ExportRecord['state']}`),
       }),
@@ -143,12 +143,12 @@ const exportHandlers = (exporters: Exporters, layouts: LayoutKinds) => {
     cancel: e.cancel.handler(({ context, input }) => {
       const ended = { finished_at: context.now(), expires_at: new Date(context.now().getTime() + KEPT_MS) };
       const set = { state: 'canceled', ...ended };
-      return move(context, input.id, ['pending', 'running'], set, sentenceFor('running_export_stopped'));
+      return move(context, input.id, ['pending', 'running'], set, sentenceFor('export_not_running'));
     }),
     retry: e.retry.handler(async ({ context, input }) => {
       await mustNotBeMany(context);
       const set = { state: 'pending', finished_at: null, expires_at: null };
-      const refused = sentenceFor('export_failed_stopped_run_again');
+      const refused = sentenceFor('export_not_repeatable');
       const row = await move(context, input.id, ['error', 'canceled'], set, refused);
       await context.jobs.send(exportJob, { export_id: row.id });
       return row;

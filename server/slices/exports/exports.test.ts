@@ -73,7 +73,7 @@ const fileOf = async (request: ExportRequest) => saved(await made(request));
 const exportsOnDisk = () => readdirSync(path.join(app.folder, 'files/exports'));
 
 describe('the numbers of a file', () => {
-  it('CSV and Parquet of a search are the search’s, read by another program', async () => {
+  it('equal the search in CSV and Parquet, read by another program', async () => {
     const { profiles } = await me.client.profiles.search({ limit: 1000, sort_by: 'name', order: 'asc' });
     for (const format of ['csv', 'parquet'] as const) {
       const rows = await byDuckDb(
@@ -89,7 +89,7 @@ describe('the numbers of a file', () => {
     }
   });
 
-  it('the posts of selected profiles come newest first with an origin beside each estimate', async () => {
+  it('lists the posts of selected profiles newest first, with an origin beside each estimate', async () => {
     const { profiles } = await me.client.profiles.search({ limit: 2 });
     const ids = profiles.map(({ id }) => id);
     const rows = await byDuckDb(await fileOf({ kind: 'profile_posts', format: 'parquet', input: { ids } }));
@@ -112,7 +112,7 @@ describe('the numbers of a file', () => {
     }
   });
 
-  it('five thousand posts of a report are there, once each, and add up', async () => {
+  it('contains the five thousand posts of a report once each, and adds up', async () => {
     const { id: account_id } = await app.services.db
       .selectFrom('account')
       .select('id')
@@ -135,7 +135,7 @@ describe('the numbers of a file', () => {
     expect(rows.reduce((sum, row) => sum + Number(row.interactions), 0)).toBe(interactions);
   });
 
-  it.runIf(HAS.office)('a workbook opens in LibreOffice with the numbers of the report', async () => {
+  it.runIf(HAS.office)('opens a workbook in LibreOffice with the numbers of the report', async () => {
     const file = await fileOf({ kind: 'keyword_report', format: 'xlsx', input: KEYWORD });
     const [statistics, tiers, posts] = await Promise.all([
       me.client.keywords.statistics(KEYWORD),
@@ -163,14 +163,14 @@ describe('the numbers of a file', () => {
     );
   });
 
-  it.runIf(HAS.pdf)('a PDF says them, marks every page as invented and has Korean names', async () => {
+  it.runIf(HAS.pdf)('shows them in a PDF, marks every page as invented and has Korean names', async () => {
     const text = pdfText(await fileOf({ kind: 'keyword_report', format: 'pdf', input: KEYWORD }));
     const { influencers } = await me.client.keywords.statistics(KEYWORD);
     expect(text).toMatch(new RegExp(`Creators[\\s\\S]*${influencers}\\b`));
     const pages = text.split('\f').filter((page) => page.trim() !== '');
     expect(pages.length).toBeGreaterThan(3);
     for (const [i, page] of pages.entries()) {
-      expect(page).toContain('Invented: with posts of the demo world');
+      expect(page).toContain('Invented: contains posts from the demo data');
       expect(page).toContain(`${i + 1} of ${pages.length}`);
     }
     const { profiles } = await me.client.profiles.search({ search: KOREAN });
@@ -181,7 +181,7 @@ describe('the numbers of a file', () => {
   });
 
   it.runIf(HAS.office && HAS.pdf)(
-    'the deck of a profile says what its page says, in both formats',
+    'shows the same in a profile’s deck as on its page, in both formats',
     async () => {
       const { profiles } = await me.client.profiles.search({ sort_by: 'followers', limit: 1 });
       const { id = 0, name = '', slug = '' } = profiles[0] ?? {};
@@ -198,7 +198,7 @@ describe('the numbers of a file', () => {
       for (const text of texts) {
         expect(text).toContain(name);
         expect(text).toContain('About these numbers');
-        expect(text).toContain('Invented: with creators of the demo world');
+        expect(text).toContain('Invented: contains creators from the demo data');
         for (const p of stats.platforms) {
           if (p.engagement_rate !== null) expect(text).toContain(percent(p.engagement_rate));
           if (p.average_likes !== null) expect(text).toContain(exact(Math.round(p.average_likes)));
@@ -221,21 +221,21 @@ describe('the numbers of a file', () => {
       expect(record.file_size).toBeGreaterThan(10_000);
       await expect(
         start({ kind: 'profile', format: 'pdf', input: { profile_id: id, from_date: '2026-01-01' } }),
-      ).rejects.toThrow('A period has a first and a last day');
+      ).rejects.toThrow('A period needs a first and a last day');
     },
   );
 
-  it.runIf(HAS.office && HAS.pdf)('a presentation opens in LibreOffice', async () => {
+  it.runIf(HAS.office && HAS.pdf)('opens a presentation in LibreOffice', async () => {
     const text = textByOffice(await fileOf({ kind: 'keyword_report', format: 'pptx', input: KEYWORD }));
     expect(text).toContain('Impressions by tier');
     const slides = text.split('\f').filter((slide) => slide.trim() !== '');
-    const invented = slides.filter((slide) => slide.includes('Invented: with posts of the demo world'));
+    const invented = slides.filter((slide) => slide.includes('Invented: contains posts from the demo data'));
     expect([slides.length, invented.length]).toEqual([slides.length, slides.length]);
   });
 });
 
-describe('what a file holds', () => {
-  it('no text becomes a formula, whatever opens it', async () => {
+describe('the content of a file', () => {
+  it('contains no formula from a text, in any program', async () => {
     const { profiles } = await me.client.profiles.search({ search: 'HYPERLINK' });
     const ids = profiles.map(({ id }) => id);
     expect(ids.length).toBe(1);
@@ -246,7 +246,7 @@ describe('what a file holds', () => {
     expect(tab[1]?.[0]).toBe(`'${FORMULA}`);
   });
 
-  it('the columns that were chosen, in their order, behind who it is', async () => {
+  it('contains the chosen columns in their order, after the names', async () => {
     const input = { columns: ['price', 'followers'], country: 'FR' };
     const [row] = await byDuckDb(await fileOf({ kind: 'profiles', format: 'csv', input }));
     const names = Object.keys(row ?? {});
@@ -255,7 +255,7 @@ describe('what a file holds', () => {
     expect(row?.country).toBe('FR');
   });
 
-  it('an empty result is a file with a head', async () => {
+  it('contains a header for an empty result', async () => {
     const input = { search: 'nobody is called like this' };
     for (const format of ['csv', 'xlsx', 'parquet', 'pdf', 'pptx', 'zip', 'sheet'] as const) {
       const record = await made({ kind: 'profiles', format, input });
@@ -270,7 +270,7 @@ describe('what a file holds', () => {
     expect(nothing.file_name).toMatch(/^zzzzqq-\d{4}-\d\d-\d\d\.xlsx$/);
   });
 
-  it('the sheet of the specification has the tab Sheet', async () => {
+  it('contains the tab Sheet of the specification', async () => {
     const started = await me.client.exports.profiles_sheet({});
     await runExport(app.services, exporters, started.id);
     const record = await me.client.exports.get({ id: started.id });
@@ -278,7 +278,7 @@ describe('what a file holds', () => {
     if (HAS.office) expect(tabByOffice(await saved(record), 'Sheet')[0]?.[0]).toBe('Creator');
   });
 
-  it('the other calls of the specification start what their names say', async () => {
+  it('is started by the other calls of the specification', async () => {
     const { client } = me;
     expect(await client.exports.profiles_excel({})).toMatchObject({ kind: 'profiles', format: 'xlsx' });
     expect(await client.exports.profiles_posts({})).toMatchObject({ kind: 'profile_posts', format: 'xlsx' });
@@ -288,8 +288,8 @@ describe('what a file holds', () => {
   });
 });
 
-describe('whose it is', () => {
-  it('nobody else has it: neither a colleague nor another company', async () => {
+describe('access', () => {
+  it('opens it neither for a colleague nor for another company', async () => {
     const { id } = await made({ kind: 'profiles', format: 'csv', input: {} });
     const others = [await app.signIn({ company_id: me.company_id }), await app.signIn()];
     for (const { client } of others) {
@@ -300,7 +300,7 @@ describe('whose it is', () => {
     expect((await me.client.exports.get({ id })).state).toBe('completed');
   });
 
-  it('who may no longer read what it shows gets neither the file nor a new one', async () => {
+  it('refuses the file and a new one without access to its object', async () => {
     const viewer = await app.signIn({ role: 'viewer', company_id: me.company_id });
     const request: ExportRequest = {
       kind: 'keyword_report',
@@ -327,7 +327,7 @@ describe('whose it is', () => {
     });
   });
 
-  it('refuses what cannot be exported, and says which field is wrong', async () => {
+  it('refuses impossible exports, and names the wrong field', async () => {
     const wrong = { kind: 'keyword_report', format: 'xlsx', input: { ...KEYWORD, keyword: '' } } as const;
     await expect(start(wrong)).rejects.toMatchObject({ status: 400, message: 'Keyword is required' });
     await expect(
@@ -337,7 +337,7 @@ describe('whose it is', () => {
 });
 
 describe('the life of an export', () => {
-  it('one that is canceled keeps no file, and can be run again', async () => {
+  it('keeps no file of a canceled export, which can be run again', async () => {
     const { id } = await start({ kind: 'profiles', format: 'csv', input: {} });
     await me.client.exports.cancel({ id });
     await runExport(app.services, exporters, id);
@@ -349,7 +349,7 @@ describe('the life of an export', () => {
     expect((await me.client.exports.get({ id })).state).toBe('completed');
   });
 
-  it('one that is canceled while it is written stops and leaves nothing behind', async () => {
+  it('stops an export that is canceled during writing, and leaves nothing behind', async () => {
     const { id } = await start({ kind: 'profiles', format: 'csv', input: { search: 'endless' } });
     const before = exportsOnDisk().length;
     const ended = runExport(app.services, exporters, id, { threads: misbehaving });
@@ -360,7 +360,7 @@ describe('the life of an export', () => {
     expect(exportsOnDisk().length).toBe(before);
   });
 
-  it('a full disk ends it with a sentence and no half a file', async () => {
+  it('ends on a full disk with a message and no partial file', async () => {
     const { id } = await start({ kind: 'profiles', format: 'csv', input: {} });
     const before = exportsOnDisk();
     is_low = true;
@@ -377,7 +377,7 @@ describe('the life of an export', () => {
     expect(exportsOnDisk()).toEqual(before);
   });
 
-  it('a disk that is full in the middle of a file ends it with a sentence and no half a file', async () => {
+  it('ends with a message and no partial file if the disk becomes full during writing', async () => {
     const { id } = await start({ kind: 'profiles', format: 'csv', input: {} });
     const before = exportsOnDisk();
     const { files } = app.services;
@@ -405,7 +405,7 @@ describe('the life of an export', () => {
     expect((await me.client.exports.get({ id })).state).toBe('completed');
   });
 
-  it('is given up at the next start when its process died, and can be run again', async () => {
+  it('gives up at the next start after a crash, and can be run again', async () => {
     const { id } = await start({ kind: 'profiles', format: 'csv', input: {} });
     const waiting = await start({ kind: 'profiles', format: 'csv', input: {} });
     await app.services.db
@@ -416,7 +416,7 @@ describe('the life of an export', () => {
     await recoverExports(app.services);
     expect(await me.client.exports.get({ id })).toMatchObject({
       state: 'error',
-      error: { text: expect.stringContaining('stopped while it was writing this file') },
+      error: { text: expect.stringContaining('stopped while writing this file') },
       expires_at: new Date(clock + 7 * DAY).toISOString(),
     });
     expect((await me.client.exports.get({ id: waiting.id })).state).toBe('pending');
@@ -426,7 +426,7 @@ describe('the life of an export', () => {
     expect((await me.client.exports.get({ id })).state).toBe('completed');
   });
 
-  it('waits for the next start when its process ends in an orderly way', async () => {
+  it('waits for the next start after a regular shutdown', async () => {
     const { id } = await start({ kind: 'profiles', format: 'csv', input: { search: 'endless' } });
     const stopping = new AbortController();
     const ended = runExport(app.services, exporters, id, { stopping: stopping.signal, threads: misbehaving });
@@ -440,7 +440,7 @@ describe('the life of an export', () => {
     expect((await me.client.exports.get({ id })).state).toBe('completed');
   });
 
-  it('at most five of a person wait or run at a time', async () => {
+  it('has at most five waiting or running exports per person', async () => {
     const busy = await app.signIn({ company_id: me.company_id });
     const request: ExportRequest = { kind: 'profiles', format: 'csv', input: {} };
     const canceled = await start(request, busy);
@@ -459,7 +459,7 @@ describe('the life of an export', () => {
     expect((await start(request, busy)).state).toBe('pending');
   });
 
-  it('is removed with its file after seven days, and by hand', async () => {
+  it('deletes it with its file after seven days, and manually', async () => {
     const kept = await made({ kind: 'profiles', format: 'csv', input: {} });
     const gone = await made({ kind: 'profiles', format: 'csv', input: {} });
     const has = (id: number) => exportsOnDisk().some((name) => name.startsWith(`${id}-`));

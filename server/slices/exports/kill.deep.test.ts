@@ -32,7 +32,7 @@ const onDisk = () => {
 };
 
 test(
-  'an export whose process is killed is given up at the start, and whole when it is run again',
+  'gives up a killed export at the start, and is complete when it is run again',
   async () => {
     const started = await start();
     // Its file is being written.
@@ -42,7 +42,7 @@ test(
     await server.start();
     expect(await ended(started.id)).toMatchObject({
       state: 'error',
-      error: { text: expect.stringContaining('stopped while it was writing this file') },
+      error: { text: expect.stringContaining('stopped while writing this file') },
     });
     await server.call('POST', `/exports/${started.id}/retry`);
     const now = await ended(started.id);

@@ -95,7 +95,7 @@ const ENGLISH_ONLY: ReadonlySet<ExportKind> = new Set(['casting', 'forecast']);
 const DAY_MS = 86_400_000;
 
 const NO_ROOM = sentenceFor('export_disk_full');
-const INTERNAL = sentenceFor('stopped_try_again');
+const INTERNAL = sentenceFor('job_failed_retry');
 
 /** That of the screen that asked for it, else the one the person chose. */
 export async function documentLanguage(
@@ -223,9 +223,9 @@ async function write(
 /** With the current user and input. */
 async function prepared(services: Services, exporters: Exporters, row: StoredExport, left: AbortSignal) {
   const caller = await callerById(services, { company_id: row.company_id, user_id: row.user_id });
-  if (!caller) throw new ExportFailed(sentenceFor('requester_cannot_sign_in'));
+  if (!caller) throw new ExportFailed(sentenceFor('requester_without_sign_in'));
   const request = exportRequest.safeParse({ kind: row.kind, format: row.format, input: row.input });
-  if (!request.success) throw new ExportFailed(sentenceFor('version_limelight_exports_another_way'));
+  if (!request.success) throw new ExportFailed(sentenceFor('export_version_outdated'));
   const { kind, format, input } = request.data;
   const ctx: FileCtx = { ...services, company: caller.company, user: caller.actor, request: { left } };
   await permitted(ctx, exporters, kind, input);

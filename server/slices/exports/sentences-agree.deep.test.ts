@@ -127,7 +127,7 @@ function resultProblems(name: string, read: Read, seen: Set<RegExp>, readers = C
   const problems = sentences.flatMap((sentence) => compare(read, sentence, readers) ?? []);
   for (const [pattern] of CAMPAIGN)
     if (sentences.some((sentence) => pattern.test(sentence))) seen.add(pattern);
-  const [, made] = /made ([\d.,]+(?: million)?) impressions/.exec(headline) ?? [];
+  const [, made] = /generated ([\d.,]+(?: million)?) impressions/.exec(headline) ?? [];
   const [, per] = /at (\S+) per interaction/.exec(headline) ?? [];
   if (made !== undefined && !isWritten(made.replace(' million', 'M'), figures.get('impressions') ?? 0))
     problems.push(headline);
@@ -135,7 +135,7 @@ function resultProblems(name: string, read: Read, seen: Set<RegExp>, readers = C
   return problems.map((problem) => `${name}: ${problem}`);
 }
 
-it('reports of campaigns and lists say what their figures, tables and charts say', async () => {
+it('match figures, tables and charts in reports of campaigns and lists', async () => {
   const wrong: string[] = [];
   const seen = new Set<RegExp>();
   for (const id of monitors)
@@ -149,7 +149,7 @@ it('reports of campaigns and lists say what their figures, tables and charts say
   expect(CAMPAIGN.filter(([pattern]) => !seen.has(pattern)).map(([pattern]) => String(pattern))).toEqual([]);
 });
 
-it('a casting says what its plan says', async () => {
+it('match the plan in a casting', async () => {
   const read = await documentOf('casting', { casting_id: casting });
   const { headline, sentences } = read;
   const rows = planOf(read);
@@ -175,7 +175,7 @@ it('a casting says what its plan says', async () => {
   expect(headline).toMatch(new RegExp(`^Deck: ${ids.length} creators with at least \\S+ followers$`));
 });
 
-it('leaderboard reports say what their tables say, however posts of several brands count', async () => {
+it('match the tables in leaderboard reports, however posts of several brands count', async () => {
   const wrong: string[] = [];
   const days = { from_date: '01/03/2026', to_date: '31/03/2026' };
   for (const counting of ['full', 'split'] as const)

@@ -56,7 +56,7 @@ const afresh = async () => {
 };
 
 describe('a replayed file', () => {
-  it('comes into a running monitor in time order, by imports that can be withdrawn', async () => {
+  it('is imported into a running monitor in time order, by imports that can be withdrawn', async () => {
     const { app, me, monitor_id } = campaign;
     const file = path.join(app.folder, 'replay.csv');
     const rows = [
@@ -112,7 +112,7 @@ describe('a replayed file', () => {
     expect(changes).toMatchObject({ posts_gone: 1 });
   });
 
-  it('brings the posts of a creator who was typed in, and keeps them in the monitor', async () => {
+  it('contains the posts of a creator added by hand, and keeps them in the monitor', async () => {
     const { app, me } = campaign;
     await afresh();
     const dora = await me.client.profiles.add({
@@ -139,7 +139,7 @@ describe('a replayed file', () => {
     await me.client.monitors.delete({ id: monitor.id });
   });
 
-  it('asks nobody for monitors that are put away, planned, or long over', async () => {
+  it('is not queried for archived, planned or long ended monitors', async () => {
     const { app, me, monitor_id } = campaign;
     const requests: string[] = [];
     const connectors = connectorsOf(app, async (one) => {
@@ -162,8 +162,8 @@ describe('a replayed file', () => {
   });
 });
 
-describe('what is not answered', () => {
-  it('is tried again later each time, and the state says why', async () => {
+describe('an unanswered query', () => {
+  it('is retried at growing intervals, and the state shows the reason', async () => {
     const { app } = campaign;
     await afresh();
     let isDown = true;
@@ -200,7 +200,7 @@ describe('what is not answered', () => {
     expect(afterFailure(now, failures, null, () => chance).getTime() - now.getTime()).toBe(ms);
   });
 
-  it('is not asked for before the platform wants it, nor is any other account', async () => {
+  it('is not requested before the platform allows it, nor is any other account', async () => {
     const { app } = campaign;
     await afresh();
     let requests = 0;
@@ -217,7 +217,7 @@ describe('what is not answered', () => {
     expect(requests).toBe(2);
   });
 
-  it('is asked daily where the account is gone', async () => {
+  it('is requested daily if the account is gone', async () => {
     const { app } = campaign;
     await afresh();
     const gone: Answer = { state: 'not_found', message: asWritten('Nobody has this name.') };
@@ -231,7 +231,7 @@ describe('what is not answered', () => {
   });
 });
 
-it('counts units, stops at the end of the quota and goes on at midnight of the platform', async () => {
+it('counts units, stops at the end of the quota and continues at the platform’s midnight', async () => {
   const { app } = campaign;
   await afresh();
   const requests: string[] = [];
@@ -251,7 +251,7 @@ it('counts units, stops at the end of the quota and goes on at midnight of the p
   expect(await readQuota(app.services, { ...owner } as never)).toMatchObject({
     used: 10,
     paused_until: new Date('2026-03-20T07:00:00Z'),
-    error: storedForm(sentenceFor('quota_day_used_up', { platform: 'Test' })),
+    error: storedForm(sentenceFor('platform_quota_used_up', { platform: 'Test' })),
   });
   await fetchNow(app, connectors);
   expect(requests).toHaveLength(1);
@@ -263,7 +263,7 @@ it('counts units, stops at the end of the quota and goes on at midnight of the p
   expect(await state('ben')).toMatchObject({ state: 'ok', failures: 0 });
 });
 
-it('lets an account wait that finds no search left, and goes on with the others', async () => {
+it('delays an account without searches left, and continues with the others', async () => {
   const { app } = campaign;
   await afresh();
   const searching = { ...owner, quota: { ...owner.quota, search: 1 } };
@@ -279,7 +279,7 @@ it('lets an account wait that finds no search left, and goes on with the others'
   await fetchNow(app, connectors);
   expect(await state('anna')).toMatchObject({
     state: 'error',
-    error: storedForm(sentenceFor('search_calls_used_up', { platform: 'Test' })),
+    error: storedForm(sentenceFor('search_quota_used_up', { platform: 'Test' })),
   });
   expect(await state('ben')).toMatchObject({ state: 'ok' });
   expect(await readQuota(app.services, { ...searching } as never)).toMatchObject({
@@ -299,7 +299,7 @@ describe('a process that is killed', () => {
     ['before the answers are registered', ({ files }) => ({ files: { ...files, local: die } })],
     ['before the import is sent', ({ jobs }) => ({ jobs: { ...jobs, send: die } })],
   ];
-  it.each(steps)('%s loses nothing and brings nothing twice', async (step, dying) => {
+  it.each(steps)('%s loses nothing and imports nothing twice', async (step, dying) => {
     const { app } = campaign;
     await afresh();
     let requests = 0;

@@ -102,8 +102,8 @@ export async function mixed(ctx: PlanCtx, { rows, goal, ...order }: MixOrder) {
   };
 }
 
-const tooLittle = (creators: number) => sentenceFor('budget_not_pay_creators_price', { n: creators });
-const TOO_FEW = [{ field: 'fewest_creators', sentence: sentenceFor('more_creators_than_budget') }];
+const tooLittle = (creators: number) => sentenceFor('budget_too_small', { n: creators });
+const TOO_FEW = [{ field: 'fewest_creators', sentence: sentenceFor('budget_creator_limit') }];
 
 export const computeHandlers = {
   preview: os.forecast.preview.handler(async ({ context, input }) =>

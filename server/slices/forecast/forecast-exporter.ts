@@ -38,10 +38,10 @@ function columnsOf(currency: string): ExportColumn[] {
     { id: 'name', label: 'Creator', type: 'text', width: 28, in_print: true },
     { id: 'post_type', label: 'Post type', type: 'text', width: 20, in_print: true },
     { id: 'publications', label: 'Publications', type: 'count', in_print: true },
-    { id: 'price', label: 'Price of one', type: 'money', currency, in_print: true },
+    { id: 'price', label: 'Price per piece', type: 'money', currency, in_print: true },
     ...bands,
-    { id: 'basis', label: 'Rests on', type: 'text', width: 24 },
-    { id: 'posts', label: 'Posts it rests on', type: 'count' },
+    { id: 'basis', label: 'Based on', type: 'text', width: 24 },
+    { id: 'posts', label: 'Based on these posts', type: 'count' },
     { id: 'invented', label: 'Invented', type: 'flag' },
   ];
 }
@@ -115,7 +115,7 @@ async function document(ctx: ExportCtx, { forecast_id, version }: ForecastExport
       },
       {
         kind: 'table',
-        name: 'Totals as bands',
+        name: 'Totals as ranges',
         columns: [
           { id: 'metric', label: 'Metric', type: 'text', in_print: true },
           ...BANDS.map(
@@ -150,7 +150,7 @@ async function document(ctx: ExportCtx, { forecast_id, version }: ForecastExport
             ]),
         ...(totals.priced_creators && totals.priced_creators < totals.influencers
           ? [
-              `Costs per result and ROI are of ${totals.priced_creators} of ${totals.influencers} creators; the others have no price or no forecast.`,
+              `Costs per result and ROI cover ${totals.priced_creators} of ${totals.influencers} creators; the others have no price or no forecast.`,
             ]
           : []),
         ...(totals.unknown_publications > 0

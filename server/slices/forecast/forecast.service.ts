@@ -48,7 +48,7 @@ async function writePlan(
 ): Promise<{ list_id: number; changes: CellChange[]; conflicts: number }> {
   const forecast = await forecastOf(ctx, id);
   await requireOnForecast(ctx, forecast, 'edit');
-  if (forecast.list_id === null) throw refuse('CONFLICT', sentenceFor('forecast_without_list'));
+  if (forecast.list_id === null) throw refuse('CONFLICT', sentenceFor('forecast_list_missing'));
   const list_id = Number(forecast.list_id);
   const { cells, currency } = resultOf(await versionOf(ctx, forecast));
   const plan = Map.groupBy(cells, (cell) => cell.profile_id);
@@ -219,7 +219,7 @@ async function update(
   return detailOf(ctx, id);
 }
 
-const SAVED_MEANWHILE = sentenceFor('somebody_saved_newer_version_forecast');
+const SAVED_MEANWHILE = sentenceFor('forecast_changed');
 
 /** The newest version with its numbers. */
 async function duplicate(ctx: Ctx, id: number) {

@@ -119,7 +119,7 @@ const pastPosts = (id: number, type: string): PastPost[] =>
     });
 
 describe('a new forecast', () => {
-  it('plans one publication of the type each creator publishes most, at the price of the company', async () => {
+  it('plans one post of each creator’s most frequent type, at the company’s price', async () => {
     const { result, creators, refused } = await start([13, 2, SILENT]);
     expect(planOf({ result } as ForecastDetail)).toEqual([
       { profile_id: 13, post_type: 'instagram_reels', publications: 1, price: 250 },
@@ -132,7 +132,7 @@ describe('a new forecast', () => {
     expect(refused).toBeNull();
   });
 
-  it('has the numbers of the engine over the posts in store, peers included', async () => {
+  it('has the numbers of the engine for the stored posts, including peers', async () => {
     const { result } = await start([3, SILENT]);
     const visible = Array.from({ length: CREATORS - 1 }, (_none, i) => i + 1);
     // The order affects thinned patterns, but here all of them fit.
@@ -164,14 +164,14 @@ describe('a new forecast', () => {
     expect(result.cells[1]?.peers).toBe(visible.length - 1);
   });
 
-  it('is refused of creators that the company does not have, and of lists, which are none', async () => {
+  it('is refused for unknown creators and for folders', async () => {
     await expect(start([1, 999])).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(
       me.client.forecast.create({ name: 'Of a list', profile_ids: [1], list_id: 7 }),
     ).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'List not found' });
   });
 
-  it('reads no post of an account that another company typed in', async () => {
+  it('reads no post of an account added by hand by another company', async () => {
     const rows = [
       { profile_id: FOREIGN, post_type: 'instagram_post' as const, publications: 1, price: null },
     ];
@@ -233,7 +233,7 @@ describe('the audience of a plan', () => {
     expect((await admin.client.forecast.get({ id: copy.id })).result.totals).toMatchObject(known);
   });
 
-  it('is unknown in versions that were saved before it was looked at', async () => {
+  it('is unknown in versions saved before it existed', async () => {
     const { id } = await start([1, 2]);
     await sql`update forecast_version set totals = totals - 'unique_reach' - 'overlap_creators' where forecast_id = ${id}`.execute(
       app.services.db,
@@ -243,7 +243,7 @@ describe('the audience of a plan', () => {
 });
 
 describe('versions', () => {
-  it('each save makes one, and an older one shows the numbers it was saved with', async () => {
+  it('are created by each save, and show the numbers they were saved with', async () => {
     const first = await start([1, 2]);
     const rows = planOf(first).map((row) => ({ ...row, publications: 3, price: 100 }));
     const second = await me.client.forecast.update({ id: first.id, base_version: 1, plan: { rows } });
@@ -262,7 +262,7 @@ describe('versions', () => {
     ]);
   });
 
-  it('a save does not write over one that somebody made meanwhile', async () => {
+  it('are not overwritten by a save after somebody else’s', async () => {
     const { id, ...first } = await start([1]);
     const plan = { rows: planOf({ id, ...first }) };
     await me.client.forecast.update({ id, base_version: 1, plan });
@@ -274,7 +274,7 @@ describe('versions', () => {
     expect(renamed).toMatchObject({ name: 'Summer', version: 2 });
   });
 
-  it('a copy has the same numbers and a life of its own', async () => {
+  it('are independent in a copy with the same numbers', async () => {
     const first = await start([1, 2]);
     const copy = await me.client.forecast.duplicate({ id: first.id });
     expect(copy).toMatchObject({ name: 'Spring (copy)', version: 1 });
@@ -283,7 +283,7 @@ describe('versions', () => {
     expect((await me.client.forecast.get({ id: first.id })).version).toBe(1);
   });
 
-  it('a deleted one is gone, and comes back with its versions', async () => {
+  it('are restored with a deleted forecast', async () => {
     const { id } = await start([1]);
     await me.client.forecast.delete({ id });
     await expect(me.client.forecast.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -293,7 +293,7 @@ describe('versions', () => {
   });
 });
 
-it('offers who came into the list after the newest version, with the lines of a new plan', async () => {
+it('offers creators added to the list after the newest version, with the lines of a new plan', async () => {
   const list = await me.client.lists.add({ name: 'Spring' });
   await me.client.lists.add_profiles({ list_id: list.id, profile_ids: [2, 13] });
   const { id } = await me.client.forecast.create({ name: 'Spring', profile_ids: [2], list_id: list.id });
@@ -319,7 +319,7 @@ describe('the deliverables of a list', () => {
   });
   const agreed = { status: 'agreed' as const, due: '2026-12-01' };
 
-  it('are the plan of its forecast, which is written back without what it did not change', async () => {
+  it('are the plan of its forecast, and unchanged parts are preserved', async () => {
     const list = await me.client.lists.add({ name: 'Summer' });
     await me.client.lists.add_profiles({ list_id: list.id, profile_ids: [2, 13, 1] });
     const first = [
@@ -379,7 +379,7 @@ describe('the deliverables of a list', () => {
   });
 });
 
-it('more posts of a type than a forecast has are refused instead of cut', async () => {
+it('refuses more posts of a type than a forecast allows', async () => {
   const list = await me.client.lists.add({ name: 'Many' });
   await me.client.lists.add_profiles({ list_id: list.id, profile_ids: [2] });
   const value = [
@@ -403,8 +403,8 @@ it('more posts of a type than a forecast has are refused instead of cut', async 
   });
 });
 
-describe('who may', () => {
-  it('what a colleague made is the colleague’s and the admins’', async () => {
+describe('access', () => {
+  it('shows a colleague’s forecast only to the colleague and to admins', async () => {
     const { id } = await start([1]);
     for (const other of [colleague, viewer, stranger])
       await expect(other.client.forecast.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -414,7 +414,7 @@ describe('who may', () => {
     expect((await admin.client.forecast.list()).forecasts.map((f) => f.id)).toContain(id);
   });
 
-  it('what nobody owns any more is every member’s to edit, and an admin’s to delete', async () => {
+  it('lets every member edit and admins delete a forecast without owner', async () => {
     const { id } = await start([1]);
     await app.services.db.updateTable('forecast').set({ created_by: null }).where('id', '=', id).execute();
     const plan = { rows: [] };
@@ -431,7 +431,7 @@ describe('the best mix', () => {
     price: i === 11 ? null : 100 + i * 10,
   }));
 
-  it('keeps the budget and the limits, and says what it left out', async () => {
+  it('keeps budget and limits, and names excluded creators', async () => {
     const order = { rows, seed: 1, budget: 1000, most_per_creator: 2, fewest_creators: 6 };
     const { result, creators_used, left_out, beats_budget } = await me.client.forecast.best_mix(order);
     expect(result.totals.budget).toBeLessThanOrEqual(1000);
@@ -452,16 +452,16 @@ describe('the best mix', () => {
     expect(worth / lines).toBeCloseTo(1, 1);
   });
 
-  it('says what it cannot pay', async () => {
+  it('names creators that exceed the budget', async () => {
     const order = { rows, seed: 1, budget: 200, fewest_creators: 6 };
     await expect(me.client.forecast.best_mix(order)).rejects.toMatchObject({
       code: 'BAD_REQUEST',
-      message: expect.stringContaining('does not pay for 6 creators'),
+      message: expect.stringContaining('does not cover 6 creators'),
     });
   });
 });
 
-it('refuses a plan with the same line twice, or half a publication', async () => {
+it('refuses duplicate lines and fractions of a post', async () => {
   const row = { profile_id: 1, post_type: 'instagram_post' as const, publications: 1, price: 10 };
   const preview = (rows: PlannedRow[]) => me.client.forecast.preview({ rows, seed: 1 });
   await expect(preview([row, row])).rejects.toMatchObject({
@@ -475,7 +475,7 @@ it('refuses a plan with the same line twice, or half a publication', async () =>
   });
 });
 
-it('stories have a benchmark by followers, other formats a cost alone', async () => {
+it('has a benchmark by followers for stories, and only costs for other formats', async () => {
   const list = await me.client.lists.add({ name: 'Stories' });
   await me.client.lists.add_profiles({ list_id: list.id, profile_ids: [3, SILENT] });
   const one = { quantity: 2, status: 'planned' as const, due: null };

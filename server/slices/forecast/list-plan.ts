@@ -75,7 +75,7 @@ export async function rowsOfDeliverables(
       const price = total === null ? null : finest(total / publications);
       if (publications > MOST_PUBLICATIONS) {
         const values = { n: publications, most: MOST_PUBLICATIONS };
-        throw refuse('CONFLICT', sentenceFor('more_posts_than_forecast', values));
+        throw refuse('CONFLICT', sentenceFor('forecast_post_limit', values));
       }
       const line = { profile_id, post_type, publications };
       if (price !== null) return { ...line, price, price_from: 'list' };

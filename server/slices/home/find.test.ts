@@ -59,7 +59,7 @@ describe('finds every named object', () => {
     expect(await names(me, search)).toEqual(expected);
   });
 
-  it('names the field that matches where the name does not', async () => {
+  it('names the matching field if it is not the name', async () => {
     const reason = async (search: string) => (await find(me, search))[0];
     expect(await reason('creme')).toMatchObject({ id: made.list, by: { field: 'tag' } });
     expect(await reason('sunscreen')).toMatchObject({
@@ -77,12 +77,12 @@ describe('finds every named object', () => {
 describe('finds only what the caller can access', () => {
   const PRIVATE = ['skincare', 'shortlist', 'launch', 'elan', '資生堂', 'retinol'];
 
-  it('shows nothing of another company, also to its admin', async () => {
+  it('shows nothing of another company, even to an admin', async () => {
     for (const search of [...PRIVATE, 'dermatology', 'micro'])
       expect(await find(outsider, search)).toEqual([]);
   });
 
-  it('shows a colleague only shared objects, without the folder they cannot see', async () => {
+  it('shows a colleague only shared objects, without folders they cannot see', async () => {
     for (const search of PRIVATE) expect(await find(colleague, search)).toEqual([]);
     const about = { type: 'lists', type_id: made.list ?? 0 } as const;
     await me.client.sharing.add_user({ ...about, email: colleague.email, user_type: 'Co-worker' });
@@ -97,7 +97,7 @@ describe('finds only what the caller can access', () => {
     expect(await find(colleague, 'launch')).toEqual([]);
   });
 
-  it('follows the areas that are closed to a person', async () => {
+  it('leaves out areas that are closed to a person', async () => {
     const { company_id } = me;
     const narrow = await app.signIn({ role: 'admin', company_id, flags: { profile_only: true } });
     expect(await names(narrow, 'paris')).toEqual(['profile_search: Micro in Paris']);

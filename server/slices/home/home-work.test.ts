@@ -26,7 +26,7 @@ const share = (who: SignedIn, type: 'lists' | 'monitor', type_id: number, email:
 const activityOf = async (who: SignedIn) =>
   (await who.client.home.activity()).map((line) => `${line.user}: ${line.action} ${line.name}`);
 
-it('shows the running monitors one has, those that end first before others', async () => {
+it('shows the user’s running monitors, those that end first before others', async () => {
   const late = await monitor(ana, 'Late', '2026-02-01', '2026-05-01');
   await monitor(ana, 'Over', '2026-01-01', '2026-02-28');
   await monitor(ana, 'Soon', '2026-02-01', '2026-03-10');
@@ -43,7 +43,7 @@ it('shows the running monitors one has, those that end first before others', asy
   expect(await names(other)).toEqual([0]);
 });
 
-it('shows the lists that were worked on last, without folders', async () => {
+it('shows the lists edited last, without folders', async () => {
   const spring = await ana.client.lists.add({ name: 'Spring' });
   now += 1000;
   await ana.client.lists.add({ name: 'Autumn' });
@@ -59,7 +59,7 @@ it('shows the lists that were worked on last, without folders', async () => {
   expect(await ben.client.home.lists()).toEqual([]);
 });
 
-it('tells what happened to what one has, under its name of now', async () => {
+it('shows changes to the user’s objects, with their current names', async () => {
   const [spring] = await ana.client.home.lists();
   const id = spring?.id ?? 0;
   const mine = ['lists.creators_added Spring', 'lists.created Autumn', 'lists.created Spring'];
@@ -91,7 +91,7 @@ it('tells what happened to what one has, under its name of now', async () => {
   now -= 31 * DAY;
 });
 
-it('shows what runs: imports to who may import, exports to who started them', async () => {
+it('shows running work: imports to users who may import, exports to their creators', async () => {
   const { db } = app.services;
   const company_id = boss.company_id;
   const file = { company_id, file_name: 'posts.csv', file_size: 200, bytes_read: 50, state: 'running' };

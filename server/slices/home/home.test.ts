@@ -82,7 +82,7 @@ describe('the start page', () => {
   });
   afterAll(() => app.close());
 
-  it('adds up all posts of a period, beside the one before', async () => {
+  it('adds up all posts of a period, beside the previous one', async () => {
     const answer = await me.client.home.dashboard({ ...MAY, emv_model: 'emv.cpm@1' });
     // Interactions 210 + 400 + 50; impressions 2,000 + 10,000 + 2,000 by likes, views and the source.
     expect(answer).toMatchObject({ posts: 3, influencers: 2, interactions: 660, impressions: 14_000 });
@@ -116,7 +116,7 @@ describe('the start page', () => {
     });
   });
 
-  it('says what changed where both periods are covered alike', async () => {
+  it('shows changes if both periods have equal coverage', async () => {
     // The 2nd of May and, before it, the 1st: a post of the same type each.
     const days = { from_date: '2026-05-02', to_date: '2026-05-02' };
     const { change, change_withheld } = await me.client.home.dashboard({ ...days, emv_model: 'emv.cpm@1' });
@@ -127,7 +127,7 @@ describe('the start page', () => {
     expect(change?.media_value).toBeCloseTo(1, 12);
   });
 
-  it('knows no followers rather than none', async () => {
+  it('shows unknown followers instead of none', async () => {
     // Only the third account posted that day, and its followers are unknown.
     const answer = await me.client.home.dashboard({ from_date: '2026-05-31', to_date: '2026-05-31' });
     expect(answer).toMatchObject({ posts: 1, influencers: 1, total_followers: null });
@@ -136,7 +136,7 @@ describe('the start page', () => {
     expect(nobody).toMatchObject({ posts: 0, influencers: 0, total_followers: 0 });
   });
 
-  it('values the same posts by the model asked for', async () => {
+  it('values the same posts by the requested model', async () => {
     const answer = await me.client.home.dashboard({ ...MAY, emv_model: 'emv.actions@1' });
     // 200 likes and 10 comments, 400 likes and 10,000 views on TikTok, 50 likes.
     const value = 200 * 0.07 + 10 * 3.46 + (400 * 0.09 + 10 * 6.89) + 50 * 0.07;
@@ -160,7 +160,7 @@ describe('the start page', () => {
       expect(days.reduce((sum, d) => sum + (d[name] ?? 0), 0)).toBe(totals[name]);
   });
 
-  it('names who is worth most, all accounts of a profile together', async () => {
+  it('names the creators with the highest value, all accounts of a profile together', async () => {
     const { top_influencers } = await me.client.home.dashboard(MAY);
     expect(top_influencers.map((c) => [c.id, c.name, c.posts, c.impressions])).toEqual([
       [2, 'Creator 2', 2, 12_000],
@@ -168,7 +168,7 @@ describe('the start page', () => {
     ]);
   });
 
-  it('leaves out what another company made by hand', async () => {
+  it('excludes another company’s manual additions', async () => {
     const theirs = await other.client.home.dashboard(MAY);
     expect(theirs.posts).toBe(4);
     expect(theirs.top_influencers[0]).toMatchObject({ id: 4 });
@@ -176,7 +176,7 @@ describe('the start page', () => {
     expect((await me.client.home.latest_posts({ limit: 10 })).map((p) => p.creator.id)).not.toContain(4);
   });
 
-  it('shows the newest posts with who made them', async () => {
+  it('shows the newest posts with their creators', async () => {
     const messages = async (limit: number) =>
       (await me.client.home.latest_posts({ limit })).map((p) => `${p.message} of ${p.creator.name}`);
     expect(await messages(1)).toEqual(['post 13 of Creator 5']);
@@ -195,7 +195,7 @@ describe('the start page', () => {
     );
   });
 
-  it('says zero where nothing was posted, and refuses a period that ends before it begins', async () => {
+  it('shows zero without posts, and refuses a period that ends before it begins', async () => {
     const nothing = await me.client.home.dashboard({ from_date: '2020-01-01', to_date: '2020-01-02' });
     expect(nothing).toMatchObject({ posts: 0, influencers: 0, engagement_rate: null, media_value: 0 });
     expect(nothing.days).toHaveLength(2);
@@ -215,7 +215,7 @@ describe('the start page', () => {
     expect((await east.client.home.dashboard(june)).days).toMatchObject([{ time: '2026-06-01', posts: 1 }]);
   });
 
-  it('looks past all that is dated ahead', async () => {
+  it('ignores posts with a future date', async () => {
     const ahead = Array.from({ length: 8 }, (_none, i) => 100 + i);
     const NIGHT = at('2026-07-01T09:00:00Z');
     await insertAccounts(
@@ -230,7 +230,7 @@ describe('the start page', () => {
     expect(posts.map((p) => p.message)).toEqual(['post 13', 'post 7']);
   });
 
-  it('counts the posts of accounts that are being imported, and names nobody for them', async () => {
+  it('counts posts of accounts during their import, without names', async () => {
     await insertPosts(app, [post(15, 77, '2026-05-06', { likes: 1_000_000 })]);
     const answer = await me.client.home.dashboard(MAY);
     expect(answer).toMatchObject({ posts: 5, influencers: 2 });

@@ -88,7 +88,7 @@ const apart = (o: Observation, story: number): Observation => {
   return o.kind === 'post' ? { ...o, account, external_id: `${o.external_id}s${story}` } : { ...o, account };
 };
 
-it('accounts, their names and numbers, posts and profiles are the same in any order, and again', async () => {
+it('gives the same accounts, names, numbers, posts and profiles in any order, also repeatedly', async () => {
   const stories = Object.values(FILES);
   const files = [0, 1, 2].map((i) => stories.flatMap((story, n) => (story[i] ?? []).map((o) => apart(o, n))));
   let first: unknown = null;
@@ -130,7 +130,7 @@ function sample(folder: string, name: string): string {
 }
 
 it.skipIf(!corporaPresent)(
-  'real files give the same in any order',
+  'gives the same for real files in any order',
   async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'limelight-order-'));
     const files = REAL.map((name) => sample(folder, name));

@@ -63,7 +63,7 @@ const stored = async () =>
   (await app.services.ch.query<{ n: number }>('SELECT count() AS n FROM post_comments FINAL'))[0]?.n;
 
 describe('a table of comments', () => {
-  it('comes in by itself; the record says of how many posts, and which of those are not here', async () => {
+  it('is imported without questions; the record counts its posts and lists missing ones', async () => {
     await takePosts('instagram posts.csv', ['CxA', 'CxB']);
     const rows = [row(1, 'CxA'), row(2, 'CxA'), row(3, 'CxB'), row(4, 'CxGone')];
     const record = await take('comments.csv', [
@@ -103,15 +103,15 @@ describe('a table of comments', () => {
       ['fan_5', null],
     ]);
     const rejects = await (await user.client.imports.rejects({ id: record.id })).text();
-    expect(rejects).toContain('The row names no post.');
+    expect(rejects).toContain('The row does not name a post.');
   });
 
-  it('makes no accounts of those who wrote', async () => {
+  it('creates no accounts for comment authors', async () => {
     await take('comments.csv', [row(1, 'CxA'), row(2, 'CxA'), row(3, 'CxA')]);
     expect((await user.client.settings.navigation()).creators).toBe(0);
   });
 
-  it('the same file twice changes nothing', async () => {
+  it('changes nothing the second time', async () => {
     const rows = [row(1, 'CxA'), row(2, 'CxA'), row(3, 'CxB')];
     await take('comments.csv', rows);
     const before = [await of('CxA'), await of('CxB')];
@@ -119,7 +119,7 @@ describe('a table of comments', () => {
     expect([await of('CxA'), await of('CxB')]).toEqual(before);
   });
 
-  it('without ids of comments post, author, time and text tell them apart', async () => {
+  it('uses post, author, time and text if comments have no ids', async () => {
     const header = HEADER.replace('comment id,', '');
     const rows = [row(1, 'CxA'), row(2, 'CxA'), row(3, 'CxA')].map((line) =>
       line.slice(line.indexOf(',') + 1),
@@ -132,7 +132,7 @@ describe('a table of comments', () => {
     expect((await of('CxA')).total).toBe(4);
   });
 
-  it('newer numbers count, whichever file comes first', async () => {
+  it('uses newer numbers, whichever file is first', async () => {
     const [old, fresh] = [row(1, 'CxA', 70, '2026-03-10'), row(1, 'CxA', 64, '2026-03-20')];
     const rest = [row(2, 'CxA'), row(3, 'CxA')];
     for (const files of [
@@ -160,7 +160,7 @@ describe('a table of comments', () => {
     expect(likes((await of('CxA')).comments)[0]).toEqual(['fan_1', 70]);
   });
 
-  it('that comes before its posts waits for them', async () => {
+  it('waits for its posts if it is imported first', async () => {
     const { id } = await take('comments.csv', [row(1, 'CxA'), row(2, 'CxA'), row(3, 'CxB')]);
     const waiting = async () => (await user.client.imports.get({ id })).comments_waiting;
     expect(await waiting()).toBe(3);
@@ -177,7 +177,7 @@ describe('a table of comments', () => {
 });
 
 describe('withdrawing a table of comments', () => {
-  it('gives what the others alone say', async () => {
+  it('leaves the comments of the others', async () => {
     await take('a.csv', [row(1, 'CxA', 5, '2026-03-10'), row(2, 'CxA')]);
     const before = await of('CxA');
     const { id } = await take('b.csv', [row(1, 'CxA', 50, '2026-03-20'), row(2, 'CxA'), row(3, 'CxA')]);
@@ -194,7 +194,7 @@ describe('withdrawing a table of comments', () => {
 });
 
 describe('a kill', () => {
-  it('at any step, and the same import again, gives the same comments', async () => {
+  it('gives the same comments at any step after a repeated import', async () => {
     const rows = [row(1, 'CxA', 3, ''), row(2, 'CxA'), row(1, 'CxA', 8, ''), row(3, 'CxB')];
     await take('whole.csv', rows);
     const whole = [await of('CxA'), await of('CxB')];

@@ -44,7 +44,7 @@ const entry = (file_name: string, state: string, company_id = user.company_id) =
     .executeTakeFirstOrThrow();
 
 describe('the record of an import', () => {
-  it('says what became of all rows', async () => {
+  it('shows the outcome of all rows', async () => {
     const lines = [row('A1', 5), row('A2', 6), row('A1', 9), ',,No account,1,2026-02-10'];
     expect(await take('fern.csv', [HEADER, ...lines])).toMatchObject({
       ...{ state: 'partial', rows_read: 4, rows_with_posts: 3, rows_rejected: 1 },
@@ -67,7 +67,7 @@ describe('the record of an import', () => {
     });
   });
 
-  it('counts a post once, also where a later batch has it again', async () => {
+  it('counts a post once, even if a later batch repeats it', async () => {
     const intake = openIntake(app.services, { import_id: 900, imported: false });
     const post = (likes: number, day: number) =>
       aPost({ external_id: 'B1', account: ref('bo'), likes, observed_at: Date.UTC(2026, 4, day) });
@@ -83,7 +83,7 @@ describe('the record of an import', () => {
     ]);
   });
 
-  it('lists the posts it tells of, to its company alone', async () => {
+  it('lists its posts, to its company only', async () => {
     const { id } = await take('ivy.csv', [HEADER, row('C1', 5), row('C2', 6), row('A3', 7)]);
     const { posts, total } = await user.client.imports.posts({ id });
     expect(total).toBe(3);
@@ -98,7 +98,7 @@ describe('the record of an import', () => {
 });
 
 describe('the history', () => {
-  it('keeps failures away that were dismissed, or whose file was tried again', async () => {
+  it('hides failures that were dismissed or retried', async () => {
     const mine = await app.signIn();
     const { company_id } = mine;
     const of = (name: string, state: string) => entry(name, state, company_id);
@@ -130,7 +130,7 @@ describe('the history', () => {
     expect(await list()).toMatchObject({ imports: open, hidden: 3 });
   });
 
-  it('lets nobody dismiss what has not failed, or is another company’s', async () => {
+  it('lets nobody dismiss an import that has not failed, or another company’s', async () => {
     const done = await entry('done.csv', 'completed');
     await expect(user.client.imports.dismiss({ id: done.id, dismissed: true })).rejects.toMatchObject({
       status: 409,

@@ -223,7 +223,7 @@ export const recordHandlers = {
       .where('state', 'in', FAILED)
       .returning('id')
       .executeTakeFirst();
-    if (!row) throw refuse('CONFLICT', sentenceFor('failed_canceled_import_dismissed'));
+    if (!row) throw refuse('CONFLICT', sentenceFor('import_not_dismissible'));
     return readImport(db, company.id, input.id);
   }),
   get: os.imports.get.handler(({ input, context }) => readImport(context.db, context.company.id, input.id)),

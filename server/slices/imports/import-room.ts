@@ -5,7 +5,7 @@ import { isOverloaded } from '#server/platform/store-unreachable.ts';
 const REASONS = {
   disk: sentenceFor('import_waits_for_disk'),
   store: sentenceFor('import_waits_for_store'),
-  overload: sentenceFor('import_waits_for_overloaded_store'),
+  overload: sentenceFor('import_waits_for_capacity'),
 };
 
 /** Pauses until the disk has space, or the store answers again; acknowledged batches remain. */

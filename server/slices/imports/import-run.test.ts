@@ -73,7 +73,7 @@ async function postsOf(prefix: string) {
   return (await app.services.ch.query<{ n: number }>(sql, { prefix }))[0]?.n;
 }
 
-it('answers to reads hold as of a moment until it has ended', async () => {
+it('gives answers as of its start until it has ended', async () => {
   await addBatches('Held', 1);
   const as_of = () => app.services.steady.reading({ kind: 'nobody' }).as_of;
   expect(as_of()).toBeNull();
@@ -93,7 +93,7 @@ describe('an import that fails', () => {
     const failed = await run(3, failing('ClickHouse insert posts: unexpected'));
     expect(failed).toMatchObject({
       state: 'error',
-      error: { code: 'import_stopped_because_internal_error' },
+      error: { code: 'import_stopped_by_error' },
     });
     expect(failed.rows_read).toBeGreaterThanOrEqual(BATCH_ROWS);
     expect(await user.client.imports.resume({ id })).toMatchObject({ state: 'pending', finished_at: null });
@@ -129,20 +129,20 @@ describe('an import that an overloaded store refuses', () => {
     const refuse = async () => Promise.reject(new StoreUnreachable('insert posts', cause));
     await runImport(app.services, id, { takeIn: refuse });
     const waiting = await user.client.imports.get({ id });
-    expect(waiting.paused_because).toMatchObject({ code: 'import_waits_for_overloaded_store' });
+    expect(waiting.paused_because).toMatchObject({ code: 'import_waits_for_capacity' });
     for (let n = 1; n < MOST_PAUSES; n++)
       expect(await pauseForStore(app.services, Number(id), cause)).toBe(true);
     await user.client.imports.resume({ id });
     await runImport(app.services, id, { takeIn: refuse });
     const failed = await user.client.imports.get({ id });
-    expect(failed).toMatchObject({ state: 'error', error: { code: 'import_store_refuses' } });
+    expect(failed).toMatchObject({ state: 'error', error: { code: 'import_refused_by_store' } });
     await user.client.imports.resume({ id });
     expect(await run()).toMatchObject({ state: 'completed', posts_new: 3 * BATCH_ROWS });
   });
 });
 
 describe('an import that is stopped', () => {
-  it('stores what is begun, waits, and goes on with the row after it', async () => {
+  it('stores rows already read, waits, and continues with the next row', async () => {
     await addBatches('Paused', 12);
     const paused = await run(1, () => user.client.imports.pause({ id }));
     expect(paused.state).toBe('paused');
@@ -154,14 +154,14 @@ describe('an import that is stopped', () => {
     expect(await postsOf('Paused')).toBe(12 * BATCH_ROWS);
   });
 
-  it('is done where its last rows were on their way already', async () => {
+  it('ends regularly if its last rows were already sent', async () => {
     await addBatches('Late', 3);
     const record = await run(2, () => user.client.imports.pause({ id }));
     expect(record).toMatchObject({ state: 'completed', posts_new: 3 * BATCH_ROWS });
     expect(record.finished_at).not.toBeNull();
   });
 
-  it('stays canceled, and shows what came in before', async () => {
+  it('remains canceled, and shows earlier rows', async () => {
     await addBatches('Canceled', 8);
     const record = await run(1, () => user.client.imports.cancel({ id }));
     expect(record.state).toBe('canceled');

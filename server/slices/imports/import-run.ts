@@ -118,7 +118,7 @@ export async function runImport(
   if (isDiskFull(failure)) await pauseFor(services, id, 'disk');
   else if (await waitsForStore(services, failure)) {
     if (!(await pauseForStore(services, id, failure)))
-      await fail(services, id, failure, sentenceFor('import_store_refuses'));
+      await fail(services, id, failure, sentenceFor('import_refused_by_store'));
   } else if (failure !== null) await fail(services, id, failure);
   else if (ended) await finish(services, id, row.file_key);
 }
@@ -142,7 +142,7 @@ async function fail(
   { db, log, now }: RunServices,
   id: number,
   failure: unknown,
-  reason = sentenceFor('import_stopped_because_internal_error'),
+  reason = sentenceFor('import_stopped_by_error'),
 ) {
   const isFiles = failure instanceof FileError;
   if (!isFiles) log.error({ err: failure, import: id }, 'import');
@@ -191,7 +191,10 @@ export async function addImport(
   const path = file.path ?? (await services.files.local(file.key ?? ''));
   const info = await stat(path).catch(() => null);
   if (!info?.isFile())
-    throw new FileError('unreadable_file', sentenceFor('no_such_file', { file: file.path ?? file.name }));
+    throw new FileError(
+      'unreadable_file',
+      sentenceFor('import_file_not_found', { file: file.path ?? file.name }),
+    );
   const { id } = await services.db
     .insertInto('import')
     .values({

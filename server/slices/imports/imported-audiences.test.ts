@@ -63,13 +63,13 @@ afterAll(async () => {
 });
 
 describe('imported audiences', () => {
-  it('come in with a file that was not asked about, but for shares that do not add up', async () => {
+  it('are imported from a file without questions, except for shares that do not add up', async () => {
     const record = await take('instagram creators.csv', CREATORS);
     expect(record).toMatchObject({ state: 'completed', audiences_new: 9, rows_rejected: 0, warnings: 1 });
     await take('instagram posts.csv', POSTS);
   });
 
-  it('are on the Audience tab, with sample and day; shares that nobody knows are not there', async () => {
+  it('are on the Audience tab, with sample and day, without unknown shares', async () => {
     const [ana] = await me.client.profiles.audience({ profile_id: await idOf('ana.lund') });
     expect(ana).toMatchObject({
       ...{ sample_size: 1000, observed_at: '2026-04-02T00:00:00Z' },
@@ -97,7 +97,7 @@ describe('imported audiences', () => {
     expect(facets.platform).toContainEqual({ key: 'instagram', count: 2 });
   });
 
-  it('weigh the audience of a keyword', async () => {
+  it('weight the audience of a keyword', async () => {
     const audience = await me.client.keywords.audience({
       keyword: '#alder',
       from_date: '2026-05-01',

@@ -61,7 +61,7 @@ export async function importRoutes(app: FastifyInstance, services: Services, sec
           if (error instanceof ORPCError && error.code === 'NOT_FOUND') return null;
           throw error;
         });
-        return current ?? reply.code(404).send({ message: sentenceFor('no_such_import') });
+        return current ?? reply.code(404).send({ message: sentenceFor('import_not_found') });
       });
     },
     { prefix: '/internal/imports' },

@@ -127,7 +127,7 @@ async function move(context: Ctx, id: number, from: string[], to: string, refuse
   if (!row)
     throw refuse(
       'CONFLICT',
-      sentenceFor('refused_in_state', { refused, state: sentenceFor(`state_${now.state}`) }),
+      sentenceFor('action_in_wrong_state', { refused, state: sentenceFor(`state_${now.state}`) }),
     );
   return now;
 }
@@ -135,7 +135,7 @@ async function move(context: Ctx, id: number, from: string[], to: string, refuse
 const importHandlers = {
   upload: os.imports.upload.handler(() => {
     // Served by imports.upload.ts, which takes files of any size.
-    throw refuse('BAD_REQUEST', sentenceFor('send_file_multipart'));
+    throw refuse('BAD_REQUEST', sentenceFor('file_upload_invalid'));
   }),
   start: os.imports.start.handler(async ({ input, context }) => {
     const row = await storedImport(context.db, context.company.id, input.id);
@@ -165,13 +165,13 @@ const importHandlers = {
       input.id,
       ['uploaded'],
       'pending',
-      sentenceFor('import_started_already'),
+      sentenceFor('import_already_started'),
     );
     await context.jobs.send(importJob, { import_id: input.id });
     return started;
   }),
   pause: os.imports.pause.handler(({ input, context }) =>
-    move(context, input.id, ['running', 'pending'], 'paused', sentenceFor('running_import_paused')),
+    move(context, input.id, ['running', 'pending'], 'paused', sentenceFor('import_not_pausable')),
   ),
   resume: os.imports.resume.handler(async ({ input, context }) => {
     const row = await storedImport(context.db, context.company.id, input.id);
@@ -180,7 +180,7 @@ const importHandlers = {
       .then(stat)
       .catch(() => null);
     const from = file ? ['paused', 'error'] : ['paused'];
-    const resumed = await move(context, input.id, from, 'pending', sentenceFor('paused_import_resumed'));
+    const resumed = await move(context, input.id, from, 'pending', sentenceFor('import_not_paused'));
     await context.jobs.send(importJob, { import_id: input.id });
     return resumed;
   }),

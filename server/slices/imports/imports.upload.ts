@@ -11,8 +11,8 @@ import { takeUpload } from './preview.ts';
 const upload = {
   area: 'uploads',
   most_bytes: UPLOAD_LIMIT,
-  without_file: sentenceFor('choose_file_to_import'),
-  too_large: sentenceFor('file_larger_than_gb', { n: UPLOAD_LIMIT / 1024 ** 3 }),
+  without_file: sentenceFor('import_file_required'),
+  too_large: sentenceFor('file_too_large', { n: UPLOAD_LIMIT / 1024 ** 3 }),
 };
 
 /** `imports.upload`. */

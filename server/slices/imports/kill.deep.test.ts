@@ -140,7 +140,7 @@ describe('an import whose process is killed', () => {
   let id: number;
 
   test(
-    'keeps what it acknowledged, and goes on by itself',
+    'keeps what it acknowledged, and continues by itself',
     async () => {
       server = await startServer();
       const source = file('invented.csv', csv(POSTS, 'everyrow'));
@@ -175,7 +175,7 @@ describe('an import whose process is killed', () => {
   );
 
   test(
-    'the command line hands its file to the running server',
+    'is handed by the command line to the running server',
     async () => {
       const cli = run('server/import-cli.ts', file('handed.csv', csv(100, 'handed', 900_000)));
       expect(await cli.ended, cli.output()).toBe(0);
@@ -188,7 +188,7 @@ describe('an import whose process is killed', () => {
   );
 
   test(
-    'a second server on the same folder is refused, and the first goes on',
+    'refuses a second server on the same folder, and the first continues',
     async () => {
       const second = run('server/main.ts');
       expect(await second.ended).toBe(3);
@@ -201,7 +201,7 @@ describe('an import whose process is killed', () => {
   );
 
   test(
-    'the command line, killed between posts and their terms and run again, leaves no post without terms',
+    'has terms for every post after the command line was killed between them and run again',
     async () => {
       const source = file('again.csv', csv(AGAIN, 'again', 5_000_000));
       const incoming = path.join(data(), 'clickhouse/incoming');
@@ -248,7 +248,7 @@ describe('the stores afterwards', () => {
     accounts: await one(`SELECT count() AS n, uniqExact(account_id) AS ids FROM account_snapshots FINAL`),
   });
 
-  test('hold every row once', async () => {
+  test('contain every row once', async () => {
     const n = POSTS + 100 + AGAIN;
     expect(await counts()).toMatchObject({
       posts: { n, ids: n },
@@ -296,7 +296,7 @@ describe('the stores afterwards', () => {
       { preset: 'youtube_trending_us' },
       /column "source_file" is missing from the file/,
     ],
-    ['strange.csv', 'colour,shape\nred,round\n', {}, /layout of this file is not certain.*colour, shape/],
+    ['strange.csv', 'colour,shape\nred,round\n', {}, /layout of this file is unclear.*colour, shape/],
   ])('%s ends with a clear error and shows no row', async (name, content, options, message) => {
     const before = await counts();
     const record = await importFile(file(name, content), options);
@@ -308,7 +308,7 @@ describe('the stores afterwards', () => {
   });
 
   test(
-    'a file that breaks off later keeps the batches before',
+    'keep the earlier batches of a truncated file',
     async () => {
       const record = await importFile(file('late.csv.gz', whole.subarray(0, Math.floor(whole.length * 0.9))));
       expect(record).toMatchObject({ state: 'error', rows_read: 20_000, posts_new: 20_000 });

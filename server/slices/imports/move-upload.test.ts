@@ -44,7 +44,7 @@ async function upload(name: string, content: string): Promise<Preview> {
 const states = async () => (await admin.client.imports.list({})).imports.map(({ file_name }) => file_name);
 
 describe('a file that belongs to another import', () => {
-  it('is named with its place, and refused on Sources with it', async () => {
+  it('is named with its destination, and refused on Sources', async () => {
     const orders = await upload('bestellungen.csv', ORDERS);
     expect(orders.place).toMatchObject({ kind: 'orders', is_elsewhere: true });
     await expect(admin.client.imports.start({ id: orders.import.id })).rejects.toMatchObject({
@@ -82,7 +82,7 @@ describe('a file that belongs to another import', () => {
     ).toMatchObject({ state: 'imported', orders: 1 });
   });
 
-  it('moves into a list, and stays on Sources where the list cannot read it', async () => {
+  it('moves into a list, and remains on Sources if the list cannot read it', async () => {
     const list = await admin.client.lists.add({ name: 'Trackers' });
     const { import: record } = await upload('tracker.csv', TRACKER);
     const moved = await admin.client.lists.move_import({ id: list.id, import_id: record.id });

@@ -12,7 +12,7 @@ export async function moveUpload<T>(
 ): Promise<T> {
   const row = await storedImport(ctx.db, ctx.company.id, import_id);
   ctx.record.target = row.file_name;
-  if (row.state !== 'uploaded') throw refuse('CONFLICT', sentenceFor('import_started_already'));
+  if (row.state !== 'uploaded') throw refuse('CONFLICT', sentenceFor('import_already_started'));
   const taken = await take({ path: await pathOf(ctx, row), name: row.file_name });
   await ctx.db
     .deleteFrom('import')

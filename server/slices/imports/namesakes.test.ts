@@ -39,7 +39,7 @@ async function run(name: string, rows: string[]) {
 const called = (title: string) =>
   app.services.db.selectFrom('account').select(['id', 'title']).where('title', '=', title).execute();
 
-it('keeps people of one nickname apart across the whole file, with their names unchanged', async () => {
+it('separates people with the same nickname across the file, with their names unchanged', async () => {
   const others = Array.from({ length: 1500 }, (_, n) => `Person ${n},Bonn,${n},`);
   const rows = ['Kleine Küche,Graz,5000,hei', ...others, 'Kleine Küche,Bern,900,hopp'];
   expect(await run('douyin_list.csv', rows)).toMatchObject({ state: 'completed', rows_rejected: 0 });
@@ -49,7 +49,7 @@ it('keeps people of one nickname apart across the whole file, with their names u
   expect(await called('Kleine Küche')).toEqual(profiles);
 });
 
-it('rejects them with a reason if nothing tells them apart', async () => {
+it('rejects them with a reason if nothing distinguishes them', async () => {
   const others = Array.from({ length: 1500 }, (_, n) => `Neighbor ${n},Bonn,${n},`);
   const record = await run('douyin_twins.csv', ['Am See,Graz,5000,', ...others, 'Am See,Graz,900,']);
   expect(record).toMatchObject({ state: 'partial', rows_rejected: 2 });

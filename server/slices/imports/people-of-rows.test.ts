@@ -49,7 +49,7 @@ async function profilesOf(...usernames: string[]) {
   return usernames.map((name) => rows.find(({ username }) => username === name)?.profile_id);
 }
 
-it('makes one profile of the accounts of a row, and counts rows of the file', async () => {
+it('creates one profile for the accounts of a row, and counts rows of the file', async () => {
   const record = await take(
     'roster.csv',
     table(
@@ -94,7 +94,7 @@ it('keeps the profile when the file that added an account is withdrawn', async (
   expect(await profilesOf('per.ig', 'per.tt')).toEqual([before, undefined]);
 });
 
-it('leaves profiles that are known apart, for a person to merge', async () => {
+it('keeps known profiles separate, for a person to merge', async () => {
   await take('one.csv', table('Handle,Network,Followers', '@kai.ig,Instagram,100'));
   await take('two.csv', table('Handle,Network,Followers', '@kai.tt,TikTok,100'));
   await take('both.csv', table(HEADER, 'Kai Bo,kai.ig,100,kai.tt,100,,,NO'));

@@ -72,8 +72,7 @@ export async function takeUpload(context: Ctx, file: { key: string; name: string
       inspector.inspect(await context.files.local(file.key), file.name, readingOf(context, {})),
     );
   } catch (error) {
-    const sentence =
-      error instanceof ORPCError ? sentenceOfError(error) : sentenceFor('file_could_not_be_read');
+    const sentence = error instanceof ORPCError ? sentenceOfError(error) : sentenceFor('file_unreadable');
     // Recorded only now: nobody saw it ready to start.
     await addImport(context, { ...record, state: 'error', error: sentence });
     await context.files.remove(file.key);

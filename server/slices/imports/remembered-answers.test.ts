@@ -35,7 +35,7 @@ async function take(name: string, rows: string[], mapping?: Record<string, strin
   return user.client.imports.get({ id });
 }
 
-it('answers questions about columns as for the last file with the same ones', async () => {
+it('answers questions about columns as for the last file with the same columns', async () => {
   expect(await take('june.csv', lines('DLa'))).toMatchObject({ state: 'error' });
   const answers = { Zork: 'views', Posted: 'created_at:month_first' };
   expect(await take('june.csv', lines('DLa'), answers)).toMatchObject({ state: 'completed' });
@@ -43,14 +43,14 @@ it('answers questions about columns as for the last file with the same ones', as
   expect(again).toMatchObject({ state: 'completed', posts_new: 2, mapping: answers });
 });
 
-it('asks about other columns, and about dates that decide otherwise', async () => {
+it('asks about other columns, and about dates with other evidence', async () => {
   const other = await take('august.csv', lines('DLc'), undefined, HEADER.replace('Zork', 'Zork 2'));
   expect(other.state).toBe('error');
   const dated = lines('DLd').map((line) => line.replace('05/06', '25/06'));
   expect((await take('september.csv', dated)).mapping).toMatchObject({ Posted: 'created_at', Zork: 'views' });
 });
 
-it('proposes the platform of the last file, and asks for it', async () => {
+it('suggests the platform of the last file, and asks for confirmation', async () => {
   const header = 'Username,Followers,Bio';
   const rows = ['kim.a,500,Tea', 'lee.b,700,Art'];
   expect((await take('roster.csv', rows, { '=tiktok': 'platform' }, header)).state).toBe('completed');

@@ -47,7 +47,7 @@ const fieldOf = (header: string[], cells: string[][], name: string) =>
   rows(header, cells).columns.find(({ column }) => column === name)?.field;
 
 describe('a reported engagement rate', () => {
-  it('is recognised beside accounts by its names, and nothing beside posts', () => {
+  it('is recognized by its names in tables of accounts, not of posts', () => {
     const accounts = [
       ['ana.lund', '5000', '3.2', '2026-03-01'],
       ['bo.berg', '6000', '4.1', '2026-03-01'],
@@ -68,7 +68,7 @@ describe('a reported engagement rate', () => {
     expect(fieldOf(['url', 'username', 'likes', 'comments', 'ER %'], posts, 'ER %')).toBeNull();
   });
 
-  it('is kept as a fraction and enters no rate of ours', async () => {
+  it('is kept as a fraction and not used in computed rates', async () => {
     await take('percent.csv', 'instagram', [
       'username,followers,engagement rate',
       'rate.percent,5000,3.2%',
@@ -89,14 +89,14 @@ describe('a reported engagement rate', () => {
     expect(rates.map((account) => account?.engagement_rate)).toEqual([null, null, null, null, null]);
   });
 
-  it('is left out where nothing says whether it is a fraction or a percentage', async () => {
+  it('is skipped if nothing shows whether it is a fraction or a percentage', async () => {
     await take('open.csv', 'instagram', ['username,followers,ER', 'rate.open,5000,0.2']);
     expect((await accountOf('rate.open'))?.reported_engagement_rate).toBeNull();
   });
 });
 
 describe("a platform's extras", () => {
-  it('come in under the names of the specification', async () => {
+  it('are stored under the names of the specification', async () => {
     await take('instagram.csv', 'instagram', [
       'username,followers,active_followers,is_business_account,secUid',
       'extra.one,12000,8000,true,MS4wLjABAAAA',

@@ -53,7 +53,7 @@ describe('an audience that a program sends', () => {
     expect(JSON.stringify([answer.message, answer.data])).toMatch(message);
   });
 
-  it('is refused without an account, and from the future', async () => {
+  it('is refused without an account, and with a future date', async () => {
     const { username: _, ...nobody } = AUDIENCE;
     for (const sent of [
       nobody,

@@ -23,7 +23,7 @@ function observationsOf(sent: SentAudience): AudienceObservation[] {
     external_id: sent.external_id ?? null,
     username: sent.username ?? null,
   });
-  if (!hasKey(account)) throw bad('username', sentenceFor('not_username'));
+  if (!hasKey(account)) throw bad('username', sentenceFor('username_invalid'));
   const observed_at = sent.observed_at === undefined ? null : Date.parse(sent.observed_at);
   return Object.entries(sent.distributions).flatMap(([name, groups]) => {
     const dimension = name as AudienceDimension;
@@ -32,8 +32,8 @@ function observationsOf(sent: SentAudience): AudienceObservation[] {
     for (const [group, share] of Object.entries(groups ?? {})) {
       const key = keyIn(dimension, group);
       if (key === null)
-        throw bad(`${field}.${group}`, sentenceFor('not_a_group_of_dimension', { group, dimension }));
-      if (shares.has(key)) throw bad(`${field}.${group}`, sentenceFor('group_named_twice', { key }));
+        throw bad(`${field}.${group}`, sentenceFor('audience_group_other_dimension', { group, dimension }));
+      if (shares.has(key)) throw bad(`${field}.${group}`, sentenceFor('audience_group_repeated', { key }));
       shares.set(key, share);
     }
     const wrong = wrongSum(dimension, [...shares.values()]);

@@ -74,7 +74,7 @@ async function storedContent(app: TestApp) {
 }
 
 describe('two imports of the same posts and accounts', () => {
-  it('end side by side in the state in which they end one after the other', async () => {
+  it('end in the same state side by side as one after the other', async () => {
     const sources = [file('one.csv', videos(9_000, 0, 900)), file('two.csv', videos(9_000, 0, 900))];
     const results = [];
     for (const beside of [false, true]) {
@@ -120,7 +120,7 @@ describe('the queue', () => {
     }
   };
 
-  it('lets small imports pass a large one, takes companies in turn, and says who waits why', async () => {
+  it('lets small imports pass a large one, alternates between companies, and explains waiting', async () => {
     // Long enough for the small ones to end meanwhile on any machine.
     const large = file('large.csv', videos(70_000, 1, 900));
     const small = file('small.csv', videos(50, 2));
@@ -152,7 +152,7 @@ describe('the queue', () => {
     await first.client.imports.cancel({ id: waiting });
   });
 
-  it('stops with the process after the batches that are begun, and goes on at the next start', async () => {
+  it('stops with the process after the open batches, and continues at the next start', async () => {
     const other = await testApp();
     const { company_id } = await other.signIn();
     const id = await add(other, company_id, file('stopped.csv', videos(45_000, 3, 900)));

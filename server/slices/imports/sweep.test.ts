@@ -41,7 +41,7 @@ async function upload(name: string, hours: number, state: 'uploaded' | 'pending'
   return id;
 }
 
-it('lets go of uploads that were never started within a day, and of files that nobody needs', async () => {
+it('deletes uploads not started within a day, and unused files', async () => {
   const old = await upload('never-started', 25);
   const young = await upload('of-today', 23);
   const waiting = await upload('waiting', 50, 'pending');
@@ -56,7 +56,7 @@ it('lets go of uploads that were never started within a day, and of files that n
   }
   expect(await user.client.imports.get({ id: old })).toMatchObject({
     state: 'canceled',
-    error: { text: 'Nobody started it within a day.' },
+    error: { text: 'It was not started within a day.' },
   });
   expect(await user.client.imports.get({ id: young })).toMatchObject({ state: 'uploaded', error: null });
   expect(await user.client.imports.get({ id: waiting })).toMatchObject({ state: 'pending' });

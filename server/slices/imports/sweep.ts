@@ -22,7 +22,7 @@ export async function sweepUploads({
     .updateTable('import')
     .set({
       state: 'canceled',
-      error: storedForm(sentenceFor('nobody_started_within_day')),
+      error: storedForm(sentenceFor('import_start_expired')),
       finished_at: now(),
     })
     .where('state', '=', 'uploaded')

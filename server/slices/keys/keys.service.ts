@@ -61,7 +61,7 @@ const note = (ctx: Ctx, action: string, key: ApiKey) =>
 async function createKey(ctx: Ctx, input: NewKey) {
   const now = ctx.now();
   const active = (await ownKeys(ctx).execute()).filter((row) => answer(row, now).state === 'active');
-  if (active.length >= MOST) throw refuse('CONFLICT', sentenceFor('too_many_api_keys', { n: MOST }));
+  if (active.length >= MOST) throw refuse('CONFLICT', sentenceFor('api_key_limit', { n: MOST }));
   const { key, prefix, secret_hash } = newApiKey();
   const days = input.expires_in_days;
   const row = await ctx.db

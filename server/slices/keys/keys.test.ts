@@ -40,7 +40,7 @@ describe('API keys', () => {
     expect(new Set(Array.from({ length: 500 }, () => newApiKey().key)).size).toBe(500);
   });
 
-  it('stand for their user, without CSRF token and without a cookie', async () => {
+  it('act for their user, without CSRF token and without a cookie', async () => {
     const user = await app.signIn();
     const key = await keyOf(user);
     expect((await get('/api/user/user', bearer(key))).json()).toMatchObject({ id: user.user_id, csrf: '' });
@@ -49,7 +49,7 @@ describe('API keys', () => {
     expect((await user.client.keys.list())[0]?.last_used_at).toBe('2026-03-01T12:00:00.000Z');
   });
 
-  it('are not helped by a session beside them', async () => {
+  it('gain nothing from a session beside them', async () => {
     const user = await app.signIn();
     for (const wrong of ['ll_wrong', 'x', newApiKey().key]) {
       const answer = await get('/api/user/user', { ...user.headers, ...bearer(wrong) });
@@ -65,7 +65,7 @@ describe('API keys', () => {
     expect(write.statusCode).toBe(403);
   });
 
-  it('with another secret of the same key open nothing', async () => {
+  it('open nothing with another secret', async () => {
     const user = await app.signIn();
     const key = await keyOf(user);
     const other = `${key.slice(0, 16)}${newApiKey().key.slice(16)}`;
@@ -107,10 +107,10 @@ describe('API keys', () => {
   });
 });
 
-describe('what keys never do', () => {
+describe('calls closed to keys', () => {
   const people_only = endpointsOf(contract).filter((e) => e.access?.session_only || e.access?.own_account);
 
-  it('covers users, keys and the audit log', () => {
+  it('cover users, keys and the audit log', () => {
     const groups = new Set(people_only.map((e) => e.name.split('.')[0]));
     expect([...groups]).toEqual(expect.arrayContaining(['users', 'keys', 'audit']));
     const names = new Set(people_only.map((e) => e.name));
@@ -137,7 +137,7 @@ describe('what keys never do', () => {
       expect(answer.json().message).toMatch(/^API keys cannot do this/);
     }));
 
-  it('writing with the scope to read alone', async () => {
+  it('include writing with the read scope', async () => {
     const key = await keyOf(await app.signIn(), ['read']);
     const writes = endpointsOf(contract).filter(
       (e) => e.method !== 'GET' && e.access?.role !== 'nobody' && !people_only.some((p) => p.name === e.name),

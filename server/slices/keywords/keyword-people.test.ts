@@ -51,7 +51,7 @@ describe('people of a keyword', () => {
   afterAll(() => app.close());
 
   describe('top influencers', () => {
-    it('are profiles with the sums of all their accounts, in the order asked for', async () => {
+    it('are profiles with the sums of all their accounts, in the requested order', async () => {
       const { influencers, total } = await me.client.keywords.top_influencers(search);
       expect(total).toBe(3);
       expect(influencers.map((i) => [i.id, i.impressions, i.posts, i.followers])).toEqual([
@@ -71,7 +71,7 @@ describe('people of a keyword', () => {
       }
     });
 
-    it('are those of the period, whoever leads over all times', async () => {
+    it('are those of the period, whoever leads overall', async () => {
       // More than a thousand lead by their earlier posts, others by those of May.
       const accounts = Array.from({ length: 2600 }, (_none, i) => 10_000 + i);
       const stars = accounts.slice(0, 1100);
@@ -102,7 +102,7 @@ describe('people of a keyword', () => {
       ]);
     });
 
-    it('leave out whom an import has not made known yet', async () => {
+    it('leave out accounts whose import has not finished', async () => {
       await insertPosts(app, [
         post(9, 77, 500, { message: '#newcomer' }),
         post(10, 1, 5, { message: '#newcomer' }),
@@ -114,7 +114,7 @@ describe('people of a keyword', () => {
       expect((await me.client.keywords.statistics(newcomer)).posts).toBe(2);
     });
 
-    it('say who they are, as the company sees them', async () => {
+    it('are named as the company sees them', async () => {
       const editor = await app.signIn();
       await app.services.ch.insert(
         'profile_search',
@@ -166,7 +166,7 @@ describe('people of a keyword', () => {
       expect(audience.ages).toEqual({});
     });
 
-    it('of a period is that of its posts, whatever the accounts have outside', async () => {
+    it('is that of the period’s posts, whatever the accounts have outside', async () => {
       await insertPosts(app, [
         post(6, 1, 10, { message: '#spans' }),
         post(7, 2, 20, { message: '#spans' }),
@@ -210,14 +210,14 @@ describe('people of a keyword', () => {
       expect(answer.cities['City 0']).toBeUndefined();
     });
 
-    it('is empty where no post matches', async () => {
+    it('is empty without matching posts', async () => {
       const answer = await me.client.keywords.audience({ keyword: '#nobody', ...MAY });
       expect(answer).toMatchObject({ coverage: 0, profiles: 0, genders: {} });
     });
   });
 
   describe('posts', () => {
-    it('come by page and order, with why they are in', async () => {
+    it('come by page and order, with the reason for each match', async () => {
       const all = { keyword: '#who lipstick "red lipstick"', ...MAY };
       const { posts, total } = await me.client.keywords.posts(all);
       expect(total).toBe(4);
@@ -250,7 +250,7 @@ describe('people of a keyword', () => {
       expect([capped.total, capped.posts.length]).toEqual([3, 1]);
     });
 
-    it('come by time in both orders, equal times by id, nothing twice or left out from page to page', async () => {
+    it('come by time in both orders, equal times by id, without repeats or gaps between pages', async () => {
       // Two posts share every second; the outer ones are outside the period.
       const times = (id: number) => at('2026-04-30T23:59:58Z') + Math.floor((id - 100) / 2);
       const ids = Array.from({ length: 24 }, (_none, i) => 100 + ((i * 7) % 24));

@@ -92,11 +92,11 @@ const kept = async () =>
   )[0]?.n;
 
 describe('the comments of a search', () => {
-  it('wait until they are scored, and are not neutral meanwhile', async () => {
+  it('are pending until they are scored, not neutral', async () => {
     expect(await sentiment()).toMatchObject({ waiting_comments: 80, from_comments: 0, from_captions: 2 });
   });
 
-  it('are scored once the job has run, also when it was killed in between', async () => {
+  it('are scored once the job has run, also after a kill', async () => {
     for (const call of [1, 2, 3]) {
       const killed = killedAt(app.services, call);
       await expect(scoreComments(killed.services)).rejects.toThrow('killed');
@@ -116,7 +116,7 @@ describe('the comments of a search', () => {
     expect(requests).toBe(0);
   });
 
-  it('count as an independent count does: whole, by day, by post and by creator', async () => {
+  it('match an independent count: in total, by day, by post and by creator', async () => {
     const { languages, days, ...whole } = await sentiment();
     expect(whole).toEqual({
       ...(await expected([...comments.map((c) => c.text), ...CAPTIONS])),
@@ -171,7 +171,7 @@ describe('the comments of a search', () => {
     }
   });
 
-  it('have words that decided, and nothing of posts outside the search', async () => {
+  it('have decisive words, and no posts outside the search', async () => {
     const { positive, negative, texts } = await me.client.keywords.sentiment_words(ask);
     expect(texts).toBe(80);
     expect(positive.map((w) => w.word)).toContain('😍');
@@ -190,7 +190,7 @@ describe('the comments of a search', () => {
     );
   });
 
-  it('of a period without posts are none', async () => {
+  it('are empty for a period without posts', async () => {
     const before = { ...ask, from_date: '2025-01-01', to_date: '2025-02-01' };
     expect(await me.client.keywords.sentiment(before)).toMatchObject({
       ...{ texts: 0, posts: 0, positive_score: null, days: [], languages: [] },
@@ -203,7 +203,7 @@ describe('the comments of a search', () => {
     });
   });
 
-  it('are read by a public link, which cannot choose other words', async () => {
+  it('are read through a public link, which cannot choose other words', async () => {
     const { token } = await publish(me, await reportOf(me, '#mine'));
     const answer = await visitorOf(app, token)('/keyword/sentiment', { ...MAY, keyword: '#theirs' });
     expect(answer.json()).toMatchObject({ texts: 82 });
@@ -211,7 +211,7 @@ describe('the comments of a search', () => {
 });
 
 describe('scores', () => {
-  it('are made again by another model, and when a text has changed', async () => {
+  it('are computed again with another model, and when a text has changed', async () => {
     const requests: string[] = [];
     const newer: Sentiment = {
       ...engine,
@@ -244,7 +244,7 @@ describe('scores', () => {
     expect(requests).toEqual(['delightful']);
   });
 
-  it('go with their comments', async () => {
+  it('are deleted with their comments', async () => {
     await app.services.ch.command(
       `ALTER TABLE post_comments DELETE WHERE post_id = ${number('hated')} SETTINGS mutations_sync = 2`,
     );

@@ -240,7 +240,7 @@ describe('any corpus', () => {
   });
   afterAll(() => app.close());
 
-  it('answers what a recomputation from the raw posts gives, and its parts add up', async () => {
+  it('equals a recomputation from the raw posts, and its parts add up', async () => {
     await fc.assert(
       fc.asyncProperty(anyCorpus, async (corpus) => {
         const { search, accounts, posts } = await load(corpus);
@@ -322,7 +322,7 @@ describe('any corpus', () => {
     );
   });
 
-  it('unites creators to at most the sum of the parts, and never reaches more than it impresses', async () => {
+  it('counts creators at most as the sum of the parts, with reach below impressions', async () => {
     await fc.assert(
       fc.asyncProperty(anyCorpus, async (corpus) => {
         // Valid sources: impressions exceed reach if both are known, and reach is never known alone.

@@ -51,8 +51,8 @@ afterAll(() => app.close());
 const count = async (keyword: string, more: Record<string, unknown> = {}) =>
   (await me.client.keywords.statistics({ keyword, ...MAY, ...more })).posts;
 
-describe('which posts match', () => {
-  it('tells hashtag, mention, word and phrase apart', async () => {
+describe('matching', () => {
+  it('distinguishes hashtags, mentions, words and phrases', async () => {
     await insertPosts(app, [
       post('#zeta on a tag'),
       post('thanks @zeta'),
@@ -98,7 +98,7 @@ describe('which posts match', () => {
     expect(await count('化粧品')).toBe(1);
   });
 
-  it('leaves out tombstones, takes the newest version and counts undated posts apart', async () => {
+  it('excludes deleted posts, uses the newest version and counts undated posts separately', async () => {
     const old = post('#moved', { likes: 1 });
     await insertPosts(app, [old, post('#moved', { at: 0 })]);
     expect(await count('#moved')).toBe(1);
@@ -143,7 +143,7 @@ describe('periods', () => {
     expect(utc.filter((d) => d.posts > 0).map((d) => [d.time, d.posts])).toEqual([['2026-05-31', 2]]);
   });
 
-  it('compare with the equally long one just before', async () => {
+  it('are compared with the equally long one before', async () => {
     await insertPosts(app, [
       post('#prior', { at: at('2026-04-30T23:59:59Z'), account_id: 2 }),
       post('#prior', { at: at('2026-04-21T00:00:00Z'), account_id: 3 }),
@@ -168,7 +168,7 @@ describe('periods', () => {
 });
 
 describe('numbers', () => {
-  it('follow the definitions, with origins and what is missing', async () => {
+  it('match the definitions, with origins and missing parts', async () => {
     await insertPosts(app, [
       post('#sum', { likes: 105, comments: 5 }),
       post('#sum', {
@@ -218,7 +218,7 @@ describe('numbers', () => {
     expect(actions.media_value).toBeCloseTo(money, 6);
   });
 
-  it("are in the company's currency and by its model", async () => {
+  it('are in the company’s currency and by its model', async () => {
     const other = await app.signIn();
     await app.services.db
       .updateTable('company')
@@ -232,7 +232,7 @@ describe('numbers', () => {
     expect(cpm.media_value).toBeCloseTo(1000 * 0.015 * 0.86, 6);
   });
 
-  it('come by tier, unknown followers in a row of their own', async () => {
+  it('are listed by tier, unknown followers in a separate row', async () => {
     const { tiers } = await me.client.keywords.tiers({ keyword: '#sum', ...MAY });
     expect(tiers.map((t) => [t.from, t.to, t.posts])).toEqual([
       [0, 1000, 1],
@@ -246,7 +246,7 @@ describe('numbers', () => {
     expect(tiers[5]).toMatchObject({ influencers: 1, followers: 2_000_000, reach: 9000 });
   });
 
-  it('are unknown, not 0, where nobody says how many follow', async () => {
+  it('are unknown, not 0, without reported followers', async () => {
     await insertPosts(app, [
       post('#unsized', { account_id: 4, at: at('2026-05-03T12:00:00Z') }),
       post('#unsized', { account_id: 4, at: at('2026-05-04T12:00:00Z'), followers: 0 }),
@@ -289,7 +289,7 @@ describe('numbers', () => {
     ]);
   });
 
-  it('come by country, with the edit of a company in its own answers only', async () => {
+  it('are listed by country, with a company’s edit only in its own answers', async () => {
     const search = { keyword: '#sum', ...MAY };
     const countries = async (who: SignedIn) =>
       (await who.client.keywords.countries(search)).map((c) => [c.country, c.posts, c.influencers]);
@@ -320,7 +320,7 @@ describe('numbers', () => {
     expect((await filtered({ gender: ['female'] })).posts).toBe(3);
   });
 
-  it('can be narrowed by what the account is', async () => {
+  it('can be filtered by account', async () => {
     expect(await count('#sum', { platform: ['tiktok', 'youtube'] })).toBe(2);
     expect(await count('#sum', { country: ['FR'] })).toBe(1);
     expect(await count('#sum', { gender: ['male'] })).toBe(2);

@@ -22,13 +22,13 @@ async function checkBrands(ctx: Ctx, brands: LeaderboardSetup['brands']): Promis
       select from company_brand b where b.id = w.id and b.company_id = ${ctx.company.id} and b.deleted_at is null) limit 1`.execute(
     ctx.db,
   );
-  if (rows[0]) throw wrong('brands', sentenceFor('no_such_brand', { id: String(rows[0].id) }));
+  if (rows[0]) throw wrong('brands', sentenceFor('brand_not_found', { id: String(rows[0].id) }));
 }
 
 /** Only the operator decides on global leaderboards. */
 function checkGlobal(ctx: Ctx, is_global: boolean | undefined): void {
   if (is_global && !(ctx.user.operates && ctx.user.role === 'admin'))
-    throw refuse('FORBIDDEN', sentenceFor('admin_operator_company_show_leaderboard'));
+    throw refuse('FORBIDDEN', sentenceFor('leaderboard_sharing_not_allowed'));
 }
 
 /** Deleted brands keep their places, for a restore. */
@@ -104,7 +104,7 @@ async function updateLeaderboard(
       .where('revision', '=', revision ?? before.revision)
       .returning('id')
       .executeTakeFirst();
-    if (!changed) throw refuse('CONFLICT', sentenceFor('changed_meanwhile', { name }));
+    if (!changed) throw refuse('CONFLICT', sentenceFor('object_changed', { name }));
     if (changes.brands) await writeBrands(db, ctx.company.id, id, changes.brands);
   });
   return readLeaderboard(ctx, id);

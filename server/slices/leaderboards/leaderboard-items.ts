@@ -169,7 +169,7 @@ export async function readLeaderboard(ctx: ViewerCtx, id: number): Promise<Leade
 function editRefused(ctx: ViewerCtx, row: StoredLeaderboard, permission: Permission): Sentence | null {
   if (ctx.actor.kind !== 'user') return null;
   if (row.company_id !== ctx.company.id)
-    return sentenceFor('leaderboard_of_other_company', { company: row.company_name });
+    return sentenceFor('leaderboard_not_own', { company: row.company_name });
   return refusal(permission, ctx.actor.role, 'edit', 'leaderboard');
 }
 

@@ -110,7 +110,7 @@ describe('a leaderboard', () => {
     expect(answer.average.engagement_rate).toBeCloseTo(1450 / (1000 + 1000 + 9000 + 5000), 9);
   });
 
-  it('shares a metric among the brands, a post of two counting for both or half for each', async () => {
+  it('shares a metric among brands, with posts of two counted for both or half for each', async () => {
     const shares = async (counting: 'full' | 'split') => {
       const { brands: rows } = await me.client.leaderboards.brands({
         id: board,
@@ -132,7 +132,7 @@ describe('a leaderboard', () => {
     ]);
   });
 
-  it('filters by platform, creator, category, disclosure and currency, and leaves out the brands’ own profiles', async () => {
+  it('filters by platform, creator, category, disclosure and currency, and excludes the brands’ own profiles', async () => {
     const posts = async (more: object) => {
       const { brands: rows } = await me.client.leaderboards.brands({
         id: board,
@@ -170,7 +170,7 @@ describe('a leaderboard', () => {
     ).rejects.toThrow();
   });
 
-  it('says when the newest post was published where a period has none', async () => {
+  it('shows when the newest post was published for an empty period', async () => {
     const answer = await me.client.leaderboards.brands({
       id: board,
       from_date: '01/01/2020',
@@ -201,7 +201,7 @@ describe('a leaderboard', () => {
     ]);
   });
 
-  it('ranks creators five ways and says which brands they post about', async () => {
+  it('ranks creators five ways and shows which brands they post about', async () => {
     const answer = await me.client.leaderboards.influencers({ id: board });
     expect(answer.interaction.map((c) => [c.total_value, c.source.platform_followed_by])).toEqual([
       [1000, 5000],
@@ -217,7 +217,7 @@ describe('a leaderboard', () => {
     expect(answer.document_count[0]).toMatchObject({ total_value: 2 });
   });
 
-  it('shows posts with the brands they are of', async () => {
+  it('shows posts with their brands', async () => {
     const answer = await me.client.leaderboards.top_posts({ id: board });
     expect(answer.total).toBe(4);
     expect(answer.posts.map((p) => [p.post_id, p.interactions, p.brands.map((b) => b.name)])).toEqual([
@@ -238,7 +238,7 @@ describe('a leaderboard', () => {
   });
 });
 
-it('gives the picture of a brand of its own, as initials where it has none', async () => {
+it('returns the picture of a custom brand, or initials', async () => {
   const image = await me.client.leaderboards.brand_image({ id: board, brand_id: brands.ada });
   expect([image.type, await image.text()]).toEqual(['image/svg+xml', expect.stringMatching(/^<svg.*>A</s)]);
   const own = await other.client.brands.create({ name: 'foreign', hashtags: ['foreign'] });
@@ -248,7 +248,7 @@ it('gives the picture of a brand of its own, as initials where it has none', asy
 });
 
 describe('leaderboards of a company', () => {
-  it('are listed, changed, copied, deleted and taken back', async () => {
+  it('are listed, edited, copied, deleted and restored', async () => {
     const { client } = me;
     const { leaderboards, page, total_records } = await client.leaderboards.list({
       query: 'bela',
@@ -295,7 +295,7 @@ describe('leaderboards of a company', () => {
     await client.leaderboards.delete({ id: copy.id });
   });
 
-  it('are seen by other companies where the operator says so, without being theirs', async () => {
+  it('are visible to other companies if the operator allows it, without being theirs', async () => {
     await expect(other.client.leaderboards.details({ id: board })).rejects.toThrow(/not found/);
     await expect(
       other.client.leaderboards.create({ name: 'Mine', brands: [{ id: brands.ada }] }),
@@ -327,7 +327,7 @@ describe('leaderboards of a company', () => {
       .execute();
   });
 
-  it('are published by a token that dies with it', async () => {
+  it('are published with a token that ends with them', async () => {
     expect(await me.client.leaderboards.public_token({ id: board })).toEqual({ token: null });
     const { token } = await me.client.leaderboards.create_public_token({ id: board });
     expect(await me.client.leaderboards.public_token({ id: board })).toEqual({ token });

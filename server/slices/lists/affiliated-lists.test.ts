@@ -28,7 +28,7 @@ const price = (post_type: 'instagram_post' | 'instagram_reels', amount: number) 
   ...{ platform: 'instagram' as const, post_type, amount, currency: 'EUR' },
 });
 
-it('tells the lists that hold a creator, with status and price there, to those who have them', async () => {
+it('shows the lists with a creator, with status and price there, to users of the lists', async () => {
   const folder = await me.client.lists.add({ name: 'Spring', is_folder: true });
   const { id } = await me.client.lists.add({ name: 'Launch', parent_id: folder.id });
   const { statuses } = await me.client.lists.set_options({
@@ -74,7 +74,7 @@ it('tells the lists that hold a creator, with status and price there, to those w
   ]);
 });
 
-it('tells what was entered as price, when, and what it was before', async () => {
+it('shows which price was entered, when, and the previous one', async () => {
   const first = tomorrow();
   await me.client.profiles.edit({
     id: anna,
@@ -104,7 +104,7 @@ it('tells what was entered as price, when, and what it was before', async () => 
   expect((await limited.client.lists.price_list({ id: 'anna' })).prices).toHaveLength(3);
 });
 
-it('keeps the day of a price in a list while other cells are written', async () => {
+it('keeps the day of a price in a list when other cells are edited', async () => {
   const [list] = (await me.client.lists.affiliated({ id: 'anna' })).lists;
   const before = (await me.client.lists.price_list({ id: 'anna' })).prices.at(-1);
   tomorrow();

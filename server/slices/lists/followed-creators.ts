@@ -78,7 +78,7 @@ export async function withinMonitorLimits<T>(
   if (!over) return result;
   throw refuse(
     'FORBIDDEN',
-    sentenceFor('too_many_followed_creators', { name: over.name, most: over.most, count: over.count }),
+    sentenceFor('monitor_followed_limit', { name: over.name, most: over.most, count: over.count }),
   );
 }
 

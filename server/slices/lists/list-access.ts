@@ -46,6 +46,6 @@ export const { permitted: listFor, shown: shownList } = ownedKind<FoundList>({
 /** A list that contains creators: folders contain lists alone. */
 export async function creatorListFor(ctx: Caller, id: number, act: Act) {
   const list = await listFor(ctx, id, act);
-  if (list.is_folder) throw refuse('CONFLICT', sentenceFor('folder_holds_no_creators', { name: list.name }));
+  if (list.is_folder) throw refuse('CONFLICT', sentenceFor('folder_for_lists_only', { name: list.name }));
   return list;
 }

@@ -43,7 +43,7 @@ export async function restoreList(ctx: Ctx, id: number): Promise<string> {
     const isBack = await withinMonitorLimits(inside, followersOfDeleted(id), () =>
       listBin.restore(inside, id),
     );
-    if (!isBack) throw refuse('CONFLICT', sentenceFor('no_longer_in_bin', { name }));
+    if (!isBack) throw refuse('CONFLICT', sentenceFor('object_not_in_bin', { name }));
   });
   return name;
 }

@@ -58,7 +58,7 @@ export async function setCells(ctx: Ctx, list_id: number, changes: readonly Cell
       const value = check(change);
       const row = rows.get(change.profile_id);
       if (!row)
-        throw refuse('NOT_FOUND', sentenceFor('creator_left_list', { id: String(change.profile_id) }));
+        throw refuse('NOT_FOUND', sentenceFor('creator_no_longer_listed', { id: String(change.profile_id) }));
       const now = cellOf(row, change.field);
       const was = change.field === 'price' ? asMoney(change.was, ctx.company.currency) : change.was;
       if (!same(now, was)) {
@@ -155,7 +155,7 @@ function setCell(row: Cells, field: Field, value: CellValue): void {
   row.custom_values = typeof value === 'number' ? { ...others, [field.slice(7)]: value } : others;
 }
 
-export const SEVERAL = sentenceFor('several_deliverables');
+export const SEVERAL = sentenceFor('deliverables_not_single');
 
 const same = (a: CellValue, b: CellValue) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -182,7 +182,7 @@ function checker(options: ListOptions, usual: string): (change: CellChange) => C
         const isCount = typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most;
         if (value !== null && !isCount)
           throw bad(
-            sentenceFor('cell_whole_number_up_to', {
+            sentenceFor('cell_number_invalid', {
               column: columnName(field as ColumnOfKind<'count'>),
               n: most,
             }),
@@ -191,8 +191,8 @@ function checker(options: ListOptions, usual: string): (change: CellChange) => C
       }
       default: {
         const choice = choices.get(field);
-        if (!choice) throw refuse('CONFLICT', sentenceFor('column_left_list'));
-        if (!choice.has(value)) throw refuse('CONFLICT', sentenceFor('option_left_list'));
+        if (!choice) throw refuse('CONFLICT', sentenceFor('column_no_longer_listed'));
+        if (!choice.has(value)) throw refuse('CONFLICT', sentenceFor('option_no_longer_listed'));
         return value;
       }
     }
@@ -207,17 +207,17 @@ function checkedTags(value: CellValue, bad: Bad): CellValue {
   const tags = listTags.safeParse(value ?? []);
   if (tags.success) return tags.data;
   const [issue] = tags.error.issues;
-  throw bad(issue ? issueSentence(issue) : sentenceFor('tags_texts'));
+  throw bad(issue ? issueSentence(issue) : sentenceFor('tags_not_text'));
 }
 
 function checkedPlan(value: CellValue, bad: Bad): CellValue {
   const plan = deliverables.safeParse(value ?? []);
   if (!plan.success) {
     const [issue] = plan.error.issues;
-    throw bad(issue ? issueSentence(issue) : sentenceFor('deliverables_not_readable'));
+    throw bad(issue ? issueSentence(issue) : sentenceFor('deliverables_unreadable'));
   }
   const unknown = plan.data.find(({ price }) => price && !isCurrencyCode(price.currency))?.price;
-  if (unknown) throw bad(sentenceFor('unknown_currency', { currency: unknown.currency }));
+  if (unknown) throw bad(sentenceFor('currency_unknown', { currency: unknown.currency }));
   return plan.data.map((one) => ({
     ...one,
     price: one.price && { ...one.price, amount: inCents(one.price.amount) },
@@ -226,11 +226,11 @@ function checkedPlan(value: CellValue, bad: Bad): CellValue {
 
 function checkedMoney(money: CellValue, bad: Bad): CellValue {
   if (money === null) return null;
-  if (typeof money !== 'object' || Array.isArray(money)) throw bad(sentenceFor('price_number_0_up'));
+  if (typeof money !== 'object' || Array.isArray(money)) throw bad(sentenceFor('price_not_number'));
   const { amount, currency } = money;
-  if (!isCurrencyCode(currency)) throw bad(sentenceFor('unknown_currency', { currency: String(currency) }));
+  if (!isCurrencyCode(currency)) throw bad(sentenceFor('currency_unknown', { currency: String(currency) }));
   if (typeof amount !== 'number' || amount < 0 || amount > MOST_PRICE)
-    throw bad(sentenceFor('price_number_0_up'));
+    throw bad(sentenceFor('price_not_number'));
   return { amount: inCents(amount), currency };
 }
 

@@ -111,7 +111,7 @@ function mentioned(people: Person[], ids: readonly number[]): Person[] {
   return [...new Set(ids)].map((id) => {
     const person = people.find((p) => p.id === id);
     if (person) return person;
-    const message = sentenceFor('somebody_mention_not_list');
+    const message = sentenceFor('mention_without_access');
     throw refuse('BAD_REQUEST', message, 'mentions');
   });
 }
@@ -199,7 +199,7 @@ async function editComment(
 ): Promise<ListComment> {
   const list = await listFor(ctx, id, 'edit');
   const before = await one(ctx, id, comment_id);
-  if (!before.can_edit) throw refuse('FORBIDDEN', sentenceFor('author_comment_edit'));
+  if (!before.can_edit) throw refuse('FORBIDDEN', sentenceFor('comment_author_only'));
   const people = mentioned(await peopleOf(ctx, list), mentions);
   const known = new Set(before.mentions.map((m) => m.id));
   const { profile_id } = before;
@@ -221,7 +221,7 @@ async function editComment(
 async function deleteComment(ctx: Ctx, id: number, comment_id: number): Promise<void> {
   await listFor(ctx, id, 'edit');
   const comment = await one(ctx, id, comment_id);
-  if (!comment.can_delete) throw refuse('FORBIDDEN', sentenceFor('author_comment_owner_list_delete'));
+  if (!comment.can_delete) throw refuse('FORBIDDEN', sentenceFor('comment_deletion_not_allowed'));
   await ctx.db
     .deleteFrom('list_comment')
     .where('company_id', '=', ctx.company.id)

@@ -74,8 +74,8 @@ describe('creators of a list', () => {
     expect((await rows(list.id)).map((r) => r.name)).toEqual(['cleo', 'anna', 'ben']);
   });
 
-  it('shows the names and prices that the company wrote, and none of another’s', async () => {
-    const list = await aList('Own words', 'anna');
+  it('show the company’s own names and prices, and none of another’s', async () => {
+    const list = await aList('Your own words', 'anna');
     await me.client.profiles.edit({
       ...{ id: id('anna'), name: 'Anna A.', kind: 'influencer' },
       prices: [{ platform: 'instagram', post_type: 'instagram_reels', amount: 900, currency: 'EUR' }],
@@ -88,7 +88,7 @@ describe('creators of a list', () => {
     expect(await rows(theirs.id, outsider)).toMatchObject([{ name: 'anna', prices: [] }]);
   });
 
-  it('are refused where nobody has such a profile, or the list is a folder', async () => {
+  it('are refused if the profile does not exist, or the list is a folder', async () => {
     const list = await aList('Refused');
     const hidden = await outsider.client.profiles.add({ name: 'Secret', kind: 'influencer', accounts: [] });
     await expect(
@@ -101,7 +101,7 @@ describe('creators of a list', () => {
     ).rejects.toThrow('folder');
   });
 
-  it('taken out come back as they were', async () => {
+  it('are restored unchanged after removal', async () => {
     const list = await aList('Undo', 'anna', 'ben');
     await me.client.lists.set_cells({
       id: list.id,
@@ -114,7 +114,7 @@ describe('creators of a list', () => {
     expect(await rows(list.id)).toMatchObject([{ profile_id: id('anna'), price: 250.5 }, {}]);
   });
 
-  it('made by hand move to the reported profile, with what was written in the list', async () => {
+  it('made by hand move to the reported profile, with their cells in the list', async () => {
     const made = await me.client.profiles.add({
       name: 'Dora by hand',
       kind: 'influencer',
@@ -145,7 +145,7 @@ describe('cells', () => {
     ...{ profile_id: id(name), field, value, was },
   });
 
-  it('are written where they are as the caller saw them; the later of two gets the conflict', async () => {
+  it('are saved if the caller saw their current value; the later of two gets the conflict', async () => {
     const list = await aList('Cells', 'anna', 'ben');
     await share(list.id);
     const [idea, contacted] = list.statuses.map((s) => s.id);
@@ -170,7 +170,7 @@ describe('cells', () => {
     expect(await rows(list.id)).toMatchObject([{ status: idea, price: 100 }, { tags: ['x'] }]);
   });
 
-  it('of dropdown columns too, and all or none where one cannot be', async () => {
+  it('of dropdown columns are saved, too, all or none if one is invalid', async () => {
     const made = await aList('Dropdowns', 'anna', 'ben');
     const list = await me.client.lists.set_options({
       ...{ id: made.id, revision: 0, statuses: made.statuses, categories: [] },
@@ -201,7 +201,7 @@ describe('cells', () => {
 });
 
 describe('pasted handles', () => {
-  it('are found by name and by address, and what is nobody says why', async () => {
+  it('are found by name and by URL, and unknown ones get a reason', async () => {
     const list = await aList('Pasted', 'anna');
     const { handles } = await me.client.lists.resolve_handles({
       id: list.id,
@@ -260,7 +260,7 @@ describe('comments', () => {
 });
 
 describe('by public link', () => {
-  it('a visitor sees the creators, not who works on them, and no hidden column', async () => {
+  it('shows a visitor the creators, not the people who work on them, and no hidden column', async () => {
     const list = await aList('Public', 'anna');
     await me.client.lists.add_comment({ id: list.id, profile_id: id('anna'), text: 'Internal' });
     await me.client.lists.set_cells({
@@ -289,7 +289,7 @@ describe('by public link', () => {
 });
 
 describe('views', () => {
-  it('are saved for everybody who has the list', async () => {
+  it('are saved for all users of the list', async () => {
     const list = await aList('Views');
     await share(list.id);
     const view = { columns: ['name', 'status'], sort: { column: 'price', descending: true } };

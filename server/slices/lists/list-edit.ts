@@ -118,8 +118,7 @@ async function setOptions(ctx: Ctx, input: Input<'set_options'>): Promise<List> 
       .select(['next_option_id', 'revision'])
       .forUpdate()
       .executeTakeFirstOrThrow();
-    if (row.revision !== revision)
-      throw refuse('CONFLICT', sentenceFor('options_changed_meanwhile', { name }));
+    if (row.revision !== revision) throw refuse('CONFLICT', sentenceFor('options_changed', { name }));
     const { next, ...options } = numbered(written satisfies WrittenOptions, row.next_option_id);
     await db
       .updateTable('list')

@@ -19,7 +19,7 @@ export function readTyped(typed: string, usual: Platform) {
     const parsed = parseHandle(platform, typed);
     if (parsed.username !== null) return { platform, ...parsed };
   }
-  return { platform: null, username: null, message: sentenceFor('not_address_creator_page') } as const;
+  return { platform: null, username: null, message: sentenceFor('creator_address_invalid') } as const;
 }
 
 interface Handle {
@@ -89,12 +89,12 @@ async function resolveHandles(
       };
     const match = known.get(handleKey({ platform, username }));
     if (!match) {
-      const unknown = sentenceFor('account_not_known_yet', { platform: PLATFORM_NAMES[platform], username });
+      const unknown = sentenceFor('account_not_imported', { platform: PLATFORM_NAMES[platform], username });
       return { typed: line, platform, username, profile: null, message: unknown.text, sentence: unknown };
     }
     const { profile_id: id, slug, name } = match;
     const in_list = inList.has(id);
-    const sentence = in_list ? sentenceFor('creator_already_in_list', { name }) : null;
+    const sentence = in_list ? sentenceFor('creator_already_listed', { name }) : null;
     return {
       typed: line,
       platform,

@@ -33,7 +33,7 @@ export async function addToList(
     if (has.size + added.length > MOST_CREATORS)
       throw refuse(
         'CONFLICT',
-        sentenceFor('list_holds_too_many', { n: MOST_CREATORS, name: list.name, has: has.size }),
+        sentenceFor('list_creator_limit', { n: MOST_CREATORS, name: list.name, has: has.size }),
       );
     await withinLimitsOfList({ ...ctx, db }, list_id, () => appendToList({ ...ctx, db }, list_id, added));
     if (brief !== undefined) await keepBrief(db, ctx.company.id, list_id, brief);
@@ -94,7 +94,7 @@ export async function mustSee(db: Database, company_id: number, ids: readonly nu
     select w.id from unnest(${[...ids]}::int[]) as w (id) where not exists (
       select from profile p where p.id = w.id and not p.hidden
         and (p.company_id is null or p.company_id = ${company_id})) limit 1`.execute(db);
-  if (rows[0]) throw refuse('NOT_FOUND', sentenceFor('no_such_profile', { id: String(rows[0].id) }));
+  if (rows[0]) throw refuse('NOT_FOUND', sentenceFor('profile_id_unknown', { id: String(rows[0].id) }));
 }
 
 /** Notes are kept for undoing. */
@@ -133,7 +133,7 @@ async function reorder(ctx: Ctx, list_id: number, profile_ids: readonly number[]
     const moved = profile_ids.filter((id) => all.includes(id));
     const rest = all.filter((id) => !moved.includes(id));
     const place = before === null ? rest.length : rest.indexOf(before);
-    if (place < 0) throw refuse('CONFLICT', sentenceFor('creator_before_left_list'));
+    if (place < 0) throw refuse('CONFLICT', sentenceFor('next_creator_gone'));
     const order = [...rest.slice(0, place), ...moved, ...rest.slice(place)];
     await sql`
       update list_profile m set position = o.n from unnest(${order}::int[]) with ordinality as o (id, n)

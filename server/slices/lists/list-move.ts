@@ -13,13 +13,10 @@ export async function checkPlace(ctx: Ctx, list_id: number | null, parent_id: nu
   if (parent_id === null) return;
   const parent = await listFor(ctx, parent_id, 'edit');
   if (list_id === parent_id || parent.within.some((w) => w.id === list_id))
-    throw refuse(
-      'CONFLICT',
-      sentenceFor('cannot_contain_itself', { name: parent.name, noun: nounOf(parent) }),
-    );
+    throw refuse('CONFLICT', sentenceFor('item_inside_itself', { name: parent.name, noun: nounOf(parent) }));
   const levels = parent.within.length + 2 + (list_id === null ? 0 : await levelsBelow(ctx, list_id));
   if (levels > MOST_LEVELS)
-    throw refuse('CONFLICT', sentenceFor('folders_lists_nested_levels_deep', { n: MOST_LEVELS, levels }));
+    throw refuse('CONFLICT', sentenceFor('folder_nesting_limit', { n: MOST_LEVELS, levels }));
 }
 
 /** Levels of nested lists. */

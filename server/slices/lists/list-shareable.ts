@@ -9,7 +9,7 @@ const CHOSEN = ['limit', 'page'] as const;
 export const listShareable: ShareableType<FoundList> = {
   noun: 'list',
   find: findList,
-  unpublishable: ({ is_folder }) => (is_folder ? sentenceFor('folder_no_public_link') : null),
+  unpublishable: ({ is_folder }) => (is_folder ? sentenceFor('folder_not_publishable') : null),
   query(_list, { chosen }) {
     const query = new URLSearchParams();
     for (const name of CHOSEN) {

@@ -129,7 +129,7 @@ async function linked(
   if (linkedOpportunity && client_id !== null && client_id !== linkedOpportunity.client.id)
     throw refuse(
       'CONFLICT',
-      sentenceFor('opportunity_of_other_client', {
+      sentenceFor('crm_opportunity_other_client', {
         name: linkedOpportunity.name,
         client: linkedOpportunity.client.name,
       }),

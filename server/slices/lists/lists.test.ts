@@ -27,7 +27,7 @@ const share = (type_id: number, who: SignedIn, user_type: 'Co-worker' | 'Owner' 
   owner.client.sharing.add_user({ type: 'lists', type_id, email: who.email, user_type });
 
 describe('folders and lists', () => {
-  it('lie in each other, are counted, and are its creator’s alone', async () => {
+  it('are nested, counted, and visible to their creator only', async () => {
     const folder = await owner.client.lists.add({ name: 'Spring', is_folder: true, tags: ['skin', 'skin'] });
     const list = await owner.client.lists.add({ name: 'Berlin', parent_id: folder.id });
     const sub = await owner.client.lists.add({ name: 'Berlin, backups', parent_id: list.id });
@@ -57,7 +57,7 @@ describe('folders and lists', () => {
     await expect(colleague.client.lists.get({ id: list.id })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('a shared folder is shared with all its contents, including later ones', async () => {
+  it('are shared with a shared folder, including later contents', async () => {
     const folder = await owner.client.lists.add({ name: 'Shared folder', is_folder: true });
     const inside = await owner.client.lists.add({ name: 'Inside', parent_id: folder.id });
     const later = await owner.client.lists.add({ name: 'Later' });
@@ -90,7 +90,7 @@ describe('folders and lists', () => {
     expect((await viewer.client.lists.get({ id: one.id })).path).toEqual([]);
   });
 
-  it('cannot lie in themselves, too deep, or where the caller may not edit', async () => {
+  it('cannot be inside themselves, too deep, or where the caller may not edit', async () => {
     const top = await owner.client.lists.add({ name: 'Top', is_folder: true });
     let last = top;
     for (let level = 2; level <= 10; level++)
@@ -107,7 +107,7 @@ describe('folders and lists', () => {
     await owner.client.lists.delete({ id: top.id });
   });
 
-  it('two moves at the same time make no circle', async () => {
+  it('never form a cycle, even with two concurrent moves', async () => {
     const a = await owner.client.lists.add({ name: 'A', is_folder: true });
     const b = await owner.client.lists.add({ name: 'B', is_folder: true });
     const both = await Promise.allSettled([
@@ -119,7 +119,7 @@ describe('folders and lists', () => {
 });
 
 describe('the bin', () => {
-  it('takes a folder with its lists, gives back what went in together, and what went before stays', async () => {
+  it('receives a folder with its lists, restores what was deleted together, and keeps earlier deletions', async () => {
     const folder = await owner.client.lists.add({ name: 'To delete', is_folder: true });
     const kept = await owner.client.lists.add({ name: 'Kept inside', parent_id: folder.id });
     const before = await owner.client.lists.add({ name: 'Deleted before', parent_id: folder.id });
@@ -145,7 +145,7 @@ describe('the bin', () => {
     expect(await owner.client.lists.restore({ id: before.id })).toMatchObject({ parent_id: null });
   });
 
-  it('is emptied after 30 days, or by hand, and then nothing is left', async () => {
+  it('is emptied after 30 days, or manually, without leftovers', async () => {
     const old = await owner.client.lists.add({ name: 'Old', is_folder: true });
     const inner = await owner.client.lists.add({ name: 'Old inner', parent_id: old.id });
     await share(inner.id, viewer);
@@ -173,7 +173,7 @@ describe('the bin', () => {
 });
 
 describe('several at once', () => {
-  it('are done one by one, and what is refused is named', async () => {
+  it('are processed one by one, and refused ones are named', async () => {
     const a = await owner.client.lists.add({ name: 'Multi a' });
     const b = await owner.client.lists.add({ name: 'Multi b' });
     const theirs = await colleague.client.lists.add({ name: 'Secret of a colleague' });
@@ -200,7 +200,7 @@ describe('several at once', () => {
 });
 
 describe('options and copies', () => {
-  it('are changed by one person at a time, and creators lose an option that went', async () => {
+  it('are edited by one person at a time, and creators lose a deleted option', async () => {
     const list = await owner.client.lists.add({ name: 'Options' });
     const { custom_dropdowns, ...options } = list;
     const first = options.statuses[0];
@@ -225,7 +225,7 @@ describe('options and copies', () => {
     ).rejects.toThrow('meanwhile');
   });
 
-  it('a copy has the lists inside, and belongs to who made it', async () => {
+  it('are copied with the lists inside, and belong to the copier', async () => {
     const folder = await owner.client.lists.add({ name: 'Original', is_folder: true });
     await owner.client.lists.add({ name: 'Original inner', parent_id: folder.id });
     await share(folder.id, colleague);

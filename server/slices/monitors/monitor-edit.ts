@@ -35,13 +35,13 @@ export async function checkChoices(
   if (profile_ids.length + list_ids.length > 0) requireFlag(ctx, 'profiles_monitor');
   if (list_ids.length > 0) requireFlag(ctx, 'list_monitor');
   const empty = keywords.find((keyword) => keywordPart(keyword) === null);
-  if (empty !== undefined) throw wrong('keywords', sentenceFor('no_letter_or_digit', { name: empty }));
+  if (empty !== undefined) throw wrong('keywords', sentenceFor('name_without_letters', { name: empty }));
   const { rows: strangers } = await sql<{ id: number }>`
     select w.id from unnest(${[...profile_ids]}::int[]) as w (id) where not exists (
       select from profile p where p.id = w.id and not p.hidden
         and (p.company_id is null or p.company_id = ${ctx.company.id})) limit 1`.execute(ctx.db);
   if (strangers[0])
-    throw wrong('profile_ids', sentenceFor('no_such_profile', { id: String(strangers[0].id) }));
+    throw wrong('profile_ids', sentenceFor('profile_id_unknown', { id: String(strangers[0].id) }));
   const { rows: lists } = await sql<{ id: number; is_folder: boolean | null }>`
     select w.id, l.is_folder from unnest(${[...list_ids]}::int[]) as w (id)
       left join list l on l.id = w.id and l.id in (${visibleLists(ctx)})
@@ -51,8 +51,8 @@ export async function checkChoices(
     throw wrong(
       'list_ids',
       list.is_folder
-        ? sentenceFor('folder_contains_no_creators')
-        : sentenceFor('no_such_list', { id: String(list.id) }),
+        ? sentenceFor('folder_without_creators')
+        : sentenceFor('list_not_found', { id: String(list.id) }),
     );
 }
 
@@ -64,7 +64,7 @@ async function checkFolder(ctx: Ctx, group_id: number): Promise<void> {
     .where('id', '=', group_id)
     .select('id')
     .executeTakeFirst();
-  if (!folder) throw wrong('group_id', sentenceFor('folder_not_exist'));
+  if (!folder) throw wrong('group_id', sentenceFor('folder_not_found'));
 }
 
 const columnsOf = (setup: Omit<MonitorSetup, 'currency'> & { currency: string }) => ({
@@ -187,7 +187,7 @@ export async function updateMonitor(
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (row.revision !== (revision ?? before.revision))
-      throw refuse('CONFLICT', sentenceFor('changed_meanwhile', { name }));
+      throw refuse('CONFLICT', sentenceFor('object_changed', { name }));
     await db
       .updateTable('monitor')
       .set({
@@ -212,7 +212,7 @@ export async function wholeSetup(fields: Record<string, unknown>): Promise<Monit
   const checked = monitorSetup.safeParse(fields);
   if (checked.success) return checked.data;
   const issues = checked.error.issues.map((i) => ({ field: i.path.join('.'), sentence: issueSentence(i) }));
-  throw refuse('BAD_REQUEST', issues[0]?.sentence ?? sentenceFor('cannot_be_saved'), issues);
+  throw refuse('BAD_REQUEST', issues[0]?.sentence ?? sentenceFor('input_not_savable'), issues);
 }
 
 async function duplicateMonitor(ctx: Ctx, { id, name }: Input<'duplicate'>): Promise<Monitor> {
@@ -224,7 +224,7 @@ async function duplicateMonitor(ctx: Ctx, { id, name }: Input<'duplicate'>): Pro
   const mine = new Set(rows.map((r) => r.id));
   const list_ids = setup.list_ids.filter((list) => mine.has(list));
   if (list_ids.length + setup.profile_ids.length + setup.keywords.length === 0)
-    throw refuse('CONFLICT', sentenceFor('watches_unshared_lists', { name: original.name }));
+    throw refuse('CONFLICT', sentenceFor('monitor_lists_unshared', { name: original.name }));
   return createMonitor(ctx, { ...setup, list_ids });
 }
 

@@ -38,7 +38,7 @@ const listOf = async (who: SignedIn, ...profile_ids: number[]) => {
 };
 
 describe('a flag that is off', () => {
-  it('keeps the days of a monitor as they are', async () => {
+  it('keeps the days of a monitor unchanged', async () => {
     const who = await member({ monitor_date: false });
     const { id } = await monitorOf(who, {});
     await expect(who.client.monitors.update({ id, end_date: '2026-04-30' })).rejects.toThrow(
@@ -50,7 +50,7 @@ describe('a flag that is off', () => {
     expect((await who.client.monitors.update({ id, ...DAYS, market: 'FR' })).market).toBe('FR');
   });
 
-  it('keeps lists out of monitors, whichever way they come', async () => {
+  it('keeps lists out of monitors in every call', async () => {
     const who = await member({ list_monitor: false });
     const list = await listOf(who, ada);
     const off = /^Monitors from lists is switched off/;
@@ -66,7 +66,7 @@ describe('a flag that is off', () => {
     expect((await who.client.monitors.update({ id: made.id, market: 'FR' })).list_ids).toEqual(made.list_ids);
   });
 
-  it('keeps creators out of monitors, alone or in lists; keywords stay', async () => {
+  it('keeps creators out of monitors, alone or in lists, but not keywords', async () => {
     const who = await member({ profiles_monitor: false });
     const list = await listOf(who, ada);
     const off = /^Profiles in monitors is switched off/;
@@ -100,7 +100,7 @@ describe('the number of creators in monitors', () => {
     await expect(who.client.monitors.restore({ id: one.id })).rejects.toThrow(over);
   });
 
-  it('limits the lists that monitors follow: added, put back, restored and imported creators', async () => {
+  it('limits the lists that monitors follow: added, restored and imported creators', async () => {
     const list_id = await listOf(who, ada, bea);
     const list = { id: list_id };
     await monitorOf(who, { list_ids: [list_id] });
@@ -114,7 +114,7 @@ describe('the number of creators in monitors', () => {
     );
     expect(counts.state).toBe('completed');
     expect(JSON.stringify(rows)).toContain(
-      'A monitor follows this list, and its owner may follow no more creators.',
+      'A monitor follows this list, and its owner cannot follow more creators.',
     );
     await who.client.lists.remove_profiles({ ...list, profile_ids: [ada] });
     await who.client.lists.add_profiles({ list_id, profile_ids: [cid] });
@@ -124,7 +124,7 @@ describe('the number of creators in monitors', () => {
     await expect(who.client.lists.restore(list)).rejects.toThrow(over);
   });
 
-  it('lets those who are over it make it fewer', async () => {
+  it('allows fewer above the limit', async () => {
     const { id } = await monitorOf(who, { profile_ids: [ada, bea] });
     await setLimit(who, 0);
     expect((await who.client.monitors.update({ id, profile_ids: [ada] })).profile_ids).toEqual([ada]);

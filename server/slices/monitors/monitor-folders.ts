@@ -41,8 +41,7 @@ async function checkPlace(ctx: Ctx, id: number | null, parent_id: number | null)
     parent_id,
   );
   if (above.length === 0) throw notFound('folder');
-  if (above.some((folder) => folder.id === id))
-    throw refuse('CONFLICT', sentenceFor('folder_cannot_contain_itself'));
+  if (above.some((folder) => folder.id === id)) throw refuse('CONFLICT', sentenceFor('folder_inside_itself'));
 }
 
 const m = os.monitors;

@@ -65,7 +65,7 @@ const links = async (monitor_id: number, more: object = {}) =>
     .map((p) => p.link?.split('/').at(-2))
     .sort();
 
-describe('which posts are in', () => {
+describe('included posts', () => {
   it.each<[string, object, string[]]>([
     ['by chosen creators', { profile_ids: ['anna'] }, ['AAAA1', 'AAAA2']],
     ['that hold any of the keywords', { keywords: ['#spring', '@brand'] }, ['AAAA1', 'BBBB1']],
@@ -91,7 +91,7 @@ describe('which posts are in', () => {
     expect(monitor).toMatchObject({ posts: expected.length, is_matching: false, state: 'running' });
   });
 
-  it('follow the lists that were chosen, by tag', async () => {
+  it('follow the chosen lists, by tag', async () => {
     const list = await me.client.lists.add({ name: 'Chosen' });
     await me.client.lists.add_profiles({ list_id: list.id, profile_ids: [id('ben')] });
     const monitor = await aMonitor({ list_ids: [list.id] });
@@ -103,7 +103,7 @@ describe('which posts are in', () => {
     expect(await links(monitor.id)).toEqual([]);
   });
 
-  it('grow as posts are imported, and stay as people decided', async () => {
+  it('grow with imports, and keep people’s decisions', async () => {
     const monitor = await aMonitor({ profile_ids: [id('ben')] });
     await imported([post('BBBB2', 'ben', '2026-03-16'), post('BBBB3', 'ben', '2026-04-02')]);
     await matchStale(app.services, false);
@@ -123,36 +123,36 @@ describe('which posts are in', () => {
     });
   });
 
-  it('say why, and why not', async () => {
+  it('have reasons for inclusion and exclusion', async () => {
     const monitor = await aMonitor({ profile_ids: [id('anna')], keywords: ['#spring'] });
     const why = async (post_id: string) => {
       const { is_in, reasons } = await me.client.monitors.why({ id: monitor.id, link: link(post_id) });
       return [is_in, ...reasons.map((r) => r.text.text)];
     };
-    expect(await why('AAAA1')).toEqual([true, 'By a creator of this monitor', 'Holds #spring']);
-    expect(await why('AAAA3')).toEqual([false, 'Out: posted 1 day before the start (2026-03-01)']);
-    expect(await why('AAAA2')).toEqual([false, 'Out: does not hold #spring']);
+    expect(await why('AAAA1')).toEqual([true, 'By a creator of this monitor', 'Contains #spring']);
+    expect(await why('AAAA3')).toEqual([false, 'Excluded: posted 1 day before the start (2026-03-01)']);
+    expect(await why('AAAA2')).toEqual([false, 'Excluded: does not contain #spring']);
     expect(await why('CCCC1')).toEqual([
       false,
-      'Out: not by a creator of this monitor',
-      'Out: does not hold #spring',
+      'Excluded: not by a creator of this monitor',
+      'Excluded: does not contain #spring',
     ]);
     await imported([post('DDDD9', 'dora', '2026-03-16', { message: 'names#spring' })]);
     expect(await why('DDDD9')).toEqual([
       false,
-      'Out: not by a creator of this monitor',
-      'Out: does not hold #spring',
+      'Excluded: not by a creator of this monitor',
+      'Excluded: does not contain #spring',
       'Not a hashtag in its text: #spring follows a letter or digit directly or is part of a longer word',
     ]);
     expect(await why('ZZZZ9')).toEqual([false, 'This post is not in the imported data.']);
     await expect(me.client.monitors.why({ id: monitor.id, link: 'https://example.com' })).rejects.toThrow(
-      /not the address of a post/,
+      /not the URL of a post/,
     );
   });
 });
 
-describe('what people correct', () => {
-  it('takes the place of what the platform says, until it is undone', async () => {
+describe('a correction', () => {
+  it('replaces the platform’s value until it is undone', async () => {
     const monitor = await aMonitor({ profile_ids: [id('cleo')] });
     const [row] = (await me.client.monitors.posts({ id: monitor.id })).posts;
     const edited = await me.client.monitors.edit_post({
@@ -201,7 +201,7 @@ describe('what people correct', () => {
     expect(back.engagement_rate).toBe(row?.engagement_rate);
   });
 
-  it('tags and classifies posts, which the numbers can be asked for', async () => {
+  it('tags and classifies posts, as filters of the numbers', async () => {
     const monitor = await aMonitor({ profile_ids: [id('anna'), id('ben')] });
     const { posts } = await me.client.monitors.posts({ id: monitor.id });
     const two = posts.slice(0, 2).map((p) => p.id);
@@ -221,7 +221,7 @@ describe('what people correct', () => {
     expect(only).toMatchObject({ total: 1, posts: [{ custom_tags: ['hero'], classification: 'Unboxing' }] });
   });
 
-  it('adds posts that are in no import, until they are', async () => {
+  it('adds posts by hand until they are imported', async () => {
     const monitor = await aMonitor({ profile_ids: [id('anna')] });
     const external = {
       id: monitor.id,
@@ -239,7 +239,7 @@ describe('what people correct', () => {
       impressions: 700,
       profile_id: id('ben'),
     });
-    await expect(me.client.monitors.upload_external_post(external)).rejects.toThrow(/added already/);
+    await expect(me.client.monitors.upload_external_post(external)).rejects.toThrow(/already added/);
     const taken = { id: monitor.id, post_ids: [added.id] };
     await me.client.monitors.exclude_posts(taken);
     expect(await links(monitor.id, { state: 'excluded' })).toContain(added.link?.split('/').at(-2));
@@ -252,7 +252,7 @@ describe('what people correct', () => {
         ...external,
         link: 'https://www.tiktok.com/@x/video/123456',
       }),
-    ).rejects.toThrow(/another platform/);
+    ).rejects.toThrow(/a different platform/);
     expect(await me.client.monitors.stats({ id: monitor.id })).toMatchObject({ posts: 3, influencers: 2 });
     await imported([post('EXTERN1', 'ben', '2026-03-05', { likes: 80 })]);
     await matchStale(app.services, false);
@@ -264,7 +264,7 @@ describe('what people correct', () => {
 });
 
 describe('the reports of a monitor', () => {
-  it('count its posts alone', async () => {
+  it('count only its posts', async () => {
     const monitor = await aMonitor({
       profile_ids: [id('anna'), id('cleo')],
       keywords: ['#spring'],
@@ -336,7 +336,7 @@ describe('the reports of a monitor', () => {
 });
 
 describe('a monitor', () => {
-  it('is refused with the field that is wrong', async () => {
+  it('is refused with the wrong field', async () => {
     const refused = async (rules: object) => {
       const error = await aMonitor(rules).catch((e) => e);
       return error.data.issues.map((i: { field: string; message: string }) => `${i.field}: ${i.message}`);
@@ -345,7 +345,7 @@ describe('a monitor', () => {
       'end_date: The end must not be before the start',
     ]);
     expect(await refused({})).toEqual(['profile_ids: Choose creators, a list or a keyword']);
-    expect(await refused({ keywords: ['!!!'] })).toEqual(['keywords: “!!!” holds no letter or digit.']);
+    expect(await refused({ keywords: ['!!!'] })).toEqual(['keywords: “!!!” contains no letter or digit.']);
     expect(await refused({ profile_ids: [999_999] })).toEqual(['profile_ids: There is no profile 999999.']);
     expect(await refused({ list_ids: [999_999] })).toEqual(['list_ids: There is no list 999999.']);
     expect(await refused({ keywords: ['x'], group_id: 999 })).toEqual([
@@ -353,7 +353,7 @@ describe('a monitor', () => {
     ]);
   });
 
-  it('hides excluded posts from who only looks, where that is wanted', async () => {
+  it('hides excluded posts from viewers, if set', async () => {
     const monitor = await aMonitor({ keywords: ['#spring'] });
     const viewer = await app.signIn({ role: 'viewer', company_id: me.company_id });
     await me.client.sharing.add_user({ type: 'monitor', type_id: monitor.id, email: viewer.email });
@@ -370,7 +370,7 @@ describe('a monitor', () => {
     expect(await seen(me)).toEqual([true, 1]);
   });
 
-  it('tells the later of two who change it', async () => {
+  it('warns the later of two editors', async () => {
     const monitor = await aMonitor({ keywords: ['#spring'] });
     await me.client.monitors.update({ id: monitor.id, revision: monitor.revision, market: 'FR' });
     await expect(
@@ -378,7 +378,7 @@ describe('a monitor', () => {
     ).rejects.toThrow(/Somebody changed/);
   });
 
-  it('is its owner’s and those it is shared with', async () => {
+  it('is visible to its owner and to users it is shared with', async () => {
     const monitor = await aMonitor({ keywords: ['#spring'] });
     await expect(colleague.client.monitors.stats({ id: monitor.id })).rejects.toThrow(/Monitor not found/i);
     await expect(outsider.client.monitors.details({ id: monitor.id })).rejects.toThrow(/not found/i);
@@ -388,7 +388,7 @@ describe('a monitor', () => {
     await expect(colleague.client.monitors.delete({ id: monitor.id })).rejects.toThrow(/owner/);
   });
 
-  it('can be in folders, goes into the bin and comes back', async () => {
+  it('can be in folders, moves to the bin and is restored', async () => {
     const folder = await me.client.monitors.create_group({ name: 'Brands' });
     const inner = await me.client.monitors.create_group({ name: 'Inner', parent_id: folder.id });
     await expect(me.client.monitors.update_group({ id: folder.id, parent_id: inner.id })).rejects.toThrow(

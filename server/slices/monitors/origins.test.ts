@@ -40,7 +40,7 @@ it('gives likes of a file the origin of the file', async () => {
   expect(await origins('emv.actions@1')).toEqual(['imported', 'platform_views', 'estimated', 'imported']);
 });
 
-it('marks each edited number, and what follows from it, as edited', async () => {
+it('marks each edited number, and derived ones, as edited', async () => {
   await edit({ reach: 900 });
   expect(await origins()).toEqual(['imported', 'platform_views', 'edited', 'platform_views']);
   await edit({ views: 900 });

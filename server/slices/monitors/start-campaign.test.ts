@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('a campaign starts from a list with its plan, its forecast and a link for each creator', async () => {
+it('starts a campaign from a list with its plan, its forecast and a link for each creator', async () => {
   const [ada = 0, bea = 0] = ids;
   await write(ada, [one('instagram_post', 2, 300, '2026-06-05')]);
   await write(bea, [one('instagram_reels', 1, 120.5, '2026-06-10'), one('instagram_stories', 3, null)]);
@@ -113,7 +113,7 @@ it('a campaign starts from a list with its plan, its forecast and a link for eac
   expect((await me.client.monitors.deliverables({ id })).plan?.totals).toMatchObject({ missing: 2, open: 0 });
 });
 
-it('is refused for a list of others, and for a period that no monitor has', async () => {
+it('is refused for somebody else’s list, and for an invalid period', async () => {
   const stranger = await app.signIn();
   const days = { start_date: '2026-06-01', end_date: '2026-06-30' };
   await expect(
@@ -133,7 +133,7 @@ it('is refused for a list of others, and for a period that no monitor has', asyn
   expect(await me.client.monitors.deliverables({ id })).toEqual({ plan: null });
 });
 
-it('a campaign whose links fail is not left behind without them', async () => {
+it('keeps no campaign whose links fail', async () => {
   const { db } = app.services;
   const campaigns = async () => (await me.client.monitors.list({})).monitors.length;
   const before = await campaigns();
@@ -152,7 +152,7 @@ it('a campaign whose links fail is not left behind without them', async () => {
   expect(await campaigns()).toBe(before);
 });
 
-it('takes the creators whom the client accepted, with their codes and the posts that they link', async () => {
+it('includes the creators accepted by the client, with their codes and linked posts', async () => {
   const [ada = 0, bea = 0, cleo = 0] = ids;
   const { id: decided } = await me.client.lists.add({ name: 'Decided' });
   await me.client.lists.add_profiles({ list_id: decided, profile_ids: ids });

@@ -85,7 +85,7 @@ async function chosenOf(
   if (some.length === 0 && members.length > 0)
     throw refuse(
       'BAD_REQUEST',
-      sentenceFor(chosen === 'accepted' ? 'nobody_accepted_yet' : 'everybody_rejected'),
+      sentenceFor(chosen === 'accepted' ? 'client_accepted_nobody' : 'client_rejected_everybody'),
       'creators',
     );
   return some;

@@ -33,7 +33,7 @@ const COLUMNS = [
   'u.password_hash',
 ] as const;
 
-const NO_ACCOUNT = sentenceFor('no_account_here');
+const NO_ACCOUNT = sentenceFor('provider_account_unknown');
 const DEACTIVATED = sentenceFor('own_account_deactivated');
 
 const accounts = (db: Database, company_id: number) =>
@@ -47,7 +47,7 @@ type Account = NonNullable<Awaited<ReturnType<ReturnType<typeof accounts>['execu
  */
 export function accountOf(context: BaseContext, provider: Provider, subject: Subject): Promise<Account> {
   const granted = roleOf(provider, subject.groups);
-  if (granted === 'none') throw refuse('FORBIDDEN', sentenceFor('no_group_may_enter'));
+  if (granted === 'none') throw refuse('FORBIDDEN', sentenceFor('provider_groups_not_allowed'));
   return transaction(context.db, async (trx) => {
     const { company_id, issuer } = provider;
     // Two first sign-ins at once create one account.
@@ -73,7 +73,7 @@ async function waitForPassword(
   subject: string,
 ): Promise<never> {
   await keepWaiting(context, { company_id, issuer, user_id, subject });
-  throw refuse('FORBIDDEN', sentenceFor('provider_asks_for_password', { provider: label }));
+  throw refuse('FORBIDDEN', sentenceFor('provider_link_needs_password', { provider: label }));
 }
 
 async function firstSignIn(
@@ -94,7 +94,7 @@ async function firstSignIn(
     return waitForPassword(context, provider, account.id, subject.subject);
   if (!account && !may_join) throw refuse('FORBIDDEN', NO_ACCOUNT);
   if (isNew && (await hasAccount(db, email)))
-    throw refuse('FORBIDDEN', sentenceFor('account_in_another_company'));
+    throw refuse('FORBIDDEN', sentenceFor('account_in_other_company'));
   if (account && isNew) await takeInvitation(context, account, may_join);
   const id = account?.id ?? (await join(context, company_id, email, granted ?? 'member'));
   if (isNew) {
@@ -121,10 +121,10 @@ async function firstSignIn(
 
 /** Providers that never say whether an address is verified are trusted for the company's own domains. */
 function trustedEmail({ domains }: Provider, { email, is_verified }: Subject): string {
-  if (email === null) throw refuse('FORBIDDEN', sentenceFor('provider_sent_no_email'));
+  if (email === null) throw refuse('FORBIDDEN', sentenceFor('provider_email_missing'));
   const isOwn = domains.includes(email.split('@')[1] ?? '');
   if (is_verified === true || (is_verified === null && isOwn)) return email;
-  throw refuse('FORBIDDEN', sentenceFor('email_not_verified_by_provider'));
+  throw refuse('FORBIDDEN', sentenceFor('provider_email_unverified'));
 }
 
 async function takeInvitation({ db, now }: BaseContext, user: Account, may_join: boolean): Promise<void> {
@@ -135,7 +135,7 @@ async function takeInvitation({ db, now }: BaseContext, user: Account, may_join:
     .returning('expires_at')
     .executeTakeFirst();
   if (!may_join && (!invitation || invitation.expires_at < now()))
-    throw refuse('FORBIDDEN', sentenceFor('invitation_taken_back_expired'));
+    throw refuse('FORBIDDEN', sentenceFor('invitation_expired'));
 }
 
 async function join(

@@ -193,12 +193,12 @@ const FALSE_ANSWERS: Record<string, Partial<Answers>> = {
   'metadata of another issuer': { metadata: { issuer: 'https://accounts.example.com' } },
 };
 
-it('signs in whom an honest provider names', async () => {
+it('signs in the person named by an honest provider', async () => {
   answers = HONEST;
   expect(await signIn(await aCompany())).toBe(200);
 });
 
-it('signs in nobody by a false answer', async () => {
+it('signs in nobody with a false answer', async () => {
   const let_in: string[] = [];
   for (const [name, changed] of Object.entries(FALSE_ANSWERS)) {
     answers = { ...HONEST, ...changed };
@@ -219,7 +219,7 @@ it('refuses an answer that names another issuer', async () => {
   expect(await signIn(company, issuer)).toBe(200);
 });
 
-it('follows keys that change, and forgets those that are gone', async () => {
+it('follows new keys, and forgets removed ones', async () => {
   answers = HONEST;
   const company = await aCompany();
   expect(await signIn(company)).toBe(200);

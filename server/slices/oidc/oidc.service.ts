@@ -34,17 +34,17 @@ async function check(ctx: Ctx, provider: Provider): Promise<void> {
   const { issuer } = provider;
   // Hosts of the operator's own network may do without encryption.
   if (issuer.startsWith('http:') && (await refusalOf(issuer, internet)) === null)
-    throw refuseField('issuer', sentenceFor('issuer_starts_https'));
+    throw refuseField('issuer', sentenceFor('issuer_not_https'));
   const refused = await refusalOf(issuer, ctx.webhooks);
   if (refused) throw refuseField('issuer', refused);
   await openProvider(ctx, provider).catch((error: Error) => {
     logFailure(ctx, error);
-    throw refuseField('issuer', sentenceFor('no_provider_at_address'));
+    throw refuseField('issuer', sentenceFor('provider_not_found'));
   });
 }
 
 function refuseFixed(provider: Provider | null): void {
-  if (provider?.is_fixed) throw refuse('CONFLICT', sentenceFor('provider_set_by_environment'));
+  if (provider?.is_fixed) throw refuse('CONFLICT', sentenceFor('provider_fixed_by_environment'));
 }
 
 async function update(ctx: Ctx, { client_secret, ...provided }: ProviderInput) {
@@ -52,7 +52,7 @@ async function update(ctx: Ctx, { client_secret, ...provided }: ProviderInput) {
   refuseFixed(before);
   // A new address must not receive the secret of the old one.
   if (client_secret === undefined && before?.client_secret && before.issuer !== provided.issuer)
-    throw refuseField('client_secret', sentenceFor('enter_secret_of_new_issuer'));
+    throw refuseField('client_secret', sentenceFor('issuer_secret_required'));
   const secret = client_secret === undefined ? (before?.client_secret ?? null) : client_secret;
   const company_id = ctx.company.id;
   await check(ctx, { ...provided, company_id, client_secret: secret, is_fixed: false });
@@ -77,7 +77,7 @@ async function update(ctx: Ctx, { client_secret, ...provided }: ProviderInput) {
 async function remove(ctx: Ctx) {
   const before = await providerOf(ctx, ctx.company.id);
   refuseFixed(before);
-  if (!before) throw refuse('NOT_FOUND', sentenceFor('single_sign_on_not_set_up'));
+  if (!before) throw refuse('NOT_FOUND', sentenceFor('single_sign_on_missing'));
   await ctx.db.deleteFrom('oidc_provider').where('company_id', '=', ctx.company.id).execute();
   ctx.record.target = before.issuer;
   return shown(ctx);

@@ -60,13 +60,13 @@ async function signIn(name: string, input: object = {}) {
 }
 
 describe('a sign-in with an identity provider', () => {
-  it('is offered under the name that the admin gave', async () => {
+  it('is offered under the admin’s name for it', async () => {
     expect(await app.nobody.oidc.button({})).toEqual({ label: 'Example Ltd' });
     const other = await app.signIn();
     expect(await app.nobody.oidc.button({ company_id: other.company_id })).toEqual({ label: null });
   });
 
-  it('asks with state, nonce and PKCE, for the address of this installation', async () => {
+  it('requests with state, nonce and PKCE, for the address of this installation', async () => {
     const { url } = await start();
     const params = Object.fromEntries(new URL(url).searchParams);
     expect(params).toMatchObject({
@@ -77,7 +77,7 @@ describe('a sign-in with an identity provider', () => {
     for (const name of ['state', 'nonce', 'code_challenge']) expect(params[name]).toMatch(/^[\w-]{43}$/);
   });
 
-  it('lets people of a domain join once, and knows them afterwards by their subject', async () => {
+  it('lets people of a domain join once, and identifies them afterward by their subject', async () => {
     server.people.wren = { email: 'Wren@example.org', email_verified: true, given_name: 'Wren' };
     const first = await signIn('wren', { next: '/lists' });
     expect(first.json()).toMatchObject({
@@ -102,7 +102,7 @@ describe('a sign-in with an identity provider', () => {
     expect((await signIn('nil')).statusCode).toBe(403);
   });
 
-  it('mails no new password to people who have none', async () => {
+  it('mails no new password to people without one', async () => {
     await app.services.jobs.work(resetMailWorker(app.services));
     await app.http.inject({ url: '/api/forgot_password?email=wren@example.org' });
     await app.http.inject({ url: `/api/forgot_password?email=${admin.email}` });
@@ -114,14 +114,14 @@ describe('a sign-in with an identity provider', () => {
     server.people.ash = { email: 'ash@partner.example', email_verified: true };
     const refused = await signIn('ash');
     expect(refused.statusCode).toBe(403);
-    expect(refused.json().message).toMatch(/^You have no account here/);
+    expect(refused.json().message).toMatch(/^You do not have an account here/);
     expect(refused.cookies.map(({ name }) => name)).not.toContain('limelight_session');
     await admin.client.users.invite({ email: 'ash@partner.example', role: 'viewer' });
     expect((await signIn('ash')).json().result.user.role).toBe('viewer');
     expect(await app.services.db.selectFrom('invitation').selectAll().execute()).toEqual([]);
   });
 
-  it('refuses addresses that nobody verified, except of own domains', async () => {
+  it('refuses unverified addresses, except of the company’s domains', async () => {
     await admin.client.users.invite({ email: 'elm@partner.example', role: 'viewer' });
     server.people.elm = { email: 'elm@partner.example' };
     expect((await signIn('elm')).statusCode).toBe(403);
@@ -146,7 +146,7 @@ describe('a sign-in with an identity provider', () => {
     expect(elsewhere).not.toBe(stranger.company_id);
   });
 
-  it('links an account with a password only to whoever knows it', async () => {
+  it('links an account with a password only after the password is entered', async () => {
     const colleague = await userWithPassword(app, { company_id: admin.company_id });
     server.people.claim = { email: colleague.email, email_verified: true };
     const claimed = await signIn('claim');
@@ -163,7 +163,7 @@ describe('a sign-in with an identity provider', () => {
     expect(await auditOf(app, admin.company_id)).toContain('auth.identity_provider_linked');
   });
 
-  it('refuses deactivated people and asks for the second factor of an account', async () => {
+  it('refuses deactivated people and requires the second factor of an account', async () => {
     const fir = await userWithPassword(app, { company_id: admin.company_id });
     server.people.fir = { email: fir.email, email_verified: true };
     const claimed = await signIn('fir');
@@ -208,7 +208,7 @@ describe('an answer that does not belong to the sign-in is refused', () => {
     expect((await finish(search, cookie)).statusCode).toBe(401);
   });
 
-  it('with a provider that was changed meanwhile', async () => {
+  it('with a provider changed in the meantime', async () => {
     const { url, cookie } = await start();
     const search = await server.signIn(url, 'wren');
     await admin.client.oidc.remove();
@@ -218,7 +218,7 @@ describe('an answer that does not belong to the sign-in is refused', () => {
 });
 
 describe('groups', () => {
-  it('give the role at every sign-in, end sessions, and leave local accounts alone', async () => {
+  it('set the role at every sign-in, end sessions, and do not affect local accounts', async () => {
     await set({ admin_group: 'heads', member_group: 'staff' });
     server.people.sage = { email: 'sage@example.org', email_verified: true, groups: ['staff', 'heads'] };
     const first = await signIn('sage');
@@ -250,7 +250,7 @@ describe('groups', () => {
 });
 
 describe('the settings', () => {
-  it('show the secret to nobody, store it encrypted, and never send it to another issuer', async () => {
+  it('hide the secret from everybody, store it encrypted, and never send it to another issuer', async () => {
     const { provider } = await admin.client.oidc.settings();
     expect(provider).toMatchObject({ issuer: server.issuer, has_secret: true, is_fixed: false });
     expect(JSON.stringify(provider)).not.toContain(server.client.client_secret);
@@ -272,7 +272,7 @@ describe('the settings', () => {
     await expect(pending).rejects.toThrow(message);
   });
 
-  it('are fixed where the environment sets the provider', async () => {
+  it('are read-only if the environment sets the provider', async () => {
     const { services } = app;
     const fixed = { issuer: server.issuer, ...server.client, label: 'Fixed', domains: [], ...GROUPS };
     services.oidc = { ...fixed, groups_claim: 'groups' };

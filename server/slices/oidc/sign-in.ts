@@ -20,8 +20,8 @@ const COOKIE = 'limelight_oidc';
 const MINUTES = 15;
 /** By the standard 255 characters. */
 const MOST_SUBJECT = 1000;
-const ENDED = sentenceFor('sign_in_ended');
-const NO_PROVIDER = sentenceFor('single_sign_on_not_set_up');
+const ENDED = sentenceFor('sign_in_expired');
+const NO_PROVIDER = sentenceFor('single_sign_on_missing');
 
 /** Kept in an encrypted cookie of the browser that began: nothing is stored for sign-ins that never end. */
 const started = z.object({
@@ -158,7 +158,7 @@ async function finish(context: BaseContext, { search }: { search: string }) {
   const subject = await askProvider(context, provider, kept, query).catch(async (error) => {
     logFailure(context, error);
     await note(context, 'auth.sign_in_failed', kept.company_id, provider.label);
-    throw refuse('UNAUTHORIZED', sentenceFor('provider_did_not_confirm'));
+    throw refuse('UNAUTHORIZED', sentenceFor('provider_sign_in_unconfirmed'));
   });
   const account = await accountOf(context, provider, subject).catch(async (error) => {
     await note(context, 'auth.sign_in_failed', kept.company_id, subject.email ?? subject.subject);

@@ -45,7 +45,7 @@ describe('the outbox', () => {
     await expect(other.client.outbox.read({ message_id: one.id })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('shows nobody the codes and links of others; at the machine they are printed and the log says so', async () => {
+  it('hides others’ codes and links; they are printed on the server and logged', async () => {
     const admin = await app.signIn();
     const colleague = await app.signIn({ company_id: admin.company_id });
     const { company_id } = admin;
@@ -72,7 +72,7 @@ describe('the outbox', () => {
     );
   });
 
-  it('is closed in production once other carriers have mail and text messages', async () => {
+  it('is closed in production once mail and text messages have other carriers', async () => {
     const twilio = { account_sid: `AC${'0'.repeat(32)}`, auth_token: 't', from: '+15550001111' };
     const carried = await testApp({ mail: { smtp_url: 'smtp://127.0.0.1:1', from: 'a@b.example' }, twilio });
     try {

@@ -31,7 +31,7 @@ async function addFollowers(ctx: Ctx, { id, platform, named_by, followers }: Fol
   const profile = await visibleProfile(ctx, id);
   ctx.record.target = profile.name;
   const account = (await readAccounts(ctx, profile)).find((a) => a.platform === platform);
-  if (!account) throw refuse('CONFLICT', sentenceFor('no_account_on_platform', { name: profile.name }));
+  if (!account) throw refuse('CONFLICT', sentenceFor('creator_without_account', { name: profile.name }));
   const key = await erasedKey(ctx);
   const hashes = new Set(followers.map((name) => erasedHash(key, platform, aliasOf(name, named_by))));
   const erased = await ctx.db

@@ -41,7 +41,7 @@ async function readProfiles(
   const seen = new Set(rows.map((r) => r.id));
   const missing = ids.find((id) => !seen.has(id));
   if (missing !== undefined)
-    throw refuse('NOT_FOUND', sentenceFor('no_such_profile', { id: String(missing) }));
+    throw refuse('NOT_FOUND', sentenceFor('profile_id_unknown', { id: String(missing) }));
   return rows;
 }
 
@@ -106,10 +106,10 @@ async function listOverlap(ctx: Ctx, list_id: number, requested: readonly number
   const inside = new Set(rows.map((r) => r.id));
   const stranger = requested?.find((id) => !inside.has(id));
   if (stranger !== undefined)
-    throw refuse('NOT_FOUND', sentenceFor('profile_not_in_list', { id: String(stranger), name: list.name }));
+    throw refuse('NOT_FOUND', sentenceFor('profile_not_listed', { id: String(stranger), name: list.name }));
   if (requested) return overlapOf(ctx, requested);
   if (rows.length < LEAST_OVERLAP)
-    throw refuse('CONFLICT', sentenceFor('fewer_than_two_creators', { name: list.name }));
+    throw refuse('CONFLICT', sentenceFor('comparison_creators_too_few', { name: list.name }));
   const reported = await withFollowers(
     ctx,
     rows.length > MOST_OVERLAP ? rows.flatMap((r) => r.accounts) : [],

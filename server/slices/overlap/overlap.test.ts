@@ -34,7 +34,7 @@ afterAll(() => app.close());
 const exact = (value: number) => ({ value, low: value, high: value });
 
 describe('audience overlap', () => {
-  it('counts who follows several, and says who nobody knows the followers of', async () => {
+  it('counts people who follow several, and names creators with unknown followers', async () => {
     const answer = await one.client.overlap.profiles({ ids });
     expect(answer).toMatchObject({
       profiles: [
@@ -50,7 +50,7 @@ describe('audience overlap', () => {
     expect(none).toMatchObject({ pairs: [], distinct: null });
   });
 
-  it('reads a handle with @ or in capitals as the same person, and the same file twice as one', async () => {
+  it('reads a handle with @ or in capitals as the same person, and a repeated file once', async () => {
     const again = await one.client.overlap.followers({
       id: ids[1],
       platform: 'instagram',
@@ -127,7 +127,7 @@ describe('audience overlap', () => {
     });
   });
 
-  it('is of a list too: of the creators asked for, or of the first ones', async () => {
+  it('is available for a list, too: of the requested creators, or of the first ones', async () => {
     const list = await one.client.lists.add({ name: 'Spring' });
     await expect(one.client.overlap.list({ id: list.id })).rejects.toThrow('fewer than two creators');
     await one.client.lists.add_profiles({ list_id: list.id, profile_ids: ids });
@@ -163,7 +163,7 @@ describe('audience overlap', () => {
     await expect(closed.client.overlap.profiles({ ids })).rejects.toMatchObject({ status: 403 });
   });
 
-  it('forgets the followers that are taken out, and leaves a line in the audit log', async () => {
+  it('deletes removed followers, and adds a line to the audit log', async () => {
     await one.client.overlap.remove_followers({ id: ids[1] });
     expect(await one.client.overlap.profiles({ ids })).toMatchObject({ distinct: null, total: 400 });
     expect(await auditOf(app, one.company_id)).toEqual(

@@ -56,7 +56,7 @@ const texts = async () =>
     (r) => r.text,
   );
 
-it('takes out what she wrote under any of her names and what is under her posts, and nothing of others', async () => {
+it('deletes her comments under any of her names and those under her posts, and nothing else', async () => {
   const { profiles } = await operator.client.profiles.search({ search: 'quilla' });
   const profile_id = profiles[0]?.id ?? 0;
   const id = await requestErasure(app.services, {
@@ -69,7 +69,7 @@ it('takes out what she wrote under any of her names and what is under her posts,
   expect(await texts()).toEqual(['by a fan', 'by a namesake elsewhere']);
 });
 
-it('leaves her out of the next table of comments, and says so', async () => {
+it('skips her in the next table of comments, and says so', async () => {
   const file = path.join(folder, 'comments.csv');
   const row = (who: string, id: string, text: string) =>
     `${text},${text},https://www.instagram.com/p/other/,@${who},${id},2026-05-0${text.length % 9 || 1}`;

@@ -117,7 +117,7 @@ export async function requestErasure(
 function checkReason(reason: string, { words }: Subject): void {
   const written = reason.toLowerCase();
   if (!words.some((word) => word.length >= 3 && written.includes(word.toLowerCase()))) return;
-  const message = sentenceFor('reason_kept_after_erasure');
+  const message = sentenceFor('reason_with_personal_data');
   throw refuse('BAD_REQUEST', message, 'reason');
 }
 
@@ -144,7 +144,7 @@ export async function runErasure(services: Services, id: number): Promise<void> 
       .updateTable('erasure')
       .set({
         state: 'error',
-        error: storedForm(sentenceFor('stopped_resumes_at_start')),
+        error: storedForm(sentenceFor('job_failed_until_restart')),
       })
       .where('id', '=', id)
       .execute();

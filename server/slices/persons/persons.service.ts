@@ -16,7 +16,7 @@ const same = (a: string, b: string) =>
 async function erase(ctx: Ctx, input: { id: string; confirm: string; reason: string; clear_names: boolean }) {
   const profile = await readProfile(ctx, input.id);
   if (!same(input.confirm, profile.name)) {
-    const message = sentenceFor('type_name_as_shown', { name: profile.name });
+    const message = sentenceFor('confirmation_name_wrong', { name: profile.name });
     throw refuse('BAD_REQUEST', message, 'confirm');
   }
   const id = await requestErasure(ctx, {

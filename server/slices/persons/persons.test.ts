@@ -223,7 +223,7 @@ const erased = (id: number) =>
   expect.poll(async () => (await operator.client.persons.erasure({ erasure_id: id })).state);
 
 describe('everything about a person', () => {
-  it('is one zip: profile, posts, comments, audiences, what the asking company wrote, pictures', async () => {
+  it('is one zip: profile, posts, comments, audiences, the company’s entries, pictures', async () => {
     const profile = await fill();
     const file = await operator.client.persons.export({ id: profile.slug });
     expect(file.type).toBe('application/zip');
@@ -251,7 +251,7 @@ describe('everything about a person', () => {
     expect(entries.get('imports.csv')).toContain(`${HANDLE}.csv`);
   });
 
-  it('is the operator’s to take and to erase, nobody else’s', async () => {
+  it('can be exported and erased by the operator only', async () => {
     await expect(other.client.persons.export({ id: HANDLE })).rejects.toMatchObject({ status: 403 });
     const request = { id: HANDLE, confirm: NAME, reason: 'asked' };
     await expect(other.client.persons.erase(request)).rejects.toMatchObject({ status: 403 });
@@ -266,7 +266,7 @@ describe('everything about a person', () => {
 });
 
 describe('erasing a person', () => {
-  it('cut off in the middle by a kill runs again to the end, and leaves nothing in either store or the files', async () => {
+  it('completes after a kill in the middle, and leaves nothing in either store or the files', async () => {
     const { services } = app;
     const profile = await operator.client.profiles.get({ id: HANDLE });
     const account_ids = profile.accounts.map((a) => a.id);
@@ -323,14 +323,14 @@ describe('erasing a person', () => {
     expect(exports.map((e) => [e.state, e.error?.code])).toEqual([['error', 'export_withdrawn']]);
   });
 
-  it('takes their names out of the names of objects where that was asked for', async () => {
+  it('removes their names from the names of objects if requested', async () => {
     const lists = app.services.db.selectFrom('list').where('company_id', '=', other.company_id);
     expect(await lists.select(['name', 'description']).execute()).toEqual([
       { name: 'Best of (name erased)!', description: 'with @(name erased)' },
     ]);
   });
 
-  it('leaves everybody else as they were', async () => {
+  it('leaves everybody else unchanged', async () => {
     const { profiles } = await operator.client.profiles.search({ search: 'neighbour' });
     expect(profiles.map((p) => [p.name, p.publications_count])).toEqual([['neighbour.n', 2]]);
     const filters = await operator.client.keywords.filters();
@@ -340,7 +340,7 @@ describe('erasing a person', () => {
     expect(total).toMatchObject({ creators: 1, brands: 0, posts: 2 });
   });
 
-  it('is said in the audit log without the name', async () => {
+  it('is recorded in the audit log without the name', async () => {
     const { events } = await operator.client.audit.list({ action: 'persons.' });
     expect(events.map((e) => e.action)).toEqual([
       'persons.erased',
@@ -350,7 +350,7 @@ describe('erasing a person', () => {
     expect(JSON.stringify(events)).toContain('asked on 1 November');
   });
 
-  it('the next import does not bring them back, and says how many rows it left out', async () => {
+  it('blocks them in the next import, which counts the skipped rows', async () => {
     const record = await importFile('again.csv', [HANDLE, 'neighbour.n', HANDLE], '2026-03-01');
     expect(record).toMatchObject({
       state: 'completed',
@@ -362,7 +362,7 @@ describe('erasing a person', () => {
     expect(await traces(HANDLE)).toEqual([]);
   });
 
-  it('an import that runs meanwhile pauses, and goes on without them', async () => {
+  it('pauses a running import, which continues without them', async () => {
     await importFile('before.csv', ['ravi.river', 'sol.stone']);
     const ravi = await operator.client.profiles.get({ id: 'ravi-river' });
     const wanted = { company_id: operator.company_id, user_id: null, profile_id: ravi.id, reason: 'asked' };
@@ -413,7 +413,7 @@ describe('erasing a person', () => {
     expect(await traces('ravi.river', 'ravi-river')).toEqual([]);
   });
 
-  it('takes what companies made by hand of the same accounts as well', async () => {
+  it('includes companies’ manual data about the same accounts', async () => {
     await importFile('tom.csv', ['tom.tulip']);
     const tom = await operator.client.profiles.get({ id: 'tom-tulip' });
     await app.services.db

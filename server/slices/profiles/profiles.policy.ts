@@ -66,5 +66,4 @@ async function joinedProfile({ db, company }: Pick<Ctx, 'db' | 'company'>, id: n
 
 export type ProfileRecord = Awaited<ReturnType<typeof visibleProfile>>;
 
-export const refuseAccountChange = () =>
-  refuse('FORBIDDEN', sentenceFor('accounts_reported_profile_come_sources'));
+export const refuseAccountChange = () => refuse('FORBIDDEN', sentenceFor('profile_of_shared_sources'));

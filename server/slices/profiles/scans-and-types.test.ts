@@ -90,7 +90,7 @@ function recounted(of: Row[]) {
   };
 }
 
-it('counts the posts that hold each word, tag, name or phrase, any of them, and all', async () => {
+it('counts the posts with each word, tag, name or phrase, with any of them, and with all', async () => {
   const scan = await me.client.profiles.scan({
     id: 'anna',
     words: 'sugar, "sugar free" #lumo @lumo gluten salt',
@@ -122,7 +122,7 @@ it('counts the posts that hold each word, tag, name or phrase, any of them, and 
     expect((await me.client.profiles.posts({ id: 'anna', search })).total).toBe(posts);
 });
 
-it('takes a post for paid by its source or by a hashtag, in the filter and on the post alike', async () => {
+it('treats a post as paid by its source or by a hashtag, in the filter and on the post alike', async () => {
   for (const paid of [true, false]) {
     const { posts } = await me.client.profiles.posts({ id: 'anna', paid });
     const expected = rows.filter((row) => isPaid(row) === paid).map(({ text }) => text);
@@ -131,7 +131,7 @@ it('takes a post for paid by its source or by a hashtag, in the filter and on th
   }
 });
 
-it('refuses a scan for nothing or for too much, and scans a profile without posts', async () => {
+it('refuses empty and excessive scans, and scans a profile without posts', async () => {
   const scan = (words: string) => me.client.profiles.scan({ id: 'ben', words });
   await expect(scan(' ,. ')).rejects.toMatchObject({ message: 'Enter a word, a tag or a name.' });
   const many = Array.from({ length: 21 }, (_, i) => `word${i}`).join(' ');
@@ -139,7 +139,7 @@ it('refuses a scan for nothing or for too much, and scans a profile without post
   expect((await scan('sugar')).terms).toMatchObject([{ posts: 0, interactions: null, first_date: null }]);
 });
 
-it('gives the posts of a tag or mention, and of nothing else', async () => {
+it('returns only the posts of a tag or mention', async () => {
   const { id: profile_id } = await me.client.profiles.get({ id: 'anna' });
   const result = await me.client.profiles.post_mention({ profile_id, tag: '#lumo' });
   expect([result.total, result.posts.map((post) => post.message)]).toEqual([
@@ -148,11 +148,11 @@ it('gives the posts of a tag or mention, and of nothing else', async () => {
   ]);
   expect((await me.client.profiles.post_mention({ profile_id, tag: '@LUMO' })).total).toBe(1);
   await expect(me.client.profiles.post_mention({ profile_id, tag: 'lumo' })).rejects.toMatchObject({
-    message: 'A tag is # or @ and a name',
+    message: 'A tag starts with # or @, followed by a name',
   });
 });
 
-it('tells what followers are as far as the source does, and else why not', async () => {
+it('shows the followers that the source reports, or why not', async () => {
   const [anna] = await me.client.profiles.audience_type({ id: 'anna' });
   expect(anna).toMatchObject({
     followers: FOLLOWERS,
@@ -175,7 +175,7 @@ it('tells what followers are as far as the source does, and else why not', async
   ]);
 });
 
-it('gives all of a profile in one answer, part by part what the other calls give', async () => {
+it('returns all of a profile in one answer, equal to the other calls', async () => {
   const data = await me.client.profiles.influencer_data({ id: 'anna' });
   const { id } = data.profile;
   expect(data.profile).toEqual(await me.client.profiles.get({ id: 'anna' }));

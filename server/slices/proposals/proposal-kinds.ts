@@ -45,10 +45,10 @@ const list_id = id.describe('Id of the list, from lists_user_lists');
 
 async function listLook(calls: Calls, ctx: Ctx, list: number, profile_ids: number[]): Promise<Look> {
   const { name, is_folder } = await calls('lists', 'get', { id: list });
-  if (is_folder) throw refuse('BAD_REQUEST', sentenceFor('no_such_list', { id: list }));
+  if (is_folder) throw refuse('BAD_REQUEST', sentenceFor('list_not_found', { id: list }));
   const names = await creatorNames(ctx, profile_ids);
   if (profile_ids.some((one) => !names.has(one)))
-    throw refuse('BAD_REQUEST', sentenceFor('proposal_unknown_creator'));
+    throw refuse('BAD_REQUEST', sentenceFor('proposal_creator_unknown'));
   const items = profile_ids.slice(0, SHOWN).map((one) => names.get(one) ?? '');
   return { object: { kind: 'list', id: list, name }, value: '', items, total: profile_ids.length };
 }
@@ -59,7 +59,7 @@ async function statusOf(calls: Calls, list: number, status: string): Promise<num
   if (existing) return existing.id;
   throw refuse(
     'BAD_REQUEST',
-    sentenceFor('proposal_unknown_status', { names: statuses.map((one) => one.status).join(', ') || '–' }),
+    sentenceFor('proposal_status_unknown', { names: statuses.map((one) => one.status).join(', ') || '–' }),
   );
 }
 
@@ -139,7 +139,7 @@ export const KINDS: Record<ProposalKind, KindOfProposal> = {
         'posts of a campaign',
       );
       if (row?.n !== new Set(post_ids).size)
-        throw refuse('BAD_REQUEST', sentenceFor('proposal_unknown_posts'));
+        throw refuse('BAD_REQUEST', sentenceFor('proposal_posts_unknown'));
     },
     async look(calls, ctx, { monitor_id, post_ids }) {
       const { name } = await calls('monitors', 'details', { id: monitor_id });

@@ -51,7 +51,7 @@ async function claim(
   const { numAffectedRows } = await sql`
     update proposal p set state = ${to}, decided_by = ${user.id}, decided_at = ${now()}::timestamptz
     where p.company_id = ${company.id} and p.id = ${id} and ${stateOf(now())} = ${from}`.execute(db);
-  if (numAffectedRows === 0n) throw refuse('CONFLICT', sentenceFor('proposal_decided_already'));
+  if (numAffectedRows === 0n) throw refuse('CONFLICT', sentenceFor('proposal_already_decided'));
 }
 
 const put = ({ db, company }: Ctx, id: number, values: { state: string; undo?: string | null }) =>
@@ -90,7 +90,7 @@ async function undo(ctx: Ctx, router: AnyRouter, id: number): Promise<Proposal> 
   const look = await lookOf(callsOf(router, ctx), ctx, row);
   if (row.state === 'rejected') await claim(ctx, id, ['rejected', 'pending']);
   else {
-    if (row.undo === null) throw refuse('CONFLICT', sentenceFor('proposal_nothing_to_undo'));
+    if (row.undo === null) throw refuse('CONFLICT', sentenceFor('proposal_without_changes'));
     await claim(ctx, id, ['approved', 'undone']);
     try {
       await callByName(router, ctx, row.undo.call, row.undo.input);

@@ -55,7 +55,7 @@ const inList = async () =>
   ]);
 
 describe('a change that an assistant proposes', () => {
-  it('is made when a person approves it, and is taken back', async () => {
+  it('is made when a person approves it, and can be undone', async () => {
     const anna = campaign.profile_id('anna');
     const proposal = await made('add_to_list', { list_id, profile_ids: [anna] });
     expect(proposal).toMatchObject({
@@ -94,7 +94,7 @@ describe('a change that an assistant proposes', () => {
     const undo = async ({ id }: Proposal) => (await me.client.proposals.undo({ id })).state;
 
     expect(await proposed('set_status', { list_id, profile_ids: [anna], status: 'Gone' })).toBe(
-      'The list has no such status. It has: Agreed.',
+      'The list has no such status. Available: Agreed.',
     );
     const status = await made('set_status', { list_id, profile_ids: [anna], status: 'agreed' });
     expect(await approve(status)).toBe('approved');
@@ -130,7 +130,7 @@ describe('a change that an assistant proposes', () => {
     expect(await me.client.exports.layout(object)).toMatchObject({ introduction: '', is_kept: false });
   });
 
-  it('is rejected without an effect, and the rejection can be taken back', async () => {
+  it('is rejected without an effect, and the rejection can be undone', async () => {
     const { id } = await made('add_to_list', { list_id, profile_ids: [campaign.profile_id('ben')] });
     expect(await me.client.proposals.reject({ id })).toMatchObject({ state: 'rejected', can_undo: true });
     expect(await me.client.proposals.undo({ id })).toMatchObject({ state: 'pending' });
@@ -139,15 +139,17 @@ describe('a change that an assistant proposes', () => {
     expect((await me.client.proposals.list({ show: 'decided' })).proposals[0]).toMatchObject({ id });
   });
 
-  it('is refused to keys without the scope, viewers, unknown objects and other companies', async () => {
+  it('is refused for keys without the scope, viewers, unknown objects and other companies', async () => {
     const { app } = campaign;
     const reader = await connected(me, ['read']);
     expect((await reader.listTools()).tools.map(({ name }) => name)).not.toContain('propose_add_to_list');
     const input = { list_id, profile_ids: [campaign.profile_id('ben')] };
-    expect(await proposed('add_to_list', input, reader)).toMatch(/^This key has no scope “propose”/);
+    expect(await proposed('add_to_list', input, reader)).toMatch(
+      /^This key does not have the scope “propose”/,
+    );
     expect(await proposed('add_to_list', { ...input, list_id: 99_999 })).toMatch(/not found|no such/i);
     expect(await proposed('add_to_list', { ...input, profile_ids: [99_999] })).toBe(
-      'One of the creators is not known here.',
+      'One of the creators is unknown.',
     );
     expect(await proposed('add_to_list', { ...input, colour: 'red' })).toMatch(/colour/);
     const { id } = await made('add_to_list', input);
@@ -163,10 +165,10 @@ describe('a change that an assistant proposes', () => {
     await expect(viewer.client.proposals.list({})).rejects.toMatchObject({ status: 403 });
   });
 
-  it('waits for at most fifty of one key, so that an assistant does not bury people', async () => {
+  it('is limited to fifty pending ones per key', async () => {
     const other = await connected(me, ['read', 'propose']);
     const input = { list_id, profile_ids: [campaign.profile_id('ben')] };
     for (let i = 0; i < 50; i++) expect(typeof (await proposed('add_to_list', input, other))).toBe('object');
-    expect(await proposed('add_to_list', input, other)).toMatch(/^50 proposals of this key wait/);
+    expect(await proposed('add_to_list', input, other)).toMatch(/^50 proposals of this key are waiting/);
   });
 });

@@ -37,14 +37,14 @@ export async function propose(
   { why: reason, ...rest }: Record<string, unknown> & { why: string },
 ): Promise<Proposal> {
   const { key } = ctx.user;
-  if (!key?.can_propose) throw refuse('FORBIDDEN', sentenceFor('key_may_not_propose'));
+  if (!key?.can_propose) throw refuse('FORBIDDEN', sentenceFor('proposal_scope_missing'));
   const own = KINDS[kind];
   const access = accessOfKind(own);
   const refused = refusalReason(access, { ...ctx.user, key: null }, true);
   if (refused) throw refuse('FORBIDDEN', refusalSentence(refused, access));
   const input = own.input.parse(rest);
   const { wait } = await count(ctx, { key: `propose ${key.id}`, allowance: ALLOWANCE });
-  if (wait > 0) throw refuse('TOO_MANY_REQUESTS', sentenceFor('too_many_proposals', { n: wait }));
+  if (wait > 0) throw refuse('TOO_MANY_REQUESTS', sentenceFor('proposal_rate_limit', { n: wait }));
   const { n } = await ctx.db
     .selectFrom('proposal')
     .where('company_id', '=', ctx.company.id)
@@ -53,7 +53,7 @@ export async function propose(
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   if (Number(n) >= MOST_PENDING)
-    throw refuse('CONFLICT', sentenceFor('too_many_pending_proposals', { n: MOST_PENDING }));
+    throw refuse('CONFLICT', sentenceFor('proposal_pending_limit', { n: MOST_PENDING }));
   // Refuses an object that the key's owner cannot see.
   const reading = { ...ctx, request: { ...ctx.request, method: 'GET' } };
   const look = await own.look(callsOf(router, reading), reading, input);

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('what another company imported says so: each post, the profile’s record and how a number came about', async () => {
+it('marks another company’s imports: each post, the profile’s record and the origin of a number', async () => {
   const { client } = operator;
   expect((await client.profiles.posts({ id: 'ana' })).posts).toMatchObject([{ imported_by: 'Fjord' }]);
   expect(await client.home.latest_posts({ limit: 5 })).toMatchObject([{ imported_by: 'Fjord' }]);
@@ -45,7 +45,7 @@ it('what another company imported says so: each post, the profile’s record and
   expect((await client.reference.metrics()).imported_by).toEqual(['Fjord']);
 });
 
-it('its own data is not marked, and its file names are its own to see', async () => {
+it('does not mark a company’s own data, and shows its file names only to it', async () => {
   const { client } = trusted;
   expect((await client.profiles.posts({ id: 'ana' })).posts).toMatchObject([{ imported_by: null }]);
   const { imports } = await client.profiles.activity({ id: 'ana' });

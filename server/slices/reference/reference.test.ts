@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('reference lists', () => {
-  it('head the companies with All (358) and name only its own company', async () => {
+  it('start the companies with All (358) and name only its own company', async () => {
     await app.signIn();
     const { client, company_id } = await app.signIn();
     const companies = await client.reference.companies();
@@ -17,7 +17,7 @@ describe('reference lists', () => {
     expect(companies.slice(1).map((c) => c.id)).toEqual([company_id]);
   });
 
-  it('know countries with continent and calling code', async () => {
+  it('contain countries with continent and calling code', async () => {
     const { client } = await app.signIn({ role: 'viewer' });
     const countries = await client.reference.countries();
     expect(countries).toContainEqual({ code: 'FR', name: 'France', continent: 'EU', phone_code: '+33' });
@@ -32,7 +32,7 @@ describe('reference lists', () => {
     ]);
   });
 
-  it('offer sub-kinds in use, never those of another company’s profiles', async () => {
+  it('offer sub-kinds in use, except those of another company’s profiles', async () => {
     const own = await app.signIn();
     const other = await app.signIn();
     await app.services.db

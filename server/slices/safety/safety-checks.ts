@@ -40,7 +40,7 @@ async function mustNotBeMany({ db, company }: Ctx): Promise<void> {
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   if (Number(n) >= MOST_OPEN)
-    throw refuse('TOO_MANY_REQUESTS', sentenceFor('too_many_safety_checks', { n: MOST_OPEN }));
+    throw refuse('TOO_MANY_REQUESTS', sentenceFor('safety_check_limit', { n: MOST_OPEN }));
 }
 
 async function startCheck(ctx: Ctx, request: Started): Promise<SafetyCheck> {

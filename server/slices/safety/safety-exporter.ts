@@ -51,7 +51,7 @@ function filtersOf(row: CheckRow, { topics, seen, certain }: SafetyExport, creat
       value: categories.map((one) => phrase(TOPIC_NAMES[one])).join(', ') || t('none'),
     }),
     ...(own_words.length > 0
-      ? [t('{label}: {value}', { label: t('Own words'), value: own_words.join(', ') })]
+      ? [t('{label}: {value}', { label: t('Your own words'), value: own_words.join(', ') })]
       : []),
     ...(competitors.length > 0
       ? [t('{label}: {value}', { label: t('Competitors'), value: competitors.join(', ') })]
@@ -66,7 +66,7 @@ function filtersOf(row: CheckRow, { topics, seen, certain }: SafetyExport, creat
       : []),
     ...(creator === null ? [] : [t('{label}: {value}', { label: t('Creator'), value: creator })]),
     ...(seen === 'all' ? [] : [seen === 'seen' ? t('Seen and fine') : t('Not marked as seen')]),
-    ...(certain ? [t('Without a reason to be harmless')] : []),
+    ...(certain ? [t('Not likely to be harmless')] : []),
   ];
 }
 

@@ -65,7 +65,7 @@ const shown = async (id: number, filter: object = {}) =>
     ({ link, hits }) => `${link?.split('/').at(-2)} ${hits.map((hit) => hit.words).join(', ')}`,
   );
 
-it('shows the posts of a list with their words, newest first', async () => {
+it('shows the posts of a list with the matching words, newest first', async () => {
   const check = await checked('list', list_id);
   expect(check).toMatchObject({ state: 'done', progress: 1, creators: 2, posts: 5, found: 4, certain: 3 });
   expect(await shown(check.id)).toEqual(['BBBB5 诈骗, 坐牢', 'BBBB4 rivalbrand', 'AAAA2 gun', 'AAAA1 shoot']);
@@ -100,7 +100,7 @@ it('names the creators with hits, those with most posts first, and finds them by
   });
 });
 
-it('is deleted with its hits, not while it runs, and keeps the marks of posts', async () => {
+it('is deleted with its hits, not while it runs, and keeps marks of posts', async () => {
   const { id } = await checked('list', list_id);
   const { posts } = await me.client.safety.posts({ id, profile_id: ids.ben });
   const post_ids = posts.map((one) => one.id);
@@ -117,7 +117,7 @@ it('is deleted with its hits, not while it runs, and keeps the marks of posts', 
   await me.client.safety.mark({ id: next.id, post_ids, is_seen: false });
 });
 
-it('keeps a mark of a person in later checks, until it is taken back', async () => {
+it('keeps a person’s mark in later checks, until it is undone', async () => {
   const first = await checked('profile', ids.anna ?? 0);
   const { posts } = await me.client.safety.posts({ id: first.id, topics: ['arms'], certain: true });
   const post_ids = posts.map((one) => one.id);
@@ -130,7 +130,7 @@ it('keeps a mark of a person in later checks, until it is taken back', async () 
   expect(await shown(again.id, { seen: 'open' })).toEqual(['AAAA2 gun', 'AAAA1 shoot']);
 });
 
-it('checks only posts of a campaign, stops when asked, and begins again after a crash', async () => {
+it('checks only posts of a campaign, stops on request, and restarts after a crash', async () => {
   const monitor = await me.client.monitors.create({
     ...{ name: 'Guns', start_date: '2026-03-01', end_date: '2026-03-31', keywords: ['gun'] },
   });
@@ -177,7 +177,7 @@ it('is not shown to people who cannot see its object', async () => {
   );
 });
 
-it('counts disclosed posts among those known to be paid, and none among others', async () => {
+it('counts disclosed posts among known paid ones only', async () => {
   expect(
     (await me.client.safety.disclosed({ object_type: 'profile', id: ids.cleo ?? 0 })).totals,
   ).toMatchObject({
@@ -201,7 +201,7 @@ it('counts disclosed posts among those known to be paid, and none among others',
   ]);
 });
 
-it('is a column of the exported list, empty where no paid post is known', async () => {
+it('is a column of the exported list, empty without known paid posts', async () => {
   const both = await me.client.lists.add({ name: 'With cleo' });
   await me.client.lists.add_profiles({
     list_id: both.id,

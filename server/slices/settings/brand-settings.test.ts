@@ -46,7 +46,7 @@ async function upload(bytes: Buffer, who = me) {
 const see = async (url = '', headers = {}) => (await app.http.inject({ url, headers })).statusCode;
 
 describe('a logo', () => {
-  it('is a small picture, and opens for the company and for visitors of its links alone', async () => {
+  it('is a small picture, and opens only for the company and visitors of its links', async () => {
     const answer = await upload(await png(1000, 200));
     expect(answer.statusCode, answer.body).toBe(200);
     const { logo } = answer.json() as BrandSettings;
@@ -64,7 +64,7 @@ describe('a logo', () => {
     expect(await see(logo?.url?.replace(/\w\.webp$/, 'x.webp'), me.headers)).toBe(404);
   });
 
-  it('is refused if it is not a picture, too small or too large, or by somebody who is not an admin', async () => {
+  it('is refused if it is not a picture, too small or too large, or from somebody who is not an admin', async () => {
     const member = await app.signIn({ role: 'member', company_id: me.company_id });
     expect((await upload(await png(100, 100), member)).statusCode).toBe(403);
     const before = await me.client.settings.brand();
@@ -77,7 +77,7 @@ describe('a logo', () => {
     expect(await me.client.settings.brand()).toEqual(before);
   });
 
-  it('comes back within a day after it was removed or replaced', async () => {
+  it('is restored within a day after it was removed or replaced', async () => {
     const first = ((await upload(await png(64, 64))).json() as BrandSettings).logo;
     expect((await me.client.settings.remove_logo()).logo).toBeNull();
     expect((await me.client.settings.restore_logo()).logo).toEqual(first);
@@ -93,7 +93,7 @@ describe('a logo', () => {
 });
 
 describe('colors', () => {
-  it('are six digits, and every text on them is legible', async () => {
+  it('are six digits, with legible text', async () => {
     await expect(me.client.settings.update_brand({ main_color: 'red' })).rejects.toMatchObject({
       status: 400,
     });

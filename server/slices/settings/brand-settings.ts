@@ -54,7 +54,7 @@ async function putLogo(ctx: Ctx, logo: StoredLogo): Promise<BrandSettings> {
 /** Only pixels are kept. Throws 400 for other files, 413 for large ones. */
 export async function setLogo(ctx: Ctx, bytes: Buffer): Promise<BrandSettings> {
   if (bytes.length > MOST_LOGO_BYTES)
-    throw refuse('PAYLOAD_TOO_LARGE', sentenceFor('logo_larger_than_mb', { n: MOST_LOGO_BYTES / 1024 ** 2 }));
+    throw refuse('PAYLOAD_TOO_LARGE', sentenceFor('logo_too_large', { n: MOST_LOGO_BYTES / 1024 ** 2 }));
   const { bytes: webp, width, height } = await logoOf(bytes);
   const logo = await keepPicture(ctx.files, LOGOS, webp);
   const brand = await putLogo(ctx, { logo, logo_width: width, logo_height: height });
@@ -73,14 +73,14 @@ const logoOf = (bytes: Buffer) =>
       to: 'webp',
       quality: 92,
     },
-    { format: sentenceFor('file_not_supported_logo'), small: sentenceFor('logo_too_small') },
+    { format: sentenceFor('logo_format_unsupported'), small: sentenceFor('logo_too_small') },
   );
 
 /** Undoes the last change within a day. */
 async function restoreLogo(ctx: Ctx): Promise<BrandSettings> {
   const row = await brandRow(ctx);
   const isKept = row?.former_at && row.former_at.getTime() >= ctx.now().getTime() - KEPT_MS;
-  if (!row || !isKept || row.former === null) throw refuse('CONFLICT', sentenceFor('former_logo_gone'));
+  if (!row || !isKept || row.former === null) throw refuse('CONFLICT', sentenceFor('logo_former_gone'));
   return putLogo(ctx, row.former);
 }
 

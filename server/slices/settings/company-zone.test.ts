@@ -16,7 +16,7 @@ const NAMES = [
   ...['America/Buenos_Aires', 'Asia/Ho_Chi_Minh', 'America/Nuuk', 'Pacific/Kanton', 'US/Pacific', 'Etc/UTC'],
 ];
 
-it('takes current names and aliases of time zones, and every screen reads days in them', async () => {
+it('accepts current names and aliases of time zones, and uses them for the days of every screen', async () => {
   for (const timezone of NAMES) {
     expect(await me.client.settings.update_company({ timezone })).toMatchObject({ timezone });
     await me.client.settings.navigation();
@@ -24,14 +24,14 @@ it('takes current names and aliases of time zones, and every screen reads days i
   }
 });
 
-it('refuses what is not a name of the IANA database', async () => {
+it('refuses names missing in the IANA database', async () => {
   for (const timezone of ['', 'asia/kolkata', '+05:30', 'IST', 'SystemV/PST8', 'Europe/Atlantis'])
     await expect(me.client.settings.update_company({ timezone })).rejects.toMatchObject({
       message: 'Unknown time zone',
     });
 });
 
-it('takes every name that both stores know, and says where one does not', async () => {
+it('accepts every name that both stores know, and reports unknown ones', async () => {
   const names = [...timeZones()];
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${names}::text[]) as z(name) where (now() at time zone name) is null`.execute(
@@ -49,6 +49,6 @@ it('takes every name that both stores know, and says where one does not', async 
   expect(unknown.length).toBeLessThan(5);
   for (const timezone of unknown)
     await expect(me.client.settings.update_company({ timezone })).rejects.toMatchObject({
-      message: 'The database does not know this time zone yet. Choose another one with the same hours.',
+      message: 'The database does not support this time zone yet. Choose another one with the same hours.',
     });
 });

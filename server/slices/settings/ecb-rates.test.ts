@@ -35,7 +35,7 @@ describe('a file of the European Central Bank', () => {
     ]);
   });
 
-  it('is refused with the reason where anything in it is not as the bank writes it', () => {
+  it('is refused with the reason if anything differs from the bank’s format', () => {
     const NOT_ECB = 'This is not a file of exchange rates of the European Central Bank.';
     const wrong: Array<[text: string, message: string]> = [
       ['', NOT_ECB],
@@ -48,10 +48,10 @@ describe('a file of the European Central Bank', () => {
       [DAY.replace('1.0850', '-1'), '“-1” is not a rate.'],
       [DAY.replace('1.0850', '0'), '“0” is not a rate.'],
       [DAY.replace('1.0850', '1e3'), '“1e3” is not a rate.'],
-      [DAY.replace('1.0850', 'N/A'), 'There is no rate of the US dollar on 2026-11-24.'],
+      [DAY.replace('1.0850', 'N/A'), 'There is no US dollar rate for 2026-11-24.'],
       [DAY.replace('24 November 2026', '31 November 2026'), '“31 November 2026” is not a day'],
       [DAY.replace('24 November 2026', '26 November 2026'), 'The day 2026-11-26 is in the future.'],
-      [HISTORY.replace('2026-11-23', '2026-11-24'), 'The day 2026-11-24 is in the file twice.'],
+      [HISTORY.replace('2026-11-23', '2026-11-24'), 'The day 2026-11-24 appears twice in the file.'],
       [XML.replace('</gesmes:Envelope>', ''), 'The file ends before its last day.'],
       [XML.slice(0, XML.indexOf("rate='165.12'")), NOT_ECB],
       [XML.replace("rate='165.12'", ''), '“” is not a rate.'],
@@ -71,7 +71,7 @@ describe('a file of the European Central Bank', () => {
     }
   });
 
-  it('reads a history of 27 years', () => {
+  it('covers a history of 27 years', () => {
     const lines = Array.from({ length: 7000 }, (_, i) => {
       const day = new Date(Date.UTC(2026, 10, 24) - i * 86_400_000).toISOString().slice(0, 10);
       return `${day},${Array.from({ length: 41 }, (_, at) => (at === 0 || i % 3 ? '1.2345' : 'N/A')).join(',')},`;

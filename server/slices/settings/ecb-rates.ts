@@ -10,7 +10,7 @@ export interface EcbDay {
   per_euro: ReadonlyMap<string, number>;
 }
 
-const NOT_ECB = sentenceFor('not_ecb_rates');
+const NOT_ECB = sentenceFor('rates_file_unrecognized');
 const FIRST_DAY = '1999-01-04';
 const MOST_RATE = 10_000_000;
 
@@ -26,7 +26,7 @@ export function readEcbRates(text: string, today: string): EcbDay[] {
   if (days.length === 0) throw wrong(NOT_ECB);
   const seen = new Set<string>();
   for (const { day, per_euro } of days) {
-    if (seen.has(day)) throw wrong(sentenceFor('rates_day_twice', { day }));
+    if (seen.has(day)) throw wrong(sentenceFor('rates_day_repeated', { day }));
     seen.add(day);
     if (day > today) throw wrong(sentenceFor('rates_day_in_future', { day }));
     if (!per_euro.has('USD')) throw wrong(sentenceFor('rates_without_dollar', { day }));
@@ -48,7 +48,9 @@ function csvDays(text: string): EcbDay[] {
   if (new Set(codes).size < codes.length) throw wrong(NOT_ECB);
   return lines.map(([written = '', ...cells], i) => {
     if (cells.length !== codes.length)
-      throw wrong(sentenceFor('rates_line_lengths', { line: i + 2, n: cells.length, columns: codes.length }));
+      throw wrong(
+        sentenceFor('rates_line_length_wrong', { line: i + 2, n: cells.length, columns: codes.length }),
+      );
     const known = codes.flatMap((code, at) => {
       const cell = cells[at] ?? '';
       return cell === 'N/A' || cell === '' ? [] : [[code, rateOf(cell)] as const];
@@ -96,7 +98,8 @@ function xmlDays(text: string): EcbDay[] {
 
 function rateOf(text: string): number {
   const rate = /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0;
-  if (rate <= 0 || rate > MOST_RATE) throw wrong(sentenceFor('not_a_rate', { text: cutText(text, 40) }));
+  if (rate <= 0 || rate > MOST_RATE)
+    throw wrong(sentenceFor('rates_rate_invalid', { text: cutText(text, 40) }));
   return rate;
 }
 
@@ -110,7 +113,7 @@ function dayOf(text: string): string {
     /^\d{4}-\d{2}-\d{2}$/.test(day) &&
     !Number.isNaN(Date.parse(day)) &&
     new Date(day).toISOString().startsWith(day);
-  if (!exists || day < FIRST_DAY) throw wrong(sentenceFor('not_a_day_of_rates', { text: cutText(text, 40) }));
+  if (!exists || day < FIRST_DAY) throw wrong(sentenceFor('rates_day_invalid', { text: cutText(text, 40) }));
   return day;
 }
 

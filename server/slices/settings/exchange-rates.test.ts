@@ -35,7 +35,7 @@ const convert = async (who: SignedIn, amount: number, from: string, into: string
 };
 
 describe('exchange rates', () => {
-  it('ship with their day and source', async () => {
+  it('are included with their day and source', async () => {
     expect((await me.client.settings.company()).exchange_rates).toEqual({
       day: '2026-01-01',
       source: 'Rounded rates of the product',
@@ -61,7 +61,7 @@ describe('exchange rates', () => {
     expect(await convert(me, 900, 'VND', 'USD')).toEqual({ amount: null, rate: null });
   });
 
-  it('exist for every currency that can be chosen, also for media value', async () => {
+  it('exist for every selectable currency, also for media value', async () => {
     const shipped = await app.services.db
       .selectFrom('currency_rate')
       .where('company_id', 'is', null)
@@ -77,7 +77,7 @@ describe('exchange rates', () => {
     expect(per_usd.CHF).toBeCloseTo(0.9324 / 1.0495, 9);
   });
 
-  it('are read before they are used, and are the company’s own', async () => {
+  it('are previewed before use, and belong to the company', async () => {
     expect(await upload(me, FILE, true)).toEqual({
       ...{ first_day: '2026-11-20', last_day: '2026-11-20', days: 1 },
       currencies: ['CHF', 'EUR', 'JPY', 'USD'],
@@ -107,7 +107,7 @@ describe('exchange rates', () => {
     await upload(me, FILE);
   });
 
-  it('keep two years by the day, and the years before by the month', async () => {
+  it('keep two years by day, and earlier years by month', async () => {
     const days = ['2026-11-24', '2026-11-23', '2024-11-29', '2024-11-28', '2020-02-28', '2020-02-27'];
     const file = `Date,USD,CHF\n${days.map((day, i) => `${day},1.0850,${1 + i / 10}`).join('\n')}`;
     const third = await app.signIn();
@@ -117,7 +117,7 @@ describe('exchange rates', () => {
     expect(results).toEqual([...days.slice(0, 4), '2020-02-28', '2020-02-28']);
   });
 
-  it('refuses what is not a file of the bank', async () => {
+  it('refuse files that are not from the bank', async () => {
     await expect(upload(me, 'Name,Price\nAnna,900')).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     const viewer = await app.signIn({ company_id: me.company_id, role: 'member' });
     await expect(upload(viewer, FILE)).rejects.toMatchObject({ code: 'FORBIDDEN' });
@@ -158,7 +158,7 @@ describe('a price', () => {
     ).rejects.toMatchObject({ message: 'Unknown currency XQZ.' });
   });
 
-  it('is not relabelled where the company counts in another currency', async () => {
+  it('keeps its currency when the company changes its own', async () => {
     await me.client.settings.update_company({ currency: 'EUR' });
     expect(await read(list)).toMatchObject([
       { price: 900, price_entered: { ...euros, rate: null } },
@@ -205,7 +205,7 @@ describe('a price', () => {
   });
 });
 
-it('a clock before the first day of rates uses the rates of that day', async () => {
+it('uses the rates of the first day if the clock is before it', async () => {
   const early = await testApp({ now: () => new Date('2021-11-29T12:00:00Z') });
   const { client } = await early.signIn();
   const query = { keyword: '#early', from_date: '2021-11-01', to_date: '2021-11-28' };

@@ -58,7 +58,7 @@ async function checkKnown({ db, ch }: Ctx, timezone: string): Promise<void> {
   );
   if (!isKnown) throw refuse('BAD_REQUEST', NO_ZONE, 'timezone');
 }
-const NO_ZONE = sentenceFor('database_not_know_time_zone');
+const NO_ZONE = sentenceFor('time_zone_unknown');
 
 /** A new currency changes prices in search, hence the projector. */
 async function updateCompany(ctx: Ctx, input: Changes): Promise<CompanySettings> {

@@ -75,7 +75,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("a company's own tiers", () => {
-  it('are the product’s until an admin gives others, which hold at once and for this company alone', async () => {
+  it('are the defaults until an admin sets others, which apply at once and to this company only', async () => {
     const { own, tiers, product } = await me.client.settings.tiers();
     expect([own, tiers]).toEqual([null, product]);
     expect(await keywordTiers(me)).toEqual(expected(product));
@@ -116,7 +116,7 @@ describe("a company's own tiers", () => {
     expect(names.map((line) => line.split(',')[0])).toEqual(['Nano', 'Micro', 'Star', 'Unknown followers']);
   });
 
-  it('are those of a public link’s visitor, and stay in a report that was kept', async () => {
+  it('apply to visitors of a public link, and are kept in a saved report', async () => {
     const { token } = await publish(me, await reportOf(me, '#tiered'));
     const visit = visitorOf(app, token);
     expect(shown((await visit('/keyword/influencer_tier_analysis')).json().tiers)).toEqual(expected(OWN));
@@ -141,7 +141,7 @@ describe("a company's own tiers", () => {
     expect((await me.client.leaderboards.details({ id: board.id })).filter?.tier).toEqual(['4000-100000']);
   });
 
-  it('are refused where they are none, and where somebody changed them meanwhile', async () => {
+  it('are refused if they are invalid, or edited by somebody else in the meantime', async () => {
     const first = { from: 0, label: 'All' };
     const refused = async (own: TierStart[], ...field: (string | number)[]) =>
       expect(change(own, null)).rejects.toMatchObject({

@@ -27,7 +27,7 @@ async function changeTiers(ctx: Ctx, { own, before }: Change): Promise<TierSetti
       .where('id', '=', ctx.company.id)
       .where(sql<boolean>`own_tiers is not distinct from ${written(before)}`)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw refuse('CONFLICT', sentenceFor('tiers_changed_meanwhile'));
+    if (numUpdatedRows === 0n) throw refuse('CONFLICT', sentenceFor('tiers_changed'));
     await audit(
       { db, now: ctx.now },
       {

@@ -22,7 +22,7 @@ const mailsTo = (who: SignedIn) =>
     .where('template', '=', 'access-asked')
     .execute();
 
-it('tells the owner once a day, with a link to the sharing dialog and nothing of the content', async () => {
+it('mails the owner once a day, with a link to the sharing dialog and no content', async () => {
   const about = await reportOf(owner, '#hidden', 'Autumn report');
   expect(await asker.client.sharing.ask_access(about)).toEqual({ notified: true });
   expect(await asker.client.sharing.ask_access(about)).toEqual({ notified: false });
@@ -40,20 +40,20 @@ it('tells the owner once a day, with a link to the sharing dialog and nothing of
   expect(await mailsTo(owner)).toHaveLength(2);
 });
 
-it('gives nothing away by itself', async () => {
+it('grants nothing by itself', async () => {
   const about = await reportOf(owner, '#mine');
   await asker.client.sharing.ask_access(about);
   expect((await asker.client.keywords.filters()).data).toEqual([]);
 });
 
-it('mails once for many askings at the same time', async () => {
+it('mails once for many concurrent requests', async () => {
   const about = await reportOf(owner, '#mine');
   const answers = await Promise.all(Array.from({ length: 6 }, () => asker.client.sharing.ask_access(about)));
   expect(answers.filter(({ notified }) => notified)).toHaveLength(1);
   expect(await mailsTo(owner)).toHaveLength(1);
 });
 
-it('tells every owner, and the admins where no owner is left', async () => {
+it('mails every owner, or the admins without an owner', async () => {
   const { company_id } = owner;
   const second = await app.signIn({ role: 'member', company_id });
   const worker = await app.signIn({ role: 'member', company_id });
@@ -77,7 +77,7 @@ it('tells every owner, and the admins where no owner is left', async () => {
   expect(await counts()).toEqual([1, 1, 0, 1]);
 });
 
-it('answers a stranger as if there were no such report, and mails nobody', async () => {
+it('answers a stranger as if the report did not exist, and mails nobody', async () => {
   const stranger = await app.signIn({ role: 'admin' });
   const about = await reportOf(owner, '#mine');
   const refusal = (type_id: number) =>
@@ -90,11 +90,11 @@ it('answers a stranger as if there were no such report, and mails nobody', async
   expect(await mailsTo(owner)).toEqual([]);
 });
 
-it('refuses who has it, and more than twenty wishes a day', async () => {
+it('is refused with access, and after twenty requests a day', async () => {
   const mine = await reportOf(owner, '#mine');
   await expect(owner.client.sharing.ask_access(mine)).rejects.toMatchObject({
     status: 409,
-    message: 'You have this keyword report already.',
+    message: 'You already have access to this keyword report.',
   });
   for (let i = 0; i < 20; i++) await asker.client.sharing.ask_access(await reportOf(owner, `#tag${i}`));
   const late = await reportOf(owner, '#late');

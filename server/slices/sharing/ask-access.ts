@@ -54,14 +54,14 @@ async function askAccess(ctx: Ctx, shareables: Shareables, about: Subject): Prom
   const { type, type_id, object, shareable } = target;
   const page = SHARED_PAGES[type];
   if ((await permissionOn(ctx, target)) !== 'none')
-    throw refuse('CONFLICT', sentenceFor('object_already_yours', { noun: nounWord(shareable.noun) }));
+    throw refuse('CONFLICT', sentenceFor('object_already_accessible', { noun: nounWord(shareable.noun) }));
   const mails = await transaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     const asker = `ask-access ${ctx.user.id}`;
     const again = await count(inside, { key: `${asker} ${type} ${type_id}`, allowance: ONE_OBJECT });
     if (again.wait > 0) return [];
     const all = await count(inside, { key: asker, allowance: ALL_OBJECTS });
-    if (all.wait > 0) throw refuse('TOO_MANY_REQUESTS', sentenceFor('sent_too_many_access_requests'));
+    if (all.wait > 0) throw refuse('TOO_MANY_REQUESTS', sentenceFor('access_request_limit'));
     await audit(inside, {
       company_id: ctx.company.id,
       user_id: ctx.user.id,

@@ -44,7 +44,7 @@ describe('the policy', () => {
     expect(permissionOf(user, object, share)).toBe(permission);
   });
 
-  it('gives a Co-worker reading and editing, the owner and admins the rest, viewers reading', () => {
+  it('lets a Co-worker read and edit, the owner and admins do the rest, and viewers read', () => {
     const may = (permission: 'admin' | 'owner' | 'co_worker' | 'none', role: 'admin' | 'member' | 'viewer') =>
       ACTS.filter((act) => refusal(permission, role, act, 'list') === null);
     expect(may('admin', 'admin')).toEqual([...ACTS]);
@@ -59,7 +59,7 @@ describe('the policy', () => {
 });
 
 describe('a keyword report', () => {
-  it('is its owner’s until shared; then the Co-worker can only edit it', async () => {
+  it('is visible to its owner until shared; then the Co-worker can only edit it', async () => {
     const about = await reportOf(owner, '#mine');
     expect(await idsOf(colleague)).not.toContain(about.type_id);
     await expect(
@@ -95,7 +95,7 @@ describe('a keyword report', () => {
     });
   });
 
-  it('comes back with its number and colleagues when its deletion is undone, within a day', async () => {
+  it('is restored with its number and colleagues when its deletion is undone, within a day', async () => {
     const about = await reportOf(owner, '#mine', 'Undone report');
     const id = { keyword_user_filter_id: about.type_id };
     await owner.client.sharing.add_user({ ...about, email: colleague.email });
@@ -131,7 +131,7 @@ describe('a keyword report', () => {
     expect(kept.map((k) => k.id)).toEqual([another.type_id]);
   });
 
-  it('is announced by mail to whom it was shared with, once, and not when the role changes', async () => {
+  it('is announced by mail to new colleagues, once, and not when the role changes', async () => {
     const { client, user_id } = colleague;
     const about = await reportOf(owner, '#announced', 'A secret <b>launch</b>');
     const mailsTo = async (who: SignedIn) =>
@@ -160,7 +160,7 @@ describe('a keyword report', () => {
     });
     expect(mail?.html).toContain('A secret &lt;b&gt;launch&lt;/b&gt;');
     expect(mail?.html).toContain(`href="${app.services.public_url}/keyword/${about.type_id}"`);
-    expect(mail?.text).toContain('As a Co-worker you can read it and change what is in it.');
+    expect(mail?.text).toContain('As a Co-worker you can view and edit its contents.');
     // Name and address only, no content.
     expect(mail?.text).not.toContain('#announced');
 
@@ -189,7 +189,7 @@ describe('a keyword report', () => {
     }
   });
 
-  it('does not show its link to a Co-worker, only that it is public', async () => {
+  it('hides its link from a Co-worker, and shows only that it is public', async () => {
     const about = await reportOf(owner, '#mine');
     await owner.client.sharing.add_user({ ...about, email: colleague.email });
     await owner.client.sharing.create_public_token(about);
@@ -197,7 +197,7 @@ describe('a keyword report', () => {
     expect(seen.public_token).toMatchObject({ token: null, has_password: false });
   });
 
-  it('ends with the share', async () => {
+  it('is closed when sharing ends', async () => {
     const about = await reportOf(owner, '#mine');
     await owner.client.sharing.add_user({ ...about, email: colleague.email });
     await owner.client.sharing.remove_user({ ...about, user_id: colleague.user_id });
@@ -208,7 +208,7 @@ describe('a keyword report', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  it('can be given up by whom it was shared with, but not by its creator', async () => {
+  it('can be left by people it is shared with, but not by its creator', async () => {
     const about = await reportOf(owner, '#mine');
     await owner.client.sharing.add_user({ ...about, email: colleague.email, user_type: 'Owner' });
     await colleague.client.sharing.remove_user({ ...about, user_id: colleague.user_id }).catch(() => null);
@@ -249,7 +249,7 @@ describe('a keyword report', () => {
 });
 
 describe('the search for colleagues', () => {
-  it('finds by name and address, without those who have it and without other companies', async () => {
+  it('finds by name and address, without people who have access and without other companies', async () => {
     const about = await reportOf(owner, '#mine');
     const emailsFor = async (query: string) =>
       (await owner.client.sharing.search_users({ ...about, query })).users.map((u) => u.email);
@@ -262,7 +262,7 @@ describe('the search for colleagues', () => {
   });
 });
 
-it('is shared with a colleague who is invited and has not joined yet', async () => {
+it('includes an invited colleague who has not joined yet', async () => {
   const about = await reportOf(owner, '#soon');
   const email = 'soon@example.com';
   const admin = await app.signIn({ role: 'admin', company_id: owner.company_id });

@@ -22,7 +22,7 @@ import { permissionAnswer, type SubjectMatch, subject } from './subject.ts';
 function mayText(user_type: UserType, role: Role): Phrase {
   if (user_type === 'Owner' && role !== 'viewer')
     return 'You are one of its owners: you can change, rename, share, publish and delete it.';
-  return role === 'viewer' ? 'You can read it.' : 'As a Co-worker you can read it and change what is in it.';
+  return role === 'viewer' ? 'You can read it.' : 'As a Co-worker you can view and edit its contents.';
 }
 
 /** Contains only the object's name. */
@@ -126,7 +126,7 @@ async function addUser(
     .select(['id', 'email', 'role', 'flags'])
     .executeTakeFirst();
   if (!colleague) {
-    throw refuse('NOT_FOUND', sentenceFor('no_colleague_with_address', { email: input.email }));
+    throw refuse('NOT_FOUND', sentenceFor('colleague_unknown', { email: input.email }));
   }
   if (colleague.id === object.created_by) throw refuse('CONFLICT', sentenceFor('person_already_owns'));
   const role: ShareRole = input.user_type === 'Owner' ? 'owner' : 'co_worker';
@@ -201,7 +201,7 @@ async function removeUser(ctx: Ctx, shareables: Shareables, input: Subject & { u
   const target = await subject(ctx, shareables, input, own ? 'read' : 'share');
   const { object, type, type_id } = target;
   if (!mayRemove(object, input.user_id)) {
-    throw refuse('CONFLICT', sentenceFor('owner_created_stays'));
+    throw refuse('CONFLICT', sentenceFor('owner_not_removable'));
   }
   const gone = await ctx.db
     .deleteFrom('share')
@@ -211,7 +211,7 @@ async function removeUser(ctx: Ctx, shareables: Shareables, input: Subject & { u
     .where('user_id', '=', input.user_id)
     .returning('user_id')
     .executeTakeFirst();
-  if (!gone) throw refuse('NOT_FOUND', sentenceFor('not_shared_with_person'));
+  if (!gone) throw refuse('NOT_FOUND', sentenceFor('object_share_missing'));
   await audit(ctx, {
     company_id: ctx.company.id,
     user_id: ctx.user.id,

@@ -26,7 +26,7 @@ async function opened(token: string) {
 }
 
 describe('a link with a password', () => {
-  it('opens for the browser that knew it, and tells nothing before', async () => {
+  it('opens for the browser with the password, and reveals nothing before', async () => {
     const { token } = await publish(me, await reportOf(me, '#mine'), { password: PASSWORD });
     const locked = await visitorOf(app, token)('/keyword/statistics');
     expect(locked.statusCode).toBe(401);
@@ -41,7 +41,7 @@ describe('a link with a password', () => {
     expect((await visit(`/public_token/fetch_info/${token}`)).statusCode).toBe(200);
   });
 
-  it('does not open by the unlock of another link', async () => {
+  it('does not open with the unlock of another link', async () => {
     const one = await publish(me, await reportOf(me, '#mine'), { password: PASSWORD });
     const two = await publish(me, await reportOf(me, '#mine'), { password: PASSWORD });
     const { raw } = await opened(one.token);
@@ -67,7 +67,7 @@ describe('a link with a password', () => {
     expect((await visitorOf(app, token)('/keyword/statistics')).statusCode).toBe(200);
   });
 
-  it('makes a guesser wait, also one who sends guesses side by side', async () => {
+  it('delays repeated guesses, even concurrent ones', async () => {
     const about = await reportOf(me, '#mine');
     const { token } = await publish(me, about, { password: PASSWORD });
     const guesses = await Promise.all(
@@ -86,7 +86,7 @@ describe('a link with a password', () => {
 });
 
 describe('wrong passwords from many addresses', () => {
-  it('shut nobody else out, and never whoever opened the link before', async () => {
+  it('lock out nobody else, and never a browser that opened the link before', async () => {
     const { token } = await publish(me, await reportOf(me, '#mine'), { password: PASSWORD });
     expect((await unlock(token, PASSWORD, '10.9.0.1')).statusCode).toBe(200);
     for (let i = 0; i < 40; i++)
@@ -106,7 +106,7 @@ describe('wrong passwords from many addresses', () => {
 });
 
 describe('tokens that do not exist', () => {
-  it('are refused like revoked ones, and after thirty of them not even looked at', async () => {
+  it('are refused like revoked ones, and after thirty of them not looked up', async () => {
     const { token } = await publish(me, await reportOf(me, '#mine'));
     const ip = '10.7.7.7';
     const guess = (i: number) => visitorOf(app, `${i}`.padStart(32, 'g'), { ip })('/keyword/statistics');

@@ -32,7 +32,7 @@ const READS = ['statistics', 'influencer_tier_analysis', 'metrics_by_day', 'top_
   .map((name) => `/keyword/${name}`);
 
 describe('a published report', () => {
-  it('answers its own search, whatever is asked', async () => {
+  it('answers its own search, whatever is requested', async () => {
     const about = await reportOf(me, '#mine');
     const { token } = await publish(me, about);
     const visit = visitorOf(app, token);
@@ -46,14 +46,14 @@ describe('a published report', () => {
     for (const path of READS) expect((await visit(path)).statusCode, path).toBe(200);
   });
 
-  it('shows its filter alone, without the names of colleagues', async () => {
+  it('shows its filter only, without the names of colleagues', async () => {
     await reportOf(me, '#theirs', 'Another report');
     const { token } = await publish(me, await reportOf(me, '#mine', 'The shown one'));
     const { data } = (await visitorOf(app, token)('/keyword/user_filters')).json();
     expect(data).toMatchObject([{ filter_name: 'The shown one', created_by: '' }]);
   });
 
-  it('keeps what it is compared with to those who have it', async () => {
+  it('shows its comparison only to users with access', async () => {
     const about = await reportOf(me, '#mine', 'Compared');
     const filter = {
       keyword: '#mine',
@@ -90,7 +90,7 @@ describe('a published report', () => {
     });
   });
 
-  it('keeps one link until it is private; a link of its own comes after', async () => {
+  it('keeps one link until it is private; then a new link replaces it', async () => {
     const about = await reportOf(me, '#mine');
     const first = await publish(me, about);
     expect((await publish(me, about)).token).toBe(first.token);
@@ -116,7 +116,7 @@ describe('a published report', () => {
     expect((await visitorOf(app, token)('/keyword/statistics')).statusCode).toBe(200);
   });
 
-  it('decides alone, even beside a session', async () => {
+  it('takes precedence over a session', async () => {
     const { token } = await publish(me, await reportOf(me, '#mine'));
     const beside = (path: string) =>
       app.http.inject({ url: `/api${path}?public_token=${token}`, headers: me.headers });
@@ -132,7 +132,7 @@ describe('a published report', () => {
 });
 
 describe('expiry', () => {
-  it('closes the link at its moment, and a later expiry opens it again', async () => {
+  it('closes the link on time, and a later expiry opens it again', async () => {
     const about = await reportOf(me, '#mine');
     const { token } = await publish(me, about, { expires_at: new Date(now + 3_600_000).toISOString() });
     const visit = visitorOf(app, token);
@@ -148,7 +148,7 @@ describe('expiry', () => {
     expect((await visit('/keyword/statistics')).statusCode).toBe(200);
   });
 
-  it('must lie in the future', async () => {
+  it('must be in the future', async () => {
     const about = await reportOf(me, '#mine');
     const past = { ...about, expires_at: new Date(now - 1).toISOString() };
     await expect(me.client.sharing.create_public_token(past)).rejects.toMatchObject({
@@ -182,7 +182,7 @@ describe('hidden columns', () => {
     );
   });
 
-  it('take with them what they follow from: impressions are not to be had from the media value', async () => {
+  it('also hide derived values: impressions cannot be derived from the media value', async () => {
     const about = await reportOf(me, '#mine');
     const { token } = await publish(me, about, { hidden_columns: ['impressions'] });
     for (const path of READS) {
@@ -197,12 +197,12 @@ describe('hidden columns', () => {
     const about = await reportOf(me, '#mine');
     await expect(
       me.client.sharing.create_public_token({ ...about, hidden_columns: ['salary'] }),
-    ).rejects.toMatchObject({ status: 400, message: 'A keyword report has no column salary' });
+    ).rejects.toMatchObject({ status: 400, message: 'A keyword report does not have the column salary' });
   });
 });
 
 describe('the access log', () => {
-  it('has one line per visitor and ten minutes, without the address', async () => {
+  it('has one line per visitor and ten minutes, without the IP address', async () => {
     const about = await reportOf(me, '#mine');
     const { token } = await publish(me, about);
     for (const path of READS) await visitorOf(app, token)(path);
@@ -220,8 +220,8 @@ describe('the access log', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('is neither the token nor the password, and the audit log says who published', async () => {
+describe('the stored data of a link', () => {
+  it('is neither the token nor the password, and the audit log names the publisher', async () => {
     const about = await reportOf(me, '#mine', 'Audited');
     const { token } = await publish(me, about, { password: 'correct horse' });
     await me.client.sharing.delete_public_token(about);

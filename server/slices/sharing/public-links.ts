@@ -92,12 +92,12 @@ export async function readLink(ctx: Ctx, shareables: Shareables, input: Subject)
 async function valuesOf(ctx: Ctx, { shareable }: SubjectMatch, terms: Terms) {
   const { expires_at, password, hidden_columns, message } = terms;
   if (expires_at && Date.parse(expires_at) <= ctx.now().getTime()) {
-    const message = sentenceFor('expiry_future');
+    const message = sentenceFor('expiry_in_past');
     throw refuse('BAD_REQUEST', message, 'expires_at');
   }
   const unknown = hidden_columns?.find((id) => !shareable.columns.some((c) => c.id === id));
   if (unknown !== undefined) {
-    const message = sentenceFor('object_has_no_column', { noun: nounWord(shareable.noun), column: unknown });
+    const message = sentenceFor('object_column_unknown', { noun: nounWord(shareable.noun), column: unknown });
     throw refuse('BAD_REQUEST', message, 'hidden_columns');
   }
   return {
@@ -163,7 +163,7 @@ export async function createLink(
   if (made) await log(ctx, target, 'sharing.published', termsForAudit(input));
   else await changeTerms(ctx, target, input);
   const link = await answer(ctx, target);
-  if (!link) throw refuse('CONFLICT', sentenceFor('made_private_meanwhile'));
+  if (!link) throw refuse('CONFLICT', sentenceFor('object_made_private'));
   return link;
 }
 

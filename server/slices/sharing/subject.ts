@@ -20,7 +20,7 @@ export async function named(ctx: Ctx, shareables: Shareables, { type, type_id }:
   const shareable = shareables[type];
   if (!shareable) throw notFound('object');
   if (shareable.flag && !ctx.user.flags[shareable.flag])
-    throw refuse('FORBIDDEN', sentenceFor('account_no_access_area'));
+    throw refuse('FORBIDDEN', sentenceFor('area_not_allowed'));
   const object = await shareable.find(ctx, ctx.company.id, type_id);
   if (!object) throw missing(shareable.noun);
   return { type, type_id, object, shareable };

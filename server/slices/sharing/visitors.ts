@@ -90,7 +90,7 @@ async function countTry(context: BaseContext, token_id: number, visitor: string)
     const { wait } = await count(context, counter);
     if (wait === 0) continue;
     context.header('retry-after', String(wait));
-    throw refuse('TOO_MANY_REQUESTS', sentenceFor('link_password_wait', { n: Math.ceil(wait / 60) }));
+    throw refuse('TOO_MANY_REQUESTS', sentenceFor('link_password_attempts', { n: Math.ceil(wait / 60) }));
   }
   return counters;
 }
@@ -108,7 +108,7 @@ async function unlock(context: BaseContext, input: { token: string; password: st
   const right = await passwordMatches(row.password_hash, input.password);
   const what = right ? 'unlocked' : 'wrong_password';
   await noteVisit(context, { token_id: row.id, visitor, user_agent, what });
-  if (!right) throw refuse('UNAUTHORIZED', sentenceFor('wrong_password'));
+  if (!right) throw refuse('UNAUTHORIZED', sentenceFor('password_wrong'));
   for (const counter of counted) await giveBack(context, counter);
   const secret = randomBytes(32).toString('base64url');
   await context.db

@@ -15,7 +15,7 @@ const ownerOf = async (id: number) =>
   (await app.services.db.selectFrom('list').where('id', '=', id).select('created_by').executeTakeFirst())
     ?.created_by;
 
-it('takes everything from the leaver at once: their session and their key open none of it', async () => {
+it('removes everything from the leaver at once: their session and their key open none of it', async () => {
   const [leaver, heir] = [await colleague(), await colleague()];
   const { key } = await leaver.client.keys.create({ name: 'Own', scopes: ['read'] });
   const list = await leaver.client.lists.add({ name: 'Private' });
@@ -37,7 +37,7 @@ it('takes everything from the leaver at once: their session and their key open n
   await heir.client.sharing.delete_public_token(about);
 });
 
-it('to two at a time, and back and forth, leaves each object with one of them', async () => {
+it('leaves each object with one owner, with two at a time, and back and forth', async () => {
   const people = [await colleague(), await colleague(), await colleague()] as const;
   const [a, b, c] = people;
   const lists = await Promise.all(
@@ -54,7 +54,7 @@ it('to two at a time, and back and forth, leaves each object with one of them', 
   expect(owners.size).toBe(1);
 });
 
-it('gives nobody more than their role: a viewer owns, and changes nothing', async () => {
+it('gives nobody more than their role: a viewer owns, and edits nothing', async () => {
   const leaver = await colleague();
   const list = await leaver.client.lists.add({ name: 'To a viewer' });
   const viewer = await app.signIn({ role: 'viewer', company_id: boss.company_id });

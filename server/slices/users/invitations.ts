@@ -20,7 +20,7 @@ import { nameOf, userOf } from './user-record.ts';
 const MAY: Record<Role, Phrase> = {
   admin: 'As an admin you manage people, sources and settings.',
   member: 'As a member you create lists, filters and reports.',
-  viewer: 'As a viewer you read what is there and what colleagues share with you.',
+  viewer: 'As a viewer you can read the data and everything that colleagues share with you.',
 };
 
 const invitationMail: MailTemplate<{
@@ -66,8 +66,8 @@ async function unusable(db: Database, token: string) {
     .select('id')
     .executeTakeFirst();
   return used
-    ? refuse('CONFLICT', sentenceFor('invitation_accepted_already'))
-    : refuse('NOT_FOUND', sentenceFor('invitation_taken_back_expired'));
+    ? refuse('CONFLICT', sentenceFor('invitation_already_accepted'))
+    : refuse('NOT_FOUND', sentenceFor('invitation_expired'));
 }
 
 /** `user.id` is null for the command line; `db` is a transaction. */
@@ -99,7 +99,7 @@ async function writeInvitation(inside: Inviter, user: CompanyUser): Promise<{ ma
     .select((e) => e.fn.countAll<number>().as('sent'))
     .executeTakeFirstOrThrow();
   if (Number(sent) >= PER_HOUR)
-    throw refuse('TOO_MANY_REQUESTS', sentenceFor('too_many_invitations', { n: PER_HOUR }));
+    throw refuse('TOO_MANY_REQUESTS', sentenceFor('invitation_rate_limit', { n: PER_HOUR }));
   const secret = randomBytes(32).toString('base64url');
   const row = {
     company_id: inside.company.id,
@@ -137,7 +137,7 @@ const urlOf = ({ public_url }: Pick<Inviter, 'public_url'>, secret: string) =>
 async function invitationLink(ctx: Ctx, id: number) {
   const user = await invitedOf(ctx, ctx.db, id);
   if (user.invitation.invited_by_id !== ctx.user.id)
-    throw refuse('FORBIDDEN', sentenceFor('sender_invitation_copy_link'));
+    throw refuse('FORBIDDEN', sentenceFor('invitation_of_other_sender'));
   const { sealed_secret, expires_at } = await ctx.db
     .selectFrom('invitation')
     .where('company_id', '=', ctx.company.id)
@@ -145,7 +145,7 @@ async function invitationLink(ctx: Ctx, id: number) {
     .select(['sealed_secret', 'expires_at'])
     .executeTakeFirstOrThrow();
   const secret = sealed_secret && expires_at > ctx.now() ? await decryptSecret(ctx, sealed_secret) : null;
-  if (!secret) throw refuse('NOT_FOUND', sentenceFor('link_no_longer_works'));
+  if (!secret) throw refuse('NOT_FOUND', sentenceFor('invitation_link_expired'));
   await note(inviterOf(ctx, ctx.db), 'users.invitation_link_copied', user);
   return { url: urlOf(ctx, secret), expires_at: expires_at.toISOString() };
 }
@@ -195,7 +195,7 @@ async function makeUser(inside: Inviter, input: Changes & { email: string; role:
     .executeTakeFirst();
   if (row) return row.id;
   // Only the invited person, who owns the address, learns that it is in use elsewhere.
-  const message = sentenceFor('already_user_of_company', { email: input.email });
+  const message = sentenceFor('user_already_in_company', { email: input.email });
   throw refuse('CONFLICT', message, 'email');
 }
 
@@ -206,7 +206,7 @@ async function resend(ctx: Ctx, id: number): Promise<CompanyUser> {
   // A future time was written before the clock was set back.
   if (age >= 0 && age < RESEND_SECONDS) {
     ctx.header('retry-after', String(Math.ceil(RESEND_SECONDS - age)));
-    throw refuse('TOO_MANY_REQUESTS', sentenceFor('invitation_sent_less_than_minute'));
+    throw refuse('TOO_MANY_REQUESTS', sentenceFor('invitation_sent_recently'));
   }
   const mail = await transaction(ctx.db, async (trx) => {
     const inside = inviterOf(ctx, trx);
@@ -286,8 +286,7 @@ async function acceptInvitation(
       .returning(['user_id', 'company_id'])
       .executeTakeFirst();
     if (!used) throw await unusable(trx, input.token);
-    if (await hasAccount(trx, invited))
-      throw refuse('CONFLICT', sentenceFor('account_address_already_another_company'));
+    if (await hasAccount(trx, invited)) throw refuse('CONFLICT', sentenceFor('invitation_address_taken'));
     const { first_name, last_name } = input;
     const user = await trx
       .updateTable('app_user')

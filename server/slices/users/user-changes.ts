@@ -150,7 +150,7 @@ async function resetTwoFactor(ctx: Ctx, id: number): Promise<CompanyUser> {
   const { after, mail } = await changing(ctx, async (inside) => {
     const before = await userOf(inside, id);
     await permit(inside, before, { second_step: true });
-    if (!before.tfa) throw refuse('CONFLICT', sentenceFor('no_two_factor_authentication'));
+    if (!before.tfa) throw refuse('CONFLICT', sentenceFor('two_factor_missing'));
     await inside.db
       .updateTable('app_user')
       .set({ tfa_method: null, totp_secret: null, totp_last_step: null })
@@ -189,7 +189,7 @@ function transferUser(ctx: Ctx, id: number, heir_id: number) {
 async function handOver(inside: Ctx, from: CompanyUser, heir_id: number) {
   const heir = await userOf(inside, heir_id).catch(() => undefined);
   const reason = refusalOfHeir(from.id, heir);
-  if (reason || !heir) throw refuse('BAD_REQUEST', reason ?? sentenceFor('choose_colleague_company'), 'to');
+  if (reason || !heir) throw refuse('BAD_REQUEST', reason ?? sentenceFor('heir_not_colleague'), 'to');
   const moved = await transferOwned(inside.db, { company_id: inside.company.id, user_id: from.id }, heir.id);
   await note(inside, 'users.transferred', from, {
     to: heir.email,

@@ -9,8 +9,8 @@ const person = (over: Partial<Subject> = {}): Subject => ({
   ...over,
 });
 
-describe('what an admin may do to somebody', () => {
-  it('nobody changes their own role, access or account', () => {
+describe('the policy for users', () => {
+  it('forbids changes to one’s own role, access or account', () => {
     const me = person({ id: 1, role: 'admin' });
     expect(refusalOf(boss, me, { role: 'member' }, 3)?.text).toBe(
       'You cannot change your own role. Ask another admin.',
@@ -20,7 +20,7 @@ describe('what an admin may do to somebody', () => {
     expect(refusalOf(boss, me, { role: 'admin' }, 3)).toBeNull();
   });
 
-  it('the last active admin stays one', () => {
+  it('keeps the last active admin', () => {
     const admin = person({ role: 'admin' });
     for (const deed of [{ role: 'member' }, { role: 'viewer' }, { deactivate: true }] as const) {
       expect(refusalOf(boss, admin, deed, 1)?.text).toMatch(/^This is the last active admin/);
@@ -31,7 +31,7 @@ describe('what an admin may do to somebody', () => {
     expect(refusalOf(boss, person({ role: 'admin', state: 'invited' }), { role: 'member' }, 1)).toBeNull();
   });
 
-  it('only an active account is deactivated', () => {
+  it('deactivates only active accounts', () => {
     expect(refusalOf(boss, person({ state: 'invited' }), { deactivate: true }, 2)?.text).toMatch(
       /Cancel the invitation/,
     );
@@ -40,7 +40,7 @@ describe('what an admin may do to somebody', () => {
     );
   });
 
-  it('only an active colleague takes over', () => {
+  it('hands over only to an active colleague', () => {
     expect(refusalOfHeir(2, undefined)?.text).toMatch(/colleague of your company/);
     expect(refusalOfHeir(2, person())?.text).toMatch(/somebody else/);
     expect(refusalOfHeir(3, person({ state: 'deactivated' }))?.text).toMatch(/active/);

@@ -29,21 +29,21 @@ export function refusalOf(
 ): Sentence | null {
   const loses_admin = deed.deactivate || (deed.role !== undefined && deed.role !== 'admin');
   if (loses_admin && subject.role === 'admin' && subject.state === 'active' && active_admins <= 1)
-    return sentenceFor('last_active_admin_company');
+    return sentenceFor('admin_last_active');
   if (subject.id === actor.id) {
-    if (deed.role !== undefined && deed.role !== subject.role) return sentenceFor('cannot_change_role');
-    if (deed.access) return sentenceFor('cannot_change_access');
-    if (deed.deactivate) return sentenceFor('cannot_deactivate_account');
-    if (deed.second_step) return sentenceFor('manage_two_factor_authentication_account');
+    if (deed.role !== undefined && deed.role !== subject.role) return sentenceFor('own_role_change');
+    if (deed.access) return sentenceFor('own_access_change');
+    if (deed.deactivate) return sentenceFor('own_account_deactivation');
+    if (deed.second_step) return sentenceFor('own_two_factor_elsewhere');
   }
-  if (deed.deactivate && subject.state === 'invited') return sentenceFor('person_not_joined_yet');
+  if (deed.deactivate && subject.state === 'invited') return sentenceFor('person_still_invited');
   if (deed.deactivate && subject.state === 'deactivated') return sentenceFor('account_already_deactivated');
   return null;
 }
 
 /** Null if allowed. */
 export function refusalOfHeir(from_id: number, heir: Subject | undefined): Sentence | null {
-  if (!heir) return sentenceFor('choose_colleague_company');
-  if (heir.id === from_id) return sentenceFor('choose_another_heir');
-  return heir.state === 'active' ? null : sentenceFor('choose_colleague_account_active');
+  if (!heir) return sentenceFor('heir_not_colleague');
+  if (heir.id === from_id) return sentenceFor('heir_same_user');
+  return heir.state === 'active' ? null : sentenceFor('heir_not_active');
 }

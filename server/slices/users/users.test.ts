@@ -47,7 +47,7 @@ describe('invitations', () => {
     boss = await app.signIn();
   });
 
-  it('show their link to whoever sent them, and to no other admin', async () => {
+  it('show their link to their sender, and to no other admin', async () => {
     const other = await app.signIn({ company_id: boss.company_id });
     const { id, email } = await boss.client.users.invite({ email: address(), role: 'member' });
     const link = await boss.client.users.invitation_link({ id });
@@ -67,11 +67,11 @@ describe('invitations', () => {
     const token = await secretFor(email);
     await expect(
       app.nobody.users.accept({ token, first_name: 'A', last_name: 'B', password: 'Password123' }),
-    ).rejects.toMatchObject({ status: 400, message: expect.stringContaining('people use most') });
+    ).rejects.toMatchObject({ status: 400, message: expect.stringContaining('most used passwords') });
     expect((await app.nobody.users.invitation({ token })).email).toBe(email);
   });
 
-  it('bring somebody in with the role and access given', async () => {
+  it('give the role and access of the invitation', async () => {
     const email = address();
     const access = { keywords_page: false };
     const made = await boss.client.users.invite({
@@ -107,14 +107,14 @@ describe('invitations', () => {
     ])
       await expect(again).rejects.toMatchObject({
         status: 409,
-        message: 'This invitation was accepted already. Sign in with the password that was set then.',
+        message: 'This invitation was already accepted. Sign in with the password set then.',
       });
     expect((await actions(boss.company_id)).map((e) => e.action)).toEqual(
       expect.arrayContaining(['users.invited', 'users.joined', 'auth.signed_in']),
     );
   });
 
-  it('open an account once, also when accepted twice at a time', async () => {
+  it('open an account once, even when accepted twice at a time', async () => {
     const email = address();
     await boss.client.users.invite({ email, role: 'member' });
     const token = await secretFor(email);
@@ -122,10 +122,10 @@ describe('invitations', () => {
     const both = await Promise.allSettled([accept('first password'), accept('second password')]);
     expect(both.map((b) => b.status).sort()).toEqual(['fulfilled', 'rejected']);
     const refused = both.find((b) => b.status === 'rejected');
-    expect(refused?.reason.message).toMatch(/^This invitation was accepted already/);
+    expect(refused?.reason.message).toMatch(/^This invitation was already accepted/);
   });
 
-  it('stop working after a week, and after a new one was sent', async () => {
+  it('expire after a week, and after a new one was sent', async () => {
     const email = address();
     const made = await boss.client.users.invite({ email, role: 'member' });
     const first = await secretFor(email);
@@ -143,7 +143,7 @@ describe('invitations', () => {
     boss = await app.signIn({ company_id: boss.company_id });
   });
 
-  it('can be taken back, which frees the address', async () => {
+  it('can be withdrawn, which frees the address', async () => {
     const email = address();
     const made = await boss.client.users.invite({ email, role: 'member' });
     const secret = await secretFor(email);
@@ -153,7 +153,7 @@ describe('invitations', () => {
     expect(await boss.client.users.invite({ email, role: 'viewer' })).toMatchObject({ role: 'viewer' });
   });
 
-  it('tell nothing of other companies: whoever accepts learns that the address has an account', async () => {
+  it('reveal nothing of other companies except that the address has an account', async () => {
     const other = await app.signIn();
     const colleague = await app.signIn({ company_id: boss.company_id });
     await expect(boss.client.users.invite({ email: colleague.email, role: 'member' })).rejects.toMatchObject({
@@ -164,12 +164,12 @@ describe('invitations', () => {
     const token = await secretFor(other.email);
     await expect(
       app.nobody.users.accept({ token, first_name: 'O', last_name: 'T', password: 'a harbour at night 7' }),
-    ).rejects.toMatchObject({ status: 409, message: expect.stringContaining('already, in another company') });
+    ).rejects.toMatchObject({ status: 409, message: expect.stringContaining('in another company') });
     expect((await boss.client.users.get({ id })).invitation).not.toBeNull();
     expect((await other.client.auth.user()).email).toBe(other.email);
   });
 
-  it('take no company from the body', async () => {
+  it('ignore a company in the body', async () => {
     const other = await app.signIn();
     const email = address();
     const answer = await app.http.inject({
@@ -210,7 +210,7 @@ describe('people', () => {
     );
   });
 
-  it('keep their session when a flag changes, and feel it on the next call', async () => {
+  it('keep their session when a flag changes, which applies from the next call', async () => {
     const one = await app.signIn({ role: 'member', company_id: boss.company_id });
     await one.client.keywords.filters();
     await boss.client.users.update({ id: one.user_id, access: { keywords_page: false } });
@@ -225,7 +225,7 @@ describe('people', () => {
     );
   });
 
-  it('never touch their own rights, and a company never loses its last admin', async () => {
+  it('never change their own permissions, and a company never loses its last admin', async () => {
     await expect(boss.client.users.update({ id: boss.user_id, role: 'member' })).rejects.toMatchObject({
       status: 403,
     });
@@ -239,7 +239,7 @@ describe('people', () => {
     });
   });
 
-  it('of two admins who demote each other at once one stays', async () => {
+  it('keep one of two admins who demote each other at once', async () => {
     const one = await app.signIn();
     const two = await app.signIn({ company_id: one.company_id });
     const both = await Promise.allSettled([
@@ -256,7 +256,7 @@ describe('people', () => {
     expect(admins).toHaveLength(1);
   });
 
-  it('are deactivated with sessions and keys, hand over what they made, and come back', async () => {
+  it('are deactivated with sessions and keys, hand over their objects, and are restored', async () => {
     const leaver = await app.signIn({ company_id: boss.company_id });
     const heir = await app.signIn({ role: 'member', company_id: boss.company_id });
     const filter = { keyword: 'a', from_date: '2026-01-01', to_date: '2026-02-01' };
@@ -287,7 +287,7 @@ describe('people', () => {
     await expect(boss.client.users.reactivate({ id: leaver.user_id })).rejects.toMatchObject({ status: 409 });
   });
 
-  it('lose two-factor authentication they cannot pass, and are notified', async () => {
+  it('lose unusable two-factor authentication, and are notified', async () => {
     const lost = await app.signIn({ role: 'member', company_id: boss.company_id });
     await app.services.db
       .updateTable('app_user')
@@ -318,7 +318,7 @@ describe('people', () => {
       });
   });
 
-  it('every table that says who made a row is handed over', async () => {
+  it('are replaced in every table that names a creator of a row', async () => {
     const { rows } = await sql<{ table_name: string; column_name: string }>`
       select kcu.table_name, kcu.column_name from information_schema.referential_constraints rc
       join information_schema.key_column_usage kcu on kcu.constraint_name = rc.constraint_name
@@ -352,7 +352,7 @@ describe('the list of people', () => {
 });
 
 describe('the role matrix', () => {
-  it('says of every guarded call who may and why not', async () => {
+  it('lists who may use every guarded call, and why not', async () => {
     const viewer = await app.signIn({ role: 'viewer', flags: { keywords_page: false } });
     const { rules, flags } = await viewer.client.users.roles();
     const rule = (name: string) => rules.find((r) => r.name === name);
@@ -370,7 +370,7 @@ describe('the role matrix', () => {
     });
   });
 
-  it('tells the same as the API does', async () => {
+  it('matches the API', async () => {
     const viewer = await app.signIn({ role: 'viewer' });
     const { rules } = await viewer.client.users.roles();
     const refusal = rules.find((r) => r.name === 'settings.update_company')?.refused;

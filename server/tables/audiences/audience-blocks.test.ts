@@ -53,7 +53,7 @@ const META = [
 ];
 
 describe('blocks of an audience', () => {
-  test('ask for the account and the platform alone, and come in', async () => {
+  test('require only account and platform, and are imported', async () => {
     const { table, recognition, shares } = await read(META, 'utf16le');
     expect([
       recognition.rows,
@@ -95,14 +95,14 @@ describe('blocks of an audience', () => {
     expect(shares).toContain('genders_per_age MALE 25-34 0.2');
   });
 
-  test('of one dimension twice are not taken as one audience', async () => {
+  test('of a repeated dimension are not read as one audience', async () => {
     const { table } = await opened('Audience.csv', [...META, '"Top countries"', '"Peru","Chile"', '"9","8"']);
     expect(table.header).not.toContain('dimension');
   });
 });
 
 describe('a line that names the separator', () => {
-  test('is not the header, and the daily numbers below are refused by their reason', async () => {
+  test('is not the header, and the daily numbers below are refused with their reason', async () => {
     const { table, sample } = await opened('Follows.csv', [
       'sep=,',
       '"Instagram follows"',
@@ -113,11 +113,11 @@ describe('a line that names the separator', () => {
     ]);
     expect(table.header).toEqual(['Date', 'Primary']);
     const { missing, asks } = recognise(sample);
-    expect([missing.map(({ code }) => code), asks]).toEqual([['rows_count_happened_single_days'], []]);
+    expect([missing.map(({ code }) => code), asks]).toEqual([['rows_of_days'], []]);
   });
 });
 
-test('names of followers are refused as such', async () => {
+test('with names of followers is refused as such', async () => {
   const list = ['fan.one', 'fan.two'].map((value) => ({
     string_list_data: [{ href: `https://www.instagram.com/${value}`, value, timestamp: 1735725600 }],
     title: '',
@@ -130,5 +130,5 @@ test('names of followers are refused as such', async () => {
     { preset: null, mapping: null, platform: null },
     { header, rows, file_name: 'followers_1.json' },
   );
-  expect(preset.nothing?.text).toMatch(/who follows an Instagram account/);
+  expect(preset.nothing?.text).toMatch(/the followers of an Instagram account/);
 });

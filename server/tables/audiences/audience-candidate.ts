@@ -36,15 +36,15 @@ export function audienceCandidate(name: string, values: ColumnValues): AudienceC
   if (SAMPLE.test(headerName(name).path.flatMap(wordsOf).join(' ')))
     return values.share.integer < 0.8
       ? null
-      : ofAudience('audience_sample', sentenceFor('sample_size_audience'));
+      : ofAudience('audience_sample', sentenceFor('audience_sample_size'));
   if (audienceGroup(name) !== null)
     return areShares(values.cells)
-      ? ofAudience('audience_share', sentenceFor('name_group_audience_values_shares'))
+      ? ofAudience('audience_share', sentenceFor('name_audience_group_shares'))
       : null;
   const dimension = dimensionCalled(name)?.dimension;
   if (dimension === undefined) return null;
   return values.cells.every((cell) => listedShares(dimension, cell) !== null)
-    ? ofAudience('audience_list', sentenceFor('values_lists_groups_audience_their'))
+    ? ofAudience('audience_list', sentenceFor('values_audience_shares'))
     : null;
 }
 

@@ -63,7 +63,7 @@ test.each([
 });
 
 describe('shares in columns', () => {
-  test('come in as fractions, with their sample, in percent or not', () => {
+  test('are imported as fractions, with their sample, in percent or not', () => {
     const { recognition, shares, mapped, problems } = read(
       'username;followers;audience_female;audience_male;age_18_24;country_fr;sample size',
       'ana.lund;5000;62;38;40.5;62 %;1200',
@@ -79,7 +79,7 @@ describe('shares in columns', () => {
     expect(mapped[1]?.observations[1]).toMatchObject({ sample_size: null });
   });
 
-  test('that do not add up are refused with the sum; the rest of the row comes in', () => {
+  test('that do not add up are refused with the sum; the rest of the row is imported', () => {
     const { shares, problems } = read(
       'username;followers;audience_female;audience_male;country_fr;country_de',
       'ana.lund;5000;62;58;40;20',
@@ -87,9 +87,9 @@ describe('shares in columns', () => {
     );
     expect(shares).toEqual([['countries FR 0.4', 'countries DE 0.2'], []]);
     expect(problems.map(({ row, reason, severity }) => [row, severity, reason.text])).toEqual([
-      [1, 'warning', 'The shares of the audience (genders) add up to 120%: they are not imported.'],
-      [2, 'warning', 'The shares of the audience (genders) add up to 70%: they are not imported.'],
-      [2, 'warning', 'The shares of the audience (countries) add up to 120%: they are not imported.'],
+      [1, 'warning', 'The audience shares (genders) add up to 120%, so they are not imported.'],
+      [2, 'warning', 'The audience shares (genders) add up to 70%, so they are not imported.'],
+      [2, 'warning', 'The audience shares (countries) add up to 120%, so they are not imported.'],
     ]);
   });
 
@@ -101,15 +101,15 @@ describe('shares in columns', () => {
       'ana.lund;50;0.4;60 %',
       'bo.berg;60;0.8;50 %',
     ],
-  ])('of an unclear unit, %s, are left out, not guessed', (_, ...lines) => {
+  ])('of an unclear unit, %s, are skipped, not guessed', (_, ...lines) => {
     const { shares, problems } = read(...lines);
     for (const row of shares) expect(row.join()).not.toContain('countries');
     expect(problems.map(({ reason }) => reason.text)).toEqual(
-      Array(2).fill('This may be a fraction or a percentage: the file does not show which.'),
+      Array(2).fill('This may be a fraction or a percentage: the file does not show which one.'),
     );
   });
 
-  test('go by the other dimensions where these are fractions', () => {
+  test('follow the other dimensions if these are fractions', () => {
     const { shares, problems } = read(
       'username;followers;female;male;country fr;credibility',
       'ana.lund;5000;0.62;0.38;0.4;0.82',
@@ -120,7 +120,7 @@ describe('shares in columns', () => {
     ]);
   });
 
-  test('of one group twice are asked', () => {
+  test('of a repeated group lead to a question', () => {
     const { recognition } = recognised(
       'username;followers;female;audience_female',
       'ana;50;0.4;0.5',
@@ -129,7 +129,7 @@ describe('shares in columns', () => {
     expect(recognition.is_sure).toBe(false);
   });
 
-  test('flags and counts are not shares', () => {
+  test('exclude flags and counts', () => {
     for (const cells of [
       ['0', '1'],
       ['350', '420'],
@@ -145,7 +145,7 @@ describe('shares in columns', () => {
 });
 
 describe('shares in lists of JSON', () => {
-  test('come in under the names of providers', () => {
+  test('are imported under the providers’ names', () => {
     const { recognition, shares, problems } = read(
       'username;followers;audience.genders;audience.geoCountries;audience.gendersPerAge',
       'ana.lund;5000;[{"code":"FEMALE","weight":0.6},{"code":"MALE","weight":0.4}];[{"code":"FR","name":"France","weight":0.5}];[{"code":"18-24","male":0.1,"female":0.2}]',
@@ -165,7 +165,7 @@ describe('shares in lists of JSON', () => {
     ]);
   });
 
-  test('without shares are not taken', () => {
+  test('without shares are refused', () => {
     const { recognition } = recognised(
       'username;followers;interests',
       'ana;50;["tea","art"]',
@@ -176,7 +176,7 @@ describe('shares in lists of JSON', () => {
 });
 
 describe('one share in each row', () => {
-  test('comes in with the dimension in a column', () => {
+  test('is imported with the dimension in a column', () => {
     const { recognition, shares, problems } = read(
       'username;dimension;key;share',
       'ana.lund;genders;FEMALE;0.7',
@@ -195,7 +195,7 @@ describe('one share in each row', () => {
     ]);
     expect(shares.slice(4)).toEqual([[], []]);
     expect(problems.map(({ row, reason }) => [row, reason.text])).toEqual([
-      [5, 'The shares of the audience (genders) add up to 120%: they are not imported.'],
+      [5, 'The audience shares (genders) add up to 120%, so they are not imported.'],
     ]);
   });
 
@@ -204,7 +204,7 @@ describe('one share in each row', () => {
     ['Top territories', ['France;0.601', 'Germany;0.2'], ['countries FR 0.601', 'countries DE 0.2']],
     ['Age', ['18-24;40', '25-34;35', '65+;25'], ['ages 18-24 0.4', 'ages 25-34 0.35', 'ages 65+ 0.25']],
     ['Top cities', ['Paris;30%', 'Lyon, France;10%'], ['cities Paris 0.3', 'cities Lyon 0.1']],
-  ])('of one dimension (%s) asks whose it is, and comes in', (name, rows, expected) => {
+  ])('of one dimension (%s) asks for its account, and is imported', (name, rows, expected) => {
     const header = [name, 'Distribution'];
     const cells = rows.map((row) => row.split(';'));
     const recognition = recognise({ header, rows: cells, file_name: 'Follower.csv' });
@@ -221,15 +221,13 @@ describe('one share in each row', () => {
     ).toEqual(expected);
   });
 
-  test('of no group ("Other") is named', () => {
+  test('of an unknown group ("Other") is named', () => {
     const { problems, shares } = read(
       'username;dimension;key;share',
       'ana;countries;FR;0.6',
       'ana;countries;Other;0.4',
     );
     expect(shares).toEqual([['countries FR 0.6'], []]);
-    expect(problems[0]?.reason.text).toBe(
-      'This is not a known group of the audience, so it is not imported.',
-    );
+    expect(problems[0]?.reason.text).toBe('This is not a known audience group, so it is not imported.');
   });
 });

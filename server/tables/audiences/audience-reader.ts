@@ -23,10 +23,10 @@ function shareRowReader(all: ColumnsOf, { header, sample }: TableStart): ReadSha
   const [key = -1] = all('audience_key');
   const [share = -1] = all('audience_share');
   const [named = -1] = all('audience_dimension');
-  if (share === -1) throw new FileError('column_missing', sentenceFor('no_column_mapped_shares_audience'));
+  if (share === -1) throw new FileError('column_missing', sentenceFor('audience_shares_missing'));
   const common = named === -1 ? dimensionOfKeys(header[key] ?? '', filled(sample, key)) : null;
   if (named === -1 && common === null)
-    throw new FileError('column_missing', sentenceFor('nothing_says_whether_groups_genders'));
+    throw new FileError('column_missing', sentenceFor('audience_groups_ambiguous'));
   const dimensionOf = (text: string) => common ?? dimensionCalled(text)?.dimension ?? null;
   const whose = [...ACCOUNT_KEYS, 'platform' as const, 'observed_at' as const].flatMap((field) => all(field));
   const sums = firstSums(sample, { key, share, named, whose }, dimensionOf);
@@ -34,18 +34,18 @@ function shareRowReader(all: ColumnsOf, { header, sample }: TableStart): ReadSha
   return (row, ref, observed_at) => {
     const dimension = dimensionOf(row.raw(named));
     if (dimension === null) {
-      row.warn(named, sentenceFor('not_dimension_audience'));
+      row.warn(named, sentenceFor('audience_dimension_unknown'));
       return [];
     }
     const text = row.text(key);
     const name = text === null ? null : keyIn(dimension, text);
     if (name === null) {
-      row.warn(key, sentenceFor('not_known_group_audience_not'));
+      row.warn(key, sentenceFor('audience_group_unknown'));
       return [];
     }
     const written = readShare(row.raw(share));
     if (written === null) {
-      if (!isNothing(row.raw(share))) row.warn(share, sentenceFor('not_share'));
+      if (!isNothing(row.raw(share))) row.warn(share, sentenceFor('share_invalid'));
       return [];
     }
     const fraction = readFraction(row, share, written, sums.wholes.get(dimension) ?? null);
@@ -198,7 +198,7 @@ function groupColumn(column: ColumnIndex, header: readonly string[]): ShareColum
   if (group === null)
     throw new FileError(
       'column_missing',
-      sentenceFor('name_column_not_name_group', { column: header[column] ?? '' }),
+      sentenceFor('audience_group_missing', { column: header[column] ?? '' }),
     );
   return { column, group, dimension: group.dimension, key: -1 };
 }
@@ -208,7 +208,7 @@ function listColumn(column: ColumnIndex, header: readonly string[]): ShareColumn
   if (dimension === undefined)
     throw new FileError(
       'column_missing',
-      sentenceFor('name_column_not_name_dimension', { column: header[column] ?? '' }),
+      sentenceFor('audience_dimension_missing', { column: header[column] ?? '' }),
     );
   return { column, group: null, dimension, key: -1 };
 }
@@ -220,7 +220,7 @@ function refuseTwins(columns: readonly ShareColumn[]): void {
     if (seen.has(key))
       throw new FileError(
         'column_missing',
-        sentenceFor('two_columns_share', { key: group?.key ?? dimension }),
+        sentenceFor('question_columns_same_share', { key: group?.key ?? dimension }),
       );
     seen.add(key);
   }
@@ -268,9 +268,9 @@ function readCell(row: RowReader, one: ShareColumn): WrittenShare[] {
   if (written === null)
     row.warn(
       one.column,
-      one.group === null && one.key === -1 ? sentenceFor('not_list_shares') : sentenceFor('not_share'),
+      one.group === null && one.key === -1 ? sentenceFor('shares_invalid') : sentenceFor('share_invalid'),
     );
   else if (written.length === 0 && !isNothing(row.raw(one.key)))
-    row.warn(one.key, sentenceFor('not_known_group_audience_not'));
+    row.warn(one.key, sentenceFor('audience_group_unknown'));
   return written ?? [];
 }

@@ -34,10 +34,11 @@ export function audienceTable(columns: readonly LookedAtColumn[]): LookedAtColum
     dimension === undefined ? oneDimension(columns, share) : columns.find((column) => called(column, KEY));
   if (key === undefined) return null;
   const means = new Map([
-    [share, ofAudience('audience_share', sentenceFor('each_row_share_audience'))],
-    [key, ofAudience('audience_key', sentenceFor('names_group_share'))],
+    [share, ofAudience('audience_share', sentenceFor('row_audience_share'))],
+    [key, ofAudience('audience_key', sentenceFor('name_audience_group'))],
   ]);
-  if (dimension) means.set(dimension, ofAudience('audience_dimension', sentenceFor('names_dimension_group')));
+  if (dimension)
+    means.set(dimension, ofAudience('audience_dimension', sentenceFor('name_audience_dimension')));
   return columns.map((column) => {
     const candidate = means.get(column);
     return candidate ? { ...column, candidates: [candidate] } : column;

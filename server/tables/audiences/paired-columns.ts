@@ -44,8 +44,8 @@ export function withPairs(columns: readonly LookedAtColumn[]): LookedAtColumn[] 
     const [groups = [], shares = []] = [key, share].map((i) => columns[i]?.values.cells);
     const known = groups.filter((cell) => keyIn(dimension, cell) !== null);
     if (known.length === 0 || known.length < groups.length * 0.8 || !areShares(shares)) continue;
-    byColumn.set(key, [ofAudience('audience_key', sentenceFor('names_group_share'))]);
-    byColumn.set(share, [ofAudience('audience_share', sentenceFor('name_group_audience_values_shares'))]);
+    byColumn.set(key, [ofAudience('audience_key', sentenceFor('name_audience_group'))]);
+    byColumn.set(share, [ofAudience('audience_share', sentenceFor('name_audience_group_shares'))]);
   }
   return columns.map((column, i) => {
     const candidates = byColumn.get(i);

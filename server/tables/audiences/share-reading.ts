@@ -27,9 +27,9 @@ export function readFraction(
   whole: Whole,
 ): number | 'impossible' | null {
   const share = fractionOf(written, whole);
-  if (share === null) row.warn(column, sentenceFor('fraction_percentage'));
+  if (share === null) row.warn(column, sentenceFor('fraction_or_percentage'));
   else if (share < 0 || share > 1) {
-    row.warn(column, sentenceFor('share_between_0_100'));
+    row.warn(column, sentenceFor('share_out_of_range'));
     return 'impossible';
   }
   return share;
@@ -44,4 +44,4 @@ const NAMES: Readonly<Partial<Record<AudienceDimension, Sentence>>> = {
 };
 
 export const doNotAddUp = (dimension: AudienceDimension, percent: number): Sentence =>
-  sentenceFor('shares_audience_add_up', { dimension: NAMES[dimension] ?? dimension, percent });
+  sentenceFor('audience_shares_total', { dimension: NAMES[dimension] ?? dimension, percent });

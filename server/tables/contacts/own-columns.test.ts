@@ -57,8 +57,8 @@ test.each([
   ['¥ 300', null],
 ])('the currency in "%s" is %s', (text, currency) => expect(currencyIn(text)).toBe(currency));
 
-describe('what a company’s own list says', () => {
-  test('comes in with its creators', () => {
+describe('data of a company’s own list', () => {
+  test('is imported with its creators', () => {
     const { recognition, own, problems } = read(
       'Benutzername;Follower;E-Mail;Telefon;Preis Reel (EUR);Preis Story;Agentur;Notiz;Labels',
       'ana.lund;5000;ana@mail.example;+49 170 1234567;1.250,50;300 €;Nordlicht;antwortet schnell;vip, bio',
@@ -82,12 +82,12 @@ describe('what a company’s own list says', () => {
     ]);
   });
 
-  test('goes by the currency of the row', () => {
+  test('uses the currency of the row', () => {
     const { own } = read('username;followers;Price Reel;Currency', 'ana;50;300;USD', 'bo;60;250;GBP');
     expect(own.map((one) => one?.prices.instagram_reels?.currency)).toEqual(['USD', 'GBP']);
   });
 
-  test('goes by the currency said for all rows', () => {
+  test('uses the currency chosen for all rows', () => {
     const header = ['username', 'followers', 'Price Reel'];
     const rows = [['ana', '50', '300']];
     const corrections = { '=EUR': 'own.currency' };
@@ -103,7 +103,7 @@ describe('what a company’s own list says', () => {
     });
   });
 
-  test('is left out, with its reason, where it cannot be read', () => {
+  test('is skipped, with its reason, if it cannot be read', () => {
     const { own, problems } = read(
       'username;followers;Price Reel;E-mail',
       'ana;50;300;ana@mail.example',
@@ -118,18 +118,18 @@ describe('what a company’s own list says', () => {
     ]);
     expect(problems.map(({ row, reason }) => [row, reason.text])).toEqual([
       [1, 'The currency is missing: name it in the column, as in "Price Reel (EUR)".'],
-      [6, 'This is not a mail address.'],
+      [6, 'This is not an email address.'],
     ]);
   });
 
-  test('is not taken from tables of posts', () => {
+  test('is not imported from tables of posts', () => {
     const { recognition } = read(
       'username;post url;caption;published;likes;email',
       'ana;https://www.instagram.com/p/CxAbc12345/;A lake;2026-05-03;5;ana@mail.example',
     );
     expect(recognition.columns.at(-1)).toMatchObject({
       field: null,
-      reason: { text: 'Contacts, prices, labels and notes are imported from tables of accounts only.' },
+      reason: { text: 'Contacts, prices, labels and notes are imported only from tables of accounts.' },
     });
   });
 });

@@ -83,15 +83,15 @@ function isTelephone({ cells }: ColumnValues): boolean {
 }
 
 const WHY: Readonly<Record<OwnField, Sentence>> = {
-  'own.email': sentenceFor('name_contacts_values_mail_addresses'),
-  'own.agent_email': sentenceFor('name_contacts_values_mail_addresses'),
-  'own.phone': sentenceFor('name_contacts_values_telephone_numbers'),
-  'own.agent_phone': sentenceFor('name_contacts_values_telephone_numbers'),
-  'own.agent': sentenceFor('name_agents_creators'),
-  'own.price': sentenceFor('name_price_kind_post'),
+  'own.email': sentenceFor('name_contact_emails'),
+  'own.agent_email': sentenceFor('name_contact_emails'),
+  'own.phone': sentenceFor('name_contact_phones'),
+  'own.agent_phone': sentenceFor('name_contact_phones'),
+  'own.agent': sentenceFor('name_agent'),
+  'own.price': sentenceFor('name_price_post_kind'),
   'own.currency': sentenceFor('values_currencies'),
-  'own.labels': sentenceFor('name_custom_labels'),
-  'own.notes': sentenceFor('name_custom_notes'),
+  'own.labels': sentenceFor('name_labels'),
+  'own.notes': sentenceFor('name_notes'),
 };
 
 /** For columns with private facts about a creator; else null. */

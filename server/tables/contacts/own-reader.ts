@@ -77,7 +77,7 @@ function pricedColumn(column: ColumnIndex, header: readonly string[]): PriceColu
   const name = header[column] ?? '';
   const of = pricedPost(name);
   if (of === null)
-    throw new FileError('column_missing', sentenceFor('name_column_not_name_kind', { column: name }));
+    throw new FileError('column_missing', sentenceFor('price_post_kind_missing', { column: name }));
   return { column, of, currency: currencyIn(name) };
 }
 
@@ -94,9 +94,9 @@ function readPrice(
   const amount = amountIn(text);
   const post = postOfPrice(of, platform);
   const known = currencyIn(text) ?? currency ?? inRow;
-  if (amount === null) row.warn(column, sentenceFor('not_price'));
-  else if (post === null) row.warn(column, sentenceFor('name_column_not_say_platform'));
-  else if (known === null) row.warn(column, sentenceFor('currency_missing'));
+  if (amount === null) row.warn(column, sentenceFor('price_invalid'));
+  else if (post === null) row.warn(column, sentenceFor('name_without_platform'));
+  else if (known === null) row.warn(column, sentenceFor('price_currency_missing'));
   else prices[post] = { amount, currency: known };
 }
 
@@ -110,7 +110,7 @@ function mailIn(row: RowReader, column: ColumnIndex): string | null {
   const text = bareContact(row.raw(column));
   if (isNothing(text)) return null;
   if (MAIL.test(text) && text.length <= 254) return text;
-  row.warn(column, sentenceFor('not_mail_address'));
+  row.warn(column, sentenceFor('email_invalid'));
   return null;
 }
 
@@ -118,7 +118,7 @@ function phoneIn(row: RowReader, column: ColumnIndex): string | null {
   const text = bareContact(row.raw(column));
   if (isNothing(text)) return null;
   if (PHONE.test(text)) return text;
-  row.warn(column, sentenceFor('not_telephone_number'));
+  row.warn(column, sentenceFor('phone_number_invalid'));
   return null;
 }
 

@@ -62,8 +62,8 @@ export function reportedRateReader(
     row.warn(
       column,
       written !== null && rate === null
-        ? sentenceFor('fraction_percentage')
-        : sentenceFor('not_engagement_rate'),
+        ? sentenceFor('fraction_or_percentage')
+        : sentenceFor('engagement_rate_invalid'),
     );
     return null;
   };

@@ -50,7 +50,7 @@ async function refusal(name: string): Promise<{ code: FileErrorCode; message: st
 
 const SHEET = (cells: string) => `<worksheet><sheetData><row>${cells}</row></sheetData></worksheet>`;
 
-describe('a file made to do harm is refused with a sentence, and the server goes on', () => {
+describe('a hostile file is refused with a message, and the server continues', () => {
   test('the texts of a small .xlsx unpack to a thousand times its size', async () => {
     const bomb = await writeParts(place('texts.xlsx'), {
       ...bookParts,
@@ -132,7 +132,7 @@ describe('a file made to do harm is refused with a sentence, and the server goes
     }
   });
 
-  test('a workbook is cut off, protected by a password, or none', async () => {
+  test('a workbook is truncated, protected by a password, or invalid', async () => {
     const whole = readFileSync(
       await writeBook(place('whole.xlsx'), () => [
         ['a', 'b'],
@@ -172,7 +172,7 @@ describe('the main thread', () => {
     return total(process.threadCpuUsage(own)) / total(process.cpuUsage(all));
   }
 
-  test('leaves a megabyte of wide JSON lines and 100,000 columns to a worker', async () => {
+  test('hands a megabyte of wide JSON lines and 100,000 columns to a worker', async () => {
     const keys = Array.from({ length: 1900 }, (_, i) => `"k${i}":${i}`).join(',');
     const rows = file('rows.jsonl', `{${keys}}\n`.repeat(60));
     const lines = Array.from({ length: 40_000 }, (_, i) => `{"key_${i}":1,"other_${i}":2}`).join('\n');
@@ -184,7 +184,7 @@ describe('the main thread', () => {
 });
 
 describe('a workbook of 200,000 rows', () => {
-  test('is looked at by its first rows, and read whole in a heap of 200 MB', async () => {
+  test('is inspected by its first rows, and read in full in a heap of 200 MB', async () => {
     const book = await writeBook(place('large.xlsx'), function* () {
       yield ['id', 'text', 'name', 'likes', 'views'];
       for (let i = 0; i < 200_000; i++)

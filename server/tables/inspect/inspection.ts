@@ -168,10 +168,10 @@ export async function takeRows(path: string, file_name: string, { most, of }: Ro
     if (rows.length > most + 1)
       throw tooLarge(
         of === 'list'
-          ? sentenceFor('more_rows_than_list_holds', { most })
-          : sentenceFor('orders_too_many_rows', { most }),
+          ? sentenceFor('list_file_row_limit', { most })
+          : sentenceFor('order_row_limit', { most }),
       );
-    if (held > ALL_CELLS[of]) throw tooLarge(sentenceFor('rows_hold_too_much_text'));
+    if (held > ALL_CELLS[of]) throw tooLarge(sentenceFor('list_file_text_limit'));
   }
   let { header } = table;
   if (of === 'list' && header.some(isCreator)) {
@@ -182,8 +182,8 @@ export async function takeRows(path: string, file_name: string, { most, of }: Ro
   if (rows.length > most)
     throw tooLarge(
       of === 'list'
-        ? sentenceFor('too_many_rows_for_list', { n: rows.length, most })
-        : sentenceFor('orders_too_many_rows', { most }),
+        ? sentenceFor('list_row_limit', { n: rows.length, most })
+        : sentenceFor('order_row_limit', { most }),
     );
   const sample = { header, rows: rows.slice(0, 1000).map(({ cells }) => cells), file_name };
   return { header, rows, left_out: table.left_out, recognised: recognise(sample) };

@@ -38,7 +38,7 @@ it('refuses a file that takes endless processor time, and inspects the next', as
   expect(waiting).toMatchObject({ value: { header: ['a'] } });
 });
 
-it('fails with the reason where its worker cannot be loaded, and goes on', async () => {
+it('fails with the reason if its worker cannot be loaded, and continues', async () => {
   const program = new URL('missing.mjs', pathToFileURL(`${folder}/`));
   const broken = openInspector({ program });
   for (let n = 0; n < 5; n++) await expect(broken.inspect(folder, 'a.csv')).rejects.toThrow('missing.mjs');

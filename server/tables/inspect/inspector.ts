@@ -46,7 +46,7 @@ export function openInspector({
     const answer = await threads.run(question).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') throw outOfMemory(error);
       if (error instanceof LimitExceeded)
-        throw new FileError('too_slow', sentenceFor('reading_first_rows_file_takes'), { cause: error });
+        throw new FileError('too_slow', sentenceFor('file_preview_too_slow'), { cause: error });
       throw error;
     });
     if ('refused' in answer) throw new FileError(answer.refused.code, answer.refused.sentence);

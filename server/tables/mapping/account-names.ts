@@ -46,7 +46,7 @@ export function namesOf(
 function idOf(row: RowReader, column: number, platform: Platform): string | null {
   const id = row.id(column);
   if (id === null || platform !== 'youtube' || /^UC[\w-]{22}$/.test(id)) return id;
-  row.warn(column, sentenceFor('not_channel_id'));
+  row.warn(column, sentenceFor('channel_id_invalid'));
   return null;
 }
 

@@ -53,14 +53,14 @@ export function accountReader(
   return (row, ref, is_liked) => {
     const observed_at = row.time(observed, hoursOf(ref.platform)) ?? observed_at_of_all;
     if (!isPosts && observed !== -1 && observed_at === null) {
-      row.reject(observed, sentenceFor('row_not_say_when_read'));
+      row.reject(observed, sentenceFor('row_date_missing'));
       return [];
     }
     const isBadged = row.text(badge) === null ? null : true;
     const followers = row.count(rest.followers);
     const total_likes = row.count(likes);
     const has_likes = !isPosts && (total_likes ?? 0) >= LIKED;
-    if (followers === 0 && has_likes) row.warn(rest.followers, sentenceFor('zero_beside_likes_of_account'));
+    if (followers === 0 && has_likes) row.warn(rest.followers, sentenceFor('zero_despite_account_likes'));
     const observation = account(ref, {
       observed_at,
       profile_kind: kindOf(row, kind, brand),

@@ -40,12 +40,12 @@ export function commentReader(
     const post_external_id =
       idOfPost(row, post, platform, row.text(post.link) ?? common.link) ?? common.external_id;
     if (post_external_id === null) {
-      row.reject(post.external_id === -1 ? post.link : post.external_id, sentenceFor('row_names_no_post'));
+      row.reject(post.external_id === -1 ? post.link : post.external_id, sentenceFor('row_post_missing'));
       return null;
     }
     const text = unwrapped(row.prose(c.text));
     if (text === null) {
-      row.reject(c.text, sentenceFor('row_no_text'));
+      row.reject(c.text, sentenceFor('row_text_missing'));
       return null;
     }
     const parent = row.id(c.parent);

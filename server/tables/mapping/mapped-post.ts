@@ -70,7 +70,7 @@ function typeOfPost(
   const type = POST_TYPES.find((type) => type === kind || type === `${platform}_${kind}`);
   if (type && platformOf(type) === platform) return type;
   if (platform === 'redbook' && FILM.test(word)) return 'redbook_videos';
-  if (!PLAIN.test(word)) row.warn(c.post_type, sentenceFor('post_type_not_known'));
+  if (!PLAIN.test(word)) row.warn(c.post_type, sentenceFor('post_type_unknown'));
   return fromAddress(platform, address);
 }
 
@@ -103,7 +103,7 @@ export function postReader(
     const address = row.text(c.link);
     const id = idOfPost(row, c, platform, address);
     if (id === null) {
-      row.reject(idColumn, sentenceFor('row_names_no_post'));
+      row.reject(idColumn, sentenceFor('row_post_missing'));
       return null;
     }
     const time = hoursOf(platform);
@@ -195,10 +195,7 @@ interface Shown {
 function possible(row: RowReader, column: ColumnIndex, count: number | null, shown: Shown): number | null {
   const isNone = count === 0 && shown.has_reactions;
   if (count === null || (!isNone && count >= (shown.reach ?? 0))) return count;
-  row.warn(
-    column,
-    isNone ? sentenceFor('zero_beside_reactions') : sentenceFor('fewer_impressions_than_reach'),
-  );
+  row.warn(column, isNone ? sentenceFor('zero_despite_reactions') : sentenceFor('impressions_below_reach'));
   return null;
 }
 
@@ -233,7 +230,7 @@ function observedAt(
 ): number | null {
   const at = row.time(c.observed_at, time);
   if (at === null || created_at === null || at >= created_at - DAY) return at;
-  row.warn(c.observed_at, sentenceFor('before_publication'));
+  row.warn(c.observed_at, sentenceFor('time_before_publication'));
   return null;
 }
 

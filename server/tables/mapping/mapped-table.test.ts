@@ -19,26 +19,26 @@ describe('mappedTable', () => {
     Type: 'post_type',
   };
 
-  test('names are what the store can hold', () => {
+  test('limits names to what the store can hold', () => {
     const row = (name: string) => map(mapping, header, [name, 'https://www.instagram.com/p/Cx-3/']);
     expect(row('an\0a\ud800').observations).toMatchObject([{ account: { username: 'ana\ufffd' } }]);
     expect(row('\0')).toMatchObject({ observations: [], problems: [{ severity: 'rejected' }] });
   });
-  test('a count that no post can have is unknown, with its reason', () => {
+  test('makes an impossible count unknown, with its reason', () => {
     const row = ['ana', 'https://www.instagram.com/p/Cx-2/', '', '', '5000000000', '', ''];
     expect(map(mapping, header, row)).toMatchObject({
       problems: [
         {
           column: 'Likes',
           severity: 'warning',
-          reason: { text: 'The number is impossible: above 4,294,967,295.' },
+          reason: { text: 'This number is impossible: above 4,294,967,295.' },
         },
       ],
       observations: [{ external_id: 'Cx-2', likes: null }],
     });
   });
 
-  test('maps posts; the id comes from the address; what is not mapped stays unknown', () => {
+  test('maps posts; the id is from the address; unmapped fields are unknown', () => {
     const row = [
       '@Ana',
       'https://www.instagram.com/reel/Cx-1_a/?x=1',
@@ -64,7 +64,7 @@ describe('mappedTable', () => {
     });
   });
 
-  test('a bad cell becomes null with a warning, a row without identity is rejected', () => {
+  test('makes a bad cell null with a warning, and rejects a row without identity', () => {
     const bad = map(mapping, header, [
       'ana',
       'https://www.instagram.com/p/Cx1/',
@@ -129,7 +129,7 @@ describe('mappedTable', () => {
     ]);
   });
 
-  test('people of one nickname stay apart where something tells them apart, else they are rejected', () => {
+  test('keeps people with the same nickname separate if something distinguishes them, else rejects them', () => {
     const columns = ['name', 'town', 'fans'];
     const named = { name: 'account.title', town: 'city', fans: 'followers' };
     const rows = [
@@ -169,7 +169,7 @@ describe('mappedTable', () => {
     ).toEqual([]);
   });
 
-  test('an id that a spreadsheet rounded is rejected; the address of the row has it', () => {
+  test('rejects an id rounded by a spreadsheet, unless the row’s address has it', () => {
     const columns = ['id', 'url', 'user'];
     const mapping = { id: 'external_id', url: 'link', user: 'account.username' };
     const tiktok: FileContext = { file_name: 'x', platform: 'tiktok' };
@@ -183,7 +183,7 @@ describe('mappedTable', () => {
     expect(rounded.problems[0]?.reason.text).toMatch(/rounded/);
   });
 
-  test('numbers that were read before the publication have no time; 0 views beside likes are unknown', () => {
+  test('removes the time of numbers read before publication; 0 views beside likes are unknown', () => {
     const columns = ['url', 'user', 'made', 'seen', 'likes', 'views'];
     const mapping = {
       ...{ url: 'link', user: 'account.username', made: 'created_at', seen: 'observed_at' },
@@ -194,7 +194,7 @@ describe('mappedTable', () => {
     ];
     expect(map(mapping, columns, row('2026-03-01', '5'))).toMatchObject({
       observations: [{ observed_at: null, likes: 5, views: null }],
-      problems: [{ column: 'seen', reason: { text: 'This is before the publication.' } }],
+      problems: [{ column: 'seen', reason: { text: 'This date is before the publication.' } }],
     });
     expect(map(mapping, columns, row('2026-03-11', '0'))).toMatchObject({
       observations: [{ observed_at: Date.UTC(2026, 2, 11), views: 0 }],
@@ -202,7 +202,7 @@ describe('mappedTable', () => {
     });
   });
 
-  test('a value of all rows: the account by its address, the day on which numbers were read', () => {
+  test('applies a value to all rows: the account by its address, the day of the numbers', () => {
     const columns = ['id', 'views'];
     const mapping = { id: 'external_id', views: 'views', '=https://www.youtube.com/@mira': 'account.link' };
     const youtube: FileContext = { file_name: 'x', platform: 'youtube' };
@@ -216,7 +216,7 @@ describe('mappedTable', () => {
     expect(() => map({ ...dated, '=March': 'observed_at' }, ['user', 'fans'], [])).toThrow(/not a date/);
   });
 
-  test('the row that adds the others up is rejected', () => {
+  test('rejects a row of totals', () => {
     expect(
       map(
         { id: 'external_id', v: 'views', '=ana': 'account.username' },
@@ -228,7 +228,7 @@ describe('mappedTable', () => {
     ]);
   });
 
-  test('names what is missing', () => {
+  test('names missing columns', () => {
     expect(() => map({ Nom: 'account.username' }, ['Name'], [])).toThrow(code('column_missing'));
     expect(() => map({ Nom: 'account.username' }, ['Name'], [])).toThrow(
       'The column "Nom" is missing from the file.',

@@ -53,7 +53,7 @@ function bindMapped(header: readonly string[], context: FileContext, checked: Ch
   const address = at('link') === -1 ? at('account.link') : at('link');
   const isByAddress = one === null && platformColumn === -1;
   if (isByAddress && !(context.sample ?? []).some((cells) => platformOfHost(cells[address] ?? '') !== null))
-    throw new FileError('platform_missing', sentenceFor('choose_platform_file_map_column'));
+    throw new FileError('platform_missing', sentenceFor('platform_required'));
   const of = isByAddress ? address : platformColumn;
   return reader.mapper((row, observations) => {
     const cell = one === null ? row.raw(of) : '';
@@ -62,8 +62,8 @@ function bindMapped(header: readonly string[], context: FileContext, checked: Ch
       return row.reject(
         of,
         platformWord(cell) === 'other' || isOfOtherNetwork(cell)
-          ? sentenceFor('limelight_not_support_network')
-          : sentenceFor('platform_not_known'),
+          ? sentenceFor('network_unsupported')
+          : sentenceFor('platform_unknown'),
       );
     for (const observation of read(row, platform)) observations.push(observation);
   });
@@ -83,7 +83,7 @@ function postsAndAccounts(
   const keys = ACCOUNT_KEYS.filter((key) => columns.has(key) || constants.has(key));
   // TikTok's post URLs contain the account.
   if (keys.length === 0 && !columns.has('link'))
-    throw new FileError('column_missing', sentenceFor('no_column_mapped_account'));
+    throw new FileError('column_missing', sentenceFor('account_column_unmapped'));
   const isAccounts = !isPosts || [...columns.keys()].some(isOfAccount);
   const keyColumn = ACCOUNT_KEYS.map(at).find((column) => column !== -1) ?? at('link');
   const names = namesOf(at, constants);
@@ -101,14 +101,14 @@ function postsAndAccounts(
     if (telling !== undefined) {
       const namesake = row.text(telling);
       if (namesake === null) {
-        row.reject(keyColumn, sentenceFor('several_rows_name_nothing_tells'));
+        row.reject(keyColumn, sentenceFor('rows_indistinguishable'));
         return [];
       }
       named.namesake = namesake;
     }
     const ref = accountRef(platform, named);
     if (!hasKey(ref)) {
-      row.reject(keyColumn, sentenceFor('row_names_no_account'));
+      row.reject(keyColumn, sentenceFor('row_account_missing'));
       return [];
     }
     const post = isPosts ? readPost(row, ref) : null;
@@ -123,7 +123,7 @@ function comments(at: ColumnOf, { columns, constants }: CheckedMapping): ReadRow
   if (other !== undefined)
     throw new FileError(
       'column_missing',
-      sentenceFor('rows_text_comment_comments', {
+      sentenceFor('rows_of_comments', {
         field: labelInside(FIELDS[other].label),
         column: columns.get(other)?.[0] ?? '',
       }),
@@ -133,7 +133,7 @@ function comments(at: ColumnOf, { columns, constants }: CheckedMapping): ReadRow
       (field) => columns.has(field as MapField) || constants.has(field as MapField),
     )
   )
-    throw new FileError('column_missing', sentenceFor('no_column_mapped_post'));
+    throw new FileError('column_missing', sentenceFor('post_column_unmapped'));
   const read = commentReader(at, constants);
   return (row, platform) => {
     const comment = read(row, platform);

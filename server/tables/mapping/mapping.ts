@@ -41,12 +41,12 @@ export function checkedMapping(mapping: Mapping): CheckedMapping {
     if (!isMapField(field))
       throw new FileError(
         'column_missing',
-        sentenceFor('no_such_field', { name: field, names: MAP_FIELDS.join(', ') }),
+        sentenceFor('field_name_unknown', { name: field, names: MAP_FIELDS.join(', ') }),
       );
     if (column.startsWith('=')) {
       const value = column.slice(1).trim();
       if (field === 'observed_at' && !isMoment(value))
-        throw new FileError('column_missing', sentenceFor('not_a_date_value', { value }));
+        throw new FileError('column_missing', sentenceFor('date_not_readable', { value }));
       constants.set(field, value);
       continue;
     }
@@ -54,7 +54,7 @@ export function checkedMapping(mapping: Mapping): CheckedMapping {
       if (!Object.hasOwn(CHOICES, choice))
         throw new FileError(
           'column_missing',
-          sentenceFor('no_such_reading', { name: choice, names: Object.keys(CHOICES).join(', ') }),
+          sentenceFor('reading_unknown', { name: choice, names: Object.keys(CHOICES).join(', ') }),
         );
       readings.set(column, CHOICES[choice as ReadingChoice]);
     }

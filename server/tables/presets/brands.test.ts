@@ -4,7 +4,7 @@ import { mapped, one, rowOf } from '#server/testing/invented-rows.ts';
 const CHANNEL = 'UCabcdefghijklmnopqrstuv';
 
 describe('brands', () => {
-  test('index: accounts, countries, a key of its own without Wikidata', () => {
+  test('reads the index: accounts, countries, a separate key without Wikidata', () => {
     const header =
       'category,nsi_id,display_name,wikidata,description,countries_include,countries_exclude,match_names,website,instagram,tiktok,youtube,youtubeHandle,snapchat,weibo,twitter,facebook,threads,pinterest'.split(
         ',',
@@ -36,7 +36,7 @@ describe('brands', () => {
     ]);
   });
 
-  test('lists of products and spots: one brand per distinct name', () => {
+  test('reads lists of products and spots: one brand per distinct name', () => {
     const header = 'brand,product,url,imgSrc,name,categories,specific,hex,lightness'.split(',');
     const rows = ['Glow', 'GLOW ', 'Lund'].map((brand) => rowOf(header, { brand }));
     const names = mapped('brands_makeup', header, rows).flatMap((r) =>

@@ -45,9 +45,9 @@ export const brandsNsi: Preset = {
     return reader.mapper((row, observations) => {
       const display = row.text(name);
       const own = row.text(nsi);
-      if (display === null) return row.reject(name, sentenceFor('row_no_brand_name'));
+      if (display === null) return row.reject(name, sentenceFor('row_brand_name_missing'));
       const key = row.text(wikidata) ?? (own === null ? null : `nsi:${own}`);
-      if (key === null) return row.reject(nsi, sentenceFor('row_no_brand_id'));
+      if (key === null) return row.reject(nsi, sentenceFor('row_brand_id_missing'));
       observations.push({
         kind: 'brand',
         external_id: key,
@@ -93,7 +93,7 @@ function distinctBrands(header: readonly string[], categories: string[]) {
   const seen = new Set<string>();
   return reader.mapper((row, observations) => {
     const name = row.text(brand);
-    if (name === null) return row.reject(brand, sentenceFor('row_no_brand_name'));
+    if (name === null) return row.reject(brand, sentenceFor('row_brand_name_missing'));
     const key = columnKey(name);
     if (seen.has(key)) return;
     seen.add(owned(key));

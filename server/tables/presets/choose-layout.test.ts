@@ -18,7 +18,7 @@ const saved = (name: string, mapping: Record<string, string>): SavedMapping => (
   mapping,
 });
 
-test('a mapping comes first, then a saved one that fits, then what is recognised', () => {
+test('uses a mapping first, then a matching saved one, then the recognition', () => {
   const own = chooseLayout({ ...NOTHING, mapping: { Who: 'account.title' }, platform: 'instagram' }, table);
   expect([own.preset.name, own.mapping]).toEqual(['custom', { Who: 'account.title' }]);
   const fits = saved('Desk', { Who: 'account.username', Where: 'link' });
@@ -33,7 +33,7 @@ test('a mapping comes first, then a saved one that fits, then what is recognised
   });
 });
 
-test('what was recognised is a mapping that gives the same again', () => {
+test('saves what was recognized as a mapping with the same result', () => {
   const first = chooseLayout(NOTHING, table);
   const again = chooseLayout(
     { preset: first.preset.name, mapping: first.mapping, platform: first.platform },
@@ -44,7 +44,7 @@ test('what was recognised is a mapping that gives the same again', () => {
   expect(read(first)[0]?.observations).toMatchObject([{ likes: 48_201, link: link(1) }]);
 });
 
-test('an unsure table is refused with what it wants to know; the platform may be said', () => {
+test('refuses an unsure table with its questions; the platform may be given', () => {
   const list = {
     header: ['username', 'followers'],
     rows: [
@@ -54,12 +54,12 @@ test('an unsure table is refused with what it wants to know; the platform may be
     file_name: 'list.csv',
   };
   expect(() => chooseLayout(NOTHING, list)).toThrow(
-    /not certain \(columns: username, followers\)\. The table does not name its platform\./,
+    /unclear \(columns: username, followers\)\. The table does not indicate its platform\./,
   );
   expect(chooseLayout({ ...NOTHING, platform: 'tiktok' }, list).preset.label).toBe('TikTok accounts');
 });
 
-test('a mapping says how a column is read, and whose all rows are', () => {
+test('has a mapping’s reading of a column, and the account of all rows', () => {
   const rows = [['05/06/2026', link(1), '48.200']];
   const header = ['Day', 'Where', 'Fans'];
   const mapping = {
@@ -79,12 +79,10 @@ test('a mapping says how a column is read, and whose all rows are', () => {
       { account: { username: 'ana.lund' }, created_at: Date.UTC(2026, 4, 6), followers: 48_200 },
     ],
   });
-  expect(() => chooseLayout({ ...NOTHING, mapping: { Day: 'created_at:moon' } }, table)).toThrow(
-    /no way of reading/,
-  );
+  expect(() => chooseLayout({ ...NOTHING, mapping: { Day: 'created_at:moon' } }, table)).toThrow(/no format/);
 });
 
-test('the preview shows each row with its original cells, including rejected rows', () => {
+test('previews each row with its original cells, including rejected rows', () => {
   const header = ['Video', 'Title', 'Views'];
   const rows = [
     ['Total', '', '5600'],
@@ -97,7 +95,7 @@ test('the preview shows each row with its original cells, including rejected row
   ]);
 });
 
-test('a date that only the language of the columns decides is read so in the preview and in the import', () => {
+test('reads a date decided only by the column language in the same way in the preview and in the import', () => {
   const german = {
     header: ['Creator', 'Abonnenten', 'Datum', 'Beitrag', 'Gefällt mir'],
     rows: [1, 2].map((n) => ['@ana.lund', `48.20${n}`, '05/06/2026', link(n), `1${n}0`]),

@@ -97,7 +97,7 @@ function checkColumnsOf(mapping: Mapping, header: readonly string[]): void {
   const { columns } = checkedMapping(mapping);
   const missing = [...columns.values()].flat().find((column) => !header.includes(column));
   if (missing !== undefined)
-    throw new FileError('column_missing', sentenceFor('column_missing_file', { column: missing }));
+    throw new FileError('column_missing', sentenceFor('column_missing', { column: missing }));
 }
 
 /** By reason. */
@@ -140,5 +140,5 @@ function refusal({ missing, columns }: Recognition, header: readonly string[]): 
   ];
   const names = `${header.slice(0, 8).join(', ')}${header.length > 8 ? ', …' : ''}`;
   const problems = inSequence([...missing, ...questions]) ?? '';
-  return sentenceFor('layout_not_certain', { columns: names, problems });
+  return sentenceFor('layout_uncertain', { columns: names, problems });
 }

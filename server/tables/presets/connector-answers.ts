@@ -122,7 +122,7 @@ export const connectorAnswers: Preset = {
       const read = observation.safeParse(parsed(row.raw(column)));
       if (read.success) observations.push(read.data);
       else
-        row.reject(column, sentenceFor('not_an_observation', { why: read.error.issues[0]?.message ?? '' }));
+        row.reject(column, sentenceFor('observation_invalid', { why: read.error.issues[0]?.message ?? '' }));
     });
   },
 };

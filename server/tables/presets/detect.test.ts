@@ -10,15 +10,15 @@ describe('recognition', () => {
       'tiktok_discover_music',
       'collected_at,endpoint,rank,musicId,musicInfo.author,musicInfo.title,musicInfo.playUrl,stats.posts',
     ],
-  ])('%s has nothing to import and says why', (name, header) => {
+  ])('explains why %s has nothing to import', (name, header) => {
     const preset = detectPreset(header.split(','));
     expect([preset?.name, preset?.nothing?.text]).toEqual([
       name,
-      expect.stringMatching(/^Nothing to import: it .+\.$/),
+      expect.stringMatching(/^There is nothing to import: it .+\.$/),
     ]);
   });
 
-  test("an unknown header is nobody's", () => {
+  test('has no layout for an unknown header', () => {
     for (const header of [
       'username,followers',
       'id,title,text',
@@ -30,8 +30,8 @@ describe('recognition', () => {
     }
   });
 
-  test('names are unique and an unknown one is refused with the known ones', () => {
+  test('has unique names, and refuses an unknown one with the known ones', () => {
     expect(new Set(PRESETS.map((preset) => preset.name)).size).toBe(PRESETS.length);
-    expect(() => presetNamed('nope')).toThrow(/There is no layout "nope"\. Known: youtube_trending_us/);
+    expect(() => presetNamed('nope')).toThrow(/There is no layout "nope"\. Available: youtube_trending_us/);
   });
 });

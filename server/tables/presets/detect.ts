@@ -43,6 +43,6 @@ export function presetNamed(name: string): Preset | null {
   if (name === RECOGNISED) return null;
   throw new FileError(
     'unknown_layout',
-    sentenceFor('no_such_layout', { name, names: PRESETS.map((preset) => preset.name).join(', ') }),
+    sentenceFor('layout_unknown', { name, names: PRESETS.map((preset) => preset.name).join(', ') }),
   );
 }

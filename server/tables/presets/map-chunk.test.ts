@@ -11,13 +11,13 @@ const map = mappedTable({ id: 'external_id', user: 'account.username', likes: 'l
   },
 );
 
-test("counts accepted, rejected and blank rows, and takes in the reader's own problems", () => {
+test("counts accepted, rejected and blank rows, and includes the reader's own problems", () => {
   const result = mapChunk(map, {
     first_row: 11,
     rows: [['10001', 'ana', '5'], [], ['10002', '', 'x'], [], ['10003', 'bo', '7']],
     problems: [
-      { row: 14, column: 'id', value: '{', reason: sentenceFor('line_not_json_object') },
-      { row: 15, column: 'likes', value: '7', reason: sentenceFor('file_ends_inside_cell') },
+      { row: 14, column: 'id', value: '{', reason: sentenceFor('line_not_json') },
+      { row: 15, column: 'likes', value: '7', reason: sentenceFor('cell_cut_off') },
     ],
     cut: { row: 15, cell: 2 },
   });

@@ -9,32 +9,32 @@ export const nothingToImport: readonly Preset[] = [
   recognised(
     'sentiment_labels',
     'Labelled texts',
-    sentenceFor('nothing_in_sentiment_labels'),
+    sentenceFor('content_sentiment_labels'),
     // Exactly these two: a wider table with a "text" column may contain posts.
     (header) => (header.length === 2 ? coverage(header, ['label', 'text']) : 0),
   ),
   recognised(
     'youtube_categories',
     'YouTube categories',
-    sentenceFor('nothing_in_youtube_categories'),
+    sentenceFor('content_youtube_categories'),
     (header) => (header.length === 3 ? coverage(header, ['id', 'title', 'assignable']) : 0),
   ),
   recognised(
     'tiktok_discover_hashtags',
     'TikTok Discover, hashtags',
-    sentenceFor('nothing_in_discover_hashtags'),
+    sentenceFor('content_discover_hashtags'),
     byColumns(['collected_at', 'challengeId', 'name', 'stats.views']),
   ),
   recognised(
     'tiktok_discover_music',
     'TikTok Discover, music',
-    sentenceFor('nothing_in_discover_music'),
+    sentenceFor('content_discover_music'),
     byColumns(['collected_at', 'musicId', 'musicInfo.title', 'stats.posts']),
   ),
   recognised(
     'instagram_follower_names',
     'Instagram data download, followers',
-    sentenceFor('nothing_in_follower_names'),
+    sentenceFor('content_follower_names'),
     (header) =>
       header.includes('string_list_data') && header.every((name) => FOLLOWER_NAMES.has(name)) ? 1 : 0,
   ),
@@ -44,9 +44,9 @@ function recognised(name: string, label: string, why: Sentence, detect: Preset['
   return {
     name,
     label,
-    describes: sentenceFor('recognised_nothing_to_import', { why }).text,
+    describes: sentenceFor('layout_without_importable_data', { why }).text,
     platform: null,
-    nothing: sentenceFor('nothing_to_import', { why }),
+    nothing: sentenceFor('file_without_importable_data', { why }),
     detect,
     bind: () => () => ({ observations: [], problems: [] }),
   };

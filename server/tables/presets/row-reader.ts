@@ -82,7 +82,7 @@ export class RowReader {
   required(...names: string[]): ColumnIndex {
     const index = this.column(...names);
     if (index === -1)
-      throw new FileError('column_missing', sentenceFor('column_missing_file', { column: names[0] ?? '' }));
+      throw new FileError('column_missing', sentenceFor('column_missing', { column: names[0] ?? '' }));
     return index;
   }
 
@@ -95,7 +95,7 @@ export class RowReader {
       this.cells = cells;
       this.row = row;
       this.cut = cut_cell;
-      if (isTotals(cells)) this.reject(0, sentenceFor('row_total_others'));
+      if (isTotals(cells)) this.reject(0, sentenceFor('row_of_totals'));
       else read(this, observations);
       return { observations, problems: this.problems };
     };

@@ -284,7 +284,7 @@ describe('monthly top lists', () => {
     expect(result?.problems).toEqual([]);
   });
 
-  test('a YouTube row that repeats the title has no name of its own; unknown countries warn; blank rows pass', () => {
+  test('has no name for a YouTube row that repeats the title; unknown countries warn; blank rows pass', () => {
     const header = TOP[10]?.[2] ?? [];
     const row = ['1', 'Ana', 'Ana', 'Music', '1M', '1000000', '0', '', '', '', '', '', '', ''];
     const [result, blank] = mapped('top1000', header, [row, header.map(() => '')]);

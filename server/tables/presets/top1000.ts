@@ -52,7 +52,7 @@ function bindTop1000(header: readonly string[], context: FileContext): RowMapper
     // A YouTube list repeats the title for channels without a name: then only the title is known.
     const isTitle = platform === 'youtube' && (name === display || name === null || /\s/.test(name));
     const ref = accountRef(platform, { username: isTitle ? null : name, title: display ?? name });
-    if (!hasKey(ref)) return row.reject(username, sentenceFor('row_names_no_account'));
+    if (!hasKey(ref)) return row.reject(username, sentenceFor('row_account_missing'));
     observations.push(
       account(ref, { observed_at, followers: firstCount(row, followers), themes: texts(row, themes) }),
     );

@@ -6,7 +6,7 @@ import type { ColumnIndex, RowReader } from './row-reader.ts';
 export function videoId(row: RowReader, column: ColumnIndex): string | null {
   const id = row.raw(column).trim();
   if (/^[\w-]{11}$/.test(id)) return id;
-  row.reject(column, id === '' ? sentenceFor('row_no_video_id') : sentenceFor('not_video_id'));
+  row.reject(column, id === '' ? sentenceFor('row_video_id_missing') : sentenceFor('video_id_invalid'));
   return null;
 }
 
@@ -14,7 +14,7 @@ export function videoId(row: RowReader, column: ColumnIndex): string | null {
 export function channelId(row: RowReader, column: ColumnIndex): string | null {
   const id = row.raw(column).trim();
   if (id.length === 24 && id.startsWith('UC')) return id;
-  if (!isNothing(id)) row.warn(column, sentenceFor('not_channel_id'));
+  if (!isNothing(id)) row.warn(column, sentenceFor('channel_id_invalid'));
   return null;
 }
 

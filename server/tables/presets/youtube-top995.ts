@@ -33,8 +33,8 @@ export const youtubeTop995: Preset = {
     const themes = [reader.column('category'), reader.column('channel_type')];
     return reader.mapper((row, observations) => {
       const title = [row.text(name), row.text(other)].find((t) => t !== null && legible(t)) ?? null;
-      if (title === null) return row.reject(name, sentenceFor('name_destroyed_wrong_encoding'));
-      if (DESTROYED.test(title)) row.warn(name, sentenceFor('part_name_destroyed_wrong_encoding'));
+      if (title === null) return row.reject(name, sentenceFor('name_garbled'));
+      if (DESTROYED.test(title)) row.warn(name, sentenceFor('name_partly_garbled'));
       observations.push(
         account(accountRef('youtube', { title }), {
           followers: row.count(subscribers),

@@ -57,9 +57,9 @@ export const youtubeTrendingUs: Preset = {
         username: usernameOfAddress(row.raw(at.channelUrl)),
         title: row.text(at.channelName),
       });
-      if (!hasKey(author)) return row.reject(at.channelId, sentenceFor('row_names_no_channel'));
+      if (!hasKey(author)) return row.reject(at.channelId, sentenceFor('row_channel_missing'));
       const observed_at = snapshotDay(row.raw(source));
-      if (observed_at === null) row.warn(source, sentenceFor('names_no_snapshot_day'));
+      if (observed_at === null) row.warn(source, sentenceFor('snapshot_day_missing'));
       observations.push(
         post({
           account: author,

@@ -15,7 +15,7 @@ describe('YouTube', () => {
   test.each([
     ['first', US_A],
     ['second', US_B],
-  ])('trending pages, %s order of columns', (_, header) => {
+  ])('reads trending pages, %s order of columns', (_, header) => {
     const cells = {
       source_file: 'gaming_20240916.csv.gz',
       title: 'Play',
@@ -49,7 +49,7 @@ describe('YouTube', () => {
     expect(accounts(result)).toMatchObject([{ verified: false, observed_at: Date.UTC(2024, 8, 16) }]);
   });
 
-  test('a channel is reported as verified once, not on every video', () => {
+  test('reports a channel as verified once, not on every video', () => {
     const row = rowOf(US_B, {
       source_file: 'x_20240916',
       videoId: 'abc-DEF_123',
@@ -62,7 +62,7 @@ describe('YouTube', () => {
     expect(results.map((result) => kinds(result.observations))).toEqual([['post', 'account'], ['post']]);
   });
 
-  test('largest channels: destroyed names are rejected', () => {
+  test('rejects destroyed names of the largest channels', () => {
     const header =
       'rank,Youtuber,subscribers,video_views,category,Title,uploads,Country,Abbreviation,channel_type'.split(
         ',',

@@ -61,7 +61,7 @@ export async function openBytes(path: string): Promise<ByteSource> {
 async function inspect(path: string): Promise<{ size: number; gzipped: boolean }> {
   try {
     const info = await stat(path);
-    if (!info.isFile()) throw new FileError('unreadable_file', sentenceFor('not_file'));
+    if (!info.isFile()) throw new FileError('unreadable_file', sentenceFor('file_expected'));
     const handle = await open(path, 'r');
     try {
       const { bytesRead, buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
@@ -97,7 +97,7 @@ async function takeWhole(chunks: AsyncGenerator<Buffer>, most: number): Promise<
   for await (const chunk of chunks) {
     parts.push(chunk);
     length += chunk.length;
-    if (length > most) throw tooLarge(sentenceFor('excel_file_too_large_gzip'));
+    if (length > most) throw tooLarge(sentenceFor('excel_gzip_too_large'));
   }
   return Buffer.concat(parts);
 }
@@ -106,9 +106,9 @@ function readingFailed(error: unknown): FileError {
   if (error instanceof FileError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code.startsWith('Z_')) {
-    return new FileError('broken_gzip', sentenceFor('gzip_file_damaged_cut_off'), { cause: error });
+    return new FileError('broken_gzip', sentenceFor('gzip_damaged'), { cause: error });
   }
   if (code === 'ENOENT')
-    return new FileError('unreadable_file', sentenceFor('file_not_exist'), { cause: error });
-  return new FileError('unreadable_file', sentenceFor('file_could_not_be_read'), { cause: error });
+    return new FileError('unreadable_file', sentenceFor('file_not_found'), { cause: error });
+  return new FileError('unreadable_file', sentenceFor('file_unreadable'), { cause: error });
 }

@@ -48,7 +48,7 @@ export class Chunks {
     const row = this.next_row + this.rows.length - 1;
     const cell = cells.length - 1;
     this.rows[this.rows.length - 1] = [];
-    this.problem(row, header[cell] ?? '', cells[cell] ?? '', sentenceFor('file_ends_inside_row'));
+    this.problem(row, header[cell] ?? '', cells[cell] ?? '', sentenceFor('row_cut_off'));
   }
 
   *last(cut_in_cell: number | null, header: readonly string[]): Generator<RowChunk> {
@@ -58,7 +58,7 @@ export class Chunks {
     if (cut_in_cell !== null) {
       const column = header[cut_in_cell] ?? `column ${cut_in_cell + 1}`;
       const value = this.rows[this.rows.length - 1]?.[cut_in_cell] ?? '';
-      this.problem(row, column, value, sentenceFor('file_ends_inside_cell'));
+      this.problem(row, column, value, sentenceFor('cell_cut_off'));
     }
     yield this.take(this.rows, cut_in_cell === null ? null : { row, cell: cut_in_cell });
   }
@@ -69,7 +69,7 @@ export class Chunks {
     this.held = 0;
     if (this.names.length > 1)
       for (const [i, title] of blankHeaders(rows, this.names))
-        this.problem(first_row + i, this.names[0] ?? '', title, sentenceFor('title_above_repeated_header'));
+        this.problem(first_row + i, this.names[0] ?? '', title, sentenceFor('row_of_title'));
     for (let i = 0; i < rows.length; i++) if (isBlankRow(rows[i] ?? [])) rows[i] = [];
     const problems = this.problems;
     this.problems = [];

@@ -71,7 +71,7 @@ describe('CsvTokenizer', () => {
     }
   }
 
-  test('skipping rows gives the rest of the same rows', () => {
+  test('returns the rest of the same rows after skipping', () => {
     fc.assert(
       fc.property(tableOf(',', '\n'), fc.nat(8), fc.integer({ min: 1, max: 30 }), (text, skip, size) => {
         expect(tokenize(text, ',', size, skip).rows).toEqual(tokenize(text).rows.slice(skip));
@@ -83,7 +83,7 @@ describe('CsvTokenizer', () => {
     expect(tokenize('5" nails,"a"b,c\n').rows).toEqual([['5" nails', 'ab', 'c']]);
   });
 
-  test('keeps ragged rows as they are, passes over empty lines, takes lone CR as line end', () => {
+  test('keeps ragged rows, skips empty lines, and accepts a lone CR as line end', () => {
     expect(tokenize('a,b,c\n\n1\r\n1,2,3,4\r5,').rows).toEqual([
       ['a', 'b', 'c'],
       ['1'],
@@ -92,7 +92,7 @@ describe('CsvTokenizer', () => {
     ]);
   });
 
-  test('tells in which cell a file ends inside quotes', () => {
+  test('names the cell in which a file ends inside quotes', () => {
     expect(tokenize('a,b\n1,"cut ""off', ',', 3)).toEqual({
       rows: [
         ['a', 'b'],

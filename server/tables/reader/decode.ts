@@ -76,7 +76,7 @@ export async function* decodeStream(
 
 export function lineTooLong(): FileError {
   const megabytes = LONGEST_LINE_BYTES / 1024 / 1024;
-  return new FileError('row_too_long', sentenceFor('row_longer_than_mb', { n: megabytes }));
+  return new FileError('row_too_long', sentenceFor('row_too_long', { n: megabytes }));
 }
 
 async function* decodeUtf16(chunks: AsyncIterable<Buffer>, encoding: 'utf-16le' | 'utf-16be') {

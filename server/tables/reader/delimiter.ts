@@ -22,7 +22,7 @@ export function detectDelimiter(sample: string, whole: boolean): Delimiter {
   }
   if (best !== null) return best.delimiter;
   if (isList(sampleRows(sample, ',', whole))) return ',';
-  throw new FileError('not_a_table', sentenceFor('not_table_no_separator_comma_tab'));
+  throw new FileError('not_a_table', sentenceFor('table_separator_missing'));
 }
 
 export function sampleRows(sample: string, delimiter: Delimiter, whole: boolean): string[][] {

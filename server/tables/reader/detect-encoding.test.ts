@@ -32,7 +32,7 @@ const TEXTS: ReadonlyArray<readonly [encoding: string, iconv: string, texts: rea
   ],
 ];
 
-test('an encoding is found from few rows, however much of the table is ASCII', () => {
+test('finds an encoding from few rows, however much of the table is ASCII', () => {
   const wrong = TEXTS.flatMap(([encoding, by, texts]) =>
     [texts, [...texts, ...texts, ...texts], ...(encoding === 'gb18030' ? [texts.slice(0, 2)] : [])].flatMap(
       (some) => {
@@ -48,7 +48,7 @@ test('an encoding is found from few rows, however much of the table is ASCII', (
   expect(wrong).toEqual([]);
 });
 
-test('an encoding that the bytes leave open is asked, with the text as each would read', () => {
+test('asks about an ambiguous encoding, with the text in each', () => {
   const bytes = iconv.encode(table(['Příliš']), 'win1250');
   const { options } = detectEncoding(bytes);
   expect(options.length).toBeGreaterThan(1);
@@ -56,7 +56,7 @@ test('an encoding that the bytes leave open is asked, with the text as each woul
   expect(options[0]).toEqual({ encoding: 'cp1252', text: 'Pøíliš' });
 });
 
-test('UTF-8 with a few damaged lines is still UTF-8', () => {
+test('accepts UTF-8 with a few damaged lines', () => {
   const good = Buffer.from(table(['été', '日本語のテキスト', '中文', 'naïve']));
   const bytes = Buffer.concat([good, iconv.encode('9,déjà vu,1,x\n', 'win1252')]);
   expect(detectEncoding(bytes)).toEqual({ encoding: 'cp1252', options: [] });
@@ -64,7 +64,7 @@ test('UTF-8 with a few damaged lines is still UTF-8', () => {
   expect(decodeSample(bytes, 'cp1252')).toContain('déjà vu');
 });
 
-test('what another program destroyed says nothing of the encoding', () => {
+test('ignores text destroyed by another program', () => {
   const bytes = iconv.encode(table(['\u00fd\u00fd\u00fd\u00fd', '\u00ff\u00ff\u00ff', 'plain']), 'win1252');
   expect(detectEncoding(bytes)).toEqual({ encoding: 'cp1252', options: [] });
 });

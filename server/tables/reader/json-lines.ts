@@ -24,12 +24,12 @@ export function jsonColumns(records: Iterable<string>): string[] {
 export function jsonRecord(line: string): JsonRecord | Refused {
   try {
     const value = parseJson(line);
-    if (!isRecord(value)) return new Refused(sentenceFor('line_not_json_object'));
+    if (!isRecord(value)) return new Refused(sentenceFor('line_not_json'));
     return deeperThan(value, LIMITS.nesting)
-      ? new Refused(sentenceFor('line_nested_deeper_than_levels', { n: LIMITS.nesting }))
+      ? new Refused(sentenceFor('line_nesting_limit', { n: LIMITS.nesting }))
       : value;
   } catch {
-    return new Refused(sentenceFor('line_not_json_object'));
+    return new Refused(sentenceFor('line_not_json'));
   }
 }
 

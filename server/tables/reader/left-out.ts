@@ -11,7 +11,7 @@ const short = (name: string) => shortText(name, NAME);
 function named(names: readonly string[]): Sentence | string {
   const more = names.length - MOST_NAMED;
   const shown = names.slice(0, MOST_NAMED).map(short).join(', ');
-  return more > 0 ? sentenceFor('names_and_more', { names: shown, n: more }) : shown;
+  return more > 0 ? sentenceFor('names_and_others', { names: shown, n: more }) : shown;
 }
 
 /** Null if all are read. */
@@ -26,8 +26,8 @@ export function sheetsLeftOut(names: readonly string[]): Sentence | null {
 export function filesLeftOut(names: readonly string[]): Sentence | null {
   if (names.length === 0) return null;
   return names.length === 1
-    ? sentenceFor('archive_also_holds_left_out', { names: named(names) })
-    : sentenceFor('archive_also_holds_files_left', { n: names.length, names: named(names) });
+    ? sentenceFor('archive_file_left_out', { names: named(names) })
+    : sentenceFor('archive_files_left_out', { n: names.length, names: named(names) });
 }
 
 /** Null if all are read. */
@@ -35,20 +35,20 @@ export function listsLeftOut(lists: readonly JsonList[]): Sentence | null {
   if (lists.length === 0) return null;
   const names = named(lists.map(({ path }) => path));
   return lists.length === 1
-    ? sentenceFor('document_also_list_left_out', { names })
-    : sentenceFor('document_also_lists_left_out', { n: lists.length, names });
+    ? sentenceFor('document_list_left_out', { names })
+    : sentenceFor('document_lists_left_out', { n: lists.length, names });
 }
 
 /** Null if all are read. */
 export function blocksLeftOut(names: readonly string[]): Sentence | null {
   if (names.length === 0) return null;
-  return sentenceFor('audience_blocks_left_out', { names: named(names) });
+  return sentenceFor('audience_blocks_not_stored', { names: named(names) });
 }
 
 /** Null if all have the same columns. */
 export function tablesLeftOut(names: readonly string[]): Sentence | null {
   if (names.length === 0) return null;
   return names.length === 1
-    ? sentenceFor('archive_also_table_columns_others', { names: named(names) })
-    : sentenceFor('archive_also_tables_columns_others', { n: names.length, names: named(names) });
+    ? sentenceFor('archive_table_left_out', { names: named(names) })
+    : sentenceFor('archive_tables_left_out', { n: names.length, names: named(names) });
 }

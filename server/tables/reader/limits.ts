@@ -30,15 +30,15 @@ export function tooLarge(sentence: Sentence, cause?: unknown): FileError {
 }
 
 /** The file needed more memory than a worker may use. */
-export const outOfMemory = (cause?: unknown) => tooLarge(sentenceFor('reading_file_needs_too_much'), cause);
+export const outOfMemory = (cause?: unknown) => tooLarge(sentenceFor('file_memory_limit'), cause);
 
 export function checkColumns(columns: number): void {
   if (columns > LIMITS.columns)
-    throw tooLarge(sentenceFor('file_columns_most_read', { n: columns, most: LIMITS.columns }));
+    throw tooLarge(sentenceFor('file_column_limit', { n: columns, most: LIMITS.columns }));
 }
 
 /** Throws for a compression ratio above any real table. */
 export function checkUnpacked(out: number, into: number): void {
   const most = Math.max(LIMITS.unpacked_free_bytes, into * LIMITS.unpacked_ratio);
-  if (out > Math.min(most, LIMITS.unpacked_bytes)) throw tooLarge(sentenceFor('file_unpacks_far_more_data'));
+  if (out > Math.min(most, LIMITS.unpacked_bytes)) throw tooLarge(sentenceFor('file_expands_too_much'));
 }

@@ -27,7 +27,7 @@ export async function openJson(
   const report = whole && !areLines ? (reportIn(text) ?? (await postIn(text, longest))) : null;
   const main = report === null ? longest : null;
   if (main === null && !areLines && report === null)
-    throw new FileError('not_a_table', sentenceFor('json_not_table'));
+    throw new FileError('not_a_table', sentenceFor('json_without_table'));
   const split = (chunks: AsyncIterable<string>) =>
     report !== null ? once(report.record) : main === null ? linesOf(chunks) : recordsOf(chunks, main);
   const first: string[] = [];
@@ -35,7 +35,7 @@ export async function openJson(
   // The last record of a sample is usually truncated.
   if (!whole && first.length > 1) first.pop();
   const header = jsonColumns(first);
-  if (header.length === 0) throw new FileError('not_a_table', sentenceFor('records_not_objects'));
+  if (header.length === 0) throw new FileError('not_a_table', sentenceFor('json_records_not_objects'));
 
   async function* rows(from_row = 0) {
     const chunks = new Chunks(from_row);

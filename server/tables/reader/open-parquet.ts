@@ -23,19 +23,18 @@ export const looksLikeParquet = (sample: Buffer): boolean =>
 
 /** One row group at a time. Throws `not_a_table` if it is damaged. */
 export async function openParquet(path: string, bytes: ByteSource): Promise<Table> {
-  if (bytes.gzipped) throw new FileError('not_a_table', sentenceFor('parquet_files_inside_gzip_not'));
+  if (bytes.gzipped) throw new FileError('not_a_table', sentenceFor('parquet_inside_gzip'));
   const file = await asyncBufferFromFile(path);
   const metadata = await parquetMetadataAsync(file).catch(damaged);
   checkColumns(metadata.schema.length);
   for (const group of metadata.row_groups)
-    if (group.total_byte_size > LIMITS.parquet_group)
-      throw tooLarge(sentenceFor('row_group_parquet_file_needs'));
+    if (group.total_byte_size > LIMITS.parquet_group) throw tooLarge(sentenceFor('parquet_row_group_limit'));
   const read = async (rowStart: number, rowEnd: number): Promise<Record_[]> =>
     (await parquetReadObjects({ file, metadata, compressors, rowStart, rowEnd }).catch(damaged)).map(
       plainRecord,
     );
   const first = await read(0, Math.min(SAMPLE_ROWS, Number(metadata.num_rows)));
-  if (first.length === 0) throw new FileError('empty_file', sentenceFor('parquet_file_no_rows'));
+  if (first.length === 0) throw new FileError('empty_file', sentenceFor('parquet_without_rows'));
   const header = jsonColumns(first.map((record) => JSON.stringify(record)));
   let done = 0;
   async function* rows(from_row = 0) {
@@ -75,7 +74,7 @@ function plainRecord(record: Record_): Record_ {
 
 function damaged(error: unknown): never {
   if (error instanceof FileError) throw error;
-  throw new FileError('not_a_table', sentenceFor('parquet_file_damaged_compressed_unsupported'), {
+  throw new FileError('not_a_table', sentenceFor('parquet_damaged'), {
     cause: error,
   });
 }

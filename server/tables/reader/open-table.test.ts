@@ -86,7 +86,7 @@ describe('openTable', () => {
     ]);
   });
 
-  test('rejects a last row that the end of the file cuts off; short rows elsewhere are taken', async () => {
+  test('rejects a last row that the end of the file cuts off; short rows elsewhere are accepted', async () => {
     const [chunk] = await chunks(await openTable(await file('a,b,c\n1,2,3\n4,5,6\n7,89')));
     expect(chunk?.rows).toEqual([['1', '2', '3'], ['4', '5', '6'], []]);
     expect(chunk?.problems).toMatchObject([{ row: 3, column: 'b', value: '89' }]);
@@ -96,7 +96,7 @@ describe('openTable', () => {
     }
   });
 
-  test('is gzip by its bytes, not its name, and counts the bytes of the disk file', async () => {
+  test('recognizes gzip by its bytes, not its name, and counts the bytes of the disk file', async () => {
     const zipped = gzipSync('a,b\n1,2\n');
     const table = await openTable(await file(zipped));
     expect(await rowsOf(table)).toEqual([['1', '2']]);
@@ -120,7 +120,7 @@ describe('openTable', () => {
     }
   });
 
-  test('reads cp1252, also in a single line far down a UTF-8 file', async () => {
+  test('reads cp1252, even in a single line far down a UTF-8 file', async () => {
     const old = await openTable(await file(iconv.encode('name,price\nZoë,5 €\n', 'win1252')));
     expect([old.encoding, await rowsOf(old)]).toEqual(['cp1252', [['Zoë', '5 €']]]);
     const filler = 'Zoë,1\n'.repeat(200_000);
@@ -145,7 +145,7 @@ describe('openTable', () => {
     expect(table.header).toEqual(['Views (Avg.)', 'likes', 'Likes#2', 'column 4', 'likes#3']);
   });
 
-  test('numbers rows: blank rows count and come empty, empty lines do not count', async () => {
+  test('numbers rows: blank rows count and are empty, empty lines do not count', async () => {
     const [chunk] = await chunks(await openTable(await file('a,b\n1,2\n\n , \n3,4\n')));
     expect(chunk).toMatchObject({
       first_row: 1,
@@ -155,7 +155,7 @@ describe('openTable', () => {
     });
   });
 
-  test('goes on at any row, in chunks', async () => {
+  test('continues at any row, in chunks', async () => {
     const lines = Array.from({ length: 4500 }, (_, i) => `${i + 1},"x\ny"`);
     const table = await openTable(await file(`n,t\n${lines.join('\n')}`));
     const all = await chunks(table);
@@ -168,7 +168,7 @@ describe('openTable', () => {
     expect([rest?.first_row, rest?.rows[0]]).toEqual([4322, ['4322', 'x\ny']]);
   });
 
-  test('a file that ends inside quotes marks its last row as cut', async () => {
+  test('marks the last row of a file that ends inside quotes as cut', async () => {
     const [chunk] = await chunks(await openTable(await file('id,text\r\n1,"whole"\r\n2,"half a sen')));
     expect(chunk?.rows).toEqual([
       ['1', 'whole'],
@@ -180,7 +180,9 @@ describe('openTable', () => {
         row: 2,
         column: 'text',
         value: 'half a sen',
-        reason: expect.objectContaining({ text: 'The file ends inside this cell: the row is cut off.' }),
+        reason: expect.objectContaining({
+          text: 'The file ends inside this cell, so the row is incomplete.',
+        }),
       },
     ]);
   });
@@ -225,7 +227,7 @@ describe('openTable', () => {
     await expect(openTable(name, { sheet: 'Nope' })).rejects.toEqual(refusal('sheet_missing'));
   });
 
-  test('a gzip cut in half ends with an error, however it is reached', async () => {
+  test('ends with an error for a gzip cut in half, in every way of reading', async () => {
     const text = `id,n\n${Array.from({ length: 60_000 }, (_, i) => `${i},${(i * 7919) % 10_007}`).join('\n')}`;
     const whole = gzipSync(text);
     const table = await openTable(await file(whole.subarray(0, whole.length / 2)));
@@ -266,14 +268,14 @@ describe('openTable', () => {
     await expect(openTable(path.join(folder, 'absent.csv'))).rejects.toEqual(refusal('unreadable_file'));
   });
 
-  test('a list of single words is a table of one column', async () => {
+  test('reads a list of single words as a table of one column', async () => {
     expect(await rowsOf(await openTable(await file('username\n@one\ntwo.three\n')))).toEqual([
       ['@one'],
       ['two.three'],
     ]);
   });
 
-  test('closing early releases the file', async () => {
+  test('releases the file when closed early', async () => {
     const table = await openTable(await file(`a,b\n${'1,2\n'.repeat(100_000)}`));
     for await (const chunk of table.rows()) if (chunk.first_row > 1) break;
     expect(table.bytes_read()).toBeLessThan(table.bytes_total);

@@ -56,7 +56,7 @@ async function openOne(path: string, options: OpenOptions): Promise<Table> {
 export function requireEncoding({ encoding_options: options }: Table): void {
   if (options.length === 0) return;
   const readings = options.map(({ encoding, text }) => `${encoding}: ${text}`).join(' · ');
-  throw new FileError('unknown_encoding', sentenceFor('encoding_file_could_not_determined', { readings }));
+  throw new FileError('unknown_encoding', sentenceFor('encoding_undetermined', { readings }));
 }
 
 async function openText(bytes: ByteSource, sample: Buffer, chosen?: string | null): Promise<Table> {
@@ -65,7 +65,7 @@ async function openText(bytes: ByteSource, sample: Buffer, chosen?: string | nul
   const encoding = chosen && isEncoding(chosen) ? chosen : detected.encoding;
   refuseBinary(sample, encoding);
   const text = decodeSample(sample, encoding);
-  if (text.trim() === '') throw new FileError('empty_file', sentenceFor('file_contains_blanks'));
+  if (text.trim() === '') throw new FileError('empty_file', sentenceFor('file_blank'));
   const whole = sample.length < SAMPLE_BYTES;
   const table = /^\s*[{[]/.test(text)
     ? await openJson(bytes, encoding, text, whole)
@@ -84,13 +84,13 @@ function refuseBinary(sample: Buffer, encoding: Encoding): void {
   ];
   const start = sample.subarray(0, 4).toString('hex');
   const kind = known.find(([magic]) => start.startsWith(magic))?.[1];
-  if (kind !== undefined) throw new FileError('not_a_table', sentenceFor('not_a_table_but', { kind }));
+  if (kind !== undefined) throw new FileError('not_a_table', sentenceFor('table_expected', { kind }));
   const controls = sample.reduce(
     (n, byte) => (byte < 9 || (byte > 13 && byte < 32 && byte !== 27) ? n + 1 : n),
     0,
   );
   if (sample.includes(0) || controls > sample.length / 100) {
-    throw new FileError('not_a_table', sentenceFor('not_table_file_holds_binary_data'));
+    throw new FileError('not_a_table', sentenceFor('table_binary'));
   }
 }
 
@@ -202,7 +202,7 @@ async function openWorkbook(
     if (head.length > SAMPLE_ROWS || held > SAMPLE_BYTES) break;
   }
   if (head.length === 0 && sheet !== undefined) {
-    throw new FileError('sheet_missing', sentenceFor('workbook_no_sheet_sheet_empty', { sheet }));
+    throw new FileError('sheet_missing', sentenceFor('sheet_missing', { sheet }));
   }
   if (head.length === 0) throw new FileError('empty_file', sentenceFor('sheet_empty'));
   const names = head[0] ?? [];

@@ -39,7 +39,7 @@ export async function openZip(
   // The largest group of tables with equal columns.
   const [taken = []] = [...groups.values()].toSorted((a, b) => size(b) - size(a));
   const [first] = taken;
-  if (!first) throw new FileError('not_a_table', sentenceFor('zip_archive_holds_no_table'));
+  if (!first) throw new FileError('not_a_table', sentenceFor('archive_without_table'));
   const cells = partCells(taken.map(({ name }) => name.replace(/\.\w+$/, '')));
   const { header } = first.table;
   const named = (row: string[], i: number) =>
@@ -99,15 +99,13 @@ function tablesIn(path: string): Promise<{ entries: Entry[]; left: string[] }> {
       if (name === '' || name.startsWith('.') || entry.fileName.startsWith('__MACOSX')) continue;
       if (!IS_TABLE.test(name)) {
         left.push(name);
-        if (left.length > MOST_OTHERS)
-          throw tooLarge(sentenceFor('archive_with_other_files', { n: MOST_OTHERS }));
+        if (left.length > MOST_OTHERS) throw tooLarge(sentenceFor('archive_file_limit', { n: MOST_OTHERS }));
         continue;
       }
-      if (entry.isEncrypted())
-        throw new FileError('not_a_table', sentenceFor('zip_archive_protected_password'));
+      if (entry.isEncrypted()) throw new FileError('not_a_table', sentenceFor('archive_locked'));
       entries.push(entry);
       if (entries.length > MOST_TABLES)
-        throw tooLarge(sentenceFor('archive_with_many_tables', { n: MOST_TABLES }));
+        throw tooLarge(sentenceFor('archive_table_limit', { n: MOST_TABLES }));
     }
     return { entries: entries.sort((a, b) => (a.fileName < b.fileName ? -1 : 1)), left };
   });
@@ -139,12 +137,12 @@ function member(path: string, entry: Entry): ByteSource {
     stream,
     sample: (limit) => takeSample(stream(), limit),
     whole: () => {
-      throw new FileError('not_a_table', sentenceFor('workbooks_inside_zip_archive_not'));
+      throw new FileError('not_a_table', sentenceFor('workbook_inside_zip'));
     },
   };
 }
 
 function damaged(error: unknown): never {
   if (error instanceof FileError) throw error;
-  throw new FileError('not_a_table', sentenceFor('zip_archive_damaged'), { cause: error });
+  throw new FileError('not_a_table', sentenceFor('archive_damaged'), { cause: error });
 }

@@ -62,7 +62,7 @@ describe('a JSON document', () => {
     }
   });
 
-  test('is read in pieces: records across chunks, and more rows than a chunk', async () => {
+  test('is read in chunks: records across chunks, and more rows than a chunk', async () => {
     const many = Array.from({ length: CHUNK_ROWS + 500 }, (_, n) => ({
       n,
       text: `"${'é{['.repeat(n % 90)}`,
@@ -71,21 +71,21 @@ describe('a JSON document', () => {
     expect(await rowsOf(table)).toEqual(many.map(({ n, text }) => [String(n), text]));
   });
 
-  test('has its list under any name and as deep as it is; other lists are named', async () => {
+  test('has its list under any name and at any depth; other lists are named', async () => {
     const videos = [{ id: 'a', tags: [{ n: 1 }, { n: 2 }] }, { id: 'b' }, { id: 'c' }];
     const document = { total: 3, users: [{ u: 1 }], a: { allVideos: videos, more: { other: [{ x: 1 }] } } };
     for (const text of [JSON.stringify(document), JSON.stringify(document, null, 2)]) {
       const table = await openTable(file(text));
       expect((await rowsOf(table)).map(([id]) => id)).toEqual(['a', 'b', 'c']);
       expect(table.left_out?.text).toBe(
-        'The document also has 2 lists that are left out: users, a.more.other. To import one, save it as a file of its own.',
+        'The document also contains 2 lists that were skipped: users, a.more.other. To import one, save it as a separate file.',
       );
     }
     const one = await openTable(file(JSON.stringify({ meta: { page: 1 }, list: videos })));
     expect(one.left_out).toBeNull();
   });
 
-  test('of objects under names has them as rows, with the name', async () => {
+  test('has named objects as rows, with the name', async () => {
     const people = {
       'mira "m"': { fans: 3, city: 'Oslo' },
       bo: { fans: 4, city: 'Rome', tags: [{ n: 1 }] },
@@ -98,10 +98,12 @@ describe('a JSON document', () => {
         ['bo', '4'],
       ]);
     }
-    await expect(openTable(file('{"a": {"x": 1},\n "b": {"y": 2}}'))).rejects.toThrow(/no list of objects/);
+    await expect(openTable(file('{"a": {"x": 1},\n "b": {"y": 2}}'))).rejects.toThrow(
+      /neither a list of objects/,
+    );
   });
 
-  test('that the file’s end cuts off gives its whole records, and tells of the last', async () => {
+  test('that is truncated has its complete records, and reports the last', async () => {
     const table = await openTable(file('[{"id":1},{"id":2},{"id":'));
     const { value: chunk } = await table.rows().next();
     expect(chunk?.rows).toEqual([['1'], ['2'], []]);
@@ -112,7 +114,7 @@ describe('a JSON document', () => {
 describe('a zip archive', () => {
   const member = (n: number) => `user,likes\nana,${n}\nbo,${n + 1}\n`;
 
-  test('of tables with the same columns is one table, and goes on at any row', async () => {
+  test('of tables with the same columns is one table, and continues at any row', async () => {
     const table = await openTable(
       await zip({ 'b.csv': member(3), 'a.csv': member(1), 'notes.md': '# no table' }),
     );
@@ -127,25 +129,25 @@ describe('a zip archive', () => {
     expect(await rowsOf(table, 3)).toEqual(all.slice(3));
     expect(table.bytes_read()).toBe(table.bytes_total);
     expect(table.left_out?.text).toBe(
-      'The archive also holds notes.md, which is left out. Import it by itself if it is a table.',
+      'The archive also contains notes.md, which was skipped. Import it separately if it is a table.',
     );
     expect(
       (await openTable(await zip({ 'a.csv': member(1), '__MACOSX/a.csv': 'x', '.hidden': 'x' }))).left_out,
     ).toBeNull();
   });
 
-  test('of different tables gives the largest, and names the others; without any it is refused', async () => {
+  test('of different tables has the largest, and names the others; it is refused without any', async () => {
     const different = await zip({ 'a.csv': 'x,y\n1,2\n', 'b.csv': member(1).repeat(9), 'c.md': '' });
     const table = await openTable(different);
     expect(table.header).toEqual(['user', 'likes']);
     expect(table.left_out?.text).toBe(
-      'The archive also has the table a.csv, whose columns are others. Import it by itself. The archive also holds c.md, which is left out. Import it by itself if it is a table.',
+      'The archive also contains the table a.csv, which has different columns. Import it separately. The archive also contains c.md, which was skipped. Import it separately if it is a table.',
     );
-    await expect(openTable(await zip({ 'a.png': 'x' }))).rejects.toThrow(/holds no table/);
+    await expect(openTable(await zip({ 'a.png': 'x' }))).rejects.toThrow(/contains no table/);
   });
 });
 
-test('the sheets of a workbook with the same header are one table; covers and other tables stay out, and that is said', async () => {
+test('has workbook sheets with the same header as one table; covers and other tables are skipped and named', async () => {
   const month = (name: string, ...posts: string[]) => ({
     name,
     rows: [['id', 'likes'], ...posts.map((id) => [id, 5])],
@@ -169,7 +171,7 @@ test('the sheets of a workbook with the same header are one table; covers and ot
   expect((await rowsOf(table)).map(([id]) => id)).toEqual(['a', 'b', 'c']);
   expect((await rowsOf(table, 2)).map(([id]) => id)).toEqual(['c']);
   expect(table.left_out?.text).toBe(
-    '2 sheets have other columns and are left out: About, Accounts. To import one, save it as a file of its own.',
+    '2 sheets have different columns and were skipped: About, Accounts. To import one, save it as a separate file.',
   );
   const one = await openTable(name, { sheet: 'Accounts' });
   expect(one.header).toEqual(['user', 'followers']);
@@ -189,9 +191,7 @@ describe('headers of reports', () => {
     expect(rows).toEqual(['ana 5 6', 'bo 7 8', '', '', 'cy 9 10']);
     expect(table.sample.map(([name]) => name)).toEqual(['ana', 'bo', 'cy']);
     for await (const { problems } of table.rows())
-      expect(problems.map(({ row, reason }) => [row, reason.code])).toEqual([
-        [3, 'title_above_repeated_header'],
-      ]);
+      expect(problems.map(({ row, reason }) => [row, reason.code])).toEqual([[3, 'row_of_title']]);
   });
 
   test('repeated in a sheet are skipped', async () => {
@@ -206,17 +206,17 @@ describe('headers of reports', () => {
     expect((await rowsOf(await openTable(name))).map((row) => row.join(' '))).toEqual(['ana 5', '', 'bo 7']);
   });
 
-  test('with names that repeat get the group above', async () => {
+  test('that repeat get the group above as prefix', async () => {
     const { table } = await read('Creator,Reel,,Story,', 'Name,Views,Likes,Views,Likes', 'Ana,5,6,7,8');
     expect(table.header).toEqual(['Creator Name', 'Reel Views', 'Reel Likes', 'Story Views', 'Story Likes']);
   });
 
-  test('with names that do not repeat stay as they are', async () => {
+  test('that do not repeat are unchanged', async () => {
     const { table } = await read('Account,,Post,', 'Name,Followers,Views,Likes', 'Ana,5,6,7', 'Bo,5,6,7');
     expect(table.header).toEqual(['Name', 'Followers', 'Views', 'Likes']);
   });
 
-  test('merged over platforms are accounts of each', async () => {
+  test('that are merged over platforms belong to the accounts of each', async () => {
     const { table, rows } = await read(
       'Creator,Instagram,,TikTok,',
       'Name,Handle,Followers,Handle,Followers',
@@ -227,7 +227,7 @@ describe('headers of reports', () => {
   });
 });
 
-test('rows packed in one quoted cell are read', async () => {
+test('are read in rows packed in one quoted cell', async () => {
   const lines = ['user,text,likes', 'ana,""tea, hot"",5', 'bo,water,7'];
   const table = await openTable(file(lines.map((line) => `"${line}"`).join('\r\n')));
   expect([table.header, table.delimiter]).toEqual([['user', 'text', 'likes'], ',']);

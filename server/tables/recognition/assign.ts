@@ -73,7 +73,7 @@ function rivalry(
   // A number that the tool does not fill in.
   if (FIELDS[field].holds === 'count' && column.values.cells.every((cell) => /^0([.,]0+)?$/.test(cell)))
     return null;
-  return sentenceFor('two_columns_for_field', {
+  return sentenceFor('question_columns_same_field', {
     column: column.name,
     other: holder.name,
     field: labelInside(FIELDS[field].label),

@@ -31,7 +31,7 @@ export interface LookedAtColumn {
   is_explained: boolean;
 }
 
-export const ROUNDED = sentenceFor('spreadsheet_rounded_ids');
+export const ROUNDED = sentenceFor('ids_rounded');
 
 /** Least score of a candidate. */
 export const LEAST = 0.55;
@@ -49,17 +49,16 @@ export function lookAtColumn(
   const audience = audienceCandidate(name, values);
   const of_company = audience ?? ownCandidate(name, values) ?? rateCandidate(name, values);
   if (of_company !== null) return { ...column, candidates: [of_company], why_not: of_company.why };
-  if (match.is_gained) return none(sentenceFor('counts_post_day_gained_not'));
+  if (match.is_gained) return none(sentenceFor('counts_of_gains'));
   const not_kept = match.meanings.some(({ field }) => field !== null) ? null : reasonNotKept(words);
   if (not_kept !== null) return none(not_kept);
-  if (match.part_of !== null)
-    return none(sentenceFor('part_another_thing_than_row', { whole: match.part_of }));
+  if (match.part_of !== null) return none(sentenceFor('column_of_other_object', { whole: match.part_of }));
   // "media" is an average in Spanish and Italian, and a picture elsewhere.
   const isText = values.filled > 0 && Math.max(values.share.number, values.share.percent) < 0.5;
   if (match.statistic !== null && !(isText && values.share.address > 0.5))
-    return none(sentenceFor('word_makes_a_statistic', { word: match.statistic }));
+    return none(sentenceFor('name_statistic_word', { word: match.statistic }));
   const named = match.meanings.filter(({ field }) => field !== null);
-  if (match.meanings.length > 0 && named.length === 0) return none(sentenceFor('limelight_not_store_yet'));
+  if (match.meanings.length > 0 && named.length === 0) return none(sentenceFor('detail_not_stored'));
   const isShared = named.length > 1 || match.meanings.length > named.length;
   const isOfOther = words.some((word) => EXAMPLES.has(word));
   const byValues = fromValues(values, named).filter(({ field }) => !(isOfOther && field === 'link'));
@@ -77,21 +76,21 @@ function whyNot(
   values: ColumnValues,
 ): Pick<LookedAtColumn, 'why_not' | 'is_explained'> {
   if (values.is_rounded) return { why_not: ROUNDED, is_explained: true };
-  if (values.is_numbering) return { why_not: sentenceFor('numbers_rows'), is_explained: true };
+  if (values.is_numbering) return { why_not: sentenceFor('column_row_numbers'), is_explained: true };
   if (field === null) {
     const detail = reasonDetail(words);
-    const why_not = detail ?? sentenceFor('neither_name_nor_values_say');
+    const why_not = detail ?? sentenceFor('column_unrecognized');
     return { why_not, is_explained: detail !== null };
   }
   const { holds } = FIELDS[field];
   const label = labelInside(FIELDS[field].label);
   return CODED.has(holds) && values.share.number > 0.8
     ? {
-        why_not: sentenceFor('name_says_but_values_codes', { field: label }),
+        why_not: sentenceFor('name_with_unexplained_codes', { field: label }),
         is_explained: true,
       }
     : {
-        why_not: sentenceFor('name_says_but_values_not', { field: label, kind: kindOf(holds) }),
+        why_not: sentenceFor('name_contradicts_values', { field: label, kind: kindOf(holds) }),
         is_explained: false,
       };
 }
@@ -115,7 +114,7 @@ function fromName(meaning: Meaning, values: ColumnValues, isShared: boolean): Ca
       {
         field: 'account.title',
         score: 0.72,
-        why: sentenceFor('name_accounts_values_names_blanks'),
+        why: sentenceFor('name_account_full_names'),
         meaning,
       },
     ];
@@ -125,9 +124,7 @@ function fromName(meaning: Meaning, values: ColumnValues, isShared: boolean): Ca
   const score = base + valuesSpeak(field, values) - (isShared && isNickname(field, values) ? 0.3 : 0);
   if (score < LEAST) return [];
   const seen =
-    values.filled === 0
-      ? sentenceFor('seen_no_values')
-      : sentenceFor('seen_values_of_kind', { kind: kindOf(holds) });
+    values.filled === 0 ? sentenceFor('seen_no_values') : sentenceFor('seen_values', { kind: kindOf(holds) });
   return [
     {
       field,
@@ -223,20 +220,20 @@ const most = (shape: Shape) => (values: ColumnValues) => values.share[shape] >= 
 
 /** Recognition by values, whatever the name. */
 const VALUE_RULES: readonly ValueRule[] = [
-  { field: 'link', when: most('post_address'), score: 0.8, why: sentenceFor('values_addresses_posts') },
+  { field: 'link', when: most('post_address'), score: 0.8, why: sentenceFor('values_post_addresses') },
   {
     field: 'account.link',
     when: most('account_address'),
     score: 0.76,
-    why: sentenceFor('values_addresses_accounts'),
+    why: sentenceFor('values_account_addresses'),
   },
   {
     field: 'account.external_id',
     when: most('channel_id'),
     score: 0.85,
-    why: sentenceFor('values_ids_youtube_channels'),
+    why: sentenceFor('values_channel_ids'),
   },
-  { field: 'account.username', when: most('at_handle'), score: 0.9, why: sentenceFor('values_are_handles') },
+  { field: 'account.username', when: most('at_handle'), score: 0.9, why: sentenceFor('values_handles') },
   {
     field: 'platform',
     when: (values) =>
@@ -245,21 +242,21 @@ const VALUE_RULES: readonly ValueRule[] = [
       values.share.letters === 1 &&
       values.cells.some(isPlatform),
     score: 0.8,
-    why: sentenceFor('values_names_platforms'),
+    why: sentenceFor('values_platforms'),
   },
   {
     field: 'external_id',
     when: (values) =>
       most('video_number')(values) && !values.is_rounded && values.distinct > values.filled * 0.8,
     score: 0.6,
-    why: sentenceFor('values_ids_films'),
+    why: sentenceFor('values_film_ids'),
   },
   {
     field: 'message',
     when: ({ share, length, distinct, filled }) =>
       share.hashtags > 0.4 && length > 25 && share.blank_inside > 0.8 && distinct > filled / 2,
     score: 0.6,
-    why: sentenceFor('values_texts_hashtags'),
+    why: sentenceFor('values_texts_with_hashtags'),
   },
 ];
 

@@ -5,7 +5,7 @@ const NOTE = 'e03cc0cc05416a2f9e4cb641';
 const USER = '9dce723b9cc228a98a855302';
 
 describe('Redbook and Douyin', () => {
-  test("notes: stars are saves, fans the author's, the title only where it says more", () => {
+  test("reads notes: stars are saves, fans the author's, the title only if it adds something", () => {
     const header = 'id,title,user_id,likes,comments,stars,notes,fans,collect,content'.split(',');
     const row = [NOTE, '口红', USER, '1.4万', '3', '4', '8', '338', '20.6万', '口红很好 #口红'];
     const [result, other] = recognised('redbook_notes.csv', header, [
@@ -27,7 +27,7 @@ describe('Redbook and Douyin', () => {
     expect(other?.observations).toMatchObject([{ title: '别的' }]);
   });
 
-  test('Douyin: China time, genders, impossible birthdays as warnings', () => {
+  test('reads Douyin: China time, genders, impossible birthdays as warnings', () => {
     const header =
       '抖音号,昵称,性别,个人签名,城市,生日,星座,蓝V认证原因,粉丝数,获赞数,视频数,采集时间,详细数据'.split(
         ',',

@@ -120,7 +120,7 @@ export function commentColumn(column: LookedAtColumn): LookedAtColumn {
   return {
     ...column,
     candidates,
-    why_not: sentenceFor('limelight_not_store_about_comments'),
+    why_not: sentenceFor('comment_detail_not_stored'),
     is_explained: true,
   };
 }

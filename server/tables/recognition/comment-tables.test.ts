@@ -50,8 +50,8 @@ const VIDEO = '7301122334455667788';
 const OTHER = '7301122334455667799';
 const TEXTS = ['so pretty, where is it from?', 'not for me, far too dear', 'ok'];
 
-describe('tables of comments by the shape of their tool', () => {
-  test("YouTube's comment threads, nested", () => {
+describe('tables of comments from known tools', () => {
+  test("reads YouTube's comment threads, nested", () => {
     const thread = (i: number) => ({
       kind: 'youtube#commentThread',
       etag: `e${i}`,
@@ -98,7 +98,7 @@ describe('tables of comments by the shape of their tool', () => {
     });
   });
 
-  test("an id inside the comment is the comment's, not its author's", () => {
+  test("reads an id inside the comment as the comment's, not its author's", () => {
     const { recognition } = csv(
       'youtube.csv',
       'id;snippet.videoId;snippet.topLevelComment.id;snippet.topLevelComment.snippet.textOriginal;snippet.topLevelComment.snippet.authorDisplayName',
@@ -113,7 +113,7 @@ describe('tables of comments by the shape of their tool', () => {
     ]);
   });
 
-  test('YouTube by a downloader: votes, answers of answers with dotted ids', () => {
+  test('reads YouTube from a downloader: votes, nested replies with dotted ids', () => {
     const header = 'cid;videoId;text;time_parsed;author;channel;votes;replies;heart;replyToCid';
     const { comments } = csv(
       'youtube-comments.csv',
@@ -133,7 +133,7 @@ describe('tables of comments by the shape of their tool', () => {
     ]);
   });
 
-  test("Instagram's comments with the media inside", () => {
+  test("reads Instagram's comments with the media inside", () => {
     const one = (i: number, media: string) => ({
       id: `1790000000000000${i}`,
       text: TEXTS[i],
@@ -159,7 +159,7 @@ describe('tables of comments by the shape of their tool', () => {
     });
   });
 
-  test('Instagram by a scraper: the address of the post, of the comment, and answers beside it', () => {
+  test('reads Instagram from a scraper: the addresses of post and comment, and replies beside it', () => {
     const header =
       'postUrl;commentUrl;id;text;ownerUsername;ownerProfilePicUrl;timestamp;repliesCount;replies/0/text;replies/0/id;likesCount;owner/id;owner/full_name';
     const row = (i: number) =>
@@ -175,7 +175,7 @@ describe('tables of comments by the shape of their tool', () => {
     });
   });
 
-  test("TikTok's research interface: who answers the video answers no comment", () => {
+  test("reads TikTok's research interface: a reply to the video replies to no comment", () => {
     const header = 'id;video_id;text;like_count;reply_count;parent_comment_id;create_time';
     const { comments } = csv(
       'tiktok_comments.csv',
@@ -189,7 +189,7 @@ describe('tables of comments by the shape of their tool', () => {
     ]);
   });
 
-  test('TikTok by a scraper', () => {
+  test('reads TikTok from a scraper', () => {
     const header =
       'videoWebUrl;submittedVideoUrl;cid;createTime;createTimeISO;text;diggCount;likedByAuthor;pinnedByAuthor;repliesToId;replyCommentTotal;uid;uniqueId;avatarThumbnail';
     const row = (i: number) =>
@@ -205,7 +205,7 @@ describe('tables of comments by the shape of their tool', () => {
     });
   });
 
-  test('of a database: the comment’s own time, not the row’s', () => {
+  test('reads a database: the comment’s own time, not the row’s', () => {
     const rows = (more: string) =>
       [1, 2, 3].map(
         (n) =>
@@ -224,7 +224,7 @@ describe('tables of comments by the shape of their tool', () => {
       ).toMatchObject({ created_at: Date.UTC(2026, 2, 1, 18), observed_at: null });
   });
 
-  test('Redbook and Douyin by a crawler', () => {
+  test('reads Redbook and Douyin from a crawler', () => {
     const header =
       'comment_id;create_time;ip_location;note_id;content;user_id;nickname;avatar;sub_comment_count;pictures;parent_comment_id;last_modify_ts;like_count';
     const { comments } = csv(
@@ -272,7 +272,7 @@ describe('tables of comments by the shape of their tool', () => {
       'Me encanta mucho',
       'No me gusta nada',
     ],
-  ])('lists people made: %s', (header, first, second) => {
+  ])('reads lists made by people: %s', (header, first, second) => {
     const link = 'https://www.instagram.com/p/CxAbc1/';
     const { comments } = csv(
       'liste.csv',
@@ -297,7 +297,7 @@ describe('tables of other kinds', () => {
     recognise({ header: header.split(';'), rows: rows.map((row) => row.split(';')), file_name: file });
   const link = (i: number) => `https://www.instagram.com/p/CxAbc${i}/`;
 
-  test('posts with a count of comments, and with some of their comments', () => {
+  test('reads posts with a count of comments, and with some of their comments', () => {
     const header =
       'shortCode;url;caption;ownerUsername;timestamp;commentsCount;likesCount;latestComments/0/id;latestComments/0/text;latestComments/0/ownerUsername';
     const row = (i: number) =>
@@ -305,7 +305,7 @@ describe('tables of other kinds', () => {
     expect(kind('posts.csv', header, row(1), row(2), row(3))).toMatchObject({ rows: 'posts', is_sure: true });
   });
 
-  test('posts that were observed day by day', () => {
+  test('reads posts that were observed day by day', () => {
     const header = 'video_id;date;title;text;views;likes;comment_count;reply_count';
     const row = (id: string, day: number) =>
       `${id};2026-03-0${day};A walk;A walk by the lake;${day}000;90;3;0`;
@@ -317,7 +317,7 @@ describe('tables of other kinds', () => {
     expect(recognition.rows).not.toBe('comments');
   });
 
-  test("TikTok's posts, which hold their film with its id", () => {
+  test("reads TikTok's posts, which contain their film with its id", () => {
     const header =
       'id;desc;createTime;video.id;author.uniqueId;stats.diggCount;stats.commentCount;stats.playCount';
     const row = (i: number) =>
@@ -325,13 +325,13 @@ describe('tables of other kinds', () => {
     expect(kind('tiktok.csv', header, row(1), row(2), row(3)).rows).toBe('posts');
   });
 
-  test("somebody's remark on a post is asked about", () => {
+  test("asks about somebody's remark on a post", () => {
     const header = 'creator;post url;comment';
     const row = (i: number) => `ana${i};${link(i)};went well, book again`;
     const recognition = kind('instagram.csv', header, row(1), row(2), row(3));
     expect(recognition).toMatchObject({ rows: 'posts', is_sure: false });
     expect(questions(recognition)).toEqual([
-      'Is "comment" what people wrote under the posts, or a remark of your own?',
+      'Does "comment" contain comments under the posts, or your own notes?',
     ]);
   });
 
@@ -344,7 +344,7 @@ describe('tables of other kinds', () => {
     );
     expect(recognition).toMatchObject({ rows: 'comments', is_sure: false });
     expect(recognition.missing.map(({ text }) => text)).toEqual([
-      'No column names the post, by its id or its address.',
+      'No column contains the ID or URL of the post.',
     ]);
   });
 });

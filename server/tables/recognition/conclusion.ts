@@ -93,26 +93,26 @@ export function concluded(parts: Conclusions): Recognition {
     missing.push(sentence);
   };
   if (parts.network !== undefined)
-    missing.push(sentenceFor('table_limelight_not_support', { network: parts.network }));
-  if (parts.are_months) missing.push(sentenceFor('rows_count_months'));
+    missing.push(sentenceFor('table_network_unsupported', { network: parts.network }));
+  if (parts.are_months) missing.push(sentenceFor('rows_of_periods'));
   else if (parts.are_days || (rows === 'series' && !fields.has('followers')))
-    missing.push(sentenceFor('rows_count_happened_single_days'));
+    missing.push(sentenceFor('rows_of_days'));
   const isHopeless = missing.length > 0;
   const areUndated = rows === 'accounts' && !fields.has('observed_at');
   if (areUndated && areRepeatedAccounts(columns, parts.cells, fieldOf))
-    missing.push(sentenceFor('accounts_repeat_undated'));
-  if (rows === null) missing.push(sentenceFor('neither_posts_nor_accounts_recognised'));
+    missing.push(sentenceFor('account_rows_undated'));
+  if (rows === null) missing.push(sentenceFor('table_unrecognized'));
   if (rows === 'audience' && !(fields.has('audience_key') && fields.has('audience_share')))
-    missing.push(sentenceFor('rows_shares_audience'));
+    missing.push(sentenceFor('rows_of_audience_shares'));
   if (rows === 'comments') {
-    if (!fields.has('comment.text')) missing.push(sentenceFor('no_column_holds_text_comments'));
+    if (!fields.has('comment.text')) missing.push(sentenceFor('comment_text_missing'));
   } else if (!ACCOUNT_KEYS.some((key) => fields.has(key)) && !namesAccounts(columns, fieldOf))
-    ask('account', sentenceFor('no_column_names_account'));
+    ask('account', sentenceFor('account_column_missing'));
   const isOfPosts = rows === 'posts' || rows === 'comments';
   const hasPost =
     fields.has('external_id') || namesPosts(columns, fieldOf, others) || common.fields.has('link');
   if (isOfPosts && !hasPost) {
-    const sentence = sentenceFor('no_column_names_post_id');
+    const sentence = sentenceFor('post_id_missing');
     // One post can be given for all comments, but not one link for all posts.
     if (rows === 'comments') ask('post', sentence);
     else missing.push(sentence);
@@ -122,9 +122,9 @@ export function concluded(parts: Conclusions): Recognition {
   return {
     platform: byRow && others < (byRow.values.filled || 1) ? null : of_platform.platform,
     platform_reason: byRow
-      ? sentenceFor('column_has_platform', { column: byRow.name })
+      ? sentenceFor('platform_from_column', { column: byRow.name })
       : byAddress
-        ? sentenceFor('column_has_platform_of_each', { column: byAddress.name })
+        ? sentenceFor('platform_from_row_addresses', { column: byAddress.name })
         : of_platform.reason,
     rows,
     columns: answers,

@@ -24,7 +24,7 @@ export function corrected(columns: readonly LookedAtColumn[], mapping: Mapping):
     return {
       ...column,
       candidates:
-        field === null ? [] : [{ field, score: CERTAIN, why: sentenceFor('you_said_so'), meaning: null }],
+        field === null ? [] : [{ field, score: CERTAIN, why: sentenceFor('chosen_by_user'), meaning: null }],
       why_not: sentenceFor('column_left_out'),
       is_explained: true,
     };

@@ -44,7 +44,7 @@ export function withoutDatabaseTimes(
       ? {
           ...column,
           candidates: [],
-          why_not: sentenceFor('time_database_stored_changed_row'),
+          why_not: sentenceFor('column_of_database_times'),
           is_explained: true,
         }
       : column,

@@ -99,7 +99,7 @@ export function withoutFlows(
       return {
         ...column,
         candidates: [],
-        why_not: sentenceFor('counts_happened_day_all_posts'),
+        why_not: sentenceFor('counts_of_day_posts'),
         is_explained: true,
       };
     if (column !== days.dates || rows !== 'posts') return column;

@@ -6,7 +6,7 @@ const questions = ({ recognition }: Awaited<ReturnType<typeof csv>>) =>
   recognition.columns.flatMap(({ question }) => question?.code ?? []);
 
 describe('audiences', () => {
-  test('pairs of a group and its share are read', async () => {
+  test('reads pairs of a group and its share', async () => {
     const opened = await csv(
       'Username,Platform,Followers,Audience country 1,Audience country 1 %,Audience country 2,Audience country 2 %,Top city 1,Top city 1 share,Audience female %,Audience male %',
       'mira.k,Instagram,9000,Norway,70.1%,Sweden,10%,Oslo,23.1,70%,30%',
@@ -25,7 +25,7 @@ describe('audiences', () => {
     ]);
   });
 
-  test('an audience of Instagram’s data download asks whose it is', async () => {
+  test('asks for the account of an audience from Instagram’s data download', async () => {
     const text = (value: string) => ({ href: '', value, timestamp: 0 });
     const content = JSON.stringify({
       organic_insights_audience: [
@@ -60,7 +60,7 @@ describe('audiences', () => {
 });
 
 describe('columns of the same', () => {
-  test('numbered columns of themes are themes', async () => {
+  test('reads numbered columns of themes as themes', async () => {
     const opened = await csv(
       'Instagram name,Followers,Category_1,Category_2',
       'mira.k,9000,Food,Travel',
@@ -72,7 +72,7 @@ describe('columns of the same', () => {
     ]);
   });
 
-  test('a count that repeats in words asks nothing', async () => {
+  test('asks nothing about a count repeated in words', async () => {
     const opened = await csv(
       'videoId,channelTitle,publishedAt,likes,views,viewsText',
       'aaBBccDDee1,Mira,2026-01-01T10:00:00Z,12,11843,"11,8 Tsd. Aufrufe"',
@@ -81,13 +81,13 @@ describe('columns of the same', () => {
     expect(questions(opened)).toEqual([]);
     expect(opened.recognition.columns[5]).toMatchObject({
       field: null,
-      reason: { code: 'column_taken_for_field' },
+      reason: { code: 'column_field_taken' },
     });
   });
 });
 
 describe('accounts', () => {
-  test('an address of its own account in each row makes a list of accounts', async () => {
+  test('reads rows with their own account’s address as a list of accounts', async () => {
     const opened = await csv(
       'profileUrl,username,fullName,isVerified,timestamp,id',
       'https://www.instagram.com/mira.k/,mira.k,Mira K,false,2026-01-02T10:00:00.000Z,55123456',
@@ -109,7 +109,7 @@ describe('accounts', () => {
     expect(accountsIn(opened).map((one) => one.country)).toEqual([country]);
   });
 
-  test('posts and likes beside results of a campaign are not those of the account', async () => {
+  test('ignores posts and likes beside results of a campaign as the account’s', async () => {
     const opened = await csv(
       'Creator,Platform,Followers,Posts,Total Likes,Total Comments,Total Reach',
       'mira.k,Instagram,9000,3,1200,40,7000',
@@ -119,17 +119,17 @@ describe('accounts', () => {
     expect(opened.recognition.columns[3]?.reason.code).toBe('counts_of_campaign');
   });
 
-  test('a row of averages is not an account', async () => {
+  test('skips a row of averages', async () => {
     const opened = await csv(
       'Username,Platform,Followers,Country',
       'mira.k,Instagram,9000,NO',
       'Average,,8500,',
     );
     expect(accountsIn(opened).map(({ account }) => account.username)).toEqual(['mira.k']);
-    expect(opened.problems.map(({ row, reason }) => [row, reason.code])).toEqual([[2, 'row_total_others']]);
+    expect(opened.problems.map(({ row, reason }) => [row, reason.code])).toEqual([[2, 'row_of_totals']]);
   });
 
-  test('a sum for each kind of post is a price, an average value is not', async () => {
+  test('reads a sum for each kind of post as a price, not an average value', async () => {
     const opened = await csv(
       'Creator,Platform,Followers,$ per Reel,EMV Reel ($)',
       '@mira.k,Instagram,9000,1200,77',
@@ -139,7 +139,7 @@ describe('accounts', () => {
     });
   });
 
-  test('handles of platforms with Chinese names are accounts of one row', async () => {
+  test('reads handles of platforms with Chinese names as accounts of one row', async () => {
     const opened = await csv(
       '达人,抖音号,抖音粉丝数,小红书号,小红书粉丝数',
       '米拉,mira123,12.5万,redmira,3万',
@@ -150,7 +150,7 @@ describe('accounts', () => {
     ]);
   });
 
-  test('shares in words are read', async () => {
+  test('reads shares in words', async () => {
     const opened = await csv(
       'Username,Platform,Followers,Top audience countries,Audience gender',
       'mira.k,Instagram,9000,"Norway (70.1%), Sweden (10%)","Female 70%, Male 30%"',
@@ -163,7 +163,7 @@ describe('accounts', () => {
     ]);
   });
 
-  test('blocks of an audience need no common delimiter', async () => {
+  test('reads blocks of an audience without a common delimiter', async () => {
     const { recognition } = await openedFile(
       'Audience.csv',
       '"Top countries"\n"Norway","71.2%"\n\n"Age & gender"\n"","18-24","25-34"\n"Women","14%","53%"\n"Men","10%","23%"\n',

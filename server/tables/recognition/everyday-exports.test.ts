@@ -12,7 +12,7 @@ describe('periods', () => {
     ['KW', 'KW 5 2026', 'KW 6 2026', Date.UTC(2026, 0, 26)],
     ['Trimestre', 'T2 2026', 'T3 2026', Date.UTC(2026, 3, 1)],
     ['Quarter', '2026 Q2', '2026 Q3', Date.UTC(2026, 3, 1)],
-  ])('beside accounts are when followers were read (%s %s)', async (name, first, second, at) => {
+  ])('date followers in tables of accounts (%s %s)', async (name, first, second, at) => {
     const opened = await csv(
       `Username;Platform;${name};Followers;Posts`,
       `mira.k;Instagram;${first};8100;3`,
@@ -22,17 +22,17 @@ describe('periods', () => {
     expect(one).toMatchObject({ observed_at: at, followers: 8100, posts_count: null });
   });
 
-  test('accounts that repeat with other numbers and no date are not taken', async () => {
+  test('refuses accounts that repeat with other numbers and no date', async () => {
     const { recognition } = await csv(
       'Username;Platform;Round;Followers',
       'mira.k;Instagram;first;8100',
       'mira.k;Instagram;second;8150',
     );
     expect(recognition.is_sure).toBe(false);
-    expect(recognition.missing.map(({ code }) => code)).toEqual(['accounts_repeat_undated']);
+    expect(recognition.missing.map(({ code }) => code)).toEqual(['account_rows_undated']);
   });
 
-  test('numbers of several accounts by day are no posts', async () => {
+  test('reads numbers of several accounts by day as no posts', async () => {
     const { recognition } = await csv(
       'Tag;Nutzername;Netzwerk;Aufrufe;Gefällt mir;Kommentare',
       '01.01.2026;lena.w;TikTok;12.000;900;12',
@@ -40,12 +40,12 @@ describe('periods', () => {
       '03.01.2026;lena.w;TikTok;9.500;500;5',
     );
     expect(recognition.rows).toBe('series');
-    expect(recognition.missing.map(({ code }) => code)).toEqual(['rows_count_happened_single_days']);
+    expect(recognition.missing.map(({ code }) => code)).toEqual(['rows_of_days']);
   });
 });
 
 describe('posts', () => {
-  test('a count that a later crawl reads as 0 is not one of a day', async () => {
+  test('keeps a count that a later crawl reads as 0', async () => {
     const { recognition } = await csv(
       'post_url,username,posted_at,crawled_at,likes,comments',
       `${post(1)},mira.k,2026-01-01T10:00:00Z,2026-01-03,8000,40`,
@@ -54,17 +54,17 @@ describe('posts', () => {
     expect(recognition).toMatchObject({ is_sure: true, missing: [] });
   });
 
-  test('counts that fall and rise over zeros are those of days', async () => {
+  test('reads counts that fall and rise over zeros as daily', async () => {
     const { recognition } = await csv(
       'post_url,username,posted_at,day,likes',
       `${post(1)},mira.k,2026-01-01T10:00:00Z,2026-01-03,80`,
       `${post(1)},mira.k,2026-01-01T10:00:00Z,2026-01-04,0`,
       `${post(1)},mira.k,2026-01-01T10:00:00Z,2026-01-05,12`,
     );
-    expect(recognition.missing.map(({ code }) => code)).toEqual(['rows_count_happened_single_days']);
+    expect(recognition.missing.map(({ code }) => code)).toEqual(['rows_of_days']);
   });
 
-  test('stories are known by their columns, with their replies', async () => {
+  test('recognizes stories by their columns, with their replies', async () => {
     const opened = await openedFile(
       'instagram_insights.csv',
       'story_id,username,posted_at,reach,replies,exits\n17900000000000011,mira.k,2026-01-01T10:00:00Z,850,3,20\n17900000000000012,mira.k,2026-01-02T10:00:00Z,870,1,30\n',
@@ -75,7 +75,7 @@ describe('posts', () => {
     ]);
   });
 
-  test('the text of a comment of Takeout is unwrapped', async () => {
+  test('unwraps the text of a comment from Takeout', async () => {
     const { observations } = await csv(
       'Comment ID,Channel ID,Comment Create Timestamp,Video ID,Comment Text',
       'Ugx1,UCaaaaaaaaaaaaaaaaaaaaaa,2026-01-02T10:00:00+00:00,aaBBccDDee1,"{""text"":""Fin ""},{""text"":""film""}"',
@@ -109,14 +109,14 @@ describe('zones', () => {
     ]);
   });
 
-  test('asks about a date that does not read at all', async () => {
+  test('asks about a date that cannot be read at all', async () => {
     const opened = await csv(
       'Post URL,User,Posted,Likes,Comments',
       `${post(1)},mira.k,10 past noon on Monday,10,1`,
       `${post(2)},mira.k,noon on Tuesday,20,2`,
     );
     expect(opened.recognition.is_sure).toBe(false);
-    expect(questions(opened)).toEqual(['no_date_reads']);
+    expect(questions(opened)).toEqual(['dates_unreadable']);
   });
 });
 
@@ -130,18 +130,18 @@ test.each([
   expect(accountsIn(opened).map((one) => one.followers)).toEqual([followers]);
 });
 
-test('followers of 0 beside the likes of an account are unknown', async () => {
+test('makes 0 followers beside an account’s likes unknown', async () => {
   const opened = await csv(
     'Username,Platform,Followers,Likes',
     'mira.k,TikTok,0,9000',
     'bo.ra,TikTok,500,9000',
   );
   expect(accountsIn(opened).map(({ followers }) => followers)).toEqual([null, 500]);
-  expect(opened.problems.map(({ reason }) => reason.code)).toEqual(['zero_beside_likes_of_account']);
+  expect(opened.problems.map(({ reason }) => reason.code)).toEqual(['zero_despite_account_likes']);
 });
 
 describe('networks', () => {
-  test('a column of marks is not the platform', async () => {
+  test('does not read a column of marks as the platform', async () => {
     const { recognition } = await csv(
       'Post URL,User,Done,Likes',
       `${post(1)},mira.k,x,10`,
@@ -151,7 +151,7 @@ describe('networks', () => {
     expect(recognition.platform).toBe('instagram');
   });
 
-  test('addresses name the platform of each row, and rows of others are left', async () => {
+  test('reads the platform of each row from addresses, and skips rows of other networks', async () => {
     const opened = await csv(
       'Date,Post link,Author,Likes,Comments',
       `2026-01-12,${post(1)},mira.k,100,3`,
@@ -160,11 +160,11 @@ describe('networks', () => {
     );
     expect(postsIn(opened).map(({ account }) => account.platform)).toEqual(['instagram', 'tiktok']);
     expect(opened.problems.map(({ row, reason }) => [row, reason.code])).toEqual([
-      [2, 'limelight_not_support_network'],
+      [2, 'network_unsupported'],
     ]);
   });
 
-  test('rows of other networks do not decide what a column is', async () => {
+  test('decides columns without rows of other networks', async () => {
     const opened = await csv(
       'Network;Date;Link;Account;Likes;Comments',
       `Instagram;2026-01-12;${post(1)};mira.k;100;3`,
@@ -174,7 +174,7 @@ describe('networks', () => {
     expect(postsIn(opened).map(({ account }) => account.username)).toEqual(['mira.k']);
   });
 
-  test('a name that the address contradicts is not the username', async () => {
+  test('does not read a name that the address contradicts as username', async () => {
     const video = (n: number) => `https://www.tiktok.com/@mira.k/video/752005823882191257${n}`;
     const opened = await csv(
       'url,post_id,profile_username,profile_url,create_time,digg_count',
@@ -184,7 +184,7 @@ describe('networks', () => {
     expect(postsIn(opened).map(({ account }) => account.username)).toEqual(['mira.k', 'mira.k']);
   });
 
-  test('a colleague who wrote a post is not its account', async () => {
+  test('does not read the colleague who wrote a post as its account', async () => {
     const opened = await csv(
       'Date,Profile,Platform,Content ID,URL,Likes,Author',
       `2026-01-12 10:05:00,Mira Shop,INSTAGRAM,17900000000000011,${post(1)},100,Kari`,
@@ -193,7 +193,7 @@ describe('networks', () => {
     expect(postsIn(opened).map(({ account }) => account.title)).toEqual(['Mira Shop', 'Mira Shop']);
   });
 
-  test('a common column under merged headers belongs to all accounts of the row', async () => {
+  test('gives a common column under merged headers to all accounts of the row', async () => {
     const opened = await csv(
       ',Instagram,,TikTok,,',
       'Creator,Handle,Followers,Handle,Followers,Country',
@@ -207,7 +207,7 @@ describe('networks', () => {
 });
 
 describe('questions', () => {
-  test('columns of no interest of a known tool ask nothing', async () => {
+  test('asks nothing about irrelevant columns of a known tool', async () => {
     const { recognition } = await csv(
       'Content,Video title,Video publish time,End screen elements shown,Cards shown,Likes,Comments added,Views,Watch time (hours)',
       'aaBBccDDee1,My film,"Jan 1, 2026",100,5,200,20,5000,100.1',
@@ -217,22 +217,22 @@ describe('questions', () => {
     expect(recognition.columns.every(({ question }) => question === null)).toBe(true);
   });
 
-  test('an unknown column asks nothing once every core number is known, and is named', async () => {
+  test('asks nothing about an unknown column once every core number is known, and names it', async () => {
     const lines = (head: string, one: string, two: string) =>
       csv(
         `Post URL,User,Posted,Likes,Comments,Zork${head}`,
         `${post(1)},mira.k,2026-01-02,10,1,4400${one}`,
         `${post(2)},mira.k,2026-01-03,20,2,5500${two}`,
       );
-    expect(questions(await lines('', '', ''))).toEqual(['what_is_column']);
+    expect(questions(await lines('', '', ''))).toEqual(['question_column_meaning']);
     const { recognition } = await lines(',Views,Reach', ',900,500', ',800,400');
     expect(recognition.is_sure).toBe(true);
     expect(recognition.columns.find(({ column }) => column === 'Zork')?.reason.code).toBe(
-      'question_left_open',
+      'question_unanswered',
     );
   });
 
-  test('a list that may hold core numbers is asked about', async () => {
+  test('asks about a list that may contain core numbers', async () => {
     const list = (likes: number) => JSON.stringify([{ t: 'likes', n: likes, at: [1, 2] }]);
     const opened = await openedFile(
       'posts.json',
@@ -240,7 +240,7 @@ describe('questions', () => {
         [1, 2].map((n) => ({ url: post(n), author: 'mira.k', published: '2026-01-05', facts: list(n) })),
       ),
     );
-    expect(questions(opened)).toEqual(['what_is_column']);
+    expect(questions(opened)).toEqual(['question_column_meaning']);
   });
 });
 

@@ -15,16 +15,18 @@ const SAMPLE = sampleOf(
 const questions = (recognition: ReturnType<typeof recognise>) =>
   recognition.columns.flatMap(({ column, question }) => (question ? [column] : []));
 const reasons = (recognition: ReturnType<typeof recognise>) =>
-  recognition.columns.flatMap(({ column, reason }) => (reason.code === 'question_left_open' ? [column] : []));
+  recognition.columns.flatMap(({ column, reason }) =>
+    reason.code === 'question_unanswered' ? [column] : [],
+  );
 
-test('asks three questions, those of most rows and core fields first', () => {
+test('asks three questions, those with most rows and core fields first', () => {
   const recognition = recognise(SAMPLE);
   expect(questions(recognition)).toEqual(['Zork', 'Blip', 'Posted']);
   expect(reasons(recognition)).toEqual(['Quux', 'Snorf']);
   expect(recognition.mapping).not.toHaveProperty('Quux');
 });
 
-test('asks nothing more once they are answered, and takes a field for the others', () => {
+test('asks nothing more once they are answered, and decides the others', () => {
   const answers = { Zork: '', Blip: 'views', Posted: 'created_at:day_first' };
   const recognition = recognise(SAMPLE, { mapping: answers });
   expect([recognition.is_sure, questions(recognition), reasons(recognition)]).toEqual([

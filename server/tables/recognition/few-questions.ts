@@ -18,12 +18,12 @@ export const leftOpen = (answer: RecognisedColumn): RecognisedColumn =>
     : {
         ...answer,
         field: null,
-        reason: sentenceFor('question_left_open', { question: answer.question }),
+        reason: sentenceFor('question_unanswered', { question: answer.question }),
         question: null,
       };
 
 export const isLeftOpen = ({ reason }: Pick<RecognisedColumn, 'reason'>): boolean =>
-  reason.code === 'question_left_open';
+  reason.code === 'question_unanswered';
 
 /**
  * Keeps the questions that decide most rows, of equals those about core fields. @param most questions
@@ -81,7 +81,7 @@ export function withoutIdleQuestions(
   const open = core.filter((field) => !taken.has(field) && (field !== 'reach' || REACH_ON.has(platform)));
   return answers.map((answer, i) => {
     const { values } = columns[i] as LookedAtColumn;
-    if (answer.question?.code !== 'what_is_column' || answer.field !== null) return answer;
+    if (answer.question?.code !== 'question_column_meaning' || answer.field !== null) return answer;
     const isPossible = is_of_tool
       ? mentions(answer.column, new Set(open)) !== null
       : open.some((field) => canHold(values, FIELDS[field].holds) || isSerial(values, field));
@@ -91,7 +91,7 @@ export function withoutIdleQuestions(
     if (twin) return { ...answer, question: null, reason: takenBy(twin, countOf(answers, twin) ?? 'views') };
     if (isPossible) return answer;
     // Its reason says more than the question.
-    return answer.reason.code === 'name_says_but_values_not'
+    return answer.reason.code === 'name_contradicts_values'
       ? { ...answer, question: null }
       : leftOpen(answer);
   });
@@ -104,7 +104,7 @@ function countOf(answers: readonly RecognisedColumn[], { name }: LookedAtColumn)
 }
 
 const takenBy = ({ name }: LookedAtColumn, field: MapField) =>
-  sentenceFor('column_taken_for_field', { column: name, field: labelInside(FIELDS[field].label) });
+  sentenceFor('column_field_taken', { column: name, field: labelInside(FIELDS[field].label) });
 
 /** Days of a spreadsheet are dates that only a person recognises. */
 const isSerial = ({ share }: ColumnValues, field: MapField): boolean =>

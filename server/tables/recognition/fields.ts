@@ -25,7 +25,7 @@ export type Holds =
 export const FIELD_GROUPS = [
   'Account',
   'Post',
-  'Numbers of the post',
+  'Post metrics',
   'Comment',
   'About the account',
   'Known to your company',
@@ -66,31 +66,31 @@ export const FIELDS = {
   is_paid: field('Post', 'Is paid', 'flag', { posts: 0.5 }),
   likes_hidden: field('Post', 'Likes are hidden', 'flag'),
   comments_disabled: field('Post', 'Comments are off', 'flag'),
-  likes: field('Numbers of the post', 'Likes', 'count', { posts: 0.5 }),
-  comments: field('Numbers of the post', 'Comments', 'count', { posts: 1 }),
-  shares: field('Numbers of the post', 'Shares', 'count', { posts: 1 }),
-  saves: field('Numbers of the post', 'Saves', 'count', { posts: 1 }),
-  views: field('Numbers of the post', 'Views', 'count', { posts: 0.6 }),
-  impressions: field('Numbers of the post', 'Impressions', 'count', { posts: 1 }),
-  reach: field('Numbers of the post', 'Reach', 'count', { posts: 1 }),
-  link_taps: field('Numbers of the post', 'Link taps', 'count', { posts: 1 }),
-  sticker_taps: field('Numbers of the post', 'Sticker taps', 'count', { posts: 1 }),
-  exits: field('Numbers of the post', 'Exits', 'count', { posts: 0.5 }),
-  completion: field('Numbers of the post', 'Completion rate', 'share', { posts: 0.5 }),
+  likes: field('Post metrics', 'Likes', 'count', { posts: 0.5 }),
+  comments: field('Post metrics', 'Comments', 'count', { posts: 1 }),
+  shares: field('Post metrics', 'Shares', 'count', { posts: 1 }),
+  saves: field('Post metrics', 'Saves', 'count', { posts: 1 }),
+  views: field('Post metrics', 'Views', 'count', { posts: 0.6 }),
+  impressions: field('Post metrics', 'Impressions', 'count', { posts: 1 }),
+  reach: field('Post metrics', 'Reach', 'count', { posts: 1 }),
+  link_taps: field('Post metrics', 'Link taps', 'count', { posts: 1 }),
+  sticker_taps: field('Post metrics', 'Sticker taps', 'count', { posts: 1 }),
+  exits: field('Post metrics', 'Exits', 'count', { posts: 0.5 }),
+  completion: field('Post metrics', 'Completion rate', 'share', { posts: 0.5 }),
   'comment.text': field('Comment', 'Comment: text', 'text'),
   'comment.external_id': field('Comment', 'Comment: id', 'key'),
-  'comment.parent_id': field('Comment', 'Comment: in answer to', 'key'),
+  'comment.parent_id': field('Comment', 'Comment: reply to', 'key'),
   'comment.author': field('Comment', 'Comment: author', 'handle'),
   'comment.author_id': field('Comment', 'Comment: author’s id', 'id'),
   'comment.author_name': field('Comment', 'Comment: author’s name', 'name'),
-  'comment.created_at': field('Comment', 'Comment: written at', 'time'),
+  'comment.created_at': field('Comment', 'Comment: date', 'time'),
   'comment.likes': field('Comment', 'Comment: likes', 'count'),
   'comment.replies': field('Comment', 'Comment: answers', 'count'),
   'comment.language': field('Comment', 'Comment: language', 'language'),
   followers: field('About the account', 'Followers', 'count', { accounts: 1 }),
   following: field('About the account', 'Following', 'count', { accounts: 1.5 }),
   posts_count: field('About the account', 'Number of posts', 'count', { accounts: 1 }),
-  'account.likes': field('About the account', 'Likes of the whole account', 'count', { accounts: 0.7 }),
+  'account.likes': field('About the account', 'Likes on the whole account', 'count', { accounts: 0.7 }),
   verified: field('About the account', 'Verified', 'flag', { accounts: 0.3 }),
   bio: field('About the account', 'Biography', 'text', { accounts: 1.5 }),
   picture: field('About the account', 'Profile picture', 'address', { accounts: 0.3 }),
@@ -149,7 +149,7 @@ export function isMapField(name: string): name is MapField {
 
 /** With one of these and an identity, a table contains posts. */
 export const isOfPost = (name: MapField): boolean =>
-  FIELDS[name].group === 'Post' || FIELDS[name].group === 'Numbers of the post';
+  FIELDS[name].group === 'Post' || FIELDS[name].group === 'Post metrics';
 
 /** Fields that create an account observation. */
 export const isOfAccount = (name: MapField): boolean =>

@@ -78,16 +78,14 @@ const isReportedRate = ({ candidates: [first] }: LookedAtColumn) => first?.field
 
 /** The reason why a meaning does not apply to this kind of rows. */
 function misfit(column: LookedAtColumn, rows: RowKind | null): Sentence {
-  if (isOfAudience(column)) return sentenceFor('shares_audience_imported_tables_accounts');
-  if (isOwnColumn(column)) return sentenceFor('contacts_prices_labels_notes_imported');
+  if (isOfAudience(column)) return sentenceFor('audience_shares_outside_accounts');
+  if (isOwnColumn(column)) return sentenceFor('account_details_outside_accounts');
   if (isReportedRate(column)) return REPORTED_RATE;
   const { candidates } = column;
-  if (rows === 'posts') return sentenceFor('table_posts_not_refer_account');
+  if (rows === 'posts') return sentenceFor('column_account_uncertain');
   const isCount = candidates.some(({ field }) => FIELDS[field].holds === 'count');
-  if (!isCount) return sentenceFor('would_belong_post_rows_accounts');
-  return rows === 'series'
-    ? sentenceFor('counts_happened_day_all_posts')
-    : sentenceFor('counts_all_posts_account_together');
+  if (!isCount) return sentenceFor('column_of_post');
+  return rows === 'series' ? sentenceFor('counts_of_day_posts') : sentenceFor('counts_of_account_posts');
 }
 
 /** A name for both, a post's caption and an account's biography, is the post's in a table of posts. */
@@ -114,9 +112,7 @@ function inAccounts(column: LookedAtColumn, rows: RowKind | null): Candidate[] {
     if ((field === 'tags' || field === 'themes') && rows === 'accounts' && isNamedTags(column.name)) {
       const { share, cells } = column.values;
       if (share.hashtags > 0.2 || cells.some((cell) => cell.startsWith('['))) return [];
-      return [
-        { ...candidate, field: 'own.labels' as const, why: sentenceFor('name_custom_labels'), meaning: null },
-      ];
+      return [{ ...candidate, field: 'own.labels' as const, why: sentenceFor('name_labels'), meaning: null }];
     }
     const is = field in IN_ACCOUNTS ? IN_ACCOUNTS[field] : isOfPost(field) ? null : field;
     if (!is) return [];

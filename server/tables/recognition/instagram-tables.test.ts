@@ -17,7 +17,7 @@ describe('Instagram', () => {
     numberLikes: '10047',
   };
 
-  test('posts and carousels of 2017', () => {
+  test('reads posts and carousels of 2017', () => {
     const [post] = posts(one('recognised', header, cells, 'instagram_2017_posts.csv'));
     expect(post).toMatchObject({
       external_id: 'BTdS7X-e_4X',
@@ -34,7 +34,7 @@ describe('Instagram', () => {
     ).toBe('instagram_post');
   });
 
-  test('a date of 1970 is unknown, with a warning, and the row goes in', () => {
+  test('makes a date of 1970 unknown, with a warning, and imports the row', () => {
     const result = one(
       'recognised',
       header,
@@ -45,7 +45,7 @@ describe('Instagram', () => {
     expect(result.problems).toMatchObject([{ column: 'date', severity: 'warning' }]);
   });
 
-  test('profiles: an impossible number of followed accounts is unknown', () => {
+  test('makes an impossible number of followed accounts unknown', () => {
     const profile =
       'alias,username,descriptionProfile,urlProfile,urlImgProfile,website,numberPosts,numberFollowers,numberFollowing,private'.split(
         ',',
@@ -71,7 +71,7 @@ describe('Instagram', () => {
     ]);
   });
 
-  test('by country, and the leading 200', () => {
+  test('reads tables by country, and the leading 200', () => {
     const french = ['Nom', 'IG_Handle', 'Followers', 'Topics', 'Lien Instagram', 'country'];
     expect(
       recognised('instagram_by_country_2025.csv', french, [

@@ -24,7 +24,7 @@ export const exampleTexts = ({ cells }: Pick<ColumnValues, 'cells'>): string =>
     .join('; ');
 
 export const whatIs = (column: string, values: ColumnValues): Sentence =>
-  sentenceFor('what_is_column', { column, examples: exampleTexts(values) });
+  sentenceFor('question_column_meaning', { column, examples: exampleTexts(values) });
 
 const CORE: Partial<Record<RowKind, readonly MapField[]>> = {
   posts: ['created_at', 'message', 'likes', 'comments', 'views', 'reach'],
@@ -46,7 +46,7 @@ export function withCoreAsked(
   return answers.map((answer, i) => {
     const { values, why_not } = columns[i] as LookedAtColumn;
     const isOpen = answer.field === null && answer.question === null && values.filled > 0;
-    const isTaken = answer.reason.code === 'column_taken_for_field';
+    const isTaken = answer.reason.code === 'column_field_taken';
     if (!isOpen || isTaken || mapping[answer.column] !== undefined) return answer;
     const withQuestion = (question: Sentence) => ({ ...answer, confidence: 0.5, question });
     if (why_not.code === UNREADABLE) {
@@ -54,7 +54,7 @@ export function withCoreAsked(
       if (field === null || field === 'message' || isJson(values)) return answer;
       return withQuestion(
         FIELDS[field].holds === 'time'
-          ? sentenceFor('no_date_reads', {
+          ? sentenceFor('dates_unreadable', {
               column: answer.column,
               example: values.cells[0]?.slice(0, 30) ?? '',
             })
@@ -80,8 +80,8 @@ const namesInside = ({ cells }: ColumnValues): MapField[] =>
     ([, name = '']) => bareCount(wordsOf(name)) ?? [],
   );
 
-const UNREADABLE = 'name_says_but_values_not';
-const UNKNOWN = 'neither_name_nor_values_say';
+const UNREADABLE = 'name_contradicts_values';
+const UNKNOWN = 'column_unrecognized';
 
 /** Reasons that do not exclude a meaning. */
-const POSSIBLE: ReadonlySet<string> = new Set(['part_another_thing_than_row', UNKNOWN]);
+const POSSIBLE: ReadonlySet<string> = new Set(['column_of_other_object', UNKNOWN]);

@@ -37,7 +37,7 @@ describe('a month beside accounts', () => {
     ]);
   });
 
-  test('refuses rows that hold nothing but counts of months', () => {
+  test('is refused with nothing but monthly counts', () => {
     const { is_sure, missing } = recognise(
       sampleOf(
         'Username;Platform;Month;Likes;Posts',
@@ -45,7 +45,7 @@ describe('a month beside accounts', () => {
         'a.b;Instagram;2026-06;350;6',
       ),
     );
-    expect([is_sure, missing.map(({ code }) => code)]).toEqual([false, ['rows_count_months']]);
+    expect([is_sure, missing.map(({ code }) => code)]).toEqual([false, ['rows_of_periods']]);
   });
 
   test('keeps a total that a person maps', () => {
@@ -58,7 +58,7 @@ describe('a month beside accounts', () => {
 });
 
 describe('a month beside posts', () => {
-  test('is left out next to the date of publication', () => {
+  test('is skipped beside the date of publication', () => {
     const { is_sure, mapping } = recognise(
       sampleOf(
         'Post URL;Username;Published;Month;Likes',
@@ -72,7 +72,7 @@ describe('a month beside posts', () => {
   test('is asked about without one, and is no exact date when answered', () => {
     const sample = sampleOf('Post URL;Username;Month;Likes', `${post(1)};a.b;2026-05;120`);
     const { is_sure, columns } = recognise(sample);
-    expect([is_sure, columns[2]?.question?.code]).toEqual([false, 'month_of_publication']);
+    expect([is_sure, columns[2]?.question?.code]).toEqual([false, 'question_month_of_publication']);
     const chosen = chooseLayout(
       { preset: 'recognised', mapping: { Month: 'created_at' }, platform: null },
       sample,

@@ -42,14 +42,14 @@ export function withMonth(
   return columns.map((column) => {
     if (column === month) {
       if (rows === 'posts' || hasDate)
-        return { ...column, candidates: [], why_not: sentenceFor('months_not_days'), is_explained: true };
+        return { ...column, candidates: [], why_not: sentenceFor('date_without_day'), is_explained: true };
       const candidates =
         isWritten(column) || isNamedMonth(column.name)
           ? [
               {
                 field: 'observed_at' as const,
                 score: 0.9,
-                why: sentenceFor('values_are_months'),
+                why: sentenceFor('values_periods'),
                 meaning: null,
               },
             ]
@@ -72,7 +72,10 @@ export const areCountsOfMonths = (
 /** Posts without another date. */
 export function withMonthAsked(answers: RecognisedColumn[], { name, values }: LookedAtColumn) {
   if (answers.some(({ field }) => field === 'created_at')) return answers;
-  const question = sentenceFor('month_of_publication', { column: name, examples: exampleTexts(values) });
+  const question = sentenceFor('question_month_of_publication', {
+    column: name,
+    examples: exampleTexts(values),
+  });
   return answers.map((answer) =>
     answer.column === name ? { ...answer, confidence: 0.5, question } : answer,
   );

@@ -46,7 +46,7 @@ describe('nested numbers', () => {
     expect(first).toMatchObject({ likes: 5, reach: 900, saves: 12 });
   });
 
-  test('a list of hashtags with their counts stays a list', async () => {
+  test('keep a list of hashtags with their counts as a list', async () => {
     const content = JSON.stringify(
       [1, 2].map((n) => ({
         ...base(n),
@@ -61,7 +61,7 @@ describe('nested numbers', () => {
     expect(recognition.columns.map(({ column }) => column)).toContain('hashtags');
   });
 
-  test('sums of a summary are counts', async () => {
+  test('include sums of a summary as counts', async () => {
     const content = JSON.stringify(
       [1, 2].map((n) => ({
         ...base(n),
@@ -72,7 +72,7 @@ describe('nested numbers', () => {
     expect(postsIn(await openedFile('media.json', content))[0]).toMatchObject({ likes: 120, comments: 7 });
   });
 
-  test('a report on one account is the account with its audience, and names the lists left out', async () => {
+  test('include a report on one account with its audience, and name the skipped lists', async () => {
     const opened = await openedFile(
       'report_instagram.json',
       JSON.stringify({

@@ -36,7 +36,7 @@ async function read(...lines: string[]) {
 }
 
 describe('several platforms in one row', () => {
-  test('are accounts of their own, with the facts of the person', async () => {
+  test('are separate accounts, with the facts of the person', async () => {
     expect(
       await read(
         'Creator,Country,IG Handle,IG Followers,TT Handle,TT Followers,YT Channel,YT Subs',
@@ -51,11 +51,11 @@ describe('several platforms in one row', () => {
       ['youtube', 'oda.yt', 9000],
       ['instagram', 'pal.ig', 21000],
       ['tiktok', 'Siv Lo', 800],
-      ['platform_not_known'],
+      ['platform_unknown'],
     ]);
   });
 
-  test('are found by a column called like the platform', async () => {
+  test('are found by a column named like the platform', async () => {
     expect(
       await read(
         'Name,Instagram,TikTok,Followers Instagram,Followers TikTok',
@@ -67,7 +67,7 @@ describe('several platforms in one row', () => {
     ]);
   });
 
-  test('go on after the rows that are done', async () => {
+  test('continue after completed rows', async () => {
     const { table } = await opened(
       'instagram_handle,instagram_followers,tiktok_handle,tiktok_followers',
       'a.ig,1,a.tt,2',
@@ -96,18 +96,18 @@ describe('several platforms in one row', () => {
     ['one handle for all', 'handle,instagram_followers,tiktok_followers', 'a.ig,1000,2000'],
     ['followers of an unknown one', 'Name,Instagram,TikTok,Followers', 'Oda,@oda.ig,@oda.tt,5000'],
     ['a platform in the row', 'Username,Platform,Instagram,TikTok', 'oda.ig,Instagram,@oda.ig,@oda.tt'],
-  ])('stay one row with %s', async (_, header, row) => {
+  ])('remain one row with %s', async (_, header, row) => {
     const { table } = await opened(header, row);
     expect(table.header).toEqual(header.split(','));
   });
 
-  test('without handles of their own are asked about', async () => {
+  test('are asked about without separate handles', async () => {
     const { sample } = await opened(
       'handle,instagram_followers,tiktok_followers',
       'a.ig,1000,2000',
       'b.ig,3000,4000',
     );
     const { is_sure, columns } = recognise(sample);
-    expect([is_sure, columns[2]?.question?.code]).toEqual([false, 'two_columns_for_field']);
+    expect([is_sure, columns[2]?.question?.code]).toEqual([false, 'question_columns_same_field']);
   });
 });

@@ -31,8 +31,10 @@ export function platformOf(
 ): PlatformAnswer {
   const hosts = columns.flatMap(hostsOf);
   const names = [
-    ...columns.flatMap(({ name }) => named(name, 2, sentenceFor('column_names_platform', { column: name }))),
-    ...named(file_name, 2, sentenceFor('file_names_platform')),
+    ...columns.flatMap(({ name }) =>
+      named(name, 2, sentenceFor('platform_from_column_name', { column: name })),
+    ),
+    ...named(file_name, 2, sentenceFor('platform_from_file_name')),
   ];
   const numbers = numbersOf(columns, cells);
   const shapes = [
@@ -50,13 +52,13 @@ export function platformOf(
   const [first, second] = PLATFORMS.map((platform) => ({ platform, sum: sums.get(platform) ?? 0 })).sort(
     (a, b) => b.sum - a.sum,
   );
-  if (!first || first.sum === 0) return { platform: null, reason: sentenceFor('table_not_name_platform') };
+  if (!first || first.sum === 0) return { platform: null, reason: sentenceFor('table_platform_missing') };
   if (first.sum < ENOUGH || first.sum < 3 * (second?.sum ?? 0))
-    return { platform: null, reason: sentenceFor('platform_could_not_determined') };
+    return { platform: null, reason: sentenceFor('platform_undetermined') };
   const strongest = all
     .filter(({ platform, what }) => platform === first.platform && what !== AHEAD_OF_IDS)
     .sort((a, b) => b.weight - a.weight);
-  return { platform: first.platform, reason: strongest[0]?.what ?? sentenceFor('table_not_name_platform') };
+  return { platform: first.platform, reason: strongest[0]?.what ?? sentenceFor('table_platform_missing') };
 }
 
 /** By kind of URL. */
@@ -72,7 +74,7 @@ function hostsOf({ name, values, candidates }: LookedAtColumn): Evidence[] {
           {
             platform,
             weight: (WEIGHTS[field ?? ''] ?? 2) * part,
-            what: sentenceFor('column_has_platform_addresses', { column: name }),
+            what: sentenceFor('platform_from_addresses', { column: name }),
           },
         ]
       : [],
@@ -87,41 +89,41 @@ function shapesOf({ name, values, candidates }: LookedAtColumn): Evidence[] {
     evidence.push({
       platform: 'youtube',
       weight: 5,
-      what: sentenceFor('column_has_channel_ids', { column: name }),
+      what: sentenceFor('platform_from_channel_ids', { column: name }),
     });
   if (share.note_id > 0.8)
     evidence.push({
       platform: 'redbook',
       weight: 3,
-      what: sentenceFor('column_has_platform_ids', { column: name, platform: 'Redbook' }),
+      what: sentenceFor('platform_from_ids', { column: name, platform: 'Redbook' }),
     });
   if (candidates[0]?.field === 'external_id') {
     if (share.video_id > 0.8 && share.shortcode < 1)
       evidence.push({
         platform: 'youtube',
         weight: 1.5,
-        what: sentenceFor('column_has_platform_ids', { column: name, platform: 'YouTube' }),
+        what: sentenceFor('platform_from_ids', { column: name, platform: 'YouTube' }),
       });
   }
   if (candidates[0]?.field === 'duration_seconds' && share.iso_duration > 0.8)
     evidence.push({
       platform: 'youtube',
       weight: 1.5,
-      what: sentenceFor('column_has_iso_durations', { column: name }),
+      what: sentenceFor('platform_from_durations', { column: name }),
     });
   const family = candidates[0]?.meaning?.family;
   if (family?.platform)
     evidence.push({
       platform: family.platform,
       weight: 0.7,
-      what: sentenceFor('column_name_of_family', { column: name, family: family.of }),
+      what: sentenceFor('platform_from_column_family', { column: name, family: family.of }),
     });
   return evidence;
 }
 
 const HOUR = 3_600_000;
 /** Times in Beijing prove nothing alone: another sign of Douyin is needed, or a person. */
-const AHEAD_OF_IDS = sentenceFor('times_ahead_of_ids');
+const AHEAD_OF_IDS = sentenceFor('question_tiktok_or_douyin');
 
 /** A post is written in seconds; drafts and clocks differ by minutes. */
 const NEAR = HOUR / 2;
@@ -138,7 +140,7 @@ function numbersOf(columns: readonly LookedAtColumn[], cells: readonly string[][
   const evidence = (platform: Platform, weight: number): Evidence => ({
     platform,
     weight,
-    what: sentenceFor('column_has_platform_ids', { column: ids.name, platform: PLATFORM_NAMES[platform] }),
+    what: sentenceFor('platform_from_ids', { column: ids.name, platform: PLATFORM_NAMES[platform] }),
   });
   const times = columns.find(({ candidates }) => candidates[0]?.field === 'created_at');
   const gaps = (cells[times?.index ?? -1] ?? []).flatMap((cell, row) => {
@@ -163,7 +165,7 @@ const areChinese = (columns: readonly LookedAtColumn[]): boolean =>
   );
 
 const toolsOf = ({ platform, of }: ToolShape): Evidence[] =>
-  platform ? [{ platform, weight: 20, what: sentenceFor('columns_of_tool', { tool: of }) }] : [];
+  platform ? [{ platform, weight: 20, what: sentenceFor('layout_of_tool', { tool: of }) }] : [];
 
 const named = (text: string, weight: number, what: Sentence): Evidence[] =>
   platformsNamed(text).map((platform) => ({ platform, weight, what }));

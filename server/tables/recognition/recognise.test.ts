@@ -37,11 +37,11 @@ describe('a name', () => {
   });
 
   test.each(['latestComments/0/text', 'music.title', 'childPosts/2/likesCount', 'venue.name'])(
-    '%s belongs to another thing',
+    '%s belongs to another object',
     (name) => expect(lookUp(name)).toMatchObject({ meanings: [], part_of: expect.any(String) }),
   );
 
-  test('of any length and form is looked up at once', () => {
+  test('of any length and form is matched quickly', () => {
     const started = lookUp(`a${'_'.repeat(50_000)}!`);
     expect(started.meanings).toEqual([]);
     expect(lookUp(`${'a.'.repeat(20_000)}b`).meanings).toEqual([]);
@@ -49,7 +49,7 @@ describe('a name', () => {
 });
 
 describe('values decide', () => {
-  test('what a name means: a percentage is not a count, a handle not a display name', () => {
+  test('the meaning of a name: a percentage is not a count, a handle not a display name', () => {
     const { columns } = table(
       'instagram.csv',
       'name;likes;url;date',
@@ -60,7 +60,7 @@ describe('values decide', () => {
     expect(columns[1]?.reason?.text).toMatch(/values are not counts/);
   });
 
-  test('what a column is whose name says nothing', () => {
+  test('the meaning of a column with an unknown name', () => {
     const { mapping, platform, rows } = table(
       'x.csv',
       'c1;c2;c3',
@@ -71,7 +71,7 @@ describe('values decide', () => {
     expect(mapping).toEqual({ c1: 'link', c2: 'account.username', c3: 'message' });
   });
 
-  test('which of two columns with a date is the publication’s', () => {
+  test('which of two date columns is the publication’s', () => {
     const header = 'timestamp;videoId;channelId;title;publishedAt;viewCount';
     const row = (n: number) =>
       `2026-02-0${n}T08:00:00Z;abcDEF_12-${n};UCabcdefghijklmnopqrstuv;T${n} and more;2026-01-0${n}T08:00:00Z;${n}00`;
@@ -82,7 +82,7 @@ describe('values decide', () => {
     });
   });
 
-  test('whose country it is: in a table of posts the name must say that it is the account’s', () => {
+  test('that a country is the account’s only if the name says so in a table of posts', () => {
     const header = 'username;url;date;country';
     const rows = [`ana;${post(1)};2026-01-02;France`, `bo;${post(2)};2026-01-03;Spain`];
     expect(table('x.csv', header, ...rows).mapping).not.toHaveProperty('country');
@@ -91,7 +91,7 @@ describe('values decide', () => {
     });
   });
 
-  test('whether "likes" are an account’s own: fewer than its followers are an average', () => {
+  test('whether "likes" belong to an account: fewer than its followers are an average', () => {
     const rows = (likes: string) => [`ana;1200000;${likes}`, `bo;3400000;${likes}`];
     const header = 'username;followers;likes';
     expect(table('tiktok.csv', header, ...rows('90000')).mapping).not.toHaveProperty('likes');
@@ -116,27 +116,27 @@ describe('a table is not sure', () => {
       table('ig.csv', 'username;caption;date;comments', 'ana;Hi all;2026-01-02;3').missing.map(
         ({ text }) => text,
       ),
-    ).toEqual(['No column names the post, by its id or its address.']);
+    ).toEqual(['No column contains the ID or URL of the post.']);
   });
 
-  test('where the file’s name and its addresses tell of two platforms', () => {
+  test('if the file’s name and its addresses indicate two platforms', () => {
     const recognition = table('tiktok.csv', 'username;url;date', one);
     expect(recognition).toMatchObject({ platform: 'instagram', is_sure: true });
     expect(table('tiktok.csv', 'instagram handle;followers', 'ana;1200').platform).toBeNull();
   });
 
-  test('where two columns tell different numbers of one field; where they tell the same it is', () => {
+  test('if two columns have different numbers for one field, not if they agree', () => {
     const header = 'username;url;date;likes;like count';
     const different = table('x.csv', header, `${one};5;900`, `${one};7;12`);
     expect(different.is_sure).toBe(false);
     expect(different.columns.flatMap(({ question }) => question?.text ?? [])).toEqual([
-      '"like count" and "likes" may both be likes: which one is it?',
+      '"like count" and "likes" may both be likes. Which one is it?',
     ]);
     const same = table('x.csv', header, `${one};5.2K;5231`, `${one};1.1K;1093`);
     expect(same).toMatchObject({ is_sure: true, mapping: { 'like count': 'likes' } });
   });
 
-  test('where it holds an audience', () => {
+  test('if it contains an audience', () => {
     expect(table('ig.csv', 'Gender;Distribution', 'Female;73.7%', 'Male;26.3%')).toMatchObject({
       rows: 'audience',
       is_sure: false,

@@ -154,7 +154,7 @@ function recogniseOnce(
   const of_platform =
     platform == null
       ? platformOf(known, file_name, cells, tool?.shape)
-      : { platform, reason: sentenceFor('you_said_so') };
+      : { platform, reason: sentenceFor('chosen_by_user') };
   const columns = corrected(rows === 'comments' ? seen : fitted(seen, rows, of_platform.platform), mapping);
   const assignments = assign(columns);
   const read_as = new Map<string, ReadingChoice>();
@@ -205,7 +205,7 @@ function answered(
     if (answer.field === null && rows === 'posts' && !hasCaption && isTextCalledComment(column))
       return {
         ...answer,
-        question: sentenceFor('people_wrote_under_posts_remark', { column: column.name }),
+        question: sentenceFor('question_comments_or_notes', { column: column.name }),
       };
     if (answer.field === null || !reading || isSaid(column)) return answer;
     const other = twoMeanings(column, assignments);
@@ -214,7 +214,7 @@ function answered(
         ...answer,
         field: null,
         confidence: 0.5,
-        question: sentenceFor('column_is_one_or_other', {
+        question: sentenceFor('question_column_of_two', {
           column: column.name,
           one: labelInside(FIELDS[answer.field].label),
           other: labelInside(FIELDS[other].label),
@@ -225,7 +225,7 @@ function answered(
       if (twin !== null)
         return {
           ...answer,
-          question: sentenceFor('two_columns_for_field', {
+          question: sentenceFor('question_columns_same_field', {
             column: column.name,
             other: twin,
             field: labelInside(FIELDS[answer.field].label),
@@ -237,7 +237,7 @@ function answered(
     if (holds === 'count' && isAmbiguousNumber(own, reading))
       return {
         ...answer,
-        question: sentenceFor('numbers_thousands_fractions', {
+        question: sentenceFor('question_thousands_or_fractions', {
           column: column.name,
           example: exampleOf(own),
         }),
@@ -247,7 +247,7 @@ function answered(
     if (holds === 'time' && !reading.is_month && nothingReads(own, reading.order ?? order ?? null))
       return {
         ...answer,
-        question: sentenceFor('no_date_reads', {
+        question: sentenceFor('dates_unreadable', {
           column: column.name,
           example: own.find(Boolean)?.slice(0, 30) ?? '',
         }),
@@ -257,12 +257,12 @@ function answered(
         read_as.set(column.name, order);
         return {
           ...answer,
-          reason: sentenceFor('day_first_by_language', { said: answer.reason }),
+          reason: sentenceFor('dates_day_first', { said: answer.reason }),
         };
       }
       return {
         ...answer,
-        question: sentenceFor('day_month_come_first', { column: column.name, example: exampleOf(own) }),
+        question: sentenceFor('question_day_or_month', { column: column.name, example: exampleOf(own) }),
       };
     }
     return answer;
@@ -294,7 +294,7 @@ function nothingReads(cells: readonly string[], order: DateOrder | null): boolea
   const written = cells.filter((cell) => !isNothing(cell));
   const reads = (cell: string) => {
     const at = orderToldBy(cell) === 'either' || parseTime(cell, { order });
-    return !(at instanceof Refused) || at.reason.code !== 'not_date';
+    return !(at instanceof Refused) || at.reason.code !== 'date_invalid';
   };
   return written.length > 0 && !written.some(reads);
 }
@@ -308,7 +308,7 @@ function twoMeanings(
 ): MapField | null {
   const [first, second] = column.candidates;
   if (!first || !second || first.score - second.score > 0.02) return null;
-  const areCounts = [first, second].every(({ field }) => FIELDS[field].group === 'Numbers of the post');
+  const areCounts = [first, second].every(({ field }) => FIELDS[field].group === 'Post metrics');
   if (!areCounts) return null;
   const taken = [...assignments].some(
     ([other, { candidate }]) => other !== column && candidate?.field === second.field,
@@ -332,7 +332,7 @@ function answerOf(
     };
   const isTaken = wanted !== null && taken_by !== null;
   const reason = isTaken
-    ? sentenceFor('column_taken_for_field', {
+    ? sentenceFor('column_field_taken', {
         column: taken_by.name,
         field: labelInside(FIELDS[wanted].label),
       })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { kinds, recognised } from '#server/testing/invented-rows.ts';
 
 describe('TikTok', () => {
-  test('videos: Python hashtags, undated observation, the creator once', () => {
+  test('reads videos: Python hashtags, undated observation, the creator once', () => {
     const header =
       'id,create_time,user_name,hashtags,song,video_length,n_likes,n_shares,n_comments,n_plays,n_followers,n_total_likes,n_total_vids'.split(
         ',',
@@ -39,7 +39,7 @@ describe('TikTok', () => {
     expect(kinds(second?.observations ?? [])).toEqual(['post']);
   });
 
-  test('leading accounts: brands, countries, averages left out', () => {
+  test('reads leading accounts: brands, countries, averages skipped', () => {
     const header =
       'Rank,Username,Country,Followers,Views,Likes,Engagement,Brand Account,Gender,Age,Famous,Genre'.split(
         ',',
@@ -72,7 +72,7 @@ describe('TikTok', () => {
     ]);
   });
 
-  test('influencers by region', () => {
+  test('reads influencers by region', () => {
     const header =
       'username,continent,tier,language,id,verified,signature,bioLink,commerceUser,commerceCategory,commerceButton,region,following,followers,total_likes,total_videos,videos_liked'.split(
         ',',
@@ -109,7 +109,7 @@ describe('TikTok', () => {
     ]);
   });
 
-  test('follower series', () => {
+  test('reads follower series', () => {
     const header = 'collected_at,endpoint,rank,userId,id,name,bio,verified,stats.followers,stats.likes'.split(
       ',',
     );

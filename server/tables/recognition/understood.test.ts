@@ -10,26 +10,26 @@ const table = (file_name: string, ...lines: string[]) => recognise(sample(file_n
 const post = (n: number) => `https://www.instagram.com/p/Cx${n}aB3dE4f_/`;
 const NOTHING = { preset: null, mapping: null, platform: null };
 
-describe('sure means understood', () => {
+describe('a sure recognition', () => {
   const rows = (extra: string[]) => extra.map((cell, n) => `ana;${post(n)};2026-01-02;${cell}`);
   const withColumn = (name: string, ...cells: string[]) =>
     table('x.csv', `username;url;date;${name}`, ...rows(cells));
 
-  test('filled columns of counts that may be a missing core field are asked; those alone', () => {
+  test('asks only about filled columns of counts that may be a missing core field', () => {
     const recognition = withColumn('zork', '120', '3400');
     expect(recognition).toMatchObject({ is_sure: false, missing: [] });
     expect(recognition.columns.flatMap(({ question }) => question?.text ?? [])).toEqual([
-      'What is "zork" (120; 3400)?',
+      'What does "zork" contain (120; 3400)?',
     ]);
   });
 
   test.each([
     ['dates beside the date of publication', '2026-01-05', '2026-02-05'],
     ['percentages', '12 %', '3 %'],
-  ])('%s of unknown meaning are left out and named', (_, ...cells) => {
+  ])('skips and names %s of unknown meaning', (_, ...cells) => {
     const { is_sure, columns } = withColumn('zork', ...cells);
     expect(is_sure).toBe(true);
-    expect(columns[3]).toMatchObject({ field: null, reason: { code: 'question_left_open' } });
+    expect(columns[3]).toMatchObject({ field: null, reason: { code: 'question_unanswered' } });
   });
 
   test.each([
@@ -55,7 +55,7 @@ describe('sure means understood', () => {
     expect(recognition.is_sure).toBe(true);
   });
 
-  test('two columns that claim one number are asked, also where one of them is less sure', () => {
+  test('asks about two columns for one number, even if one of them is less sure', () => {
     const recognition = table(
       'x.csv',
       'username;url;date;views;video_view_total',
@@ -70,7 +70,7 @@ describe('names', () => {
   const fields = (header: string, ...rows: string[]) =>
     table('tiktok_list.csv', header, ...rows).columns.map(({ field }) => field);
 
-  test('a prefix that many columns share is set aside', () => {
+  test('are read without a prefix that many columns share', () => {
     const header = 'clp_id;clp_url;clp_nview;clp_nlike;clp_ncomment;user_name;user_nfollower';
     const row = (n: number) =>
       `75559874906068157${n};https://www.tiktok.com/@mira.holt/video/75559874906068157${n};${n}00;${n}0;${n};mira.holt;9000`;
@@ -85,7 +85,7 @@ describe('names', () => {
     ]);
   });
 
-  test('names behind the prefix of another object are not the row’s', () => {
+  test('behind the prefix of another object are not the row’s', () => {
     const header = 'username;followers;agt_name;agt_city;agt_country';
     expect(fields(header, 'ana.l;1200;Lou Gray;Paris;France', 'bo.b;900;Kim Ward;Lyon;France')).toEqual([
       'account.username',
@@ -113,7 +113,7 @@ describe('names', () => {
 });
 
 describe('the kind of rows', () => {
-  test('numbers of posts that nothing names are not an account’s', () => {
+  test('does not read numbers of unnamed posts as an account’s', () => {
     const recognition = table(
       'tiktok.csv',
       'User;Text;Likes;Comments;Shares',
@@ -122,11 +122,11 @@ describe('the kind of rows', () => {
     );
     expect(recognition).toMatchObject({ rows: 'posts', is_sure: false });
     expect(recognition.missing.map(({ text }) => text)).toEqual([
-      'No column names the post, by its id or its address.',
+      'No column contains the ID or URL of the post.',
     ]);
   });
 
-  test('numbers of days are not lifetime numbers; a table without stocks is refused with the reason', () => {
+  test('does not read daily numbers as totals, and refuses a table without totals with the reason', () => {
     const days = [1, 2, 3, 4].map((n) => `2026-01-0${n};${n}00;1${n};${n}`);
     const flows = table('tiktok.csv', 'Date;Video views;Likes;Shares', ...days);
     expect(flows).toMatchObject({ rows: 'series', is_sure: false, mapping: {} });
@@ -136,7 +136,7 @@ describe('the kind of rows', () => {
     expect(stock.asks).toEqual(['account']);
   });
 
-  test('a table of another network is refused as such', () => {
+  test('refuses a table of another network as such', () => {
     const recognition = table(
       'posts.csv',
       'Post ID;Page ID;Page name;Title;Publish time;Permalink;Reactions;Comments;Shares',
@@ -148,7 +148,7 @@ describe('the kind of rows', () => {
     );
   });
 
-  test('followers that a post brought are not followed accounts', () => {
+  test('does not read followers gained by a post as followed accounts', () => {
     const header =
       'Post ID;Account username;Description;Publish time;Permalink;Post type;Views;Reach;Likes;Shares;Follows;Comments;Saves';
     const row = (n: number) =>
@@ -156,10 +156,10 @@ describe('the kind of rows', () => {
     const recognition = table('export.csv', header, row(1), row(2));
     expect(recognition).toMatchObject({ is_sure: true, platform: 'instagram' });
     expect(Object.values(recognition.mapping)).not.toContain('following');
-    expect(recognition.columns.find(({ column }) => column === 'Follows')?.reason?.text).toMatch(/gained/);
+    expect(recognition.columns.find(({ column }) => column === 'Follows')?.reason?.text).toMatch(/growth/);
   });
 
-  test('a nickname is not a username', () => {
+  test('does not read a nickname as username', () => {
     const rows = ['Grüne Küche;1200;3', 'Mira;900;4', 'ハル;700;5'];
     expect(table('tiktok.csv', 'name;followers;following', ...rows).mapping).toMatchObject({
       name: 'account.title',
@@ -181,7 +181,7 @@ describe('corrections', () => {
   );
   const corrected = (mapping: Corrections['mapping']) => recognise(studio, { mapping });
 
-  test('whose a table is, is one question', () => {
+  test('answer the account of a table in one question', () => {
     expect(recognise(studio)).toMatchObject({ rows: 'posts', platform: 'youtube', asks: ['account'] });
     const columns = {
       Video: 'external_id',
@@ -195,16 +195,16 @@ describe('corrections', () => {
     });
   });
 
-  test('correct single columns and leave the others recognised', () => {
+  test('change single columns and leave the others recognized', () => {
     const recognition = corrected({ '=@mira': 'account.username', Aufrufe: 'impressions', Videotitel: '' });
     expect(recognition.mapping).toMatchObject({ Video: 'external_id', Aufrufe: 'impressions' });
     expect(recognition.mapping).not.toHaveProperty('Videotitel');
     expect(recognition.columns.find(({ column }) => column === 'Videotitel')?.reason?.text).toBe(
-      'You left it out.',
+      'You skipped this column.',
     );
   });
 
-  test('answer an open column, also with how it is read', () => {
+  test('answer an open column, also with its reading', () => {
     const open = sample('ig.csv', 'username;zork;seen', 'ana.l;1200;05/06/2026', 'bo.b;900;06/06/2026');
     expect(recognise(open).is_sure).toBe(false);
     const recognition = recognise(open, { mapping: { zork: 'followers', seen: 'observed_at:month_first' } });
@@ -216,7 +216,7 @@ describe('corrections', () => {
     });
   });
 
-  test('take a layout with them; its columns left out have their reasons', () => {
+  test('include the layout with them; its skipped columns have their reasons', () => {
     const wanted = { ...NOTHING, preset: 'recognised', mapping: { '=@mira': 'account.username' } };
     const layout = chooseLayout(wanted, studio);
     expect(layout).toMatchObject({ platform: 'youtube', preset: { label: 'YouTube posts' } });
@@ -233,7 +233,7 @@ describe('corrections', () => {
   });
 });
 
-test('an undated list takes the month in its file’s name', () => {
+test('date an undated list by the month in its file’s name', () => {
   const accounts = (file_name: string) =>
     table(file_name, 'tiktok handle;followers', 'ana.l;1200', 'bo.b;900').mapping;
   for (const name of [
@@ -247,7 +247,7 @@ test('an undated list takes the month in its file’s name', () => {
     expect(Object.values(accounts(name)), name).not.toContain('observed_at');
 });
 
-test('an address outranks the shape of an id and the names of columns', () => {
+test('prefer an address over the shape of an id and the names of columns', () => {
   const row = (n: number) =>
     `72838459123400${n}1111;https://www.douyin.com/video/72838459123400${n}1111;Vera;12${n};3;MS4wLjAB${n}`;
   const header = 'aweme_id;link;nickname;digg_count;comment_count;sec_uid';

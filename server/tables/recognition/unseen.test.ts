@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { measure, PUBLISHED, shares } from '#server/testing/measure-recognition.ts';
 
-test('tables in the shapes of 64 tools come in with at most one question, and none comes in wrong', async () => {
+test('imports tables in the shapes of 64 tools with at most one question, and none incorrectly', async () => {
   const measured = await measure();
   expect(measured.length).toBe(64);
   expect(measured.filter(({ is_wrong }) => is_wrong).map(({ file, wrong }) => [file, wrong])).toEqual([]);
@@ -14,7 +14,7 @@ test('tables in the shapes of 64 tools come in with at most one question, and no
   expect(recall).toBeGreaterThanOrEqual(0.95);
 });
 
-test('the columns of 23 published layouts come in with at most one question, and none comes in wrong', async () => {
+test('imports the columns of 23 published layouts with at most one question, and none incorrectly', async () => {
   const measured = await measure(PUBLISHED);
   expect(measured.length).toBe(23);
   expect(measured.filter(({ is_wrong }) => is_wrong).map(({ file, wrong }) => [file, wrong])).toEqual([]);

@@ -29,7 +29,7 @@ describe('YouTube', () => {
     publishedAt: '2025-11-03T09:00:06Z',
   };
 
-  test('2025: 0 likes of a video that many watched and commented are hidden, others are 0', () => {
+  test('reads 2025: 0 likes of a much watched and commented video are hidden, others are 0', () => {
     const likesOf = (numbers: object) =>
       posts(one('recognised', Y2025, { ...row2025, ...numbers }, 'youtube_trending_2025.csv'))[0];
     expect(likesOf({ viewCount: '1000', commentCount: '9' })).toMatchObject({ likes: 0, missing: {} });
@@ -51,7 +51,7 @@ describe('YouTube', () => {
     });
   });
 
-  test('a row without video id or without channel is rejected with column and value', () => {
+  test('rejects a row without video id or without channel, with column and value', () => {
     const noVideo = one('recognised', Y2025, { ...row2025, videoId: '#NAME?' }, 'youtube_trending_2025.csv');
     expect(noVideo.observations).toEqual([]);
     expect(noVideo.problems).toEqual([
@@ -59,7 +59,7 @@ describe('YouTube', () => {
         row: 1,
         column: 'videoId',
         value: '#NAME?',
-        reason: expect.objectContaining({ text: 'The row names no post.' }),
+        reason: expect.objectContaining({ text: 'The row does not name a post.' }),
         severity: 'rejected',
       },
     ]);
@@ -72,7 +72,7 @@ describe('YouTube', () => {
     expect([noChannel.observations, noChannel.problems[0]?.severity]).toEqual([[], 'rejected']);
   });
 
-  test('2020: disabled ratings and comments are unknown, tags come from between pipes', () => {
+  test('reads 2020: disabled ratings and comments are unknown, tags come from between pipes', () => {
     const cells = {
       video_id: 'abc-DEF_123',
       title: 'T',
@@ -109,7 +109,7 @@ describe('YouTube', () => {
     ).toMatchObject([{ tags: [], likes: 0 }]);
   });
 
-  test("2020: of a row that the file's end cut off, free text stays and an id does not", () => {
+  test('reads 2020: a truncated row keeps free text, but no id', () => {
     const cells = rowOf(Y2020, {
       video_id: 'abc-DEF_123',
       channelId: CHANNEL,
@@ -126,7 +126,7 @@ describe('YouTube', () => {
     });
   });
 
-  test('2017: days as YY.DD.MM, literal line breaks, channels by title', () => {
+  test('reads 2017: days as YY.DD.MM, literal line breaks, channels by title', () => {
     const cells = {
       video_id: 'abc-DEF_123',
       trending_date: '17.14.11',

@@ -43,7 +43,7 @@ describe('numbers, by column', () => {
     ['decimals of a float column', ['48200.0', '985.0'], [48_200, 985]],
   ])('%s', (_, cells, numbers) => expect(counts(cells)).toEqual(numbers));
 
-  test('"48.200" alone, or beside bare thousands, is refused: nothing tells which', () => {
+  test('refuse "48.200" alone, or beside bare thousands: it is ambiguous', () => {
     expect(counts(['48.200'])).toEqual(['refused']);
     expect(counts(['48.200', '1204', '985'])).toEqual(['refused', 1204, 985]);
     const column = ['48.200'];
@@ -51,12 +51,12 @@ describe('numbers, by column', () => {
     expect(reading && isAmbiguousNumber(column, reading)).toBe(true);
   });
 
-  test('a neighbour that writes fractions tells what "48.200" is', () => {
+  test('read "48.200" by a neighbor that writes fractions', () => {
     expect(counts(['48.200'], ['3,5 %', '12,25 %'])).toEqual([48_200]);
     expect(counts(['48.200'], ['3.5', '12.25'])).toEqual(['refused']);
   });
 
-  test('percentages: "12,5 %" is an eighth', () => {
+  test('read percentages: "12,5 %" is an eighth', () => {
     expect(parsePercentage('12,5 %')).toBe(0.125);
     expect(parsePercentage('12.5%')).toBe(0.125);
     expect(parsePercentage('١٢٫٥٪')).toBe(0.125);
@@ -77,7 +77,7 @@ describe('dates, by column', () => {
     ['the same day and month', ['06/06/2026'], ['2026-06-06']],
   ])('%s', (_, cells, answer) => expect(days(cells)).toEqual(answer));
 
-  test('"05/06/2026" is refused where no day is above 12, and read as its neighbour is', () => {
+  test('refuse "05/06/2026" if no day is above 12, and read it like its neighbor', () => {
     const column = ['05/06/2026', '07/08/2026'];
     expect(days(column)).toEqual(['refused', 'refused']);
     const [reading] = readColumns([column]);
@@ -85,7 +85,7 @@ describe('dates, by column', () => {
     expect(days(column, ['12/31/2026'])).toEqual(['2026-05-06', '2026-07-08']);
   });
 
-  test('a column of both orders is read cell by cell where a cell is clear', () => {
+  test('read a column of both orders cell by cell if a cell is clear', () => {
     expect(days(['25/06/2026', '06/26/2026', '05/06/2026'])).toEqual(['2026-06-25', '2026-06-26', 'refused']);
   });
 });

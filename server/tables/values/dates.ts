@@ -105,14 +105,14 @@ export function parseTime(text: string, format: DateFormat = {}): Parsed<number>
   const written = isoWithZone(text);
   if (written !== -1) return reasonable(written);
   if (isNothing(text)) return null;
-  if (text.length > LONGEST) return new Refused(sentenceFor('not_date'));
+  if (text.length > LONGEST) return new Refused(sentenceFor('date_invalid'));
   const bare = asciiDigits(text.normalize('NFKC')).trim();
   if (/^\d{9,13}(\.0+)?$/.test(bare)) return reasonable(unixTime(Number.parseFloat(bare)));
   const iso = ISO.exec(bare);
   const zone = format.zone ?? 'UTC';
   if (iso !== null) {
     const at = utc(iso[1], iso[2], iso[3], iso[4], iso[5], iso[6]);
-    if (at === null) return new Refused(sentenceFor('date_not_exist'));
+    if (at === null) return new Refused(sentenceFor('date_impossible'));
     const millis = iso[7] === undefined ? 0 : Number(iso[7].padEnd(3, '0').slice(0, 3));
     return moment(at + millis, iso[8], zone);
   }
@@ -121,7 +121,7 @@ export function parseTime(text: string, format: DateFormat = {}): Parsed<number>
   const numbered = NUMBERED.exec(bare) ?? shortYear(bare, format.order ?? null);
   if (numbered !== null) return numberedDate(bare, numbered, format.order ?? null, zone);
   const named = namedDate(bare);
-  if (named === null) return new Refused(sentenceFor('not_date'));
+  if (named === null) return new Refused(sentenceFor('date_invalid'));
   return timed(named, named.rest, zone);
 }
 
@@ -206,9 +206,9 @@ function timed(
 export function parseBirthday(text: string, now: number = Date.now()): Parsed<string> {
   if (isNothing(text)) return null;
   const match = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/.exec(text.trim());
-  if (match === null) return new Refused(sentenceFor('not_birthday_form_yyyy_mm'));
+  if (match === null) return new Refused(sentenceFor('birthday_malformed'));
   const at = utc(match[1], match[2], match[3]);
-  if (at === null) return new Refused(sentenceFor('date_not_exist'));
+  if (at === null) return new Refused(sentenceFor('date_impossible'));
   if (Number(match[1]) < 1901 || at > now) return new Refused(sentenceFor('birthday_impossible'));
   return new Date(at).toISOString().slice(0, 10);
 }
@@ -264,14 +264,14 @@ function unixTime(value: number): number {
 
 /** By its own zone, else by `zone`. */
 function moment(local: number | null, written: string | undefined, zone: string): Parsed<number> {
-  if (local === null) return new Refused(sentenceFor('date_not_exist'));
+  if (local === null) return new Refused(sentenceFor('date_impossible'));
   const at = fromWrittenZone(local, written, zone);
-  return at === null ? new Refused(sentenceFor('not_date')) : reasonable(at);
+  return at === null ? new Refused(sentenceFor('date_invalid')) : reasonable(at);
 }
 
 function reasonable(at: number): number | Refused {
-  if (at < EARLIEST_POST) return new Refused(sentenceFor('date_before_2004_when_platforms'));
-  return at > LATEST ? new Refused(sentenceFor('date_too_far_future')) : at;
+  if (at < EARLIEST_POST) return new Refused(sentenceFor('date_too_early'));
+  return at > LATEST ? new Refused(sentenceFor('date_too_late')) : at;
 }
 
 function utc(year = '', month = '', day = '', hour = '0', minute = '0', second = '0'): number | null {

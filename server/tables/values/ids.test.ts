@@ -3,7 +3,7 @@ import { areRounded, parseId } from './ids.ts';
 import { Refused } from './parsed.ts';
 
 describe('an id', () => {
-  test('stays as it is written; what a spreadsheet made of it is refused or undone', () => {
+  test('is unchanged; a spreadsheet’s changes are refused or undone', () => {
     expect(
       ['7611111111111111598', 'DSx_a-1', '  42 ', '902.0', 'MS4wLjAB.x', '5923e1872345678901234567'].map(
         parseId,
@@ -14,7 +14,7 @@ describe('an id', () => {
       expect(parseId(cell), cell).toBeInstanceOf(Refused);
   });
 
-  test('of a column is rounded where no cell has digits that a double cannot hold', () => {
+  test('of a column is rounded if no cell has digits that a double cannot hold', () => {
     // By a spreadsheet, by JavaScript, by pandas.
     expect(areRounded(['7611111111111110000', '7611111111111120000'])).toBe(true);
     expect(areRounded(['7611111111111112000', '7622222222222222000', '7633333333333333000'])).toBe(true);

@@ -1,7 +1,7 @@
 import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { isNothing, type Parsed, Refused } from './parsed.ts';
 
-const ROUNDED = new Refused(sentenceFor('spreadsheet_rounded_id'));
+const ROUNDED = new Refused(sentenceFor('id_rounded'));
 /** Precision of spreadsheets. */
 const KEPT_DIGITS = 15;
 

@@ -12,7 +12,7 @@ export function parseCount(text: string, decimal: DecimalMark | null = null, uni
   if (isNothing(text)) return null;
   const value = parseNumber(text, decimal);
   if (value === null || value instanceof Refused) return value;
-  if (value < 0) return new Refused(sentenceFor('count_cannot_negative'));
+  if (value < 0) return new Refused(sentenceFor('count_negative'));
   if (/\p{L}/u.test(text)) return Math.round(value);
   const counted = value * unit;
   if (Math.abs(counted - Math.round(counted)) > 1e-6) return new Refused(sentenceFor('count_fraction'));
@@ -26,11 +26,11 @@ export function parseCount(text: string, decimal: DecimalMark | null = null, uni
 export function parseNumber(text: string, decimal: DecimalMark | null = null): Parsed<number> {
   if (isNothing(text)) return null;
   const written = writtenNumber(text);
-  if (written === null) return new Refused(sentenceFor('not_number'));
+  if (written === null) return new Refused(sentenceFor('number_invalid'));
   const decimalMark = decimalMarkOf(written);
-  if (decimalMark === 'nonsense') return new Refused(sentenceFor('not_number'));
+  if (decimalMark === 'nonsense') return new Refused(sentenceFor('number_invalid'));
   const mark = decimalMark === 'either' ? decimal : decimalMark;
-  if (mark === null) return new Refused(sentenceFor('thousands_fraction'));
+  if (mark === null) return new Refused(sentenceFor('thousands_or_fraction'));
   const value = numberOf(written, mark);
   return Number.isSafeInteger(Math.round(value)) ? value : new Refused(sentenceFor('number_too_large'));
 }
@@ -61,7 +61,7 @@ export function parseDuration(text: string): Parsed<number> {
   }
   if (/^\d+([.,]\d+)?\s*(s|sec|sek)?\.?$/i.test(bare))
     return Math.round(Number.parseFloat(bare.replace(',', '.')));
-  return new Refused(sentenceFor('not_duration'));
+  return new Refused(sentenceFor('duration_invalid'));
 }
 
 export const isDuration = (text: string): boolean => !(parseDuration(text) instanceof Refused);

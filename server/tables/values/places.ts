@@ -80,7 +80,7 @@ export function parseCountry(text: string): Parsed<string> {
   const country =
     COUNTRY_CODES.get(name) ??
     (text.length < LONGEST ? (otherNames().get(name) ?? written(text)) : undefined);
-  return country ?? new Refused(sentenceFor('country_not_known'));
+  return country ?? new Refused(sentenceFor('country_unknown'));
 }
 
 const FLAG = /([\u{1f1e6}-\u{1f1ff}])([\u{1f1e6}-\u{1f1ff}])/u;
@@ -131,7 +131,7 @@ export function parseLanguage(text: string): Parsed<string> {
   if (isNothing(text)) return null;
   const code = /^([a-z]{2})(?:[-_][a-z]{2,4})?$/i.exec(text.trim())?.[1]?.toLowerCase();
   if (code !== undefined && code in languages) return code;
-  return LANGUAGE_CODES.get(nameKey(text)) ?? new Refused(sentenceFor('language_not_known'));
+  return LANGUAGE_CODES.get(nameKey(text)) ?? new Refused(sentenceFor('language_unknown'));
 }
 
 /** Repairs UTF-8 read as latin-1 ("CÃ´te"). */

@@ -33,7 +33,7 @@ describe('parseCount', () => {
     ['10K+', 10_000],
   ])('%s', (text, count) => expect(parseCount(text)).toBe(count));
 
-  test.each(NOTHING)('%j is unknown, not 0', (text) => expect(parseCount(text)).toBeNull());
+  test.each(NOTHING)('reads %j as unknown, not 0', (text) => expect(parseCount(text)).toBeNull());
 
   test.each(['many', '348.5', '12 apples', '-5', '1.2.3,4', '9'.repeat(30), 'K', '1e99'])(
     '%s is refused',
@@ -41,7 +41,7 @@ describe('parseCount', () => {
   );
 });
 
-test('percentages are fractions', () => {
+test('reads percentages as fractions', () => {
   expect([
     parsePercentage('16.60%'),
     parsePercentage('1,39 %'),
@@ -51,7 +51,7 @@ test('percentages are fractions', () => {
   expect(parsePercentage('high')).toBeInstanceOf(Refused);
 });
 
-test('durations are seconds', () => {
+test('reads durations as seconds', () => {
   expect(['207', '3:27', '2:16:52', 'PT3M27S', 'PT1H', '12.4s', ''].map(parseDuration)).toEqual([
     207,
     207,
@@ -66,7 +66,7 @@ test('durations are seconds', () => {
 });
 
 describe('a moment as JavaScript writes it', () => {
-  test('reads like the same moment written in another way', () => {
+  test('reads like the same moment in another format', () => {
     const moments = fc.date({
       min: new Date('2004-01-01'),
       max: new Date('2199-12-31'),
@@ -90,7 +90,7 @@ describe('a moment as JavaScript writes it', () => {
     '2023-01-01T00:60:00.000Z',
     '2003-12-31T23:59:59.999Z',
     '2023-01-0xT00:00:00Z',
-  ])('%s is refused', (text) => expect(parseTime(text)).toBeInstanceOf(Refused));
+  ])('refuses %s', (text) => expect(parseTime(text)).toBeInstanceOf(Refused));
 });
 
 describe('times', () => {
@@ -112,7 +112,7 @@ describe('times', () => {
     ['3.1.2019', Date.UTC(2019, 0, 3)],
   ])('%s', (text, at) => expect(parseTime(text)).toBe(at));
 
-  test('offset and order of the source are honoured', () => {
+  test('keep offset and order of the source', () => {
     expect(parseTime('2019-01-03 20:00:00', { zone: 'Asia/Shanghai' })).toBe(noon);
     expect(parseTime('2019-07-03 14:00', { zone: 'Europe/Paris' })).toBe(Date.UTC(2019, 6, 3, 12));
     expect(parseTime('03.01.2019 13:00', { zone: 'Europe/Paris' })).toBe(noon);
@@ -130,9 +130,9 @@ describe('times', () => {
     'yesterday',
     '2019-01-03T25:00',
     '99.99.99',
-  ])('%s is refused', (text) => expect(parseTime(text)).toBeInstanceOf(Refused));
+  ])('refuse %s', (text) => expect(parseTime(text)).toBeInstanceOf(Refused));
 
-  test('impossible birthdays are refused with a reason', () => {
+  test('refuse impossible birthdays with a reason', () => {
     const now = Date.UTC(2019, 0, 28);
     expect(parseBirthday('1985-11-09', now)).toBe('1985-11-09');
     for (const text of ['0001-01-01', '3964-04-21', '1900-01-01', '2020-03-14', '1999-02-31']) {
@@ -155,7 +155,7 @@ describe('lists', () => {
     ['', []],
   ])('%s', (text, items) => expect(parseList(text)).toEqual(items));
 
-  test('pipes with inner quotes', () => {
+  test('reads pipes with inner quotes', () => {
     expect(parsePipes('plain first|"two, words"|"x"')).toEqual(['plain first', 'two, words', 'x']);
     expect(parsePipes('[None]')).toEqual([]);
   });
@@ -178,13 +178,13 @@ describe('places', () => {
     ['中国', 'CN'],
   ])('%s', (text, code) => expect(parseCountry(text)).toBe(code));
 
-  test('an unknown country is refused, never guessed', () => {
+  test('refuses an unknown country, and never guesses', () => {
     for (const text of ['Atlantis', '0', '10.2M', 'Korea', 'XX'])
       expect(parseCountry(text)).toBeInstanceOf(Refused);
     expect(parseCountry('N/A')).toBeNull();
   });
 
-  test('languages', () => {
+  test('reads languages', () => {
     expect(['English', 'pt-BR', 'français', 'zh', ''].map(parseLanguage)).toEqual([
       'en',
       'pt',
@@ -196,7 +196,7 @@ describe('places', () => {
   });
 });
 
-test('booleans and genders', () => {
+test('reads booleans and genders', () => {
   expect(['True', 'False', 'true', '1', '是', '0', ''].map(parseBoolean)).toEqual([
     true,
     false,
@@ -218,7 +218,7 @@ test('booleans and genders', () => {
   expect(parseGender('cat')).toBeInstanceOf(Refused);
 });
 
-test('account names', () => {
+test('reads account names', () => {
   expect(parseUsername('@Ana.Lund')).toBe('ana.lund');
   expect(parseUsername('https://www.instagram.com/Ana.Lund/?hl=en')).toBe('ana.lund');
   expect(parseUsername('Ana Lund')).toBeNull();
@@ -228,4 +228,4 @@ test('account names', () => {
   expect(usernameOfAddress('https://www.youtube.com/u/undefined')).toBeNull();
 });
 
-test('literal newlines', () => expect(literalNewlines('a\\nb\\r\\nc')).toBe('a\nb\nc'));
+test('reads literal newlines', () => expect(literalNewlines('a\\nb\\r\\nc')).toBe('a\nb\nc'));

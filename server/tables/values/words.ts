@@ -26,7 +26,7 @@ export function parseBoolean(text: string): Parsed<boolean> {
   if (isNothing(text)) return null;
   const word = text.trim().toLowerCase();
   if (YES.has(word)) return true;
-  return NO.has(word) ? false : new Refused(sentenceFor('neither_yes_nor_no'));
+  return NO.has(word) ? false : new Refused(sentenceFor('boolean_invalid'));
 }
 
 export type Gender = 'male' | 'female' | 'others' | 'couple';
@@ -72,7 +72,7 @@ for (const gender of ['male', 'female', 'others', 'couple'] as const) {
 /** In several languages; 未知 and empty are unknown. */
 export function parseGender(text: string): Parsed<Gender> {
   if (isNothing(text)) return null;
-  return GENDERS.get(text.trim().toLowerCase()) ?? new Refused(sentenceFor('gender_not_known'));
+  return GENDERS.get(text.trim().toLowerCase()) ?? new Refused(sentenceFor('gender_unknown'));
 }
 
 /** Badly exported texts contain literal backslash-n and backslash-r. */

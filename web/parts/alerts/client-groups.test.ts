@@ -14,7 +14,7 @@ const response = (id: number, kind: ClientResponse['kind'], type_id: number) =>
     },
   }) as ClientResponse;
 
-it('groups the responses by casting, rejections first, the newest casting first', () => {
+it('groups responses by casting, rejections first, newest casting first', () => {
   const groups = clientGroups([
     response(6, 'accept', 1),
     response(5, 'reject', 2),

@@ -11,7 +11,7 @@ const SAID = {
   accept: '{name} accepted {creator}',
   reject: '{name} rejected {creator}',
   backup: '{name} chose {creator} as backup',
-  cleared: '{name} took the decision on {creator} back',
+  cleared: '{name} undid the decision on {creator}',
   comment: '{name} commented on {creator}',
   question: '{name} asked about {creator}',
   answer: '{name} answered about {creator}',

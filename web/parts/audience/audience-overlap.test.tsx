@@ -34,7 +34,7 @@ async function show(overlap: AudienceOverlap) {
   await screen.findAllByText(/follow/);
 }
 
-it('shows people in all, each pair with its band, and whose followers are their own', async () => {
+it('shows the total of people, each pair with its range, and exclusive followers', async () => {
   await show(SET);
   expect(screen.getByText(/different people follow 2 creators/)).toHaveTextContent(
     '500 different people follow 2 creators (95% interval: 490 to 510), who have 600 known followers in total. 7 more creators of the list are not compared.',
@@ -46,7 +46,7 @@ it('shows people in all, each pair with its band, and whose followers are their 
   expect(screen.getByText(/The followers of Cleo .*are unknown/)).toBeVisible();
 });
 
-it('says that there is no follower data where nothing can be compared', async () => {
+it('says that there is no follower data if nothing can be compared', async () => {
   await show({
     ...SET,
     profiles: [profile(1, 'Anna', 400), profile(3, 'Cleo', null)],

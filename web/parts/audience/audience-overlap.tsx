@@ -200,7 +200,7 @@ export function AudienceOverlapView({ overlap }: { overlap: AudienceOverlap }) {
         {overlap.source === 'followers'
           ? t('different people follow {creators}{band}, who have {total} known followers in total.', values)
           : t(
-              'different people commented on posts of {creators}{band}, who have {total} known commenters in total. Their followers are unknown, so commenters are used instead.',
+              'different people commented on posts by {creators}{band}, who have {total} known commenters in total. Their followers are unknown, so commenters are used instead.',
               values,
             )}{' '}
         {left_out > 0 &&

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ageGender, genderShares, sharesOfCells, sharesOfMap } from './audience-shares.ts';
 
 describe('ages and genders', () => {
-  it('are crossed where a source crosses them, youngest first, women before men', () => {
+  it('are crossed if a source crosses them, youngest first, women before men', () => {
     const crossed = ageGender({
       genders_per_age: [
         { key: 'MALE 25-34', share: 0.3 },
@@ -26,7 +26,7 @@ describe('ages and genders', () => {
     expect(genderShares([{ key: 'FEMALE', share: 0.6 }], crossed)).toEqual(new Map([['women', 0.6]]));
   });
 
-  it('are ages alone, or nothing', () => {
+  it('are ages only, or nothing', () => {
     expect(
       ageGender({
         ages: [
@@ -43,7 +43,7 @@ describe('ages and genders', () => {
   });
 });
 
-it('rows come from cells and maps, largest first', () => {
+it('have rows from cells and maps, largest first', () => {
   expect(sharesOfCells({ FR: { share: 0.2 }, BE: { share: 0.5 } })).toEqual([
     { key: 'BE', share: 0.5 },
     { key: 'FR', share: 0.2 },

@@ -7,7 +7,7 @@ const marked = (text: string, words: Array<{ word: string; weight: number }>) =>
     .filter((p) => p.weight !== 0)
     .map((p) => p.text);
 
-it('finds whole words alone, wherever they are, and loses nothing of the text', () => {
+it('finds only whole words, anywhere, and preserves the text', () => {
   const text = 'art is ART, not part: art!';
   expect(marked(text, [word('art', 1)])).toEqual(['art', 'art']);
   const pieces = piecesOf(text, [word('art', 1), word('not', -1)]);
@@ -21,6 +21,6 @@ it('finds emoji, words of scripts without blanks, and signs that mean something 
   expect(marked('well :) (ok) a+b', [word(':)', 1), word('a+b', 1)])).toEqual([':)', 'a+b']);
 });
 
-it('of words inside each other the longer one counts', () => {
+it('counts the longer of nested words', () => {
   expect(marked('super-good', [word('super', 1), word('super-good', 2)])).toEqual(['super-good']);
 });

@@ -67,7 +67,7 @@ const opened = async (name: RegExp) => {
   return screen.findByRole('dialog', { name: 'Comments' });
 };
 
-it('shows page by page how many of those that are counted were imported, in two orders', async () => {
+it('shows the number of imported and counted comments page by page, in two orders', async () => {
   const source = sourceOf(45);
   show(source, 4103);
   const dialog = await opened(/^4\.1k comments: A day at the lake$/i);
@@ -86,7 +86,7 @@ it('shows page by page how many of those that are counted were imported, in two 
   ]);
 });
 
-it('says what to import where there are none', async () => {
+it('says what to import without comments', async () => {
   show(sourceOf(0), null);
   const dialog = await opened(/^Comments: /);
   expect(
@@ -96,7 +96,7 @@ it('says what to import where there are none', async () => {
   ).toBeVisible();
 });
 
-it('shows visitors neither authors nor what the owner hid', async () => {
+it('shows visitors neither authors nor hidden data', async () => {
   const source = sourceOf(3);
   show(source, null, new Set(['interactions']));
   const dialog = await opened(/^Comments: /);

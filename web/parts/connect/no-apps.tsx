@@ -8,7 +8,7 @@ export function NoApps() {
   const { user } = useSession();
   return (
     <Text c="dimmed">
-      {t('Creators sign in by an app of your company at Instagram, TikTok or Google. None is set up yet.')}{' '}
+      {t('Creators sign in through your company’s app at Instagram, TikTok or Google. No app is set up yet.')}{' '}
       {mayOpen(user, 'sources') ? (
         <Anchor component={Link} to="/settings/sources">
           {t('Set one up in Sources')}

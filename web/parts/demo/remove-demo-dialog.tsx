@@ -15,7 +15,7 @@ export function RemoveDemoDialog({ opened, onClose }: { opened: boolean; onClose
         </p>
         <p>
           {t(
-            'Your imports, saved filters, users and settings stay. Edits to demo creators are removed with them.',
+            'Your imports, saved filters, users and settings are kept. Edits to demo creators are removed with them.',
           )}
         </p>
         <p>{t('You can undo this within a day.')}</p>

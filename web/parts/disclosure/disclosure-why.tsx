@@ -11,7 +11,8 @@ interface DisclosureProps {
 function marketText({ market, market_from }: PostDisclosure): string {
   if (market_from === null)
     return t('Market unknown: set it in the campaign, or the country of the creator.');
-  if (market === null) return t('This market has no rules here; the six markets with rules are compared.');
+  if (market === null)
+    return t('There are no rules for this market yet. The six markets with rules are compared.');
   return market_from === 'campaign'
     ? t('Market of the campaign: {market}', { market: countryName(market) })
     : t('Country of the creator: {market}', { market: countryName(market) });

@@ -8,7 +8,7 @@ const one = (id: number, state: ExportRecord['state']): ExportRecord => ({
   ...{ created_at: '2026-01-01T00:00:00Z', finished_at: null, expires_at: null },
 });
 
-it('tells of what ended meanwhile, not of what had ended before anybody looked', () => {
+it('reports exports that ended since the last look, not earlier ones', () => {
   expect(endedSince(undefined, [one(1, 'completed')])).toEqual([]);
   const before = [one(1, 'completed'), one(2, 'running'), one(3, 'pending'), one(4, 'running')];
   const now = [one(1, 'completed'), one(2, 'completed'), one(3, 'error'), one(4, 'running')];

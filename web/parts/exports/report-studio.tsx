@@ -204,7 +204,7 @@ function Studio({
       onSuccess: (kept) => {
         client.setQueryData(query.exports.layout.queryKey({ input: { kind, id } }), kept);
         toast.success(
-          kind === 'profile' ? t('The sections are kept for all profiles.') : t('The sections are kept.'),
+          kind === 'profile' ? t('The sections were saved for all profiles.') : t('The sections were saved.'),
         );
       },
     }),
@@ -240,7 +240,7 @@ function Studio({
                 keep.mutate({ kind, id, sections: isUsual ? null : [...sections], introduction })
               }
             >
-              {t('Keep these sections')}
+              {t('Save these sections')}
             </Button>
           </Refusable>
           <Button
@@ -273,8 +273,8 @@ function Studio({
       </Group>
       <Text fz="xs" c="dimmed">
         {kind === 'monitor' || kind === 'leaderboard'
-          ? t('Kept sections are used by exports and by the report that is sent by email.')
-          : t('Kept sections are used by all exports.')}{' '}
+          ? t('Saved sections are used in exports and in emailed reports.')
+          : t('Saved sections are used in all exports.')}{' '}
         {t('Method and coverage always end the report.')}
       </Text>
     </Stack>

@@ -3,7 +3,7 @@ import { bucketed, bucketOf, bucketUnit, fromFirstPost } from './day-buckets.ts'
 
 const day = (time: string, posts: number) => ({ time, posts, impressions: posts * 100 });
 
-it('keeps the total whatever the bucket', () => {
+it('keeps the total in every unit', () => {
   const rows = Array.from({ length: 70 }, (_, index) =>
     day(new Date(Date.UTC(2026, 7, 1 + index)).toISOString().slice(0, 10), index % 7),
   );
@@ -29,7 +29,7 @@ it('begins weeks on Monday and picks a readable unit', () => {
   expect(bucketUnit(40, 'month')).toBe('month');
 });
 
-it('starts "all time" at the first post, and other periods where they start', () => {
+it('starts "all time" at the first post, and other periods at their start', () => {
   const rows = [day('2010-01-01', 0), day('2010-01-02', 0), day('2010-01-03', 2)];
   expect(fromFirstPost(rows).map(({ time }) => time)).toEqual(['2010-01-03']);
   expect(fromFirstPost(rows.slice(1))).toHaveLength(2);

@@ -96,8 +96,8 @@ export function PostsCard({ set, view, onView, currency, undated, title = t('Pos
             <Text fz="xs" c="dimmed">
               {plural(
                 undated,
-                '{n} more post has no date and is in no period.',
-                '{n} more posts have no date and are in no period.',
+                '{n} more post has no date and is not in any period.',
+                '{n} more posts have no date and are not in any period.',
               )}
             </Text>
           )}

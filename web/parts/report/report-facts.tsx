@@ -22,8 +22,8 @@ export function factsText(totals: ReportTotals, ms: number): string {
       ? [
           plural(
             totals.withheld_posts,
-            '{n} more left out by the terms of its source',
-            '{n} more left out by the terms of their source',
+            '{n} more excluded by the terms of its source',
+            '{n} more excluded by the terms of their source',
           ),
         ]
       : []),

@@ -155,7 +155,7 @@ const region = (name: string) => screen.findByRole('region', { name });
 /** No days and no tiers, because jsdom cannot draw charts. */
 const undrawn = { days: async () => [], tiers: async () => [] };
 
-it('shows a set whoever feeds it, and asks for the next page of posts', async () => {
+it('shows any set, and loads the next page of posts', async () => {
   const pages: PostsPage[] = [];
   const plain = setOf('plain', 30, undrawn);
   const set: ReportSet = {
@@ -181,7 +181,7 @@ it('shows a set whoever feeds it, and asks for the next page of posts', async ()
   expect((await screen.findAllByRole('link', { name: 'Ada' }))[0]).toHaveAttribute('href', '/profile/ada');
   const posts = await region('Posts of the monitor');
   expect(await within(posts).findByText('24 of 30')).toBeVisible();
-  expect(within(posts).getByText('3 more posts have no date and are in no period.')).toBeVisible();
+  expect(within(posts).getByText('3 more posts have no date and are not in any period.')).toBeVisible();
   await userEvent.click(within(posts).getByRole('button', { name: 'Load more' }));
   expect(await within(posts).findByText('Post number 29')).toBeVisible();
   expect(pages.map(({ page }) => page)).toEqual([1, 2]);
@@ -189,7 +189,7 @@ it('shows a set whoever feeds it, and asks for the next page of posts', async ()
   expect(seen).toEqual([{ posts_by: 'impressions', posts_order: 'DESC' }]);
 });
 
-it('withholds every change where the periods differ, and says why', async () => {
+it('hides every change with a reason if the periods differ', async () => {
   const reason = 'Different numbers of days with posts: 2 in the previous period, 9 in this one.';
   const withheld = {
     change: null,
@@ -210,7 +210,7 @@ it('withholds every change where the periods differ, and says why', async () => 
   expect(await within(compared).findAllByTitle(reason)).toHaveLength(8);
 });
 
-it('says which card failed, and asks again', async () => {
+it('names a failed card, and retries', async () => {
   let requests = 0;
   const set = setOf('failing', 30, {
     ...undrawn,
@@ -227,7 +227,7 @@ it('says which card failed, and asks again', async () => {
   await vi.waitFor(() => expect(requests).toBe(2));
 });
 
-it('shows what the screen says where nothing was posted', async () => {
+it('shows the screen’s text if nothing was posted', async () => {
   const nothing = (undated: number) => <p>Nothing but {undated}</p>;
   const set = setOf('empty', 0, undrawn);
   show(<Report set={set} view={USUAL_VIEW} onView={() => undefined} nothing={nothing} />);
@@ -235,7 +235,7 @@ it('shows what the screen says where nothing was posted', async () => {
   expect(screen.queryByRole('region', { name: 'Top creators' })).toBeNull();
 });
 
-it('leaves out of every card what a visitor must not see', async () => {
+it('hides what a visitor must not see from every card', async () => {
   const view = { name: 'Spring', company_name: 'Northlight', hidden: new Set(['media_value']) };
   const set = setOf('shared', 30, undrawn);
   show(
@@ -251,7 +251,7 @@ it('leaves out of every card what a visitor must not see', async () => {
   expect(screen.queryAllByRole('link', { name: 'Ada' })).toEqual([]);
 });
 
-it('compares sets, and takes one out', async () => {
+it('compares sets, and removes one', async () => {
   const removed: number[] = [];
   const compared = ['spring', 'summer'].map((name, index) => ({
     name,

@@ -61,7 +61,7 @@ function show(whole: Partial<SetSentiment>) {
 }
 const LATER = { timeout: 8000 };
 
-it('shows shares with their intervals, of how many texts, and how many are unsure', async () => {
+it('shows shares with their intervals, the number of texts, and how many are unsure', async () => {
   show({});
   const card = await screen.findByRole('region', { name: 'Sentiment' });
   expect(
@@ -99,7 +99,7 @@ it('shows no shares in a language in which the model is too uncertain', async ()
   expect(within(card).queryByText(/interval/)).toBeNull();
 });
 
-it('no text is not neutral', async () => {
+it('shows no neutral result without texts', async () => {
   show({
     ...{ texts: 0, positive: 0, neutral: 0, negative: 0, unsure: 0, posts: 0 },
     from_captions: 0,

@@ -27,8 +27,8 @@ const explanationOf = (tiers: readonly Tier[]): Explanation => ({
   version: 1,
   label: t('Tier'),
   unit: t("by the company's tiers"),
-  meaning: t('Followers of a post’s account, by its newest observation.'),
-  formula: t('first followers of the tier ≤ followers < first of the next'),
+  meaning: t('Latest known followers of the post’s account.'),
+  formula: t('start of the tier ≤ followers < start of the next tier'),
   inputs: tiers.map(({ from, to, label }) => ({
     name: label,
     value: to === null ? `≥ ${exactNumber(from)}` : `${exactNumber(from)} – ${exactNumber(to - 1)}`,

@@ -35,15 +35,19 @@ function otherPlatforms(came: Platform | null, went: Platform | null): string {
 export function shortReason(withheld: WithheldChange): string {
   switch (withheld.code) {
     case 'no_posts':
-      return t('no posts before');
+      return t('no posts in the previous period');
     case 'other_platforms':
-      return t('other platforms before');
+      return t('different platforms in the previous period');
     case 'few_posts':
-      return plural(withheld.before, '{n} post before', '{n} posts before');
+      return plural(withheld.before, '{n} post in the previous period', '{n} posts in the previous period');
     case 'other_numbers':
-      return t('other sources before');
+      return t('different sources in the previous period');
     case 'other_days':
-      return plural(withheld.before, '{n} day with posts before', '{n} days with posts before');
+      return plural(
+        withheld.before,
+        '{n} day with posts in the previous period',
+        '{n} days with posts in the previous period',
+      );
   }
 }
 

@@ -164,7 +164,7 @@ function Numbers({ creator, currency }: { creator: RoomCreator; currency: string
         </div>
       ))}
       {expected !== null && results === null && (
-        <div title={t('Eight of ten comparable outcomes are in this range.')}>
+        <div title={t('8 out of 10 comparable results are in this range.')}>
           <dd>{rangeText(expected)}</dd>
           <dt>{expectedText(expected)}</dt>
         </div>

@@ -53,8 +53,8 @@ export function RoomHead({ room, show, onShow }: HeadProps) {
         <Text fz="xs" c="dimmed">
           {plural(
             room.campaign.withheld_posts,
-            '{n} more left out by the terms of its source',
-            '{n} more left out by the terms of their source',
+            '{n} more excluded by the terms of its source',
+            '{n} more excluded by the terms of their source',
           )}
         </Text>
       )}

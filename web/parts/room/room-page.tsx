@@ -169,7 +169,7 @@ export function RoomPage({ id, preview = null, report = null }: RoomPageProps) {
   if (room === null) {
     if (answer.error === null) return <PageSkeleton />;
     if (normaliseError(answer.error).status === 404)
-      throw new PageError(t('This page does not exist any more.'), { status: 404, cause: answer.error });
+      throw new PageError(t('This page no longer exists.'), { status: 404, cause: answer.error });
     return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   }
   const send = (input: Answer) =>

@@ -92,7 +92,7 @@ export function headline(room: Room): string {
   const progress =
     totals.creators === 0 || decided.open === totals.creators
       ? null
-      : t('You accepted {accepted}, rejected {rejected}, {open} are open.', {
+      : t('You accepted {accepted} and rejected {rejected}; {open} are undecided.', {
           accepted: strong(String(decided.accept)),
           rejected: strong(String(decided.reject)),
           open: strong(String(decided.open + decided.backup)),
@@ -144,8 +144,8 @@ function campaignSentence(campaign: NonNullable<Room['campaign']>, currency: str
   const share = strong(percent(Math.abs(grown), 0));
   return `${first} ${
     grown >= 0
-      ? t('That is {share} more impressions than in the period before.', { share })
-      : t('That is {share} fewer impressions than in the period before.', { share })
+      ? t('That is {share} more impressions than in the previous period.', { share })
+      : t('That is {share} fewer impressions than in the previous period.', { share })
   }`;
 }
 

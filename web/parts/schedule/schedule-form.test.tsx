@@ -24,13 +24,13 @@ const form = (schedule: Schedule, mutate: () => void, error: unknown = null) => 
 );
 const shown = () => screen.getByLabelText<HTMLInputElement>('Hour', { selector: 'input' }).value;
 
-it('shows what a colleague saved, and keeps what was changed here', () => {
+it('shows a colleague’s saved version, and keeps local changes', () => {
   const mutate = vi.fn();
   const { rerender } = render(form(SET, mutate));
   rerender(form({ ...SET, hour: 9 }, mutate));
   expect(shown()).toBe('09:00');
   fireEvent.click(screen.getByRole('switch', { name: 'Email reports' }));
-  const message = 'Somebody changed this schedule meanwhile. Save again to replace it.';
+  const message = 'Somebody changed this schedule in the meantime. Save again to replace it.';
   rerender(form({ ...SET, hour: 17 }, mutate, new Error(message)));
   expect(shown()).toBe('09:00');
   expect(screen.getByRole('alert').textContent).toBe(message);

@@ -143,7 +143,7 @@ export function ScheduleForm({
         {t('Time zone: {timezone}.', { timezone: schedule.timezone })}{' '}
         {schedule.next_at === null
           ? t('Nothing scheduled.')
-          : t('The next report is sent on {moment} (your local time), about {span}.', {
+          : t('The next report will be sent on {moment} (your local time), covering {span}.', {
               moment: momentText(schedule.next_at),
               span: t(SPANS[schedule.cadence]),
             })}

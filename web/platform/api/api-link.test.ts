@@ -50,7 +50,7 @@ it('calls the contract’s path with the public token and the csrf value', async
   expect(validationIssues.get()).toEqual([]);
 });
 
-it('sends a content type with every call, that of a picture where a file is read', async () => {
+it('sends a content type with every call, that of a picture if a file is read', async () => {
   answer = () => Response.json({ name: 'a' });
   const api: ContractRouterClient<typeof contract> = createORPCClient(
     apiLink(contract, [], new Set(['things.get'])),
@@ -65,7 +65,7 @@ it('sends a content type with every call, that of a picture where a file is read
   ]);
 });
 
-it('records a response of the wrong shape and hands it on', async () => {
+it('records a response of the wrong shape and returns it', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   answer = () => Response.json({ name: 5 });
   const got = await (await client()).things.get({ id: 7 });

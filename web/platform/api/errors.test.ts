@@ -22,7 +22,7 @@ describe('normaliseError', () => {
     expect(normaliseError('Wrong password')).toEqual({ message: 'Wrong password' });
   });
 
-  it.each([[null], [undefined], [42], [true]])('calls %s unknown', (value) => {
+  it.each([[null], [undefined], [42], [true]])('describes %s as unknown', (value) => {
     expect(normaliseError(value)).toEqual({ message: 'An unknown error occurred' });
   });
 });

@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe('send', () => {
-  it('keeps the moment as of which the newest answer to a read holds', async () => {
+  it('keeps the time of the newest answer to a read', async () => {
     const moment = '2026-11-25T12:03:05.000Z';
     const held = async () => new Response(null, { headers: { [AS_OF]: moment } });
     await send(request(), undefined, held);
@@ -46,22 +46,22 @@ describe('send', () => {
     expect([...RETRY_STATUSES]).toEqual([408, 409, 425, 429, 500, 502, 503, 504]);
   });
 
-  it.each([...RETRY_STATUSES])('asks once more after %i, not twice', async (status) => {
+  it.each([...RETRY_STATUSES])('retries once after %i, not twice', async (status) => {
     expect((await send(request(), undefined, transport(status, status, 200))).status).toBe(status);
     expect(sent).toHaveLength(2);
   });
 
-  it('takes the second answer', async () => {
+  it('uses the second answer', async () => {
     expect((await send(request(), undefined, transport(503, 200))).status).toBe(200);
   });
 
-  it('asks once more after a network failure', async () => {
+  it('retries once after a network failure', async () => {
     const failure = new TypeError('Failed to fetch');
     expect((await send(request(), undefined, transport(failure, 200))).status).toBe(200);
     expect(sent).toHaveLength(2);
   });
 
-  it('says in words that nobody answered, but leaves a call that was called off alone', async () => {
+  it('reports an unreachable server, but no canceled call', async () => {
     const failure = new TypeError('Failed to fetch');
     await expect(send(request(), undefined, transport(failure, failure))).rejects.toThrow(UnreachableError);
     const ended = new Error('called off');
@@ -114,6 +114,6 @@ describe('requestOf', () => {
   });
 });
 
-it('an HttpError has no words of its own', () => {
+it('has no message of its own in an HttpError', () => {
   expect(new HttpError(502, 'Bad Gateway', undefined, null).message).toBe('');
 });

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('says that a stream was refused, and tries it again after the interval', () => {
+it('reports a refused stream, and retries it after the interval', () => {
   const states: StreamState[] = [];
   const end = listen('/api/monitor/live/1', { onMessage: () => {}, onState: (state) => states.push(state) });
   const [first] = Source.opened;

@@ -39,7 +39,7 @@ it('fills the queries of a page with one answer', async () => {
   expect(requests).toEqual(['/api/payload.json']);
 });
 
-it('only logs a failure: each query asks for itself', async () => {
+it('only logs a failure: each query loads by itself', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const requests = answering(() => Response.json({ message: 'no' }, { status: 400 }));
   const client = createQueryClient();
@@ -49,7 +49,7 @@ it('only logs a failure: each query asks for itself', async () => {
   expect(requests).toContain('/api/monitor/details/5');
 });
 
-it('asks nothing for the visitor of a link, and nothing for a page without reads', () => {
+it('loads nothing for a visitor of a link, and for a page without reads', () => {
   const requests = answering(() => Response.json({ reads: [] }));
   loadPayload(createQueryClient(), '/login');
   credentials.public_token = 't';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLimiter, limitPreloads, MAX_PRELOADS } from './preload.ts';
 
-it('runs at most four preloads at once and all of them in the end, failures included', async () => {
+it('runs at most four preloads at once and eventually all of them, including failures', async () => {
   let active = 0;
   let most = 0;
   const done: number[] = [];

@@ -12,7 +12,7 @@ const loaders = () => ({
 
 beforeEach(() => reference.set(emptyReference()));
 
-it("heads the companies with 'All' (358), before and after loading, once", async () => {
+it("starts the companies with 'All' (358), before and after loading, once", async () => {
   expect(reference.get().companies).toEqual([{ name: 'All', id: 358 }]);
   const calls = loaders();
   calls.companies.mockResolvedValue([
@@ -33,7 +33,7 @@ it('loads only lists that are still empty', async () => {
   for (const load of Object.values(again)) expect(load).not.toHaveBeenCalled();
 });
 
-it('only logs a failed list, and fills it the next time', async () => {
+it('only logs a failed list, and loads it the next time', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const calls = loaders();
   calls.countries.mockRejectedValueOnce(new Error('down'));

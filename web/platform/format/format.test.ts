@@ -61,7 +61,7 @@ it('writes fractions as percentages and money with its symbol', () => {
   expect([moneyInText(14_500, 'EUR'), moneyInText(12.5, 'EUR')]).toEqual(['€14,500', '€12.50']);
 });
 
-it('signs changes', () => {
+it('adds signs to changes', () => {
   expect([change(0.082), change(-0.004), change(0), change(-0.0022, true), change(38.18)]).toEqual([
     '+8.2%',
     '−0.4%',
@@ -71,7 +71,7 @@ it('signs changes', () => {
   ]);
 });
 
-it("writes days in the order of the reader's region, and what a range shares once", () => {
+it("writes days in the order of the reader's region, and shared parts of a range once", () => {
   expect(navigator.language).toBe('en-US');
   expect([dayText('2026-08-01'), shortDay('2026-08-01'), monthText('2026-08-01')]).toEqual([
     'Aug 1, 2026',
@@ -83,7 +83,7 @@ it("writes days in the order of the reader's region, and what a range shares onc
   expect(firstDayOfWeek()).toBe(0);
 });
 
-it('writes times as how long ago', () => {
+it('writes times as ages', () => {
   const now = Date.UTC(2026, 10, 1, 12);
   expect(ago(now - 20_000, now)).toBe('just now');
   expect(ago(now - 4 * 60_000, now)).toBe('4 minutes ago');
@@ -94,7 +94,7 @@ it('writes times as how long ago', () => {
   expect(ago(now - 80 * 86_400_000, now)).toBe('3 months ago');
 });
 
-it('names countries, or leaves the code', () => {
+it('names countries, or shows the code', () => {
   expect(countryName('fr')).toBe('France');
   expect(countryName('not a code')).toBe('not a code');
 });

@@ -18,7 +18,7 @@ it('knows a newer build by its id and its manifest', async () => {
   expect(await checkBuild('b2')).toBe(false);
 });
 
-it('is quiet in development and when the server does not answer with a manifest', async () => {
+it('does nothing in development and if the server does not answer with a manifest', async () => {
   expect(await checkBuild(null)).toBe(false);
   expect(await checkBuild('b1')).toBe(false);
 });

@@ -51,7 +51,7 @@ it('survives a broken record and does not reload without storage', () => {
   expect(reloadOnce('/b', GUARD_MS, blocked)).toBe(false);
 });
 
-it('reloads once when a chunk is gone, then fails with a clear sentence', async () => {
+it('reloads once when a chunk is gone, then fails with a clear message', async () => {
   const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /x.js'));
   void loadChunk(gone, world);
   await vi.waitFor(() => expect(went).toEqual(['/']));
@@ -61,7 +61,7 @@ it('reloads once when a chunk is gone, then fails with a clear sentence', async 
   expect(went).toHaveLength(1);
 });
 
-it('keeps the frame and reloads nothing where the server does not answer', async () => {
+it('keeps the frame and does not reload if the server is unreachable', async () => {
   const offline = { ...world, answers: async () => false };
   await expect(
     loadChunk(() => Promise.reject(new TypeError('Failed to fetch')), offline),

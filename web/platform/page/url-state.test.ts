@@ -16,7 +16,7 @@ it('round-trips readable text', () => {
   expect(parseSearch(text)).toEqual({ keyword: '#a & b', tags: ['x', 'y'], page: '2' });
 });
 
-it('converts by the schema and never guesses', () => {
+it('converts by the schema without guessing', () => {
   expect(readSearch(schema, parseSearch('keyword=2024&page=3&verified=true&tags=one'))).toEqual({
     keyword: '2024',
     page: 3,
@@ -26,18 +26,18 @@ it('converts by the schema and never guesses', () => {
   });
 });
 
-it('drops what is wrong and falls back to the default', () => {
+it('drops invalid values and uses the default', () => {
   expect(readSearch(schema, parseSearch('page=zero&sort=sideways&verified=maybe'))).toEqual({
     page: 1,
     sort: 'desc',
   });
 });
 
-it('is null while something required is missing', () => {
+it('is null if a required value is missing', () => {
   expect(readSearch(z.object({ keyword: z.string().min(1) }), {})).toBeNull();
 });
 
-it('drops the wrong entry of a list and keeps the rest', () => {
+it('drops the invalid entry of a list and keeps the others', () => {
   const item = z.enum(['instagram', 'tiktok']);
   const schema = z.object({ keyword: z.string(), platform: z.array(item).optional() });
   const read = (text: string) => readSearch(schema, parseSearch(text));

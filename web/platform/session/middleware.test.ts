@@ -15,13 +15,13 @@ const registry: Record<string, Middleware> = {
   sloppy: () => ({ to: 'https://elsewhere.example.com/' }),
 };
 
-it('goes on when nothing objects', async () => {
+it('continues without objections', async () => {
   const ways = exits();
   await runMiddleware(['pass', 'pass'], registry, visit, ways);
   expect(ways.internal).not.toHaveBeenCalled();
 });
 
-it('navigates within for an internal redirect; the first one wins', async () => {
+it('navigates for an internal redirect; the first one wins', async () => {
   await expect(runMiddleware(['pass', 'inside', 'outside'], registry, visit, exits())).rejects.toThrow(
     'redirected to /login',
   );

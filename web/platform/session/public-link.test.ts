@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('the token of a tab', () => {
-  it('comes with the address and stays for the shared page alone', () => {
+  it('comes from the URL and is limited to the shared page', () => {
     const storage = memory();
     expect(heldToken({ location: at('/keyword/4', '?public_token=abc'), storage })).toBe('abc');
     expect(heldToken({ location: at('/keyword/4'), storage })).toBe('abc');
@@ -33,7 +33,7 @@ describe('the token of a tab', () => {
     expect(heldToken({ location: at('/keyword/4'), storage })).toBeNull();
   });
 
-  it('works where nothing can be stored', () => {
+  it('works without storage', () => {
     const refusing = {
       getItem: () => {
         throw new Error('refused');
@@ -45,14 +45,14 @@ describe('the token of a tab', () => {
   });
 });
 
-it('knows which addresses can be shared', () => {
+it('recognizes shareable URLs', () => {
   expect(
     ['/keyword/4', '/list/spring', '/list/casting/4', '/list/forecast/4', '/monitor/4'].every(isSharedPath),
   ).toBe(true);
   expect(['/', '/keyword', '/keywords', '/profile/x', '/settings'].some(isSharedPath)).toBe(false);
 });
 
-it('puts the token into an address and takes it out', () => {
+it('adds the token to a URL and removes it', () => {
   const address = publicAddress('/keyword/4', 'a-b_c');
   expect(address).toBe(`${window.location.origin}/keyword/4?public_token=a-b_c`);
   expect(withoutToken(`${address}&metric=reach#posts`)).toBe('/keyword/4?metric=reach#posts');

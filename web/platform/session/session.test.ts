@@ -52,7 +52,7 @@ it('is pending when login returns a challenge', async () => {
   expect(session.get()).toEqual({ user: null, challenge: 'ch4', error: null, loading: false });
 });
 
-it('stores the normalised failure and throws it on', async () => {
+it('stores the normalized failure and rethrows it', async () => {
   const failure = Object.assign(new Error('Wrong e-mail or password'), { status: 401 });
   const failing = { login: vi.fn(async () => Promise.reject(failure)) } as unknown as Login;
   const attempt = login(input, failing);
@@ -95,7 +95,7 @@ describe('two-factor authentication', () => {
     expect(credentials.csrf).toBe('c5rf');
   });
 
-  it('stays pending after a wrong code, with the error kept and thrown on', async () => {
+  it('remains pending after a wrong code, with the error kept and rethrown', async () => {
     const wrong = Object.assign(new Error('Wrong code. 4 tries left.'), { status: 400 });
     const attempt = verifyOtp(
       '000000',
@@ -110,7 +110,7 @@ describe('two-factor authentication', () => {
     });
   });
 
-  it('goes back to the password when the challenge has ended, and says why', async () => {
+  it('returns to the password when the challenge has ended, and says why', async () => {
     const ended = Object.assign(new Error('Sign in again.'), { status: 401 });
     await expect(
       verifyOtp(

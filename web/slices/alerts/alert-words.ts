@@ -20,7 +20,7 @@ export const WINDOW_WORDS: Readonly<Record<AlertRule['window_days'], Phrase>> = 
 };
 export const unusualText = () =>
   t(
-    'Far from the median of the previous {periods} periods (more than {deviations} times the usual deviation), and at least 20% different from it.',
+    'More than {deviations} times the usual deviation from the median of the previous {periods} periods, and at least 20% away from it.',
     { periods: EARLIER_PERIODS, deviations: MOST_DEVIATIONS },
   );
 

@@ -83,7 +83,7 @@ export function ResetPasswordPage() {
           value={again}
           onChange={(event) => setAgain(event.currentTarget.value)}
           error={wrong.again}
-          visibilityToggleButtonProps={{ 'aria-label': t('Show the second password'), tabIndex: 0 }}
+          visibilityToggleButtonProps={{ 'aria-label': t('Show the repeated password'), tabIndex: 0 }}
         />
       </AuthForm>
     </div>

@@ -36,7 +36,7 @@ export function CastingOptionsDrawer({ opened, onClose, options, onChange }: Opt
       onClose={onClose}
       position="right"
       size="sm"
-      title={<Text fw={600}>{t('Shown content')}</Text>}
+      title={<Text fw={600}>{t('Content shown')}</Text>}
     >
       <Flex direction="column" gap="lg" className={classes.options}>
         <fieldset>

@@ -122,7 +122,7 @@ function LoadedCasting({ casting }: { casting: Casting }) {
               disabled={!mayEdit}
               title={sentenceText(casting.edit_refused) ?? undefined}
             >
-              {t('Shown content')}
+              {t('Content shown')}
             </Button>
             <CastingRenew id={casting.id} changes={changes} refusal={sentenceText(casting.edit_refused)} />
             <ExportMenu

@@ -25,10 +25,10 @@ export function CastingRenew({ id, changes: { flush, regenerate }, refusal }: Ca
           leftSection={<IconRefresh size={16} stroke={1.7} aria-hidden />}
           onClick={() => setOpened(true)}
         >
-          {t('Renew')}
+          {t('Refresh')}
         </Button>
       </Refusable>
-      <Modal opened={opened} onClose={close} title={<Text fw={600}>{t('Renew this presentation')}</Text>}>
+      <Modal opened={opened} onClose={close} title={<Text fw={600}>{t('Refresh this presentation')}</Text>}>
         <Text size="sm">
           {t(
             'Texts and pictures edited by hand are replaced by those of the profiles. This cannot be undone.',

@@ -65,7 +65,7 @@ export function Erasures() {
           onRetry={() => answer.refetch()}
         />
       )}
-      {answer.data?.length === 0 && <EmptyState>{t('Nobody has been erased.')}</EmptyState>}
+      {answer.data?.length === 0 && <EmptyState>{t('No erasure requests.')}</EmptyState>}
       <Flex component="ul" direction="column" aria-label={t('Erasures')}>
         {answer.data?.map((row) => (
           <Entry key={row.id} row={row} />

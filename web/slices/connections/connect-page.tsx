@@ -73,7 +73,9 @@ function Connected({ token, connection }: { token: string; connection: Connectio
         size="sm"
       >
         <Stack gap="md">
-          <p>{t('Access to {account} ends now, and the data that came in by it is deleted.', { account })}</p>
+          <p>
+            {t('Access to {account} ends now, and the data collected through it is deleted.', { account })}
+          </p>
           <Flex gap="xs" justify="flex-end" wrap="wrap">
             <Button variant="default" onClick={() => setIsOpen(false)}>
               {t('Cancel')}
@@ -173,7 +175,7 @@ function InvitedCreatorView({ token, page }: ViewProps) {
       <PageHeader title={t('Connect your account')} />
       <p>
         {t(
-          '{company} asks {creator} to connect an account, so that results are measured and not estimated.',
+          '{company} would like {creator} to connect an account, so results are measured rather than estimated.',
           {
             company: brand.name,
             creator,

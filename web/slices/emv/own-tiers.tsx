@@ -75,7 +75,7 @@ function Fields({ lines, messages, onChange }: FieldsProps) {
             </td>
             <td>
               <NumberInput
-                aria-label={t('First followers of tier {n}', { n: i + 1 })}
+                aria-label={t('Start of tier {n}, in followers', { n: i + 1 })}
                 min={0}
                 max={10_000_000_000}
                 allowDecimal={false}

@@ -36,7 +36,7 @@ it('values a post by the rates of its type, in another currency', () => {
   expect(exampleValue(table, { ...post, type: 'instagram_post' }, money)).toBe(0);
 });
 
-it('sends numbers of the kind alone, whatever the fields contain', () => {
+it('sends only numbers of the chosen kind, whatever the fields contain', () => {
   const draft = draftOf(rates({ tiktok_video: { ...NOTHING, per_mille: 15 } }));
   draft.tiktok_video.like = '0.';
   draft.instagram_post.like = '0.25';

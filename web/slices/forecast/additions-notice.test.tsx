@@ -17,7 +17,7 @@ const creator = (id: number) => ({
 const additions = { creators: [2, 3, 4, 5, 6].map(creator), rows: [2, 3, 4, 5, 6].map(row) };
 const plan = (...ids: number[]): Plan => ({ rows: ids.map(row), emv_model: 'emv.cpm@1' });
 
-it('offers those of the list that the plan lacks, with their lines', async () => {
+it('offers creators of the list that the plan lacks, with their lines', async () => {
   const change = vi.fn();
   const shown = (now: Plan) => (
     <Providers queryClient={createQueryClient()}>

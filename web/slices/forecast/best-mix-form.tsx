@@ -124,7 +124,7 @@ export function BestMixForm({ forecast, result }: BestMixFormProps) {
         />
         <NumberField
           kind="count"
-          label={t('Fewest creators')}
+          label={t('Minimum number of creators')}
           value={fewest}
           most={50}
           onChange={(value) => setFewest(value ?? 0)}

@@ -15,8 +15,8 @@ const changedMeanwhile = (n: number) =>
   toast.warning(
     plural(
       n,
-      'The deliverables of {n} creator were changed meanwhile and stay.',
-      'The deliverables of {n} creators were changed meanwhile and stay.',
+      'The deliverables of {n} creator were changed by others and are unchanged here.',
+      'The deliverables of {n} creators were changed by others and are unchanged here.',
     ),
   );
 
@@ -81,7 +81,7 @@ export function ForecastMenu({ detail, changed }: ForecastMenuProps) {
       const n = written.changes.length;
       if (written.conflicts > 0) changedMeanwhile(written.conflicts);
       if (n === 0)
-        return written.conflicts > 0 ? undefined : toast.info(t('The list has this plan already.'));
+        return written.conflicts > 0 ? undefined : toast.info(t('This plan is already in the list.'));
       toast.undo(
         plural(
           n,

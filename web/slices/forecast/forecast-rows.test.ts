@@ -11,7 +11,7 @@ const creator = (id: number) => ({
 });
 
 describe('a cell', () => {
-  it('reads what people type', () => {
+  it('reads typed input', () => {
     expect(readCell('1.5k', 'price', 'EUR')).toEqual({ value: 1500, problem: null });
     expect(readCell('€900', 'price', 'EUR').value).toBe(900);
     expect(readCell('', 'price', 'EUR').value).toBeNull();
@@ -31,13 +31,13 @@ describe('a plan', () => {
   const plan = [row(1), row(2), row(3)];
   const keys = plan.map(keyOf);
 
-  it('changes one cell and leaves the plan before as it was', () => {
+  it('changes one cell and leaves the earlier plan unchanged', () => {
     const next = withCell(plan, '2-tiktok_video', 'price', 40);
     expect(next.map((r) => r.price)).toEqual([null, 40, null]);
     expect(plan[1]?.price).toBeNull();
   });
 
-  it('takes cells of a spreadsheet: lines down, publications and price across', () => {
+  it('pastes spreadsheet cells: lines down, posts and price across', () => {
     const { plan: next, skipped } = pasted(plan, '2\t1,200\r\n3\t€50\r\n', {
       ...{ keys, key: '2-tiktok_video', field: 'publications', currency: 'EUR' },
     });
@@ -49,13 +49,13 @@ describe('a plan', () => {
     expect(skipped).toBe(0);
   });
 
-  it('counts what it could not take: words, further columns, lines beyond the last', () => {
+  it('counts skipped input: words, extra columns, lines beyond the last', () => {
     const start = { keys, key: '3-tiktok_video', field: 'price' as const, currency: 'EUR' };
     const { plan: next, skipped } = pasted(plan, 'free\t9\n10', start);
     expect([next[2]?.price, skipped]).toEqual([null, 3]);
   });
 
-  it('shows the lines of a creator together, and which types are left to add', () => {
+  it('groups the lines of a creator, with the types left to add', () => {
     const mixed = [row(1), row(2), row(1, 'youtube_video')];
     const shown = (open: number[], hidden: string[] = []) =>
       linesOf(mixed, { cells: [], creators: [] }, [creator(1), creator(2)], {

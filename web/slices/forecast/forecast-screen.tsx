@@ -283,7 +283,7 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
       </Card>
       <Text fz="xs" c="dimmed" className={classes.reason}>
         {t(
-          'Numbers show P50, bars the range from P10 to P90 with eight of ten outcomes. Based on 2,000 simulations.',
+          'The number is the middle estimate; 8 out of 10 results are in the range of the bar (P10 to P90). Based on 2,000 simulations.',
         )}
       </Text>
       <details className={classes.reason}>

@@ -59,7 +59,7 @@ const TOTALS: readonly Total[] = [
     key: 'interactions',
     label: METRIC_TABLE.interactions.label,
     kind: 'count',
-    meaning: 'Likes, comments, shares and saves together.',
+    meaning: 'Likes, comments, shares and saves combined.',
     formula: DRAWN,
   },
   {
@@ -87,14 +87,14 @@ const TOTALS: readonly Total[] = [
     key: 'cost_per_interaction',
     label: 'Cost per interaction',
     kind: 'money',
-    meaning: 'Cost of one interaction.',
+    meaning: 'Cost per interaction.',
     formula: 'budget ÷ interactions, in each simulation',
   },
   {
     key: 'cost_per_impression',
     label: 'Cost per impression',
     kind: 'money',
-    meaning: 'Cost of one impression.',
+    meaning: 'Cost per impression.',
     formula: 'budget ÷ impressions, in each simulation',
   },
 ];
@@ -116,7 +116,7 @@ const explained = ({ label, meaning, formula }: Total, { model }: ForecastResult
   meaning: t(meaning),
   formula: t(formula),
   unit: 'range',
-  note: t('Eight of ten outcomes are expected between P10 and P90.'),
+  note: t('8 out of 10 results are expected between P10 and P90.'),
   inputs: [],
   source: t('Forecast'),
 });

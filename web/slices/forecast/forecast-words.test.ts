@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ForecastCell, ForecastResult } from '#contract/forecast.ts';
 import { basisSentences, gaps, noForecast } from './forecast-words.ts';
 
-const TERMS = /terms of their source keep/;
+const TERMS = /terms of their source exclude/;
 const cell = (more: Partial<ForecastCell>) =>
   ({
     basis: 'none',
@@ -16,11 +16,11 @@ const cell = (more: Partial<ForecastCell>) =>
 const result = (...cells: ForecastCell[]) =>
   ({ cells, totals: { unknown_publications: 0, unpriced_publications: 0 } }) as unknown as ForecastResult;
 
-it('gives the terms of a source as the reason where they are one, and only there', () => {
+it('gives the terms of a source as the reason only if they are', () => {
   const held = cell({ withheld: true, publications: 2 });
-  expect(noForecast(result(held))).toBe('Left out by the terms of the source');
+  expect(noForecast(result(held))).toBe('Excluded by the terms of the source');
   expect(noForecast(result(held, cell({})))).toBe('No forecast');
-  expect(noForecast(result(held, cell({ publications: 0 })))).toBe('Left out by the terms of the source');
+  expect(noForecast(result(held, cell({ publications: 0 })))).toBe('Excluded by the terms of the source');
   expect(gaps(result(held, cell({})))).toEqual([
     expect.stringMatching(/^2 publications have no forecast: the terms/),
   ]);
@@ -29,7 +29,7 @@ it('gives the terms of a source as the reason where they are one, and only there
   expect(gaps(result(cell({ withheld: true, basis: 'peers' })))).toEqual([]);
 });
 
-it('does not say that a creator has no posts where terms keep them out', () => {
+it('does not say that a creator has no posts if terms exclude them', () => {
   for (const basis of ['none', 'peers'] as const) {
     expect(basisSentences(cell({ basis, withheld: true }))[0]).toMatch(TERMS);
     expect(basisSentences(cell({ basis, withheld: true })).join(' ')).not.toMatch(

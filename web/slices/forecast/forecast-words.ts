@@ -18,7 +18,7 @@ export function markOf(cell: ForecastCell): string | null {
   return cell.young ? t('recent posts') : null;
 }
 
-const WITHHELD: Phrase = 'The terms of their source keep posts of this creator out of forecasts.';
+const WITHHELD: Phrase = 'The terms of their source exclude posts by this creator from forecasts.';
 
 /** Planned lines without a forecast because of the terms of a source. */
 const heldBack = ({ cells }: Pick<ForecastResult, 'cells'>) =>
@@ -27,7 +27,7 @@ const heldBack = ({ cells }: Pick<ForecastResult, 'cells'>) =>
 /** Why a plan without any forecast has none. */
 export const noForecast = (result: Pick<ForecastResult, 'cells'>): string =>
   heldBack(result).length === result.cells.filter(({ publications }) => publications > 0).length
-    ? t('Left out by the terms of the source')
+    ? t('Excluded by the terms of the source')
     : t('No forecast');
 
 /** Basis of a line, in sentences. */
@@ -52,7 +52,7 @@ export function basisSentences(cell: ForecastCell): string[] {
       return [
         ...(cell.withheld ? withheld : [t('The creator has no posts of this type with known numbers.')]),
         t('Based on {peers} of the same platform and size, which makes the range wide.', { peers }),
-        t('Three posts by the creator make the range about a seventh as wide: import them.'),
+        t('With three posts by the creator, the range would be about seven times narrower. Import them.'),
       ];
     case 'benchmark':
       return [
@@ -60,7 +60,7 @@ export function basisSentences(cell: ForecastCell): string[] {
         t(
           'No creators of the same size have any either: a general benchmark by followers is used, which is rough.',
         ),
-        t('Three posts by the creator make the range far narrower: import them.'),
+        t('With three posts by the creator, the range would be much narrower. Import them.'),
       ];
     case 'few_posts':
       return [
@@ -71,7 +71,7 @@ export function basisSentences(cell: ForecastCell): string[] {
           { peers },
         ),
         ...(cell.posts < FEW
-          ? [t('Three posts by the creator make the range about half as wide: import more.')]
+          ? [t('With three posts by the creator, the range would be about half as wide. Import more.')]
           : []),
       ];
     case 'own':
@@ -112,8 +112,8 @@ export function gaps(result: Pick<ForecastResult, 'cells' | 'totals'>): string[]
       ? [
           plural(
             withheld,
-            '{n} publication has no forecast: the terms of their source keep the creator’s posts out.',
-            '{n} publications have no forecast: the terms of their source keep the creators’ posts out.',
+            '{n} publication has no forecast: the terms of their source exclude the creator’s posts.',
+            '{n} publications have no forecast: the terms of their source exclude the creators’ posts.',
           ),
         ]
       : []),
@@ -138,7 +138,7 @@ export function gaps(result: Pick<ForecastResult, 'cells' | 'totals'>): string[]
     ...(priced_creators && priced_creators < influencers
       ? [
           t(
-            'Costs per result and ROI are of {priced} of {all} creators; the others have no price or no forecast.',
+            'Costs per result and ROI cover {priced} of {all} creators; the others have no price or no forecast.',
             { priced: priced_creators, all: influencers },
           ),
         ]

@@ -117,7 +117,7 @@ function useSave({ id, newest_version }: ForecastDetail, plan: Plan, onSaved: ()
       const [newest] = (await api.forecast.versions({ id })).versions;
       if (newest)
         toast.action(
-          t('{created_by} saved version {version} meanwhile.', {
+          t('{created_by} saved version {version} in the meantime.', {
             created_by: newest.created_by,
             version: newest.version,
           }),

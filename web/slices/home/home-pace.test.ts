@@ -17,12 +17,12 @@ it.each([
   expect(isBehind({ ...days, pace: { planned: 10, published, due: null } }, today)).toBe(behind);
 });
 
-it('compares with the deliverables that are due, where they have days', () => {
+it('compares with the deliverables that are due, if they have days', () => {
   const of = (published: number, due: number) =>
     isBehind({ ...days, pace: { planned: 10, published, due } }, '2026-06-18');
   expect([of(3, 3), of(2, 3), of(0, 0)]).toEqual([false, true, false]);
 });
 
-it('without a plan nothing is behind', () => {
+it('has nothing behind without a plan', () => {
   expect(isBehind({ ...days, pace: null }, '2026-06-20')).toBe(false);
 });

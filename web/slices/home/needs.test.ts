@@ -19,10 +19,10 @@ const response = (
   ...{ profile_id: id, creator: `Creator ${id}`, is_seen },
 });
 
-describe('the list of what waits', () => {
-  it('is empty where nothing waits', () => expect(needsOf(NOTHING)).toEqual([]));
+describe('the list of open items', () => {
+  it('is empty if nothing is waiting', () => expect(needsOf(NOTHING)).toEqual([]));
 
-  it('joins the late deliverables of a campaign, before questions and what is due', () => {
+  it('combines the late deliverables of a campaign, before questions and upcoming ones', () => {
     const needs = needsOf({
       ...NOTHING,
       deliverables: [

@@ -166,8 +166,8 @@ function ofImport({ id, file_name: name, state, created_at }: ImportRecord): Nee
       {
         ...shared,
         urgency: 'soon',
-        title: t('{name} waits for your answer', { name }),
-        text: t('Nothing of it is imported yet.'),
+        title: t('{name} is waiting for your answer', { name }),
+        text: t('Nothing in it has been imported yet.'),
         action: t('Reply'),
       },
     ];
@@ -177,7 +177,7 @@ function ofImport({ id, file_name: name, state, created_at }: ImportRecord): Nee
         ...shared,
         urgency: 'soon',
         title: t('The import of {name} is paused', { name }),
-        text: t('Rows so far stay imported.'),
+        text: t('Rows imported so far are kept.'),
         action: t('Continue'),
       },
     ];
@@ -187,7 +187,7 @@ function ofImport({ id, file_name: name, state, created_at }: ImportRecord): Nee
       ...shared,
       urgency: 'late',
       title: t('The import of {name} failed', { name }),
-      text: t('The reason is with the file.'),
+      text: t('The reason is shown next to the file.'),
       action: t('Open'),
     },
   ];

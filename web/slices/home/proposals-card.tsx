@@ -32,7 +32,7 @@ function changeText({ kind, object: { name }, value, total }: Proposal): string 
     case 'exclude_posts':
       return plural(total, 'Exclude {n} post from “{name}”', 'Exclude {n} posts from “{name}”', { name });
     case 'write_report_text':
-      return t('Introduce the report of “{name}” with a new text', { name });
+      return t('Change the introduction of the “{name}” report', { name });
   }
 }
 

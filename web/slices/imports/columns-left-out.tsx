@@ -37,7 +37,7 @@ export function ColumnsLeftOut({ left, total, isDone = false }: ColumnsLeftOutPr
       <Box component="ul" mt={6} className="bullets">
         {left.map(({ reason, columns }) => (
           <li className="wrap-anywhere" key={reason?.text ?? ''}>
-            <strong>{columns.join(', ')}</strong> {sentenceText(reason) ?? t('You left it out.')}
+            <strong>{columns.join(', ')}</strong> {sentenceText(reason) ?? t('You skipped this column.')}
           </li>
         ))}
       </Box>

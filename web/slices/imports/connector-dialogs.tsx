@@ -53,7 +53,7 @@ export function ConnectorTermsDialog({ platform, terms, onClose }: ConnectorTerm
         <Stack gap="sm">
           <Text>
             {t(
-              '{platform} allows sums over several platforms, scores, sentiment, forecasts and leaderboards only after it has accepted an amendment, which you ask for by its form. Note here when it was accepted, and by whom.',
+              '{platform} allows cross-platform totals, scores, sentiment, forecasts and leaderboards only after it has accepted an amendment, which you request with its form. Note here when it was accepted, and by whom.',
               { platform: name },
             )}
           </Text>
@@ -61,15 +61,15 @@ export function ConnectorTermsDialog({ platform, terms, onClose }: ConnectorTerm
             <Text c="dimmed">
               {plural(
                 keeps_days,
-                'Without it, posts fetched by the API are left out of these numbers, and are deleted {n} day after they were last fetched.',
-                'Without it, posts fetched by the API are left out of these numbers, and are deleted {n} days after they were last fetched.',
+                'Without it, posts fetched through the API are excluded from these numbers, and deleted {n} day after they were last fetched.',
+                'Without it, posts fetched through the API are excluded from these numbers, and deleted {n} days after they were last fetched.',
               )}
             </Text>
           )}
           <DayInput label={t('Accepted on')} value={on} error={wrong['accepted.on']} onChange={setOn} />
           <TextInput
             label={t('Accepted by')}
-            description={t('Who asked for it, or signed')}
+            description={t('Requested or signed by')}
             value={by}
             error={wrong['accepted.by'] ?? (shown ? undefined : messageOf(save.error))}
             onChange={({ currentTarget: { value } }) => setBy(value)}
@@ -81,7 +81,7 @@ export function ConnectorTermsDialog({ platform, terms, onClose }: ConnectorTerm
                 loading={save.isPending}
                 onClick={() => save.mutate({ platform, accepted: null })}
               >
-                {t('Not accepted any more')}
+                {t('No longer accepted')}
               </Button>
             )}
             <Button type="submit" loading={save.isPending}>
@@ -118,7 +118,7 @@ export function ConnectorKeyDialog({ connector, onClose }: { connector: Connecto
     <Modal
       opened
       onClose={onClose}
-      title={t('Key of {platform}', { platform: PLATFORM_NAMES[platform] })}
+      title={t('{platform} API key', { platform: PLATFORM_NAMES[platform] })}
       size="sm"
       centered
     >

@@ -65,11 +65,11 @@ function termsOf({ terms }: Connector): string | null {
       name: accepted.by,
     });
   return keeps_days === null
-    ? t('By its terms, posts are left out of sums over several platforms, scores and leaderboards.')
+    ? t('Under its terms, posts are excluded from cross-platform totals, scores and leaderboards.')
     : plural(
         keeps_days,
-        'By its terms, posts are left out of sums over several platforms, scores and leaderboards, and deleted after {n} day.',
-        'By its terms, posts are left out of sums over several platforms, scores and leaderboards, and deleted after {n} days.',
+        'Under its terms, posts are excluded from cross-platform totals, scores and leaderboards, and deleted after {n} day.',
+        'Under its terms, posts are excluded from cross-platform totals, scores and leaderboards, and deleted after {n} days.',
       );
 }
 
@@ -136,7 +136,7 @@ function Row({ row, onKey, onTerms }: { row: Connector; onKey: () => void; onTer
             variant="default"
             size="xs"
             onClick={onKey}
-            aria-label={t('Key of {platform}', { platform: name })}
+            aria-label={t('{platform} API key', { platform: name })}
           >
             {row.key === 'none' ? t('Set key') : t('Key')}
           </Button>

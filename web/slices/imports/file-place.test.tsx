@@ -27,14 +27,19 @@ const preview = (id: number, file_name: string, change: object) => ({
   },
   ...{ header: ['a'], rows: [], read: [], suggested: {}, fields: [], timezone: null, place: null },
   recognised: {
-    ...{ platform: 'instagram', platform_reason: sentenceFor('name_says'), rows: 'posts', columns: [] },
+    ...{
+      platform: 'instagram',
+      platform_reason: sentenceFor('column_name_matches'),
+      rows: 'posts',
+      columns: [],
+    },
     ...{ missing: [], asks: [], is_sure: true },
   },
   ...change,
 });
 const ORDERS = {
   place: {
-    ...{ kind: 'orders', is: sentenceFor('file_of_orders_of_shop', { shop: 'Shopify' }) },
+    ...{ kind: 'orders', is: sentenceFor('file_of_shop_orders', { shop: 'Shopify' }) },
     ...{ where: sentenceFor('place_of_orders'), is_elsewhere: true },
   },
 };

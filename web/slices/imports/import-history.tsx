@@ -146,7 +146,7 @@ function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntryProps)
         </span>
       </Text>
       <Group gap="xs" className={classes.actions}>
-        {record.error?.code === 'import_stopped_because_internal_error' && (
+        {record.error?.code === 'import_stopped_by_error' && (
           <Button
             variant="default"
             size="xs"

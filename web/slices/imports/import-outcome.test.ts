@@ -10,7 +10,7 @@ const NONE = {
 };
 const record = (counts: Partial<ImportRecord>) => ({ ...NONE, ...counts }) as ImportRecord;
 
-test('a sentence says what became of all rows', () => {
+test('describes the outcome of all rows in a sentence', () => {
   const all = record({ rows_read: 1351, rows_with_posts: 1351, posts_new: 1100, posts_changed: 60 });
   expect(outcome(all)).toBe(
     '1,351 rows, 1,160 posts: 1,100 new, 60 changed · 191 rows were later observations of a post',
@@ -22,13 +22,13 @@ test('a sentence says what became of all rows', () => {
   );
 });
 
-test('where posts were not counted by row, nothing is said of later observations', () => {
+test('leaves out later observations if posts were not counted by row', () => {
   expect(outcome(record({ rows_read: 9, rows_with_posts: null, posts_new: 4 }))).toBe(
     '9 rows, 4 posts: 4 new',
   );
 });
 
-test('a table of accounts is not about posts', () => {
+test('does not mention posts for a table of accounts', () => {
   expect(outcome(record({ rows_read: 9, accounts_new: 4, rows_rejected: 1 }))).toBe(
     '1 row was rejected · 4 new accounts',
   );
@@ -37,7 +37,7 @@ test('a table of accounts is not about posts', () => {
   expect(outcome(record({}))).toBe('Nothing imported');
 });
 
-test('a failed import says in few words what it took in', () => {
+test('says briefly what a failed import added', () => {
   expect(takenIn(record({ posts_new: 20_000, posts_changed: 1, accounts_new: 3, snapshots_new: 9 }))).toBe(
     'Before that: 20,001 posts: 20,000 new, 1 changed',
   );
@@ -45,7 +45,7 @@ test('a failed import says in few words what it took in', () => {
   expect(takenIn(record({ rows_read: 7 }))).toBeNull();
 });
 
-test('a table of comments says of how many posts they are, and which of those are not here', () => {
+test('counts the posts of a table of comments, and missing ones', () => {
   const brought = { comments_new: 1100, comments_changed: 50, commented_posts: 38, comments_waiting: 12 };
   // 1,200 = 1,150 comments + 40 repeated comments + 10 rejected.
   expect(outcome(record({ rows_read: 1200, rows_rejected: 10, ...brought }))).toBe(

@@ -9,7 +9,7 @@ describe('the progress of an import', () => {
     expect(shareRead({ bytes_read: 5, file_size: 0, state: 'running' })).toBeNull();
   });
 
-  it('counts rows a second over the last seconds', () => {
+  it('counts rows per second over the last seconds', () => {
     let samples = withSample([], { at: 0, rows: 0 });
     expect(rowsPerSecond(samples)).toBeNull();
     samples = withSample(samples, { at: 2000, rows: 40_000 });
@@ -19,21 +19,19 @@ describe('the progress of an import', () => {
     expect(rowsPerSecond(samples)).toBe(5000);
   });
 
-  it('knows how long it ran', () => {
+  it('shows its duration', () => {
     const started_at = '2026-11-21T08:00:00.000Z';
     expect(ranFor({ started_at, finished_at: '2026-11-21T08:00:03.400Z' })).toBe(3400);
     expect(ranFor({ started_at, finished_at: null }, Date.parse(started_at) + 500)).toBe(500);
     expect(ranFor({ started_at: null, finished_at: null })).toBeNull();
   });
 
-  it('says where a waiting import is in line, and why', () => {
+  it('shows the place of a waiting import in the queue, and why', () => {
     const text = (ahead: number, ahead_of_others: number, is_large: boolean) =>
       waitingText({ waits: { ahead, ahead_of_others, is_large } });
     expect(text(0, 0, true)).toBe('Next in the queue: one large file is read at a time');
     expect(text(0, 0, false)).toBe('Next in the queue: two files are read at a time');
-    expect(text(1, 0, true)).toBe('Number 2 in the queue: 1 import is ahead of it');
-    expect(text(3, 1, false)).toBe(
-      'Number 4 in the queue: 3 imports are ahead of it, as companies take turns',
-    );
+    expect(text(1, 0, true)).toBe('2 in the queue, 1 import ahead');
+    expect(text(3, 1, false)).toBe('4 in the queue, 3 imports ahead, as companies take turns');
   });
 });

@@ -73,14 +73,14 @@ export function waitingText({ waits }: Pick<ImportRecord, 'waits'>): string {
   return ahead_of_others === 0
     ? plural(
         ahead,
-        'Number {place} in the queue: {n} import is ahead of it',
-        'Number {place} in the queue: {n} imports are ahead of it',
+        '{place} in the queue, {n} import ahead',
+        '{place} in the queue, {n} imports ahead',
         place,
       )
     : plural(
         ahead,
-        'Number {place} in the queue: {n} import is ahead of it, as companies take turns',
-        'Number {place} in the queue: {n} imports are ahead of it, as companies take turns',
+        '{place} in the queue, {n} import ahead, as companies take turns',
+        '{place} in the queue, {n} imports ahead, as companies take turns',
         place,
       );
 }

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 export const termsText = ({ kept_until, may_mix }: ImportRecord['terms']): string =>
   [
     ...(kept_until === null ? [] : [t('Kept until {day}', { day: dayText(kept_until) })]),
-    ...(may_mix ? [] : [t('Left out of sums over several platforms')]),
+    ...(may_mix ? [] : [t('Excluded from cross-platform totals')]),
   ].join(' · ');
 
 /** How long the data of a file is kept, and what it may be used for. */
@@ -47,10 +47,12 @@ export function ImportTermsDialog({ record, onClose }: { record: ImportRecord; o
         }}
       >
         <Stack gap="sm">
-          <Text>{t('Some sources limit how long their data may be kept, or what may be made of it.')}</Text>
+          <Text>{t('Some sources limit how long their data may be kept, or how it may be used.')}</Text>
           <NumberInput
             label={t('Days to keep the data')}
-            description={t('From the day of the import; then it is withdrawn. Empty: without end.')}
+            description={t(
+              'Counted from the day of the import, which is then withdrawn. Leave empty for no limit.',
+            )}
             min={1}
             max={MOST_DAYS_KEPT}
             allowDecimal={false}
@@ -59,7 +61,7 @@ export function ImportTermsDialog({ record, onClose }: { record: ImportRecord; o
             onChange={(value) => setDays(typeof value === 'number' ? value : '')}
           />
           <Checkbox
-            label={t('Its posts may count in sums over several platforms, scores and forecasts')}
+            label={t('Its posts may count in cross-platform totals, scores and forecasts')}
             checked={may_mix}
             onChange={({ currentTarget: { checked } }) => setMix(checked)}
           />

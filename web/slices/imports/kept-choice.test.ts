@@ -3,7 +3,7 @@ import { keepChoice, keptChoice } from './kept-choice.ts';
 
 const choice = { mapping: { Who: 'account.username' }, platform: 'tiktok' as const };
 
-it('keeps what was chosen for a waiting import over a reload, each for itself', () => {
+it('keeps the choice for each waiting import over a reload', () => {
   expect(keptChoice(1)).toBeNull();
   keepChoice(1, choice);
   expect([keptChoice(1), keptChoice(2)]).toEqual([choice, null]);
@@ -11,7 +11,7 @@ it('keeps what was chosen for a waiting import over a reload, each for itself', 
   expect(keptChoice(1)).toBeNull();
 });
 
-it('takes nothing else for a choice, and does without a storage', () => {
+it('ignores other values, and works without storage', () => {
   localStorage.setItem('limelight.import.3', '"x"');
   localStorage.setItem('limelight.import.4', '{');
   expect([keptChoice(3), keptChoice(4)]).toEqual([null, null]);

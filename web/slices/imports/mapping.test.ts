@@ -15,7 +15,7 @@ import {
 
 const fields = [
   { name: 'account.username', label: 'Account: username', group: 'Account', holds: 'handle' },
-  { name: 'likes', label: 'Likes', group: 'Numbers of the post', holds: 'count' },
+  { name: 'likes', label: 'Likes', group: 'Post metrics', holds: 'count' },
 ];
 
 const isAccount = (field: string) => field.startsWith('account.');
@@ -42,7 +42,7 @@ describe('a column mapping', () => {
     expect(rowsAre({ Who: 'account.username' })).toBe('accounts');
   });
 
-  it('takes from a saved mapping the columns the file has', () => {
+  it('uses the file’s columns of a saved mapping', () => {
     expect(fitting({ Who: 'account.username', Gone: 'likes' }, ['Who'])).toEqual({ Who: 'account.username' });
   });
 
@@ -52,7 +52,7 @@ describe('a column mapping', () => {
     expect(withField(mapping, 'Who', null)).toEqual({ Hearts: 'likes' });
   });
 
-  it('says how a column is read, and whose all rows are', () => {
+  it('contains the reading of a column, and the account of all rows', () => {
     const mapping = { When: 'created_at:month_first', Where: 'link', '=ana': 'account.username' };
     expect([fieldOf(mapping.When), readingOf(mapping.When), constantOf(mapping, isAccount)]).toEqual([
       'created_at',
@@ -72,7 +72,7 @@ describe('a column mapping', () => {
     expect(fitting(mapping, ['Where'])).toEqual({ Where: 'link', '=ana': 'account.username' });
   });
 
-  it('keeps an account, a post and a date of all rows apart', () => {
+  it('separates account, post and date of all rows', () => {
     const dated = { Fans: 'followers', '=2025-03-01': 'observed_at' };
     const both = withConstant(
       dated,
@@ -89,7 +89,7 @@ describe('a column mapping', () => {
     expect(accountField('@bo.berg')).toBe('account.username');
   });
 
-  it('names the columns that it leaves out, by reason', () => {
+  it('names skipped columns, by reason', () => {
     const column = (name: string, field: string | null, reason: string) => ({
       ...{ column: name, field, reason: asWritten(reason) },
       ...{ confidence: 1, question: null },
@@ -104,7 +104,7 @@ describe('a column mapping', () => {
     ]);
   });
 
-  it('makes comments of rows with a text of one, which need a post and have nothing of posts or accounts', () => {
+  it('makes comments of rows with comment text, which need a post and no fields of posts or accounts', () => {
     const field = (name: string, label: string, group: string) => ({ name, label, group, holds: 'text' });
     const known = [
       ...fields,
@@ -127,7 +127,7 @@ describe('a column mapping', () => {
     expect(mappingProblems(whole, 'tiktok', known)).toEqual([]);
   });
 
-  it('lets several columns tell the hashtags', () => {
+  it('reads hashtags from several columns', () => {
     const tags = [{ name: 'tags', label: 'Hashtags', group: 'Post', holds: 'list' }];
     const mapping = { Who: 'account.username', 't/0': 'tags', 't/1': 'tags' };
     expect(mappingProblems(mapping, 'instagram', tags)).toEqual([]);

@@ -69,7 +69,7 @@ export function RecognisedTable({
       </section>
       {month !== '' && (
         <p>
-          {t('Numbers of {day}, from the file name. Map the columns yourself to change it.', {
+          {t('Numbers as of {day}, from the file name. Map the columns yourself to change it.', {
             day: dayText(month),
           })}
         </p>

@@ -110,7 +110,7 @@ function DropArea({ onFiles, chooser }: DropAreaProps) {
         </Text>
         <Text mt={2} mb="sm">
           {t(
-            'CSV, TSV, JSON, Excel or Parquet, plain, .gz or .zip. Nothing is imported before you press Start.',
+            'CSV, TSV, JSON, Excel or Parquet, plain, .gz or .zip. Nothing is imported until you press Start.',
           )}
         </Text>
         <Button variant="default" onClick={() => chooser.current?.()}>

@@ -19,15 +19,15 @@ const preview = (change: object): ImportPreview =>
 describe('files that start with one click', () => {
   beforeEach(() => keepChoice(7, null));
 
-  it('are those whose columns are certain', () => {
+  it('have certain columns only', () => {
     expect(sureStart(preview({}))).toEqual({ id: 7, preset: 'recognised' });
-    const recognised = { is_sure: true, columns: [{ question: sentenceFor('not_date') }] };
+    const recognised = { is_sure: true, columns: [{ question: sentenceFor('date_invalid') }] };
     expect(sureStart(preview({ recognised: recognised }))).toBeNull();
     expect(sureStart(preview({ detected: { name: 'top995', imports: false } }))).toBeNull();
     expect(sureStart(preview({ encoding_options: [{ encoding: 'gbk', text: '' }] }))).toBeNull();
   });
 
-  it('are not those of another import, or with a choice of columns', () => {
+  it('exclude another import’s files, and those with a choice of columns', () => {
     expect(sureStart(preview({ place: { kind: 'orders', is_elsewhere: true } }))).toBeNull();
     expect(sureStart(preview({ place: { kind: 'creators', is_elsewhere: false } }))).not.toBeNull();
     keepChoice(7, { mapping: { Name: 'account.title' }, platform: null });

@@ -28,7 +28,7 @@ function queue() {
 const file = (name: string) => new File(['a,b\n'], name);
 
 describe('the upload queue', () => {
-  it('sends one file after another and hands each preview on', async () => {
+  it('sends one file after another and forwards each preview', async () => {
     const { sent, add, uploads } = queue();
     const arrived: string[] = [];
     add([file('one.csv'), file('two.csv')], { arrived: (preview) => arrived.push(...preview.header) });
@@ -45,7 +45,7 @@ describe('the upload queue', () => {
     expect(uploads.get()).toEqual([]);
   });
 
-  it('keeps the sentence of a failed file and goes on with the next', async () => {
+  it('keeps the message of a failed file and continues with the next', async () => {
     const { sent, add, uploads, remove } = queue();
     const failed = vi.fn();
     add([file('broken.gz'), file('two.csv')], { arrived: () => {}, failed });
@@ -57,7 +57,7 @@ describe('the upload queue', () => {
     expect(uploads.get().map((row) => row.name)).toEqual(['two.csv']);
   });
 
-  it('takes a waiting file out and stops the one under way without a message', async () => {
+  it('removes a waiting file and stops the current one without a message', async () => {
     const { sent, add, uploads, remove } = queue();
     add([file('one.csv'), file('two.csv'), file('three.csv')], { arrived: () => {} });
     const [one, two] = uploads.get();

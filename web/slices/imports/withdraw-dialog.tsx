@@ -11,7 +11,7 @@ import classes from './withdraw-dialog.module.css';
 const ROWS: ReadonlyArray<[keyof WithdrawalPreview, Phrase]> = [
   ['posts_gone', 'posts are removed: no other import has them'],
   ['posts_changed', 'posts revert to other imports'],
-  ['posts_unchanged', 'posts stay unchanged'],
+  ['posts_unchanged', 'posts are unchanged'],
   ['accounts_gone', 'accounts are removed with their profiles'],
   ['accounts_kept', 'accounts keep only their name, because their profile was edited'],
   ['accounts_changed', 'accounts revert to the data of other imports'],
@@ -74,7 +74,7 @@ function Preview({ record, onDone }: { record: ImportRecord; onDone: () => void 
         <>
           <p>
             {t(
-              'Data that only this import contains is removed; data from other imports stays. Profiles created by hand, edits, prices and lists also stay. The history entry is kept, and the file can be imported again.',
+              'Data that only this import contains is removed; data from other imports is kept. Profiles created by hand, edits, prices and lists are also kept. The history entry remains, and the file can be imported again.',
             )}
           </p>
           <Changes changes={changes} />

@@ -15,11 +15,11 @@ const search = {
   min_range: 1000,
 };
 
-it('reads a search and gives it back', () => {
+it('reads a search and writes it again', () => {
   expect(filterOf(draftOf(search))).toMatchObject({ country: ['FR'], min_range: 1000, max_range: undefined });
 });
 
-it('takes numbers as people write them', () => {
+it('reads typed numbers', () => {
   const draft = draftOf({ ...search, min_engagement: 29, max_growth: 7 });
   expect(draft.limits).toMatchObject({ min_range: '1,000', min_engagement: '29%', max_growth: '7%' });
   const limits = { ...draft.limits, max_range: '1,5 Mio', max_engagement: '30%', min_growth: '-2' };
@@ -33,20 +33,20 @@ it('takes numbers as people write them', () => {
   });
 });
 
-it('finds limits that no call would take', () => {
+it('finds limits that every call would refuse', () => {
   const draft = draftOf(search);
   const issues = (limits: Partial<typeof draft.limits>) =>
     draftIssues(search, { ...draft, limits: { ...draft.limits, ...limits } });
   expect(issues({})).toEqual({});
   expect(issues({ max_range: '500' })).toEqual({ min_range: 'The lower limit is above the upper limit' });
   expect(issues({ min_engagement: '-1' }).min_engagement).toBe('It cannot be below 0%.');
-  expect(issues({ max_growth: '-3' })).toEqual({ max_growth: 'Growth must end above 0%' });
+  expect(issues({ max_growth: '-3' })).toEqual({ max_growth: 'Growth must be above 0%' });
   expect(issues({ max_range: 'lots' })).toEqual({
     max_range: 'This is not a number. Try 200k or 1.5M.',
   });
 });
 
-it('asks nothing before "Apply", and not with a wrong limit', async () => {
+it('loads nothing before "Apply", and nothing with a wrong limit', async () => {
   const update = vi.fn<(part: Partial<ScreenState>) => void>();
   const onClose = vi.fn();
   render(

@@ -92,7 +92,7 @@ export function draftIssues(search: KeywordSearch, draft: FilterDraft): Record<s
   }
   // Two of the seven calls need a positive upper limit for growth.
   if (next.max_growth !== undefined && next.max_growth <= 0)
-    issues.max_growth ??= t('Growth must end above 0%');
+    issues.max_growth ??= t('Growth must be above 0%');
   return issues;
 }
 
@@ -206,7 +206,7 @@ function FilterForm({ search, update, onClose }: FormProps) {
         />
       ))}
       <Text fz="xs" c="dimmed">
-        {t('Creators whose number is unknown are in no range.')}
+        {t('Creators with an unknown number are not in any range.')}
       </Text>
       <Group justify="space-between">
         <Button variant="subtle" color="gray" onClick={() => setDraft(EMPTY)}>

@@ -36,10 +36,12 @@ function TermChips({ search, update }: Omit<SentenceProps, 'emv_model'>) {
               className={classes.joiner}
               title={t(
                 any
-                  ? 'Posts with any of the words. Switch to all.'
-                  : 'Posts with all of the words. Switch to any.',
+                  ? 'Posts with any word. Switch to all words.'
+                  : 'Posts with all words. Switch to any word.',
               )}
-              aria-label={t(any ? 'Any of the words; switch to all' : 'All of the words; switch to any')}
+              aria-label={t(
+                any ? 'Matches any word. Switch to all words' : 'Matches all words. Switch to any word',
+              )}
               onClick={() => update({ search_type: any ? 'AND' : 'OR' }, { push: true })}
             >
               {t(any ? 'or' : 'and')}

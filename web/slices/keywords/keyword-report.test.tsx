@@ -18,17 +18,19 @@ function answer(ever: number) {
 }
 const open = () => openPage('/keyword?keyword=serum&from_date=2020-01-01&to_date=2020-03-01', ADMIN);
 
-it('says that other times have posts, in place of zeros', async () => {
+it('says that other periods have posts, in place of zeros', async () => {
   answer(12);
   await open();
-  expect(await screen.findByText(/12 posts from other times do, the newest of May 3, 2024\.$/)).toBeVisible();
+  expect(
+    await screen.findByText(/12 posts from other periods match; the newest is from May 3, 2024\.$/),
+  ).toBeVisible();
   expect(screen.getByRole('button', { name: 'Show all time' })).toBeVisible();
   expect(screen.queryByText('Interactions')).toBeNull();
 });
 
-it('says that no time has any', async () => {
+it('says that no period has any', async () => {
   answer(0);
   await open();
-  expect(await screen.findByText(/Nor do posts from any other time\.$/)).toBeVisible();
+  expect(await screen.findByText(/Posts from other periods do not match either\.$/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Show all time' })).toBeNull();
 });

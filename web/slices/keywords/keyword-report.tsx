@@ -50,18 +50,18 @@ function Nothing({ search, undated, update }: NothingProps) {
     other === undefined
       ? null
       : posts === 0
-        ? t('Nor do posts from any other time.')
+        ? t('Posts from other periods do not match either.')
         : plural(
             posts,
-            '{n} post from another time does, of {day}.',
-            '{n} posts from other times do, the newest of {day}.',
+            '{n} post from another period matches; it is from {day}.',
+            '{n} posts from other periods match; the newest is from {day}.',
             { day: newest === null ? DASH : dayText(newest) },
           ),
     undated > 0
       ? plural(
           undated,
-          '{n} matching post has no date and is in no period.',
-          '{n} matching posts have no date and are in no period.',
+          '{n} matching post has no date and is not in any period.',
+          '{n} matching posts have no date and are not in any period.',
         )
       : null,
   ];

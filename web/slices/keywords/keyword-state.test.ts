@@ -15,8 +15,8 @@ import {
 
 const read = (text: string) => withPeriod(readSearch(screenSearch, parseSearch(text)) as never, '2026-11-21');
 
-describe('the address', () => {
-  it('holds the whole state, there and back', () => {
+describe('the URL', () => {
+  it('contains the whole state, in both directions', () => {
     const text =
       '?keyword=%23lumen+%22soin+naturel%22&from_date=2026-08-01&to_date=2026-10-31&search_type=AND' +
       '&platform=instagram&platform=tiktok&country=FR&min_range=1000&max_growth=20&metric=posts&prior=true&compare=serum';
@@ -27,7 +27,7 @@ describe('the address', () => {
     expect(read(stringifySearch(toAddress(state)))).toEqual(state);
   });
 
-  it('means the last three months without a period, and drops what makes no sense', () => {
+  it('means the last three months without a period, and drops invalid values', () => {
     const state = read('?keyword=serum&country=france&metric=charm&min_range=-4&to_date=2026-02-31');
     expect(state).toMatchObject({ from_date: '2026-08-22', to_date: '2026-11-21', metric: 'impressions' });
     expect(state.country).toBeUndefined();
@@ -38,7 +38,7 @@ describe('the address', () => {
     expect(read('?compare=a&compare=b&compare=c&compare=d&compare=e').compare).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('leaves out of the calls what is only looked at', () => {
+  it('leaves view settings out of the calls', () => {
     const search = searchOf(read('?keyword=serum&metric=posts&platform=tiktok&gender='));
     expect(Object.keys(search).toSorted()).toEqual([
       'from_date',
@@ -53,7 +53,7 @@ describe('the address', () => {
 describe('a saved filter', () => {
   const filter = { ...searchOf(read('?keyword=serum&country=FR&country=BE')), categories: ['spring'] };
 
-  it('opens with its own search, and only the view of the address', () => {
+  it('opens with its own search, with only the view from the URL', () => {
     const view = readSearch(screenSearch, parseSearch('?metric=reach&platform=tiktok'));
     const state = openedFilter(filter, view as never, '2026-12-24');
     expect(state).toMatchObject({ keyword: 'serum', metric: 'reach', to_date: '2026-11-21' });
@@ -61,7 +61,7 @@ describe('a saved filter', () => {
     expect(sameSearch(searchOf(state), filter)).toBe(true);
   });
 
-  it('keeps its comparison, until the address names another', () => {
+  it('keeps its comparison, unless the URL names another', () => {
     const saved = {
       ...savedOf(read('?keyword=serum&compare=balm&compare=%23oil&metric=reach')),
       categories: [],
@@ -87,7 +87,7 @@ describe('a saved filter', () => {
   });
 });
 
-it('says what is wrong in the words of the contract', () => {
+it('reports errors in the contract’s words', () => {
   const good = searchOf(read('?keyword=serum'));
   expect(searchIssues(good)).toBeNull();
   expect(searchIssues({ ...good, keyword: ' ' })).toEqual({ keyword: 'Keyword is required' });
@@ -96,7 +96,7 @@ it('says what is wrong in the words of the contract', () => {
   });
 });
 
-it('writes filters as words, each with what removes it', () => {
+it('writes filters as words, each with its removal', () => {
   const search = searchOf(
     read(
       '?keyword=serum&country=FR&country=BE&country=ES&country=IT&min_range=1000&min_growth=-5&max_growth=20',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { keywordIssue } from './term-search.tsx';
 
-it('refuses what cannot be searched, in the words of the contract', () => {
+it('refuses invalid searches, in the contract’s words', () => {
   expect(keywordIssue('  ')).toBe('Keyword is required');
   expect(keywordIssue('x'.repeat(501))).toBe('Keyword must be at most 500 characters');
   expect(keywordIssue('# "!"')).toBe('Enter at least one letter or digit');

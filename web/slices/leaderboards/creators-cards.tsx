@@ -178,7 +178,7 @@ export function CreatorsCards(part: LeaderboardPart & { ranked: BrandsAnswer }) 
       content
     ) : (
       <EmptyState>
-        {t('No creator has any {metric}.', { metric: t(RANKING_TEXT[shown]).toLowerCase() })}
+        {t('No {metric} for any creator yet.', { metric: t(RANKING_TEXT[shown]).toLowerCase() })}
       </EmptyState>
     );
   if (error && data === undefined) return <ErrorState framed error={error} onRetry={() => void refetch()} />;

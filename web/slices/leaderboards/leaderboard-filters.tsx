@@ -100,7 +100,7 @@ function FilterFields({ board, look, filter, ranked }: Omit<FiltersProps, 'patch
         onChange={({ currentTarget: { value } }) => isCurrency(value) && filter({ currency: value })}
       />
       <Switch
-        label={t('Without the brands’ own profiles')}
+        label={t('Excluding the brands’ own accounts')}
         checked={look.exclude_brand_profiles}
         onChange={(event) => filter({ exclude_brand_profiles: event.currentTarget.checked })}
       />
@@ -136,7 +136,7 @@ function Chips({ look, filter }: Pick<FiltersProps, 'look' | 'filter'>) {
       )}
       {look.exclude_brand_profiles && (
         <FilterChip
-          value={t('Without own profiles')}
+          value={t('Excluding own accounts')}
           onRemove={() => filter({ exclude_brand_profiles: false })}
         />
       )}

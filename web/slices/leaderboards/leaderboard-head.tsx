@@ -44,8 +44,8 @@ export function LeaderboardHead({ board, look, ranked, filter }: HeadProps) {
       ranked.withheld_posts > 0 &&
       plural(
         ranked.withheld_posts,
-        '{n} more left out by the terms of its source',
-        '{n} more left out by the terms of their source',
+        '{n} more excluded by the terms of its source',
+        '{n} more excluded by the terms of their source',
       ),
     ranked &&
       look.timeline !== 'all' &&

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { readSearch } from '#web/platform/page/url-state.ts';
 import { filterOf, leaderboardLook, USUAL, visibleLook, withFilter, withPosts } from './leaderboard-look.ts';
 
-it('reads the tiers of an old address by their numbers', () => {
+it('reads the tiers of an old URL by their numbers', () => {
   expect(readSearch(leaderboardLook, { tier: ['1', '5'] })?.tier).toEqual(['1000-10000', '1000000-']);
   expect(readSearch(leaderboardLook, { tier: '0,2000-3000' })?.tier).toEqual(['0-1000', '2000-3000']);
   expect(readSearch(leaderboardLook, { tier: ['6', '1'] })?.tier).toEqual(['1000-10000']);
 });
 
-it('is ordered by nothing that a visitor must not see', () => {
+it('is not sorted by columns hidden from visitors', () => {
   const look = { ...USUAL, sort_by: 'view_count' as const, posts_by: 'media_value' as const };
   expect(visibleLook(look, new Set())).toEqual(look);
   expect(visibleLook(look, new Set(['impressions', 'media_value']))).toMatchObject({
@@ -17,7 +17,7 @@ it('is ordered by nothing that a visitor must not see', () => {
   });
 });
 
-it('is kept with order, counting and lines; of days that were chosen the preset before stays', () => {
+it('is saved with order, counting and lines; for chosen days the previous preset is kept', () => {
   const look = { ...USUAL, own: true, sort_by: 'reach', counting: 'split', lines: 'places' } as const;
   const kept = filterOf({ ...look, timeline: '1_year' }, undefined);
   expect(withFilter(USUAL, kept)).toMatchObject({ ...look, own: false, timeline: '1_year' });

@@ -124,7 +124,9 @@ function NoPosts({ ranked, filter }: { ranked: BrandsAnswer; filter: PatchLook }
         </Button>
       }
     >
-      {t('These brands have no posts in this period. The newest is of {day}.', { day: dayText(newest) })}
+      {t('These brands have no posts in this period. The newest post is from {day}.', {
+        day: dayText(newest),
+      })}
     </EmptyState>
   );
 }

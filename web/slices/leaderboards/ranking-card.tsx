@@ -32,8 +32,8 @@ function Moved({ brand }: { brand: BrandRow }) {
   const before = brand.previous_rank;
   const text =
     won > 0
-      ? t('Up {places} from {before}', { places, before })
-      : t('Down {places} from {before}', { places, before });
+      ? t('Up {places} from rank {before}', { places, before })
+      : t('Down {places} from rank {before}', { places, before });
   const Icon = won > 0 ? IconArrowUp : IconArrowDown;
   return (
     <Flex

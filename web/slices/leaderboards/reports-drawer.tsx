@@ -39,7 +39,7 @@ function Report({
           {title}
         </Anchor>
         <Text component="small" fz="xs" c="dimmed">
-          {t('Data of {moment}', { moment: momentText(taken_at) })},{' '}
+          {t('Data as of {moment}', { moment: momentText(taken_at) })},{' '}
           {taken_by === null ? t('sent on schedule') : t('saved by {name}', { name: taken_by })}
         </Text>
       </Flex>

@@ -13,7 +13,7 @@ const SAID = {
   accept: '{name} accepted',
   reject: '{name} rejected',
   backup: '{name} chose as backup',
-  cleared: '{name} took the decision back',
+  cleared: '{name} undid the decision',
   comment: '{name} commented',
   question: '{name} asked',
   answer: '{name} answered',

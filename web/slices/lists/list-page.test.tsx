@@ -131,7 +131,7 @@ const prices = () => rows.map((row) => priceIn(row, 'EUR'));
 const paste = async (text: string) =>
   fireEvent.paste(await grid(), { clipboardData: { getData: () => text } });
 
-it('shows the creators with totals of what is known', async () => {
+it('shows the creators with totals of known values', async () => {
   await open();
   await grid();
   expect(column('Creator').slice(1, 4)).toEqual([
@@ -146,7 +146,7 @@ it('shows the creators with totals of what is known', async () => {
   expect(screen.getByRole('link', { name: 'Ada Lund' })).toHaveAttribute('href', '/profile/mara-1');
 });
 
-it('writes by keyboard, and undoes', async () => {
+it('edits by keyboard, and undoes', async () => {
   const { keys } = await open();
   await goTo(keys, 'Price');
   await keys.keyboard('1,5k{Enter}');
@@ -164,7 +164,7 @@ it('writes by keyboard, and undoes', async () => {
   expect(batches.every((batch) => batch.length === 1)).toBe(true);
 });
 
-it('keeps the currency that is typed, and shows how it is converted', async () => {
+it('keeps the typed currency, and shows the conversion', async () => {
   const { keys } = await open();
   await goTo(keys, 'Price');
   await keys.keyboard('$ 900{Enter}');
@@ -183,7 +183,7 @@ it('chooses an option by typing its name', async () => {
   await waitFor(() => expect(rows[0]?.status).toBe(2));
 });
 
-it('pastes several cells, fills a selection, and says what it left out', async () => {
+it('pastes several cells, fills a selection, and reports skipped ones', async () => {
   const { keys } = await open();
   await goTo(keys, 'Price');
   await paste('€ 1.250,50\t2\nlots\t3\n900\t4\n1\t1\n');
@@ -200,7 +200,7 @@ it('pastes several cells, fills a selection, and says what it left out', async (
   await waitFor(() => expect(rows.map((row) => row.status)).toEqual([null, null, null]));
 });
 
-it('tells who wrote meanwhile, and writes anyway where that is wanted', async () => {
+it('names a concurrent editor, and overwrites if requested', async () => {
   const { keys } = await open();
   await grid();
   rows = rows.map((row) =>
@@ -216,7 +216,7 @@ it('tells who wrote meanwhile, and writes anyway where that is wanted', async ()
   await waitFor(() => expect(prices()[0]).toBe(5));
 });
 
-it('filters by the address, sorts with what is missing last, and searches', async () => {
+it('filters by the URL, sorts missing values last, and searches', async () => {
   const { router, keys } = await open('?filter=price%20at_least%20100&sort=-price');
   await grid();
   expect(column('Creator').slice(1, -1)).toEqual([
@@ -231,7 +231,7 @@ it('filters by the address, sorts with what is missing last, and searches', asyn
   expect(router.state.location.searchStr).toContain('q=cleo');
 });
 
-it('has a column of disclosed posts, with what is unknown last', async () => {
+it('has a column of disclosed posts, with unknown values last', async () => {
   await open('?columns=disclosed&sort=disclosed');
   await grid();
   await waitFor(() =>
@@ -266,7 +266,7 @@ it('saves a view, and shows it by its number', async () => {
   expect(column('Creator').slice(1, -1)).toEqual([expect.stringContaining('Bo Marsh')]);
 });
 
-it('writes nothing for who may not, and says why', async () => {
+it('is read-only without permission, with the reason', async () => {
   list = aList({
     total_influencers: 3,
     can_edit: false,

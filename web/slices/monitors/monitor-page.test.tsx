@@ -98,7 +98,7 @@ it.each([
   expect(chosen).toEqual([tab, section].filter(Boolean));
 });
 
-it('says how posts get into a monitor without posts', async () => {
+it('explains how posts get into a monitor without posts', async () => {
   monitor = aMonitor({ posts: 0 });
   const { router, keys } = await open('/monitor/12', 'Spring lanterns');
   const missing = /No imported post matches/;
@@ -109,7 +109,7 @@ it('says how posts get into a monitor without posts', async () => {
   expect(router.state.location.searchStr).toBe('?tab=settings');
 });
 
-it('says of every post why it is in', async () => {
+it('says for every post why it is included', async () => {
   const { keys } = await open('/monitor/12-spring?tab=posts', 'Spring lanterns');
   const tiles = within(await screen.findByRole('list', { name: 'Posts' }));
   expect(tiles.getAllByText('Chosen creator')).toHaveLength(3);
@@ -118,7 +118,7 @@ it('says of every post why it is in', async () => {
   expect(await screen.findByText('By Ada Lund, who was chosen.')).toBeInTheDocument();
 });
 
-it('excludes several posts, chosen with Shift, and takes them back', async () => {
+it('excludes several posts, chosen with Shift, and restores them', async () => {
   const { keys } = await open('/monitor/12?tab=posts', 'Spring lanterns');
   const boxes = await screen.findAllByRole('checkbox', { name: 'Select the post by Ada Lund' });
   await keys.click(boxes[0] as HTMLElement);
@@ -133,7 +133,7 @@ it('excludes several posts, chosen with Shift, and takes them back', async () =>
   await waitFor(() => expect(screen.getAllByRole('checkbox', { name: /Select the post/ })).toHaveLength(3));
 });
 
-it('saves what was changed alone, with the revision it began from', async () => {
+it('saves only changes, with the revision they are based on', async () => {
   const { keys } = await open('/monitor/12?tab=settings', 'Spring lanterns');
   const name = await screen.findByLabelText('Name');
   await keys.clear(name);
@@ -147,7 +147,7 @@ it('saves what was changed alone, with the revision it began from', async () => 
   );
 });
 
-it('keeps what was typed when somebody else saved meanwhile', async () => {
+it('keeps unsaved input when somebody else saves', async () => {
   const { keys } = await open('/monitor/12?tab=settings', 'Spring lanterns');
   await keys.type(await screen.findByLabelText('Name'), ' mine');
   refused = {
@@ -162,7 +162,7 @@ it('keeps what was typed when somebody else saved meanwhile', async () => {
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Hers'));
 });
 
-it('asks before what was typed is lost', async () => {
+it('asks before unsaved input is lost', async () => {
   const { keys } = await open('/monitor/12?tab=settings', 'Spring lanterns');
   await keys.type(await screen.findByLabelText('Name'), ' mine');
   await keys.click(screen.getByRole('tab', { name: 'Posts' }));
@@ -174,7 +174,7 @@ it('asks before what was typed is lost', async () => {
   await screen.findByText('3 of 3');
 });
 
-it('previews rules once they are complete, and creates', async () => {
+it('previews complete rules, and creates a monitor', async () => {
   const { router, keys } = await open('/monitors?new=true', 'New monitor');
   await keys.click(await screen.findByRole('button', { name: 'Create monitor' }));
   expect(await screen.findByText('Name is required')).toBeInTheDocument();
@@ -188,7 +188,7 @@ it('previews rules once they are complete, and creates', async () => {
   expect(written('/create')).toMatchObject([{ name: 'Lamps', keywords: ['#lamp'], profile_ids: [] }]);
 });
 
-it('says that it is matched for the first time', async () => {
+it('says that it is being matched for the first time', async () => {
   monitor = aMonitor({ posts: null, matched_at: null, is_matching: true });
   await open('/monitor/12', 'Spring lanterns');
   expect(screen.getByText(/are being matched/)).toBeInTheDocument();
@@ -196,7 +196,7 @@ it('says that it is matched for the first time', async () => {
   await waitFor(() => expect(screen.queryByText(/are being matched/)).toBeNull());
 });
 
-it('changes numbers in place when the server tells of new posts, while the tab is seen', async () => {
+it('updates numbers in place when the server reports new posts, while the tab is visible', async () => {
   const streams: FakeStream[] = [];
   class FakeStream {
     static CLOSED = 2;
@@ -235,7 +235,7 @@ it('changes numbers in place when the server tells of new posts, while the tab i
   hidden.mockRestore();
 });
 
-it('lists monitors with their state, and finds them', async () => {
+it('lists monitors with their state, and searches them', async () => {
   const { keys, router } = await open('/monitors', 'Monitors');
   const grid = await screen.findByRole('grid', { name: 'Monitors' });
   expect(within(grid).getByText('Running')).toBeInTheDocument();

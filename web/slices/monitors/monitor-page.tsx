@@ -161,7 +161,7 @@ function Matching({ monitor }: { monitor: Monitor }) {
       <Loader size={14} aria-hidden />
       {monitor.posts === null
         ? t('The posts of this monitor are being matched; numbers will appear shortly.')
-        : t('Matching in progress: numbers are from before until it is done.')}
+        : t('Matching in progress: previous numbers are shown until it is done.')}
     </Flex>
   );
 }

@@ -8,7 +8,7 @@ it.each([
   ['2026-02-01', 0.25, 'day 1 of 4'],
   ['2026-02-04', 1, 'day 4 of 4'],
   ['2026-02-10', 1, 'ended 6 days ago'],
-])('on %s', (today, part, text) => {
+])('is described on %s', (today, part, text) => {
   expect(elapsed(days, today)).toBe(part);
   expect(progressText(days, today)).toBe(text);
 });

@@ -92,9 +92,7 @@ function Form({ stored }: { stored: OidcProvider | null }) {
   return (
     <StackedForm gap="md" onSubmit={submit}>
       {isFixed && (
-        <Text c="dimmed">
-          {t('Set by the environment of this installation, so it cannot be changed here.')}
-        </Text>
+        <Text c="dimmed">{t('Set in this installation’s environment, so it cannot be changed here.')}</Text>
       )}
       <SimpleGrid {...TWO}>
         <TextInput
@@ -111,7 +109,7 @@ function Form({ stored }: { stored: OidcProvider | null }) {
         />
         <TextInput
           label={t('Client ID')}
-          description={t('From the provider’s page of the application')}
+          description={t('From the app’s page at your provider')}
           {...field('client_id')}
         />
         {!isFixed && (
@@ -197,7 +195,7 @@ export function SingleSignOnPage() {
             <Flex direction="column" gap="md">
               <CopiedField
                 label={t('Redirect address')}
-                description={t('Enter it in the provider’s list of allowed addresses.')}
+                description={t('Add it to the provider’s list of allowed redirect URLs.')}
                 value={answer.data.redirect_uri}
               />
               <CopiedField

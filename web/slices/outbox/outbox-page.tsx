@@ -19,7 +19,7 @@ import classes from './outbox-page.module.css';
 
 /** Label and color of a state. */
 const STATES: Record<OutboxMessage['state'], { label: Phrase; text: Phrase; color: string }> = {
-  kept: { label: 'Stored', text: 'Stored here; not sent any further', color: 'gray' },
+  kept: { label: 'Stored', text: 'Stored here, not sent', color: 'gray' },
   pending: { label: 'Waiting', text: 'Waiting to be sent', color: 'yellow' },
   sent: { label: 'Sent', text: 'Sent', color: 'green' },
   failed: { label: 'Failed', text: 'Failed after eight attempts', color: 'red' },

@@ -104,7 +104,7 @@ export function SafetyFilters({ counts, ...props }: SafetyFiltersProps) {
         />
         <Switch
           size="xs"
-          label={t('Hide what may be harmless')}
+          label={t('Hide possibly harmless hits')}
           checked={certain}
           onChange={(event) => void patch({ certain: event.currentTarget.checked })}
         />

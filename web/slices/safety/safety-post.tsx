@@ -98,7 +98,7 @@ export function SafetyPostRow({ post, selected, onSelect, onMark }: SafetyPostRo
           )}
           {selected !== undefined && (
             <Button variant="default" size="compact-xs" onClick={() => onMark(id, !isSeen)}>
-              {isSeen ? t('Take the mark back') : t('Mark as seen, fine')}
+              {isSeen ? t('Remove the mark') : t('Mark as seen, fine')}
             </Button>
           )}
         </Group>

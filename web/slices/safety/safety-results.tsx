@@ -175,7 +175,7 @@ function Results({ check, refusal, look, patch }: SafetyResultsProps & { check: 
           toast.undo(
             is_seen
               ? plural(changed, '{n} post marked as seen, fine', '{n} posts marked as seen, fine')
-              : plural(changed, '{n} mark taken back', '{n} marks taken back'),
+              : plural(changed, '{n} mark removed', '{n} marks removed'),
             () => mark.mutate({ id, post_ids, is_seen: !is_seen }),
           );
         },
@@ -227,8 +227,8 @@ function Results({ check, refusal, look, patch }: SafetyResultsProps & { check: 
           <Text fz="sm" c="var(--ll-warn)">
             {plural(
               check.left_out,
-              '{n} more post with a hit is not kept. Check fewer creators or categories.',
-              '{n} more posts with a hit are not kept. Check fewer creators or categories.',
+              '{n} more post with a hit is not listed. Check fewer creators or categories.',
+              '{n} more posts with a hit are not listed. Check fewer creators or categories.',
             )}
           </Text>
         )}
@@ -281,9 +281,7 @@ function Results({ check, refusal, look, patch }: SafetyResultsProps & { check: 
       {selected.length > 0 && (
         <SelectionBar count={selected.length} onClear={() => setSelected([])}>
           <SelectionAction onClick={() => setSeen(selected, true)}>{t('Mark as seen, fine')}</SelectionAction>
-          <SelectionAction onClick={() => setSeen(selected, false)}>
-            {t('Take the mark back')}
-          </SelectionAction>
+          <SelectionAction onClick={() => setSeen(selected, false)}>{t('Remove the mark')}</SelectionAction>
         </SelectionBar>
       )}
     </Card>

@@ -57,7 +57,7 @@ export function SafetyStart({ object_type, object_id, refusal, onStarted, ...bef
       <Group gap="sm" align="flex-start" grow preventGrowOverflow={false}>
         <TagsInput
           miw={220}
-          label={t('Own words')}
+          label={t('Your own words')}
           placeholder={own_words.length === 0 ? t('Type and press Enter') : ''}
           value={own_words}
           onChange={setOwnWords}

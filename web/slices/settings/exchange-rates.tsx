@@ -78,7 +78,7 @@ export function ExchangeRates({ rates, admin }: { rates: Company['exchange_rates
         <strong>{t('Exchange rates')}</strong>
         <Text c="dimmed">
           {t('{source}, {day}; {n} currencies', {
-            source: t(SOURCES[rates.source] ?? 'Rounded rates of the product'),
+            source: t(SOURCES[rates.source] ?? 'Built-in rounded rates'),
             day: dayText(rates.day),
             n: rates.currencies,
           })}

@@ -21,7 +21,7 @@ const rule = (group: string, summary: string, method = 'GET'): RoleRule => ({
 describe('the role matrix', () => {
   const rules = [rule('imports', 'History'), rule('keys', 'Make a key'), rule('imports', 'History')];
 
-  it('groups by area, says an action once and finds words of both', () => {
+  it('groups by area, shows an action once and finds words of both', () => {
     expect(groupRules(rules, '').map((g) => [g.label, g.rules.length])).toEqual([
       ['Sources', 1],
       ['API keys', 1],
@@ -30,7 +30,7 @@ describe('the role matrix', () => {
     expect(groupRules(rules, 'nothing')).toEqual([]);
   });
 
-  it('says what a key needs', () => {
+  it('describes what a key needs', () => {
     expect(keyText(rule('a', 'b'))).toBe('read');
     expect(keyText(rule('a', 'b', 'PUT'))).toBe('write');
     expect(keyText({ method: 'GET', session_only: true })).toBe('no');

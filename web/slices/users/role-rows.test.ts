@@ -21,14 +21,14 @@ const rule = (name: string, viewer: string | null): RoleRule => ({
   refused_by_role: { viewer: viewer === null ? null : asWritten(viewer), member: null, admin: null },
 });
 
-it('are ten, of calls that there are', () => {
+it('are ten, with existing calls', () => {
   const names = new Set(endpointsOf(contract).map(({ name }) => name));
   expect(ROLE_ROWS).toHaveLength(10);
   for (const { label, calls } of ROLE_ROWS)
     expect([label, calls.filter((name) => !names.has(name))]).toEqual([label, []]);
 });
 
-it('are closed where one of their calls is, with its reason', () => {
+it('are closed if one of their calls is, with its reason', () => {
   const rows = roleRows([
     rule('profiles.search', null),
     rule('profiles.add', null),

@@ -41,7 +41,7 @@ export function InvitationActions({ user, onClose }: { user: UserDetails; onClos
     query.users.cancel_invitation.mutationOptions({
       async onSuccess() {
         onClose();
-        toast.success(t('Invitation for {email} withdrawn.', { email: user.email }));
+        toast.success(t('Invitation to {email} canceled.', { email: user.email }));
         await forget();
       },
     }),
@@ -121,7 +121,7 @@ function Deactivate({ user, onDone }: { user: UserDetails; onDone: () => void })
     <Flex direction="column" gap="md">
       <Text fz="sm">
         {t(
-          '{name} is signed out everywhere and their API keys stop working. Their objects stay, and the account can be reactivated.',
+          '{name} is signed out everywhere and their API keys stop working. Their objects are kept, and the account can be reactivated.',
           { name: fullName(user) },
         )}
       </Text>
@@ -197,7 +197,7 @@ function ResetSecondStep({ user, onDone }: { user: UserDetails; onDone: () => vo
       meta: { silent: true },
       async onSuccess() {
         onDone();
-        toast.success(t('{name} can sign in with the password alone.', { name: fullName(user) }));
+        toast.success(t('{name} can sign in with just the password.', { name: fullName(user) }));
         await forget();
       },
     }),

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { accessText, changedRights, newRights } from './user-words.ts';
 
 describe('rights in words', () => {
-  it('say everything, a part, or profiles alone', () => {
+  it('describe all, some, or profiles only', () => {
     const { access } = newRights();
     expect(accessText(access)).toBe('Everything');
     expect(accessText({ ...access, keywords_page: false })).toBe('6 of 7 areas');
     expect(accessText({ ...access, keywords_page: false, profile_only: true })).toBe('Profiles only');
   });
 
-  it('send only what changed', () => {
+  it('send only changes', () => {
     const stored = newRights();
     expect(changedRights(stored, newRights())).toEqual({});
     const edited = { ...stored, role: 'viewer' as const, access: { ...stored.access, keywords_page: false } };

@@ -8,7 +8,7 @@ import { plural, t } from '#web/platform/language.ts';
 export const ROLE_WORDS: Record<Role, { label: Phrase; text: Phrase }> = {
   admin: { label: 'Admin', text: 'Manages users, sources, settings, and everything else in the company.' },
   member: { label: 'Member', text: 'Can create, edit and delete filters, profiles, lists and reports.' },
-  viewer: { label: 'Viewer', text: 'Can view everything shared; can only change their own account.' },
+  viewer: { label: 'Viewer', text: 'Can view everything that is shared, and edit only their own account.' },
 };
 export const roleOptions = () =>
   (['admin', 'member', 'viewer'] as const).map((value) => ({ value, label: t(ROLE_WORDS[value].label) }));

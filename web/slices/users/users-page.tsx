@@ -32,11 +32,11 @@ function Sent({ user, onDone }: { user: CompanyUser; onDone: () => void }) {
       <Text fz="sm" role="status">
         {user.invitation?.by_mail
           ? t(
-              '{email} was invited by email. Only you can also copy the link to share it yourself; this is recorded in the audit log.',
+              '{email} was invited by email. Only you can copy the link to share it yourself; this is recorded in the audit log.',
               { email: user.email },
             )
           : t(
-              '{email} was invited, but no email was sent because email is not set up. Copy the link and share it yourself. Only you can do this; it is recorded in the audit log.',
+              '{email} is invited. Email is not set up, so send them this link yourself. Copying it is logged.',
               { email: user.email },
             )}
       </Text>

@@ -52,13 +52,13 @@ describe('labels of a calendar axis', () => {
     expect(labelled(months(0, 12 * 40)).length).toBeLessThanOrEqual(13);
   });
 
-  it('follow the data where observations are rare', () => {
+  it('follow the data if observations are rare', () => {
     expect(labelled(['2026-01-01', '2026-03-20'])).toEqual(['2026-01-01', '2026-03-20']);
     expect(labelled([])).toEqual([]);
   });
 });
 
-it('leaves out a beginning whose label would lie on the next one', () => {
+it('skip a start whose label would overlap the next one', () => {
   const days = ['2025-12-29', '2026-01-02', '2026-01-30', '2026-02-03', '2026-03-03', '2026-04-03'];
   const all = calendarTicks(days);
   expect(calendarTicks(days, 0.3).length).toBeLessThan(all.length);

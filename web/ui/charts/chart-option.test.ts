@@ -12,7 +12,7 @@ const data: ChartData = {
   ],
 };
 
-it('starts bars at zero and leaves gaps as gaps', () => {
+it('starts bars at zero and keeps gaps', () => {
   const option = chartOption(data, false, true) as {
     animation: boolean;
     yAxis: { min: (range: { min: number }) => number };
@@ -25,7 +25,7 @@ it('starts bars at zero and leaves gaps as gaps', () => {
   expect(option.animation).toBe(false);
 });
 
-it('heads the tooltip with the category in full and the sum of stacked bars', () => {
+it('shows the category in full and the sum of stacked bars in the tooltip', () => {
   const label = { value: '2026-08-01', seriesData: [{ value: 5 }, { value: 1 }, { value: null }] };
   const formatTip = (day: string) => `on ${day}`;
   expect(tipHead({ ...data, formatTip }, label)).toBe('on 2026-08-01: 6');
@@ -39,24 +39,24 @@ it('never interpolates a line', () => {
   expect(option.series.map(({ connectNulls }) => connectNulls)).toEqual([false, false]);
 });
 
-it('says the chart in words', () => {
+it('describes the chart in words', () => {
   expect(chartSummary('Posts per day', data)).toBe(
     'Posts per day. 3 values. measured: highest 9 at 2026-08-03, lowest 5 at 2026-08-01. 1 without data. =cmd, "x": highest 3 at 2026-08-03, lowest 1 at 2026-08-01.',
   );
 });
 
-it('writes CSV with empty cells for gaps, quotes, and no formulas', () => {
+it('writes CSV with empty cells for gaps, with quotes, and without formulas', () => {
   expect(chartCsv(data)).toBe(
     ',measured,"\'=cmd, ""x"""\r\n2026-08-01,5,1\r\n2026-08-02,,2\r\n2026-08-03,9,3',
   );
 });
 
-it('changes no color when a series is pointed at', () => {
+it('changes no color when a series is hovered', () => {
   const option = chartOption(data, false, true) as { series: { emphasis: unknown }[] };
   expect(option.series.map(({ emphasis }) => emphasis)).toEqual([{ disabled: true }, { disabled: true }]);
 });
 
-it('labels the days on which weeks begin, and lets lines reach the end of the plot', () => {
+it('labels the days on which weeks begin, and draws lines to the end of the plot', () => {
   const categories = Array.from({ length: 30 }, (_none, i) => `2026-06-${String(i + 1).padStart(2, '0')}`);
   const series = [{ name: 'Posts', values: categories.map(() => 1) }];
   const option = chartOption({ kind: 'line', calendar: true, categories, series }, false, true) as {
@@ -78,7 +78,7 @@ it('labels the days on which weeks begin, and lets lines reach the end of the pl
   expect([axisLabel.alignMinLabel, axisLabel.alignMaxLabel]).toEqual(['left', 'right']);
 });
 
-it('colors women and men apart from where numbers come from', () => {
+it('colors women and men differently from origins', () => {
   const tones = ['women', 'men', 'others', 'auto', 'measured'] as const;
   const series = tones.map((tone) => ({ name: tone, tone, values: [1] }));
   const { color } = chartOption({ kind: 'bar', categories: ['a'], series }, false, true) as {

@@ -17,7 +17,7 @@ it('maps values to positions over bins of unequal width and back', () => {
   expect(toValue(bins, 3)).toBe(10_000);
 });
 
-it('takes a typed limit, and none when it is emptied', async () => {
+it('accepts a typed limit, and removes an emptied one', async () => {
   const onChange = vi.fn();
   const { rerender } = render(
     <MantineProvider>
@@ -39,7 +39,7 @@ it('takes a typed limit, and none when it is emptied', async () => {
   expect(least).toHaveAttribute('aria-valuetext', '250');
 });
 
-it('takes limits as people write them, and says what it cannot read', async () => {
+it('reads typed limits, and reports unreadable ones', async () => {
   const onChange = vi.fn();
   render(
     <MantineProvider>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { starGraphOption, starPlaces } from './star-graph.tsx';
 
-it('gives every node a place of its own, none on the centre', () => {
+it('gives every node its own place, none at the center', () => {
   for (const count of [1, 2, 14, 15, 40]) {
     const places = starPlaces(count, 1.6);
     const named = places.map(({ x, y }) => `${x.toFixed(3)} ${y.toFixed(3)}`);
@@ -10,7 +10,7 @@ it('gives every node a place of its own, none on the centre', () => {
   }
 });
 
-it('draws an arrow for each direction there is, the thicker the more posts', () => {
+it('draws an arrow for each direction, thicker with more posts', () => {
   const nodes = [
     { id: 'a', name: 'A', tip: '', to: 9, from: 1 },
     { id: 'b', name: 'B', tip: '', to: 0, from: 4 },
@@ -35,7 +35,7 @@ it('draws an arrow for each direction there is, the thicker the more posts', () 
   expect(middle).toBeGreaterThan(least);
 });
 
-it('draws those of most posts where there is little room', () => {
+it('draws those with most posts if space is limited', () => {
   const nodes = Array.from({ length: 60 }, (_, i) => ({
     id: `n${i}`,
     name: 'N',

@@ -21,23 +21,23 @@ describe('keys', () => {
     ['Home', false, at(3, 2), at(3, 0)],
     ['Home', true, at(3, 2), at(0, 0)],
     ['End', true, at(0, 0), at(4, 2)],
-  ])('%s (Ctrl: %s) leads from %o to %o', (name, far, from, to) => {
+  ])('%s (Ctrl: %s) moves from %o to %o', (name, far, from, to) => {
     expect(movedBy(key(name, far), from, size)).toEqual(to);
   });
 
-  it('Tab goes along the rows and leaves the table at its ends', () => {
+  it('move with Tab along the rows and leave the table at its ends', () => {
     expect(tabbedTo(at(0, 2), false, size)).toEqual(at(1, 0));
     expect(tabbedTo(at(1, 0), true, size)).toEqual(at(0, 2));
     expect(tabbedTo(at(4, 2), false, size)).toBeNull();
     expect(tabbedTo(at(0, 0), true, size)).toBeNull();
   });
 
-  it('other keys do not move', () => {
+  it('do not move for others', () => {
     expect(movedBy(key('a'), at(0, 0), size)).toBeNull();
   });
 });
 
-it('a range has both its corners in it, whichever way it was drawn', () => {
+it('select both corners of a range, in any direction', () => {
   expect(rangeOf(at(3, 2), at(1, 0))).toEqual({ top: 1, bottom: 3, left: 0, right: 2 });
 });
 
@@ -51,11 +51,11 @@ describe('the clipboard', () => {
     ],
     [[['tab\there', 'line\nbreak', 'quote "x"']]],
     [[['']]],
-  ])('gives back %j', (cells) => {
+  ])('returns %j', (cells) => {
     expect(fromTsv(toTsv(cells))).toEqual(cells);
   });
 
-  it('is read as other programs write it', () => {
+  it('is read in the format of other programs', () => {
     expect(fromTsv('a\tb\r\nc\td\r\n')).toEqual([
       ['a', 'b'],
       ['c', 'd'],

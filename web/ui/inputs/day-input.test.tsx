@@ -32,7 +32,7 @@ it.each([
   expect(typedDay(text)).toBe(day);
 });
 
-it('shows and takes days as dd/MM/yyyy', async () => {
+it('shows and reads days as dd/MM/yyyy', async () => {
   render(<Form initial="1990-04-03" />);
   expect(field()).toHaveValue('03/04/1990');
   await userEvent.clear(field());
@@ -41,7 +41,7 @@ it('shows and takes days as dd/MM/yyyy', async () => {
   expect(taken()).toBe('1991-06-05');
 });
 
-it('keeps an invalid day, and says how days are written', async () => {
+it('keeps an invalid day, and explains the format', async () => {
   render(<Form initial="1990-04-03" />);
   await userEvent.clear(field());
   await userEvent.type(field(), '31/02/1991');
@@ -52,11 +52,11 @@ it('keeps an invalid day, and says how days are written', async () => {
   expect([taken(), isDay(taken() ?? '')]).toEqual(['31/02/1991', false]);
 });
 
-it('says which day is the first', async () => {
+it('names the first day', async () => {
   render(<Form first="2026-11-23" />);
   await userEvent.type(field(), '01/01/2020');
   await userEvent.tab();
-  expect(await screen.findByText('The first day possible is Nov 23, 2026.')).toBeVisible();
+  expect(await screen.findByText('The earliest possible day is Nov 23, 2026.')).toBeVisible();
   expect(isDay(taken() ?? '')).toBe(false);
   await userEvent.clear(field());
   await userEvent.type(field(), '24/11/2026');

@@ -45,7 +45,7 @@ export function DayInput({ value, onChange, first, onBlur, error, ...input }: Da
     const day = typedDay(text);
     if (text.trim() !== '' && day === null) setWrong(t('Enter a day as dd/MM/yyyy, such as 31/12/2026.'));
     else if (day !== null && first !== undefined && day < first)
-      setWrong(t('The first day possible is {day}.', { day: dayText(first) }));
+      setWrong(t('The earliest possible day is {day}.', { day: dayText(first) }));
     else setWrong(null);
     onBlur?.(event);
   };

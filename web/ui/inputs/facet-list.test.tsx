@@ -25,7 +25,7 @@ function List({ count = NAMES.length }: { count?: number }) {
   );
 }
 
-it('finds one of a long list without opening it, and ticks it with Enter', async () => {
+it('finds an option of a long list without opening it, and checks it with Enter', async () => {
   render(<List />);
   expect(screen.getAllByRole('checkbox')).toHaveLength(3);
   const find = screen.getByRole('textbox', { name: 'Find in Country' });
@@ -41,7 +41,7 @@ it('finds one of a long list without opening it, and ticks it with Enter', async
   expect(screen.getByRole('status')).toHaveTextContent(/^Germany$/);
 });
 
-it('has no field to find in where all can be seen', () => {
+it('has no search field if all are visible', () => {
   render(<List count={6} />);
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.getByRole('button', { name: '3 more' })).toBeInTheDocument();

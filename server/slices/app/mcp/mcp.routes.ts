@@ -7,8 +7,8 @@ import type { AnyRouter } from '#server/platform/http/any-router.ts';
 import { contextOf } from '#server/platform/http/http.ts';
 import { mcpServer } from './mcp-server.ts';
 
-const NO_KEY = refuse('UNAUTHORIZED', sentenceFor('send_api_key_authorization'));
-const ONE_MESSAGE = refuse('BAD_REQUEST', sentenceFor('send_message_time'));
+const NO_KEY = refuse('UNAUTHORIZED', sentenceFor('api_key_required'));
+const ONE_MESSAGE = refuse('BAD_REQUEST', sentenceFor('message_one_only'));
 /** Headers that the transport uses. */
 const READ = ['accept', 'content-type', 'mcp-protocol-version'] as const;
 

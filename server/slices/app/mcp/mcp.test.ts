@@ -93,7 +93,7 @@ describe('an assistant over HTTP', () => {
     for (const { path: address } of allTools()) expect(paths[address]?.get, address).toBeDefined();
   });
 
-  it('asks how much was posted about a keyword: what the API says, with origins and n', async () => {
+  it('returns keyword statistics: the API’s answer, with origins and n', async () => {
     await client.listTools();
     const { answer, source } = await ask(client, 'keywords_statistics', { keyword: '#ada', ...JUNE });
     expect(answer).toEqual(await me.client.keywords.statistics({ keyword: '#ada', ...JUNE }));
@@ -108,7 +108,7 @@ describe('an assistant over HTTP', () => {
     expect((await app.http.inject({ url: address, headers: me.headers })).json()).toEqual(answer);
   });
 
-  it('asks which brand leads, and for the posts to cite', async () => {
+  it('returns the leading brand, and posts to cite', async () => {
     const leaders = await ask(client, 'leaderboards_brands', { id: board, sort_by: 'interactions' });
     expect(leaders.answer?.brands).toMatchObject([
       { name: 'ada', rank: 1, platforms: { all: { publications: 2, interactions: 400 } } },
@@ -135,7 +135,7 @@ describe('an assistant over HTTP', () => {
     expect(cited.source).toMatchObject({ n: 2, unit: 'posts' });
   });
 
-  it('asks for a creator of its company, whom no other company finds', async () => {
+  it('finds a creator of its company, invisible to other companies', async () => {
     await me.client.profiles.add({
       name: 'Odile Lantern',
       kind: 'influencer',
@@ -166,7 +166,7 @@ describe('an assistant over HTTP', () => {
   });
 });
 
-describe('who may', () => {
+describe('access', () => {
   const send = (
     headers: Record<string, string>,
     payload: unknown = { jsonrpc: '2.0', id: 1, method: 'ping' },
@@ -176,7 +176,7 @@ describe('who may', () => {
       headers: { accept: 'application/json, text/event-stream', ...headers },
     });
 
-  it('only holders of an API key, one message at a time', async () => {
+  it('is limited to holders of an API key, one message at a time', async () => {
     const key = await keyOf(me);
     const bearer = { authorization: `Bearer ${key}` };
     expect((await send(bearer)).json()).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
@@ -190,7 +190,7 @@ describe('who may', () => {
     expect((await app.http.inject({ url: '/api/mcp', headers: bearer })).statusCode).toBe(405);
   });
 
-  it('sees and asks no more than the person who made the key', async () => {
+  it('sees and queries no more than the person who created the key', async () => {
     const guest = await app.signIn({ role: 'viewer', flags: { profile_only: true } });
     const client = await connected(overHttp(await keyOf(guest)));
     const names = (await client.listTools()).tools.map(({ name }) => name);
@@ -245,7 +245,7 @@ describe('an assistant over standard input and output', () => {
     program.kill();
   });
 
-  it('learns why the server cannot be reached', async () => {
+  it('explains why the server cannot be reached', async () => {
     const env = { ...process.env, LIMELIGHT_URL: url, LIMELIGHT_KEY: 'll_wrong' } as Record<string, string>;
     const transport = new StdioClientTransport({ command: process.execPath, args, env, stderr: 'ignore' });
     await expect(connected(transport)).rejects.toThrow(/did not answer.*API key/s);

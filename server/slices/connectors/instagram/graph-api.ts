@@ -27,11 +27,7 @@ export function graphApi({ settings, host, quota_owner, app_secret, token, now }
   const get = async <T extends z.ZodType>(path: string, params: Params, shape: T): Promise<z.output<T>> => {
     const held = heldUntil(quota_owner, now());
     if (held !== null)
-      throw new ConnectorTrouble(
-        'busy',
-        sentenceFor('platform_limits_queries', { platform: 'Instagram' }),
-        held,
-      );
+      throw new ConnectorTrouble('busy', sentenceFor('platform_rate_limit', { platform: 'Instagram' }), held);
     const access_token = await token();
     const proof =
       app_secret === null || host !== 'graph'

@@ -44,15 +44,18 @@ export function graphTrouble({ status, headers, body }: PlatformAnswer, now: Dat
     error_user_msg = '',
   } = read.success ? read.data.error : { message: '', code: 0, error_user_msg: '' };
   if (TOKEN.has(code))
-    return new ConnectorTrouble('refused', sentenceFor('platform_sign_in_again', { platform: 'Instagram' }));
+    return new ConnectorTrouble(
+      'refused',
+      sentenceFor('platform_sign_in_expired', { platform: 'Instagram' }),
+    );
   if (THROTTLED.has(code) || status === 429) {
     const at = regainedAt(headers, now) ?? retryAfter(headers['retry-after'], now);
-    const sentence = sentenceFor('platform_limits_queries', { platform: 'Instagram' });
+    const sentence = sentenceFor('platform_rate_limit', { platform: 'Instagram' });
     return new ConnectorTrouble('busy', sentence, at ?? new Date(now.getTime() + HOUR_MS));
   }
   if (isPermission({ code }) || isGone({ code })) return new GraphError(code, message, error_user_msg);
   if (status >= 500 || code === 1 || code === 2 || !read.success)
-    return new ConnectorTrouble('busy', sentenceFor('platform_did_not_answer', { platform: 'Instagram' }));
+    return new ConnectorTrouble('busy', sentenceFor('platform_no_answer', { platform: 'Instagram' }));
   return new GraphError(code, message, error_user_msg);
 }
 
@@ -68,13 +71,13 @@ export function sayPlainly(error: unknown): never {
   if (isPermission(error))
     throw new ConnectorTrouble(
       'refused',
-      sentenceFor('platform_lacks_permission', {
+      sentenceFor('platform_permission_missing', {
         platform: 'Instagram',
         permission: missingPermission(error),
       }),
     );
   const why = error.user_message || error.message || String(error.code);
-  throw new ConnectorTrouble('busy', sentenceFor('platform_refused_query', { platform: 'Instagram', why }));
+  throw new ConnectorTrouble('busy', sentenceFor('platform_query_refused', { platform: 'Instagram', why }));
 }
 
 /** Reason why an account is not reported, as far as the answer gives it. */
@@ -84,5 +87,5 @@ export function goneSentence({ message, user_message }: GraphError): Sentence {
   if (/\bprivate\b/i.test(text)) return sentenceFor('instagram_private');
   if (/personal account|not a (?:business|professional)/i.test(text))
     return sentenceFor('instagram_personal');
-  return sentenceFor('instagram_no_professional_account');
+  return sentenceFor('instagram_professional_missing');
 }

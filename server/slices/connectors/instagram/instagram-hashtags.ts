@@ -99,7 +99,7 @@ function readPost(one: Media): FoundPost | null {
 
 function refuse(error: unknown): never {
   const isReview = error instanceof GraphError && isPermission(error) && FEATURE.test(error.message);
-  if (isReview) throw new ConnectorTrouble('refused', sentenceFor('instagram_hashtags_need_review'));
+  if (isReview) throw new ConnectorTrouble('refused', sentenceFor('instagram_hashtags_not_granted'));
   return sayPlainly(error);
 }
 

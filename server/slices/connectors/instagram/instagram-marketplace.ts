@@ -106,7 +106,7 @@ async function pageToken(settings: GraphSettings, ig_user_id: string): Promise<s
     .catch(sayPlainly);
   const page = data.find(({ instagram_business_account: one }) => one?.id === ig_user_id);
   if (page?.access_token === undefined)
-    throw new ConnectorTrouble('refused', sentenceFor('meta_no_page_access'));
+    throw new ConnectorTrouble('refused', sentenceFor('meta_page_not_allowed'));
   return page.access_token;
 }
 

@@ -70,7 +70,7 @@ const ask = (username: string | null) =>
   );
 
 describe('a professional account by business discovery', () => {
-  it('is asked with the documented fields, page by page, until the first day', async () => {
+  it('is requested with the documented fields, page by page, until the first day', async () => {
     await fresh();
     const answer = await ask('anna');
     const observations: Observation[] = answer.state === 'found' ? answer.observations : [];
@@ -100,12 +100,12 @@ describe('a professional account by business discovery', () => {
     expect(JSON.stringify(server.calls.map(({ params }) => params))).not.toContain('token');
   });
 
-  it('is asked by a plain handle only', async () => {
+  it('is requested only by a plain handle', async () => {
     await fresh();
     for (const username of [null, 'anna){id}', 'a b'])
       expect(await ask(username)).toMatchObject({
         state: 'not_found',
-        message: { code: 'instagram_needs_handle' },
+        message: { code: 'instagram_handle_unknown' },
       });
     expect(server.calls).toEqual([]);
   });
@@ -113,8 +113,8 @@ describe('a professional account by business discovery', () => {
 
 describe('an account that Instagram does not report', () => {
   it.each([
-    ['nobody', 'instagram_no_professional_account'],
-    ['gone', 'instagram_no_professional_account'],
+    ['nobody', 'instagram_professional_missing'],
+    ['gone', 'instagram_professional_missing'],
     ['secret', 'instagram_private'],
     ['person', 'instagram_personal'],
     ['wine', 'instagram_age_gated'],

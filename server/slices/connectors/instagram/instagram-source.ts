@@ -34,7 +34,7 @@ export const instagramSource = (settings: InstagramSettings): PostSource => ({
 async function answerOf(api: GraphApi, ig_user_id: string, query: PostsRequest): Promise<Answer> {
   const { username } = query.account;
   if (username === null || !HANDLE.test(username))
-    return { state: 'not_found', message: sentenceFor('instagram_needs_handle') };
+    return { state: 'not_found', message: sentenceFor('instagram_handle_unknown') };
   try {
     return { state: 'found', cursor: null, observations: await discovered(api, ig_user_id, username, query) };
   } catch (error) {

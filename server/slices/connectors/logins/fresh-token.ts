@@ -33,7 +33,7 @@ function isFresh({ access_expires_at, refresh_token, refreshed_at }: Row, now: D
 const signInAgain = ({ platform }: Pick<Row, 'platform'>) =>
   new ConnectorTrouble(
     'refused',
-    sentenceFor('platform_sign_in_again', {
+    sentenceFor('platform_sign_in_expired', {
       platform: PLATFORM_NAMES[platform as keyof typeof PLATFORM_NAMES],
     }),
   );

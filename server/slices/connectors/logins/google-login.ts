@@ -53,9 +53,9 @@ export const googleLogin: LoginProvider = {
       token: access_token,
     });
     if (answer.status !== 200)
-      throw new ConnectorTrouble('refused', sentenceFor('platform_sign_in_again', { platform: 'YouTube' }));
+      throw new ConnectorTrouble('refused', sentenceFor('platform_sign_in_expired', { platform: 'YouTube' }));
     const channel = readAnswer('youtube_data', answer.body, channels).items[0];
-    if (!channel) throw new ConnectorTrouble('refused', sentenceFor('google_account_without_channel'));
+    if (!channel) throw new ConnectorTrouble('refused', sentenceFor('google_channel_missing'));
     const username = channel.snippet.customUrl?.replace(/^@/, '') ?? channel.id;
     return { external_id: channel.id, username };
   },

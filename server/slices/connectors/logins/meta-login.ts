@@ -71,7 +71,7 @@ export const metaLogin: LoginProvider = {
     const fields = 'instagram_business_account{id,username}';
     const { data } = await api.get('me/accounts', { fields, limit: 100 }, pages).catch(sayPlainly);
     const account = data.flatMap(({ instagram_business_account: one }) => one ?? [])[0];
-    if (!account) throw new ConnectorTrouble('refused', sentenceFor('meta_no_instagram_account'));
+    if (!account) throw new ConnectorTrouble('refused', sentenceFor('meta_instagram_missing'));
     // A sign-in is complete without the list.
     const granted = await api.get('me/permissions', {}, permissions).then(
       (answer) => answer.data.filter(({ status }) => status === 'granted').map((one) => one.permission),

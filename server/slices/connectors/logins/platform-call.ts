@@ -94,7 +94,7 @@ export async function callPlatform(
     },
     settings.outbound,
   ).catch(() => {
-    throw new ConnectorTrouble('busy', sentenceFor('platform_did_not_answer', { platform: OWNERS[host] }));
+    throw new ConnectorTrouble('busy', sentenceFor('platform_no_answer', { platform: OWNERS[host] }));
   });
   return { status: answer.status, headers: answer.headers, body: parsed(answer.body) };
 }
@@ -111,5 +111,5 @@ function parsed(bytes: Buffer): unknown {
 export function readAnswer<T extends z.ZodType>(host: PlatformHost, body: unknown, shape: T): z.output<T> {
   const read = shape.safeParse(body);
   if (read.success) return read.data;
-  throw new ConnectorTrouble('busy', sentenceFor('platform_undocumented_answer', { platform: OWNERS[host] }));
+  throw new ConnectorTrouble('busy', sentenceFor('platform_answer_undocumented', { platform: OWNERS[host] }));
 }

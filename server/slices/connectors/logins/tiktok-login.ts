@@ -44,7 +44,7 @@ export const tiktokLogin: LoginProvider = {
       token: access_token,
     });
     if (answer.status !== 200)
-      throw new ConnectorTrouble('refused', sentenceFor('platform_sign_in_again', { platform: 'TikTok' }));
+      throw new ConnectorTrouble('refused', sentenceFor('platform_sign_in_expired', { platform: 'TikTok' }));
     const { user } = readAnswer('tiktok_api', answer.body, person).data;
     return { external_id: user.open_id, username: user.username };
   },

@@ -20,10 +20,10 @@ export function tokenAnswer(
 ): Tokens {
   const problem = refused.safeParse(body);
   if (status >= 500 || status === 429)
-    throw new ConnectorTrouble('busy', sentenceFor('platform_did_not_answer', { platform }));
+    throw new ConnectorTrouble('busy', sentenceFor('platform_no_answer', { platform }));
   // TikTok reports errors with status 200.
   if (status !== 200 || (problem.success && problem.data.error !== '' && problem.data.error !== 'ok'))
-    throw new ConnectorTrouble('refused', sentenceFor('platform_sign_in_again', { platform }));
+    throw new ConnectorTrouble('refused', sentenceFor('platform_sign_in_expired', { platform }));
   const { access_token, expires_in, refresh_token, refresh_expires_in } = readAnswer(host, body, granted);
   return {
     access_token,

@@ -60,18 +60,18 @@ function troubleOf({ status, headers, body }: PlatformAnswer, now: Date): Connec
   const platform = 'TikTok';
   if (status === 429 || code === 'rate_limit_exceeded') {
     const at = retryAfter(headers['retry-after'], now) ?? new Date(now.getTime() + MINUTE_MS);
-    return new ConnectorTrouble('busy', sentenceFor('platform_limits_queries', { platform }), at);
+    return new ConnectorTrouble('busy', sentenceFor('platform_rate_limit', { platform }), at);
   }
   if (code === 'scope_not_authorized')
     return new ConnectorTrouble(
       'refused',
-      sentenceFor('platform_lacks_permission', { platform, permission: message }),
+      sentenceFor('platform_permission_missing', { platform, permission: message }),
     );
   if (status === 401)
-    return new ConnectorTrouble('refused', sentenceFor('platform_sign_in_again', { platform }));
+    return new ConnectorTrouble('refused', sentenceFor('platform_sign_in_expired', { platform }));
   return status >= 500 || !read.success
-    ? new ConnectorTrouble('busy', sentenceFor('platform_did_not_answer', { platform }))
-    : new ConnectorTrouble('busy', sentenceFor('platform_refused_query', { platform, why: message || code }));
+    ? new ConnectorTrouble('busy', sentenceFor('platform_no_answer', { platform }))
+    : new ConnectorTrouble('busy', sentenceFor('platform_query_refused', { platform, why: message || code }));
 }
 
 /** Display API: profile and public videos of the creator who signed in. */

@@ -48,7 +48,7 @@ const KEY_REFUSED = new Set([
   'ipRefererBlocked',
 ]);
 
-const BUSY = sentenceFor('youtube_did_not_answer');
+const BUSY = sentenceFor('youtube_no_answer');
 
 /** Data API v3. @throws YoutubeError for refused queries; ConnectorTrouble for problems of all queries */
 export function youtubeApi({ key, outbound, url = URL_OF_API }: YoutubeSettings, spend: Spend) {
@@ -69,7 +69,7 @@ export function youtubeApi({ key, outbound, url = URL_OF_API }: YoutubeSettings,
     const body = json(answer);
     if (answer.status !== 200) throw troubleOf(answer, body, resource);
     const read = shape.safeParse(body);
-    if (!read.success) throw new ConnectorTrouble('busy', sentenceFor('youtube_sent_undocumented_answer'));
+    if (!read.success) throw new ConnectorTrouble('busy', sentenceFor('youtube_answer_undocumented'));
     return read.data;
   };
   return { get };
@@ -90,14 +90,14 @@ function troubleOf({ status, headers }: OutboundAnswer, body: unknown, resource:
   const reasons = [...errors, ...details].flatMap(({ reason }) => reason ?? []);
   const is = (some: ReadonlySet<string>) => reasons.some((reason) => some.has(reason));
   if (is(QUOTA) && resource === 'search')
-    return new ConnectorTrouble('busy', sentenceFor('search_calls_used_up', { platform: 'YouTube' }));
-  if (is(QUOTA)) return new ConnectorTrouble('quota', sentenceFor('youtube_says_quota_day_used'));
+    return new ConnectorTrouble('busy', sentenceFor('search_quota_used_up', { platform: 'YouTube' }));
+  if (is(QUOTA)) return new ConnectorTrouble('quota', sentenceFor('youtube_quota_used_up'));
   if (is(KEY_REFUSED))
-    return new ConnectorTrouble('refused', sentenceFor('youtube_refuses_key', { why: message }));
+    return new ConnectorTrouble('refused', sentenceFor('youtube_key_refused', { why: message }));
   if (status === 429 || is(TOO_FAST)) {
     const minute = new Date(Date.now() + 60_000);
     const at = retryAfter(headers['retry-after'], new Date()) ?? minute;
-    return new ConnectorTrouble('busy', sentenceFor('youtube_limits_number_queries_while'), at);
+    return new ConnectorTrouble('busy', sentenceFor('youtube_rate_limit'), at);
   }
   if (status >= 500)
     return new ConnectorTrouble('busy', BUSY, retryAfter(headers['retry-after'], new Date()));

@@ -32,18 +32,18 @@ function troubleOf({ status, headers, body }: PlatformAnswer, now: Date): Connec
   const platform = 'YouTube';
   if (status === 429 || /quota|rateLimit/i.test(reason)) {
     const at = retryAfter(headers['retry-after'], now) ?? new Date(now.getTime() + DAY_MS);
-    return new ConnectorTrouble('busy', sentenceFor('platform_limits_queries', { platform }), at);
+    return new ConnectorTrouble('busy', sentenceFor('platform_rate_limit', { platform }), at);
   }
   if (status === 401)
-    return new ConnectorTrouble('refused', sentenceFor('platform_sign_in_again', { platform }));
+    return new ConnectorTrouble('refused', sentenceFor('platform_sign_in_expired', { platform }));
   if (status === 403)
     return new ConnectorTrouble(
       'refused',
-      sentenceFor('platform_lacks_permission', { platform, permission: reason }),
+      sentenceFor('platform_permission_missing', { platform, permission: reason }),
     );
   return status >= 500
-    ? new ConnectorTrouble('busy', sentenceFor('platform_did_not_answer', { platform }))
-    : new ConnectorTrouble('busy', sentenceFor('platform_refused_query', { platform, why: reason }));
+    ? new ConnectorTrouble('busy', sentenceFor('platform_no_answer', { platform }))
+    : new ConnectorTrouble('busy', sentenceFor('platform_query_refused', { platform, why: reason }));
 }
 
 function youtubeOf(settings: ConnectorSettings, { token, now }: OwnAsked) {
@@ -65,7 +65,7 @@ export async function askOwnYoutube(
   const part = 'snippet,statistics,contentDetails';
   const { items } = await ask('youtube_data', '/channels', { part, mine: 'true' }, channelList);
   const channel = items[0];
-  if (!channel) throw new ConnectorTrouble('refused', sentenceFor('google_account_without_channel'));
+  if (!channel) throw new ConnectorTrouble('refused', sentenceFor('google_channel_missing'));
   const ref = channelRef(channel);
   const ids = await recentIds(ask, channel.contentDetails.relatedPlaylists.uploads, query.since);
   const videos = [];

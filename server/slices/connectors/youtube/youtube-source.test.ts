@@ -60,7 +60,7 @@ const observationsOf = ({ answer }: Awaited<ReturnType<typeof ask>>): Observatio
   answer.state === 'found' ? answer.observations : [];
 const resources = () => server.calls.map(({ resource }) => resource);
 
-describe('what YouTube tells', () => {
+describe('YouTube’s answer', () => {
   it('is the channel, its videos since a day, and their comments, page by page', async () => {
     server = await youtubeServer(VIDEOS);
     const result = await ask();
@@ -99,14 +99,14 @@ describe('what YouTube tells', () => {
     expect(JSON.stringify(server.calls)).not.toContain(YOUTUBE_KEY);
   });
 
-  it('is asked only for comments that came since', async () => {
+  it('is requested only for newer comments', async () => {
     server = await youtubeServer(VIDEOS);
     await ask({ succeeded_at: new Date('2026-03-18T12:00:00Z') });
     const pages = server.calls.filter(({ params }) => params.videoId === 'talked');
     expect(pages).toHaveLength(1);
   });
 
-  it('is searched for, from the bucket of searches, where the uploads are missing', async () => {
+  it('uses the quota of searches if the uploads are missing', async () => {
     server = await youtubeServer(VIDEOS, false);
     const result = await ask();
     expect(observationsOf(result).filter((o) => o.kind === 'post')).toHaveLength(4);
@@ -114,7 +114,7 @@ describe('what YouTube tells', () => {
     expect([result.units, result.searches]).toEqual([5, 1]);
   });
 
-  it('is nothing of a channel that was deleted', async () => {
+  it('is empty for a deleted channel', async () => {
     server = await youtubeServer(VIDEOS);
     const { answer } = await ask({
       account: { platform: 'youtube', external_id: `UC${'z'.repeat(22)}`, username: 'gone' },
@@ -123,7 +123,7 @@ describe('what YouTube tells', () => {
     expect(server.calls[0]?.params).toMatchObject({ id: `UC${'z'.repeat(22)}` });
   });
 
-  it('is a channel without videos where it has no playlist', async () => {
+  it('is a channel without videos if it has no playlist', async () => {
     server = await youtubeServer(VIDEOS);
     server.next.push(
       { status: 200, body: { items: [{ ...CHANNEL_WITHOUT_VIDEOS }] } },
@@ -140,7 +140,7 @@ const CHANNEL_WITHOUT_VIDEOS = {
   contentDetails: { relatedPlaylists: { uploads: 'UUb' } },
 };
 
-describe('what YouTube refuses', () => {
+describe('a refusal by YouTube', () => {
   const refusals: Array<[string, YoutubeServer['next'][number], ConnectorTrouble['kind']]> = [
     ['a quota that is used up', { status: 403, body: googleError(403, 'quotaExceeded') }, 'quota'],
     ['a project that may not ask', { status: 403, body: googleError(403, 'accessNotConfigured') }, 'refused'],
@@ -156,7 +156,7 @@ describe('what YouTube refuses', () => {
     expect(error).toMatchObject({ kind, retry_at: null });
   });
 
-  it('waits as long as it is asked to', async () => {
+  it('waits as long as requested', async () => {
     server = await youtubeServer(VIDEOS);
     server.next.push({ status: 429, body: {}, headers: { 'retry-after': '600' } });
     const error: ConnectorTrouble = await ask().catch((caught) => caught);
@@ -164,7 +164,7 @@ describe('what YouTube refuses', () => {
     expect((error.retry_at?.getTime() ?? 0) - Date.now()).toBeGreaterThan(590_000);
   });
 
-  it('says what is wrong with a key', async () => {
+  it('explains an error of a key', async () => {
     server = await youtubeServer(VIDEOS);
     await expect(ask({}, 'another-key-of-a-test-0000')).rejects.toMatchObject({
       kind: 'refused',

@@ -45,13 +45,13 @@ function sayPlainly(error: unknown): never {
   if (!(error instanceof YoutubeError)) throw error;
   throw new ConnectorTrouble(
     'busy',
-    sentenceFor('youtube_refused_query', { why: error.message || error.reason }),
+    sentenceFor('youtube_query_refused', { why: error.message || error.reason }),
   );
 }
 
 async function answerOf(api: YoutubeApi, query: PostsRequest): Promise<Answer> {
   const channel = await channelOf(api, query);
-  if (!channel) return { state: 'not_found', message: sentenceFor('youtube_no_channel_name_anymore') };
+  if (!channel) return { state: 'not_found', message: sentenceFor('youtube_channel_gone') };
   const at = query.now.getTime();
   const videos = await videosOf(api, await idsOf(api, channel, query.since), query);
   const comments: CommentObservation[] = [];

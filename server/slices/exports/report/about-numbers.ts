@@ -55,7 +55,7 @@ function fileLines(
       ? ([
           [
             t('Invented'),
-            t('{n} {what} belong to the demo world: they are made up, with all their numbers.', {
+            t('{n} {what} are demo data: they are invented, with all their numbers.', {
               n: invented.n,
               what: phrase(invented.what),
             }),

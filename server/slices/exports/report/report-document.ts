@@ -51,9 +51,9 @@ export function reportFrame(
       counts: [
         { label: 'Posts', n: totals.posts },
         { label: 'Creators', n: totals.influencers },
-        { label: 'Posts without a date, in no period', n: totals.undated_posts },
+        { label: 'Posts without a date, not in any period', n: totals.undated_posts },
         ...(totals.withheld_posts > 0
-          ? [{ label: 'Posts left out by the terms of their source', n: totals.withheld_posts }]
+          ? [{ label: 'Posts excluded by the terms of their source', n: totals.withheld_posts }]
           : []),
       ],
       metrics: [...METRICS, ...ratios],
@@ -66,7 +66,7 @@ export function reportFrame(
         ...own,
         ...notes,
         ...(totals.posts > MOST_EXPORTED
-          ? [t('The table of posts holds the first {n}.', { n: MOST_EXPORTED })]
+          ? [t('The table of posts contains the first {n}.', { n: MOST_EXPORTED })]
           : []),
       ],
     }),
@@ -82,7 +82,7 @@ const SECTIONS: Record<ReportPart, (making: Making) => Promise<Section[]> | Sect
       figures: METRICS.map((metric): Figure => figureOf(metric, totals)),
       note:
         totals.change_withheld &&
-        t('No change against the period before: {reason}', { reason: phrase(totals.change_withheld.reason) }),
+        t('No change from the previous period: {reason}', { reason: phrase(totals.change_withheld.reason) }),
     },
   ],
   days,

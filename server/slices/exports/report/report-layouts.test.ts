@@ -17,13 +17,13 @@ describe('a report of chosen sections', () => {
   const made = (choice: Parameters<typeof composed<keyof typeof makers>>[1]) =>
     composed(REPORT_SECTIONS.casting, choice, makers);
 
-  it('has them in their order after the introduction, and names those without content', async () => {
+  it('has them in their order after the introduction, and names empty ones', async () => {
     const { sections, notes } = await made({
       sections: ['plan', 'comparison', 'overview'],
       introduction: 'hello',
     });
     expect(sections.map((one) => 'text' in one && one.text)).toEqual(['hello', 'plan', 'overview']);
-    expect(notes).toEqual(['Left out: Comparison (no two creators with known numbers).']);
+    expect(notes).toEqual(['Skipped: Comparison (no two creators with known numbers).']);
   });
 
   it('is refused if none of them has content', async () => {
@@ -42,7 +42,7 @@ describe('a kept choice of sections', () => {
   afterAll(() => campaign.close());
   const object = () => ({ kind: 'monitor' as const, id: campaign.monitor_id });
 
-  it('is that of its object, and goes back to the usual one', async () => {
+  it('belongs to its object, and can be reset', async () => {
     const { client } = campaign.me;
     const usual = [...REPORT_SECTIONS.monitor];
     expect(await client.exports.layout(object())).toEqual({
@@ -57,7 +57,7 @@ describe('a kept choice of sections', () => {
     expect(await client.exports.layout(object())).toMatchObject({ sections: usual, is_kept: false });
   });
 
-  it('orders the page for the client, which leaves out what it leaves out', async () => {
+  it('orders the client’s page, without its hidden sections', async () => {
     const { client } = campaign.me;
     const page = async () =>
       (await client.client.room({ id: campaign.monitor_id, type: 'monitor' })).campaign;
@@ -72,7 +72,7 @@ describe('a kept choice of sections', () => {
   });
 
   it.each([
-    [['results', 'plan'], 'A section of this report is one of: results, time'],
+    [['results', 'plan'], 'The sections of this report are: results, time'],
     [['results', 'results'], 'A section can be chosen once'],
     [[], 'Choose at least one section'],
   ])('of %j is refused', async (sections, message) => {
@@ -87,7 +87,7 @@ describe('a kept choice of sections', () => {
     ).rejects.toThrow(message);
   });
 
-  it('is read and kept by those who have the object alone', async () => {
+  it('is read and edited only by users of the object', async () => {
     const { app, me } = campaign;
     const colleague = await app.signIn({ role: 'member', company_id: me.company_id });
     const stranger = await app.signIn({ role: 'admin' });

@@ -18,7 +18,7 @@ test('numbers weeks by ISO 8601', () => {
   expect(['2024-12-30', '2026-01-01', '2027-01-03', '2026-10-25'].map(weekOf)).toEqual([1, 1, 53, 43]);
 });
 
-test('a period has days, weeks or months, and gaps where nothing was posted', () => {
+test('divides a period into days, weeks or months, with gaps without posts', () => {
   expect(spansOf(days('2026-03-01', 20), 'day')).toMatchObject({ unit: 'day' });
   const weeks = spansOf(days('2026-08-31', 56), 'day');
   expect(weeks.unit).toBe('week');
@@ -31,7 +31,7 @@ test('a period has days, weeks or months, and gaps where nothing was posted', ()
   expect(months.rows[0]).toMatchObject({ label: 'Jan 2026', posts: 10 });
 });
 
-test('writes days as people do', () => {
+test('writes days in plain language', () => {
   expect(dayText('2026-10-09')).toBe('9 Oct 2026');
   expect(momentText('2026-10-26T09:12:59.000Z')).toBe('26 Oct 2026, 09:12 UTC');
   const period = (from_date: string, to_date: string) => periodText({ from_date, to_date });

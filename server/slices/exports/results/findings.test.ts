@@ -22,16 +22,16 @@ const textsOf = (numbers: object) =>
     ...numbers,
   } as unknown as ResultNumbers)?.points.map(({ text }) => text) ?? [];
 
-it('formats without known impressions make no other format look better', () => {
+it('does not rank formats against one with unknown impressions', () => {
   const even = [group('Reels', 10, 500), group('Posts', 10, 500)];
   expect(textsOf({ types: even })).toEqual([]);
   expect(textsOf({ types: [...even, group('Stories', 20, null)] })).toEqual([]);
   expect(
     textsOf({ types: [group('Reels', 10, 900), group('Posts', 10, 100), group('Stories', 20, null)] }),
-  ).toEqual(['10 posts of 20 with known impressions (50%) made 10% of impressions.']);
+  ).toEqual(['10 posts of 20 with known impressions (50%) generated 10% of impressions.']);
 });
 
-it('the leading creator is compared with those whose impressions are known', () => {
+it('compares the leading creator with those with known impressions', () => {
   const even = [1, 2, 3].map((n) => group(`Creator ${n}`, 3, 300));
   const unknown = [4, 5, 6].map((n) => group(`Creator ${n}`, 3, null));
   expect(textsOf({ creators: [...even, ...unknown], totals: { impressions: 900 } })).toEqual([]);

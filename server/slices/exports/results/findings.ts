@@ -63,7 +63,7 @@ function uneven(groups: readonly GroupSums[], kind: Finding['kind']): Finding[] 
       group: group.label.charAt(0).toUpperCase() + group.label.slice(1),
     });
     const of = known.length < groups.length ? t('{n} with known impressions', { n: all }) : numberText(all);
-    const text = t('{posts} of {all} ({part}) made {share} of impressions.', {
+    const text = t('{posts} of {all} ({part}) generated {share} of impressions.', {
       posts: posts(group.posts),
       all: of,
       part: percent(part),
@@ -98,13 +98,16 @@ const CANDIDATES: ReadonlyArray<(numbers: ResultNumbers) => Finding[]> = [
         surprise: distance(actual / band.p50) * (verdict === 'inside' ? 0.6 : 1.5),
         title: t(verdict === 'inside' ? within : verdict === 'above' ? above : below),
         text: isPartial
-          ? t('{posts} of {all} planned made {n} impressions; {range} was likely.', {
+          ? t('{posts} of {all} planned generated {n} impressions; {range} was likely.', {
               posts: posts(n),
               all: plan.totals.planned,
               n: short(actual),
               range,
             })
-          : t('The planned posts made {n} impressions; {range} was likely.', { n: short(actual), range }),
+          : t('The planned posts generated {n} impressions; {range} was likely.', {
+              n: short(actual),
+              range,
+            }),
       },
     ];
   },
@@ -119,7 +122,7 @@ const CANDIDATES: ReadonlyArray<(numbers: ResultNumbers) => Finding[]> = [
       {
         kind: 'creator',
         surprise: distance(ratio) * 0.5,
-        title: t('{name} led.', { name: first.label }),
+        title: t('{name} is in the lead.', { name: first.label }),
         text: t('{share} of all impressions from {posts}, {times} the average of {n} creators.', {
           share: percent(first.impressions / impressions),
           posts: posts(first.posts),
@@ -144,7 +147,7 @@ const CANDIDATES: ReadonlyArray<(numbers: ResultNumbers) => Finding[]> = [
         kind: 'time',
         surprise: distance(ratio) * 0.45,
         title: t('{name} was the strongest {unit}.', { name, unit: phrase(unit) }),
-        text: t('Posts of that {unit} made {n} impressions, {times} an average {unit} with posts.', {
+        text: t('Posts of that {unit} generated {n} impressions, {times} the average {unit} with posts.', {
           unit: phrase(unit),
           n: short(best.impressions),
           times: times(ratio),
@@ -167,7 +170,7 @@ const CANDIDATES: ReadonlyArray<(numbers: ResultNumbers) => Finding[]> = [
         kind: 'tier',
         surprise: distance(ratio) * 0.5,
         title: t('{tier} creators engaged most.', { tier: best.label }),
-        text: t('Engagement rate of {rate} over {posts}, where all posts have {all}.', {
+        text: t('Engagement rate of {rate} over {posts}, compared with {all} overall.', {
           rate: rate(best.engagement_rate),
           posts: posts(best.posts),
           all: rate(engagement_rate),
@@ -196,8 +199,8 @@ const CANDIDATES: ReadonlyArray<(numbers: ResultNumbers) => Finding[]> = [
       {
         kind: 'cost',
         surprise: distance(ratio) * 0.35,
-        title: t('{name} cost least per interaction.', { name: best.label }),
-        text: t('{best}, where {creators} cost {mean} on average and {name} cost {worst}.', {
+        title: t('{name} had the lowest cost per interaction.', { name: best.label }),
+        text: t('{best}, while {creators} cost {mean} on average and {name} cost {worst}.', {
           best: money(best.cost_per),
           creators: paid,
           mean: money(whole),
@@ -235,12 +238,15 @@ const CANDIDATES: ReadonlyArray<(numbers: ResultNumbers) => Finding[]> = [
         kind: 'post',
         surprise: distance(ratio) * share,
         title: t('One post made the difference.'),
-        text: t('The best post of {name} made {n} impressions: {share} of those of {posts}.', {
-          name: first.profile_name,
-          n: short(first.impressions),
-          share: percent(share),
-          posts: posts(totals.posts),
-        }),
+        text: t(
+          'The best post by {name} generated {n} impressions: {share} of the impressions from {posts}.',
+          {
+            name: first.profile_name,
+            n: short(first.impressions),
+            share: percent(share),
+            posts: posts(totals.posts),
+          },
+        ),
       },
     ];
   },

@@ -20,19 +20,21 @@ const of = (like: object | null, plan: object = {}) =>
 
 it('compares planned posts with their forecast, and names the posts beyond the plan', () => {
   expect(of({ band, actual: 520, verdict: 'inside', posts: 20 })).toBe(
-    'VinoGlow made 520 impressions with its 20 planned posts, 4% more than forecast for them, inside the likely range. 4 posts beyond the plan made 380 more.',
+    'VinoGlow generated 520 impressions with its 20 planned posts, 4% more than forecast for them, inside the likely range. 4 posts beyond the plan generated 380 more.',
   );
 });
 
-it('compares the posts that are published with the forecast of as many', () => {
+it('compares published posts with the forecast of as many', () => {
   expect(
     of({ band, actual: 300, verdict: 'below', posts: 12 }, { other_posts: 1, other_impressions: null }),
   ).toBe(
-    'VinoGlow made 300 impressions with 12 of 20 planned posts, 40% less than forecast for them, below the likely range. One post beyond the plan.',
+    'VinoGlow generated 300 impressions with 12 of 20 planned posts, 40% less than forecast for them, below the likely range. One post beyond the plan.',
   );
 });
 
 it('has no comparison without a forecast of the posts', () => {
-  expect(of(null)).toBe('VinoGlow made 900 impressions.');
-  expect(of({ band, actual: null, verdict: 'unknown', posts: 3 })).toBe('VinoGlow made 900 impressions.');
+  expect(of(null)).toBe('VinoGlow generated 900 impressions.');
+  expect(of({ band, actual: null, verdict: 'unknown', posts: 3 })).toBe(
+    'VinoGlow generated 900 impressions.',
+  );
 });

@@ -54,7 +54,7 @@ function costTable(numbers: ResultNumbers): Section[] {
   const rows = [
     { measure: t('Cost'), value: amount(cost), plan: amount(total_budget ?? null), ...creators(bases.cost) },
     ...(totals.non_working > 0
-      ? [{ measure: t('Of it non-working'), value: amount(totals.non_working) }]
+      ? [{ measure: t('Non-working part'), value: amount(totals.non_working) }]
       : []),
     {
       measure: phrase(fullLabel('cost_per_post')),

@@ -9,8 +9,8 @@ import { number, ratioBases } from './result-creators.ts';
 
 const REASONS: Record<Unattributed, Phrase> = {
   no_code_or_link: 'No code and no link',
-  unknown_code: 'A code that no creator has',
-  unknown_link: 'A link that is not of this campaign',
+  unknown_code: 'A code not assigned to any creator',
+  unknown_link: 'A link from outside this campaign',
   ambiguous_link: 'A link that fits several creators',
   old_visit: 'The visit was before the attribution window',
   later_visit: 'The visit was after the order',
@@ -81,11 +81,11 @@ export function ordersOfNobody({ unattributed, currency }: OrderReport): Section
   if (unattributed.length === 0) return [];
   const rows = unattributed.map((row) => ({ ...row, label: reasonOf(row.reason) }));
   const columns = [
-    text('label', 'Orders of no creator', 40),
+    text('label', 'Unattributed orders', 40),
     number('orders', 'Orders'),
     number('revenue', 'Revenue', 'money', currency),
   ];
-  return [table('Orders of no creator', columns, rows)];
+  return [table('Unattributed orders', columns, rows)];
 }
 
 /** Orders of other days are in no report of the campaign. */

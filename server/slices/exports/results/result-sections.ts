@@ -94,19 +94,19 @@ export function headlineOf(numbers: ResultNumbers): string {
         : t('{n} of {all} planned posts', { n: compared, all });
     const difference = against(actual, band.p50);
     const parts = [
-      t('{name} made {n} impressions with {posts}', { name, n: inWords(actual), posts: of }),
+      t('{name} generated {n} impressions with {posts}', { name, n: inWords(actual), posts: of }),
       `${difference ? t(difference.isMore ? '{share} more than forecast for them' : '{share} less than forecast for them', difference) : t('as forecast for them')}, ${t(WHERE[like.verdict])}`,
       price,
     ];
     return `${parts.filter(Boolean).join(', ')}.${beyond(numbers)}`;
   }
   const parts = [
-    t('{name} made {n} impressions', { name, n: inWords(impressions) }),
+    t('{name} generated {n} impressions', { name, n: inWords(impressions) }),
     earlier
       ? t(
           earlier.isMore
-            ? '{share} more than in the period before'
-            : '{share} less than in the period before',
+            ? '{share} more than in the previous period'
+            : '{share} less than in the previous period',
           earlier,
         )
       : null,
@@ -137,7 +137,7 @@ function beyond({ plan }: ResultNumbers): string {
   const posts = other_posts === 1 ? t('One post') : plural(other_posts, '{n} post', '{n} posts');
   return other_impressions === null
     ? ` ${t('{posts} beyond the plan.', { posts })}`
-    : ` ${t('{posts} beyond the plan made {n} more.', { posts, n: inWords(other_impressions) })}`;
+    : ` ${t('{posts} beyond the plan generated {n} more.', { posts, n: inWords(other_impressions) })}`;
 }
 
 function figures(numbers: ResultNumbers): Figure[] {
@@ -322,7 +322,7 @@ async function bestPosts(ctx: ExportCtx, { best, totals }: ResultNumbers): Promi
   const note =
     part === null
       ? null
-      : t('{n} of {all} posts made {share} of impressions', {
+      : t('{n} of {all} posts generated {share} of impressions', {
           n: best.length,
           all: totals.posts,
           share: percent(part),
@@ -402,7 +402,7 @@ function unknownPart({ missing, posts }: ResultNumbers['totals']): { note?: stri
   return unknown === 0
     ? {}
     : {
-        note: t('Shares are of known impressions; those of {n} of {all} posts are unknown', {
+        note: t('Shares of known impressions; {n} of {all} posts have unknown impressions', {
           n: unknown,
           all: posts,
         }),
@@ -415,7 +415,7 @@ export function resultMakers(ctx: ExportCtx, numbers: ResultNumbers): Makers<Res
   const { change_withheld } = totals;
   const note =
     change_withheld && !plan
-      ? t('No comparison with the period before: {reason}', { reason: phrase(change_withheld.reason) })
+      ? t('No comparison with the previous period: {reason}', { reason: phrase(change_withheld.reason) })
       : null;
   const byFormat = groups('By format', 'Format', types);
   const byTier = groups('By tier of the creator', 'Tier', tiers);

@@ -32,7 +32,7 @@ const local = (at: Date, timeZone: string) => {
 };
 
 describe('when a report is due', () => {
-  it('the last time is not later than now, the next one is, and none is in between', () => {
+  it('is between the last time and the next one, without another in between', () => {
     fc.assert(
       fc.property(times, moments, (time, now) => {
         const [last, next] = [lastDue(time, now), nextDue(time, now)];
@@ -49,7 +49,7 @@ describe('when a report is due', () => {
     );
   });
 
-  it('the clock shows the chosen day and hour, or the next hour that exists', () => {
+  it('has the chosen day and hour, or the next hour that exists', () => {
     fc.assert(
       fc.property(times, moments, (time, now) => {
         const due = nextDue(time, now);
@@ -78,7 +78,7 @@ describe('when a report is due', () => {
   });
 });
 
-describe('the days it is about', () => {
+describe('the days of a report', () => {
   const monitor = { start_date: '2026-06-03', end_date: '2026-06-20' };
   const days = (
     due: string,
@@ -101,7 +101,7 @@ describe('the days it is about', () => {
       to_date: '2026-02-28',
     });
   });
-  it('are none before it begins and after it has been reported', () => {
+  it('are missing before it begins and after it has been reported', () => {
     expect(days('2026-06-03T06:00:00Z')).toBeNull();
     expect(days('2026-06-29T06:00:00Z')).toBeNull();
   });

@@ -48,7 +48,7 @@ async function reported() {
 }
 
 test(
-  'reports whose process is killed go out after the start, once',
+  'sends reports of a killed process after the start, once',
   async () => {
     const { board, schedules } = await reported();
     const runsOf = async (address: string) => (await server.call<Schedule>('GET', address)).runs;

@@ -109,7 +109,7 @@ export async function writeSchedule(
       })
       .returning('id')
       .executeTakeFirst();
-    if (!written) throw refuse('CONFLICT', sentenceFor('schedule_changed_meanwhile'));
+    if (!written) throw refuse('CONFLICT', sentenceFor('schedule_changed'));
     const schedule_id = written.id;
     await trx.deleteFrom('report_schedule_user').where('schedule_id', '=', schedule_id).execute();
     if (user_ids.length > 0)
@@ -125,7 +125,7 @@ export async function daysNow(ctx: Ctx, kind: ScheduledKind, object: ScheduledOb
   const { cadence } = (await stored(ctx, kind, object)) ?? UNSET;
   const days = reportedDays(ctx.now(), { cadence, timezone: ctx.company.timezone }, object.days);
   if (days) return days;
-  throw refuse('CONFLICT', sentenceFor('nothing_to_report_last_week', { noun: nounWord(kind.noun) }));
+  throw refuse('CONFLICT', sentenceFor('schedule_week_outside_object', { noun: nounWord(kind.noun) }));
 }
 
 /** Sends the report now to its regular recipients. */
@@ -133,7 +133,7 @@ export async function sendNow(ctx: Ctx, kind: ScheduledKind, object: ScheduledOb
   await daysNow(ctx, kind, object);
   const row = await stored(ctx, kind, object);
   if (!row || !(await possibleRecipients(ctx, kind, object)).some((c) => c.is_chosen))
-    throw refuse('CONFLICT', sentenceFor('choose_recipients_first'));
+    throw refuse('CONFLICT', sentenceFor('schedule_recipients_required'));
   // To the minute, so that a double click sends once.
   const due_at = new Date(Math.floor(ctx.now().getTime() / 60_000) * 60_000).toISOString();
   const run = { schedule_id: row.id, due_at };

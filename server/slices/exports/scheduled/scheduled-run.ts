@@ -91,7 +91,7 @@ class NotSent extends Error {
 /** The report may contain somebody who was erased meanwhile. */
 class ErasedMeanwhile extends NotSent {
   constructor() {
-    super(sentenceFor('erased_meanwhile_send_again'));
+    super(sentenceFor('erasure_during_sending'));
   }
 }
 
@@ -110,7 +110,7 @@ export async function runScheduled(services: Services, kinds: ScheduledKinds, ru
     .executeTakeFirst();
   if (!row) return;
   try {
-    if (row.attempts > MOST_ATTEMPTS) throw new NotSent(sentenceFor('report_stopped_each_time'));
+    if (row.attempts > MOST_ATTEMPTS) throw new NotSent(sentenceFor('report_interrupted'));
     await send(services, kinds, run);
   } catch (error) {
     const reason =
@@ -162,7 +162,7 @@ async function recipientsOf(
   const [first] = to;
   const { company_id } = object;
   const caller = first && (await callerById(services, { company_id, user_id: first.id }));
-  if (!caller) throw new NotSent(sentenceFor('no_recipient_has_access', { noun: nounWord(kind.noun) }));
+  if (!caller) throw new NotSent(sentenceFor('recipients_without_access', { noun: nounWord(kind.noun) }));
   const { signal } = new AbortController();
   return { to, ctx: { ...services, company: caller.company, user: caller.actor, request: { left: signal } } };
 }
@@ -174,9 +174,9 @@ async function subjectOf(services: Services, kinds: ScheduledKinds, { schedule_i
     .select(['company_id', 'monitor_id', 'leaderboard_id', 'cadence'])
     .executeTakeFirst();
   const kind = schedule && kinds.find(({ column }) => schedule[column] !== null);
-  if (!kind) throw new NotSent(sentenceFor('subject_deleted'));
+  if (!kind) throw new NotSent(sentenceFor('schedule_subject_deleted'));
   const object = await kind.find(services, schedule.company_id, schedule[kind.column] as number);
-  if (!object) throw new NotSent(sentenceFor('object_deleted_or_ended', { noun: nounWord(kind.noun) }));
+  if (!object) throw new NotSent(sentenceFor('object_gone', { noun: nounWord(kind.noun) }));
   return { kind, object, cadence: schedule.cadence as Cadence };
 }
 
@@ -185,7 +185,7 @@ async function send(services: Services, kinds: ScheduledKinds, run: Run): Promis
   const { to, ctx } = await recipientsOf(services, kind, object);
   const { timezone } = ctx.company;
   const days = reportedDays(new Date(run.due_at), { cadence, timezone }, object.days);
-  if (!days) throw new NotSent(sentenceFor('no_day_of_object', { noun: nounWord(kind.noun) }));
+  if (!days) throw new NotSent(sentenceFor('period_outside_object', { noun: nounWord(kind.noun) }));
   const read_at = services.now();
   const { pdf, sentence, headline, findings, keep } = await kind.report(ctx, object, days);
   const file_key = `${AREA}/${nanoid()}.pdf`;

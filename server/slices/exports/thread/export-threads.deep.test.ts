@@ -56,13 +56,13 @@ async function beside(search: string, threads: typeof small, people = 3) {
   return { record: await record(id), calls };
 }
 
-it('an export beyond its memory ends alone, with its reason, while 50 people go on without an error', async () => {
+it('ends an export that exceeds its memory, with the reason, while 50 people continue without errors', async () => {
   for (const fault of ['hoard objects', 'grow array']) {
     const { record, calls } = await beside(fault, small, 50);
     expect(record, fault).toMatchObject({
       state: 'error',
       error: {
-        text: 'This file takes more memory than one export may have, so the export was given up. Export less at a time.',
+        text: 'This file needs more memory than an export may use, so the export was canceled. Export less at a time.',
       },
     });
     expect(calls, fault).toBeGreaterThan(50);
@@ -70,13 +70,13 @@ it('an export beyond its memory ends alone, with its reason, while 50 people go 
   expect(onDisk()).toEqual([]);
 }, 120_000);
 
-it('an export beyond its time ends with its reason, even in the middle of its file', async () => {
+it('ends an export that exceeds its time, with the reason, even during writing', async () => {
   for (const fault of ['loop', 'endless']) {
     const { record, calls } = await beside(fault, quick);
     expect(record, fault).toMatchObject({
       state: 'error',
       error: {
-        text: 'This file takes longer than one export may take, so the export was given up. Export less at a time.',
+        text: 'This file takes longer than an export may take, so the export was canceled. Export less at a time.',
       },
     });
     expect(calls, fault).toBeGreaterThan(0);
@@ -84,7 +84,7 @@ it('an export beyond its time ends with its reason, even in the middle of its fi
   expect(onDisk()).toEqual([]);
 }, 60_000);
 
-it('an export that is canceled while its thread computes ends its thread', async () => {
+it('ends the thread of an export that is canceled during computation', async () => {
   const { id } = await start('loop');
   const ended = runExport(app.services, exporters, id, { threads: small });
   await expect.poll(async () => (await record(id)).state).toBe('running');
@@ -93,7 +93,7 @@ it('an export that is canceled while its thread computes ends its thread', async
   expect(await record(id)).toMatchObject({ state: 'canceled', error: null });
 }, 60_000);
 
-it('a thread that exits leaves an error, and the next export runs', async () => {
+it('reports an exited thread as an error, and runs the next export', async () => {
   const { record } = await beside('exit', small);
   expect(record).toMatchObject({
     state: 'error',
@@ -104,7 +104,7 @@ it('a thread that exits leaves an error, and the next export runs', async () => 
   expect((await me.client.exports.get({ id })).state).toBe('completed');
 }, 60_000);
 
-it('writes nothing, whatever an export asks of the database', async () => {
+it('makes no writes for any export', async () => {
   const { id } = await start('write');
   await runExport(app.services, exporters, id, { threads: small });
   expect(await record(id)).toMatchObject({ state: 'error' });
@@ -112,7 +112,7 @@ it('writes nothing, whatever an export asks of the database', async () => {
   expect(names).not.toContainEqual({ name: 'Renamed' });
 }, 60_000);
 
-it('a sheet takes the rows of all tabs from the thread; one that is full says so', async () => {
+it('receives the rows of all tabs from the thread, and reports a full sheet', async () => {
   const read: unknown[] = [];
   let most = Number.POSITIVE_INFINITY;
   const sheets: Sheets = {

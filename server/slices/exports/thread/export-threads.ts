@@ -21,8 +21,8 @@ const MOST_MS = 15 * 60_000;
 /** One for exports, one for mailed reports, one for answers. */
 const THREADS = 3;
 
-const TOO_LARGE = sentenceFor('file_takes_more_memory_than');
-const TOO_SLOW = sentenceFor('file_takes_longer_than_export');
+const TOO_LARGE = sentenceFor('export_too_large');
+const TOO_SLOW = sentenceFor('export_too_slow');
 
 /** The reason for a missing file. */
 export class ExportFailed extends ORPCError<'CONFLICT', unknown> {

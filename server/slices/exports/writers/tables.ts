@@ -26,7 +26,7 @@ export interface TableFormat {
 const FIGURE_COLUMNS: ExportColumn[] = [
   { id: 'metric', label: 'Metric', type: 'text' },
   { id: 'value', label: 'Value', type: 'decimal' },
-  { id: 'before', label: 'Period before', type: 'decimal' },
+  { id: 'before', label: 'Previous period', type: 'decimal' },
   { id: 'change', label: 'Change', type: 'ratio' },
   { id: 'unit', label: 'Unit', type: 'text' },
   ...ORIGINS.map((id): ExportColumn => ({ id, label: id, type: 'decimal' })),

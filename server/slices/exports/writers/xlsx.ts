@@ -83,7 +83,7 @@ function tableTab(name: string, { columns }: TableSection): WriteSheet {
 const figureHeads = () => [
   t('Metric'),
   t('Value'),
-  t('Period before'),
+  t('Previous period'),
   t('Change'),
   ...ORIGINS.map((origin) => phrase(origin.replace('_', ' '))),
   t('At least'),

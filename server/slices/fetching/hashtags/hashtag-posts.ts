@@ -133,7 +133,7 @@ async function searching({
   const [row] = rows;
   if (!row) return null;
   const { account_id, state, error, of_account } = row;
-  if (account_id === null) return { account_id, reason: sentenceFor('hashtags_need_sign_in') };
+  if (account_id === null) return { account_id, reason: sentenceFor('instagram_hashtags_signed_out') };
   const reason = state === 'active' ? error : (of_account ?? error);
   return { account_id, reason: fromStored(reason) };
 }
@@ -223,7 +223,7 @@ async function pageOf(ctx: Ctx, monitor: MonitorRow, tags: readonly string[], in
 }
 
 function whyNotSearched(ctx: Ctx, monitor: MonitorRow): Sentence | null {
-  if (!ctx.user.may_import) return sentenceFor('company_not_import_posts');
+  if (!ctx.user.may_import) return sentenceFor('import_not_allowed');
   return isSearched(monitor, ctx.company.timezone, ctx.now()) ? null : sentenceFor('monitor_not_running');
 }
 

@@ -189,7 +189,7 @@ async function askTag(
         next_due_at: tomorrow,
         ...(isCounted ? {} : { counted_at: null }),
       });
-    else await note({ error: storedForm(sentenceFor('hashtag_not_answered')), next_due_at });
+    else await note({ error: storedForm(sentenceFor('instagram_hashtag_unavailable')), next_due_at });
   }
 }
 

@@ -75,14 +75,14 @@ const aMonitor = async (keywords: string[], more: object = {}) =>
 const asks = (path: string) => server.calls.filter((call) => call.path.endsWith(path));
 const searchedFor = () => asks('ig_hashtag_search').map(({ params }) => params.q);
 
-it('asks for nothing and shows nothing while the switch is off', async () => {
+it('requests and shows nothing while the switch is off', async () => {
   await turn(false);
   await search();
   expect(searchedFor()).toEqual([]);
   expect(await section()).toEqual({ is_on: false, reason: null, hashtags: [], posts: [], next: null });
 });
 
-it('shows posts under the hashtags that are not in the data, newest first', async () => {
+it('shows posts under the hashtags that are not imported, newest first', async () => {
   await search();
   expect(searchedFor()).toEqual(['spring', 'summer']);
   const { hashtags, posts, next } = await section({ limit: 2 });
@@ -112,7 +112,7 @@ it('shows posts under the hashtags that are not in the data, newest first', asyn
   expect((await me.client.monitors.posts({ id: monitor_id })).total).toBe(0);
 });
 
-it('asks again once in 20 hours, without another place of the limit', async () => {
+it('requests again once in 20 hours, without another place of the limit', async () => {
   await search();
   world.atHour(2);
   await search();
@@ -127,12 +127,12 @@ it('asks again once in 20 hours, without another place of the limit', async () =
   expect(rows.map(({ counted_at }) => counted_at)).toEqual([CAMPAIGN_NOW, CAMPAIGN_NOW]);
 });
 
-it('asks once, even if two processes look at the same time', async () => {
+it('requests once, even from two processes', async () => {
   await Promise.all([search(), search(), search()]);
   expect(searchedFor().toSorted()).toEqual(['spring', 'summer']);
 });
 
-it('lets hashtags of older campaigns wait for the week’s 30 places', async () => {
+it('delays hashtags of older campaigns until one of the week’s 30 places is free', async () => {
   const many = Array.from({ length: 29 }, (_, i) => `many${i}`);
   for (const [i, tag] of many.entries()) server.hashtags.tags[tag] = { id: `18${i}`, recent: [] };
   await aMonitor(many.map((tag) => `#${tag}`));
@@ -153,7 +153,7 @@ it('lets hashtags of older campaigns wait for the week’s 30 places', async () 
   expect((await section()).hashtags[1]).toMatchObject({ tag: 'summer', waits_until: null });
 });
 
-it('counts what other programs searched for, and believes Meta’s own refusal', async () => {
+it('counts searches of other programs, and accepts Meta’s refusal', async () => {
   for (let i = 0; i < 29; i++) server.hashtags.searched.add(`19${i}`);
   await search();
   expect(searchedFor()).toEqual(['spring']);
@@ -170,27 +170,27 @@ it('counts what other programs searched for, and believes Meta’s own refusal',
   });
 });
 
-it('says of a sensitive or unknown hashtag that it has no answer, and goes on', async () => {
+it('says that a sensitive or unknown hashtag has no answer, and continues', async () => {
   monitor_id = await aMonitor(['#secret', '#nobody', '#spring']);
   await search();
   const { hashtags, posts } = await section();
   expect(hashtags.map(({ reason, succeeded_at }) => [reason?.code, succeeded_at !== null])).toEqual([
-    ['hashtag_not_answered', false],
-    ['hashtag_not_answered', false],
+    ['instagram_hashtag_unavailable', false],
+    ['instagram_hashtag_unavailable', false],
     [undefined, true],
   ]);
   expect(posts).not.toEqual([]);
 });
 
-it('says why no hashtag is asked for: the review, a limit, the sign-in', async () => {
+it('says why no hashtag is requested: the review, a limit, the sign-in', async () => {
   server.hashtags.is_reviewed = false;
   await search();
-  expect((await section()).reason).toMatchObject({ code: 'instagram_hashtags_need_review' });
+  expect((await section()).reason).toMatchObject({ code: 'instagram_hashtags_not_granted' });
   server.hashtags.is_reviewed = true;
   server.next.set('recent_media', graphError(4, 'Application request limit reached'));
   world.atHour(7);
   await search();
-  expect((await section()).reason).toMatchObject({ code: 'platform_limits_queries' });
+  expect((await section()).reason).toMatchObject({ code: 'platform_rate_limit' });
   const callsBefore = server.calls.length;
   world.atHour(7.5);
   await search();
@@ -200,7 +200,7 @@ it('says why no hashtag is asked for: the review, a limit, the sign-in', async (
   expect(await section()).toMatchObject({ reason: null, hashtags: [{ reason: null }, { reason: null }] });
 });
 
-it('chooses the author of a post, whose posts are then asked for', async () => {
+it('adds the author of a post, whose posts are then requested', async () => {
   const ids = [campaign.profile_id('ben')];
   server.hashtags.tags.autumn = { id: '1704', recent: [media(8, 1, { caption: '#autumn' })] };
   monitor_id = await aMonitor(['#autumn'], { profile_ids: ids, creators_search_type: 'AND' });
@@ -219,7 +219,7 @@ it('chooses the author of a post, whose posts are then asked for', async () => {
   expect(await postsIn(campaign.app, monitor_id)).toContain('HHH8');
 });
 
-it('asks for an author’s posts without choosing it, where posts count by keywords alone', async () => {
+it('requests an author’s posts without adding the author, if posts are matched by keywords only', async () => {
   server.hashtags.tags.winter = { id: '1705', recent: [media(9, 5), media(10, 6)] };
   monitor_id = await aMonitor(['#winter']);
   server.instagram.gil = {
@@ -291,7 +291,7 @@ it('keeps a post for 30 days after Meta’s last answer, and none of a disconnec
   await world.admin.client.connections.sign_out();
   expect(await stored()).toEqual([]);
   world.atHour(0);
-  expect((await section()).reason).toMatchObject({ code: 'hashtags_need_sign_in' });
+  expect((await section()).reason).toMatchObject({ code: 'instagram_hashtags_signed_out' });
   await search();
   await signInBrand(world);
 });
@@ -317,7 +317,7 @@ it('shows a post that only another company has', async () => {
   expect((await section()).posts.map((post) => post.media_id)).toContain('6');
 });
 
-it('says of a campaign that is over that nothing is asked for', async () => {
+it('says that nothing is requested for an ended campaign', async () => {
   world.atHour(24 * 13);
   expect((await section()).reason).toMatchObject({ code: 'monitor_not_running' });
   await search();

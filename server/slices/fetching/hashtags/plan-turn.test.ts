@@ -11,7 +11,7 @@ const knownTag = (tag: string, days: number, next = -0.1): KnownTag => ({
 const plan = (wanted: string[], known: KnownTag[], searched: string[] = []) =>
   planTurn(wanted, known, new Set(searched), NOW);
 
-it('lets hashtags beyond 30 wait until those that count end', () => {
+it('delays hashtags beyond 30 until a place is free', () => {
   const { due, waiting } = plan(
     [...tags(28), 'a', 'b', 'c', 'd'],
     [...tags(28).map((tag, i) => knownTag(tag, 6 - i / 10))],
@@ -23,7 +23,7 @@ it('lets hashtags beyond 30 wait until those that count end', () => {
   ]);
 });
 
-it('gives the places to the first, which are of the newest monitors', () => {
+it('gives the places to hashtags of the newest monitors', () => {
   const { due, waiting } = plan([...tags(30, 'new'), ...tags(2, 'old')], []);
   expect(due).toEqual(tags(30, 'new'));
   expect(waiting.map(({ tag }) => tag)).toEqual(['old0', 'old1']);
@@ -37,7 +37,7 @@ it('counts a hashtag again after seven days', () => {
   });
 });
 
-it('counts those that other programs searched for, and asks for these without a place', () => {
+it('counts searches of other programs, and requests these without a place', () => {
   const others = tags(30, 'other');
   const known = { ...knownTag('spring', 8), external_id: 'other3' };
   expect(plan(['spring', 'summer'], [known], others)).toEqual({
@@ -46,7 +46,7 @@ it('counts those that other programs searched for, and asks for these without a 
   });
 });
 
-it('takes no place for a hashtag that counts, or is not due', () => {
+it('takes no place for a hashtag that is counted or not due', () => {
   expect(takesPlace(['a', 'b'], [knownTag('a', 3), knownTag('b', 9, 0.2)], NOW)).toBe(false);
   expect(takesPlace(['a', 'c'], [knownTag('a', 3)], NOW)).toBe(true);
   expect(takesPlace(['a'], [knownTag('a', 7)], NOW)).toBe(true);

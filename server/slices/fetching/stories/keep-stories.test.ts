@@ -53,13 +53,13 @@ afterAll(async () => {
 const monitorOf = (rules: object) =>
   me.client.monitors.create({ name: 'Stories', ...DAYS, keywords: ['#spring'], ...rules });
 
-it('keeps nothing where nobody asked for it', async () => {
+it('keeps nothing unless it is turned on', async () => {
   await monitorOf({});
   await keepStories(app.services);
   expect(requests).toEqual([]);
 });
 
-it('keeps numbers, picture and video after their day, no more than the cap lets in', async () => {
+it('keeps numbers, picture and video after their day, within the cap', async () => {
   const { id } = await monitorOf({ save_ig_stories: true, download_story_videos: true, stories_cap: 2 });
   await keepStories(app.services);
   expect(requests.filter((path) => path.endsWith('.jpg')).sort()).toEqual(['/S1.jpg', '/S2.jpg']);
@@ -82,7 +82,7 @@ it('keeps numbers, picture and video after their day, no more than the cap lets 
   expect((await me.client.monitors.posts({ id })).posts.every(({ video }) => video !== null)).toBe(true);
 });
 
-it('finds the address of a video where a source gave one', () => {
+it('finds the URL of a video if a source has one', () => {
   expect(videoOf({ link: 'https://example.com/a.mp4?x=1', image: '' })).toBe('https://example.com/a.mp4?x=1');
   expect(
     videoOf({ link: 'https://www.instagram.com/stories/ada/1/', image: 'https://example.com/a.jpg' }),

@@ -139,7 +139,7 @@ async function whyNotAsked(
     reasons.set(
       platform,
       source === null
-        ? sentenceFor('no_connector_set_up', { platform: name })
+        ? sentenceFor('connector_missing', { platform: name })
         : isOff
           ? sentenceFor('connector_turned_off', { platform: name })
           : null,
@@ -148,7 +148,7 @@ async function whyNotAsked(
   const running = isRunning(monitor, ctx.company.timezone, ctx.now());
   return ({ is_demo, platform }) => {
     if (is_demo) return sentenceFor('coverage_invented');
-    if (!ctx.user.may_import) return sentenceFor('company_not_import_posts');
+    if (!ctx.user.may_import) return sentenceFor('import_not_allowed');
     if (!running) return sentenceFor('monitor_not_running');
     return reasons.get(platform) ?? null;
   };

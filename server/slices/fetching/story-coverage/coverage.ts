@@ -117,10 +117,10 @@ async function storyRows(ctx: Ctx, accounts: ChosenRow[], period: Interval): Pro
   );
   return accounts.map(({ account_id, creator, platform, username, state, reason }) => {
     const { captured, failed, stories } = captures(account_id);
-    const nobody = sentenceFor('nobody_asked_within_day', { platform: PLATFORM_NAMES[platform] });
+    const nobody = sentenceFor('platform_query_expired', { platform: PLATFORM_NAMES[platform] });
     const otherwise =
       state === 'import_only'
-        ? inSequence([...(reason ? [reason] : []), sentenceFor('no_import_covers_time')])
+        ? inSequence([...(reason ? [reason] : []), sentenceFor('import_coverage_missing')])
         : state === 'not_found'
           ? reason
           : null;

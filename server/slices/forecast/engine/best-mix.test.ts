@@ -29,18 +29,18 @@ function tried(offers: readonly Offer[], { budget, most_per_creator, fewest_crea
 }
 
 describe('the best mix', () => {
-  it('is not what a greedy choice by value for money takes', () => {
+  it('differs from a greedy choice by value for money', () => {
     // 60 for 10 looks best, but leaves 40, of which only 30 can be used.
     const offers = [offer(1, 10, 60), offer(2, 20, 100), offer(3, 30, 120)];
     expect(bestMix(offers, limits(50, 1))).toEqual({ publications: [0, 1, 1], beats_budget: 50 });
   });
 
-  it('holds to the publications of one creator over all types, and takes what is free', () => {
+  it('respects a creator’s posts over all types, and uses free ones', () => {
     const offers = [offer(1, 0, 5), offer(1, 10, 50), offer(2, 40, 20)];
     expect(bestMix(offers, limits(100, 2))?.publications).toEqual([0, 2, 2]);
   });
 
-  it('takes at least the fewest creators, or says that the budget does not pay for them', () => {
+  it('includes the minimum number of creators, or says that the budget is too small', () => {
     const offers = [offer(1, 10, 100), offer(2, 20, 1), offer(3, 25, 2)];
     expect(bestMix(offers, limits(40, 3))?.publications).toEqual([3, 0, 0]);
     expect(bestMix(offers, limits(40, 3, 2))?.publications).toEqual([2, 1, 0]);
@@ -63,7 +63,7 @@ describe('the best mix', () => {
     fewest_creators: fc.integer({ min: 0, max: 3 }),
   });
 
-  it('with whole prices is the best of all plans', () => {
+  it('is the best of all plans with whole prices', () => {
     fc.assert(
       fc.property(cases, ({ offers, ...limit }) => {
         const mix = bestMix(offers, limit);
@@ -77,7 +77,7 @@ describe('the best mix', () => {
     );
   });
 
-  it('with prices too fine for the table keeps the budget, and its promise', () => {
+  it('keeps the budget and its promise with very precise prices', () => {
     const fine = fc.integer({ min: 1, max: 3_000_000 }).map((cents) => cents / 100);
     const many = fc.array(
       fc.record({ profile_id: fc.integer({ min: 1, max: 3 }), price: fine, value: fine }),

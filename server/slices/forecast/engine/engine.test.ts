@@ -64,13 +64,13 @@ describe('the history of a forecast', () => {
     ]);
   });
 
-  it('is else that of 365 days', () => {
+  it('is otherwise that of 365 days', () => {
     const all = [0, 20, 100, 364, 366].map((days) => post(days, 100));
     expect(historyOf(all)).toMatchObject({ window_days: 365, posts: { length: 4 } });
     expect(historyOf([])).toEqual({ posts: [], window_days: null, young: false });
   });
 
-  it('leaves out posts read in their first week, unless there are few others', () => {
+  it('excludes posts read in their first week, unless there are few others', () => {
     const settled = [30, 40, 50, 60, 70].map((days) => post(days, 100));
     expect(historyOf([post(1, 10, 1), ...settled]).posts).toHaveLength(5);
     const young = historyOf([post(1, 10, 1), post(2, 10, 2), post(30, 100)]);
@@ -80,7 +80,7 @@ describe('the history of a forecast', () => {
 });
 
 describe('the level of a creator', () => {
-  it('is between its own mean and that of peers, by hand', () => {
+  it('is between the creator’s mean and that of peers, by manual calculation', () => {
     const few = { ...peersOf([]), spread: [0.5, 0.5] as [number, number] };
     const level = { expected: () => [10, 8] as [number, number], spread: [0.8, 0.8] as [number, number] };
     const result = levelOf([post(1, Math.expm1(9))], 1000, { ...few, level }, TUNED);
@@ -91,14 +91,14 @@ describe('the level of a creator', () => {
     expect([none.centre[0], none.error[0]]).toEqual([10, expect.closeTo(0.8 * TUNED.alone, 9)]);
   });
 
-  it('is not moved far by one post that everybody saw', () => {
+  it('hardly changes with one viral post', () => {
     const usual = [1, 2, 3, 4, 5, 6, 7].map((days) => post(days, 10_000));
     const hit = [post(1, 10_000_000), ...usual.slice(1)];
     const [before, after] = [usual, hit].map((posts) => levelOf(posts, 80_000, peers, TUNED).centre[0]);
     expect((after as number) - (before as number)).toBeLessThan(0.5);
   });
 
-  it('spreads patterns as far as posts that did not make the mean', () => {
+  it('applies patterns only to posts that are part of the mean', () => {
     const [low, high] = patternsOf([post(1, Math.expm1(8)), post(2, Math.expm1(10))], [9, 9]);
     expect(low?.deviation[0]).toBeCloseTo(-Math.SQRT2, 9);
     expect(high?.deviation[0]).toBeCloseTo(Math.SQRT2, 9);
@@ -116,13 +116,13 @@ describe('draws', () => {
     expect(drawn(planned({ profile_id: 2 })).impressions[0]).not.toBe(drawn(planned()).impressions[0]);
   });
 
-  it('are 0 without a publication, and missing without any basis', () => {
+  it('are 0 without a post, and missing without any basis', () => {
     expect(drawn(planned({ publications: 0 })).reach.every((v) => v === 0)).toBe(true);
     expect(draw(planned({ posts: [], peers: nobody }))).toBeNull();
     expect(draw(planned({ posts: [post(3, 5000)], peers: nobody }))).not.toBeNull();
   });
 
-  it('are wider the less is known: six posts, one post, peers alone', () => {
+  it('are wider with less data: six posts, one post, peers only', () => {
     const posts = Array.from({ length: 6 }, (_none, i) => post(i * 5, 10_000 + (i % 2) * 4000));
     const [six, one, none] = [posts, posts.slice(0, 1), []].map((own) =>
       widthOf(drawn(planned({ posts: own }))),
@@ -131,7 +131,7 @@ describe('draws', () => {
     expect(one as number).toBeLessThan(none as number);
   });
 
-  it('lie around what a steady creator does', () => {
+  it('are around the level of a steady creator', () => {
     const steady = Array.from({ length: 30 }, (_none, i) => post(i * 2, i % 2 ? 9000 : 11_000));
     const { p10, p50, p90 } = bandOf(drawn(planned({ posts: steady, publications: 4 })).impressions);
     expect(p50).toBeGreaterThan(36_000);
@@ -140,7 +140,7 @@ describe('draws', () => {
     expect(p90).toBeGreaterThan(40_000);
   });
 
-  it('end above the level where extremes would only move the mean', () => {
+  it('end above the level if extremes would only move the mean', () => {
     const viral = historyOf(
       [1, 2, 3, 4, 5, 6, 7, 8].map((d) => post(d, d === 4 ? 90_000_000 : 10_000)),
     ).posts;
@@ -162,7 +162,7 @@ describe('draws', () => {
     followers: fc.option(fc.integer({ min: 0, max: 50_000_000 })),
   });
 
-  it('give bands in order, grow with every publication, and reach never passes impressions', () => {
+  it('have ordered ranges, grow with every post, and reach never exceeds impressions', () => {
     fc.assert(
       fc.property(cells, ({ posts, publications, profile_id, followers }) => {
         const own = historyOf(posts.map((p) => post(p.days, p.seen))).posts;
@@ -198,7 +198,7 @@ describe('the totals of a plan', () => {
   const ends = (cells: ForecastCell[], end: 'p10' | 'p90') =>
     cells.reduce((sum, c) => sum + (c.impressions?.[end] ?? 0), 0);
 
-  it('come from the same draws: narrower than the sum of the bands, between the sums of medians and means', () => {
+  it('come from the same draws: narrower than the sum of the ranges, between the sums of medians and means', () => {
     const { cells, totals } = totalsOf([line(1), line(2), line(3), line(4)]);
     expect(totals.impressions?.p10).toBeGreaterThan(ends(cells, 'p10'));
     expect(totals.impressions?.p90).toBeLessThan(ends(cells, 'p90'));
@@ -227,7 +227,7 @@ describe('the totals of a plan', () => {
     expect(once?.roi?.p50).toBeCloseTo((once?.media_value?.p50 ?? 0) / 400 - 1, 9);
   });
 
-  it('do not pretend: unpriced, unknown and unplanned say so', () => {
+  it('report unpriced, unknown and unplanned lines', () => {
     const unknown = line(3, { history: historyOf([]), peers: nobody });
     const { cells, totals } = totalsOf([line(1, { price: null }), line(2, { price: null }), unknown]);
     expect(totals).toMatchObject({
@@ -242,7 +242,7 @@ describe('the totals of a plan', () => {
     expect([missing.cost_per_post, cost_per_post]).toEqual(['nothing_planned', null]);
   });
 
-  it('have costs of the creators whose lines all have a price', () => {
+  it('have costs of creators with a price in every line', () => {
     const { totals } = totalsOf([line(1), line(2, { price: null }), line(1, { post_type: 'youtube_video' })]);
     const alone = totalsOf([line(1), line(1, { post_type: 'youtube_video' })]).totals;
     expect(totals).toMatchObject({ influencers: 2, priced_creators: 1, unpriced_publications: 2 });
@@ -260,7 +260,7 @@ describe('the totals of a plan', () => {
     expect(totals).toMatchObject({ budget: 400, cost_per_post: 100, unknown_publications: 4 });
   });
 
-  it('have costs per result of the creators whose lines all have a forecast', () => {
+  it('have costs per result of creators with a forecast in every line', () => {
     const half = line(2, { post_type: 'youtube_video', history: historyOf([]), peers: nobody });
     const { totals } = totalsOf([line(1), line(2), half]);
     const alone = totalsOf([line(1)]).totals;
@@ -286,7 +286,7 @@ describe('the totals of a plan', () => {
     });
   });
 
-  it('are nearer to the medians the more creators there are, and to the means for one with two lines', () => {
+  it('are nearer to the medians with more creators, and to the means for one with two lines', () => {
     const sum = (creators: number) => ({
       ...noSum(),
       creators: new Set(Array.from({ length: creators }, (_none, i) => i)),
@@ -300,14 +300,14 @@ describe('the totals of a plan', () => {
     expect(totals.impressions?.mean).toBeCloseTo(means, 3);
   });
 
-  it('are whole numbers of reach, impressions and interactions, as their lines are', () => {
+  it('are whole numbers of reach, impressions and interactions, like their lines', () => {
     const few = historyOf([3, 9, 20, 31, 44, 60].map((days, i) => post(days, 40 + 7 * i)));
     const { cells, totals } = totalsOf([line(1, { history: few }), line(2, { history: few })]);
     const bands = [...cells, totals].flatMap((c) => [c.reach, c.impressions, c.interactions]);
     expect(bands.flatMap((b) => (b ? [b.p10, b.p50, b.p90] : [0.5])).filter((v) => v % 1 !== 0)).toEqual([]);
   });
 
-  it('divide interactions by views, or by the followers of each publication', () => {
+  it('divide interactions by views, or by the followers of each post', () => {
     const { totals } = totalsOf([line(1)]);
     expect(totals.eg_rate?.p50).toBeCloseTo(0.1, 1);
     const photo = totalsOf([line(1, { post_type: 'instagram_post', followers: 50_000 })]).totals;
@@ -316,7 +316,7 @@ describe('the totals of a plan', () => {
     expect([unsized.eg_rate, unsized.missing.eg_rate]).toEqual([null, 'unknown_followers']);
   });
 
-  it('count people once where they are known to be the same', () => {
+  it('count people once if they are known to be the same', () => {
     const once = ({ profile_id }: Pick<PlanLine, 'profile_id'>) => (profile_id < 3 ? 0.6 : 1);
     const known = totalsOf([line(1), line(2), line(3)], 1, { overlap: 0.4, creators: 2, once });
     const [first, second, third] = known.cells.map((c) => c.reach?.mean ?? 0) as [number, number, number];
@@ -328,7 +328,7 @@ describe('the totals of a plan', () => {
     expect([unique_reach, missing.unique_reach]).toEqual([null, 'no_follower_data']);
   });
 
-  it('names what each line rests on', () => {
+  it('names the basis of each line', () => {
     const few = historyOf([post(1, 400), post(2, 500)]);
     const { cells } = totalsOf([line(1), line(2, { history: few }), line(3, { history: historyOf([]) })]);
     expect(cells.map((c) => [c.basis, c.posts, c.window_days])).toEqual([
@@ -339,7 +339,7 @@ describe('the totals of a plan', () => {
   });
 });
 
-it('bands are quantiles between neighbours', () => {
+it('has quantiles between neighbors as ranges', () => {
   const draws = Float64Array.from({ length: DRAWS }, (_none, i) => DRAWS - 1 - i);
   expect(bandOf(draws)).toEqual({ p10: 199.9, p50: 999.5, p90: expect.closeTo(1799.1, 9), mean: 999.5 });
 });

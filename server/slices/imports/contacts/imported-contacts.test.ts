@@ -61,7 +61,7 @@ describe('imported contacts and prices', () => {
   let first = 0;
   let later = 0;
 
-  it('are on the profile, with the file that brought them, and its picture is shown', async () => {
+  it('are on the profile, with their source file and its picture', async () => {
     first = await take(me, 'creators.csv', MINE);
     await take(them, 'their list.csv', THEIRS);
     const ana = await profileOf(me, 'ana.lund');
@@ -84,7 +84,7 @@ describe('imported contacts and prices', () => {
     });
   });
 
-  it('are nobody else’s', async () => {
+  it('are visible to their company only', async () => {
     expect(await profileOf(them, 'ana.lund')).toMatchObject({
       ...{ email: 'theirs@mail.example', phone: null, tags: [], notes: null, agent: null, prices: [] },
     });
@@ -97,7 +97,7 @@ describe('imported contacts and prices', () => {
     expect(await search(them, { max_price: 500 })).toEqual([]);
   });
 
-  it('give way to a later list and to what people type', async () => {
+  it('are replaced by a later list and by manual edits', async () => {
     later = await take(me, 'creators in april.csv', LATER);
     expect(await profileOf(me, 'ana.lund')).toMatchObject({
       ...{ email: 'new@mail.example', phone: '+49 170 1234567' },
@@ -119,7 +119,7 @@ describe('imported contacts and prices', () => {
     expect(amounts(now)).toEqual({ instagram_reels: 1500 });
   });
 
-  it('go with a merge of two profiles, and come back with its undoing', async () => {
+  it('move with a merge of two profiles, and return when it is undone', async () => {
     const [ana, bo] = [await profileOf(me, 'ana.lund'), await profileOf(me, 'bo.berg')];
     const other = await me.client.profiles.add({ name: 'Bo', kind: 'influencer', accounts: [] });
     const { merge_id } = await me.client.profiles.merge({ new: other.id, old: bo.id });
@@ -135,7 +135,7 @@ describe('imported contacts and prices', () => {
     expect(ana.id).not.toBe(bo.id);
   });
 
-  it('go with the file that brought them; what people typed stays', async () => {
+  it('are removed with their file; manual edits remain', async () => {
     await app.services.db
       .updateTable('import')
       .set({ state: 'withdrawing' })

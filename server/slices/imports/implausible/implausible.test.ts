@@ -76,7 +76,7 @@ const count = async (id: number) => (await user.client.imports.get({ id })).impl
 const listed = async (id: number) => (await user.client.imports.implausible({ id })).observations;
 
 describe('observations that look wrong', () => {
-  it('are kept and not used, whatever order they come in', async () => {
+  it('are kept and not used, in any order', async () => {
     for (const order of [
       [right, wrong],
       [wrong, right],
@@ -93,8 +93,8 @@ describe('observations that look wrong', () => {
           kind: 'post',
           text: 'Spring #looks',
           reason: {
-            code: 'fell_without_text',
-            text: 'Likes fell from 127,100 to 0 and the text is gone, as when a page could not be read.',
+            code: 'count_fell_text_gone',
+            text: 'Likes fell from 127,100 to 0 and the text is gone, as happens when a page could not be read.',
           },
           confirmed: null,
         },
@@ -103,7 +103,7 @@ describe('observations that look wrong', () => {
           account: 'ana',
           profile: 'ana',
           reason: {
-            text: 'Followers fell from 48,200 to 48, about a thousandth, as when a separator or a unit is misread.',
+            text: 'Followers fell from 48,200 to 48, about a thousandth, as happens when a separator or unit is misread.',
           },
         },
       ]);
@@ -114,7 +114,7 @@ describe('observations that look wrong', () => {
     }
   });
 
-  it('count once somebody says that they are true, until that is taken back', async () => {
+  it('count once a person confirms them, until that is undone', async () => {
     await take(right);
     const id = await take(wrong);
     const [one] = await listed(id);
@@ -153,7 +153,7 @@ describe('observations that look wrong', () => {
     ]);
   });
 
-  it('are another company’s affair where it brought them', async () => {
+  it('belong to the company that imported them', async () => {
     await take(right);
     const id = await take(wrong);
     const other = await app.signIn();
@@ -166,7 +166,7 @@ describe('observations that look wrong', () => {
     });
   });
 
-  it('are the state once nobody tells of anything else', async () => {
+  it('are used if no other values remain', async () => {
     const before = await take(right);
     const id = await take(wrong);
     await app.services.db
@@ -181,7 +181,7 @@ describe('observations that look wrong', () => {
     expect(await listed(id)).toEqual([]);
   });
 
-  it('follow a person’s word also where that is cut off anywhere', async () => {
+  it('follow a person’s decision after an interruption at any step', async () => {
     await take(right);
     const id = await take(wrong);
     const expected = { true: { likes: 0, comments: 0 }, false: { likes: 127_100, comments: 804 } };
@@ -197,7 +197,7 @@ describe('observations that look wrong', () => {
     }
   }, 120_000);
 
-  it('a repair chooses the numbers of posts again', async () => {
+  it('are chosen again by a repair of post numbers', async () => {
     await take(right);
     const id = await take(wrong);
     // Like a process killed between a confirmation and its effects.
@@ -232,7 +232,7 @@ const observation = fc.oneof(
 );
 const file = fc.array(observation, { minLength: 1, maxLength: 6 });
 
-it('any order of files, and a file that is withdrawn, leave the same numbers', async () => {
+it('leave the same numbers in any order of files, and after a withdrawal', async () => {
   await fc.assert(
     fc.asyncProperty(file, file, file, async (a, b, c) => {
       await emptyStores(app.services);

@@ -62,8 +62,7 @@ async function shown(ctx: Ctx, observations: Implausible[]): Promise<Implausible
 async function say(ctx: Ctx, id: number, named: ObservationRef[] | undefined, is_true: boolean) {
   const observations = await ofImport(ctx, id);
   const listed = new Map(observations.map((o) => [key(o), o]));
-  if (named?.some((o) => !listed.has(key(o))))
-    throw refuse('CONFLICT', sentenceFor('list_changed_meanwhile'));
+  if (named?.some((o) => !listed.has(key(o)))) throw refuse('CONFLICT', sentenceFor('list_changed'));
   const meant = (named ?? observations).filter((o) => listed.get(key(o))?.is_true !== is_true);
   const rows = meant.map(({ kind, subject, observed_at, rank }) => ({
     kind,

@@ -57,21 +57,21 @@ describe('intake', () => {
     expect(await terms('oncely')).toBe(1);
   });
 
-  it('tells of accounts as it makes them: the batch they came with may never be written', async () => {
+  it('reports accounts as it creates them: their batch may never be written', async () => {
     const { db } = app.services;
     const { known } = await new StoredAccounts(db).resolve([], [{ ...ref('early'), at: 0 }]);
     const events = await db.selectFrom('outbox_event').select('profile_ids').execute();
     expect(events.flatMap((e) => e.profile_ids)).toContain(known[0]?.profile_id);
   });
 
-  it('keeps the tags of a column when a source without it brings a newer text', async () => {
+  it('keeps the tags of a column if a source without it has a newer text', async () => {
     const base = { external_id: 'tagged', account: ref('ana') };
     await write([aPost({ ...base, title: 'Old #oldtext', tags: ['columntag'], observed_at: day(1) })]);
     await write([aPost({ ...base, title: 'New #newtext', observed_at: day(2) })], 2);
     expect(await Promise.all(['#columntag', '#newtext', '#oldtext'].map(terms))).toEqual([1, 1, 0]);
   });
 
-  it('takes the newer observation and never lets an unknown erase a known', async () => {
+  it('uses the newer observation and never replaces a known value by an unknown one', async () => {
     const base = { external_id: 'newer', account: ref('ana') };
     await write([aPost({ ...base, observed_at: day(2), likes: 10, views: 100, message: 'first #alpha' })]);
     await write([aPost({ ...base, observed_at: day(4), likes: null, views: 300, message: 'second #beta' })]);
@@ -112,7 +112,7 @@ describe('intake', () => {
     );
   });
 
-  it('joins the names of one account and keeps display names apart', async () => {
+  it('joins the names of one account and separates display names', async () => {
     const both = { platform: 'tiktok', external_id: '77', username: 'joined', title: 'Joined' } as const;
     await write([anAccount({ account: both, followers: 5 })]);
     const counts = await write([

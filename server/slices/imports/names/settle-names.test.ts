@@ -39,7 +39,7 @@ async function accountOf(alias: string): Promise<number> {
   return (await row.executeTakeFirstOrThrow()).account_id;
 }
 
-it('names of an import that was cut off are settled by the next one, those of one that runs when it ends', async () => {
+it('settles names of an interrupted import in the next one, those of a running one at its end', async () => {
   const { db } = app.services;
   const [first, running] = [await anImport('completed'), await anImport('running')];
   await write(first, 'UC1', 'p1', 1);

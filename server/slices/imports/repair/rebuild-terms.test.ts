@@ -23,7 +23,7 @@ const matching = async (term: string) => {
   return rows.map(({ id }) => id);
 };
 
-test('posts of an earlier version get the terms that are found now; tags of a column stay', async () => {
+test('gives posts of an earlier version the current terms; tags of a column are kept', async () => {
   const { ch } = app.services;
   const posts = [
     aPost({ external_id: 'a', account: ref('mira'), message: 'Vuitton’s bag #1', tags: ['Sale', '7'] }),

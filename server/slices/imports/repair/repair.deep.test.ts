@@ -200,7 +200,7 @@ describe('a repair', () => {
     expect(await stored()).toEqual(whole);
   });
 
-  it('finds nothing where nothing is wrong', async () => {
+  it('finds nothing to repair in sound data', async () => {
     expect(await steps()).toEqual(nothing);
     expect(await health()).toEqual([]);
   });

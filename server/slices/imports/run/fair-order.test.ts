@@ -10,12 +10,12 @@ const waiting = fc.uniqueArray(
 );
 
 describe('the order in which waiting imports begin', () => {
-  it('takes companies in turn, and the imports of one in the order in which they came', () => {
+  it('alternates between companies, and keeps the order within one', () => {
     const all = [of(1, 1), of(2, 1), of(3, 1), of(4, 2), of(5, 3), of(6, 2)];
     expect(ids(fairOrder(all, new Map()))).toEqual([1, 4, 5, 2, 6, 3]);
   });
 
-  it('begins with the company that has waited longest since its last import began', () => {
+  it('begins with the company that has waited longest since its last import', () => {
     const began = new Map([
       [1, 500],
       [2, 100],
@@ -23,7 +23,7 @@ describe('the order in which waiting imports begin', () => {
     expect(ids(fairOrder([of(1, 1), of(2, 2), of(3, 3)], began))).toEqual([3, 2, 1]);
   });
 
-  it('holds each once, and nobody waits for more than one import of each other company a turn', () => {
+  it('contains each once, and nobody waits for more than one import of each other company per turn', () => {
     fc.assert(
       fc.property(waiting, (all) => {
         const order = fairOrder(all, new Map());
@@ -39,7 +39,7 @@ describe('the order in which waiting imports begin', () => {
     );
   });
 
-  it('tells each its place among the files of its size', () => {
+  it('shows the place among files of similar size', () => {
     const big = SMALL_BYTES + 1;
     const order = places([of(1, 1, big), of(2, 2), of(3, 2, big), of(4, 1)]);
     expect(order.get(3)).toEqual({ ahead: 1, ahead_of_others: 1, is_large: true });

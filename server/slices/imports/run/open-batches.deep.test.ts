@@ -157,7 +157,7 @@ beforeAll(async () => {
 describe.each(Object.entries(CUTS))('a batch that was cut off %s', (name, cut) => {
   const letter = 'abcdefgh'[Object.keys(CUTS).indexOf(name)];
 
-  it.each(['start', 'same', 'other'] as const)('owes nothing after the next: %s', async (next) => {
+  it.each(['start', 'same', 'other'] as const)('leaves nothing open after the next: %s', async (next) => {
     const prefix = `cut${letter}${next}`;
     await run(await add(prefix));
     const id = await add(prefix, 13);
@@ -185,7 +185,7 @@ describe.each(Object.entries(CUTS))('a batch that was cut off %s', (name, cut) =
   });
 });
 
-it('counts the accounts of an import as they are made, also where the batch that brought them was cut off', async () => {
+it('counts the accounts of an import as they are created, even in an interrupted batch', async () => {
   const id = await add('fresh');
   await runCut(id, CUTS['before its posts'] as Cut);
   expect(await read(id)).toMatchObject({ state: 'error', accounts_new: ACCOUNTS });
@@ -194,7 +194,7 @@ it('counts the accounts of an import as they are made, also where the batch that
   expect(await read(id)).toMatchObject({ state: 'completed', accounts_new: ACCOUNTS, posts_new: POSTS });
 });
 
-it('is left alone while its import goes on', async () => {
+it('is left alone while its import runs', async () => {
   const id = await add('alone');
   let settled = -1;
   const takeIn: typeof runInWorker = (ports, row) => {

@@ -85,7 +85,7 @@ async function stored() {
   return digests;
 }
 
-test('a thread of its own brings in what this one brings in', async () => {
+test('imports the same on a separate thread as on this one', async () => {
   const results: Array<{ record: object; stored: object }> = [];
   for (const takeIn of [inPlace, runInWorker]) {
     await onEmptyStores(async () => {
@@ -104,7 +104,7 @@ test('a thread of its own brings in what this one brings in', async () => {
 });
 
 test(
-  'a thread that dies leaves an error in the record, and what was acknowledged',
+  'records an error when a thread dies, and keeps what was acknowledged',
   onEmptyStores(async () => {
     const dying = path.join(folder, 'dying.mjs');
     // Ends when the second batch is written but not acknowledged.
@@ -143,7 +143,7 @@ test(
 );
 
 test(
-  'a file that takes all memory ends its import with a sentence, and the server goes on',
+  'ends an import that exhausts the memory with a message, and the server continues',
   onEmptyStores(async () => {
     const greedy = path.join(folder, 'greedy.mjs');
     writeFileSync(greedy, 'const held = []; for (;;) held.push(new Array(1e4).fill(1));');
@@ -151,12 +151,12 @@ test(
       runInWorker(ports, row, pathToFileURL(greedy)),
     );
     expect(record.state).toBe('error');
-    expect(fromStored(record.error)?.text).toMatch(/^Reading this file needs too much memory.*\.$/);
+    expect(fromStored(record.error)?.text).toMatch(/^This file needs too much memory.*\.$/);
   }),
 );
 
 test(
-  'a .gz that unpacks to a thousand times its size ends its import with a sentence',
+  'ends an import of a .gz that unpacks to a thousand times its size with a message',
   onEmptyStores(async () => {
     const rows = Buffer.from(`${csv.split('\n')[1]}\n`.repeat(1000));
     const bomb = gzipSync(
@@ -169,7 +169,7 @@ test(
 );
 
 test(
-  'a file that is refused on the thread tells why, once search shows what came in',
+  'gives the reason for a file refused on the thread, once search shows imported rows',
   onEmptyStores(async () => {
     const whole = gzipSync(csv);
     const cut = whole.subarray(0, Math.floor(whole.length * 0.9));

@@ -34,12 +34,12 @@ export const termsHandlers = {
     const { id, keeps_days, may_mix } = input;
     const row = await storedImport(context.db, context.company.id, id);
     if (row.terms_of !== null)
-      throw refuse('CONFLICT', sentenceFor('terms_of_an_api', { api: row.terms_of }));
+      throw refuse('CONFLICT', sentenceFor('terms_from_platform_api', { api: row.terms_of }));
     if (row.state === 'withdrawing' || row.state === 'withdrawn')
-      throw refuse('CONFLICT', sentenceFor('withdrawn_already'));
+      throw refuse('CONFLICT', sentenceFor('import_already_withdrawn'));
     const kept_until = keeps_days === null ? null : new Date(row.created_at.getTime() + keeps_days * DAY_MS);
     if (kept_until !== null && kept_until <= context.now())
-      throw refuse('BAD_REQUEST', sentenceFor('kept_until_is_past'), 'keeps_days');
+      throw refuse('BAD_REQUEST', sentenceFor('kept_until_in_past'), 'keeps_days');
     await context.db
       .updateTable('import')
       .set({ kept_until, may_mix })

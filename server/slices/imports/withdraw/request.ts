@@ -21,9 +21,9 @@ async function withdrawable(ctx: Ctx, id: number): Promise<StoredImport> {
 
 /** Null if it can be withdrawn. */
 function refusal(row: StoredImport): Sentence | null {
-  if (row.state === 'withdrawing') return sentenceFor('being_withdrawn_already');
-  if (row.state === 'withdrawn') return sentenceFor('withdrawn_already');
-  if (!ENDED.includes(row.state)) return sentenceFor('pause_cancel_import_before_withdraw');
+  if (row.state === 'withdrawing') return sentenceFor('import_already_withdrawing');
+  if (row.state === 'withdrawn') return sentenceFor('import_already_withdrawn');
+  if (!ENDED.includes(row.state)) return sentenceFor('import_active');
   return null;
 }
 
@@ -38,7 +38,7 @@ async function requestWithdrawal(ctx: Ctx, id: number) {
   const refused = refusal(row);
   if (refused !== null) throw refuse('CONFLICT', refused);
   if (!(await beginWithdrawal(ctx, row, ctx.user.id)))
-    throw refuse('CONFLICT', sentenceFor('import_started_withdrawn_meanwhile'));
+    throw refuse('CONFLICT', sentenceFor('import_already_decided'));
   ctx.record.target = row.file_name;
   return readImport(ctx.db, row.company_id, id);
 }

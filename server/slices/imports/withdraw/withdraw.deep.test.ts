@@ -98,7 +98,7 @@ const stateOf = async (id: number) =>
     .state;
 
 describe('withdrawing an import', () => {
-  it('leaves what the others alone would have given', async () => {
+  it('leaves the result of the other imports', async () => {
     await fc.assert(
       fc.asyncProperty(file, file, fc.boolean(), async (a, b, first) => {
         await empty();
@@ -120,7 +120,7 @@ describe('withdrawing an import', () => {
     );
   }, 300_000);
 
-  it('and importing it again gives what it gave the first time', async () => {
+  it('gives the same again when it is imported again', async () => {
     const [account] = accounts;
     if (!account) throw new Error('No account');
     const seen = {
@@ -143,7 +143,7 @@ describe('withdrawing an import', () => {
     }
   });
 
-  it('killed at any step it goes on to the same', async () => {
+  it('ends in the same state when killed at any step', async () => {
     const [a, b] = fc.sample(fc.tuple(file, file), { numRuns: 1, seed: 4 })[0] ?? [[], []];
     await empty();
     await take(a);
@@ -168,7 +168,7 @@ describe('withdrawing an import', () => {
     }
   }, 300_000);
 
-  it('is asked for, says before what changes, and leaves its record', async () => {
+  it('is requested, previews the changes, and leaves its record', async () => {
     await empty();
     const ana = { platform: 'youtube' as const, external_id: 'UC1', username: 'ana', title: 'Ana' };
     const bea = { ...ana, external_id: 'UC3', username: 'bea', title: 'Bea' };

@@ -233,7 +233,7 @@ export async function runWithdrawal(services: Services, id: number): Promise<voi
     await countWaiting(services);
   } catch (error) {
     services.log.error({ err: error, import: id }, 'withdrawal');
-    const reason = sentenceFor('stopped_resumes_at_start');
+    const reason = sentenceFor('job_failed_until_restart');
     await say(services, id, { error: reason });
     return;
   }

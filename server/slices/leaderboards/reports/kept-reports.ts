@@ -114,12 +114,12 @@ async function keepAsked(ctx: Ctx, query: ReportQuery): Promise<LeaderboardRepor
   await shownLeaderboard(ctx, query.id);
   const of = sql`r.leaderboard_id = ${query.id} and r.taken_by is not null`;
   if ((await keptReports(ctx, of)).length >= MOST_REPORTS)
-    throw refuse('CONFLICT', sentenceFor('too_many_kept_reports', { n: MOST_REPORTS }));
+    throw refuse('CONFLICT', sentenceFor('leaderboard_report_limit', { n: MOST_REPORTS }));
   const { report } = await madeReport(ctx, query);
   const id = await transaction(ctx.db, async (trx) => {
     const kept = await keepReport(trx, ctx.company.id, report, ctx.user.id);
     if (await erasedSince(trx, report.taken_at))
-      throw refuse('CONFLICT', sentenceFor('somebody_erased_request_meanwhile'));
+      throw refuse('CONFLICT', sentenceFor('erasure_during_request'));
     return kept;
   });
   const [row] = await keptReports(ctx, sql`r.id = ${id}`);
@@ -132,7 +132,7 @@ async function deleteReport(ctx: Ctx, id: number) {
   const { company } = ctx;
   const [row] = await keptReports(ctx, sql`r.id = ${id}`);
   if (!row) throw notFound('report');
-  if (!mayDelete(ctx, row)) throw refuse('FORBIDDEN', sentenceFor('person_saved_report_admin_delete'));
+  if (!mayDelete(ctx, row)) throw refuse('FORBIDDEN', sentenceFor('report_deletion_not_allowed'));
   await ctx.db
     .deleteFrom('leaderboard_report')
     .where('company_id', '=', company.id)

@@ -127,7 +127,7 @@ function rate(name: string, own: number | null, usual: number | null): Finding[]
       name,
       title: t(own > usual ? 'Posts about {name} engage more.' : 'Posts about {name} engage less.', { name }),
       surprise: distance(own / usual),
-      text: t('Engagement rate of {rate}, where all brands together have {all}.', {
+      text: t('Engagement rate of {rate}, compared with {all} for all brands together.', {
         rate: value ?? '',
         all: mean ?? '',
       }),
@@ -154,7 +154,7 @@ function perPost(name: string, value: number | null, mean: number | null): Findi
           name,
         },
       ),
-      text: t('{n} impressions a post, where a post of the compared brands has {mean} on average.', {
+      text: t('{n} impressions per post, compared with an average of {mean} for these brands.', {
         n: short(value),
         mean: short(mean),
       }),
@@ -176,11 +176,11 @@ function moved(
   return [
     {
       ...{ name, surprise: distance(1 + value) },
-      title: t(value > 0 ? '{name} grew.' : '{name} lost.', { name }),
+      title: t(value > 0 ? '{name} grew.' : '{name} lost ground.', { name }),
       text: `${t(
         value > 0
-          ? '{metric} rose by {share} against the period before.'
-          : '{metric} fell by {share} against the period before.',
+          ? '{metric} rose by {share} compared with the previous period.'
+          : '{metric} fell by {share} compared with the previous period.',
         { metric: phrase(metricLabel(sort_by)), share: percent(Math.abs(value)) },
       )}${places}`,
     },
@@ -214,8 +214,8 @@ function inWords(query: ReportQuery, { tiers }: PostSet): string[] {
 }
 
 const COUNTING_NOTES: Record<ReportQuery['counting'], Phrase> = {
-  full: 'Share of voice: a post of several brands counts in full for each of them.',
-  split: 'Share of voice: a post of k brands counts as a k-th for each of them.',
+  full: 'Share of voice: a post about several brands counts in full for each of them.',
+  split: 'Share of voice: a post about several brands is split evenly among them.',
 };
 
 /** The rates by which media value comes from the currencies of its model into that of the report, and their days. */
@@ -243,7 +243,7 @@ async function conversionNote(
       `${Number(per_usd)} ${currency} (${dayText(day)}${isOldRate(day, today) ? t(', more than {n} days old', { n: OLD_RATE_DAYS }) : ''})`,
   );
   return parts.length > 0
-    ? [t('Converted at these rates of a US dollar: {rates}.', { rates: parts.join(', ') })]
+    ? [t('Converted at these US dollar rates: {rates}.', { rates: parts.join(', ') })]
     : [];
 }
 
@@ -260,7 +260,7 @@ function notes({ counting, sort_by, paid }: ReportQuery, interval: string): stri
       'Average of these brands: the sum divided by the number of brands; for the engagement rate, the rate of all their posts.',
     ),
     t(
-      'Change: against the equally long period before, where both are covered alike; for the engagement rate, the difference in percentage points.',
+      'Change: compared with the previous period of the same length, if both have the same coverage; for the engagement rate, the difference in percentage points.',
     ),
     t('The timeline has one entry for each {unit}.', { unit: phrase(interval) }),
     ...(paid === 'all'
@@ -290,7 +290,7 @@ export async function leaderboardDocument(ctx: ExportCtx, query: ReportQuery): P
     figures: METRICS.map((metric) => figureOf(metric, totals)),
     note:
       totals.change_withheld &&
-      t('No change against the period before: {reason}', { reason: phrase(totals.change_withheld.reason) }),
+      t('No change from the previous period: {reason}', { reason: phrase(totals.change_withheld.reason) }),
   };
   const { currency } = leaderboard.emv;
   const conversion = await conversionNote(ctx, leaderboard.emv);
@@ -313,7 +313,7 @@ export async function leaderboardDocument(ctx: ExportCtx, query: ReportQuery): P
       ...conversion,
       t('Each ranking of creators has the first {n} at most.', { n: CREATORS }),
       ...(top.total > POSTS
-        ? [t('Top posts are the {n} with most interactions of {all}.', { n: POSTS, all: top.total })]
+        ? [t('Top posts are the {n} of {all} with the most interactions.', { n: POSTS, all: top.total })]
         : []),
     ],
   };

@@ -123,7 +123,7 @@ function chartsOf(deck: string): Array<Record<string, Record<string, number>>> {
 }
 
 describe.skipIf(!HAS.office || !HAS.pdf)('a report, opened by other programs', () => {
-  it('has the numbers of the screen in every tab of its workbook', async () => {
+  it('has the numbers on screen in every tab of its workbook', async () => {
     const query = { id: board, ...by };
     const { brands, average } = await me.client.leaderboards.brands(query);
     const file = await saved(await xls());
@@ -178,7 +178,7 @@ describe.skipIf(!HAS.office || !HAS.pdf)('a report, opened by other programs', (
       );
   });
 
-  it('has its parts and its method as PDF, and the ranking with the numbers of the screen', async () => {
+  it('has its parts and its method as PDF, and the ranking with the numbers on screen', async () => {
     const filter = { paid: 'organic' as const, country: ['FR'] };
     const text = pdfText(await saved(await pdf(filter)));
     for (const words of [
@@ -210,7 +210,7 @@ describe.skipIf(!HAS.office || !HAS.pdf)('a report, opened by other programs', (
     expect(text.replace(/ +/g, ' ')).toContain(numbers(average).join(' '));
   });
 
-  it('has native charts as PowerPoint, with the numbers of the screen', async () => {
+  it('has native charts as PowerPoint, with the numbers on screen', async () => {
     const input = { id: board, ...by };
     const { id } = await me.client.exports.start({ kind: 'leaderboard', format: 'pptx', input });
     await runExport(app.services, exporters, id);
@@ -244,7 +244,7 @@ async function tabsOf(file: File) {
   return Object.fromEntries(rows);
 }
 
-it('that is kept shows the same numbers, method and rates after everything changed', async () => {
+it('shows the same numbers, method and rates after everything changed, if it is kept', async () => {
   const rates = (per_mille: number) =>
     Object.fromEntries(
       POST_TYPES.map((type) => [type, { per_mille, like: 0, comment: 0, share: 0, view_mille: 0 }]),
@@ -294,7 +294,7 @@ it('that is kept shows the same numbers, method and rates after everything chang
   expect(JSON.stringify(await tabsOf(await xls({ report_id: kept.id })))).toContain('interactions@1');
 });
 
-it('says where it has the first posts alone, and prints the average below however many brands', async () => {
+it('says where only the first posts are included, and prints the average below any number of brands', async () => {
   await insertPosts(
     app,
     Array.from({ length: 201 }, (_one, i) => post(1000 + i, ANNA, '2026-02-03', '#ada', i)),
@@ -302,7 +302,7 @@ it('says where it has the first posts alone, and prints the average below howeve
   const february = { from_date: '01/02/2026', to_date: '28/02/2026' };
   const tabs = await tabsOf(await me.client.leaderboards.xls_report({ id: board, ...february }));
   expect(tabs['Top posts']).toHaveLength(1 + 200);
-  expect(JSON.stringify(tabs['About these numbers'])).toContain('the 200 with most interactions of 201');
+  expect(JSON.stringify(tabs['About these numbers'])).toContain('the 200 of 201 with the most interactions');
 
   const ranked = await me.client.leaderboards.brands({ id: board, ...by });
   const [brand] = ranked.brands as [(typeof ranked.brands)[0]];
@@ -317,13 +317,13 @@ it('says where it has the first posts alone, and prints the average below howeve
   expect(table).toMatchObject({ left_out: 5, total: 26 });
 });
 
-it('tells the change of a rate in percentage points', () => {
+it('shows the change of a rate in percentage points', () => {
   const percent = { type: 'ratio' } as const;
   expect(changeText(0.0125, percent)).toBe('+1.25 points');
   expect(changeText(-0.5, { type: 'count' })).toBe('-50%');
 });
 
-it('a report that is kept is its company’s, and deleted by who kept it or an admin', async () => {
+it('belongs to its company if it is kept, and is deleted by its creator or an admin', async () => {
   const { id } = await keep();
   const stranger = await app.signIn();
   const colleague = await app.signIn({ role: 'member', company_id: me.company_id });
@@ -350,7 +350,7 @@ it('a report that is kept is its company’s, and deleted by who kept it or an a
   await expect(pdf({ report_id: id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-it('the rows of somebody who is erased leave the reports that were kept', async () => {
+it('loses the rows of an erased person', async () => {
   const { id } = await keep();
   const { db } = app.services;
   const document = async () =>
@@ -383,14 +383,14 @@ async function whileErasing(work: () => Promise<unknown>): Promise<void> {
   await work().finally(() => db.deleteFrom('erasure').where('id', '=', id).execute());
 }
 
-it('is not kept while somebody is erased', async () => {
+it('is not kept during an erasure', async () => {
   const kept = async () => (await me.client.leaderboards.reports({ id: board })).reports.length;
   const before = await kept();
   await whileErasing(() => expect(keep()).rejects.toMatchObject({ code: 'CONFLICT' }));
   expect(await kept()).toBe(before);
 });
 
-it('goes out monthly, once, and is kept', async () => {
+it('is sent monthly, once, and kept', async () => {
   await me.client.leaderboards.update_report_schedule({
     ...{ id: board, is_on: true, cadence: 'monthly', weekday: 1, month_day: 1, hour: 8 },
     user_ids: [me.user_id],

@@ -112,7 +112,7 @@ async function document(
       currency: ctx.company.currency,
       notes: [
         t(
-          'Followers are the newest that a source reported; prices, status and planned publications were typed in by your company (edited); shares of audiences come from a provider, a connected account or a file.',
+          'Followers are the latest reported by a source; prices, status and planned posts were entered by your company (edited); audience shares come from a provider, a connected account or a file.',
         ),
         t(
           'Posts count as paid if they are in one of your campaigns with chosen creators, or labeled by the platform; the share is empty where no paid post is known.',

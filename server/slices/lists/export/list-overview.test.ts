@@ -17,7 +17,7 @@ async function totalOf(...rows: ListProfile[]) {
   return all.at(-1)?.map((value) => value ?? null);
 }
 
-it('the price of a post is unknown where the posts or the price of a creator are', async () => {
+it('has an unknown price per post if a creator’s posts or price are unknown', async () => {
   expect(await totalOf(row('A', 300, 2), row('B', 300, 1))).toEqual(['Total', '', 3, 600, 200]);
   expect((await totalOf(row('A', 300, 2), row('B', 300, null)))?.slice(2)).toEqual([2, 600, null]);
   expect((await totalOf(row('A', 300, 2), row('B', null, 1)))?.slice(2)).toEqual([3, 300, null]);

@@ -37,7 +37,7 @@ export function planTable(rows: readonly ListProfile[], currency: string, name: 
     name: t('Total'),
     deliverables:
       missing > 0
-        ? plural(missing, 'without {n} creator without a price', 'without {n} creators without a price')
+        ? plural(missing, 'excluding {n} creator without a price', 'excluding {n} creators without a price')
         : '',
     publications: posts.sum,
     price: prices.length > 0 ? all : null,

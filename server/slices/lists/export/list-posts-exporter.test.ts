@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('holds the posts of all creators of the list, of those selected, and of nobody who was taken out', async () => {
+it('contains the posts of all creators of the list, of those selected, and of nobody removed', async () => {
   const { profiles } = await me.client.profiles.search({ sort_by: 'name', order: 'asc' });
   const [anna = 0, ben = 0, cleo = 0] = profiles.map((p) => p.id);
   const list = await me.client.lists.add({ name: 'Spring' });

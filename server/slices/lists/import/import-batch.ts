@@ -79,7 +79,7 @@ async function lookUp(
         handleKey({ platform, username }),
         profiles.get(username) ?? {
           state: 'error',
-          message: sentenceFor('platform_not_reachable', { platform: PLATFORM_NAMES[platform] }),
+          message: sentenceFor('platform_unavailable', { platform: PLATFORM_NAMES[platform] }),
         },
       );
   }
@@ -103,7 +103,7 @@ async function settle(
   const [list] = lists;
   if (!list || list.deleted_at !== null) {
     await giveBack(db, id);
-    await endWith(services, id, sentenceFor('list_bin'));
+    await endWith(services, id, sentenceFor('list_in_bin'));
     return;
   }
   const ctx = { db, now, company: { id: current.company_id }, user: { id: current.created_by } };
@@ -153,8 +153,8 @@ async function readRows(db: Database, id: number, claimed: Claimed): Promise<Bat
 
 function readRecord(record: Omit<RowAccount, 'handle' | 'problem'>): RowAccount {
   const { platform, username } = record;
-  if (username === '') return { ...record, handle: null, problem: sentenceFor('row_names_no_account') };
-  if (platform === null) return { ...record, handle: null, problem: sentenceFor('platform_not_known_here') };
+  if (username === '') return { ...record, handle: null, problem: sentenceFor('row_account_missing') };
+  if (platform === null) return { ...record, handle: null, problem: sentenceFor('creator_platform_unknown') };
   const read = readTyped(username, platform);
   if (read.username === null)
     return { ...record, handle: null, problem: sentenceFor('with_full_stop', { sentence: read.message }) };

@@ -70,10 +70,10 @@ async function startImport(ctx: Ctx, input: Start) {
   const stored = await importFor(ctx, input);
   const { targets, platform, existing, new_creators, import_id } = input;
   const missing =
-    targets.length === stored.header.length ? missingOf(targets) : sentenceFor('columns_file_others');
+    targets.length === stored.header.length ? missingOf(targets) : sentenceFor('import_columns_changed');
   if (missing !== null) throw refuse('BAD_REQUEST', missing, 'targets');
   await transaction(ctx.db, async (db) => {
-    const refused = sentenceFor('list_import_started_already');
+    const refused = sentenceFor('list_import_already_started');
     await move({ ...ctx, db }, input, ['uploaded'], 'running', refused);
     await db
       .updateTable('list_import')
@@ -116,7 +116,7 @@ async function retry(
         and (${input.platform ?? null}::text is null or platform = ${input.platform ?? null})
         and (${input.records ?? null}::int[] is null or id = any(${input.records ?? null}::int[]))
       returning id`.execute(db);
-    if (rows.length === 0) throw refuse('CONFLICT', sentenceFor('no_failed_row_left_retry'));
+    if (rows.length === 0) throw refuse('CONFLICT', sentenceFor('import_failed_rows_none'));
     await reopen({ ...ctx, db }, input);
   });
   return go(ctx, input);
@@ -124,13 +124,7 @@ async function retry(
 
 /** A finished import runs again; a paused one stays paused. */
 const reopen = (ctx: Ctx, one: One) =>
-  move(
-    ctx,
-    one,
-    ['running', 'completed', 'error', 'canceled'],
-    'running',
-    sentenceFor('import_paused_not_started'),
-  );
+  move(ctx, one, ['running', 'completed', 'error', 'canceled'], 'running', sentenceFor('import_not_running'));
 
 async function fixRecord(ctx: Ctx, input: One & { record_id: number; username: string }) {
   const stored = await importFor(ctx, input);
@@ -144,10 +138,10 @@ async function fixRecord(ctx: Ctx, input: One & { record_id: number; username: s
       .where('state', '=', 'error')
       .forUpdate()
       .executeTakeFirst();
-    if (!record) throw refuse('CONFLICT', sentenceFor('row_not_error_anymore'));
+    if (!record) throw refuse('CONFLICT', sentenceFor('row_no_longer_failed'));
     const read = readAccount(input.username, (record.platform as Platform | null) ?? stored.platform);
     const isOpen = record.platform === null && !isAddress(input.username);
-    const wrong = isOpen ? sentenceFor('platform_row_not_known') : read.message;
+    const wrong = isOpen ? sentenceFor('row_platform_unknown') : read.message;
     if (wrong !== null) throw refuse('BAD_REQUEST', wrong, 'username');
     await db
       .updateTable('list_import_account')
@@ -183,7 +177,7 @@ async function clearChoice(
     ctx.db,
   );
   if (chosen_id === null) return;
-  if (rows.length === 0) throw refuse('CONFLICT', sentenceFor('row_no_such_choice_anymore'));
+  if (rows.length === 0) throw refuse('CONFLICT', sentenceFor('row_choice_gone'));
   await sql`
     update list_import_account set state = 'none', message = null
     where company_id = ${ctx.company.id} and import_id = ${import_id} and row = ${row} and state = 'error' and username <> ''`.execute(
@@ -196,7 +190,7 @@ const l = os.lists;
 export const importHandlers = {
   import: l.import.handler(() => {
     // Served by list-import.upload.ts.
-    throw refuse('BAD_REQUEST', sentenceFor('send_excel_file_multipart'));
+    throw refuse('BAD_REQUEST', sentenceFor('excel_upload_invalid'));
   }),
   move_import: l.move_import.handler(async ({ context, input: { id, import_id } }) => {
     await creatorListFor(context, id, 'edit');
@@ -209,12 +203,12 @@ export const importHandlers = {
   start_import: l.start_import.handler(({ context, input }) => startImport(context, input)),
   pause_import: l.pause_import.handler(async ({ context, input }) => {
     await importFor(context, input);
-    await move(context, input, ['running'], 'paused', sentenceFor('running_import_paused'));
+    await move(context, input, ['running'], 'paused', sentenceFor('import_not_pausable'));
     return readImport(context, input.id, input.import_id);
   }),
   resume_import: l.resume_import.handler(async ({ context, input }) => {
     await importFor(context, input);
-    await move(context, input, ['paused', 'error'], 'running', sentenceFor('paused_import_resumed'));
+    await move(context, input, ['paused', 'error'], 'running', sentenceFor('import_not_paused'));
     return go(context, input);
   }),
   cancel_import: l.cancel_import.handler(async ({ context, input }) => {

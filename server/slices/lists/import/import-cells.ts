@@ -83,7 +83,7 @@ function readCell(
   if (declaredColumn(target) || target.startsWith('custom:'))
     return readColumn(row, target as OptionColumn['column'], text, context);
   if (target === 'currency')
-    return currencyIn(text) === null ? sentenceFor('unknown_currency', { currency: shown(text) }) : null;
+    return currencyIn(text) === null ? sentenceFor('currency_unknown', { currency: shown(text) }) : null;
   return isTracked(target) ? readTracked(row, target, text, order) : readFact(row, target, text);
 }
 
@@ -121,7 +121,7 @@ function readColumn(
     case 'count': {
       const read = readTypedNumber(text, 'count', { most: column.most });
       if (read.value === null)
-        return sentenceFor('cell_of_column_wrong', {
+        return sentenceFor('cell_wrong', {
           column: columnName(target as ColumnOfKind<'count'>),
           name: shown(text),
           problem: read.problem ? problemSentence(read.problem) : '',
@@ -136,7 +136,7 @@ function readColumn(
       ]);
       if (!tags.success) {
         const [issue] = tags.error.issues;
-        const problem = issue ? issueSentence(issue) : sentenceFor('not_readable');
+        const problem = issue ? issueSentence(issue) : sentenceFor('cell_unreadable');
         return sentenceFor('cell_tags_wrong', { name: shown(text), problem });
       }
       set(tags.data);
@@ -149,7 +149,7 @@ function readColumn(
       const option = of.options.find(({ name }) => fold(name) === fold(text));
       if (!option) {
         const name = column ? columnName(target as ColumnOfKind<'option'>) : of.name;
-        return sentenceFor('cell_not_an_option', { column: name, name: shown(text) });
+        return sentenceFor('cell_option_unknown', { column: name, name: shown(text) });
       }
       if (column) set(option.id);
       else row.custom_values[target.slice('custom:'.length)] = option.id;

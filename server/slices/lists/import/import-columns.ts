@@ -56,7 +56,7 @@ export function suggestColumns(
       return {
         column,
         target: null,
-        reason: sentenceFor('column_taken_for_it', { name: before }),
+        reason: sentenceFor('column_already_used', { name: before }),
         question: null,
       };
     taken.set(suggestion.target, column);
@@ -89,7 +89,7 @@ function trackedColumns(header: readonly string[], rows: ReadonlyArray<readonly 
       suggested.set(i, {
         column,
         target: FROM_TRACKER[field],
-        reason: reason ?? sentenceFor('name_says'),
+        reason: reason ?? sentenceFor('column_name_matches'),
         question: null,
       });
       continue;
@@ -97,12 +97,12 @@ function trackedColumns(header: readonly string[], rows: ReadonlyArray<readonly 
     const names = [...new Set(rows.map((cells) => (cells[i] ?? '').trim()))].filter(
       (name) => !isNothing(name),
     );
-    const several = sentenceFor('rows_of_several_campaigns', {
+    const several = sentenceFor('question_several_campaigns', {
       n: names.length,
       names: names.slice(0, 3).join(', '),
     });
     suggested.set(i, {
-      ...{ column, target: null, reason: sentenceFor('campaign_is_list') },
+      ...{ column, target: null, reason: sentenceFor('column_of_campaigns') },
       question: names.length > 1 ? several : null,
     });
   }
@@ -129,47 +129,45 @@ function suggest(
     question,
   });
   const own = custom_dropdowns.find(({ name }) => keyOf(wordsOf(name)) === keyOf(wordsOf(column)));
-  if (own) return is(`custom:${own.id}`, sentenceFor('is_column_of_list', { name: own.name }));
+  if (own) return is(`custom:${own.id}`, sentenceFor('column_of_list', { name: own.name }));
   const named = ofPlatform(column);
   if (named !== null) {
     const label = PLATFORM_NAMES[named];
     if (canHold(values, 'handle') || canHold(values, 'address'))
-      return is(`handle:${named}`, sentenceFor('name_says_values_handles_addresses', { platform: label }));
+      return is(`handle:${named}`, sentenceFor('column_name_and_platform', { platform: label }));
     return is(
       null,
-      sentenceFor('values_not_handles'),
-      sentenceFor('are_values_handles_on', { column, platform: label }),
+      sentenceFor('values_without_handles'),
+      sentenceFor('question_handles_on_platform', { column, platform: label }),
     );
   }
   if (values.filled > 0 && values.cells.filter(isMail).length >= values.filled * 0.8)
-    return is('email', sentenceFor('values_mail_addresses'));
+    return is('email', sentenceFor('values_emails'));
   const filled = values.cells;
   const named_field = creatorColumns.named(withoutUnit(column));
   // "Deliverables" may be their number.
   const isNumber = named_field === 'deliverables' && !creatorColumns.fits(named_field, filled);
   const target = isNumber ? 'publications' : named_field;
   // Beside handles a name is a display name.
-  if (target === 'name' && hasOthers) return is(target, sentenceFor('name_says'));
-  if (target !== null && creatorColumns.fits(target, filled)) return is(target, sentenceFor('name_says'));
+  if (target === 'name' && hasOthers) return is(target, sentenceFor('column_name_matches'));
+  if (target !== null && creatorColumns.fits(target, filled))
+    return is(target, sentenceFor('column_name_matches'));
   const from = recognised?.field ? FROM_INTAKE[recognised.field] : undefined;
   // In a short file with bad rows the values alone do not decide.
   const isNamed =
     target === null &&
     lookUp(column).meanings.some(({ field }) => field !== null && FROM_INTAKE[field] === 'handle');
   if (isNamed && values.share.handle + values.share.account_address >= 0.5)
-    return is('handle', sentenceFor('name_says_most_values_handles'));
+    return is('handle', sentenceFor('column_name_and_handles'));
   if (recognised && from !== undefined) {
     const isAsked = from === 'handle' && recognised.confidence < SURE;
     return is(from, recognised.reason, isAsked ? handlesIn(column) : null);
   }
-  if (isNamed) return is('handle', sentenceFor('name_says'), handlesIn(column));
-  return is(
-    null,
-    recognised?.field ? sentenceFor('numbers_come_data_not_list') : sentenceFor('lists_not_store'),
-  );
+  if (isNamed) return is('handle', sentenceFor('column_name_matches'), handlesIn(column));
+  return is(null, recognised?.field ? sentenceFor('column_of_numbers') : sentenceFor('column_not_stored'));
 }
 
-const handlesIn = (column: string) => sentenceFor('does_column_hold_handles', { column });
+const handlesIn = (column: string) => sentenceFor('question_column_of_handles', { column });
 
 /** "Price (USD)", "Fee EUR": the unit behind a name. */
 export const unitOf = (column: string) => column.slice(withoutUnit(column).length);
@@ -192,11 +190,11 @@ export function fieldsOf({ custom_dropdowns }: ListOptions) {
   const of = (group: string, labels: Record<string, string>) =>
     Object.entries(labels).map(([name, label]) => ({ name, label, group }));
   return [
-    ...of('Who it is', { handle: 'Handle or URL', platform: 'Platform' }),
+    ...of('Creator’s identity', { handle: 'Handle or URL', platform: 'Platform' }),
     ...PLATFORMS.map((platform) => ({
       name: `handle:${platform}`,
       label: `${PLATFORM_NAMES[platform]} handle or address`,
-      group: 'Who it is',
+      group: 'Creator’s identity',
     })),
     ...of('Deliverable of the row', {
       due: 'Due date',
@@ -220,10 +218,9 @@ export function fieldsOf({ custom_dropdowns }: ListOptions) {
 
 /** Null if the file can be imported. */
 export function missingOf(targets: ReadonlyArray<string | null>): Sentence | null {
-  if (!targets.some((target) => target?.startsWith('handle')))
-    return sentenceFor('no_column_identifies_creators');
+  if (!targets.some((target) => target?.startsWith('handle'))) return sentenceFor('creator_column_missing');
   const twice = targets.find(
     (target, i) => target !== null && !isOfMany(target) && targets.indexOf(target) !== i,
   );
-  return twice === undefined ? null : sentenceFor('two_columns_hold_same_thing');
+  return twice === undefined ? null : sentenceFor('columns_same_content');
 }

@@ -99,7 +99,7 @@ function leaveOutNew(people: MetRow[]): void {
     met.person = null;
     for (const { id, state } of met.row.accounts)
       if (state === 'in_progress' && !met.errors.has(id))
-        met.errors.set(id, sentenceFor('new_creator_left_out'));
+        met.errors.set(id, sentenceFor('row_creator_left_out'));
   }
 }
 
@@ -190,11 +190,11 @@ function plannedBy(
   };
   const isChanged = Object.keys(change).length > 0;
   const changed = isChanged ? withPlanOf(base, change) : base;
-  const problem = changed === null ? sentenceFor('cell_plan_not_single', { problem: SEVERAL }) : null;
+  const problem = changed === null ? sentenceFor('plan_not_single', { problem: SEVERAL }) : null;
   if (own === undefined && !isChanged) return { problem };
   const next = isFurther ? [...stored, ...(changed ?? base)] : (changed ?? base);
   return next.length > MOST_DELIVERABLES
-    ? { problem: sentenceFor('too_many_deliverables', { n: MOST_DELIVERABLES }) }
+    ? { problem: sentenceFor('row_deliverable_limit', { n: MOST_DELIVERABLES }) }
     : { deliverables: next, problem };
 }
 

@@ -77,7 +77,7 @@ function meetRow(
   }> = [];
   for (const { id, platform, handle, problem, state } of row.accounts) {
     if (platform === null || handle === null) {
-      met.errors.set(id, problem ?? sentenceFor('row_names_no_account'));
+      met.errors.set(id, problem ?? sentenceFor('row_account_missing'));
       continue;
     }
     // A failed record waits for its own retry.
@@ -91,14 +91,14 @@ function meetRow(
   if (row.chosen_id !== null && people.has(row.chosen_id)) {
     for (const one of good)
       if (one.known && one.known.profile_id !== row.chosen_id)
-        met.errors.set(one.record, sentenceFor('creator_not_selected', { name: one.known.name }));
+        met.errors.set(one.record, sentenceFor('row_creator_not_selected', { name: one.known.name }));
   } else if (people.size > 1) {
     met.choices = [...people.keys()];
     const who = [...people.values()].map(
       ({ platform, username, known: is }) => `@${username} on ${PLATFORM_NAMES[platform]} is ${is?.name}`,
     );
     for (const { record } of good)
-      met.errors.set(record, sentenceFor('two_people_in_row', { people: who.join(', ') }));
+      met.errors.set(record, sentenceFor('row_several_people', { people: who.join(', ') }));
     return met;
   }
   const [only] = row.chosen_id !== null && people.has(row.chosen_id) ? [row.chosen_id] : people.keys();
@@ -112,7 +112,7 @@ function meetRow(
     if (has !== undefined && has !== username)
       met.errors.set(
         record,
-        sentenceFor('one_account_per_platform', { platform: PLATFORM_NAMES[platform], username: has }),
+        sentenceFor('creator_account_taken', { platform: PLATFORM_NAMES[platform], username: has }),
       );
     else if (draft) {
       draft.accounts.set(platform, username);

@@ -44,7 +44,7 @@ export async function takeFile(
   let taken: TakenRows;
   try {
     taken = await inspector.rows(file.path, file.name, { most: MOST_CREATORS, of: 'list' });
-    if (taken.rows.length === 0) throw new FileError('empty_file', sentenceFor('file_header_no_rows_below'));
+    if (taken.rows.length === 0) throw new FileError('empty_file', sentenceFor('file_without_rows'));
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     throw refuse('BAD_REQUEST', error.sentence, 'excelFile');
@@ -115,8 +115,8 @@ export async function previewOf(ctx: Ctx, list_id: number, stored: StoredImport)
       examples: cellExamples(rows.map(({ cells }) => shortText(cells[i] ?? '', SHOWN))),
     };
     // The campaigns are of this file, whatever was chosen before.
-    if (remembered_targets === null || is.reason.code === 'campaign_is_list') return is;
-    return { ...is, question: null, reason: sentenceFor('chosen_similar_file') };
+    if (remembered_targets === null || is.reason.code === 'column_of_campaigns') return is;
+    return { ...is, question: null, reason: sentenceFor('column_from_similar_file') };
   });
   const missing = missingOf(columns.map(({ field }) => field));
   return {

@@ -43,7 +43,7 @@ export async function identify(
       met.errors.set(
         id,
         inMonitors < inList
-          ? sentenceFor('monitor_follows_list_owner_follow')
+          ? sentenceFor('list_monitor_follow_limit')
           : sentenceFor('list_full', { n: MOST_CREATORS }),
       );
   }
@@ -105,7 +105,7 @@ async function attach(ctx: Writer, people: MetRow[], ids: ReadonlyMap<number, nu
       if (has !== undefined)
         errors.set(
           record,
-          sentenceFor('has_other_account', {
+          sentenceFor('creator_account_differs', {
             name: profile.name,
             username: has,
             platform: PLATFORM_NAMES[platform],
@@ -114,7 +114,7 @@ async function attach(ctx: Writer, people: MetRow[], ids: ReadonlyMap<number, nu
       else if (profile.company_id === null)
         errors.set(
           record,
-          sentenceFor('account_joins_later', {
+          sentenceFor('account_added_later', {
             username,
             platform: PLATFORM_NAMES[platform],
             name: profile.name,

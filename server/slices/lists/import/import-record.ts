@@ -189,7 +189,7 @@ export async function readImportRows(
       problems: r.problems.map(sentenceOf),
       choices: r.choices.flatMap((id) => profiles.get(id) ?? []),
       records: (byRow.get(r.row) ?? []).map(({ id, platform, username, state, message }) => {
-        const problem = state === 'error' ? (fromStored(message) ?? sentenceFor('could_not_imported')) : null;
+        const problem = state === 'error' ? (fromStored(message) ?? sentenceFor('row_not_imported')) : null;
         return {
           id,
           platform,
@@ -208,15 +208,15 @@ export async function readImportRows(
 
 function noteOf({ outcome, same_as, is_pending }: StoredRow, existing: 'update' | 'keep'): Sentence {
   const row = String(same_as ?? '?');
-  if (outcome === 'further') return sentenceFor('deliverables_added_to_row', { row });
-  if (outcome === 'duplicate') return sentenceFor('same_person_as_row', { row });
+  if (outcome === 'further') return sentenceFor('row_deliverables_merged', { row });
+  if (outcome === 'duplicate') return sentenceFor('row_duplicate_person', { row });
   const done =
     outcome === 'in_list'
       ? existing === 'update'
-        ? sentenceFor('in_list_cells_updated')
-        : sentenceFor('in_list_left_as_it_was')
+        ? sentenceFor('row_updated')
+        : sentenceFor('row_unchanged')
       : sentenceFor('row_added');
-  return is_pending ? sentenceFor('pending_no_data', { outcome: done }) : done;
+  return is_pending ? sentenceFor('row_pending', { outcome: done }) : done;
 }
 
 /** Names as the company edited them. */

@@ -62,7 +62,7 @@ async function members({ list_id }: ListImport): Promise<Array<[string | undefin
 }
 
 test(
-  'an import into a list that is killed again and again loses no row, and takes none twice',
+  'loses no row and repeats none when it is killed again and again',
   async () => {
     const one = await started('Killed');
     const done = ({ status: s }: ListImport) => s.success + s.error;

@@ -58,8 +58,8 @@ function dyingAt(services: Services, n: number): Services {
   return { ...services, db };
 }
 
-describe('files that are none', () => {
-  it('are refused with what is wrong, and leave nothing behind', async () => {
+describe('unusual files', () => {
+  it('are refused with the reason, and leave nothing behind', async () => {
     const list = await aList('Refused');
     const locked = await writeXlsx({
       sheets: [{ name: 'A', rows: [['Instagram'], ['ana']] }],
@@ -71,7 +71,7 @@ describe('files that are none', () => {
       ['Instagram,Price\n', /no rows below/],
       [bytes(locked), /password/],
       [new Uint8Array(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')), /PNG/],
-      [csv('Instagram', ...handles(10_001)), /10,001 rows; 10,000 are the most/],
+      [csv('Instagram', ...handles(10_001)), /10,001 rows; a list can contain at most 10,000/],
       [csv('Instagram', ...handles(100_000)), /more than 10,000 rows/],
     ];
     for (const [content, message] of cases) {
@@ -88,7 +88,7 @@ describe('files that are none', () => {
     expect(await app.services.files.list('uploads')).toEqual([]);
   });
 
-  it('with a title above the header, or no header at all, come in', async () => {
+  it('are imported with a title above the header, or without a header', async () => {
     const list = await aList('Titles');
     const file = path.join(folder, 'titled.xlsx');
     await writeBook(file, () => [
@@ -108,7 +108,7 @@ describe('files that are none', () => {
     expect((await membersOf(list.id)).map((m) => m.price)).toEqual([5, 6, null, null]);
   });
 
-  it('of another company’s list are not taken, nor its imports seen', async () => {
+  it('of another company’s list are refused, and its imports are hidden', async () => {
     const list = await aList('Mine');
     const done = await importToList(app, me, list.id, csv('Instagram', 'mine.one'));
     const stranger = await app.signIn();
@@ -127,7 +127,7 @@ describe('files that are none', () => {
 });
 
 describe('a run', () => {
-  it('killed anywhere goes on, and every row is in once', async () => {
+  it('continues when killed anywhere, and imports every row once', async () => {
     const names = handles(450, 'killed');
     for (const at of [1, 2, 4]) {
       const list = await aList(`Killed at ${at}`);
@@ -166,7 +166,7 @@ describe('a run', () => {
     expect(Number(n)).toBe(450);
   });
 
-  it('of 5,000 rows ends, beside another into the same list that names the same people', async () => {
+  it('of 5,000 rows ends, beside another into the same list with the same people', async () => {
     const list = await aList('Large');
     const [one, two] = await Promise.all(
       [
@@ -192,7 +192,7 @@ describe('a run', () => {
     expect(new Set(members.map((m) => m.platforms.instagram?.username)).size).toBe(5000);
   });
 
-  it('stops where the list is full, and says so', async () => {
+  it('stops when the list is full, and says so', async () => {
     const list = await aList('Full');
     await sql`
       with made as (
@@ -208,10 +208,12 @@ describe('a run', () => {
     const more = await importToList(app, me, list.id, csv('Instagram', 'full.1', 'over.1', 'over.2'));
     expect(more).toMatchObject({ in_list: 1, added: 1, status: { error: 1 } });
     const { rows } = await me.client.lists.import_rows({ id: list.id, import_id: more.id, state: 'error' });
-    expect(rows[0]?.records[0]?.error_message).toBe('The list is full: it holds at most 10,000 creators.');
+    expect(rows[0]?.records[0]?.error_message).toBe(
+      'The list is full: it can contain at most 10,000 creators.',
+    );
   });
 
-  it('can be paused, resumed and canceled; what is in stays in', async () => {
+  it('can be paused, resumed and canceled; imported rows are kept', async () => {
     const list = await aList('Paused');
     const preview = await uploadToList(app, me, list.id, csv('Instagram', ...handles(450, 'paused')));
     const one = { id: list.id, import_id: preview.import.id };
@@ -235,7 +237,7 @@ describe('a run', () => {
     await expect(me.client.lists.resume_import(one)).rejects.toMatchObject({ status: 409 });
   });
 
-  it('with errors is tried again by platform, by row, and with another handle', async () => {
+  it('with errors is retried by platform, by row, and with another handle', async () => {
     const list = await aList('Retried');
     let isDown = true;
     const connectors: Pick<Connectors, 'lookup'> = {
@@ -293,7 +295,7 @@ describe('a run', () => {
     await expect(me.client.lists.retry_import(one)).rejects.toMatchObject({ status: 409 });
   });
 
-  it('into a list that went to the bin stops, and goes on once it is back', async () => {
+  it('stops when its list is deleted, and continues once it is restored', async () => {
     const list = await aList('Binned');
     const preview = await uploadToList(app, me, list.id, csv('Instagram', 'binned.one'));
     await me.client.lists.start_import(startOf(preview));
@@ -303,13 +305,13 @@ describe('a run', () => {
     const one = { id: list.id, import_id: preview.import.id };
     expect(await me.client.lists.import_status(one)).toMatchObject({
       state: 'error',
-      error: { code: 'list_bin' },
+      error: { code: 'list_in_bin' },
     });
     await me.client.lists.resume_import(one);
     expect(await runListImport(app, me, preview.import)).toMatchObject({ state: 'completed', added: 1 });
   });
 
-  it('that nobody started is gone after a day', async () => {
+  it('is deleted after a day if nobody starts it', async () => {
     const list = await aList('Left');
     await uploadToList(app, me, list.id, csv('Instagram', 'left.one'));
     const day = (days: number) => ({ ...app.services, now: () => new Date(Date.now() + days * 86_400_000) });
@@ -321,7 +323,7 @@ describe('a run', () => {
 });
 
 describe('the template', () => {
-  it('has the list’s columns and options, and comes in as it is', async () => {
+  it('has the list’s columns and options, and can be imported unchanged', async () => {
     const made = await aList('Template');
     const { id, revision, statuses } = made;
     await me.client.lists.set_options({

@@ -34,7 +34,7 @@ export async function takeTurn(services: BatchServices, id: number): Promise<voi
     await endWith(
       services,
       id,
-      isDiskFull(error) ? sentenceFor('disk_full') : sentenceFor('list_import_stopped'),
+      isDiskFull(error) ? sentenceFor('import_disk_full') : sentenceFor('list_import_stopped'),
     );
   }
 }

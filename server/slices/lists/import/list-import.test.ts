@@ -34,7 +34,7 @@ const rowsOf = async ({ list_id, id }: { list_id: number; id: number }) =>
 const csv = (...lines: string[]) => `${lines.join('\n')}\n`;
 
 describe('a file of creators', () => {
-  it('has names beside handles, however they are written', async () => {
+  it('has names beside handles, in any spelling', async () => {
     const list = await aList('Names');
     const done = await importToList(
       app,
@@ -47,7 +47,7 @@ describe('a file of creators', () => {
     expect((await members(list.id)).map(({ name }) => name).toSorted()).toEqual(['Solveig', 'Tuva']);
   });
 
-  it('comes in with handles, signs and addresses; every row says what became of it', async () => {
+  it('is imported with handles, signs and URLs; every row has its outcome', async () => {
     const list = await aList('First');
     await me.client.lists.add_profiles({
       list_id: list.id,
@@ -85,14 +85,14 @@ describe('a file of creators', () => {
       {
         row: 3,
         outcome: 'duplicate',
-        records: [{ note: sentenceFor('same_person_as_row', { row: '2' }) }],
+        records: [{ note: sentenceFor('row_duplicate_person', { row: '2' }) }],
       },
-      { row: 4, outcome: 'in_list', records: [{ note: { text: 'In the list already: cells updated.' } }] },
+      { row: 4, outcome: 'in_list', records: [{ note: { text: 'Already in the list: cells updated.' } }] },
       {
         row: 5,
         is_pending: true,
         problems: [
-          { text: 'Status “Nowhere”: the list has no such option.' },
+          { text: 'Status “Nowhere” is not an option of the list.' },
           { text: 'Price “-5”: It cannot be below 0.' },
           { text: 'Planned publications “many”: This is not a number. Try 200k or 1.5M.' },
         ],
@@ -103,7 +103,7 @@ describe('a file of creators', () => {
         profile: null,
         records: [{ error: true, error_message: expect.stringMatching(/^An Instagram handle has/) }],
       },
-      { row: 7, name: 'Nobody', records: [{ error_message: 'The row names no account.' }] },
+      { row: 7, name: 'Nobody', records: [{ error_message: 'The row does not name an account.' }] },
     ]);
     const status = (name: string) => list.statuses.find((s) => s.status === name)?.id;
     expect(await members(list.id)).toMatchObject([
@@ -124,7 +124,7 @@ describe('a file of creators', () => {
     expect(profile).toMatchObject({ email: 'nina@example.com' });
   });
 
-  it('keeps the cells of those who are in the list where that is asked', async () => {
+  it('keeps the cells of creators in the list if requested', async () => {
     const list = await aList('Keep');
     await importToList(app, me, list.id, csv('Instagram,Price', 'anna,100'));
     const again = await importToList(app, me, list.id, csv('Instagram,Price', 'anna,200', 'ben,300'), {
@@ -136,7 +136,7 @@ describe('a file of creators', () => {
     expect((await members(list.id)).map((m) => m.price)).toEqual([200, 300]);
   });
 
-  it('reads deliverables as people type them; a price column completes a single one', async () => {
+  it('reads typed deliverables; a price column completes a single one', async () => {
     const list = await aList('Plan');
     const done = await importToList(
       app,
@@ -196,11 +196,11 @@ describe('a file of creators', () => {
     const [, , cleo] = await rowsOf(done);
     expect(cleo?.records).toMatchObject([
       { platform: 'instagram', state: 'success' },
-      { platform: 'tiktok', error_message: expect.stringContaining('joins once data brings it') },
+      { platform: 'tiktok', error_message: expect.stringContaining('will be added once it is imported') },
     ]);
   });
 
-  it('with accounts of two people asks who is meant', async () => {
+  it('asks who is meant if accounts belong to two people', async () => {
     const list = await aList('Two');
     const other = await me.client.profiles.add({
       name: 'Vera',
@@ -212,7 +212,7 @@ describe('a file of creators', () => {
     const [row] = await rowsOf(done);
     expect(row?.choices.map((c) => c.name).sort()).toEqual(['Vera', 'dora']);
     expect(row?.records[0]?.error_message).toBe(
-      'Two people: @dora on Instagram is dora, @vera.tt on TikTok is Vera. Say who is meant.',
+      'Two people match: @dora on Instagram is dora, @vera.tt on TikTok is Vera. Choose one.',
     );
     await me.client.lists.choose_import_profile({
       id: list.id,
@@ -222,12 +222,10 @@ describe('a file of creators', () => {
     });
     expect(await runListImport(app, me, done)).toMatchObject({ added: 1, status: { success: 1, error: 1 } });
     expect(await members(list.id)).toMatchObject([{ name: 'Vera' }]);
-    expect((await rowsOf(done))[0]?.records[0]?.error_message).toBe(
-      'Left out: it is dora, who was not selected.',
-    );
+    expect((await rowsOf(done))[0]?.records[0]?.error_message).toBe('Skipped: dora is not selected.');
   });
 
-  it('of another tool comes in as it is', async () => {
+  it('of another tool is imported as it is', async () => {
     const list = await aList('Tool');
     const preview = await uploadToList(
       app,
@@ -267,7 +265,7 @@ describe('a file of creators', () => {
     ]);
   });
 
-  it('is understood by the name of its column where half of its rows are bad', async () => {
+  it('is recognized by a column name if half of its rows are bad', async () => {
     const list = await aList('Short');
     const preview = await uploadToList(
       app,
@@ -283,13 +281,13 @@ describe('a file of creators', () => {
     expect(preview).toMatchObject({ is_sure: true, columns: [{ field: 'handle' }, { field: 'platform' }] });
   });
 
-  it('whose creators are in no known column is asked about, and the answer is remembered', async () => {
+  it('is asked about if no known column has creators, and the answer is remembered', async () => {
     const list = await aList('Asked');
     const file = csv('Wer,Farbe', 'anna,red', 'ben,blue');
     const preview = await uploadToList(app, me, list.id, file);
     expect(preview).toMatchObject({
       is_sure: false,
-      missing: sentenceFor('no_column_identifies_creators'),
+      missing: sentenceFor('creator_column_missing'),
       rows: [{ row: 2, cells: ['anna', 'red'] }, { row: 3 }],
     });
     const start = startOf(preview);
@@ -307,7 +305,7 @@ describe('a file of creators', () => {
     expect(await uploadToList(app, outsider, theirs.id, file)).toMatchObject({ is_remembered: false });
   });
 
-  it('fills the list’s own dropdowns by the names of their options', async () => {
+  it('fills custom dropdowns by the names of their options', async () => {
     const { id, revision, statuses } = await aList('Dropdowns');
     const list = await me.client.lists.set_options({
       ...{ id, revision, statuses, categories: [{ category: 'Micro' }] },

@@ -13,8 +13,8 @@ const upload = {
   area: 'uploads',
   most_bytes: MOST_MEGABYTES * 1024 * 1024,
   field: 'excelFile',
-  without_file: sentenceFor('choose_excel_file'),
-  too_large: sentenceFor('file_larger_than_mb', { n: MOST_MEGABYTES }),
+  without_file: sentenceFor('excel_file_required'),
+  too_large: sentenceFor('list_file_too_large', { n: MOST_MEGABYTES }),
 };
 
 /** `lists.import`. The file is deleted once its rows are stored. */

@@ -37,7 +37,7 @@ export function namedAccounts(
       accounts.push({
         platform,
         username,
-        message: sentenceFor('platform_not_supported', { name: platform_text ?? '' }),
+        message: sentenceFor('platform_unsupported', { name: platform_text ?? '' }),
       });
     else if (target === 'handle' && platform_text === undefined && !isAddress(username))
       bare.push(readAccount(username, usual));
@@ -47,7 +47,7 @@ export function namedAccounts(
   const isTold = accounts.some((one) => isAddress(one.username) && one.message === null);
   const all = isTold ? accounts : [...accounts, ...bare];
   if (all.length === 0)
-    return [{ platform: usual, username: '', message: sentenceFor('row_names_no_account') }];
+    return [{ platform: usual, username: '', message: sentenceFor('row_account_missing') }];
   return withoutRepeats(all);
 }
 

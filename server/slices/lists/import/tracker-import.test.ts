@@ -87,9 +87,9 @@ describe('a tracker', () => {
       ],
     });
     const { rows } = await me.client.lists.import_rows({ id, import_id: done.id });
-    expect(rows[1]?.records[0]?.note?.text).toBe('Deliverables added to those of row 2.');
+    expect(rows[1]?.records[0]?.note?.text).toBe('Deliverables added to row 2.');
     expect(rows[4]?.problems.map((problem) => problem.text)).toEqual([
-      'Status “Brouillon reçu” is not known; the deliverable is planned.',
+      'Status “Brouillon reçu” is unknown; the deliverable was set to planned.',
     ]);
     const again = await importToList(app, me, id, text(FRENCH), { name: 'suivi.csv' });
     expect(again).toMatchObject({ in_list: 3, further: 2 });
@@ -99,7 +99,7 @@ describe('a tracker', () => {
     expect((await plansOf(id)).anna).toHaveLength(2);
   });
 
-  it('is read in German, with the handle in the first row of a creator alone', async () => {
+  it('is read in German, with a creator’s handle only in the first row', async () => {
     const id = await aList('Winterlicht');
     const done = await importToList(app, me, id, text(GERMAN), { name: 'kampagne.csv' });
     expect(done).toMatchObject({ state: 'completed', added: 2, further: 2, with_problems: 0 });
@@ -127,7 +127,7 @@ describe('a tracker', () => {
     });
   });
 
-  it('leaves new creators out where that is chosen', async () => {
+  it('skips new creators if that is chosen', async () => {
     const id = await aList('Known');
     const preview = await uploadToList(app, me, id, text(FRENCH.map((line) => line.replace('@neu', '@mia'))));
     await me.client.lists.start_import({ ...startOf(preview), new_creators: 'skip' });
@@ -161,7 +161,7 @@ describe('a tracker', () => {
     await expect(me.client.lists.retry_import(one)).rejects.toMatchObject({ status: 409 });
   });
 
-  it('asks where a file has several campaigns', async () => {
+  it('asks about a file with several campaigns', async () => {
     const id = await aList('Several');
     const lines = FRENCH.map((line, i) => (i === 3 ? line.replace('Lueur 2026', 'Éclat 2026') : line));
     const preview = await uploadToList(app, me, id, text(lines), 'suivi.csv');

@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the report of a list', () => {
-  it('is of what its creators published in the period, every card of the same posts', async () => {
+  it('covers what its creators published in the period, with the same posts in every card', async () => {
     const { lists } = me.client;
     const input = { id: list_id, ...MAY };
     const totals = await lists.report_statistics(input);
@@ -78,7 +78,7 @@ describe('the report of a list', () => {
     expect((await lists.report_audience(input)).ages).toBeDefined();
   });
 
-  it('opens comments of its own posts alone, and is of nothing where nobody is in it', async () => {
+  it('opens comments of its own posts only, and is empty without creators', async () => {
     const input = { id: list_id, ...MAY };
     expect(await me.client.lists.report_comments({ ...input, post_id: '100' })).toEqual({
       comments: [],

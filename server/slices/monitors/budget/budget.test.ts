@@ -33,7 +33,7 @@ const rowOf = async (profile_id: number) =>
   (await read()).creators.find((row) => row.profile_id === profile_id);
 
 describe('the budget of a monitor', () => {
-  it('has its creators and what they brought, and no cost that nobody wrote', async () => {
+  it('contains its creators and their results, and only entered costs', async () => {
     const budget = await read();
     expect(budget).toMatchObject({
       currency: 'EUR',
@@ -59,7 +59,7 @@ describe('the budget of a monitor', () => {
     expect(budget.totals.media_value).toBeCloseTo((stats.media_value ?? 0) * 0.8, 6);
   });
 
-  it('converts each cost by the rate of its own day, and says which', async () => {
+  it('converts each cost by the rate of its day, and names the rate', async () => {
     const changes: CostChange[] = [
       fee(anna, usd(1000, '2026-03-09')),
       fee(ben, usd(1000, '2026-03-10')),
@@ -86,7 +86,7 @@ describe('the budget of a monitor', () => {
     expect(inDollars.total_budget).toBeCloseTo(5000 / 0.8, 6);
   });
 
-  it('leaves what somebody else wrote meanwhile, and tells it', async () => {
+  it('keeps values that somebody else entered, and reports them', async () => {
     const stale = fee(anna, usd(5, '2026-03-09'), usd(999, '2026-03-09'));
     const answer = await me.client.monitors.set_budget({ id, changes: [stale] });
     expect(answer).toMatchObject({
@@ -110,14 +110,14 @@ describe('the budget of a monitor', () => {
     expect(race.map((r) => r.written).sort()).toEqual([0, 1]);
   });
 
-  it('takes a cost away again', async () => {
+  it('removes a cost', async () => {
     const before = await rowOf(anna);
     const { converted: _converted, ...was } = before?.costs.fee ?? { ...usd(0, ''), converted: 0 };
     await me.client.monitors.set_budget({ id, changes: [fee(anna, null, was)] });
     expect(await rowOf(anna)).toMatchObject({ costs: {}, cost: null });
   });
 
-  it('names the field of what cannot be', async () => {
+  it('names the field of an invalid value', async () => {
     const refused = (value: object) =>
       me.client.monitors.set_budget({ id, changes: [{ ...fee(anna, null), value } as CostChange] });
     await expect(refused({ amount: 1, currency: 'XYZ', date: '2026-03-01' })).rejects.toMatchObject({
@@ -142,7 +142,7 @@ describe('the budget of a monitor', () => {
     });
   });
 
-  it('shares its fees with the deliverables of the list that is its plan', async () => {
+  it('divides its fees among the deliverables of the list that is its plan', async () => {
     const { client } = me;
     const list = await client.lists.add({ name: 'Booked' });
     await client.lists.add_profiles({ list_id: list.id, profile_ids: [anna, ben] });
@@ -198,7 +198,7 @@ describe('the budget of a monitor', () => {
   });
 });
 
-it('costs of a set are those of its parts, and every ratio is of sums', () => {
+it('adds up the costs of a set’s parts, with every ratio of sums', () => {
   const amount = fc.float({ min: 0, max: 1e6, noNaN: true });
   const spent = fc.record({ fee: amount, other: amount, non_working: amount }, { requiredKeys: [] });
   fc.assert(
@@ -222,7 +222,7 @@ it('costs of a set are those of its parts, and every ratio is of sums', () => {
   );
 });
 
-it('divides costs by the results of the creators who have both', () => {
+it('divides costs by the results of the creators with both', () => {
   const brought = (interactions: number | null, impressions: number, media_value: number) => ({
     ...{ posts: 4, interactions, impressions, reach: 0, media_value },
   });

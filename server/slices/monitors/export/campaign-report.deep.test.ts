@@ -81,7 +81,7 @@ async function exported(format: 'pdf' | 'pptx' | 'xlsx', more: object = {}): Pro
 }
 
 describe.runIf(HAS.pdf)('the report of a campaign', () => {
-  it('says the result in a sentence, with the numbers of the screens, on full pages', async () => {
+  it('states the result in a sentence, with the numbers on screen, on full pages', async () => {
     const { me, monitor_id } = campaign;
     const file = await exported('pdf');
     const text = pdfText(file).replace(/\s+/g, ' ');
@@ -89,7 +89,7 @@ describe.runIf(HAS.pdf)('the report of a campaign', () => {
     const budget = await me.client.monitors.budget({ id: monitor_id });
     const whole = (n: number | null) => (n ?? 0).toLocaleString('en');
     expect(text).toContain(
-      `Spring launch made ${((stats.impressions ?? 0) / 1e6).toFixed(1)} million impressions`,
+      `Spring launch generated ${((stats.impressions ?? 0) / 1e6).toFixed(1)} million impressions`,
     );
     expect(text).toContain('per interaction');
     expect(text).toContain(`€${whole(Math.round(budget.totals.cost ?? 0))} of €5,000 budgeted`);
@@ -144,7 +144,7 @@ describe.runIf(HAS.pdf)('the report of a campaign', () => {
     await me.client.monitors.set_plan({ id: monitor_id, list_id: null });
   });
 
-  it('about a part of a campaign says nothing of its costs', async () => {
+  it('leaves out costs for a part of a campaign', async () => {
     const text = pdfText(await exported('pdf', { platform: ['instagram'] }));
     expect(text).not.toContain('budgeted');
     expect(text).not.toContain('Cost per interaction');
@@ -157,7 +157,7 @@ describe.runIf(HAS.pdf)('the report of a campaign', () => {
     const text = textByOffice(file).replace(/\s+/g, ' ');
     const stats = await campaign.me.client.monitors.stats({ id: campaign.monitor_id });
     expect(text).toContain(
-      `Spring launch made ${((stats.impressions ?? 0) / 1e6).toFixed(1)} million impressions`,
+      `Spring launch generated ${((stats.impressions ?? 0) / 1e6).toFixed(1)} million impressions`,
     );
     expectLegible(file);
     expectNoOverlap(file.replace('.pptx', '.pdf'));

@@ -27,7 +27,7 @@ async function exported(format: 'csv' | 'pdf' | 'pptx', more: object = {}) {
   return { record, file: await me.client.exports.download({ id }) };
 }
 
-it('has the posts of the monitor, newest first, with the numbers of its screens', async () => {
+it('has the posts of the monitor, newest first, with the numbers on screen', async () => {
   const { file, record } = await exported('csv', { parts: ['posts'] });
   expect(record.title).toBe('Spring launch: posts');
   const [head = '', ...rows] = (await file.text())
@@ -43,7 +43,7 @@ it('has the posts of the monitor, newest first, with the numbers of its screens'
   expect(column('likes_count')).toEqual(['300', '400', '200']);
 });
 
-it('leaves out what was taken out, and is nobody’s who does not have the monitor', async () => {
+it('leaves out excluded posts, and is refused without access to the monitor', async () => {
   const { me, monitor_id, app } = campaign;
   const { posts } = await me.client.monitors.posts({ id: monitor_id });
   const [newest] = posts;
@@ -71,7 +71,7 @@ async function slidesText(file: Blob): Promise<string> {
     .replace(/\s+/g, ' ');
 }
 
-it('says which creators a cost ratio is of, in slides as on screen', async () => {
+it('names the creators that a cost ratio covers, in slides as on screen', async () => {
   const { me, monitor_id: id, profile_id } = campaign;
   const value = { amount: 1500, currency: 'EUR', date: '2026-03-01' };
   const fee = { profile_id: profile_id('anna'), kind: 'fee' as const };

@@ -22,7 +22,7 @@ const row = (profile_id: number, posts: number, impressions: number | null, inte
 
 const NONE = { posts: 0, impressions: null, interactions: null };
 
-it('judges as many posts as were planned, and says open of the others', () => {
+it('compares as many posts as were planned, and calls the others open', () => {
   const { lines, totals: whole } = comparedPlan(
     {
       cells: [
@@ -51,7 +51,7 @@ it('judges as many posts as were planned, and says open of the others', () => {
   expect(whole.interactions).toMatchObject({ actual: 20 + 20.1 + 15 + 15 + 5, verdict: 'open' });
 });
 
-it('judges the whole by its own band once everything is published', () => {
+it('compares the total with its own range once everything is published', () => {
   const plan = { cells: [cell(1, 2, band(90, 120)), cell(2, 1, band(90, 120))], totals: totals(3) };
   const judged = (a: number, b: number) =>
     comparedPlan(plan, [row(1, 2, a, 5), row(2, 1, b, 5)], NONE).totals.impressions;

@@ -18,7 +18,7 @@ const states = (deliverables: Deliverable[], published: PublishedPost[], at = mo
   ];
 };
 
-it('the earliest posts fulfil the deliverable that is due first', () => {
+it('matches the earliest posts with the deliverable that is due first', () => {
   const reels = [
     plan('instagram_reels', 2),
     plan('instagram_reels', 1, { due: '2026-06-05' }),
@@ -32,7 +32,7 @@ it('the earliest posts fulfil the deliverable that is due first', () => {
   expect(states(reels, published)).toEqual([['1 open', '1 late', '1 done'], []]);
 });
 
-it('counts posts that fulfil a deliverable without a clear label', () => {
+it('counts posts of a deliverable without a clear label', () => {
   const published: PublishedPost[] = [
     { post_id: '1', post_type: 'instagram_reels', day: '2026-06-02', verdict: 'not_disclosed' },
     { post_id: '2', post_type: 'instagram_reels', day: '2026-06-03', verdict: 'unclear' },
@@ -65,7 +65,7 @@ it('distinguishes late, missing, open and extra', () => {
   expect(states([plan('tiktok_video', 1)], [], after)).toEqual([['0 missing'], []]);
 });
 
-it('a deliverable of any format takes what others leave, one without a number takes all', () => {
+it('matches remaining posts with a deliverable of any format, all of them without a number', () => {
   const published = posts(
     ['tiktok_video', '2026-06-01'],
     ['instagram_reels', '2026-06-02'],
@@ -77,7 +77,7 @@ it('a deliverable of any format takes what others leave, one without a number ta
   ]);
 });
 
-it('linked posts fulfil their deliverable first, and other formats are delivered by hand', () => {
+it('matches linked posts first, and marks other formats as delivered by hand', () => {
   const published = posts(
     ['instagram_reels', '2026-06-01'],
     ['instagram_reels', '2026-06-02'],

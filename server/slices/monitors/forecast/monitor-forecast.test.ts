@@ -50,7 +50,7 @@ afterAll(() => app.close());
 
 const read = (who = me) => who.client.monitors.forecast({ id: monitor_id });
 
-it('is next to the published posts, as in the chosen version', async () => {
+it('is beside the published posts, with the numbers of the chosen version', async () => {
   expect(await read()).toEqual({ comparison: null, refused: null });
   await me.client.monitors.link_forecast({ id: monitor_id, forecast_id });
   const { comparison } = await read();
@@ -80,7 +80,7 @@ it('is next to the published posts, as in the chosen version', async () => {
   });
 });
 
-it('is shown to those who have the forecast, and to no visitor', async () => {
+it('is shown to users with access to the forecast, and to no visitor', async () => {
   const about = { type: 'monitor', type_id: monitor_id } as const;
   const colleague = await app.signIn({ role: 'member', company_id: me.company_id });
   await me.client.sharing.add_user({ ...about, email: colleague.email });

@@ -68,7 +68,7 @@ export async function comparison(ctx: ForecastCtx, id: number) {
   await monitorFor(ctx, id, 'read');
   const linked = await linkedForecast(ctx, id);
   if (linked === null) return { comparison: null, refused: null };
-  if (linked === 'refused') return { comparison: null, refused: sentenceFor('linked_forecast_gone') };
+  if (linked === 'refused') return { comparison: null, refused: sentenceFor('forecast_link_broken') };
   const { forecast, stored } = linked;
   const result = resultOf(stored);
   const plan = await planResult(ctx, id, linked);

@@ -112,7 +112,7 @@ export function liveRoutes(app: FastifyInstance, services: Services, readToken: 
       const close = streams.open({ ip: request.ip, link_id });
       if (close === null) {
         reply.header('retry-after', String(ASKS_EVERY));
-        throw refuse('TOO_MANY_REQUESTS', sentenceFor('too_many_pages_follow_once'));
+        throw refuse('TOO_MANY_REQUESTS', sentenceFor('live_page_limit'));
       }
       const may = () => stillSees(context, request, readToken, id);
       const live = versionStream(services, id, may);

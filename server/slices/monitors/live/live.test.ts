@@ -47,7 +47,7 @@ async function open(headers: Record<string, string>, query = '', id = monitor_id
   return { answer, next };
 }
 
-it('says what is in now, and again when posts come in', async () => {
+it('sends the current number, and again when posts are imported', async () => {
   const { answer, next } = await open(owner.headers);
   expect(answer.headers['content-type']).toContain('text/event-stream');
   const before = await owner.client.monitors.details({ id: monitor_id });
@@ -60,7 +60,7 @@ it('says what is in now, and again when posts come in', async () => {
   expect(after.posts).toBe((before.posts ?? 0) + 1);
 });
 
-it('ends when the session has ended, or nobody shares the monitor any more', async () => {
+it('ends when the session ends, or the monitor is no longer shared', async () => {
   const colleague = await app.signIn({ role: 'member', company_id: owner.company_id });
   const about = { type: 'monitor', type_id: monitor_id } as const;
   await owner.client.sharing.add_user({ ...about, email: colleague.email, user_type: 'Co-worker' });
@@ -79,7 +79,7 @@ it('ends when the session has ended, or nobody shares the monitor any more', asy
   for (const { next } of streams) expect(await next()).toBeUndefined();
 });
 
-it('opens for nobody who may not look', async () => {
+it('is refused without access', async () => {
   const stranger = await app.signIn();
   const limited = await app.signIn({ company_id: owner.company_id, flags: { profile_only: true } });
   const other = await owner.client.monitors.create({
@@ -146,7 +146,7 @@ describe('no more streams are open at once than', () => {
     end(streams);
   });
 
-  it('one public link may have, from whatever addresses', async () => {
+  it('one public link may have, from any addresses', async () => {
     const { token } = await publish(owner, { type: 'monitor', type_id: monitor_id });
     const { streams } = await follow(STREAM_LIMITS.link + 1, anywhere, `?public_token=${token}`);
     expect(streams).toHaveLength(STREAM_LIMITS.link);

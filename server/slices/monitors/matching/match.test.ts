@@ -25,7 +25,7 @@ const postsOf = async (id: number) => (await me.client.monitors.stats({ id })).p
 const sets = async () =>
   (await app.services.ch.query<{ n: number }>('SELECT uniqExact(set_id) AS n FROM set_posts'))[0]?.n;
 
-it('killed at any step, the posts of before stay, and the next match brings the new ones', async () => {
+it('keeps the previous posts when killed at any step, and adds new ones with the next match', async () => {
   await insertPosts(app, [post(1), post(2)]);
   const { id } = await me.client.monitors.create({ name: 'Lamps', keywords: ['#lamp'], ...days });
   expect(await postsOf(id)).toBe(2);
@@ -40,7 +40,7 @@ it('killed at any step, the posts of before stay, and the next match brings the 
   }
 });
 
-it('writes nothing where nothing changed', async () => {
+it('writes nothing without changes', async () => {
   const { id } = await me.client.monitors.create({ name: 'Again', keywords: ['#lamp'], ...days });
   const before = await sets();
   await matchMonitor(app.services, id);
@@ -48,7 +48,7 @@ it('writes nothing where nothing changed', async () => {
   expect(await sets()).toBe(before);
 });
 
-it('sweeps the sets that nobody reads, and no other', async () => {
+it('deletes unused sets, and no other', async () => {
   const { id } = await me.client.monitors.create({ name: 'Swept', keywords: ['#lamp'], ...days });
   const posts = await postsOf(id);
   // Set numbers rise with every match; the newest hundred are kept.
@@ -60,7 +60,7 @@ it('sweeps the sets that nobody reads, and no other', async () => {
   expect(await postsOf(id)).toBe(posts);
 });
 
-it('is measured against what its rules let in on as many days before', async () => {
+it('is compared with matches on as many days before', async () => {
   const before = (id: number, message = '#vase') => ({
     ...{ ...post(id), message, likes: 4 },
     at: at('2026-04-28T12:00:00Z') + id,

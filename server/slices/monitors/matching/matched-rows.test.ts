@@ -139,7 +139,7 @@ function expected(rules: Drawn): number[] {
 const day = (n: number) => new Date((from + n * 24 * HOUR) * 1000).toISOString().slice(0, 10);
 
 describe('the posts that rules let in', () => {
-  it('are those that the same rules in plain code let in, whatever order they came in', async () => {
+  it('equal those of the same rules in plain code, in any order', async () => {
     await fc.assert(
       fc.asyncProperty(anyRules, async ({ start, days, zone, ...drawn }) => {
         fc.pre(drawn.profile_ids.length + drawn.keywords.length > 0);
@@ -165,7 +165,7 @@ describe('the posts that rules let in', () => {
     );
   });
 
-  it('hold a keyword of several words as a phrase', () => {
+  it('match a keyword of several words as a phrase', () => {
     expect(keywordPart('red lipstick')).toMatchObject({ kind: 'phrase', terms: ['red', 'lipstick'] });
     expect(keywordPart('#spring')).toMatchObject({ kind: 'hashtag' });
     expect(keywordPart('…')).toBeNull();

@@ -23,9 +23,9 @@ async function accountOf(ctx: Ctx, profile_id: number, platform: Platform): Prom
     where p.id = ${profile_id} and not p.hidden and (p.company_id is null or p.company_id = ${ctx.company.id})
     order by a.id limit 1`.execute(ctx.db);
   const [account] = rows;
-  if (!account) throw wrong('profile_id', sentenceFor('no_such_profile', { id: String(profile_id) }));
+  if (!account) throw wrong('profile_id', sentenceFor('profile_id_unknown', { id: String(profile_id) }));
   if (account.id === null)
-    throw wrong('profile_id', sentenceFor('no_account_on_platform_yet', { name: account.name }));
+    throw wrong('profile_id', sentenceFor('creator_account_missing', { name: account.name }));
   return account.id;
 }
 
@@ -36,11 +36,11 @@ async function addPost(ctx: Ctx, input: ExternalPost): Promise<MonitorPost> {
   await monitorFor(ctx, id, 'edit');
   const platform = platformOf(post_type);
   const address = link === null ? null : postOfAddress(link);
-  if (link !== null && address === null) throw wrong('link', sentenceFor('not_address_post_limelight_knows'));
+  if (link !== null && address === null) throw wrong('link', sentenceFor('post_address_unknown'));
   if (address && address.platform !== platform)
-    throw wrong('post_type', sentenceFor('address_leads_another_platform_than'));
+    throw wrong('post_type', sentenceFor('link_of_other_platform'));
   if (Date.parse(created_time) > ctx.now().getTime() + 86_400_000)
-    throw wrong('created_time', sentenceFor('post_cannot_published_future'));
+    throw wrong('created_time', sentenceFor('post_date_in_future'));
   const post_id = address?.post_id ?? storedPostId(randomBytes(8).toString('hex'));
   const account_id = await accountOf(ctx, profile_id, platform);
   const isStored = (await storedIds(ctx.ch, [post_id])).has(post_id);
@@ -51,7 +51,7 @@ async function addPost(ctx: Ctx, input: ExternalPost): Promise<MonitorPost> {
       values (${id}, ${post_id}::numeric, ${ctx.company.id}, ${account_id}, ${post_type}, ${link}, ${message}, ${created_time},
         ${JSON.stringify(known(numbers))}, ${ctx.user.id}, ${ctx.now()})
       on conflict do nothing returning monitor_id`.execute(db);
-    if (rows.length === 0) throw wrong('link', sentenceFor('post_added_already'));
+    if (rows.length === 0) throw wrong('link', sentenceFor('post_already_added'));
     await sql`
       insert into monitor_post (monitor_id, post_id, company_id, account_id, classification, custom_tags, decision, decided_by, decided_at)
       values (${id}, ${post_id}::numeric, ${ctx.company.id}, ${account_id}, ${classification}, ${JSON.stringify(custom_tags)},

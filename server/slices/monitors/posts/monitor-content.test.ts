@@ -67,7 +67,7 @@ const counts = ({ found: fields }: ContentAnalysis, field: string) =>
   Object.fromEntries(fields.filter((one) => one.field === field).map(({ label, posts }) => [label, posts]));
 const read = (query = {}) => me.client.monitors.content_analysis({ id: monitor_id, ...query });
 
-it('counts what captions say, each post once, over the posts that were read', async () => {
+it('counts the content of captions, each post once, over the posts that were read', async () => {
   const analysis = await read();
   expect(analysis).toMatchObject({ posts: 5, analysed: 4, with_finds: 4, without_caption: 1, waiting: 0 });
   expect(analysis.reads_pictures).toBe(false);
@@ -86,7 +86,7 @@ it('counts what captions say, each post once, over the posts that were read', as
   expect(analysis.found.find(({ label }) => label === 'joy')?.words).toEqual(['happy', '😀']);
 });
 
-it('leads to the posts, and says of each why', async () => {
+it('links to the posts, with a reason for each', async () => {
   const { posts, total } = await me.client.monitors.posts({ id: monitor_id, content: 'objects:pizza' });
   expect(total).toBe(2);
   expect(posts.map((post) => post.message).sort()).toEqual(CAPTIONS.slice(0, 2));
@@ -98,13 +98,13 @@ it('leads to the posts, and says of each why', async () => {
   await expect(read({ content: 'colours:red' })).rejects.toThrow();
 });
 
-it('reads a caption again when it was imported again', async () => {
+it('reads a caption again after another import', async () => {
   await imported(['No more cheese', ...CAPTIONS.slice(1)], '2026-03-16');
   expect(counts(await read(), 'objects')).toEqual({ pizza: 1, food: 1, dress: 1 });
   expect(counts(await read(), 'locations')).toEqual({ Rome: 1, Lisbon: 1 });
 });
 
-it('is for those who may see it, where it is switched on', async () => {
+it('is limited to users with access, if it is turned on', async () => {
   const { token } = await publish(me, { type: 'monitor', type_id: monitor_id });
   const visit = visitorOf(app, token);
   expect((await visit(`/monitor/content_analysis/${monitor_id}`)).json()).toMatchObject({ analysed: 4 });
@@ -131,7 +131,7 @@ async function upload(post_id: string, bytes: Buffer, who = me) {
   });
 }
 
-it('keeps a screenshot of a post that was added by hand, until the post goes', async () => {
+it('keeps a screenshot of a manually added post until the post is removed', async () => {
   const { profiles } = await me.client.profiles.search({ search: 'ben' });
   const added = await me.client.monitors.upload_external_post({
     ...{ id: monitor_id, profile_id: profiles[0]?.id ?? 0, post_type: 'instagram_stories' },

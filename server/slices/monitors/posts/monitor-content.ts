@@ -32,7 +32,7 @@ async function analysisOf(
 ): Promise<ContentAnalysis> {
   await shownMonitor(ctx, query.id);
   if (!(await isAnalysed(ctx, query.id)))
-    throw refuse('BAD_REQUEST', sentenceFor('content_analysis_off_monitor'));
+    throw refuse('BAD_REQUEST', sentenceFor('content_analysis_turned_off'));
   const { rows } = await sql<{ post_id: string; text: string }>`
     select post_id::text as post_id, message as text from monitor_external_post
     where company_id = ${ctx.company.id} and monitor_id = ${query.id} and message != ''`.execute(ctx.db);

@@ -40,7 +40,7 @@ async function write(lines: string[], import_id: number) {
 
 const profileIds = async () => (await me.client.profiles.search({})).profiles.map(({ id }) => id);
 
-it('actions on stories are read in several languages, stored, shown and exported', async () => {
+it('reads actions on stories in several languages, and stores, shows and exports them', async () => {
   for (const [i, lines] of FILES.entries()) await write(lines, i + 1);
   const { id } = await me.client.monitors.create({
     ...{ name: 'Lueur', start_date: '2026-11-01', end_date: '2026-11-30' },

@@ -86,7 +86,11 @@ async function requireKind(ctx: Ctx, id: number, post_id: string, type: PostType
   const { platform } = await onePost(ctx, id, post_id);
   const kinds = POST_TYPES.filter((kind) => platformOf(kind) === platform);
   if (!kinds.includes(type))
-    throw refuse('BAD_REQUEST', sentenceFor('must_be_one_of', { values: kinds.join(', ') }), 'post_type');
+    throw refuse(
+      'BAD_REQUEST',
+      sentenceFor('value_not_in_options', { values: kinds.join(', ') }),
+      'post_type',
+    );
 }
 
 async function editPost(

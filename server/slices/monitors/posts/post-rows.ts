@@ -131,17 +131,17 @@ function reasonsOf(
   added: AddedPost | undefined,
   isPerson: boolean,
 ): PostReason[] {
-  const who = { name: (isPerson && note?.decided_by) || sentenceFor('by_hand') };
+  const who = { name: (isPerson && note?.decided_by) || sentenceFor('user_unnamed') };
   if (note?.decision === 'excluded')
-    return [{ kind: 'excluded', text: sentenceFor('post_taken_out_by', who) }];
+    return [{ kind: 'excluded', text: sentenceFor('post_removed_by_user', who) }];
   const reasons: PostReason[] = [];
   if (added) reasons.push({ kind: 'external', text: sentenceFor('post_added_by_hand') });
   if (note?.decision === 'included')
-    reasons.push({ kind: 'included', text: sentenceFor('post_added_by', who) });
+    reasons.push({ kind: 'included', text: sentenceFor('post_added_by_user', who) });
   if (rules.accounts.includes(post.account_id))
     reasons.push({ kind: 'creator', text: sentenceFor('post_by_creator') });
   if (matched.length > 0)
-    reasons.push({ kind: 'keyword', text: sentenceFor('post_holds_terms', { terms: matched.join(', ') }) });
+    reasons.push({ kind: 'keyword', text: sentenceFor('post_with_terms', { terms: matched.join(', ') }) });
   return reasons;
 }
 

@@ -24,7 +24,7 @@ async function whyOf(ctx: Ctx, id: number, link: string) {
   await monitorFor(ctx, id, 'read');
   const address = postOfAddress(link);
   if (!address) {
-    const message = sentenceFor('not_address_post_limelight_knows');
+    const message = sentenceFor('post_address_unknown');
     throw refuse('BAD_REQUEST', message, 'link');
   }
   const { post_id } = address;
@@ -37,14 +37,14 @@ WHERE id = {id:UInt64} AND account_id NOT IN (SELECT account_id FROM accounts FI
     { id: post_id, company_id: ctx.company.id },
     'a post by its id',
   );
-  if (!key) return out([{ kind: 'unknown', text: sentenceFor('post_not_imported_data') }]);
+  if (!key) return out([{ kind: 'unknown', text: sentenceFor('post_not_imported') }]);
   const ruled = await ruledMonitor(ctx, id);
   const note = (await notesOf(ctx.db, ctx.company.id, id, [post_id])).get(post_id);
   if (note?.decision === 'excluded')
     return out([
       {
         kind: 'excluded',
-        text: sentenceFor('out_taken_out_by', { name: note.decided_by ?? sentenceFor('deleted_user') }),
+        text: sentenceFor('out_by_user', { name: note.decided_by ?? sentenceFor('deleted_user') }),
       },
     ]);
   const { holds, inside } = await holdsOf(ctx, ruled.rules, key);
@@ -87,7 +87,7 @@ export function reasonsOut(
       kind: 'date',
       text:
         key.created_at === 0
-          ? sentenceFor('out_date_unknown')
+          ? sentenceFor('out_without_date')
           : key.created_at < rules.from
             ? sentenceFor('out_before_start', {
                 time: daysBetween(key.created_at, rules.from),
@@ -115,7 +115,7 @@ export function reasonsOut(
       if (inside.length > 0)
         reasons.push({
           kind: 'keyword',
-          text: sentenceFor('out_hashtag_in_word', { terms: inside.slice(0, 5).join(', ') }),
+          text: sentenceFor('out_hashtag_inside_word', { terms: inside.slice(0, 5).join(', ') }),
         });
     }
   }
@@ -129,7 +129,7 @@ export function reasonsOut(
     ];
   if (key.post_type === 'instagram_reels' && rules.count_reels_once)
     return [{ kind: 'reels_once', text: sentenceFor('out_repeated_reel') }];
-  return [{ kind: 'unknown', text: sentenceFor('matches_at_next_match') }];
+  return [{ kind: 'unknown', text: sentenceFor('post_in_next_match') }];
 }
 
 export const whyHandlers = {

@@ -78,7 +78,7 @@ async function mondays() {
 }
 
 describe('a weekly report', () => {
-  it('is not set over what a colleague set meanwhile', async () => {
+  it('does not overwrite a colleague’s changes', async () => {
     const { changed_at } = await me.client.monitors.weekly_report({ id });
     expect(changed_at).toBeNull();
     const first = await turnOn([me.user_id], { changed_at });
@@ -87,7 +87,7 @@ describe('a weekly report', () => {
     const second = await turnOn([me.user_id], { changed_at: first.changed_at, hour: 9 });
     expect(second).toMatchObject({ hour: 9, changed_at: now.toISOString() });
     await expect(turnOn([], { changed_at: first.changed_at, send_weekly_report: false })).rejects.toThrow(
-      'Somebody changed this schedule meanwhile.',
+      'Somebody changed this schedule in the meantime.',
     );
     expect(await me.client.monitors.weekly_report({ id })).toMatchObject({
       hour: 9,
@@ -95,7 +95,7 @@ describe('a weekly report', () => {
     });
   });
 
-  it('goes out once when it is due, to whom it shall, with its PDF', async () => {
+  it('is sent once when due, to its recipients, with its PDF', async () => {
     const colleague = await campaign.app.signIn({ role: 'admin', company_id: me.company_id });
     expect(await turnOn([me.user_id, colleague.user_id])).toMatchObject({
       ...{ send_weekly_report: true, timezone: 'Europe/Paris', next_at: MONDAY, runs: [] },
@@ -114,7 +114,7 @@ describe('a weekly report', () => {
     expect(sent.map((mail) => mail.recipient).sort()).toEqual([me.email, colleague.email].sort());
     expect(sent[0]).toMatchObject({ subject: '“Spring launch”: the week to 22 Mar 2026', state: 'kept' });
     expect(sent[0]?.body_text).toContain('16 to 22 March 2026: 2 posts by 2 creators');
-    expect(sent[0]?.body_text).toContain('Spring launch made');
+    expect(sent[0]?.body_text).toContain('Spring launch generated');
     expect(sent[0]?.body_text).toContain(`https://limelight.example/monitor/${id}`);
     const [attached] = (sent[0]?.attachments ?? []) as unknown as Attachment[];
     expect(attached).toMatchObject({
@@ -133,7 +133,7 @@ describe('a weekly report', () => {
     expect(shown.attachments).toEqual([attached?.name]);
   });
 
-  it('is not sent twice by whoever is killed, wherever', async () => {
+  it('is not sent twice after a kill at any step', async () => {
     await turnOn();
     at('2026-03-23T07:00:30Z');
     await sendDue(services(), scheduledKinds);
@@ -176,7 +176,7 @@ describe('a weekly report', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('that was due while nothing ran is sent late, but an old one is not', async () => {
+  it('is sent late if it was due during downtime, unless it is old', async () => {
     await turnOn();
     at('2026-03-24T20:00:00Z');
     await sendDue(services(), scheduledKinds);
@@ -186,7 +186,7 @@ describe('a weekly report', () => {
     expect(await runs()).toHaveLength(1);
   });
 
-  it('is none for a monitor that is off, archived, or has no day to report', async () => {
+  it('is not sent for a monitor that is off, archived, or without days to report', async () => {
     await turnOn([me.user_id], { send_weekly_report: false });
     at('2026-03-23T07:00:30Z');
     await sendDue(services(), scheduledKinds);
@@ -207,7 +207,7 @@ describe('a weekly report', () => {
     expect(await me.client.monitors.weekly_report({ id })).toMatchObject({ next_at: null });
   });
 
-  it('goes to nobody who has lost the monitor', async () => {
+  it('is sent to nobody who has lost the monitor', async () => {
     const colleague = await campaign.app.signIn({ role: 'member', company_id: me.company_id });
     await expect(turnOn([colleague.user_id])).rejects.toMatchObject({
       data: { issues: [{ field: 'user_ids' }] },
@@ -226,11 +226,11 @@ describe('a weekly report', () => {
     await work();
     expect(await mails()).toEqual([]);
     expect(await runs()).toMatchObject([
-      { state: 'failed', error: { text: 'None of its recipients has access to this monitor any more.' } },
+      { state: 'failed', error: { text: 'None of its recipients has access to this monitor any longer.' } },
     ]);
   });
 
-  it.runIf(HAS.pdf)('has the sections and the introduction that were kept for its monitor', async () => {
+  it.runIf(HAS.pdf)('has the sections and the introduction of its monitor', async () => {
     const text = async () => {
       const pdf = await me.client.monitors.preview_weekly_report({ id });
       const file = path.join(mkdtempSync(path.join(tmpdir(), 'limelight-weekly-')), 'report.pdf');
@@ -250,7 +250,7 @@ describe('a weekly report', () => {
     expect(chosen).not.toContain('Since 1 Mar 2026');
   });
 
-  it('can be looked at and sent at once, once a minute', async () => {
+  it('can be previewed and sent at once, once a minute', async () => {
     const pdf = await me.client.monitors.preview_weekly_report({ id });
     expect([pdf.type, await pdf.slice(0, 5).text()]).toEqual(['application/pdf', '%PDF-']);
     await expect(me.client.monitors.send_weekly_report({ id })).rejects.toMatchObject({ code: 'CONFLICT' });
@@ -267,7 +267,7 @@ describe('a weekly report', () => {
   });
 });
 
-it('goes out by SMTP with the file', async () => {
+it('is sent by SMTP with the file', async () => {
   smtp = await fakeSmtp();
   await campaign.close();
   campaign = await aCampaign({

@@ -67,9 +67,9 @@ const searchOf = ({ kind, text }: QueryPart) => (kind === 'phrase' || /\s/.test(
 async function scan(ctx: Ctx, id_or_slug: string, words: string): Promise<Scan> {
   const profile = await visibleProfile(ctx, id_or_slug);
   const parts = parseQuery(words);
-  if (parts.length === 0) throw refuse('BAD_REQUEST', sentenceFor('scanner_needs_term'));
+  if (parts.length === 0) throw refuse('BAD_REQUEST', sentenceFor('scanner_term_required'));
   if (parts.length > MOST_SCANNED)
-    throw refuse('BAD_REQUEST', sentenceFor('scanner_too_many_terms', { n: MOST_SCANNED }));
+    throw refuse('BAD_REQUEST', sentenceFor('scanner_term_limit', { n: MOST_SCANNED }));
   const accounts = (await readAccounts(ctx, profile)).map((account) => account.id);
   const rows = accounts.length === 0 ? [] : await scanRows(ctx, accounts, parts);
   return {

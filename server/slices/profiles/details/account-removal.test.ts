@@ -22,7 +22,7 @@ const ANNA = { platform: 'instagram', username: 'anna' } as const;
 const usernames = async (who: SignedIn, platform: 'all' | 'instagram') =>
   (await who.client.profiles.search({ platform })).profiles.map((p) => [p.name, p.followers]);
 
-it('takes a reported account off for the company alone, and puts it back', async () => {
+it('removes a reported account for the company only, and restores it', async () => {
   const { profile, account_id } = await me.client.profiles.delete_account.instagram({ id: 'anna' });
   expect(profile).toMatchObject({ accounts: [], available_platforms: [] });
   expect(await usernames(me, 'instagram')).toEqual([]);
@@ -59,7 +59,7 @@ it('takes a reported account off for the company alone, and puts it back', async
   ]);
 });
 
-it('lets the handle be set on another profile, which gets what is known of it', async () => {
+it('lets the handle be added to another profile, which gets its known data', async () => {
   await me.client.profiles.delete_account.instagram({ id: 'anna' });
   const made = await me.client.profiles.add({ name: 'Other Anna', kind: 'influencer', accounts: [ANNA] });
   await reported('anna', 1100);
@@ -70,7 +70,7 @@ it('lets the handle be set on another profile, which gets what is known of it', 
   expect(await usernames(outsider, 'instagram')).toEqual([['anna', 1100]]);
 });
 
-it('takes an account off that was added by hand, and importing it later leaves the profile alone', async () => {
+it('removes a manually added account, and a later import leaves the profile unchanged', async () => {
   const accounts = [{ platform: 'instagram' as const, username: 'by.hand' }];
   const made = await me.client.profiles.add({ name: 'Bea', kind: 'influencer', accounts });
   await me.client.profiles.delete_account.instagram({ id: made.slug });

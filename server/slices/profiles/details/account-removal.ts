@@ -37,12 +37,12 @@ async function deleteAccount(
     if (!account)
       throw refuse(
         'NOT_FOUND',
-        sentenceFor('no_such_account_on_platform', { platform: PLATFORM_NAMES[platform] }),
+        sentenceFor('profile_account_unknown', { platform: PLATFORM_NAMES[platform] }),
       );
     if (named.length > 1)
       throw refuse(
         'CONFLICT',
-        sentenceFor('several_accounts_on_platform', { n: named.length, platform: PLATFORM_NAMES[platform] }),
+        sentenceFor('account_id_required', { n: named.length, platform: PLATFORM_NAMES[platform] }),
       );
     await countTo(trx, ctx.company.id, account.id, null);
     await notifyProjector(trx, [profile.id]);
@@ -67,7 +67,7 @@ async function restoreAccount(
       trx,
     );
     const [account] = rows;
-    if (!account) throw refuse('CONFLICT', sentenceFor('account_not_taken_off_belongs'));
+    if (!account) throw refuse('CONFLICT', sentenceFor('account_not_restorable'));
     await countTo(trx, ctx.company.id, account_id, profile.id);
     await notifyProjector(trx, [profile.id]);
     await recordEdit(trx, ctx, profile.id, `Put back the ${accountWords(account.platform, account)}`);

@@ -27,18 +27,18 @@ function fromAddress(platform: Platform, text: string): { name: string } | { mes
   try {
     url = new URL(/^https?:\/\//i.test(text) ? text : `https://${text}`);
   } catch {
-    return { message: sentenceFor('not_url_of_profile', { platform: name }) };
+    return { message: sentenceFor('profile_url_invalid', { platform: name }) };
   }
   const host = url.hostname.toLowerCase();
   if (!hosts.some((h) => host === h || host.endsWith(`.${h}`)))
-    return { message: sentenceFor('address_on_other_site', { platform: name, host: hosts[0] }) };
+    return { message: sentenceFor('address_of_other_site', { platform: name, host: hosts[0] }) };
   try {
     const handle = path.exec(decodeURIComponent(url.pathname))?.[1];
     return handle
       ? { name: handle.replace(/^@/, '') }
-      : { message: sentenceFor('url_not_a_profile', { platform: name }) };
+      : { message: sentenceFor('profile_page_required', { platform: name }) };
   } catch {
-    return { message: sentenceFor('not_url_of_profile', { platform: name }) };
+    return { message: sentenceFor('profile_url_invalid', { platform: name }) };
   }
 }
 
@@ -79,7 +79,7 @@ async function findAccount(ctx: Ctx, platform: Platform, typed: string) {
     return { platform, username: null, account: null, valid: false, ...asAnswer(parsed.message) };
   const existing = await accountByHandle(ctx, platform, parsed.username);
   if (!existing) {
-    const message = sentenceFor('account_not_known_yet', {
+    const message = sentenceFor('account_not_imported', {
       platform: PLATFORM_NAMES[platform],
       username: parsed.username,
     });
@@ -108,7 +108,7 @@ async function findAccount(ctx: Ctx, platform: Platform, typed: string) {
       followers: numbers && numbers.followers >= 0 ? numbers.followers : null,
     },
     valid: true,
-    ...asAnswer(sentenceFor('handle_belongs_to', { username: parsed.username, name: profile_name })),
+    ...asAnswer(sentenceFor('handle_taken', { username: parsed.username, name: profile_name })),
   };
 }
 

@@ -47,7 +47,7 @@ const private_fields = {
 } as const;
 
 describe('a creator made by hand and an imported account of the same handle', () => {
-  it('are one for the company that made it, with its edits, prices and record', async () => {
+  it('become one for the company that made it, with its edits, prices and record', async () => {
     const made = await make(one, 'Anna by hand', 'anna.alder', private_fields);
     expect(await imported('anna.alder')).toBe(1);
     expect(await seen(one, 'anna')).toEqual(['Anna by hand']);
@@ -85,7 +85,7 @@ describe('a creator made by hand and an imported account of the same handle', ()
     expect((await two.client.profiles.activity({ id: theirs.slug })).edits).toEqual([]);
   });
 
-  it('made by two companies become the edits of each', async () => {
+  it('become the edits of each company if two made it', async () => {
     await make(one, 'Ben of one', 'ben.birch', { notes: 'one’s note' });
     await make(two, 'Ben of two', 'ben.birch', { notes: 'two’s note' });
     expect(await imported('ben.birch')).toBe(2);
@@ -99,7 +99,7 @@ describe('a creator made by hand and an imported account of the same handle', ()
     }
   });
 
-  it('the other way round: making one whose handle is there is refused, and says which', async () => {
+  it('in reverse order: an existing handle is refused, with its profile', async () => {
     await imported('cleo.cedar');
     const account = await one.client.profiles.find_account({
       platform: 'instagram',
@@ -110,7 +110,7 @@ describe('a creator made by hand and an imported account of the same handle', ()
     expect(await seen(one, 'cleo')).toEqual(['cleo.cedar']);
   });
 
-  it('a second account typed in by hand stays with its company alone', async () => {
+  it('keep a second account added by hand in its company', async () => {
     const accounts = [
       { platform: 'instagram' as const, username: 'dora.date' },
       { platform: 'tiktok' as const, username: 'dora.dances' },
@@ -142,7 +142,7 @@ describe('a creator made by hand and an imported account of the same handle', ()
     expect((await two.client.settings.navigation()).creators).toBe(4);
   });
 
-  it('joining again changes nothing', async () => {
+  it('change nothing when joined again', async () => {
     expect(await joinHandMade(app.services)).toBe(0);
   });
 });

@@ -87,8 +87,7 @@ async function join(trx: Database, match: Match, at: Date): Promise<void> {
       company_id,
       profile_id: into,
       user_id: null,
-      what: sentenceFor('joined_imported_account', { platform: match.platform, username: match.username })
-        .text,
+      what: sentenceFor('account_joined', { platform: match.platform, username: match.username }).text,
       at,
     })
     .execute();

@@ -121,7 +121,7 @@ describe('a profile', () => {
     await expect(one.client.profiles.get({ id: 'a'.repeat(10_000) })).rejects.toMatchObject({ status: 400 });
   });
 
-  it('has stats over its window that equal what search shows', async () => {
+  it('has stats over its window that equal the search', async () => {
     const stats = await one.client.profiles.stats({ id: 'ana' });
     expect(stats).toMatchObject({ emv_model: 'emv.cpm@1', currency: 'USD' });
     const [s] = stats.platforms;
@@ -168,7 +168,7 @@ describe('a profile', () => {
     expect(actions.platforms[0]?.media_value).toBeCloseTo(150 * 0.07 + 10 * 3.46, 9);
   });
 
-  it('has stats over the days asked for', async () => {
+  it('has stats over the requested days', async () => {
     const days = { from_date: '2026-05-31', to_date: '2026-06-20' };
     const stats = await one.client.profiles.stats({ id: 'ana', ...days });
     // Posts 2 (20 June), 3 (10 June) and 4 (31 May): 90 likes, 6 comments over 1,000 followers each.
@@ -200,7 +200,7 @@ describe('a profile', () => {
       await expect(one.client.profiles.stats({ id: 'ana', ...wrong })).rejects.toMatchObject({ status: 400 });
   });
 
-  it('says why numbers are missing', async () => {
+  it('gives the reasons for missing numbers', async () => {
     const { platforms } = await one.client.profiles.stats({ id: 'ben' });
     expect(platforms[0]).toMatchObject({
       followers: 50,
@@ -275,7 +275,7 @@ describe('a profile', () => {
     );
   });
 
-  it('names only its own company’s files, and for others the company', async () => {
+  it('names only its own company’s files, and otherwise the company', async () => {
     expect((await one.client.profiles.activity({ id: 'ana' })).imports).toMatchObject([
       { import_id, file_name: 'ana.csv' },
     ]);
@@ -286,7 +286,7 @@ describe('a profile', () => {
 });
 
 describe('benchmark', () => {
-  it('places a value among peers of platform and tier, of the country from 30 on', async () => {
+  it('ranks a value among peers of platform and tier, of the country from 30 on', async () => {
     const columns = [
       'account_id',
       'profile_id',

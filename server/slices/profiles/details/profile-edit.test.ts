@@ -40,7 +40,7 @@ const agent = {
 };
 
 describe('an edit', () => {
-  it('is seen in search at once, by its company alone', async () => {
+  it('is in search at once, for its company only', async () => {
     const price = {
       platform: 'instagram' as const,
       post_type: 'instagram_post' as const,
@@ -146,7 +146,7 @@ describe('an edit', () => {
 });
 
 describe('a profile made by hand', () => {
-  it('belongs to its company alone', async () => {
+  it('is visible to its company only', async () => {
     const made = await one.client.profiles.add({
       name: 'Zoë 口红 & Co',
       kind: 'influencer',
@@ -182,7 +182,7 @@ describe('a profile made by hand', () => {
       {
         account: null,
         valid: true,
-        message: 'No TikTok account @zoe.co is known here yet.',
+        message: 'No imported TikTok account is called @zoe.co.',
       },
     );
     const other = two.client.profiles;
@@ -214,7 +214,7 @@ describe('a profile made by hand', () => {
     ).toHaveLength(1);
   });
 
-  it('sets its accounts, and takes none that is known', async () => {
+  it('sets its accounts, and refuses known ones', async () => {
     const made = await one.client.profiles.add({ name: 'Handmade', kind: 'influencer' });
     const set = await one.client.profiles.edit_account.youtube({ id: made.id, username: '@HandMade' });
     expect(set.accounts[0]?.username).toBe('handmade');
@@ -302,7 +302,7 @@ describe('handles', () => {
 });
 
 describe('saved filters and settings', () => {
-  it('stay in the company', async () => {
+  it('are limited to the company', async () => {
     const { id } = await one.client.profiles.save_filter({
       name: 'French',
       filter: { country: ['FR'], min_range: 10 },
@@ -319,7 +319,7 @@ describe('saved filters and settings', () => {
     expect(await one.client.profiles.saved_filters()).toEqual([]);
   });
 
-  it('change by an admin, prices in search with the currency', async () => {
+  it('are changed by an admin, prices in search with the currency', async () => {
     const member = await app.signIn({ role: 'member', company_id: one.company_id });
     await expect(member.client.settings.update_company({ name: 'X' })).rejects.toMatchObject({ status: 403 });
     const changed = await one.client.settings.update_company({ currency: 'EUR' });
@@ -334,7 +334,7 @@ describe('saved filters and settings', () => {
     });
   });
 
-  it('counts for the navigation what the company sees', async () => {
+  it('return the counts of the navigation as the company sees them', async () => {
     const mine = await one.client.settings.navigation();
     const fresh = await (await app.signIn()).client.settings.navigation();
     expect(fresh).toEqual({ creators: 2, brands: 0, posts: 0, newest_post: null, proposals: 0 });

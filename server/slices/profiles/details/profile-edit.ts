@@ -50,8 +50,7 @@ export async function addProfile(
   const { accounts, ...rest } = input;
   checkPrices(rest.prices);
   const repeated = accounts.findIndex((a, i) => accounts.some((b, j) => j < i && b.platform === a.platform));
-  if (repeated >= 0)
-    throw invalid(`accounts.${repeated}.platform`, sentenceFor('profile_account_per_platform'));
+  if (repeated >= 0) throw invalid(`accounts.${repeated}.platform`, sentenceFor('profile_platform_repeated'));
   const handles: Array<{ platform: Platform; username: string }> = [];
   for (const [i, a] of accounts.entries())
     handles.push({
@@ -146,7 +145,7 @@ async function freeHandle(
   if (existing && existing.profile_id !== profile_id)
     throw refuse(
       'CONFLICT',
-      sentenceFor('account_on_platform_taken', { username: parsed.username, platform, name: existing.name }),
+      sentenceFor('account_taken_on_platform', { username: parsed.username, platform, name: existing.name }),
       [{ field, sentence: sentenceFor('account_taken', { username: parsed.username, name: existing.name }) }],
     );
   return parsed.username;
@@ -155,7 +154,7 @@ async function freeHandle(
 function checkPrices(prices: Prices | undefined): void {
   const twice =
     prices?.findIndex((p, i) => prices.some((q, j) => j < i && q.post_type === p.post_type)) ?? -1;
-  if (twice >= 0) throw invalid(`prices.${twice}.post_type`, sentenceFor('one_price_per_post_type'));
+  if (twice >= 0) throw invalid(`prices.${twice}.post_type`, sentenceFor('post_type_price_repeated'));
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);

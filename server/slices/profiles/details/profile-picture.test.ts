@@ -43,7 +43,7 @@ function upload(bytes: Buffer, who: SignedIn = me, id: number | string = ana) {
 const searched = async (who: SignedIn) => (await who.client.profiles.search({})).profiles[0]?.picture;
 
 describe('an uploaded picture', () => {
-  it('is shown to its company alone, on the profile and in search, and can be taken off', async () => {
+  it('is shown to its company only, on the profile and in search, and can be removed', async () => {
     const before = await me.client.profiles.get({ id: 'ana' });
     const answer = await upload(await square('#ff0000'));
     expect(answer.statusCode).toBe(200);
@@ -64,13 +64,13 @@ describe('an uploaded picture', () => {
     expect((await app.http.inject({ url: picture, headers: me.headers })).statusCode).toBe(404);
   });
 
-  it('stays when the daily sweep goes by', async () => {
+  it('survives the daily cleanup', async () => {
     const { picture } = (await upload(await square('#00ff00'))).json<{ picture: string }>();
     await sweepProfilePictures({ ...app.services, now: () => new Date(Date.now() + 2 * 86_400_000) });
     expect((await app.http.inject({ url: picture, headers: me.headers })).statusCode).toBe(200);
   });
 
-  it('is refused where it is none, by a viewer and for an unknown profile', async () => {
+  it('is refused if it is not one, from a viewer and for an unknown profile', async () => {
     const viewer = await app.signIn({ role: 'viewer', company_id: me.company_id });
     const good = await square('#0000ff');
     const codes = await Promise.all([

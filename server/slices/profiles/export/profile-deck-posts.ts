@@ -93,8 +93,8 @@ export function postTable(ctx: ExportCtx, posts: readonly ContentPost[], input: 
     ? [
         table(
           input.from_date
-            ? 'Posts with most interactions'
-            : 'Posts with most interactions, of all known posts',
+            ? 'Posts with the most interactions'
+            : 'Posts with the most interactions, of all known posts',
           columns,
           rows,
         ),

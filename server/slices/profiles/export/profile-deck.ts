@@ -216,7 +216,7 @@ async function brandPages(ctx: ExportCtx, profile: Profile, readBrands: ReadBran
       [
         text('name', 'Brand', 30),
         column('posts', 'Posts', 'count'),
-        column('paid_posts', 'Of them paid', 'count'),
+        column('paid_posts', 'Paid posts among them', 'count'),
         ...metricColumns(['interactions', 'media_value'], currency),
       ],
       shown,
@@ -316,7 +316,7 @@ async function document(
       notes: [
         ...notes,
         t(
-          'Without a period the numbers of a platform are of its newest posts, as on its page. Followers are the newest that a source reported; audiences come from a provider, a connected account or a file.',
+          'Without a period, the numbers of a platform cover its newest posts, as on its page. Followers are the latest reported by a source; audiences come from a provider, a connected account or a file.',
         ),
       ],
     }),

@@ -139,7 +139,7 @@ async function document(ctx: ExportCtx, input: ProfilePostsExport): Promise<Expo
   const notes =
     chosen.total > profiles.length
       ? [
-          t('The file holds posts of the first {n} of {all} profiles. Narrow the search for the rest.', {
+          t('The file contains posts of the first {n} of {all} profiles. Narrow the search for the rest.', {
             n: profiles.length,
             all: chosen.total,
           }),

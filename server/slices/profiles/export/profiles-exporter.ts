@@ -176,10 +176,10 @@ async function document(
       notes: [
         ...withoutAccount(input, keys.length),
         t(
-          'Followers are the newest that a source reported; prices were typed in by your company (edited); shares of audiences come from a provider, a connected account or a file.',
+          'Followers are the latest reported by a source; prices were entered by your company (edited); audience shares come from a provider, a connected account or a file.',
         ),
         ...(total > printed.length
-          ? [t('The file holds the first {n} of {all}.', { n: printed.length, all: total })]
+          ? [t('The file contains the first {n} of {all}.', { n: printed.length, all: total })]
           : []),
       ],
     }),
@@ -193,7 +193,7 @@ function withoutAccount({ ids, platform }: ProfilesSelection, count: number): st
   if (!ids || left === 0) return [];
   return [
     platform === 'all'
-      ? t('{n} of the selected profiles are gone.', { n: left })
+      ? t('{n} of the selected profiles no longer exist.', { n: left })
       : t('{n} of the selected profiles have no account on {platform}.', {
           n: left,
           platform: PLATFORM_NAMES[platform],

@@ -39,18 +39,18 @@ const turn = (is_on: boolean) =>
   world.admin.client.connections.set_feature({ feature: 'marketplace', is_on });
 const searchCall = () => server.calls.find(({ path }) => path.endsWith('creator_marketplace_creators'));
 
-it('is searched only where the switch is on and an account is signed in', async () => {
+it('is searched only if the switch is on and an account is signed in', async () => {
   await world.admin.client.connections.set_app({ app: 'meta', ...APP });
   expect(await me.client.profiles.marketplace()).toEqual({ is_on: false });
-  await expect(search()).rejects.toMatchObject({ status: 409, data: { code: 'marketplace_is_off' } });
+  await expect(search()).rejects.toMatchObject({ status: 409, data: { code: 'marketplace_turned_off' } });
   await turn(true);
   expect(await me.client.profiles.marketplace()).toEqual({ is_on: true });
-  await expect(search()).rejects.toMatchObject({ data: { code: 'marketplace_needs_sign_in' } });
+  await expect(search()).rejects.toMatchObject({ data: { code: 'marketplace_signed_out' } });
   expect(searchCall()).toBeUndefined();
   await signInBrand(world);
 });
 
-it('shows creators page by page, with profiles that the company has, and stores nothing', async () => {
+it('shows creators page by page, with the company’s profiles, and stores nothing', async () => {
   const { db } = world.campaign.app.services;
   const count = async () => (await db.selectFrom('account').select('id').execute()).length;
   const before = await count();
@@ -72,7 +72,7 @@ it('shows creators page by page, with profiles that the company has, and stores 
   expect(await count()).toBe(before);
 });
 
-it('asks by the page’s token, in Meta’s words', async () => {
+it('queries with the page’s token and Meta’s parameters', async () => {
   await search({
     ...{ query: 'lamps', countries: ['FR', 'BE'], least_followers: 10_000, most_followers: 50_000 },
     ...{
@@ -102,7 +102,7 @@ it('asks by the page’s token, in Meta’s words', async () => {
   );
 });
 
-it('says why Meta refuses: permission, brand, limit, page', async () => {
+it('explains Meta’s refusals: permission, brand, limit, page', async () => {
   const refusal = async () => {
     const error = await search().then(
       () => null,
@@ -113,7 +113,7 @@ it('says why Meta refuses: permission, brand, limit, page', async () => {
   server.marketplace.refusal =
     '(#10) The app requires the permission instagram_creator_marketplace_discovery to use this endpoint';
   expect(await refusal()).toEqual([
-    ...[409, 'platform_lacks_permission'],
+    ...[409, 'platform_permission_missing'],
     expect.stringContaining('instagram_creator_marketplace_discovery'),
   ]);
   server.marketplace.refusal = '(#10) The brand is not eligible for the creator marketplace';
@@ -125,13 +125,13 @@ it('says why Meta refuses: permission, brand, limit, page', async () => {
   server.next.set('creator_marketplace_creators', graphError(100, 'Invalid parameter'));
   expect(await refusal()).toEqual([
     503,
-    'platform_refused_query',
+    'platform_query_refused',
     expect.stringContaining('Invalid parameter'),
   ]);
   server.next.set('me/accounts', { status: 200, body: { data: [{ id: '1' }] } });
-  expect((await refusal()).slice(0, 2)).toEqual([409, 'meta_no_page_access']);
+  expect((await refusal()).slice(0, 2)).toEqual([409, 'meta_page_not_allowed']);
   server.next.set('creator_marketplace_creators', graphError(4, 'Application request limit reached'));
-  expect((await refusal()).slice(0, 2)).toEqual([503, 'platform_limits_queries']);
+  expect((await refusal()).slice(0, 2)).toEqual([503, 'platform_rate_limit']);
   expect((await search()).creators).toHaveLength(2);
 });
 

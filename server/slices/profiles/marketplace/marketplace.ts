@@ -25,7 +25,7 @@ async function allow(ctx: Ctx): Promise<void> {
     const { wait } = await count(ctx, counter);
     if (wait === 0) continue;
     ctx.header('retry-after', String(wait));
-    throw refuse('TOO_MANY_REQUESTS', sentenceFor('too_many_questions_once', { n: wait }));
+    throw refuse('TOO_MANY_REQUESTS', sentenceFor('query_concurrency_limit', { n: wait }));
   }
 }
 
@@ -43,7 +43,7 @@ const handles = (typed: readonly string[]): string[] =>
 async function search(ctx: Ctx, input: MarketplaceSearch) {
   const request = { ...input, similar_to: handles(input.similar_to) };
   const app = await platformApp(ctx, ctx.company.id, 'meta');
-  if (!app?.features.includes('marketplace')) throw refuse('CONFLICT', sentenceFor('marketplace_is_off'));
+  if (!app?.features.includes('marketplace')) throw refuse('CONFLICT', sentenceFor('marketplace_turned_off'));
   const own = await ctx.db
     .selectFrom('connection')
     .where('company_id', '=', ctx.company.id)
@@ -53,7 +53,7 @@ async function search(ctx: Ctx, input: MarketplaceSearch) {
     .select(['id', 'external_id'])
     .orderBy('connected_at', 'desc')
     .executeTakeFirst();
-  if (!own) throw refuse('CONFLICT', sentenceFor('marketplace_needs_sign_in'));
+  if (!own) throw refuse('CONFLICT', sentenceFor('marketplace_signed_out'));
   await allow(ctx);
   const settings = {
     ...{ settings: ctx.connector_settings, host: 'graph' as const, quota_owner: `connection ${own.id}` },

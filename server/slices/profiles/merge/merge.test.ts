@@ -51,7 +51,7 @@ const price = (post_type: 'instagram_post' | 'tiktok_video', amount: number) => 
 });
 
 describe('merging two reported profiles', () => {
-  it('shows one with the accounts of both, to the company alone, and undoing shows both again', async () => {
+  it('shows one with the accounts of both, to the company only, and undo shows both again', async () => {
     const { into, from } = await twins('anna');
     const { merge_id, profile } = await me.client.profiles.merge({ new: into, old: from });
     expect(profile.accounts).toMatchObject([
@@ -83,7 +83,7 @@ describe('merging two reported profiles', () => {
     await expect(me.client.profiles.undo_merge({ id: merge_id })).rejects.toMatchObject({ status: 409 });
   });
 
-  it('counts the posts of both to the one that stays, in the company’s reports and forecasts alone', async () => {
+  it('counts the posts of both for the remaining one, only in the company’s reports and forecasts', async () => {
     const { into, from } = await twins('berta');
     const days = { from_date: '2026-05-01', to_date: '2026-05-31' };
     await imported(
@@ -114,7 +114,7 @@ describe('merging two reported profiles', () => {
     expect(await creators()).toBe(2);
   });
 
-  it('fills in what the one that stays does not have, and takes it off again where nobody wrote since', async () => {
+  it('fills in what the remaining one lacks, and removes it again unless it was edited since', async () => {
     const { into, from } = await twins('ben');
     await me.client.profiles.edit({
       ...{ id: into, tags: ['vip'], notes: 'pays late', email: 'ben@example.com' },
@@ -160,7 +160,7 @@ describe('merging two reported profiles', () => {
     });
   });
 
-  it('leaves one row in a list that had both, and undoing leaves both as they were', async () => {
+  it('leaves one row in a list with both, and undo restores both', async () => {
     const { into, from } = await twins('cleo');
     const [alone, both] = [await aList('Alone', from), await aList('Both', into, from)];
     const set = (
@@ -226,7 +226,7 @@ describe('merging two reported profiles', () => {
     await refused(viewer, { new: into, old: from }).toMatchObject({ status: 403 });
   });
 
-  it('of three leads to the last, and is undone in the other order', async () => {
+  it('of three leads to the last, and is undone in reverse order', async () => {
     const one = await twins('erin');
     const two = await twins('fay');
     const list = await aList('Chain', one.from);
@@ -265,7 +265,7 @@ describe('merging with a profile made by hand', () => {
       accounts: [{ platform: 'instagram' as const, username: handle }],
     });
 
-  it('counts an account that is imported later to the one that stayed', async () => {
+  it('counts a later imported account for the remaining one', async () => {
     await reported(['hana.tt', 'tiktok', 500]);
     const [into] = await seen(me, 'hana.tt');
     const made = await make('Hana by hand', 'hana.ig');
@@ -290,7 +290,7 @@ describe('merging with a profile made by hand', () => {
   });
 });
 
-it('leaves search as the projector would write it again', async () => {
+it('leaves the search as the projector would write it', async () => {
   const { ch } = app.services;
   const currentRows = () =>
     ch.query(

@@ -35,8 +35,8 @@ const MOST_FOUND = 12;
 
 /** Null if they can be merged. */
 function mergeRefusal(from: Profile, into: Profile): Sentence | null {
-  if (from.id === into.id) return sentenceFor('profiles_already_one');
-  if (from.is_demo !== into.is_demo) return sentenceFor('invented_profile_demo_data_cannot');
+  if (from.id === into.id) return sentenceFor('profiles_already_merged');
+  if (from.is_demo !== into.is_demo) return sentenceFor('demo_profile_not_mergeable');
   return null;
 }
 
@@ -210,7 +210,7 @@ async function undoMerge(ctx: Ctx, merge_id: number) {
       .where('id', '=', merge_id)
       .executeTakeFirst();
     if (!row) throw notFound('merge');
-    if (row.undone_at !== null) throw refuse('CONFLICT', sentenceFor('merge_undone_already'));
+    if (row.undone_at !== null) throw refuse('CONFLICT', sentenceFor('merge_already_undone'));
     const refused = await undoRefusal({ ...ctx, db: trx }, row);
     if (refused) throw refuse('CONFLICT', refused);
     const pair: Pair = { company_id: ctx.company.id, from: row.from_id, into: row.into_id };

@@ -20,14 +20,14 @@ export async function undoRefusal(
   { id, into_id, merged_at }: StandingMerge,
 ): Promise<Sentence | null> {
   if (now().getTime() - merged_at.getTime() > MERGE_UNDO_DAYS * DAY_MS)
-    return sentenceFor('merge_too_old_to_undo', { n: MERGE_UNDO_DAYS });
+    return sentenceFor('merge_undo_expired', { n: MERGE_UNDO_DAYS });
   const { rows } = await sql<{ name: string }>`
     select coalesce(c.fields->>'name', p.name) as name from profile_merge m
     join profile p on p.id = case m.from_id when ${into_id} then m.into_id else m.from_id end
     left join profile_company c on c.company_id = m.company_id and c.profile_id = p.id
     where m.company_id = ${company.id} and m.undone_at is null and m.id > ${id} and ${into_id} in (m.from_id, m.into_id)
     order by m.id desc limit 1`.execute(db);
-  return rows[0] ? sentenceFor('undo_later_merge_first', { name: rows[0].name }) : null;
+  return rows[0] ? sentenceFor('merge_followed_by_merge', { name: rows[0].name }) : null;
 }
 
 interface MergeRow extends StandingMerge {

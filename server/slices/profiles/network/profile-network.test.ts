@@ -101,7 +101,7 @@ function counted(from: string, to: string, platform: Platform) {
 const sorted = <T extends { platform: string }>(via: T[] | undefined) =>
   (via ?? []).toSorted((a, b) => (a.platform < b.platform ? -1 : 1));
 
-it('counts who names whom as the rows say', async () => {
+it('counts mentions between profiles like the rows', async () => {
   for (const name of [...CREATORS, ...BRANDS]) {
     const { accounts } = await me.client.profiles.get({ id: String(ids.get(name)) });
     const on = accounts.map((account) => account.platform);
@@ -130,7 +130,7 @@ it('counts who names whom as the rows say', async () => {
   }
 });
 
-it('leads to exactly the posts it counts', async () => {
+it('links to exactly the posts it counts', async () => {
   const profile_id = ids.get('anna') as number;
   const { nodes } = await me.client.profiles.network({ profile_id, limit: 200 });
   expect(nodes.length).toBeGreaterThan(5);
@@ -154,7 +154,7 @@ it('leads to exactly the posts it counts', async () => {
   }
 });
 
-it('counts the brands a creator mentions or is mentioned with, and leads to exactly these posts', async () => {
+it('counts the brands a creator mentions or is mentioned with, and links to exactly these posts', async () => {
   const profile_id = ids.get('anna') as number;
   const { brands, handles } = await me.client.profiles.network({ profile_id });
   const on = (row: Row) => handles.some((h) => h.platform === row.platform);
@@ -191,7 +191,7 @@ it('counts the brands a creator mentions or is mentioned with, and leads to exac
   }
 });
 
-it('says why a side is missing, and shows nobody the profiles of another company', async () => {
+it('gives the reason for a missing side, and shows nobody another company’s profiles', async () => {
   const made = await other.client.profiles.add({
     ...{ name: 'Private', kind: 'influencer' },
     accounts: [{ platform: 'instagram', username: 'nobody' }],

@@ -29,7 +29,7 @@ export function feedNews(
     const url = address.replaceAll('{name}', encodeURIComponent(name));
     const { status, body } = await fetchOutside(url, LIMITS, outbound);
     if (status !== 200)
-      throw new OutboundRefused(sentenceFor('address_answered_status', { status: String(status) }));
+      throw new OutboundRefused(sentenceFor('address_error_status', { status: String(status) }));
     return { headlines: readFeed(body.toString('utf8')), read_at: now(), files: null };
   }
 
@@ -44,7 +44,7 @@ export function feedNews(
           'The news feed did not answer',
         );
         kept.set(name, pending, { ttl: FAILED_MS });
-        throw refuse('SERVICE_UNAVAILABLE', sentenceFor('news_service_not_answer'));
+        throw refuse('SERVICE_UNAVAILABLE', sentenceFor('news_service_no_answer'));
       });
       kept.set(name, pending);
       return pending;

@@ -16,7 +16,7 @@ const headlines = (text: string) => {
   }
 };
 
-it('reads no file and asks no address for an external entity', async () => {
+it('reads no file and no URL for an external entity', async () => {
   const requests: string[] = [];
   const server = createServer(({ url = '' }, answer) => {
     requests.push(url);
@@ -39,7 +39,7 @@ it('grows by no entity', () => {
   expect(JSON.stringify(headlines(rss(item('&e9;'), head))).length).toBeLessThan(10_000);
 });
 
-it('keeps text of hostile HTML alone, and web addresses alone', () => {
+it('keeps only the text of hostile HTML, and only web addresses', () => {
   const scripts = [
     '<![CDATA[<script>alert(1)</script>Sale]]>',
     '&lt;img src=x onerror=alert(1)&gt;Sale',

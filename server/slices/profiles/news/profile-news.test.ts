@@ -65,13 +65,13 @@ afterAll(async () => {
   await app.close();
 });
 
-it('says that there are none before any came', async () => {
+it('says that there are none before the first ones are imported', async () => {
   expect(await me.client.profiles.news({ id: 'anna' })).toMatchObject({
     ...{ origin: 'files', files: { read: 0, unreadable: 0 }, total: 0, headlines: [] },
   });
 });
 
-it('finds the names in files of any kind of feed, each headline once, the newest first', async () => {
+it('finds the names in files of any kind of feed, each headline once, newest first', async () => {
   await put(
     'paper.xml',
     rss([
@@ -119,7 +119,7 @@ it('finds the names in files of any kind of feed, each headline once, the newest
   ]);
 });
 
-it('looks for the names the company gave, says which found what, and reads a file that changed', async () => {
+it('searches for the company’s names, shows what matched, and reads a changed file', async () => {
   const { id } = await me.client.profiles.get({ id: 'anna' });
   await me.client.profiles.edit({ id, blogger_name: 'Bergie' });
   await put('paper.xml', rss([{ title: 'Bergie, or Anna Berg' }, { title: 'Bergie alone' }]));
@@ -131,7 +131,7 @@ it('looks for the names the company gave, says which found what, and reads a fil
   expect((await other.client.profiles.news({ id: 'anna' })).names).toEqual(['Anna Berg']);
 });
 
-it('asks the feed of a search once in hours, and says when it does not answer', async () => {
+it('reads a search feed once in hours, and reports a failure', async () => {
   const core = { ...app.services, log: openLog('silent') };
   const news = feedNews({ address: `http://news.example:${port}/rss?q={name}`, outbound: here }, core);
   const [result] = await Promise.all([news.about('Anna & Bén'), news.about('Anna & Bén')]);
@@ -154,7 +154,7 @@ it('asks the feed of a search once in hours, and says when it does not answer', 
   await expect(inside.about('Anna')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
 });
 
-it('asks nobody about somebody invented, and says that the lines are', async () => {
+it('makes no query about invented people, and marks the lines as invented', async () => {
   await put('invented.xml', rss([{ title: 'invented was seen', link: 'https://example.com/real' }]));
   const news = await me.client.profiles.news({ id: 'invented' });
   expect(news).toMatchObject({ origin: 'invented', files: null });

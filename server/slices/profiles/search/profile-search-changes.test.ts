@@ -44,7 +44,7 @@ type Search = Parameters<SignedIn['client']['profiles']['search']>[0];
 const idsFor = async (who: SignedIn, filter: Search) =>
   (await who.client.profiles.search(filter)).profiles.map((p) => p.id);
 
-it('finds what changed after the same search: filters, order, and own rows instead of shared ones', async () => {
+it('has current results after a change: filters, order, and own rows instead of shared ones', async () => {
   for (const profile_id of [1, 2, 3]) await write({ profile_id }, 1);
   await app.services.ch.insert(
     'audience_index',

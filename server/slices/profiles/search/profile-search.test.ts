@@ -53,7 +53,7 @@ describe('the parameters of search', () => {
     );
   });
 
-  it('takes text that looks like SQL as text, and far pages as empty', async () => {
+  it('treats text that looks like SQL as text, and far pages as empty', async () => {
     for (const query of [
       `search=${encodeURIComponent("'; DROP TABLE profile_search; --")}`,
       `search=${encodeURIComponent('{p0:String}\\\n\t')}`,

@@ -224,10 +224,10 @@ async function change(seed: number, revision: number) {
   world = { ...world, rows: [...world.rows.filter((r) => !changed.has(r.profile_id)), ...after] };
 }
 
-describe('search over an invented world', { timeout: 300_000 }, () => {
-  it('answers pages, facets and histograms as a recomputation does', () => compareAll(1, 40));
+describe('search over generated data', { timeout: 300_000 }, () => {
+  it('answers pages, facets and histograms like a recomputation', () => compareAll(1, 40));
 
-  it('does so after changes, while the engine has not merged them', async () => {
+  it('does so after changes, before the engine has merged them', async () => {
     const { ch } = app.services;
     await ch.command('SYSTEM STOP MERGES profile_index');
     for (const revision of [2, 3, 4]) await change(revision, revision);
@@ -237,7 +237,7 @@ describe('search over an invented world', { timeout: 300_000 }, () => {
     await ch.command('SYSTEM START MERGES profile_index');
   });
 
-  it('does so once they are merged', async () => {
+  it('does so after they are merged', async () => {
     const { ch } = app.services;
     await ch.command('OPTIMIZE TABLE profile_index FINAL');
     const [row] = await ch.query<{ n: number }>('SELECT countIf(sign < 0) AS n FROM profile_index');

@@ -39,7 +39,7 @@ const usernamesFor = async (filters: SearchFilters, who = owner) =>
 const id = (name: string) => ids[name] ?? 0;
 
 describe('filters about the company’s own work', () => {
-  it('know lists that the caller can see, and no others', async () => {
+  it('include only lists that the caller can see', async () => {
     const list = await owner.client.lists.add({ name: 'Shortlist' });
     await owner.client.lists.add_profiles({ list_id: list.id, profile_ids: [id('anna'), id('bea')] });
     await owner.client.lists.remove_profiles({ id: list.id, profile_ids: [id('bea')] });
@@ -53,7 +53,7 @@ describe('filters about the company’s own work', () => {
     expect(await usernamesFor({ in_lists: true })).toEqual([]);
   });
 
-  it('know campaigns, by name or list, and those that have begun', async () => {
+  it('include campaigns, by name or list, and those that have begun', async () => {
     const list = await owner.client.lists.add({ name: 'Booked' });
     await owner.client.lists.add_profiles({ list_id: list.id, profile_ids: [id('bea')] });
     const make = (name: string, start_date: string, more: object) =>
@@ -67,7 +67,7 @@ describe('filters about the company’s own work', () => {
     expect(await usernamesFor({ in_campaigns: true }, colleague)).toEqual([]);
   });
 
-  it('know email addresses of the company, and when somebody last posted', async () => {
+  it('include email addresses of the company, and when somebody last posted', async () => {
     await owner.client.profiles.edit({ id: id('cleo'), email: 'cleo@example.com' });
     expect(await usernamesFor({ has_email: true })).toEqual(['cleo']);
     expect(await usernamesFor({ has_email: true }, stranger)).toEqual([]);
@@ -75,7 +75,7 @@ describe('filters about the company’s own work', () => {
     expect(await usernamesFor({ posted_since: '2026-04-02' })).toEqual(['dora']);
   });
 
-  it('count in facets and histograms, whose median ignores filters', async () => {
+  it('are counted in facets and histograms, whose median ignores filters', async () => {
     const since = { posted_since: '2026-04-01' };
     const { platform } = await owner.client.profiles.facets(since);
     expect(platform).toEqual([{ key: 'instagram', count: 2 }]);
@@ -87,7 +87,7 @@ describe('filters about the company’s own work', () => {
 });
 
 describe('the brief of a list', () => {
-  it('is that of the first search that creators were added from, for members alone', async () => {
+  it('is that of the first search that creators were added from, for members only', async () => {
     const list = await owner.client.lists.add({ name: 'With a brief' });
     expect(list.brief).toBe(null);
     const add = (name: string, brief?: object) =>

@@ -58,7 +58,7 @@ it.each([
   ['"口红推荐"', [6]],
   ['"nach die"', []],
   ['"!"', []],
-])('finds who wrote %s, by the rule of keyword reports', async (keyword, ids) => {
+])('finds authors of %s, by the rule of keyword reports', async (keyword, ids) => {
   for (const platform of ['all', 'instagram'] as const) {
     const { profiles } = await me.client.profiles.search({ keyword, platform, sort_by: 'name' });
     expect([platform, profiles.map((p) => p.id)]).toEqual([platform, ids]);

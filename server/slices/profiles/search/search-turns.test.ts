@@ -55,7 +55,7 @@ const get = async (path: string, signal?: AbortSignal) => {
 };
 const searchesWith = (word: string) => engine.searches.filter((sql) => sql.includes(word)).length;
 
-it('one search runs at a time, and other questions pass by those that wait', async () => {
+it('runs one search at a time, and other questions pass waiting ones', async () => {
   const searches = Array.from({ length: 12 }, (_none, n) =>
     get(n % 3 === 0 ? `profiles/facets?search=person${n}` : `profiles?search=person${n}`),
   );
@@ -69,7 +69,7 @@ it('one search runs at a time, and other questions pass by those that wait', asy
   expect(engine.most).toBe(1);
 });
 
-it('a search whose caller has gone is not asked, unless somebody else waits for the same answer', async () => {
+it('drops a search whose caller has gone, unless somebody else waits for the same answer', async () => {
   const first = get('profiles?search=first');
   await expect.poll(() => searchesWith('first')).toBe(1);
   const caller = new AbortController();

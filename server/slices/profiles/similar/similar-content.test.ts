@@ -42,18 +42,18 @@ const similarTo = async (search: string) => {
   return me.client.profiles.similar({ profile_id: profiles[0]?.id ?? 0, filter: 'content' });
 };
 
-it('nobody is alike by function words or by one post, and shared topics and n are named', async () => {
+it('ignores function words and single posts, and names shared topics and n', async () => {
   const similar = await similarTo('potter');
   expect(similar.hits.map((h) => [h.profile.slug, h.n])).toEqual([['glazer', 2]]);
   expect(similar.hits[0]?.features.map((f) => f.key)).toEqual(['kiln', 'glaze']);
   expect(similar.source?.n).toBe(2);
 });
 
-it('one post is too few to compare', async () => {
+it('needs more than one post to compare', async () => {
   expect(await similarTo('once')).toMatchObject({ source: null, missing: 'too_few_posts', hits: [] });
 });
 
-it('the words of every language are there as posts have them', () => {
+it('stores the words of every language as in posts', () => {
   for (const word of ['our', 'favorite', 'we', 'und', 'nous', 'para', 'nuestra', 'você', 'della', 'في', 'है'])
     expect(FUNCTION_WORDS).toContain(word);
 });

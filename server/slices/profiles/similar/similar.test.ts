@@ -157,7 +157,7 @@ describe('similar profiles', () => {
       expect(kind).toBe(key.startsWith('#') ? 'hashtag' : key.startsWith('@') ? 'mention' : 'word');
   });
 
-  it('are filtered as search filters, without the profile itself and without brands', async () => {
+  it('are filtered like the search, without the profile itself and without brands', async () => {
     const vectors = await audienceVectors();
     const { account_id, profile_id } = someone(vectors);
     const most = Map.groupBy(shown.values(), (s) => s.country);
@@ -189,7 +189,7 @@ describe('similar profiles', () => {
     expect(tiktok.hits.every((h) => h.profile.platform === 'tiktok')).toBe(true);
   });
 
-  it('shows a profile that a company made to that company alone', async () => {
+  it('shows a company’s manual profile to that company only', async () => {
     const vectors = await audienceVectors();
     const { profile_id } = someone(vectors);
     const made = await one.client.profiles.add({ name: 'Own', kind: 'influencer', accounts: [] });

@@ -28,7 +28,7 @@ async function observe(from: number, until: number) {
   return (await me.client.profiles.stats({ id: 'ana' })).follower_history;
 }
 
-it('has every observed day of 800, and the last of each month of more', async () => {
+it('has every day up to 800 observations, and the last of each month beyond', async () => {
   const daily = await observe(0, 800);
   expect(daily).toHaveLength(800);
   expect(daily.at(-1)).toMatchObject({ interval: 'day', followers: 1799 });

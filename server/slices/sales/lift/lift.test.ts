@@ -68,7 +68,7 @@ it('compares whole weeks with an interval', async () => {
   expect(result?.attributed).toBe(0);
 });
 
-it('prefers a table of daily sales, which counts nowhere else', async () => {
+it('prefers a table of daily sales, which is used nowhere else', async () => {
   const { app, me, monitor_id: id } = campaign;
   const before = await me.client.monitors.orders({ id });
   const lines = Array.from({ length: 49 }, (_none, i) => {
@@ -99,7 +99,7 @@ it('prefers a table of daily sales, which counts nowhere else', async () => {
   expect((await read()).sales_from).toBe('orders');
 });
 
-it('takes days without a row of a table as unknown, and compares no week over them', async () => {
+it('treats missing days of a table as unknown, and compares no week with them', async () => {
   const { app, me, monitor_id: id } = campaign;
   const shown = [...Array(49).keys()].filter((i) => i < 10 || i > 12).map((i) => `${dayOf(i - 35)};1000`);
   const { file } = await uploadOrders(app, me, id, ['Date;Sales', ...shown].join('\n'));
@@ -128,7 +128,7 @@ it('has intervals that contain the truth in 95 of 100 cases, whatever sales do w
   expect(shares.filter(([, , held]) => held < 0.921 || held > 0.979)).toEqual([]);
 });
 
-it('compares windows of one shape, and without sales in one of them only the difference', () => {
+it('compares windows of one shape, with only the difference if one has no sales', () => {
   expect([windowsOf(4, 2), windowsOf(8, 4), windowsOf(12, 12)]).toEqual([
     { base: 1, after: 2, placebos: 2 },
     { base: 2, after: 4, placebos: 3 },
@@ -143,7 +143,7 @@ it('compares windows of one shape, and without sales in one of them only the dif
   expect([some.relative, some.smallest]).toEqual([null, null]);
 });
 
-it('a hold-out test needs the groups that find the effect four times of five', () => {
+it('needs hold-out groups that find the effect four times out of five', () => {
   expect(holdOutSize(0.02, 0.1)).toBe(80_682);
   expect(holdOutSize(0.1, 0.2)).toBe(3841);
   expect([holdOutSize(0, 0.1), holdOutSize(0.02, 0), holdOutSize(0.9, 0.2)]).toEqual([null, null, null]);

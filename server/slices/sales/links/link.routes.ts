@@ -9,7 +9,7 @@ const page = (title: string, text: string) => `<!doctype html>
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem}h1{font-size:1.4rem}</style>
 </head><body><h1>${title}</h1><p>${text}</p></body></html>
 `;
-const ENDED = page('This link has ended', 'Whoever made it no longer leads anybody on from here.');
+const ENDED = page('This link is no longer active', 'Whoever made it no longer leads anybody on from here.');
 const UNKNOWN = page('There is no such link', 'Check the address: a letter may be missing.');
 
 /** A header may be repeated or absent. */

@@ -46,7 +46,7 @@ const report = (more: object = {}) => me.client.monitors.tracking_links({ id, ..
 const counted = async (link_id: number) => (await report()).links.find((link) => link.id === link_id);
 
 describe('a tracking link', () => {
-  it('is short, and leads to its address with the parameters of its creator', async () => {
+  it('is short, and redirects to its URL with the parameters of its creator', async () => {
     const [ben, anna] = await make({
       profile_ids: [campaign.profile_id('anna'), campaign.profile_id('ben')],
     });
@@ -72,7 +72,7 @@ describe('a tracking link', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  it('can have a name of its own, which no other link gets, deleted or not', async () => {
+  it('can have a custom name, which no other link gets, even after deletion', async () => {
     const link = await made({ slug: 'Summer-26' });
     expect(link).toMatchObject({ link: `${PUBLIC_URL}/l/Summer-26`, is_customized: true });
     expect((await open(`${PUBLIC_URL}/l/sUMMER-26`)).statusCode).toBe(302);
@@ -86,10 +86,10 @@ describe('a tracking link', () => {
     expect(await counted(link.id)).toBeUndefined();
     const gone = await open(link.link);
     expect([gone.statusCode, gone.headers.location]).toEqual([410, undefined]);
-    expect(gone.body).toContain('This link has ended');
+    expect(gone.body).toContain('This link is no longer active');
   });
 
-  it('ends, begins again and leads elsewhere', async () => {
+  it('ends, restarts and changes its destination', async () => {
     const link = await made();
     const change = (more: object) =>
       me.client.monitors.update_tracking_link({ id, link_id: link.id, ...more });
@@ -105,7 +105,7 @@ describe('a tracking link', () => {
     );
   });
 
-  it('leads nowhere but to the public internet, and says so at the field', async () => {
+  it('refuses private addresses with an error at the field', async () => {
     for (const base_url of [
       'javascript:alert(1)',
       'http://localhost/',
@@ -124,7 +124,7 @@ describe('a tracking link', () => {
     await expect(make({ profile_ids: [999_999] })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('that nobody made is a page that says so, whatever is asked', async () => {
+  it('shows a page for an unknown link, with any parameters', async () => {
     for (const address of [
       '/l/nothing',
       '/l/%00',
@@ -144,7 +144,7 @@ describe('a tracking link', () => {
     expect(other.headers.location).toBe(link.long_url);
   });
 
-  it('is not anybody else’s', async () => {
+  it('is visible to its company only', async () => {
     const link = await made();
     const stranger = await campaign.app.signIn();
     const mine = await stranger.client.monitors.create({
@@ -163,7 +163,7 @@ describe('a tracking link', () => {
 });
 
 describe('clicks', () => {
-  it('are counted with visitors once a day, bots apart, and the site they left', async () => {
+  it('are counted with visitors once a day, bots separately, and the referring site', async () => {
     const link = await made({ profile_ids: [campaign.profile_id('anna')] });
     const from = { headers: { referer: 'https://www.instagram.com/anna/?secret=1' } };
     await Promise.all([
@@ -206,7 +206,7 @@ describe('clicks', () => {
     expect(earlier.links.find((l) => l.id === link.id)).toMatchObject({ clicks: 4 });
   });
 
-  it('of many at the same time are all counted', async () => {
+  it('are all counted when concurrent', async () => {
     const link = await made();
     await Promise.all(
       Array.from({ length: 40 }, (_none, i) => open(link.link, { ip: `203.0.113.${i % 20}` })),
@@ -214,19 +214,19 @@ describe('clicks', () => {
     expect(await counted(link.id)).toMatchObject({ clicks: 40, visitors: 20 });
   });
 
-  it('of one address are one visitor, whatever browsers it names, and soon those of a program', async () => {
+  it('of one address are one visitor with any browsers, and soon a program', async () => {
     const link = await made();
     for (let i = 0; i < 60; i++) await open(link.link, { ip: '198.51.100.60', agent: `${BROWSER} ${i}` });
     expect(await counted(link.id)).toMatchObject({ clicks: 30, bot_clicks: 30, visitors: 1 });
   });
 
-  it('of one home are one visitor', async () => {
+  it('of one household are one visitor', async () => {
     const link = await made();
     for (let i = 0; i < 9; i++) await open(link.link, { ip: `2001:db8:1:2::${i + 1}` });
     expect(await counted(link.id)).toMatchObject({ clicks: 9, visitors: 1 });
   });
 
-  it('keep no address, and no pseudonym for longer than two days', async () => {
+  it('keep no IP address, and no pseudonym for longer than two days', async () => {
     const { db } = campaign.app.services;
     const visitors = await db.selectFrom('tracking_visitor').selectAll().execute();
     expect(visitors.length).toBeGreaterThan(20);
@@ -238,7 +238,7 @@ describe('clicks', () => {
     expect(await db.selectFrom('tracking_visitor').selectAll().execute()).toEqual([]);
   });
 
-  it('from ever other sites fill no table', async () => {
+  it('are stored for a limited number of sites', async () => {
     const link = await made();
     for (let i = 0; i < 120; i++)
       await open(link.link, { ip: `203.0.113.${i}`, headers: { referer: `https://s${i}.example/` } });

@@ -19,7 +19,7 @@ describe('the address a tracking link leads to', () => {
     });
   });
 
-  it('keeps what the address has, letter by letter, but for what is set', () => {
+  it('keeps the URL unchanged except for set parameters', () => {
     const base = 'https://shop.example.com/a%20b?q=x%20y+z&utm_source=mail&flag#top';
     const utm = utmOf(base, { utm_content: 'c' }, meaning);
     expect(utm.utm_source).toBeUndefined();
@@ -29,7 +29,7 @@ describe('the address a tracking link leads to', () => {
     );
   });
 
-  it('can be parsed back, whatever is typed', () => {
+  it('can be parsed again for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (value) => {
         const url = new URL(longUrl('https://shop.example.com/?a=1', { utm_term: value }));
@@ -67,7 +67,7 @@ describe('addresses that are refused', () => {
     ['  HTTP://Example.COM ', 'http://example.com/'],
     ['https://bücher.example/x', 'https://xn--bcher-kva.example/x'],
     ['https://1-800.example.com:8443/', 'https://1-800.example.com:8443/'],
-  ])('%s is taken', (text, expected) => {
+  ])('%s is accepted', (text, expected) => {
     expect(targetUrl.parse(text)).toBe(expected);
   });
 });

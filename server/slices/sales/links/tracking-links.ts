@@ -122,7 +122,7 @@ export async function createLinks(ctx: Ctx, input: Call<'create_tracking_links'>
       .select((e) => e.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow();
     if (Number(n) + profile_ids.length > MOST_LINKS)
-      throw refuse('CONFLICT', sentenceFor('too_many_links', { n: MOST_LINKS }));
+      throw refuse('CONFLICT', sentenceFor('monitor_link_limit', { n: MOST_LINKS }));
     const ids = [];
     const whose = profile_ids.length === 0 ? [NOBODY] : await bearers(trx, ctx.company.id, profile_ids);
     for (const { profile_id, username, platform } of whose) {

@@ -110,7 +110,7 @@ export async function foldOrders(rows: readonly Row[], reading: OrderReading) {
       folded.set(key, [...(folded.get(key) ?? []), row]);
       last = key;
     } else if (last !== null && isLine(row, columns)) folded.get(last)?.push(row);
-    else problems.push({ row: row.row, reason: sentenceFor('order_no_number') });
+    else problems.push({ row: row.row, reason: sentenceFor('order_number_missing') });
   }
   const orders: ReportedOrder[] = [];
   let n = 0;
@@ -149,13 +149,13 @@ function readOrder(
   const time = (cell: string) => parseTime(cell, { order: reading.date_order, zone: reading.timezone });
 
   const written = first('ordered_at');
-  if (written === '') return refuse(sentenceFor('order_no_date', { order: key }));
+  if (written === '') return refuse(sentenceFor('order_date_missing', { order: key }));
   const at = time(written);
   if (at === null || at instanceof Refused)
     return refuse(
       sentenceFor('order_date_unreadable', {
         ...{ order: key, cell: shown(written) },
-        problem: at?.reason ?? sentenceFor('not_date'),
+        problem: at?.reason ?? sentenceFor('date_invalid'),
       }),
     );
 
@@ -174,7 +174,8 @@ function readOrder(
   // Without its order, the refund shows the total of it.
   const total = charged ?? (state === 'refunded' && returned > 0 ? returned : undefined);
   if (total === undefined && returned > 0) return refuse(sentenceFor('order_negative', { order: key }));
-  if (total === undefined && left_out === null) return refuse(sentenceFor('order_no_total', { order: key }));
+  if (total === undefined && left_out === null)
+    return refuse(sentenceFor('order_total_missing', { order: key }));
   if (total !== undefined && other !== undefined)
     return refuse(sentenceFor('order_rows_differ', { order: key, first: total, second: other }));
   const [refund] = amounts('refunded');

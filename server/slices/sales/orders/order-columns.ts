@@ -17,9 +17,9 @@ export function isOfDays(
 }
 
 const NEEDED = {
-  order: sentenceFor('order_what_number'),
-  ordered_at: sentenceFor('order_what_date'),
-  total: sentenceFor('order_what_total'),
+  order: sentenceFor('order_column_number'),
+  ordered_at: sentenceFor('order_column_date'),
+  total: sentenceFor('order_column_total'),
 };
 
 /** Null if orders can be read. */
@@ -33,5 +33,5 @@ export function missingColumn(
   const twice = targets.find(
     (target, i) => target !== null && !ORDER_FIELDS[target].is_several && targets.indexOf(target) !== i,
   );
-  return twice === undefined ? null : sentenceFor('order_columns_same');
+  return twice === undefined ? null : sentenceFor('order_column_repeated');
 }

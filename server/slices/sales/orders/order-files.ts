@@ -32,8 +32,7 @@ export async function keepFile(
   { key, name }: { key: string; name: string },
 ): Promise<OrderPreview> {
   const taken = await rowsOf(ctx, { file_key: key, file_name: name });
-  if (taken.rows.length === 0)
-    throw refuse('BAD_REQUEST', sentenceFor('file_header_no_rows_below'), 'ordersFile');
+  if (taken.rows.length === 0) throw refuse('BAD_REQUEST', sentenceFor('file_without_rows'), 'ordersFile');
   const { id: file_id } = await ctx.db
     .insertInto('order_source')
     .values({
@@ -60,7 +59,7 @@ async function moveFile(ctx: Ctx, monitor_id: number, import_id: number): Promis
     const { size } = await ctx.files.write(key, createReadStream(path));
     try {
       if (size > MOST_ORDERS_MEGABYTES * 1024 * 1024)
-        throw refuse('PAYLOAD_TOO_LARGE', sentenceFor('file_larger_than_mb', { n: MOST_ORDERS_MEGABYTES }));
+        throw refuse('PAYLOAD_TOO_LARGE', sentenceFor('list_file_too_large', { n: MOST_ORDERS_MEGABYTES }));
       return await keepFile(ctx, monitor_id, { key, name });
     } catch (error) {
       await ctx.files.remove(key);
@@ -118,8 +117,8 @@ async function importFile(ctx: Ctx, input: OrderPreviewInput): Promise<OrderFile
   const { source, folded, targets, row_is, preview: shown } = await readOrderFile(ctx, input);
   ctx.record.target = source.file_name;
   const refused: Sentence | null =
-    shown.missing ?? (folded && folded.orders.length > 0 ? null : sentenceFor('order_no_orders'));
-  if (refused || !folded) throw refuse('BAD_REQUEST', refused ?? sentenceFor('order_no_orders'), 'targets');
+    shown.missing ?? (folded && folded.orders.length > 0 ? null : sentenceFor('order_file_empty'));
+  if (refused || !folded) throw refuse('BAD_REQUEST', refused ?? sentenceFor('order_file_empty'), 'targets');
   const place = placeOf(ctx, input.id);
   await transaction(ctx.db, async (db) => {
     const at = ctx.now();
@@ -139,7 +138,7 @@ async function importFile(ctx: Ctx, input: OrderPreviewInput): Promise<OrderFile
       .where('state', '=', 'uploaded')
       .returning('id')
       .executeTakeFirst();
-    if (!taken) throw refuse('CONFLICT', sentenceFor('order_file_imported'));
+    if (!taken) throw refuse('CONFLICT', sentenceFor('order_file_already_imported'));
     await writeOrders({ ...ctx, db }, place, { source_id: source.id, reported_at: at }, folded.orders);
   });
   if (source.file_key) await ctx.files.remove(source.file_key);
@@ -170,7 +169,7 @@ async function cancel(ctx: Ctx, { id, file_id }: One): Promise<void> {
   await monitorFor(ctx, id, 'edit');
   const source = await storedSource(ctx.db, placeOf(ctx, id), file_id);
   ctx.record.target = source.file_name;
-  if (source.state !== 'uploaded') throw refuse('CONFLICT', sentenceFor('order_file_imported'));
+  if (source.state !== 'uploaded') throw refuse('CONFLICT', sentenceFor('order_file_already_imported'));
   await ctx.db
     .deleteFrom('order_source')
     .where('company_id', '=', ctx.company.id)
@@ -205,7 +204,7 @@ const m = os.monitors;
 export const orderFileHandlers = {
   upload_orders: m.upload_orders.handler(() => {
     // Served by orders.upload.ts.
-    throw refuse('BAD_REQUEST', sentenceFor('choose_orders_file'));
+    throw refuse('BAD_REQUEST', sentenceFor('orders_file_required'));
   }),
   move_orders: m.move_orders.handler(({ context, input }) => moveFile(context, input.id, input.import_id)),
   order_preview: m.order_preview.handler(({ context, input }) => preview(context, input)),

@@ -51,7 +51,7 @@ function foldDays(rows: readonly Row[], reading: OrderReading) {
     const amount = readAmount(sales, reading.decimal, reading.currency);
     const code = isNothing(named) ? (amount?.currency ?? reading.currency) : currencyOf(named, reading);
     if (typeof at !== 'number') {
-      const problem = at instanceof Refused ? at.reason : sentenceFor('not_date');
+      const problem = at instanceof Refused ? at.reason : sentenceFor('date_invalid');
       problems.push({ row, reason: sentenceFor('sales_day_unreadable', { cell: date, problem }) });
     } else if (amount === null || amount.amount < 0 || code === null)
       problems.push({ row, reason: sentenceFor('sales_unreadable', { cell: `${sales} ${named}`.trim() }) });
@@ -85,7 +85,7 @@ export async function rowsOf(
   ctx: Ctx,
   { file_key, file_name }: Pick<StoredSource, 'file_key' | 'file_name'>,
 ) {
-  if (file_key === null) throw refuse('CONFLICT', sentenceFor('order_file_imported'));
+  if (file_key === null) throw refuse('CONFLICT', sentenceFor('order_file_already_imported'));
   try {
     const path = await ctx.files.local(file_key);
     return await inspector.rows(path, file_name, { most: MOST_ORDER_ROWS, of: 'orders' });
@@ -120,7 +120,7 @@ export interface ReadFile {
 export async function readOrderFile(ctx: Ctx, input: OrderPreviewInput): Promise<ReadFile> {
   const monitor = await monitorRowFor(ctx, input.id, 'edit');
   const source = await storedSource(ctx.db, placeOf(ctx, input.id), input.file_id);
-  if (source.state !== 'uploaded') throw refuse('CONFLICT', sentenceFor('order_file_imported'));
+  if (source.state !== 'uploaded') throw refuse('CONFLICT', sentenceFor('order_file_already_imported'));
   const { header, rows, left_out } = await rowsOf(ctx, source);
   const suggested = orderColumns.read(
     header,
@@ -138,7 +138,7 @@ export async function readOrderFile(ctx: Ctx, input: OrderPreviewInput): Promise
       field: target,
       question: null,
       reason: before
-        ? sentenceFor('chosen_similar_file')
+        ? sentenceFor('column_from_similar_file')
         : target === suggested[i]?.field
           ? (suggested[i]?.reason ?? null)
           : null,
@@ -164,12 +164,12 @@ export async function readOrderFile(ctx: Ctx, input: OrderPreviewInput): Promise
   const missing =
     missingColumn(targets, row_is) ??
     (amounts.open && !input.decimal
-      ? sentenceFor('order_decimal_question', { cell: amounts.open.cell })
+      ? sentenceFor('question_order_decimals', { cell: amounts.open.cell })
       : null) ??
     (dates.open && !input.date_order
-      ? sentenceFor('order_date_question', { cell: dates.open.cell })
+      ? sentenceFor('question_order_dates', { cell: dates.open.cell })
       : null) ??
-    (open_word ? sentenceFor('order_status_question', { word: open_word.word }) : null);
+    (open_word ? sentenceFor('question_order_status', { word: open_word.word }) : null);
   const reading: OrderReading = {
     ...{ targets, timezone, currency, states: input.states ?? {} },
     decimal:

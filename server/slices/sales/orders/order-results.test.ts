@@ -3,7 +3,7 @@ import { NO_ORDERS, orderResults, orderTotals } from './order-results.ts';
 
 const against = { cost: 100, margin: null };
 
-it('knows no new customers where no order says whose it is', () => {
+it('has unknown new customers without customers in the orders', () => {
   const sums = { ...NO_ORDERS, orders: 2, revenue: 80, unknown_customers: 2 };
   expect(orderResults(sums, against)).toMatchObject({
     new_customers: null,
@@ -15,12 +15,12 @@ it('knows no new customers where no order says whose it is', () => {
   expect(orderResults(NO_ORDERS, against)).toMatchObject({ new_customers: 0, cac: null });
 });
 
-it('has no cost per customer where nothing was paid', () => {
+it('has no cost per customer without costs', () => {
   const sums = { ...NO_ORDERS, orders: 3, revenue: 90, new_customers: 3 };
   expect(orderResults(sums, { cost: 0, margin: null })).toMatchObject({ cac: 0, roas: null });
 });
 
-it('divides by the customers of creators with a cost alone', () => {
+it('divides by the customers of creators with a cost only', () => {
   const row = (
     profile_id: number | null,
     cost: number | null,

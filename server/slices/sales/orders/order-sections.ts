@@ -49,7 +49,7 @@ export function orderSections(
         column('creator', 'Creator', 'text', { width: 26 }),
         column('deliverable', 'Deliverable', 'text'),
         column('by', 'Attributed by', 'text', { width: 24 }),
-        column('reason', 'Reason for no creator', 'text', { width: 32 }),
+        column('reason', 'Why it is not attributed', 'text', { width: 32 }),
         column('is_new', 'New customer', 'flag'),
         column('file', 'File', 'text', { width: 24 }),
       ],

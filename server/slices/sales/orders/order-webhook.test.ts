@@ -37,7 +37,7 @@ const ORDER = {
   ...{ landing_site: '/?utm_content=x', referring_site: null, customer: { id: 1, email: null }, refunds: [] },
 };
 
-it('takes an order once, and its changes in the order of the shop', async () => {
+it('accepts an order once, and its changes in the shop’s order', async () => {
   expect(await (await fromShopify(ORDER)).json()).toEqual({ status: 'taken' });
   await fromShopify(ORDER);
   const [one] = (await orders()).creators;
@@ -57,7 +57,7 @@ it('takes an order once, and its changes in the order of the shop', async () => 
   expect(JSON.stringify(stored).toLowerCase()).not.toContain('mia@');
 });
 
-it('takes orders of WooCommerce, with the visit that it attributes them to', async () => {
+it('accepts orders of WooCommerce, with their attributed visit', async () => {
   const { me, monitor_id: id } = campaign;
   const profile_ids = [campaign.profile_id('ben')];
   const base_url = 'https://shop.example.com/';
@@ -83,7 +83,7 @@ it('takes orders of WooCommerce, with the visit that it attributes them to', asy
   expect((await deliver('webhook_id=7', form)).status).toBe(200);
 });
 
-it('leaves orders out whose status it does not know', async () => {
+it('skips orders with an unknown status', async () => {
   const before = (await orders()).totals;
   for (const [name, financial_status] of [
     ['#1501', 'in_review'],
@@ -98,7 +98,7 @@ it('leaves orders out whose status it does not know', async () => {
   expect(after.left_out).toContainEqual({ reason: 'unknown_status', orders: 3 });
 });
 
-it('refuses what is not signed with its secret, and records it', async () => {
+it('refuses deliveries without a valid signature, and records them', async () => {
   const before = await orders();
   const late = { ...ORDER, name: '#3001' };
   expect((await fromShopify(late, 'another secret')).status).toBe(401);
@@ -126,7 +126,7 @@ it('refuses what is not signed with its secret, and records it', async () => {
   expect(webhook).toMatchObject({ refused: 3, not_orders: 1, last_not_order_at: '2026-03-20T12:00:00.000Z' });
 });
 
-it('counts deliveries of impossible times and unreadable texts, which a shop need not repeat', async () => {
+it('counts deliveries with impossible times and unreadable texts, which a shop need not repeat', async () => {
   const read = () => campaign.me.client.monitors.order_webhook({ id: campaign.monitor_id });
   const before = (await read()).webhook?.not_orders ?? 0;
   const bad = [

@@ -41,7 +41,7 @@ const of = async (profile_id: number) =>
 let file_id: number;
 
 describe('orders of a Shopify export', () => {
-  it('are recognised, folded and counted before the import', async () => {
+  it('are recognized, grouped and counted before the import', async () => {
     await me.client.monitors.set_promo_codes({
       id,
       creators: [
@@ -82,7 +82,7 @@ describe('orders of a Shopify export', () => {
     });
   });
 
-  it('belong to the creator of their last code, and the rest is named with its reason', async () => {
+  it('belong to the creator of their last code, and the others have a reason', async () => {
     const report = await orders();
     const rate = 0.86;
     expect(await of(anna)).toMatchObject({
@@ -128,7 +128,7 @@ describe('orders of a Shopify export', () => {
     expect(JSON.stringify(stored)).not.toContain('example.com');
   });
 
-  it('are compared with costs, and a margin', async () => {
+  it('are compared with costs and a margin', async () => {
     const value = { amount: 100, currency: 'EUR', date: '2026-03-01' };
     const cost = { profile_id: anna, kind: 'fee' as const, value, was: null };
     await me.client.monitors.set_budget({ id, changes: [cost] });
@@ -144,7 +144,7 @@ describe('orders of a Shopify export', () => {
     expect(report.totals.revenue).toBeCloseTo(revenue + 40, 9);
   });
 
-  it('are updated by a later file, and come back when it is withdrawn', async () => {
+  it('are updated by a later file, and restored when it is withdrawn', async () => {
     const later = SHOPIFY.split('\n').slice(0, 2).join('\n').replace(',0.00,9001', ',120.50,9001');
     const preview = await upload(later);
     expect(preview).toMatchObject({ is_remembered: true, brings: { orders: 1, known: 1 } });
@@ -179,7 +179,7 @@ describe('orders of a Shopify export', () => {
 });
 
 describe('orders of other tables', () => {
-  it('ask where a date or an amount can be read in two ways', async () => {
+  it('ask about ambiguous dates and amounts', async () => {
     const file = 'Bestellnummer;Datum;Gesamt;Gutschein\n1;05.03.2026 10:00;1.250;ANNA10\n2;06.03.2026;2.300;';
     const preview = await upload(file);
     expect(preview).toMatchObject({
@@ -221,9 +221,9 @@ describe('orders of other tables', () => {
     expect(preview.brings).toMatchObject({ orders: 2, left_out: { unpaid: 1 }, problem_rows: 3 });
     expect(preview.brings?.revenue).toEqual([{ currency: 'EUR', amount: 30 }]);
     expect(preview.brings?.problems.map(({ row, reason }) => [row, reason.code])).toEqual([
-      [8, 'order_no_number'],
+      [8, 'order_number_missing'],
       [4, 'order_rows_differ'],
-      [6, 'order_no_date'],
+      [6, 'order_date_missing'],
     ]);
     await me.client.monitors.cancel_orders({ id, file_id: preview.file.id });
   });
@@ -240,7 +240,7 @@ describe('orders of other tables', () => {
     ].join('\n');
     const preview = await upload(file);
     expect(preview).toMatchObject({
-      missing: { code: 'order_status_question' },
+      missing: { code: 'question_order_status' },
       status_question: { column: 'Status', words: [{ word: 'vorkasse', rows: 2 }] },
       brings: null,
     });
@@ -285,7 +285,7 @@ describe('orders of other tables', () => {
     await me.client.monitors.cancel_orders({ id, file_id: preview.file.id });
   });
 
-  it('read a refund whose order is not in the file', async () => {
+  it('include a refund whose order is not in the file', async () => {
     const file = [
       'Date,"Order #","N. Revenue (formatted)",Status,"Customer type",Coupon(s),"N. Revenue"',
       '"2026-03-01 10:00:00",7001,"€450,00",completed,new,ada10,450',
@@ -299,7 +299,7 @@ describe('orders of other tables', () => {
     await me.client.monitors.cancel_orders({ id, file_id: preview.file.id });
   });
 
-  it('come by tracking links, unless the visit is too old or the link could be of two creators', async () => {
+  it('are attributed by tracking links, unless the visit is too old or the link fits two creators', async () => {
     const base_url = 'https://shop.example.com/lamps';
     const { links } = await me.client.monitors.create_tracking_links({
       id,
@@ -336,30 +336,30 @@ describe('orders of other tables', () => {
   });
 });
 
-it('a report names the creators that its ratios are of, and leaves out orders of other days', async () => {
+it('name in a report the creators that its ratios cover, without orders of other days', async () => {
   const report = await orders();
   const [byCreator, ofNobody] = printedOrders(report);
   const rows = (section: typeof byCreator) => JSON.stringify(section?.kind === 'table' && section.rows);
   expect(rows(byCreator)).toContain('Campaign (ratios of 1 of 2 creators)');
   expect(report.unattributed.map(({ reason }) => reason)).toContain('before');
-  expect(rows(ofNobody)).toContain('A code that no creator has');
+  expect(rows(ofNobody)).toContain('A code not assigned to any creator');
   expect(rows(ofNobody)).not.toContain('Before the campaign');
 });
 
-it('a code belongs to one creator of a campaign, without regard to case', async () => {
+it('have a code for one creator of a campaign, case-insensitive', async () => {
   const set = (profile_id: number, ...codes: string[]) =>
     me.client.monitors.set_promo_codes({
       id,
       creators: [{ profile_id, codes: codes.map((code) => ({ code })) }],
     });
   await expect(set(ben, 'anna10')).rejects.toMatchObject({
-    message: 'The code ANNA10 belongs to anna in this campaign already.',
+    message: 'The code ANNA10 already belongs to anna in this campaign.',
   });
   await expect(set(ben, 'A', 'a')).rejects.toMatchObject({ message: 'The code a is entered twice.' });
   expect((await of(ben))?.codes).toEqual([{ code: 'Ben5', post_type: 'instagram_reels' }]);
 });
 
-it('files that nobody imports are deleted after a day', async () => {
+it('are deleted after a day if nobody imports their file', async () => {
   const { file } = await upload(SHOPIFY);
   const { services } = campaign.app;
   expect((await services.files.list('orders')).length).toBeGreaterThan(0);
@@ -368,7 +368,7 @@ it('files that nobody imports are deleted after a day', async () => {
   expect((await orders()).files.map(({ id }) => id)).not.toContain(file.id);
 });
 
-it('a file is refused with the reason, and by strangers not found', async () => {
+it('are refused with the reason, and hidden from strangers', async () => {
   expect((await sendOrders(campaign.app, me, id, '', { name: 'x.csv' })).json()).toMatchObject({
     message: 'The file is empty.',
   });

@@ -13,8 +13,8 @@ const upload = {
   area: AREA,
   most_bytes: MOST_ORDERS_MEGABYTES * 1024 * 1024,
   field: 'ordersFile',
-  without_file: sentenceFor('choose_orders_file'),
-  too_large: sentenceFor('file_larger_than_mb', { n: MOST_ORDERS_MEGABYTES }),
+  without_file: sentenceFor('orders_file_required'),
+  too_large: sentenceFor('list_file_too_large', { n: MOST_ORDERS_MEGABYTES }),
 };
 
 /** `monitors.upload_orders`. A file that cannot be read is not kept. */

@@ -23,7 +23,7 @@ async function setCodes(ctx: Ctx, { id, creators }: Call<'set_promo_codes'>): Pr
   const seen = new Set<string>();
   for (const { code } of written) {
     if (seen.has(code.toLowerCase()))
-      throw refuse('BAD_REQUEST', sentenceFor('order_code_twice', { code }), 'creators');
+      throw refuse('BAD_REQUEST', sentenceFor('order_code_repeated', { code }), 'creators');
     seen.add(code.toLowerCase());
   }
   const ids = [...new Set(creators.map(({ profile_id }) => profile_id))];

@@ -24,10 +24,9 @@ export async function openParts(from: string | Buffer): Promise<Parts> {
   ).catch(damaged);
   const entries = new Map<string, Entry>();
   try {
-    if (zip.entryCount > MOST_PARTS) throw tooLarge(sentenceFor('excel_file_contains_too_many'));
+    if (zip.entryCount > MOST_PARTS) throw tooLarge(sentenceFor('excel_part_limit'));
     for await (const entry of zip.eachEntry()) {
-      if (entry.isEncrypted())
-        throw new FileError('not_a_table', sentenceFor('excel_file_protected_password'));
+      if (entry.isEncrypted()) throw new FileError('not_a_table', sentenceFor('excel_locked'));
       entries.set(entry.fileName, entry);
     }
   } catch (error) {
@@ -47,7 +46,7 @@ async function* textOf(
   most: number,
   onRead?: (share: number) => void,
 ): AsyncGenerator<string, void, undefined> {
-  if (!entry) throw new FileError('not_a_table', sentenceFor('part_excel_file_missing'));
+  if (!entry) throw new FileError('not_a_table', sentenceFor('excel_part_missing'));
   let stream: Readable | null = null;
   try {
     stream = await zip.openReadStreamPromise(entry, {});
@@ -55,7 +54,7 @@ async function* textOf(
     let out = 0;
     for await (const chunk of stream) {
       out += (chunk as Buffer).length;
-      if (out > most) throw tooLarge(sentenceFor('texts_excel_file_need_too'));
+      if (out > most) throw tooLarge(sentenceFor('excel_text_limit'));
       checkUnpacked(out, entry.compressedSize);
       onRead?.(out / Math.max(1, entry.uncompressedSize));
       yield decoder.decode(chunk as Buffer, { stream: true });
@@ -71,7 +70,7 @@ async function* textOf(
 /** Any failure of the archive counts as a damaged file. */
 export function damaged(error: unknown): never {
   if (error instanceof FileError) throw error;
-  throw new FileError('not_a_table', sentenceFor('excel_file_damaged_not_xlsx'), {
+  throw new FileError('not_a_table', sentenceFor('excel_damaged'), {
     cause: error,
   });
 }

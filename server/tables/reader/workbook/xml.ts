@@ -21,10 +21,10 @@ export async function* readXml(chunks: AsyncIterable<string>, events: XmlEvents)
   });
   // Only a document type can define entities, and a workbook has none.
   parser.on('doctype', () => {
-    throw new Error(sentenceFor('document_types_not_supported').text);
+    throw new Error(sentenceFor('document_types_unsupported').text);
   });
   parser.on('opentag', ({ name, attributes }) => {
-    if (++depth > DEEPEST) throw tooLarge(sentenceFor('excel_file_nested_deeper_than', { n: DEEPEST }));
+    if (++depth > DEEPEST) throw tooLarge(sentenceFor('excel_nesting_limit', { n: DEEPEST }));
     events.open?.(local(name), attributes);
   });
   parser.on('closetag', ({ name }) => {

@@ -98,7 +98,7 @@ export function readerOf<Field extends string>(
     return header.map((column, i) => {
       const field = named[i]?.field;
       if (field && (dictionary[field].is_several || best.get(field) === i))
-        return { column, field, reason: sentenceFor('name_says') };
+        return { column, field, reason: sentenceFor('column_name_matches') };
       const by_values = field
         ? undefined
         : fields.find(
@@ -109,7 +109,7 @@ export function readerOf<Field extends string>(
           );
       if (by_values === undefined) return { column, field: null, reason: null };
       best.set(by_values, i);
-      return { column, field: by_values, reason: sentenceFor('order_column_values') };
+      return { column, field: by_values, reason: sentenceFor('column_values_match') };
     });
   };
   return {

@@ -18,14 +18,14 @@ describe('a dictionary of columns', () => {
   const { read, match } = readerOf(INVOICE);
   const fields = (header: string[], ...rows: string[][]) => read(header, rows).map(({ field }) => field);
 
-  it('reads names by language, the first of several, and values that only one field has', () => {
+  it('reads names by language, the first of several, and values that fit only one field', () => {
     expect(fields(['Number', 'Rechnung', 'Amount (EUR)'], ['1', 'R1', '12'])).toEqual([
       ...['invoice', null, 'amount'],
     ]);
     expect(fields(['Amount', 'Account'], ['a lot', 'NO9386011117947'])).toEqual([null, 'iban']);
   });
 
-  it('has no evidence without a needed field', () => {
+  it('has no evidence without a required field', () => {
     expect(match(['Invoice', 'Amount'], [['7', '12']])).toBe(1.5);
     expect(match(['Amount'], [['12']])).toBe(0);
   });
@@ -49,7 +49,7 @@ describe('the place of a file', () => {
     ).toMatchObject({ text: 'This is a file of orders (Shopify).' });
   });
 
-  it('is a list for trackers, and as well for creators', () => {
+  it('is a list for trackers, and also for creators', () => {
     expect(
       place('Creator;Platform;Deliverables;Due date;Fee', '@noor.mg;Instagram;2 Reels;2026-11-06;900'),
     ).toMatchObject({ kind: 'deliverables', is_elsewhere: true });

@@ -34,7 +34,7 @@ interface FileKind {
 
 const ofShop = (shop: string, ...columns: string[]) => ({
   columns: columns.map((column) => keyOf(wordsOf(column))),
-  is: sentenceFor('file_of_orders_of_shop', { shop }),
+  is: sentenceFor('file_of_shop_orders', { shop }),
 });
 
 const KINDS: readonly FileKind[] = [

@@ -2,7 +2,7 @@ import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { NameFamily } from './name-family.ts';
 
 export const CHINESE: NameFamily = {
-  of: sentenceFor('tables_chinese'),
+  of: sentenceFor('family_chinese'),
   names: {
     external_id: '作品id|笔记id|视频id|帖子id|内容id|作品编号|笔记编号|视频编号',
     link: '作品链接|笔记链接|视频链接|链接|作品地址|笔记地址|发布链接|内容链接|视频地址|原文链接',

@@ -6,7 +6,7 @@ import type { NameFamily } from './name-family.ts';
 /** Names that occur only in tables of comments, including `ignored`. */
 export const OF_COMMENTS_ALONE: readonly NameFamily[] = [
   {
-    of: sentenceFor('comments_youtube'),
+    of: sentenceFor('family_comments_youtube'),
     platform: 'youtube',
     names: {
       'comment.text': 'text original',
@@ -18,7 +18,7 @@ export const OF_COMMENTS_ALONE: readonly NameFamily[] = [
     ignored: 'author profile image url|author channel url|author is channel owner|has creator heart',
   },
   {
-    of: sentenceFor('comments_tables'),
+    of: sentenceFor('family_comments'),
     names: {
       'comment.text': 'comment text|comment content|comment body|comment message|comment text original',
       'comment.external_id': 'comment id|cid|comment pk',
@@ -39,7 +39,7 @@ export const OF_COMMENTS_ALONE: readonly NameFamily[] = [
     ignored: 'is reply|liked by author|pinned by author|is pinned comment|comment type',
   },
   {
-    of: sentenceFor('comments_french'),
+    of: sentenceFor('family_comments_french'),
     dates: 'day_first',
     names: {
       'comment.text': 'texte du commentaire|contenu du commentaire|texte commentaire',
@@ -52,7 +52,7 @@ export const OF_COMMENTS_ALONE: readonly NameFamily[] = [
     },
   },
   {
-    of: sentenceFor('comments_german'),
+    of: sentenceFor('family_comments_german'),
     dates: 'day_first',
     names: {
       'comment.text': 'kommentartext|kommentar text|text des kommentars|kommentarinhalt',
@@ -65,7 +65,7 @@ export const OF_COMMENTS_ALONE: readonly NameFamily[] = [
     },
   },
   {
-    of: sentenceFor('comments_spanish'),
+    of: sentenceFor('family_comments_spanish'),
     dates: 'day_first',
     names: {
       'comment.text': 'texto del comentario|contenido del comentario',
@@ -78,7 +78,7 @@ export const OF_COMMENTS_ALONE: readonly NameFamily[] = [
     },
   },
   {
-    of: sentenceFor('comments_portuguese_italian'),
+    of: sentenceFor('family_comments_portuguese_italian'),
     dates: 'day_first',
     names: {
       'comment.text': 'texto do comentário|conteúdo do comentário|testo del commento',
@@ -91,7 +91,7 @@ export const OF_COMMENTS_ALONE: readonly NameFamily[] = [
     },
   },
   {
-    of: sentenceFor('comments_east_asian'),
+    of: sentenceFor('family_comments_east_asian'),
     names: {
       'comment.text': '评论内容|评论正文|评论文本|留言内容|コメント内容|コメント本文|댓글 내용|댓글 본문',
       'comment.external_id': '评论id|评论编号|コメントid|댓글 id',
@@ -111,7 +111,7 @@ export const OF_COMMENTS_ALONE: readonly NameFamily[] = [
 
 /** Meanings that apply only to rows of comments. */
 export const WITHIN_COMMENTS: NameFamily = {
-  of: sentenceFor('comments_tables'),
+  of: sentenceFor('family_comments'),
   names: {
     'comment.text':
       'comment|commentaire|kommentar|comentario|comentário|commento|评论|留言|コメント|댓글|reply text|full text|text display',

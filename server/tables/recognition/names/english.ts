@@ -3,7 +3,7 @@ import type { NameFamily } from './name-family.ts';
 
 /** As in marketing tools and manual lists. */
 export const ENGLISH: NameFamily = {
-  of: sentenceFor('tables_english'),
+  of: sentenceFor('family_english'),
   names: {
     external_id:
       'post identifier|content identifier|publication id|update id|network post id|native id|story id|reel id',

@@ -2,7 +2,7 @@ import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { NameFamily } from './name-family.ts';
 
 export const FRENCH: NameFamily = {
-  of: sentenceFor('tables_french'),
+  of: sentenceFor('family_french'),
   dates: 'day_first',
   names: {
     external_id:

@@ -2,7 +2,7 @@ import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { NameFamily } from './name-family.ts';
 
 export const GERMAN: NameFamily = {
-  of: sentenceFor('tables_german'),
+  of: sentenceFor('family_german'),
   dates: 'day_first',
   names: {
     external_id: 'beitrags id|post id|video id|inhalts id|beitrag id|beitragskennung|inhalt',

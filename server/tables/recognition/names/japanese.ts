@@ -3,7 +3,7 @@ import type { NameFamily } from './name-family.ts';
 
 /** Japanese, and a few Korean names from exports. */
 export const JAPANESE: NameFamily = {
-  of: sentenceFor('tables_japanese'),
+  of: sentenceFor('family_japanese'),
   names: {
     external_id: '投稿id|コンテンツ|動画id|メディアid|コンテンツid|投稿番号',
     link: '投稿url|パーマリンク|リンク|url|投稿リンク|動画url|コンテンツurl|投稿のurl',
@@ -52,7 +52,7 @@ export const JAPANESE: NameFamily = {
 };
 
 export const KOREAN: NameFamily = {
-  of: sentenceFor('tables_korean'),
+  of: sentenceFor('family_korean'),
   names: {
     created_at: '게시일|업로드일|작성일|게시 날짜|작성 시간',
     'account.username': '사용자명|계정|아이디',

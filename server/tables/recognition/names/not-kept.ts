@@ -2,7 +2,7 @@ import type { Sentence } from '#contract/sentences/sentence.ts';
 import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { keyOf, wordsOf } from '../header-words.ts';
 
-export const REPORTED_RATE = sentenceFor('rates_source_reports_not_imported');
+export const REPORTED_RATE = sentenceFor('rates_not_imported');
 
 /** Understood columns that are not imported, with the displayed reason. */
 interface NotKept {
@@ -14,25 +14,25 @@ interface NotKept {
 }
 
 const CONTACTS: NotKept = {
-  reason: sentenceFor('contact_kind_not_imported'),
+  reason: sentenceFor('contact_kind_unsupported'),
   names:
     'email|e mail|mail|email address|e mail adresse|public email|business email|contact email|contact mail|adresse mail|adresse email|correo|correo electronico|phone|phone number|public phone number|business phone number|contact phone number|telefon|telefonnummer|telephone|téléphone|tel|teléfono|telefono|mobile|mobil|handy|whatsapp|whats app|wechat|微信|联系方式|メール|メールアドレス|电话|邮箱|agent|agent name|agent email|agency|agentur|agence|manager|management|manager email|ansprechpartner|contact|kontakt|contact person|line id',
   like: /\b(e ?mail|phone|telefon|telephone|whatsapp)\b/,
 };
 const PRICES: NotKept = {
-  reason: sentenceFor('not_name_kind_post_price'),
+  reason: sentenceFor('name_without_post_kind'),
   names:
     'price|prices|preis|preise|prix|tarif|tarifs|honorar|budget|fee|fees|rate card|cost|kosten|cout|coût|precio|preço|prezzo|报价|价格|合作价格|刊例价|currency|währung|devise|moneda',
   like: /^(price|preis|prix|tarif|fee|cost|rate|precio|honorar) (post|story|stories|reel|reels|video|tiktok|carousel|short|shorts|integration|feed|live|usd|eur|gbp|chf|per|pro|par)\b|\b(price|preis|prix|tarif|fee|cost|honorar|precio)( (usd|eur|gbp|chf))?$|报价|价格|刊例/,
 };
 const AUDIENCES: NotKept = {
-  reason: sentenceFor('audience_kind_not_imported'),
+  reason: sentenceFor('audience_kind_unsupported'),
   names:
     'credibility|crédibilité|credibilidad|glaubwürdigkeit|audience credibility|credibility class|audience type|audience types|notable users|brand affinity|audience gender|audience age|audience countries|audience cities|audience interests|audience languages|audience ethnicities|female %|male %|female pct|male pct|% female|% male|female|male|weiblich|männlich|frauen|männer|femmes|hommes|mujeres|hombres|粉丝年龄段|aqs|audience quality score|fake followers|real followers|quality audience|viewer percentage',
   like: /^(audience|audiences|zielgruppe|followers?|fans|demographics?|viewers?) (gender|genders|female|male|women|men|age|ages|country|countries|city|cities|geo|states?|languages?|interests?|ethnicity|ethnicities|credibility|brand|brands|type|types|quality|authenticity|reachability|income|education|marital|overlap|lookalikes?|split|top)\b|^(age|ages|alter|âge|edad) (group )?\d{1,2}( \d{2})?( %)?$|^\d{2} \d{2}( %| years| jahre| ans)?$|^\d{2} %$|^(country|land|pays|city|stadt|ville|ethnicity|ethnicities|language|interest) [a-z]{2}( %)?$|^ethnicity \w+$|^(female|male|women|men|frauen|männer|femmes|hommes)( share| anteil| \d.*| %)$/,
 };
 const NOTES: NotKept = {
-  reason: sentenceFor('no_notes_labels_words'),
+  reason: sentenceFor('notes_without_words'),
   names:
     'note|notes|notiz|notizen|bemerkung|bemerkungen|anmerkung|anmerkungen|remark|remarks|label|labels|internal note|internal notes|comment notes|remarque|remarques|commentaire interne|备注|備考|メモ|nota|notas',
 };
@@ -42,7 +42,7 @@ const RATES: NotKept = {
     '60 day eng rate|like engagement rate|comment engagement rate|ctr|vtr|completion rate|retention rate|watched full video|average percentage viewed',
 };
 const SUMS: NotKept = {
-  reason: sentenceFor('sums_likes_comments_shares_not'),
+  reason: sentenceFor('sums_not_imported'),
   names:
     'interactions|total interactions|total interaction|engagement|engagements|total engagement|total engagements|engagement total|reactions comments and shares|reactions comments shares|interaktionen|interazioni|interacciones|engajamento|互动量|互动数|总互动|互动总量|互动总数|总互动量|インタラクション|reactions comments shares and clicks',
 };
@@ -72,7 +72,7 @@ const KEYS = new Set('id|ids|key|pk|uuid|guid|uid|fbid|gid|token|etag|cursor'.sp
 /** Null if numbers or dates may be relevant. */
 export function reasonDetail(words: readonly string[]): Sentence | null {
   const last = words.at(-1) ?? '';
-  if (words.length > 1 && KEYS.has(last)) return sentenceFor('id_something_not_stored');
-  if (DETAILS.has(last)) return sentenceFor('describes_file_order_not_how');
+  if (words.length > 1 && KEYS.has(last)) return sentenceFor('id_not_stored');
+  if (DETAILS.has(last)) return sentenceFor('column_about_file');
   return null;
 }

@@ -2,7 +2,7 @@ import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { NameFamily } from './name-family.ts';
 
 export const YOUTUBE_API: NameFamily = {
-  of: sentenceFor('platform_interfaces', { platform: 'YouTube' }),
+  of: sentenceFor('family_platform_exports', { platform: 'YouTube' }),
   platform: 'youtube',
   names: {
     external_id: 'video id|youtube id|content details upload video id|id video id',
@@ -29,7 +29,7 @@ export const YOUTUBE_API: NameFamily = {
 };
 
 export const INSTAGRAM_API: NameFamily = {
-  of: sentenceFor('platform_interfaces', { platform: 'Instagram' }),
+  of: sentenceFor('family_platform_exports', { platform: 'Instagram' }),
   platform: 'instagram',
   names: {
     external_id: 'shortcode|short code|ig shortcode|media code|code',
@@ -54,7 +54,7 @@ export const INSTAGRAM_API: NameFamily = {
 };
 
 export const TIKTOK_API: NameFamily = {
-  of: sentenceFor('platform_interfaces', { platform: 'TikTok' }),
+  of: sentenceFor('family_platform_exports', { platform: 'TikTok' }),
   platform: 'tiktok',
   names: {
     external_id: 'aweme id|tiktok id|tiktok video id',

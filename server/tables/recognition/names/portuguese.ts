@@ -3,7 +3,7 @@ import type { NameFamily } from './name-family.ts';
 
 /** Portuguese, and Italian, which appears in similar lists. */
 export const PORTUGUESE: NameFamily = {
-  of: sentenceFor('tables_portuguese'),
+  of: sentenceFor('family_portuguese'),
   dates: 'day_first',
   names: {
     external_id: 'id da publicação|id do post|identificador|id da postagem|id do vídeo',
@@ -62,7 +62,7 @@ export const PORTUGUESE: NameFamily = {
 };
 
 export const ITALIAN: NameFamily = {
-  of: sentenceFor('tables_italian'),
+  of: sentenceFor('family_italian'),
   dates: 'day_first',
   names: {
     link: 'collegamento|link del post|indirizzo|url del post',

@@ -2,7 +2,7 @@ import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { NameFamily } from './name-family.ts';
 
 export const SCRAPERS: NameFamily = {
-  of: sentenceFor('common_scrapers'),
+  of: sentenceFor('family_scrapers'),
   names: {
     external_id: 'id|post id|media id|item id|content id|external id|tweet id',
     link: 'url|link|post url|post link|webpage url|clean url|service link|post permalink|item url',

@@ -2,7 +2,7 @@ import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { NameFamily } from './name-family.ts';
 
 export const SPANISH: NameFamily = {
-  of: sentenceFor('tables_spanish'),
+  of: sentenceFor('family_spanish'),
   dates: 'day_first',
   names: {
     external_id:

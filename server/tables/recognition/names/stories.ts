@@ -3,7 +3,7 @@ import type { NameFamily } from './name-family.ts';
 
 /** Actions on stories, in several languages. */
 export const STORIES: NameFamily = {
-  of: sentenceFor('tables_stories'),
+  of: sentenceFor('family_stories'),
   names: {
     link_taps:
       'link taps|link clicks|link click|taps on link|sticker link taps|link sticker taps|link sticker clicks|swipe ups|swipe up|clics sur le lien|clics lien|clics sur lien|link klicks|klicks auf link|linkklicks|link aufrufe|clics en el enlace|clics en enlace|clic sul link|cliques no link|toques no link',

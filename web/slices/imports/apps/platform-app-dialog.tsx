@@ -49,11 +49,11 @@ export function PlatformAppDialog({ app: { app, client_id }, name, addresses, on
         <Text c="dimmed">{t(NEEDS[app])}</Text>
         <CopiedField
           label={t('Redirect address')}
-          description={t('For the list of allowed addresses of the app')}
+          description={t('Add this to the app’s allowed redirect URLs')}
           value={redirect_uri}
         />
         <TextInput
-          label={t('ID of the app')}
+          label={t('App ID')}
           value={typed.client_id}
           error={problems.client_id}
           autoComplete="off"
@@ -61,7 +61,7 @@ export function PlatformAppDialog({ app: { app, client_id }, name, addresses, on
           data-autofocus
         />
         <PasswordInput
-          label={t('Secret of the app')}
+          label={t('App secret')}
           description={
             client_id === null ? t('Stored encrypted') : t('Stored. Enter a new one to replace it.')
           }
@@ -81,7 +81,7 @@ export function PlatformAppDialog({ app: { app, client_id }, name, addresses, on
             />
             <CopiedField
               label={t('Verify token')}
-              description={t('Meta asks for it with the address')}
+              description={t('Meta requests it together with the URL')}
               value={webhook.verify_token}
             />
           </>

@@ -18,7 +18,7 @@ const FEATURES: Record<MetaFeature, { name: Phrase; needs: Phrase }> = {
   hashtags: {
     name: 'Hashtag search',
     needs:
-      'Finds posts under the hashtags of running campaigns. Your app needs the feature Instagram Public Content Access, which Meta grants by App Review.',
+      'Finds posts with the hashtags of running campaigns. Your app needs the feature Instagram Public Content Access, which Meta grants through App Review.',
   },
   marketplace: {
     name: 'Creator Marketplace',
@@ -65,7 +65,7 @@ function MetaFeatures({ features }: Pick<ConnectionSettings, 'features'>) {
 const APPS: Record<AppName, { platform: Platform; name: Phrase; use: Phrase }> = {
   meta: {
     platform: 'instagram',
-    name: 'Instagram by Facebook',
+    name: 'Instagram via Facebook',
     use: 'Posts of any professional account, and your own account with stories and reach.',
   },
   instagram: {

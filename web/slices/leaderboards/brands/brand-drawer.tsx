@@ -253,7 +253,7 @@ export function BrandDrawer({ brand, onClose, onSaved }: BrandDrawerProps) {
             taken={new Set(draft.profiles.map((p) => p.id))}
             error={issues.profile_ids}
           />
-          <Pill.Group role="group" aria-label={t('Own profiles of the brand')}>
+          <Pill.Group role="group" aria-label={t('The brand’s own accounts')}>
             {draft.profiles.map(({ id, name }) => (
               <Pill
                 key={id}

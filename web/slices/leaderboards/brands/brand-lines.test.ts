@@ -24,7 +24,7 @@ it('marks the rows of drawn brands in the order of their lines', () => {
 describe('brands as lines', () => {
   const brands = [brand(1, 5, 0, 2), brand(2, 3, 4, 2), brand(3, 5, 1, 0)];
 
-  it('draw a metric over time, with gaps where it is unknown', () => {
+  it('draw a metric over time, with gaps if it is unknown', () => {
     expect(linesOf(brands, 'reach').map((l) => l.values)).toEqual([
       [50, 0, 20],
       [30, 40, 20],
@@ -33,7 +33,7 @@ describe('brands as lines', () => {
     expect(linesOf(brands, 'engagement_rate')[0]?.values[1]).toBeNull();
   });
 
-  it('or the places that it gives, shared by equals, none for who has nothing', () => {
+  it('or their ranks, shared by equals, none without a value', () => {
     expect(placesOf(linesOf(brands, 'publications')).map((l) => l.values)).toEqual([
       [1, null, 1],
       [3, 1, 1],
@@ -41,7 +41,7 @@ describe('brands as lines', () => {
     ]);
   });
 
-  it('lead from a point to its days, which end with the period', () => {
+  it('link from a point to its days, which end with the period', () => {
     const period = { from_date: '2026-01-03', to_date: '2026-02-20' };
     const at = (date: string, interval: 'day' | 'week' | 'month') =>
       daysOfPoint(date, { interval, ...period });
@@ -52,7 +52,7 @@ describe('brands as lines', () => {
     expect(at('01/02/2026', 'month')).toEqual({ of_from: '01/02/2026', of_to: '20/02/2026' });
   });
 
-  it('are as many as have a color of their own, the highlighted ones first', () => {
+  it('are as many as there are colors, the highlighted ones first', () => {
     const ranked = Array.from({ length: 12 }, (_none, i) => ({ id: i + 1, is_highlighted: i === 10 }));
     expect([...drawnBrands(ranked)]).toEqual([11, 1, 2, 3, 4]);
   });

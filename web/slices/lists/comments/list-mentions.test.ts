@@ -7,12 +7,12 @@ const people = [
   { id: 3, name: 'Tilda Marsh' },
 ];
 
-it('finds who a text means, the longer name first', () => {
+it('finds the mentioned people, the longer name first', () => {
   expect(mentionedIn('@Anna Berg and @Tilda Marsh, @Anna Berg', people)).toEqual([2, 3]);
   expect(mentionedIn('mail anna@example.com', people)).toEqual([]);
 });
 
-it('takes a text apart and leaves nothing out', () => {
+it('divides a text completely', () => {
   const pieces = parts('Hi @Anna! ok', people);
   expect(pieces).toEqual([
     { text: 'Hi ', mention: null },
@@ -26,6 +26,6 @@ it.each([
   ['@', 1, { at: 0, letters: '' }],
   ['a@ti', 4, null],
   ['Hi there', 8, null],
-])('of %j at %i a mention is open: %j', (text, cursor, open) => {
+])('finds an open mention in %j at %i: %j', (text, cursor, open) => {
   expect(openMention(text, cursor)).toEqual(open);
 });

@@ -107,7 +107,8 @@ export function fitColumns(list: List): ListColumn[] {
       text: (row) => t('{n} of {all}', { n: fit(row).holds, all: String(fit(row).total) }),
       cell(row) {
         const { holds, total, unknown, ...rest } = fit(row);
-        if (unknown === total) return <Num value={null} missing={t('Nothing in the brief is known here')} />;
+        if (unknown === total)
+          return <Num value={null} missing={t('None of the criteria in the brief can be checked here')} />;
         return (
           <span title={fitText({ holds, total, unknown, ...rest })}>
             {t('{n} of {all}', { n: holds, all: String(total) })}

@@ -171,8 +171,8 @@ function Losses({ draft, list, rows }: { draft: OptionsDraft; list: List; rows: 
         <li key={name}>
           {plural(
             n,
-            '“{name}” is deleted: {n} creator loses it.',
-            '“{name}” is deleted: {n} creators lose it.',
+            '“{name}” will be deleted and removed from {n} creator.',
+            '“{name}” will be deleted and removed from {n} creators.',
             {
               name,
             },

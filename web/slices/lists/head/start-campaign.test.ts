@@ -11,7 +11,7 @@ it.each([
   ['Selections of spring', 'Selections of spring'],
 ])('names the campaign of the list %s', (list, name) => expect(campaignName(list)).toBe(name));
 
-it('takes its days from the deliverables, also of a campaign that is over', () => {
+it('derives its days from the deliverables, also for an ended campaign', () => {
   const one = { post_type: null, quantity: 1, price: null, status: 'planned' as const };
   const rows = [
     {

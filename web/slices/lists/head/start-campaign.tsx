@@ -137,8 +137,8 @@ export function StartCampaign({
                   value="not_rejected"
                   label={plural(
                     parts.not_rejected.length,
-                    '{n} whom the client did not reject',
-                    '{n} whom the client did not reject',
+                    '{n} not rejected by the client',
+                    '{n} not rejected by the client',
                   )}
                 />
                 <Radio value="all" label={plural(rows.length, 'the only creator', 'all {n} creators')} />
@@ -172,7 +172,7 @@ export function StartCampaign({
             onChange={setKeywords}
           />
           <TextInput
-            label={t('Page that tracking links lead to')}
+            label={t('Destination of tracking links')}
             description={t('Each creator gets a link. Empty: no links.')}
             placeholder="https://"
             value={url}

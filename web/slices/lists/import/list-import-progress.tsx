@@ -120,7 +120,7 @@ function Actions({ record, onChanged, onBack }: StepProps) {
             loading={resume.isPending}
             onClick={() => resume.mutate(one)}
           >
-            {t('Go on')}
+            {t('Continue')}
           </Button>
         )}
         {(isStopped || state === 'running') && (

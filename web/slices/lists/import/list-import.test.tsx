@@ -33,23 +33,23 @@ const preview: ListImportPreview = {
     {
       column: 'Wer',
       field: null,
-      reason: sentenceFor('lists_not_store'),
+      reason: sentenceFor('column_not_stored'),
       question: null,
       examples: examples('anna', 'ben'),
     },
     {
       column: 'Preis',
       field: 'price',
-      reason: sentenceFor('name_says'),
+      reason: sentenceFor('column_name_matches'),
       question: null,
       examples: examples('900', '800'),
     },
   ],
   fields: [
-    { name: 'handle', label: 'Handle or URL', group: 'Who it is' },
+    { name: 'handle', label: 'Handle or URL', group: 'Creator’s identity' },
     { name: 'price', label: 'Price', group: 'Columns of this list' },
   ],
-  missing: sentenceFor('no_column_identifies_creators'),
+  missing: sentenceFor('creator_column_missing'),
   is_sure: false,
   new_creators: { n: 1, examples: ['@ben'] },
   is_remembered: false,
@@ -110,7 +110,7 @@ const open = () =>
     </Providers>,
   );
 
-it('asks which column names the creators, and starts with what was said', async () => {
+it('asks for the column of the creators, and starts with the answer', async () => {
   imports = [record];
   open();
   const dialog = within(await screen.findByRole('dialog'));
@@ -138,7 +138,7 @@ it('asks which column names the creators, and starts with what was said', async 
   );
 });
 
-it('shows the run under way, pauses it, and tries a platform again', async () => {
+it('shows the current run, pauses it, and retries a platform', async () => {
   const status = { ...counts, success: 1, error: 2, none: 1, total_count: 4 };
   imports = [
     {
@@ -167,7 +167,7 @@ it('shows the run under way, pauses it, and tries a platform again', async () =>
   );
 });
 
-it('offers a file, the template and the imports before where none is under way', async () => {
+it('offers a file, the template and previous imports if none is running', async () => {
   imports = [{ ...record, state: 'completed', added: 2 }];
   open();
   const dialog = within(await screen.findByRole('dialog'));
@@ -180,7 +180,7 @@ it('offers a file, the template and the imports before where none is under way',
   expect(await dialog.findByRole('grid', { name: 'Rows of the file' })).toBeVisible();
 });
 
-it('has a line for each record of a row, of one state where it is asked', () => {
+it('has a line for each record of a row, filtered by state', () => {
   const [row] = rows;
   const [one] = row?.records ?? [];
   if (!row || !one) throw new Error('no row');

@@ -28,7 +28,7 @@ function BinContent() {
       purge={{
         ...purge,
         warning: t(
-          'Its creators stay; comments and entries about them in it are lost. This cannot be undone.',
+          'The creators remain in Profiles; comments and entries about them in this list are lost. This cannot be undone.',
         ),
       }}
     />

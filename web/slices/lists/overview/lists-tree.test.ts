@@ -38,13 +38,13 @@ const shown = (look: Partial<Parameters<typeof treeRows>[1]>) =>
   treeRows(lists, { ...usual, ...look }).map((r) => `${'·'.repeat(r.level - 1)}${r.item.name}`);
 
 describe('the tree of lists', () => {
-  it('has folders first, then lists by name, and opens what was opened', () => {
+  it('has folders first, then lists by name, and keeps open folders open', () => {
     expect(shown({})).toEqual(['Spring', 'alpha', 'Beta']);
     expect(shown({ open: new Set([2]) })).toEqual(['Spring', '·Deep', '·Berlin', 'alpha', 'Beta']);
     expect(shown({ sort_by: 'creators', desc: true })).toEqual(['Spring', 'Beta', 'alpha']);
   });
 
-  it('shows what is searched with its folders', () => {
+  it('shows matches with their folders', () => {
     expect(shown({ search: 'launch' })).toEqual(['Spring', '·Deep', '··Inner']);
     expect(shown({ tag: 'skin' })).toEqual(['Spring', '·Berlin']);
     expect(shown({ search: 'nothing' })).toEqual([]);

@@ -117,7 +117,7 @@ const followersColumn = (): ListColumn => ({
   value: allFollowers,
   text: (row) => String(allFollowers(row) ?? ''),
   cell: (row) => <Num value={allFollowers(row)} missing="not_in_source" />,
-  total: (rows) => <TotalCell total={sum(rows, allFollowers)} how={t('Sum')} />,
+  total: (rows) => <TotalCell total={sum(rows, allFollowers)} how={t('Total')} />,
 });
 
 /** Truncated line, with its full text on hover. */
@@ -197,7 +197,7 @@ const commentsColumn = (): ListColumn => ({
       <span className="visually-hidden">{plural(row.comments, '{n} comment', '{n} comments')}</span>
     </Flex>
   ),
-  total: (rows) => <TotalCell total={sum(rows, (row) => row.comments)} how={t('Sum')} kind="exact" />,
+  total: (rows) => <TotalCell total={sum(rows, (row) => row.comments)} how={t('Total')} kind="exact" />,
 });
 
 const addedColumns = (visitor: boolean): ListColumn[] => [

@@ -79,7 +79,7 @@ export function DeliverablesEditor({ row, typed, written, currency, onDone, onWr
             <TextInput
               data-autofocus
               label={t('Deliverables of {name}', { name: row.name })}
-              description={t('Number, format, price of all together; also “agreed” and “by 2026-12-31”.')}
+              description={t('Number, format, total price; also “agreed” and “by 2026-12-31”.')}
               placeholder={t('2 Reels 1500; 3 stories 400')}
               autoComplete="off"
               value={text}
@@ -210,7 +210,7 @@ function PriceField({ line, currency, onChange }: Pick<LineProps, 'line' | 'curr
     <TextInput
       key={shown}
       w={104}
-      aria-label={t('Price of all together')}
+      aria-label={t('Total price')}
       placeholder={t('Price')}
       autoComplete="off"
       defaultValue={shown}

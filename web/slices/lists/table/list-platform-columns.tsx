@@ -96,7 +96,7 @@ const ofAccounts = (measure: Measure) => (accounts: PlatformNumbers[]) => {
 const byFollowers = (measure: Measure) => (accounts: PlatformNumbers[]) =>
   weighted(accounts, (account) => account[measure]);
 
-const WEIGHTED: Phrase = 'Of all followers together: Σ rate × followers ÷ Σ followers';
+const WEIGHTED: Phrase = 'For all followers together: Σ rate × followers ÷ Σ followers';
 const KINDS: readonly Kind[] = [
   {
     measure: 'followers',
@@ -104,7 +104,7 @@ const KINDS: readonly Kind[] = [
     size: 96,
     number: 'count',
     usual: true,
-    how: 'Sum',
+    how: 'Total',
     total: ofAccounts('followers'),
     hides: 'followers',
   },
@@ -144,7 +144,7 @@ const KINDS: readonly Kind[] = [
     size: 78,
     number: 'count',
     usual: false,
-    how: 'Sum',
+    how: 'Total',
     total: ofAccounts('publications_count'),
     hides: null,
   },

@@ -6,7 +6,7 @@ const rows = [1, 2, 3, 4, 5].map((profile_id) => ({ profile_id }));
 const order = (ids: number[], before: number | null) => reordered(rows, ids, before).map((r) => r.profile_id);
 
 describe('the order of a list', () => {
-  it('puts rows before another one, or last, in the order they are given', () => {
+  it('moves rows before another one, or last, in the given order', () => {
     expect(order([4, 2], 1)).toEqual([4, 2, 1, 3, 5]);
     expect(order([1], null)).toEqual([2, 3, 4, 5, 1]);
     // Another user removed the row.
@@ -38,7 +38,7 @@ describe('the order of a list', () => {
     expect(onMoveRows).toHaveBeenCalledTimes(3);
   });
 
-  it('drops the dragged row, or all that are selected with it, above or below a row', () => {
+  it('drops the dragged row, or all selected with it, above or below a row', () => {
     const { onMoveRows, drop } = moves([2, 3]);
     drop(5, 0, false);
     expect(onMoveRows).toHaveBeenLastCalledWith([5], 1);

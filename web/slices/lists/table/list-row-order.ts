@@ -33,7 +33,7 @@ export function useRowOrder(
   return (profile_ids, before) => {
     if (!writing.may()) return;
     if (screen.look.sort !== null) {
-      toast.action(t('The table is sorted by a column.'), t('Show the list’s own order'), () =>
+      toast.action(t('Clear the sorting to move rows.'), t('Show the list’s own order'), () =>
         screen.change({ sort: null }),
       );
       return;

@@ -7,7 +7,7 @@ import type { Total } from './list-totals.ts';
 
 export interface TotalCellProps extends Pick<NumberProps, 'kind' | 'currency' | 'digits'> {
   total: Total;
-  /** Calculation: `Sum`, `Weighted by followers`. */
+  /** Calculation: `Total`, `Weighted by followers`. */
   how: string;
 }
 

@@ -7,13 +7,13 @@ import { sum, totalGrowth, weighted } from './list-totals.ts';
 const account = (part: Partial<PlatformNumbers>) =>
   aRow({ platforms: { instagram: part } }).platforms.instagram as PlatformNumbers;
 
-it('sums what is known and says how many', () => {
+it('adds up known values and counts them', () => {
   const rows = [aRow({ price: 100 }), aRow({ price: null }), aRow({ price: 50.5 })];
   expect(sum(rows, (row) => row.price)).toEqual({ value: 150.5, known: 2, of: 3 });
   expect(sum([aRow({ price: null })], (row) => row.price)).toEqual({ value: null, known: 0, of: 1 });
 });
 
-it('weighs rates by followers, never a mean of means', () => {
+it('weights rates by followers, without means of means', () => {
   const accounts = [
     account({ followers: 9000, engagement_rate: 0.01 }),
     account({ followers: 1000, engagement_rate: 0.11 }),
@@ -24,7 +24,7 @@ it('weighs rates by followers, never a mean of means', () => {
   expect(weighted(accounts, (a) => a.engagement_rate)).toEqual({ value: 0.02, known: 2, of: 4 });
 });
 
-it('grows by followers now against followers before', () => {
+it('computes growth from followers now and before', () => {
   const accounts = [
     account({ followers: 1100, growth: 0.1 }),
     account({ followers: 500, growth: -0.5 }),
@@ -36,7 +36,7 @@ it('grows by followers now against followers before', () => {
   expect(totalGrowth([]).value).toBeNull();
 });
 
-it('the main account is the largest', () => {
+it('uses the largest account as main account', () => {
   const platforms = {
     tiktok: { followers: 900 },
     instagram: { followers: 1200 },

@@ -138,8 +138,8 @@ export function writtenColumn(written: WrittenField, currency: string): ListColu
     total(rows) {
       const total = sum(rows, numberOf);
       if (kind === 'money')
-        return <TotalCell total={total} how={t('Sum')} kind="money" currency={currency} />;
-      if (kind === 'count') return <TotalCell total={total} how={t('Sum')} kind="exact" />;
+        return <TotalCell total={total} how={t('Total')} kind="money" currency={currency} />;
+      if (kind === 'count') return <TotalCell total={total} how={t('Total')} kind="exact" />;
       const filled = rows.filter((row) => written.text(cellOf(row, field)) !== '').length;
       return (
         <Text span fz="xxs" fw={400} c="dimmed">

@@ -47,7 +47,7 @@ beforeEach(() => {
   });
 });
 
-it('shows at once and sends what was written together in one batch', async () => {
+it('shows changes at once and sends them in one batch', async () => {
   writer.write([change(1, 10)]);
   writer.write([change(2, 20)]);
   expect(shown.get('1 price')).toBe(10);
@@ -59,7 +59,7 @@ it('shows at once and sends what was written together in one batch', async () =>
   ]);
 });
 
-it('sends the last of several values with what the server has', async () => {
+it('sends the last of several values with the server’s value', async () => {
   writer.write([change(1, 10)]);
   writer.write([change(1, 11, 10)]);
   writer.write([change(1, 12, 11)]);
@@ -86,12 +86,12 @@ it('undoes and redoes step by step', async () => {
   expect(writer.mayRedo).toBe(false);
 });
 
-it('changes nothing where the value is the same', () => {
+it('changes nothing if the value is the same', () => {
   expect(writer.write([change(1, null)])).toBe(0);
   expect(writer.mayUndo).toBe(false);
 });
 
-it('shows what somebody else wrote, and no step leads back to it', async () => {
+it('shows others’ changes, which no undo reverts', async () => {
   stored.set('1 price', 99);
   writer.write([change(1, 10), change(2, 20)]);
   await idle();
@@ -105,7 +105,7 @@ it('shows what somebody else wrote, and no step leads back to it', async () => {
   ]);
 });
 
-it('takes back what was refused', async () => {
+it('reverts refused changes', async () => {
   broken = true;
   writer.write([change(1, 10)]);
   await idle();

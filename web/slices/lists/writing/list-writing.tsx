@@ -15,10 +15,13 @@ export function conflictText(conflicts: readonly Conflict[], list: List): string
   const [first] = conflicts;
   if (first === undefined) return '';
   if (conflicts.length > 1)
-    return t('{n} cells were changed by {name} or others meanwhile; your changes to them were not saved.', {
-      n: conflicts.length,
-      name: first.changed_by,
-    });
+    return t(
+      '{n} cells were changed by {name} or others in the meantime; your changes to them were not saved.',
+      {
+        n: conflicts.length,
+        name: first.changed_by,
+      },
+    );
   const field = writtenFields(list).find((one) => one.field === first.field);
   const value = isMoney(first.value)
     ? money(first.value.amount, first.value.currency)

@@ -6,7 +6,7 @@ const usual = { currency: 'EUR', date: '2026-06-01' };
 const known = ['EUR', 'GBP', 'USD'];
 const read = (text: string) => readCost(text, usual, known);
 
-describe('a cost as people write it', () => {
+describe('a typed cost', () => {
   it.each([
     ['1,200', { amount: 1200, ...usual }],
     ['1.2k', { amount: 1200, ...usual }],
@@ -16,7 +16,7 @@ describe('a cost as people write it', () => {
     ['1,200 USD 31/05/2026', { amount: 1200, currency: 'USD', date: '2026-05-31' }],
     ['1,5 Mio 2026-05-31', { amount: 1_500_000, currency: 'EUR', date: '2026-05-31' }],
     ['', null],
-  ])('%s', (text, value) => {
+  ])('reads %s', (text, value) => {
     expect(read(text)).toEqual({ value, problem: null });
   });
 
@@ -26,7 +26,7 @@ describe('a cost as people write it', () => {
     ['5 CHF', 'No exchange rate for CHF.'],
     ['-5', 'cannot be below 0'],
     ['2000000000', 'cannot be above'],
-  ])('%s says what is wrong', (text, problem) => {
+  ])('says what is wrong with %s', (text, problem) => {
     expect(read(text).problem).toContain(problem);
   });
 
@@ -36,7 +36,7 @@ describe('a cost as people write it', () => {
   });
 });
 
-it('a pasted rectangle becomes changes of the cells it covers; what cannot be read is said', () => {
+it('turns a pasted rectangle into changes of the covered cells and names unreadable ones', () => {
   const row = (profile_id: number, costs = {}) =>
     ({ profile_id, name: `C${profile_id}`, costs }) as BudgetCreator;
   const fee = { amount: 5, currency: 'USD', date: '2026-05-31' };

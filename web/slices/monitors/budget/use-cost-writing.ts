@@ -18,7 +18,7 @@ export function useCostWriting(id: number) {
       onSuccess({ conflicts }) {
         for (const { kind, value, changed_by } of conflicts.slice(0, 3))
           toast.warning(
-            t('{who} has changed {cost} meanwhile: it is now {value}.', {
+            t('{who} changed {cost} in the meantime: it is now {value}.', {
               who: changed_by || t('Somebody'),
               cost: t(COST_LABELS[kind]).toLowerCase(),
               value: value ? costText(value) : t('empty'),
@@ -28,8 +28,8 @@ export function useCostWriting(id: number) {
           toast.warning(
             plural(
               conflicts.length - 3,
-              '{n} more cost keeps the value entered by others.',
-              '{n} more costs keep the values entered by others.',
+              '{n} other cost was changed by a colleague and is unchanged here.',
+              '{n} other costs were changed by colleagues and are unchanged here.',
             ),
           );
         // Shows typed values until the answer arrives.

@@ -57,7 +57,7 @@ function ForecastLink({ monitor }: { monitor: Monitor }) {
       </Card>
     );
   return (
-    <Card title={t('Forecast')} note={t('forecast this campaign is compared with')}>
+    <Card title={t('Forecast')} note={t('forecast to compare this campaign with')}>
       <Group gap="xs" mb="sm">
         <Select
           flex="1 1 130px"
@@ -124,7 +124,7 @@ function Totals({ comparison }: { comparison: ForecastComparison }) {
           </div>
           <div>
             <Text component="dt" fz="xxs">
-              {t('Cost of planned publications')}
+              {t('Cost of planned posts')}
             </Text>
             <Text component="dd" fw={500}>
               {t('{n} of {all}', {
@@ -230,9 +230,7 @@ export function ForecastTab({ monitor }: MonitorTabProps) {
           <Totals comparison={comparison} />
           {lines.length > 0 && (
             <Card
-              title={
-                compared.size > 0 ? t('Planned in the forecast alone') : t('By creator and type of post')
-              }
+              title={compared.size > 0 ? t('Planned only in the forecast') : t('By creator and type of post')}
               note={t('range from P10 to P90, mark at P50, dot = actual')}
             >
               <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>

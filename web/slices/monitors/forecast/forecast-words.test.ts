@@ -5,13 +5,13 @@ import { verdictSentence } from './forecast-words.ts';
 const lines = (...verdicts: ForecastVerdict[]) =>
   verdicts.map((verdict) => ({ impressions: { verdict } }) as ComparedLine);
 
-it('says how many lines came out where they were expected, and which were not judged', () => {
+it('counts lines within their range, and those that were not compared', () => {
   const sentence = verdictSentence(
     { lines: lines('inside', 'inside', 'inside', 'above', 'below', 'open', 'unknown') },
     'impressions',
   );
   expect(sentence).toBe(
-    '3 of 5 lines inside the impressions range, with about 4 expected; 1 below, 1 above. Not compared: 1 fewer posts than planned, 1 not known.',
+    '3 of 5 lines within the impressions range (about 4 expected); 1 below, 1 above. Not compared: 1 fewer posts than planned, 1 not known.',
   );
   expect(verdictSentence({ lines: lines('open') }, 'impressions')).toBe(
     'No line can be compared by impressions yet. Not compared: 1 fewer posts than planned.',

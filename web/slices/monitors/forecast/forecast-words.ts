@@ -31,7 +31,7 @@ export function verdictSentence(
   if (judged === 0) return t('No line can be compared by {metric} yet.', { metric: t(metric) }) + rest;
   const expected = Math.round(judged * 0.8);
   const summary = t(
-    '{inside} of {lines} inside the {metric} range, with about {expected} expected; {below} below, {above} above.',
+    '{inside} of {lines} within the {metric} range (about {expected} expected); {below} below, {above} above.',
     {
       inside: count('inside'),
       lines: plural(judged, '{n} line', '{n} lines'),

@@ -3,7 +3,7 @@ import { changedFields, newDraft, rulesOf, setupIssues, setupOf, typedKeywords }
 
 const draft = { ...newDraft('2026-02-27'), name: 'Lanterns', keywords: ['#lantern'] };
 
-it('begins with thirty days, and misses a name and something to look for', () => {
+it('begins with thirty days, and lacks a name and search terms', () => {
   expect(newDraft('2026-02-27').end_date).toBe('2026-03-28');
   expect(setupIssues(setupOf(newDraft('2026-02-27')))).toEqual({
     name: 'Name is required',
@@ -12,20 +12,20 @@ it('begins with thirty days, and misses a name and something to look for', () =>
   expect(setupIssues(setupOf(draft))).toEqual({});
 });
 
-it('says which field is wrong', () => {
+it('names the wrong field', () => {
   expect(setupIssues(setupOf({ ...draft, end_date: '2026-01-01' }))).toEqual({
     end_date: 'The end must not be before the start',
   });
   expect(setupIssues(setupOf({ ...draft, start_date: '31.02.2026' }))).toHaveProperty('start_date');
 });
 
-it('has rules to preview as soon as they are complete, whatever else is missing', () => {
+it('can be previewed as soon as its rules are complete', () => {
   expect(rulesOf(setupOf({ ...draft, name: '' }))).toMatchObject({ keywords: ['#lantern'] });
   expect(rulesOf(setupOf({ ...draft, name: '' }))).not.toHaveProperty('name');
   expect(rulesOf(setupOf({ ...draft, keywords: [] }))).toBeNull();
 });
 
-it('sends what was changed and nothing else', () => {
+it('sends only changes', () => {
   const ada = { id: 7, name: 'Ada Lund', slug: 'ada-lund', picture: null };
   expect(changedFields(setupOf(draft), setupOf({ ...draft, profiles: [ada], stories_cap: 3 }))).toEqual({
     profile_ids: [7],

@@ -226,7 +226,7 @@ export function KindsSection({ draft, set, issues }: SectionProps) {
       <Switch
         label={t('Count reposted reels once')}
         description={t(
-          'A reel published again by the same account with the same caption counts where it appeared first.',
+          'A reel published again by the same account with the same caption counts once, when it first appeared.',
         )}
         checked={draft.count_reels_once}
         onChange={(event) => set({ count_reels_once: event.currentTarget.checked })}

@@ -153,7 +153,7 @@ export function MonitorPreview({ preview, rules }: MonitorPreviewProps) {
       {rules === null && (
         <Card title={t('Matching posts')}>
           <EmptyState>
-            {t('Choose days and creators, a list or a keyword: matching posts are counted here.')}
+            {t('Choose dates and creators, a list or a keyword to see the number of matching posts here.')}
           </EmptyState>
         </Card>
       )}
@@ -161,7 +161,7 @@ export function MonitorPreview({ preview, rules }: MonitorPreviewProps) {
         <ErrorState
           framed
           error={error}
-          title={t('The preview could not be counted.')}
+          title={t('The preview could not be calculated.')}
           onRetry={() => void refetch()}
         />
       )}

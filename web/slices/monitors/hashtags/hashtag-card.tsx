@@ -35,10 +35,13 @@ function HashtagCreatorDialog({ monitor_id, post, onClose }: DialogProps) {
         onClose();
         toast.success(
           is_chosen
-            ? t('{name} was chosen for the campaign. The posts are asked for soon.', { name })
-            : t('The posts of {name} are asked for soon. They count by the keywords of the campaign.', {
-                name,
-              }),
+            ? t('{name} was added to the campaign. The posts will be fetched soon.', { name })
+            : t(
+                'The posts of {name} will be fetched soon. They count if they match the keywords of the campaign.',
+                {
+                  name,
+                },
+              ),
         );
         await Promise.all([
           client.invalidateQueries({ queryKey: query.monitors.key() }),
@@ -109,7 +112,7 @@ function stateText({ asked_at, succeeded_at, waits_until, reason }: MonitorHasht
     );
   if (asked_at === null) return t('not asked yet');
   if (reason !== null) return `${ago(asked_at)}: ${sentenceText(reason)}`;
-  if (succeeded_at === null) return t('asked {when}, without an answer so far', { when: ago(asked_at) });
+  if (succeeded_at === null) return t('requested {when}, no answer yet', { when: ago(asked_at) });
   return t('last asked {when}', { when: ago(succeeded_at) });
 }
 
@@ -131,7 +134,7 @@ function TurnOn({ monitor }: { monitor: Monitor }) {
   if (!mayOpen(user, 'sources') || !monitor.keywords.some((keyword) => keyword.startsWith('#'))) return null;
   return (
     <Text fz="xs" c="dimmed" px="md">
-      {t('Limelight can search Instagram for posts under the hashtags of this campaign.')}{' '}
+      {t('Limelight can search Instagram for posts with the hashtags of this campaign.')}{' '}
       <Anchor component={Link} to="/settings/sources" inherit>
         {t('Turn on hashtag search in Sources')}
       </Anchor>
@@ -174,11 +177,11 @@ export function HashtagCard({ monitor }: { monitor: Monitor }) {
         <Hashtags hashtags={first.hashtags} />
         {posts.length === 0 && !answer.hasNextPage && (
           <EmptyState>
-            {ignored ? t('No ignored posts.') : t('No posts under these hashtags are missing so far.')}
+            {ignored ? t('No ignored posts.') : t('No posts with these hashtags are missing so far.')}
           </EmptyState>
         )}
         {posts.length > 0 && (
-          <Flex component="ul" direction="column" aria-label={t('Posts under the hashtags')}>
+          <Flex component="ul" direction="column" aria-label={t('Posts with the hashtags')}>
             {posts.map((post) => (
               <HashtagPostRow
                 key={post.media_id}
@@ -206,7 +209,7 @@ export function HashtagCard({ monitor }: { monitor: Monitor }) {
   };
   return (
     <Card
-      title={t('Posts under the hashtags that are not in this campaign')}
+      title={t('Posts with the hashtags that are not in this campaign')}
       controls={
         <Button variant="subtle" size="compact-sm" onClick={() => setIgnored(!ignored)}>
           {ignored ? t('Hide ignored posts') : t('Show ignored posts')}

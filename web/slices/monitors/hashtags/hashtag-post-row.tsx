@@ -17,8 +17,8 @@ const commentsText = ({ comments }: HashtagPost) =>
 function creatorText({ state, reason, asked_at }: NonNullable<HashtagPost['creator']>): string {
   if (reason !== null) return sentenceText(reason);
   if (state === null) return t('no Instagram account');
-  if (asked_at === null) return t('added; the posts are asked for soon');
-  return t('asked {when}; this post was not among the posts', { when: ago(asked_at) });
+  if (asked_at === null) return t('added; its posts will be fetched soon');
+  return t('requested {when}; this post was not among the results', { when: ago(asked_at) });
 }
 
 function Author({ creator }: { creator: NonNullable<HashtagPost['creator']> }) {

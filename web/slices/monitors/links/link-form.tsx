@@ -171,7 +171,7 @@ function NewLinkForm({ id, onClose }: { id: number; onClose: () => void }) {
         <UtmFields utm={utm} onChange={setUtm} issues={issues} />
         <Text c="dimmed" fz="xs">
           {t(
-            '{creator}, {platform} and {monitor} are replaced by handle, platform and name. Empty fields leave out their parameter.',
+            '{creator}, {platform} and {monitor} are replaced by the handle, platform and name. Empty fields add no parameter.',
             { creator: '{creator}', platform: '{platform}', monitor: '{monitor}' },
           )}
         </Text>

@@ -28,7 +28,7 @@ export function useLinkChanges(id: number) {
     turn({ id: link_id, is_active }: TrackingLink): void {
       turn.mutate({ id, link_id, is_active: !is_active });
       if (is_active)
-        toast.undo(t('This link has ended'), () => turn.mutate({ id, link_id, is_active: true }));
+        toast.undo(t('This link is no longer active'), () => turn.mutate({ id, link_id, is_active: true }));
     },
   };
 }

@@ -113,7 +113,7 @@ export function LinksTab({ monitor: { id, edit_refused } }: { monitor: Monitor }
       modals.openConfirmModal({
         title: t('Delete the link?'),
         children: t(
-          '{link} will show that it has ended, and its clicks are removed from this page. Its name is never used again.',
+          '{link} will show that it is no longer active, and its clicks are removed from this page. Its name is never used again.',
           { link: link.link },
         ),
         labels: { confirm: t('Delete'), cancel: t('Cancel') },

@@ -64,7 +64,7 @@ export function CodesDialog({ id, creator, changes: { codes: set, link }, onClos
     >
       <Stack gap="sm">
         <Text fz="xs" c="dimmed">
-          {t('A code or link that was given to one deliverable shows what that deliverable sold.')}
+          {t('A code or link assigned to one deliverable shows what that deliverable sold.')}
         </Text>
         {codes.map((one, i) => (
           <div key={i} className={classes.code}>

@@ -74,7 +74,7 @@ function needsText({ needs, sales, unknown_days }: Lift): string {
         to: dayText(sales.last_day),
       })
     : '';
-  return `${t('A lift needs the sales of {days}.', { days: missing.join(', ') })} ${has} ${unknownText(unknown_days)}`;
+  return `${t('To compute the lift, sales are needed for {days}.', { days: missing.join(', ') })} ${has} ${unknownText(unknown_days)}`;
 }
 
 function LiftResult({ lift }: { lift: Lift }) {
@@ -117,7 +117,7 @@ function LiftResult({ lift }: { lift: Lift }) {
       </Text>
       {smallest !== null && (
         <Text fz="sm">
-          {t('With {before} + {during} weeks an effect under {effect} is not seen.', {
+          {t('With {before} + {during} weeks, effects below {effect} cannot be detected.', {
             before: exactNumber(before.weeks),
             during: exactNumber(during.weeks),
             effect: shortPercent(smallest, 0),
@@ -125,22 +125,25 @@ function LiftResult({ lift }: { lift: Lift }) {
         </Text>
       )}
       <Text fz="xs" c="dimmed">
-        {t('{during} of {from} to {to} against {baseline} directly before. Attributed in them: {amount}.', {
-          during: plural(during.weeks, '{n} week', '{n} weeks'),
-          from: dayText(during.from_date),
-          to: dayText(during.to_date),
-          baseline: plural(baseline_weeks, 'the week', 'the {n} weeks'),
-          amount: of(attributed),
-        })}{' '}
         {t(
-          'The same comparison within the {weeks} from {since} to {until} shows how far sales move on their own.',
+          '{during} from {from} to {to}, compared with {baseline} directly before. Attributed sales: {amount}.',
+          {
+            during: plural(during.weeks, '{n} week', '{n} weeks'),
+            from: dayText(during.from_date),
+            to: dayText(during.to_date),
+            baseline: plural(baseline_weeks, 'the week', 'the {n} weeks'),
+            amount: of(attributed),
+          },
+        )}{' '}
+        {t(
+          'The same comparison within the {weeks} from {since} to {until} shows how much sales vary on their own.',
           {
             weeks: plural(before.weeks, '{n} week', '{n} weeks'),
             since: dayText(before.from_date),
             until: dayText(before.to_date),
           },
         )}{' '}
-        {sales_from === 'table' && t('Sales are those of the table of daily sales.')}{' '}
+        {sales_from === 'table' && t('Sales come from the daily sales table.')}{' '}
         {unknownText(lift.unknown_days)}
       </Text>
       <Chart
@@ -159,8 +162,8 @@ function LiftResult({ lift }: { lift: Lift }) {
         {without_rate > 0 &&
           plural(
             without_rate,
-            '{n} order without an exchange rate is left out.',
-            '{n} orders without an exchange rate are left out.',
+            '{n} order without an exchange rate is excluded.',
+            '{n} orders without an exchange rate are excluded.',
           )}
       </Text>
     </Stack>
@@ -176,7 +179,7 @@ function HoldOut() {
       <Stack gap="sm">
         <Text fz="sm" c="dimmed">
           {t(
-            'People who do not see the campaign are the surest comparison. Two groups of equal size, chosen at random, need this many people to detect an effect:',
+            'The most reliable comparison is with people who do not see the campaign. To detect an effect, two random groups of equal size need this many people:',
           )}
         </Text>
         <SimpleGrid cols={2} spacing="sm">

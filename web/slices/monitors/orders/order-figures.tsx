@@ -39,7 +39,9 @@ export function OrderFigures({ report, onShow }: FiguresProps) {
       : totals.cost === 0
         ? t('The cost is 0')
         : t('No new customers');
-  const rule = t('An order belongs to the creator of its last code, else of the link of its last visit.');
+  const rule = t(
+    'An order is attributed to its last discount code, otherwise to the link of its last visit.',
+  );
   return (
     <MetricRow>
       <MetricCard
@@ -78,8 +80,8 @@ export function OrderFigures({ report, onShow }: FiguresProps) {
                 { ...all, title: t('Orders of new customers'), customers: 'new' },
                 plural(
                   totals.returning_orders,
-                  '{n} order of returning ones',
-                  '{n} orders of returning ones',
+                  '{n} order by returning customers',
+                  '{n} orders by returning customers',
                 ),
               )}
               {totals.unknown_customers > 0 &&
@@ -91,7 +93,7 @@ export function OrderFigures({ report, onShow }: FiguresProps) {
           t('New customers'),
           t('customers without an earlier order'),
           [t('Orders of all campaigns')],
-          t('As the shop reports it, else by the orders that were imported.'),
+          t('As reported by the shop, otherwise based on the imported orders.'),
         )}
       />
       <ExplainedMetric

@@ -43,7 +43,7 @@ export function OrdersOfNobody({ report, onShow }: RestProps) {
     withoutRateText(report),
   ].filter(Boolean);
   return (
-    <Card title={t('Orders of no creator')} flush>
+    <Card title={t('Unattributed orders')} flush>
       {lines.length === 0 && notes.length === 0 ? (
         <EmptyState>{t('Every order belongs to a creator.')}</EmptyState>
       ) : (
@@ -79,7 +79,7 @@ function countsText(file: OrderFile): string {
     out > 0 && t('{n} not counted', { n: out }),
     file.replaced > 0 &&
       plural(file.replaced, '{n} replaced by a later file', '{n} replaced by a later file'),
-    file.problem_rows > 0 && plural(file.problem_rows, '{n} row left out', '{n} rows left out'),
+    file.problem_rows > 0 && plural(file.problem_rows, '{n} row skipped', '{n} rows skipped'),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -105,7 +105,7 @@ export function OrderFiles({ report: { files }, mayEdit, onTurn, onOpen, onShow,
       flush
     >
       {files.length === 0 ? (
-        <EmptyState>{t('No orders have come in yet.')}</EmptyState>
+        <EmptyState>{t('No orders received yet.')}</EmptyState>
       ) : (
         <ul className="lined-list">
           {files.map((file) => {
@@ -129,7 +129,7 @@ export function OrderFiles({ report: { files }, mayEdit, onTurn, onOpen, onShow,
                   </Text>
                   {file.problems.length > 0 && (
                     <Text fz="xs" c="dimmed" component="details">
-                      <summary>{t('Rows left out')}</summary>
+                      <summary>{t('Skipped rows')}</summary>
                       <ul className="bullets">
                         {file.problems.map(({ row, reason }) => (
                           <li key={row}>{t('Row {row}: {reason}', { row, reason: sentenceText(reason) })}</li>

@@ -116,15 +116,9 @@ function Brings({ brings, isOfDays }: { brings: NonNullable<OrderPreview['brings
       }),
     ),
     ...(known > 0 && !isOfDays
-      ? [
-          plural(
-            known,
-            '{n} order is known already and is updated',
-            '{n} orders are known already and are updated',
-          ),
-        ]
+      ? [plural(known, '{n} order already exists and is updated', '{n} orders already exist and are updated')]
       : []),
-    ...(problem_rows > 0 ? [plural(problem_rows, '{n} row is left out', '{n} rows are left out')] : []),
+    ...(problem_rows > 0 ? [plural(problem_rows, '{n} row is skipped', '{n} rows are skipped')] : []),
   ];
   return (
     <section className="surface" aria-label={t('Contents of the file')}>
@@ -136,7 +130,7 @@ function Brings({ brings, isOfDays }: { brings: NonNullable<OrderPreview['brings
         ))}
         {problems.length > 0 && (
           <Text component="details" fz="xs" c="dimmed">
-            <summary>{t('Rows left out')}</summary>
+            <summary>{t('Skipped rows')}</summary>
             <ul className="bullets">
               {problems.map(({ row, reason }) => (
                 <li key={row}>{t('Row {row}: {reason}', { row, reason: sentenceText(reason) })}</li>
@@ -211,9 +205,9 @@ function Questions({ preview, answers, onAnswer }: QuestionsProps) {
       <SimpleGrid minColWidth="240px" autoFlow="auto-fit" spacing="sm">
         <Select
           label={t('Each row is')}
-          description={t('Daily sales are used by the lift alone')}
+          description={t('Daily sales are used only for the lift')}
           data={[
-            { value: 'order', label: t('An order, or a product of one') },
+            { value: 'order', label: t('One order or one line item') },
             { value: 'day', label: t('The sales of a day') },
           ]}
           value={preview.row_is}
@@ -284,8 +278,8 @@ function Columns({ preview: { columns, fields }, onTargets }: ColumnsProps) {
         <Group>
           <Button variant="subtle" size="compact-sm" aria-expanded={all} onClick={() => setAll(!all)}>
             {all
-              ? t('Hide the columns that are not read')
-              : plural(others, 'Show {n} column that is not read', 'Show {n} columns that are not read')}
+              ? t('Hide skipped columns')
+              : plural(others, 'Show {n} skipped column', 'Show {n} skipped columns')}
           </Button>
         </Group>
       )}

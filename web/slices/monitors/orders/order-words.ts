@@ -17,8 +17,8 @@ export const STATE_TEXTS: Record<OrderState, Phrase> = {
 export const LEFT_OUT_TEXTS: Record<LeftOut, Phrase> = {
   test: 'Test orders',
   cancelled: 'Canceled orders',
-  unpaid: 'Orders that were never paid',
-  unknown_status: 'Orders whose status is not known',
+  unpaid: 'Unpaid orders',
+  unknown_status: 'Orders with unknown status',
 };
 
 export function reasonText(reason: Unattributed, days: number): string {
@@ -27,15 +27,15 @@ export function reasonText(reason: Unattributed, days: number): string {
   if (reason === 'old_visit')
     return plural(
       days,
-      'Visit by the link more than {n} day before the order',
-      'Visit by the link more than {n} days before the order',
+      'Visit through the link more than {n} day before the order',
+      'Visit through the link more than {n} days before the order',
     );
   const texts: Record<Exclude<Unattributed, 'after' | 'old_visit'>, Phrase> = {
     no_code_or_link: 'No code and no link',
-    unknown_code: 'A code that no creator has',
-    unknown_link: 'A link that is not of this campaign',
+    unknown_code: 'A code not assigned to any creator',
+    unknown_link: 'A link from outside this campaign',
     ambiguous_link: 'A link that fits several creators',
-    later_visit: 'Visit by the link after the order',
+    later_visit: 'Visit through the link after the order',
     before: 'Before the campaign',
   };
   return t(texts[reason]);
@@ -76,8 +76,8 @@ export const withoutRateText = ({ without_rate }: OrderReport): string =>
     .map(({ currency, orders, revenue }) =>
       plural(
         orders,
-        '{n} order in {currency} ({amount}) has no exchange rate and is in no sum',
-        '{n} orders in {currency} ({amount}) have no exchange rate and are in no sum',
+        '{n} order in {currency} ({amount}) is not in the totals: no exchange rate',
+        '{n} orders in {currency} ({amount}) are not in the totals: no exchange rate',
         { currency, amount: exactMoney(revenue, currency) },
       ),
     )

@@ -234,7 +234,7 @@ export function OrdersTab({ monitor: { id, edit_refused }, look, patch }: Monito
         />
       </Card>
       {report.deliverables.length > 0 && (
-        <Card title={t('Deliverables')} note={t('of codes and links given to one')} flush>
+        <Card title={t('Deliverables')} note={t('of codes and links assigned to a deliverable')} flush>
           <DataTable
             label={t('Orders by deliverable')}
             columns={ofDeliverables}
@@ -260,7 +260,7 @@ export function OrdersTab({ monitor: { id, edit_refused }, look, patch }: Monito
       {hasOrders && <LiftCards id={id} currency={report.currency} />}
       <Text c="dimmed" fz="xs">
         {t(
-          'An order belongs to the creator of its last code, else to the one whose link led to its last visit. It counts from the first day of the campaign until {n} days after its last one.',
+          'An order is attributed to the creator of its last discount code, otherwise to the creator whose link led to its last visit. Orders count from the first day of the campaign until {n} days after the last.',
           { n: report.window_days },
         )}{' '}
         {rates.length > 0 && t('Exchange rates: {rates}.', { rates: rates.join(', ') })}

@@ -35,7 +35,7 @@ function stateText(webhook: OrderWebhook): string {
   return [
     last_delivery_at
       ? t('Last delivery {ago}', { ago: ago(last_delivery_at) })
-      : t('No delivery has come in yet'),
+      : t('No delivery received yet'),
     refused > 0 &&
       last_refused_at &&
       plural(
@@ -104,7 +104,7 @@ export function WebhookDialog({ id, mayEdit, onClose }: WebhookDialogProps) {
         <Stack gap="sm">
           <Text fz="sm" c="dimmed">
             {t(
-              'The shop sends each order and each change of it to this address, signed with a secret. In WooCommerce enter the secret that is made here; Shopify shows one of its own, which you enter here.',
+              'The shop sends each new or changed order to this URL, signed with a secret. In WooCommerce, enter the secret created here; Shopify shows its own secret, which you enter here.',
             )}
           </Text>
           {webhook && (

@@ -275,7 +275,7 @@ function Content({
       </Group>
       {post.content !== null && (
         <section>
-          <h3 className={classes.sub}>{t('Shown content')}</h3>
+          <h3 className={classes.sub}>{t('Content shown')}</h3>
           <PostContent content={post.content} />
         </section>
       )}

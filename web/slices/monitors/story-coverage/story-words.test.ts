@@ -17,7 +17,7 @@ const spans = [
   span(62, 100, 'ahead'),
 ];
 
-it('says the longest gaps with their reasons, and how long the others are', () => {
+it('lists the longest gaps with their reasons, and the length of the others', () => {
   expect(gapWords(spans)).toEqual({
     shown: [
       'Missed Mar 2, 2026, 4:00 PM – Mar 3, 2026, 2:00 AM: Nobody asked.',

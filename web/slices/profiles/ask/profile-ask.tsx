@@ -70,8 +70,8 @@ function Source({ source }: Pick<AskAnswer, 'source'>) {
     <p className={classes.dim}>
       {author}{' '}
       {sent.texts
-        ? t('Sent to {host}: the question and {n} rows, with texts of posts.', values)
-        : t('Sent to {host}: the question and {n} rows, without texts of posts.', values)}
+        ? t('Sent to {host}: the question and {n} rows, including post texts.', values)
+        : t('Sent to {host}: the question and {n} rows, without post texts.', values)}
     </p>
   );
 }
@@ -104,7 +104,7 @@ function Answer({ answer, profile, patch, onChoose }: AnswerProps) {
       <Card title={titleOf(answer)} note={scope || undefined}>
         {report !== null && understood.length > 0 && (
           <p className={classes.dim}>
-            {t('Understood as “{question}” from the words: {words}. Correct it with the fields above.', {
+            {t('Read as “{question}” ({words}). Not right? Change it above.', {
               question: [t(REPORT_TEXT[report]), scope].filter(Boolean).join(' · '),
               words: understood.join(', '),
             })}
@@ -269,7 +269,7 @@ export function ProfileAsk(props: TabProps) {
       </form>
       {model.data && (
         <Checkbox
-          label={t('Texts of posts may be sent to {model} at {host}', model.data)}
+          label={t('Post texts may be sent to {model} at {host}', model.data)}
           description={t('Without it only the question and totals are sent.')}
           checked={texts}
           onChange={(event) => setTexts(event.currentTarget.checked)}

@@ -41,7 +41,7 @@ function AccountField({ form, platform, profileId, locked }: FieldProps) {
     answer !== undefined && !answer.valid ? (sentenceText(answer.sentence) ?? answer.message) : undefined;
   const words = () => {
     if (locked || typed === '') return null;
-    if (username !== typed || check.isFetching) return t('Looking it up…');
+    if (username !== typed || check.isFetching) return t('Searching…');
     if (check.isError) return t('The check failed; the handle is checked again on saving.');
     if (answer === undefined || !answer.valid) return null;
     if (owner === null) return t('@{username} is new here', { username: answer.username ?? '' });

@@ -28,7 +28,7 @@ describe('the messages of the form', () => {
     });
   });
 
-  it('say nothing about a name alone', () => {
+  it('ignore a name alone', () => {
     expect(validateProfile(named)).toEqual({});
   });
 
@@ -44,7 +44,7 @@ describe('the messages of the form', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('the request', () => {
   it('turns empty text into null and names the platform of a price', () => {
     const input = toInput({
       ...named,
@@ -58,7 +58,7 @@ describe('what is sent', () => {
     expect(input).not.toHaveProperty('accounts');
   });
 
-  it('is only what changed', () => {
+  it('contains only changes', () => {
     expect(changesBetween(named, { ...named, bio: 'new', themes: ['tea'] })).toEqual({
       bio: 'new',
       themes: ['tea'],
@@ -81,7 +81,7 @@ describe('a refusal of the server', () => {
     data: { issues: [{ field, message: 'taken' }] },
   });
 
-  it('appears at the handle it names, by its place in what was sent', () => {
+  it('appears at the handle it names, by its position in the request', () => {
     const accounts = { ...named.accounts, tiktok: 'ada', youtube: 'ada' };
     expect(serverErrors(error('accounts.1.username'), { ...named, accounts })).toEqual({
       'accounts.youtube': 'taken',
@@ -89,7 +89,7 @@ describe('a refusal of the server', () => {
     expect(serverErrors(error('username'), named, 'snapchat')).toEqual({ 'accounts.snapchat': 'taken' });
   });
 
-  it('appears at its field, or nowhere when none is named', () => {
+  it('appears at its field, or nowhere if none is named', () => {
     expect(serverErrors(error('email'), named)).toEqual({ email: 'taken' });
     expect(serverErrors(new Error('offline'), named)).toEqual({});
   });
@@ -109,7 +109,7 @@ describe('an edit shown before it is answered', () => {
     agent: null,
   } as unknown as Profile;
 
-  it('marks fields as the company’s own, prices and agent apart', () => {
+  it('marks fields as the company’s own, prices and agent separately', () => {
     const shown = optimistic(profile, { bio: 'hello', prices: [] });
     expect(shown).toMatchObject({ name: 'Ada', bio: 'hello', edited_fields: ['bio', 'name'] });
     expect(Object.keys(shown.imported_fields)).toEqual(['email']);

@@ -55,7 +55,7 @@ function EraseForm({ profile, onDone }: { profile: Profile; onDone: () => void }
       />
       <Textarea
         label={t('Reason')}
-        description={t('Stays in the audit log, so leave the person’s name out of it.')}
+        description={t('This is kept in the audit log, so do not include the person’s name.')}
         value={reason}
         maxLength={500}
         error={problems.reason}

@@ -225,7 +225,7 @@ function Preview({
   return (
     <>
       <Radio.Group
-        label={t('Which profile remains?')}
+        label={t('Which profile do you want to keep?')}
         value={String(stays)}
         onChange={(id) => setStays(Number(id))}
       >

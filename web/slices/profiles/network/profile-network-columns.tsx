@@ -29,7 +29,7 @@ function Who({ profile, name }: { profile: LinkedProfile | null; name: string })
         display="inline-flex"
         miw={0}
         className="wrap-anywhere"
-        title={t('No stored profile has this account')}
+        title={t('No profile has this account yet')}
       >
         {name}
       </Flex>
@@ -169,7 +169,7 @@ export const brandColumns = (slug: string): GridColumn<CoMentionedBrand>[] => [
   },
   {
     id: 'own',
-    header: t('In own posts'),
+    header: t('In their own posts'),
     align: 'right',
     size: 130,
     value: (brand) => brand.own?.posts,

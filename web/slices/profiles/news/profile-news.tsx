@@ -28,7 +28,7 @@ function About({ news }: { news: News }) {
       : [
           t('Searched for: {names}.', { names: quoted(names) }),
           files === null
-            ? t('Found by the configured news search, read {when}.', { when: ago(read_at) })
+            ? t('Found by the configured news search, checked {when}.', { when: ago(read_at) })
             : plural(files.read, 'In {n} feed file.', 'In {n} feed files.'),
           ...(files?.unreadable
             ? [

@@ -188,7 +188,7 @@ function RuleRow({ field, rule: [key, share], fresh, onChange }: RuleRowProps) {
         variant="subtle"
         color="gray"
         size="sm"
-        aria-label={t('Remove audience {what} {name}', { what: t(AUDIENCE_WORDS[field]), name })}
+        aria-label={t('Remove filter: audience {what} {name}', { what: t(AUDIENCE_WORDS[field]), name })}
         onClick={() => onChange(null)}
       >
         <IconX size={14} aria-hidden />

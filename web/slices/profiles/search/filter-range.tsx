@@ -69,7 +69,7 @@ export function FilterRange({ metric, title, filters, patch, ...look }: FilterRa
     return (
       <div className={classes.part}>
         <ErrorState
-          title={t('{title} could not be counted.', { title })}
+          title={t('{title} could not be calculated.', { title })}
           error={range.error}
           onRetry={retry}
         />

@@ -33,7 +33,7 @@ export function FilterWork({ screen: { filters, patch } }: { screen: ProfilesSta
       <Stack gap="xs">
         <Switch
           size="xs"
-          label={t('Hide worked with')}
+          label={t('Hide creators we worked with')}
           checked={filters.worked_with === false}
           onChange={(event) => patch({ worked_with: event.currentTarget.checked ? false : undefined })}
         />

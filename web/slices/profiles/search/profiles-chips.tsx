@@ -57,7 +57,7 @@ export function ProfilesChips({ state, currency, patch }: ProfilesChipsProps) {
           className={classes.link}
           onClick={() => patch({ keyword: undefined, search: state.keyword?.replace(/^@+/, '') })}
         >
-          {t('Find the account {name} instead', { name: state.keyword })}
+          {t('Search for the account {name} instead', { name: state.keyword })}
         </UnstyledButton>
       )}
       {set + left.length > 0 && (

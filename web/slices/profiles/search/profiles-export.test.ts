@@ -8,7 +8,7 @@ import { profilesUrl } from './profiles-state.ts';
 
 const row = { id: 1, followers: 12_345, growth: -0.01 } as ProfileRow;
 
-it('asks for what the screen shows: its search, its columns, or what is selected', () => {
+it('requests what the screen shows: its search, its columns, or the selection', () => {
   const state = profilesUrl.parse({ country: 'FR', sort_by: 'price', view: 'cards' });
   const whole = exportGroups(state, ['followers', 'price']);
   expect(whole[0]?.input).toMatchObject({
@@ -23,7 +23,7 @@ it('asks for what the screen shows: its search, its columns, or what is selected
       expect(exportRequest.safeParse({ kind: group.kind, format, input: group.input }).error).toBeUndefined();
 });
 
-it('names the audience keys that are asked for', () => {
+it('contains the requested audience keys', () => {
   const keys = askedKeys({ audience_gender: ['female:0.4'], audience_city: ['San José:0.1'] });
   expect(keys.map(({ label }) => label)).toEqual(['In San José', 'Women']);
 });

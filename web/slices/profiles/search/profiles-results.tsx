@@ -84,9 +84,14 @@ function CutColumns({ visible, columns, fitting, isWide, onWide }: CutColumnsPro
       text={
         isWide
           ? t('Scroll sideways for all columns')
-          : plural(cut.length, '{n} column does not fit: {names}', '{n} columns do not fit: {names}', {
-              names,
-            })
+          : plural(
+              cut.length,
+              '{n} column does not fit on the page: {names}',
+              '{n} columns do not fit on the page: {names}',
+              {
+                names,
+              },
+            )
       }
       action={isWide ? t('Fit to the window') : t('Show')}
       onAction={() => onWide(!isWide)}

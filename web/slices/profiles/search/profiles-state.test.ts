@@ -24,7 +24,7 @@ const read = (address: string) => {
 const words = (address: string) =>
   activeFilters(read(address), 'EUR').map((chip) => `${chip.label} ${chip.value}`);
 
-it('reads a deep link, repeated or comma separated, and drops what is wrong', () => {
+it('reads a deep link, repeated or comma-separated, and drops invalid values', () => {
   const state = read('country=FR,BE&gender=female&min_range=50000&verified=true&view=cards&max_growth=7');
   expect(state).toMatchObject({
     country: ['FR', 'BE'],
@@ -37,7 +37,7 @@ it('reads a deep link, repeated or comma separated, and drops what is wrong', ()
   expect(read('country=FR&country=BE').country).toEqual(['FR', 'BE']);
 });
 
-it('keeps defaults and empty lists out of the address', () => {
+it('keeps defaults and empty lists out of the URL', () => {
   expect(withoutDefaults(DEFAULTS)).toEqual({});
   expect(withoutDefaults({ ...read('platform=tiktok&order=asc'), country: [] })).toEqual({
     platform: 'tiktok',
@@ -45,7 +45,7 @@ it('keeps defaults and empty lists out of the address', () => {
   });
 });
 
-it('sends #topics and @names to the posts and other words to names', () => {
+it('searches #topics and @names in posts and other words in names', () => {
   expect(searchPatch(' #slow ', {})).toEqual({ keyword: '#slow', search: undefined });
   expect(searchPatch('mina', { keyword: '#slow' })).toEqual({ search: 'mina', keyword: undefined });
   // A keyword the box does not show is a separate filter and stays.
@@ -54,7 +54,7 @@ it('sends #topics and @names to the posts and other words to names', () => {
   expect(searchText(read('search=mina&keyword=tea'))).toBe('mina');
 });
 
-it('says every filter in words', () => {
+it('describes every filter in words', () => {
   expect(
     words(
       'platform=instagram&min_range=50000&max_range=1500000&min_engagement=0.03&min_credibility=0.7&or_unknown=credibility&audience_country=FR:0.3&audience_country=BE&max_price=900',
@@ -78,7 +78,7 @@ it('says every filter in words', () => {
   ]);
 });
 
-it('takes one chip away and leaves the others', () => {
+it('removes one chip and leaves the others', () => {
   const state = read(
     'min_price=10&min_growth=0.1&or_unknown=price,growth&audience_city=Rome:0.2&audience_city=Oslo',
   );
@@ -95,7 +95,7 @@ it('clears all filters but the kind of profile', () => {
   expect(after.search).toBeUndefined();
 });
 
-it('saves what was set and reads saved filters of other releases', () => {
+it('saves settings and reads saved filters of other releases', () => {
   const state = read('platform=tiktok&country=FR&sort_by=price&page=3');
   expect(setFilters(state)).toEqual({ platform: 'tiktok', country: ['FR'] });
   expect(fromSaved({ platform: 'tiktok', country: ['FR'], gone: 1, gender: ['cat'] })).toEqual({
@@ -104,12 +104,12 @@ it('saves what was set and reads saved filters of other releases', () => {
   });
 });
 
-it('counts a range without its own limits', () => {
+it('counts a range without its limits', () => {
   const one = rangeInput('price', filtersOf(read('min_price=10&or_unknown=price,growth&country=FR')));
   expect(one).toEqual({ metric: 'price', country: ['FR'], or_unknown: ['growth'] });
 });
 
-it('folds shrinking profiles into one bar and keeps limits where the search takes them', () => {
+it('combines shrinking profiles into one bar and limits values to the search’s range', () => {
   const bins = [
     { from: -0.2, to: -0.1, count: 2 },
     { from: -0.1, to: 0, count: 3 },
@@ -124,13 +124,13 @@ it('folds shrinking profiles into one bar and keeps limits where the search take
   expect(clamped([null, null], true)).toEqual([null, null]);
 });
 
-it('reads and writes audience keys, colons inside left alone', () => {
+it('reads and writes audience keys, with colons inside unchanged', () => {
   expect(readAudienceKey('FR:0.3', 0.1)).toEqual(['FR', 0.3]);
   expect(readAudienceKey('Rome', 0.15)).toEqual(['Rome', 0.15]);
   expect(writeAudienceKey('FR', 0.1 + 0.2)).toBe('FR:0.3');
 });
 
-it('shows the sorted column of old Instagram sort fields too', () => {
+it('shows the sorted column of old Instagram sort fields, too', () => {
   expect(sortOf(read('sort_by=ig_followed_by&order=asc'))).toEqual({
     column: 'followers',
     descending: false,

@@ -60,10 +60,10 @@ function windowText({ from_date, to_date, posts, posts_known }: PlatformStats): 
   const many = plural(posts, '{n} post', '{n} posts');
   if (posts === 0) return t(posts_known > 0 ? 'No posts in this period' : 'No known posts');
   if (from_date !== null && to_date !== null)
-    return t('Sums over {many}, {from} – {to}', { many, from: dayText(from_date), to: dayText(to_date) });
+    return t('Totals of {many}, {from} – {to}', { many, from: dayText(from_date), to: dayText(to_date) });
   return to_date === null
-    ? t('Sums over {many} (all known posts, undated)', { many })
-    : t('Sums over {many} (all known posts, too few for the latest 90 days)', { many });
+    ? t('Totals of {many} (all known posts, undated)', { many })
+    : t('Totals of {many} (all known posts, as there are too few in the latest 90 days)', { many });
 }
 
 const BASIS_TEXT = {
@@ -169,7 +169,7 @@ function Averages({ numbers, account }: { numbers: PlatformStats; account: Accou
     [t('Comments per post'), numbers.average_comments, missing.average_comments],
     [t('Views per post'), numbers.average_views, missing.average_views],
     [t('Following'), numbers.following, missing.following],
-    [t('Likes of all time'), numbers.total_likes, missing.total_likes],
+    [t('All-time likes'), numbers.total_likes, missing.total_likes],
     ...(typeof active === 'number' ? [[t('Active followers'), active, undefined] as const] : []),
     ...(numbers.posts_known === numbers.posts
       ? []

@@ -9,19 +9,19 @@ import { byMonth, withGaps } from './profile-series.ts';
 import { heat } from './profile-times.tsx';
 
 describe('observations over time', () => {
-  it('keep their holes as holes of the usual step', () => {
+  it('keep gaps in the usual interval', () => {
     const weekly = ['2026-01-01', '2026-01-08', '2026-01-15', '2026-02-05', '2026-02-12'];
     const { categories, values } = withGaps(weekly.map((date, value) => ({ date, value })));
     expect(categories).toEqual([...weekly.slice(0, 3), '2026-01-22', '2026-01-29', ...weekly.slice(3)]);
     expect(values).toEqual([0, 1, 2, null, null, 3, 4]);
   });
 
-  it('of one or no day are drawn as they are', () => {
+  it('are drawn as they are for one or no day', () => {
     expect(withGaps([])).toEqual({ categories: [], values: [] });
     expect(withGaps([{ date: '2026-01-01', value: 5 }])).toEqual({ categories: ['2026-01-01'], values: [5] });
   });
 
-  it('by month name every month, the silent ones without a value', () => {
+  it('contain every month by month, empty ones without a value', () => {
     expect(
       byMonth([
         { month: '2026-02', value: 2 },
@@ -35,8 +35,8 @@ describe('observations over time', () => {
   });
 });
 
-describe('the address of a profile', () => {
-  it('is the call’s input, without what is not set', () => {
+describe('the URL of a profile', () => {
+  it('is the call’s input, without empty values', () => {
     const state = readSearch(profileState, {
       tab: 'content',
       platform: 'tiktok',
@@ -57,15 +57,15 @@ describe('the address of a profile', () => {
     expect(state && contentFiltersSet(state)).toBe(true);
   });
 
-  it('drops what is wrong and keeps the rest', () => {
+  it('drops invalid values and keeps the others', () => {
     const state = readSearch(profileState, { tab: 'luck', page: '0', sort_by: 'luck', order: 'asc' });
     expect(state).toMatchObject({ tab: 'overview', page: 1, sort_by: 'post_created_time', order: 'asc' });
     expect(state && contentFiltersSet(state)).toBe(false);
   });
 });
 
-describe('small words and shades', () => {
-  it('name a tier and a place', () => {
+describe('labels and shades', () => {
+  it('name a tier and a rank', () => {
     expect(tierText({ from: 50_000, to: 500_000 }, [])).toBe('50k–500k followers');
     expect(tierText({ from: 1_000_000, to: null }, [])).toBe('over 1M followers');
     const mid = { from: 50_000, to: 500_000, label: 'Mid' };
@@ -78,7 +78,7 @@ describe('small words and shades', () => {
     expect(heat(null, 100)).toBe(0);
   });
 
-  it('choose the account asked for, else the largest', () => {
+  it('choose the requested account, else the largest', () => {
     expect(chosenPlatform(['youtube', 'tiktok'], 'tiktok')).toBe('tiktok');
     expect(chosenPlatform(['youtube', 'tiktok'], 'snapchat')).toBe('youtube');
     expect(chosenPlatform([], undefined)).toBeNull();

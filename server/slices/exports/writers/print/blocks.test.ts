@@ -8,7 +8,7 @@ const figure = (more: Partial<Figure>): Figure => ({
 });
 const height = (...figures: Figure[]) => sizeOf({ kind: 'figures', name: '', figures }, 700, PAPER).min;
 
-it('leaves room for the bar of a plan below two lines', () => {
+it('leaves room for a plan’s bar below two lines', () => {
   const plan = { plan: 103_100 };
   const likely = { note: '83,882 to 146.2K likely' };
   const usual = height(figure({}));

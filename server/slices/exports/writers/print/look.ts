@@ -88,7 +88,7 @@ export function figureLines(figure: Figure): Array<{ text: string; colour: strin
       ? { text: t('plan {value}', { value: valueText(plan, figure, true) }), colour }
       : null,
     typeof change === 'number'
-      ? { text: t('{change} on the period before', { change: changeText(change, figure) }), colour: DIM }
+      ? { text: t('{change} vs. the previous period', { change: changeText(change, figure) }), colour: DIM }
       : null,
     lower_bound && value !== null ? { text: lowerBoundText(lower_bound), colour: DIM } : null,
     note ? { text: note, colour: DIM } : null,

@@ -144,7 +144,7 @@ export async function printDocument(
     filters: [...about.filters],
     invented:
       about.invented.n > 0
-        ? t('Invented: with {what} of the demo world', { what: phrase(about.invented.what) })
+        ? t('Invented: contains {what} from the demo data', { what: phrase(about.invented.what) })
         : null,
     about: aboutParts(about, cover),
   };

@@ -4,7 +4,7 @@ import { cutTo } from './measures.ts';
 import type { PrintTable } from './print-document.ts';
 import { CELL_PADDING, tableWidths } from './table-widths.ts';
 
-it('leaves every label whole where only long texts have to be cut', () => {
+it('keeps every label in full if only long texts have to be cut', () => {
   const labels = [
     'Followers',
     'Interactions',

@@ -55,7 +55,7 @@ function recordOf(import_id: number, parts: PostObservation[][]): PostSourceReco
 
 const plain = ({ import_id: _i, revision: _r, ...rest }: PostState) => rest;
 
-test('what several imports say of a post gives the same in any order', () => {
+test('gives the same for several imports of a post in any order', () => {
   fc.assert(
     fc.property(fc.array(batches, { minLength: 1, maxLength: 3 }), (imports) => {
       const all = imports.map((parts, i) => recordOf(i + 1, parts));
@@ -65,7 +65,7 @@ test('what several imports say of a post gives the same in any order', () => {
   );
 });
 
-test('what an import says a second time changes nothing', () => {
+test('changes nothing when an import repeats itself', () => {
   fc.assert(
     fc.property(fc.array(batches, { minLength: 1, maxLength: 2 }), (imports) => {
       const all = imports.map((parts, i) => recordOf(i + 1, parts));

@@ -53,7 +53,7 @@ const aRow = (known: Partial<PostObservation>): PostObservation =>
 
 const owner = { account_id: 3, named: '3f4427d26259fd3d', named_by_id: 0 };
 
-test('a post seen once is what merging its one observation gives', () => {
+test('equals the merged single observation of a post seen once', () => {
   fc.assert(
     fc.property(observation, fc.boolean(), (o, imported) => {
       const context = { import_id: 7, imported };
@@ -66,7 +66,7 @@ test('a post seen once is what merging its one observation gives', () => {
   );
 });
 
-test('the id of a post is the first eight bytes of its SHA-1', () => {
+test('uses the first eight bytes of the SHA-1 as id of a post', () => {
   // printf 'tiktok:7000000000000000001' | sha1sum
   expect(postId('tiktok', '7000000000000000001')).toBe('3f4427d26259fd3d');
   expect(storedPostId('3f4427d26259fd3d')).toBe('4558812507352464701');
@@ -81,7 +81,7 @@ const seen = fc.record({
   followers: few(),
 });
 
-test('of several rows of one second one counts as a whole, whatever the order of imports', () => {
+test('uses one of several rows of a second completely, in any order of imports', () => {
   fc.assert(
     fc.property(fc.array(seen, { minLength: 2, maxLength: 5 }), (rows) => {
       const all = rows.map((row) => aRow({ ...row, observed_at: rows[0]?.observed_at ?? null }));
@@ -105,7 +105,7 @@ test('of several rows of one second one counts as a whole, whatever the order of
   );
 });
 
-test('rows of one second and one rank do not depend on the order of imports', () => {
+test('chooses among rows of one second and one rank independently of the order of imports', () => {
   // Ranks have 127 remainders: some rows with equal sums collide.
   const byRank = new Map<number, PostObservation>();
   for (let likes = 0; likes <= 400; likes++) {

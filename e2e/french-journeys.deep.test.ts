@@ -60,7 +60,7 @@ it('reads every card of it for another period and with a filter', async () => {
   await page.getByRole('button', { name: /^Période\s:/ }).click();
   await page.getByRole('button', { name: '6 mois' }).click();
   await page.getByRole('button', { name: 'Filtres' }).click();
-  await page.getByLabel('Payé ou organique').selectOption({ label: 'Organique uniquement' });
+  await page.getByLabel('Sponsorisé ou organique').selectOption({ label: 'Organique uniquement' });
   await readsInFrench(page);
   await page.keyboard.press('Escape');
   const ranking = region(page, 'Classement').getByRole('grid', { name: 'Marques par rang' });

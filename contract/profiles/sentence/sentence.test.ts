@@ -44,7 +44,7 @@ const ENGLISH: readonly Case[] = [
   ],
   ['creators in the United Kingdom', { ...creators, country: ['GB'] }],
   ['creators in the UK with an email', { ...creators, country: ['GB'], has_email: true }],
-  ['beauty brands in Europe', { kind: 'brand', themes: ['beauty'], continent: ['EU'] }],
+  ['beauty brands in Europe', { kind: 'brand', themes: ['beauty', 'skincare'], continent: ['EU'] }],
   ['female creators over 1M', { ...creators, gender: ['female'], min_range: 1_000_000 }],
   ['women in Spain, 50k+', { gender: ['female'], country: ['ES'], min_range: 50_000 }],
   ['creators with 0.5M followers', { ...creators, min_range: 500_000 }],
@@ -78,7 +78,7 @@ const ENGLISH: readonly Case[] = [
     'French beauty creators under 100k with women 18–34',
     {
       ...creators,
-      ...{ country: ['FR'], themes: ['beauty'], max_range: 100_000 },
+      ...{ country: ['FR'], themes: ['beauty', 'skincare'], max_range: 100_000 },
       ...{ audience_gender: ['FEMALE:0.5'], audience_age: ['18-24:0.2', '25-34:0.2'] },
     },
   ],
@@ -112,7 +112,7 @@ const FRENCH: readonly Case[] = [
       audience_age: ['25-34:0.2'],
     },
   ],
-  ['créateurs beauté en Belgique', { ...creators, themes: ['beauty'], country: ['BE'] }],
+  ['créateurs beauté en Belgique', { ...creators, themes: ['beauty', 'skincare'], country: ['BE'] }],
   ['influenceuses mode', { ...creators, gender: ['female'], themes: ['mode'] }],
   ['créateurs de matcha', { ...creators, keyword: 'matcha' }],
   ['créateurs qui parlent de vélos cargo', { ...creators, keyword: 'vélos cargo' }],
@@ -127,7 +127,12 @@ const FRENCH: readonly Case[] = [
   ['audience féminine', { audience_gender: ['FEMALE:0.5'] }],
   [
     'créateurs beauté, femmes de 25 à 34 ans',
-    { ...creators, themes: ['beauty'], audience_gender: ['FEMALE:0.5'], audience_age: ['25-34:0.2'] },
+    {
+      ...creators,
+      themes: ['beauty', 'skincare'],
+      audience_gender: ['FEMALE:0.5'],
+      audience_age: ['25-34:0.2'],
+    },
   ],
   [
     'audience d’hommes de moins de 25 ans en Allemagne',
@@ -157,7 +162,7 @@ const LEFT: readonly Case[] = [
   ['under 7', {}, ['under 7']],
   ['above average growth', {}, ['above average growth']],
   ['Mina Tea', {}, ['Mina Tea']],
-  ['créateurs beauté à Lyon', { ...creators, themes: ['beauty'] }, ['Lyon']],
+  ['créateurs beauté à Lyon', { ...creators, themes: ['beauty', 'skincare'] }, ['Lyon']],
   ['creators between jobs', creators, ['between jobs']],
 ];
 

@@ -1,7 +1,7 @@
 import type { AUDIENCE_FILTERS, ProfileFilters } from '../search.ts';
 import { type Item, itemsOf } from './items.ts';
 import { ageGroups, limitsOf, rangeAt, suits, type WrittenRange } from './ranges.ts';
-import { type Measure, phrase, type Switch } from './words.ts';
+import { type Measure, phrase, type Switch, TOPIC_FAMILIES } from './words.ts';
 
 export interface SentenceContext {
   /** Topics of the data; others are looked up in posts. */
@@ -232,9 +232,11 @@ export function readSentence(sentence: string, context: SentenceContext): Readin
     else {
       const typed = quote(at, at + 1);
       const names = [topic, typed].map(phrase);
-      const known = context.topics.find((one) => names.includes(phrase(one)));
-      if (known === undefined) keyword(typed);
-      else append('themes', known);
+      const family = [...names, ...(TOPIC_FAMILIES[phrase(topic)] ?? []).map(phrase)];
+      const known = context.topics.filter((one) => family.includes(phrase(one)));
+      if (known.length === 0) keyword(typed);
+      for (const one of known.toSorted((a, b) => family.indexOf(phrase(a)) - family.indexOf(phrase(b))))
+        append('themes', one);
     }
   };
 

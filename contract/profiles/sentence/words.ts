@@ -192,6 +192,15 @@ const TOPICS: readonly [topic: string, words: string][] = [
   ['sustainability', 'sustainability|écologie|développement durable'],
 ];
 
+/** Topics that a wider one includes. */
+export const TOPIC_FAMILIES: Readonly<Record<string, readonly string[]>> = {
+  beauty: ['skincare', 'makeup', 'fragrance', 'hair', 'nails', 'clean beauty', 'cosmetics'],
+  food: ['cooking', 'baking', 'recipes', 'restaurants', 'wine', 'vegan food'],
+  sport: ['fitness', 'football', 'running', 'yoga', 'cycling', 'tennis'],
+  home: ['interior design', 'decoration', 'diy', 'gardening'],
+  fashion: ['streetwear', 'jewelry', 'sneakers', 'accessories'],
+};
+
 type Plain =
   | 'from'
   | 'least'

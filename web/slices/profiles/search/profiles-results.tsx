@@ -1,6 +1,4 @@
-import { Button, Group } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
-import { IconUsers } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import {
   type KeyboardEvent,
@@ -14,23 +12,19 @@ import {
   useState,
 } from 'react';
 import { PROFILE_SORTS, type ProfileRow } from '#contract/profiles/search.ts';
-import { ImportLink } from '#web/parts/import-link.tsx';
-import { refusal } from '#web/platform/api/refusal.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { loadChunk } from '#web/platform/page/reload-guard.ts';
 import { useRestoredScroll } from '#web/platform/page/restored-view.ts';
-import { useSession } from '#web/platform/session/session.ts';
 import { DataTable, TableNote } from '#web/ui/data-table.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { GridColumn } from '#web/ui/grid/grid-model.ts';
-import { Refusable } from '#web/ui/refusable.tsx';
 import { SelectionBar } from '#web/ui/selection-bar.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './profiles.module.css';
 import type { AskedKey } from './profiles-asked.tsx';
 import { INITIAL_COLUMNS, sortOf } from './profiles-columns.tsx';
+import { NothingFound } from './profiles-nothing.tsx';
 import type { ProfilesSelection } from './profiles-selection.ts';
-import { cleared, type ProfilesState, setFilters } from './profiles-state.ts';
+import type { ProfilesState } from './profiles-state.ts';
 
 const ProfilesCards = lazy(async () => ({
   default: (await loadChunk(() => import('./profiles-cards.tsx'))).ProfilesCards,
@@ -104,52 +98,6 @@ const hrefOf = (row: ProfileRow) => `/profile/${encodeURIComponent(row.slug)}`;
 /** Target of the skip link past the filters. */
 export const RESULTS_ID = 'results';
 
-/** Empty data, or no match. */
-function Nothing({ screen, all }: { screen: ProfilesState; all: number }) {
-  const { state, patch } = screen;
-  const { user } = useSession();
-  const icon = <IconUsers size={28} stroke={1.4} aria-hidden />;
-  const filtered = Object.keys(setFilters(state)).some((name) => name !== 'kind');
-  if (all > 0 && filtered)
-    return (
-      <EmptyState
-        icon={icon}
-        action={
-          <Button variant="default" onClick={() => patch(cleared(state))}>
-            {t('Clear all filters')}
-          </Button>
-        }
-      >
-        {t(
-          state.kind === 'brand'
-            ? 'No brand matches all of these filters; remove one with ×.'
-            : 'No creator matches all of these filters; remove one with ×.',
-        )}
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      icon={icon}
-      action={
-        <Group gap="xs" justify="center">
-          <ImportLink>{t('Import data')}</ImportLink>
-          <Refusable reason={refusal(user, 'profiles')}>
-            <Button variant="default" onClick={() => patch({ create: true })}>
-              {t('Create a profile')}
-            </Button>
-          </Refusable>
-        </Group>
-      }
-    >
-      {t(
-        state.kind === 'brand'
-          ? 'Brands appear here once posts or accounts are imported.'
-          : 'Creators appear here once posts or accounts are imported.',
-      )}
-    </EmptyState>
-  );
-}
-
 export interface ProfilesResultsProps {
   screen: ProfilesState;
   view: 'table' | 'cards';
@@ -205,7 +153,7 @@ export function ProfilesResults(props: ProfilesResultsProps) {
     const scroller = place.current?.querySelector('[data-scroller]');
     if (scroller) scroller.scrollTop = 0;
   }, [question]);
-  const nothing = <Nothing screen={screen} all={props.all ?? 0} />;
+  const nothing = <NothingFound screen={screen} all={props.all ?? 0} currency={props.currency} />;
   const toggle = useCallback(
     (id: string) =>
       onSelect(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]),

@@ -71,6 +71,18 @@ it('turns a sentence into filters and says what it did not understand', async ()
   expect(params().has('left')).toBe(false);
 });
 
+it('names the filters that keep everybody out, with how many there are without each', async () => {
+  const before = page.url();
+  await page.goto(`${before}&verified=true`);
+  await page.getByText('No creator matches all of these filters').waitFor();
+  const offered = page.getByRole('button', { name: /^Without “Account: verified”: \d+ match/ });
+  await offered.waitFor();
+  await accessible(page);
+  await offered.click();
+  await page.getByText('Bo Berg').first().waitFor();
+  expect(params().has('verified')).toBe(false);
+});
+
 it('previews creators beside the results, with a URL', async () => {
   await page.getByRole('button', { name: 'Preview Bo Berg' }).click();
   const preview = page.getByRole('complementary', { name: 'Preview of Bo Berg' });

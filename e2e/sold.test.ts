@@ -232,7 +232,7 @@ it('shows the lift of the campaign’s whole weeks, with its interval', async ()
   expect(Math.abs(numberIn(/95% interval: \S+ to (\S+)/) - hand.high)).toBeLessThan(near);
   expect(hand.low).toBeGreaterThan(0);
   expect(text).not.toContain('The difference may be chance.');
-  expect(text).toMatch(/2 weeks of .+ compared with the week directly before/);
+  expect(text).toMatch(/2 weeks from .+, compared with the week directly before/);
   expect(text).toMatch(/With 5 \+ 2 weeks, effects below \d+% cannot be detected/);
   expect(text).toContain(`Attributed sales: €${Math.round(hand.attributed)}.`);
   await page.setViewportSize({ width: 360, height: 740 });

@@ -21,6 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   clicked.length = 0;
+  document.body.innerHTML = '';
   localStorage.clear();
   vi.restoreAllMocks();
 });

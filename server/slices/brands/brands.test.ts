@@ -160,7 +160,7 @@ describe('the library', () => {
     const changed = await me.client.brands.update({ id: brand.id, revision: 0, mentions: ['oakash'] });
     expect(changed).toMatchObject({ hashtags: ['oakash'], mentions: ['oakash'], revision: 1 });
     await expect(me.client.brands.update({ id: brand.id, revision: 0, name: 'Late' })).rejects.toThrow(
-      /meanwhile/,
+      /in the meantime/,
     );
     await expect(me.client.brands.update({ id: brand.id, mentions: [], hashtags: [] })).rejects.toThrow(
       /mention, a hashtag or a word/,

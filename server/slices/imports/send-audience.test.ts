@@ -40,7 +40,7 @@ describe('an audience that a program sends', () => {
   it.each([
     ['shares that do not add up', { genders: { FEMALE: 0.9, MALE: 0.4 } }, /add up to 130%/],
     ['a group that is none', { genders: { ROBOTS: 1 } }, /“ROBOTS” is not a group of genders/],
-    ['a group twice', { genders: { FEMALE: 0.5, women: 0.5 } }, /named twice/],
+    ['a group twice', { genders: { FEMALE: 0.5, women: 0.5 } }, /appears twice/],
     ['no share at all', {}, /at least one share/],
     ['percentages', { genders: { FEMALE: 60 } }, /./],
   ])('is refused with %s', async (_, distributions, message) => {

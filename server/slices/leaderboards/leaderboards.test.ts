@@ -277,7 +277,7 @@ describe('leaderboards of a company', () => {
     });
     expect(changed.brands.map((b) => b.name)).toEqual(['bela']);
     await expect(client.leaderboards.update({ id: copy.id, revision: 0, name: 'Late' })).rejects.toThrow(
-      /meanwhile/,
+      /in the meantime/,
     );
     // A deleted brand disappears from the ranking, and returns to its place.
     await client.brands.delete({ id: brands.bela });

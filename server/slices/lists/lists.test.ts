@@ -222,7 +222,7 @@ describe('options and copies', () => {
       owner.client.lists.set_options({
         ...{ id: list.id, revision: 0, statuses: [], categories: [], custom_dropdowns: [] },
       }),
-    ).rejects.toThrow('meanwhile');
+    ).rejects.toThrow('in the meantime');
   });
 
   it('are copied with the lists inside, and belong to the copier', async () => {

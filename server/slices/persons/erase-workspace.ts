@@ -117,8 +117,6 @@ async function clearNames(trx: Database, { words }: Subject): Promise<void> {
       await sql`update ${sql.table(table)}
         set ${sql.ref(column)} = regexp_replace(${sql.ref(column)}, ${pattern}, '\\1(name erased)\\3', 'gi')
         where ${sql.ref(column)} ~* ${pattern}`.execute(trx);
-    // The address of a casting contains its name.
-    await sql`update casting set slug = 'casting-' || id where name like '%(name erased)%'`.execute(trx);
   }
 }
 

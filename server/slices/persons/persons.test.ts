@@ -260,7 +260,7 @@ describe('everything about a person', () => {
     });
     await expect(
       operator.client.persons.erase({ ...request, reason: `${NAME} asked us` }),
-    ).rejects.toMatchObject({ status: 400, message: expect.stringContaining('leave names') });
+    ).rejects.toMatchObject({ status: 400, message: expect.stringContaining('do not include names') });
     expect(await operator.client.persons.erasures()).toEqual([]);
   });
 });

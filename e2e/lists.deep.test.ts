@@ -172,8 +172,11 @@ it('edits, pastes, fills down and undoes cells by keyboard', async () => {
   await owner.keyboard.press('Escape');
 });
 
+/** Its radio button lies below its icon. */
+const layout = (name: string) => owner.locator('label', { hasText: name });
+
 it('moves a board card to the next status by keyboard', async () => {
-  await owner.getByText('Board', { exact: true }).click();
+  await layout('Board').click();
   await owner.waitForURL(/layout=board/);
   const lane = (name: string) => owner.getByRole('region', { name, exact: true });
   await lane('Confirmed').locator('[data-card]').first().focus();
@@ -330,7 +333,7 @@ it('renders only the visible ones of 5,000 creators', async () => {
   await owner.keyboard.press('Control+End');
   await row(owner, 4999).waitFor();
   expect(await nodes()).toBeLessThan(2500);
-  await owner.getByText('Gallery', { exact: true }).click();
+  await layout('Gallery').click();
   await owner.getByRole('region', { name: 'Gallery' }).getByText('Creator 1', { exact: true }).waitFor();
   expect(
     await owner

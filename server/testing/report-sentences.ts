@@ -41,7 +41,7 @@ export const CAMPAIGN: ReadonlyArray<[RegExp, Check]> = [
     },
   ],
   [
-    /^(.+) led\. (\d+%) of all impressions from ([\d,]+) posts?, ([\d.]+) times the average of (\d+) creators\.$/,
+    /^(.+) is in the lead\. (\d+%) of all impressions from ([\d,]+) posts?, ([\d.]+) times the average of (\d+) creators\.$/,
     ([, name, part, posts, times, of], read) => {
       const own = creatorOf(read, name);
       const all = known(tableOf(read, 'Creators'), 'impressions');

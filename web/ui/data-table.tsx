@@ -192,7 +192,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       >
         {waiting && <RowsSkeleton rowHeight={rowHeight} />}
         {!waiting && rows.length === 0 && (
-          <div className={classes.empty}>{props.empty ?? t('No matches.')}</div>
+          // A grid may have only rows as children.
+          // biome-ignore lint/a11y/useSemanticElements: a grid of divs has rows of divs.
+          // biome-ignore lint/a11y/useFocusableInteractive: what is in it is.
+          <div role="row">
+            {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
+            {/* biome-ignore lint/a11y/useFocusableInteractive: see above. */}
+            <div role="gridcell" className={classes.empty}>
+              {props.empty ?? t('No matches.')}
+            </div>
+          </div>
         )}
       </Grid>
       {props.note}

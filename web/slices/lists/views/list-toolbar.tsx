@@ -117,7 +117,14 @@ export function ListToolbar(props: ListToolbarProps) {
         data={LAYOUTS.filter(([value]) => !visitor || !MEMBERS.has(value)).map(([value, label, Icon]) => ({
           value,
           label: (
-            <Flex component="span" gap="xs" align="center" display="inline-flex" className={classes.layout}>
+            <Flex
+              component="span"
+              gap="xs"
+              align="center"
+              display="inline-flex"
+              className={classes.layout}
+              title={t(label)}
+            >
               <Icon size={16} stroke={1.7} aria-hidden />
               <span>{t(label)}</span>
             </Flex>

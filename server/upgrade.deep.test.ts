@@ -98,8 +98,8 @@ async function content(url: string) {
     return answer.json();
   };
   const { total } = (await read('/audit')) as { total: number };
-  const lists = JSON.stringify(await read('/lists/user_lists'));
-  return { navigation: await read('/navigation'), lists, hasLog: total > 0 };
+  const [navigation, lists] = [await read('/navigation'), await read('/lists/user_lists')];
+  return { navigation, lists, hasLog: total > 0 };
 }
 
 it.runIf(earlier.length > 0)('names the last commit that can upgrade older folders', () => {

@@ -210,7 +210,11 @@ describe('pasted handles', () => {
     expect(handles).toMatchObject([
       { username: 'anna', profile: { id: id('anna'), in_list: true } },
       { platform: 'instagram', username: 'ben', profile: { id: id('ben'), in_list: false } },
-      { username: 'nobody.here', profile: null, message: expect.stringContaining('No imported Instagram account') },
+      {
+        username: 'nobody.here',
+        profile: null,
+        message: expect.stringContaining('No imported Instagram account'),
+      },
       { platform: null, profile: null },
       { username: null, profile: null, message: expect.stringContaining('handle') },
     ]);

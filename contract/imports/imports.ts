@@ -14,7 +14,7 @@ export const IMPORT_STATES = [
   'running',
   'paused',
   'completed',
-  /** Read to the end, with rejected rows; or with all rows rejected. */
+  /** Read to the end, with a tenth of its rows rejected or more; or with all of them. */
   'partial',
   'rejected',
   'canceled',

@@ -41,9 +41,13 @@ type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow
 
 export type StoredImport = Row;
 
-/** An import that was read to its end is not complete if it left rows out. */
+/** Share of rejected rows from which an import is not complete: a kind of row, not a slip. */
+const GAP = 0.1;
+
+/** An import that was read to its end is not complete if a kind of its rows was rejected. */
 function stateOf({ state, rows_read, rows_rejected }: Row): ImportRecord['state'] {
-  if (state !== 'completed' || rows_rejected === 0) return state as ImportRecord['state'];
+  if (state !== 'completed' || rows_rejected < GAP * rows_read || rows_rejected === 0)
+    return state as ImportRecord['state'];
   return rows_rejected < rows_read ? 'partial' : 'rejected';
 }
 

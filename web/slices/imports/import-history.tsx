@@ -70,6 +70,8 @@ function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntryProps)
   const hasPosts = hasRecords && record.posts_new + record.posts_changed + record.posts_unchanged > 0;
   const hasFailed = record.state === 'error' || record.state === 'canceled';
   const ms = ranFor(record);
+  // A few rejected rows do not make it incomplete, but nobody should overlook them.
+  const state = record.state === 'completed' && record.rows_rejected > 0 ? 'partial' : record.state;
   return (
     <Text component="li" fz="xs" py="sm" px="md" className={`line-above ${classes.entry}`}>
       <Text component="div" c="dimmed" miw={0} className={`wrap-anywhere ${classes.file}`}>
@@ -81,8 +83,8 @@ function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntryProps)
       </Text>
       <Text component="div" c="dimmed" miw={0} className={`wrap-anywhere ${classes.result}`}>
         <span>
-          <Badge variant="dot" size="sm" tt="none" color={COLORS[record.state as keyof typeof COLORS]}>
-            {t(STATE_WORDS[record.state])}
+          <Badge variant="dot" size="sm" tt="none" color={COLORS[state as keyof typeof COLORS]}>
+            {t(STATE_WORDS[state])}
           </Badge>
         </span>
         {record.withdrawal !== null && <span>{withdrawalText(record.withdrawal)}</span>}

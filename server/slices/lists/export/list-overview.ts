@@ -45,17 +45,20 @@ export function planTable(rows: readonly ListProfile[], currency: string, name: 
     per_post: missing === 0 && posts.known === posts.of && posts.sum ? all / posts.sum : null,
   };
   return [
-    table(
-      name,
-      [
-        text('name', 'Creator', 26),
-        text('deliverables', 'Deliverables', 30),
-        number('publications', 'Posts', 'count'),
-        number('price', 'Price', 'money', currency),
-        number('per_post', 'Per post', 'money', currency),
-      ],
-      [...lines, total],
-    ),
+    {
+      ...table(
+        name,
+        [
+          text('name', 'Creator', 26),
+          text('deliverables', 'Deliverables', 30),
+          number('publications', 'Posts', 'count'),
+          number('price', 'Price', 'money', currency),
+          number('per_post', 'Per post', 'money', currency),
+        ],
+        [...lines, total],
+      ),
+      summaries: 1,
+    },
   ];
 }
 

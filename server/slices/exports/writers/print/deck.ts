@@ -132,17 +132,19 @@ const gapAfter = (row: Row) => (titleOf(row) ? BELOW_TITLE : GAP);
 const heightOf = (rows: readonly Row[]): number =>
   rows.reduce((sum, row) => sum + measured(row, form).min + gapAfter(row), 0);
 
-/** A table is never cut in two: its first rows are shown, and where the others are. */
+/** A table is never cut in two: its first rows and its summaries are shown, and where the others are. */
 function cutToFit(row: Row, room: number): Row {
   const [cell, ...others] = row.cells;
   if (cell?.block.kind !== 'table' || others.length > 0 || measured(row, form).min <= room) return row;
   const { block } = cell;
-  const { left_out } = block.table;
+  const { left_out, summaries } = block.table;
   const fitting = Math.max(1, Math.floor((room - lineHeight(form.text) - 6 - GAP) / form.row.min) - 1);
   const n = left_out + block.rows.length - fitting;
   const more =
     left_out > 0 ? t('and {n} more in the Excel export', { n }) : t('and {n} more in the PDF', { n });
-  return { ...row, cells: [{ share: 1, block: { ...block, rows: block.rows.slice(0, fitting), more } }] };
+  const first = Math.max(0, fitting - summaries);
+  const shown = [...block.rows.slice(0, first), ...block.rows.slice(block.rows.length - summaries)];
+  return { ...row, cells: [{ share: 1, block: { ...block, rows: shown, more } }] };
 }
 
 /** One slide about the numbers, in two columns. */

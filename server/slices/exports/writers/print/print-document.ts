@@ -25,6 +25,8 @@ export interface PrintTable {
   columns: ExportColumn[];
   rows: ExportCell[][];
   left_out: number;
+  /** Rows at the end that are always shown. */
+  summaries: number;
   part?: string;
 }
 
@@ -130,8 +132,8 @@ export async function printDocument(
         ...(is_number ? { is_number } : {}),
       };
     });
-    const { name, left_out = 0, part } = section;
-    sections.push({ kind: 'table', name, columns, rows, left_out, ...(part ? { part } : {}) });
+    const { name, left_out = 0, summaries = 0, part } = section;
+    sections.push({ kind: 'table', name, columns, rows, left_out, summaries, ...(part ? { part } : {}) });
   }
   const about = document.about();
   const words = {

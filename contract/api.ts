@@ -7,6 +7,7 @@ import { brands } from './brands.ts';
 import { joined } from './calls/joined.ts';
 import { castings } from './casting.ts';
 import { client } from './client.ts';
+import { clients } from './clients.ts';
 import { companies } from './companies.ts';
 import { connections } from './connections.ts';
 import { connectors } from './connectors.ts';
@@ -117,6 +118,7 @@ export const contract = {
   leaderboards: joined(leaderboardCalls, leaderboardReportCalls, snapshotCalls),
   casting: castings,
   client,
+  clients,
   overlap,
   safety,
   forecast,

@@ -22,8 +22,11 @@ export const EXPORT_DAYS = 7;
 export const MOST_EXPORTED = 1_000_000;
 
 const sheetFields = {
-  /** Language of the document; the caller's own without it. */
+  /** Language of the document; without it the client's, else that of the screen, else the caller's own. */
   document_language: z.enum(LANGUAGES).optional(),
+  screen_language: z.enum(LANGUAGES).optional(),
+  /** Client in whose name a document is; null: the company's own brand; absent: the client of the object, if any. */
+  client_id: id.nullable().optional(),
   sheet_name: z.string().trim().min(1).max(31).default('Sheet'),
   locale: z
     .string()

@@ -30,17 +30,31 @@ const hexColor = z
   .regex(/^#[0-9a-f]{6}$/, 'A color is # and six digits or letters from a to f, such as #123c32');
 
 /** The company as clients see it: client rooms, documents and mails. */
-export const brandSettings = z.object({
-  name: z.string(),
+export const brandLook = z.object({
   logo: z.object({ url: z.string(), width: tally, height: tally }).nullable(),
   /** Null = the product's colors. */
   main_color: z.string().nullable(),
   second_color: z.string().nullable(),
   footer: z.string(),
 });
+export type BrandLook = z.infer<typeof brandLook>;
+export const brandSettings = brandLook.extend({
+  name: z.string(),
+});
 export type BrandSettings = z.infer<typeof brandSettings>;
 export const MOST_LOGO_BYTES = 2_000_000;
 export const MOST_FOOTER = 160;
+
+/** Fields of an edit; omitted ones stay unchanged. */
+export const brandFields = {
+  main_color: hexColor.nullable().optional(),
+  second_color: hexColor.nullable().optional(),
+  footer: z
+    .string()
+    .trim()
+    .max(MOST_FOOTER, message('At most {n} characters', { n: MOST_FOOTER }))
+    .optional(),
+};
 
 /** Larger than any file of the European Central Bank. */
 export const MOST_RATES_TEXT = 3_500_000;
@@ -95,17 +109,7 @@ export const settings = {
       tags: ['settings'],
       summary: 'Edit colors and footer for clients; omitted fields stay unchanged',
     })
-    .input(
-      z.object({
-        main_color: hexColor.nullable().optional(),
-        second_color: hexColor.nullable().optional(),
-        footer: z
-          .string()
-          .trim()
-          .max(MOST_FOOTER, message('At most {n} characters', { n: MOST_FOOTER }))
-          .optional(),
-      }),
-    )
+    .input(z.object(brandFields))
     .output(brandSettings),
   upload_logo: endpoint({ role: 'admin' })
     .route({

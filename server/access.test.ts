@@ -281,6 +281,12 @@ async function objectsOf(company_id: number) {
     .insertInto('leaderboard_brand')
     .values({ company_id, leaderboard_id: leaderboard.id, brand_id: brand.id, position: 0 })
     .execute();
+  const [client, deletedClient] = await db
+    .insertInto('client')
+    .values([own, { ...own, deleted_at: new Date(), deleted_by: user.id }])
+    .returning('id')
+    .execute();
+  if (!client || !deletedClient) throw new Error('No client was made');
   const emvModel = await db
     .insertInto('emv_model')
     .values({ company_id, label: secret, kind: 'impressions' })
@@ -367,6 +373,8 @@ async function objectsOf(company_id: number) {
     deletedBrand,
     leaderboard,
     deletedLeaderboard,
+    client,
+    deletedClient,
     emvModel,
     report,
     alert,
@@ -447,6 +455,9 @@ function named(endpoint: Endpoint, o: Objects) {
     return { query: pair, body: pair };
   }
   if (name === 'profiles.restore_account') return { id: o.profile.id, body: { account_id: 1 } };
+  if (path.startsWith('/clients/of/')) return { id: o.list.id, body: { client_id: null } };
+  if (path.startsWith('/clients/'))
+    return { id: (path.includes('/restore/{id}') ? o.deletedClient : o.client).id, body: { name: 'Mine' } };
   // The address may be wrong: ownership is checked first.
   if (path.includes('{type_id}')) return { id: o.keywords.id, body: { email: 'mine@example.com' } };
   if (name === 'sharing.make_public')

@@ -24,6 +24,7 @@ import { authSlice } from './slices/auth/auth.service.ts';
 import { brandSlice } from './slices/brands/brands.service.ts';
 import { castingSlice } from './slices/casting/casting.service.ts';
 import { clientSlice } from './slices/client/client.service.ts';
+import { clientsSlice } from './slices/clients/clients.service.ts';
 import { companyHandlers } from './slices/companies/companies.service.ts';
 import { connectionSlice } from './slices/connections/connections.service.ts';
 import { connectorHandlers } from './slices/connectors/connectors.service.ts';
@@ -105,6 +106,7 @@ const slices = {
   connections: connectionSlice,
   settings: settingsSlice,
   client: clientSlice(shareables),
+  clients: clientsSlice(shareables),
   emv: { handlers: emvHandlers },
   companies: { handlers: companyHandlers },
   demo: demoSlice,

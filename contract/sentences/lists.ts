@@ -15,6 +15,8 @@ export const listsSentences = {
   casting_list_too_long: 'A casting shows at most {most} creators; the list has {n}.',
   cell_number_invalid: '{column}: enter a whole number from 1 to {n}',
   client_accepted_nobody: 'The client has not accepted anybody from this list yet.',
+  client_crm_taken: 'This client of the CRM is linked to “{name}”.',
+  client_name_taken: 'There is a client “{name}” already.',
   client_rejected_everybody: 'The client rejected everybody on this list.',
   column_no_longer_listed: 'This column is no longer in the list. Reload the page.',
   comment_author_only: 'Only the author of a comment can edit it.',

@@ -190,6 +190,7 @@ export interface JsonColumns {
   'casting.options': CastingOptions;
   'casting_creator.texts': Record<string, string>;
   'casting_creator.images': StoredImages;
+  'client.former': StoredLogo;
   'company.own_tiers': Tier[];
   'company_brand.mentions': string[];
   'company_brand.hashtags': string[];

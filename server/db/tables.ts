@@ -224,6 +224,7 @@ export interface CastingTable {
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  client_id: number | null;
 }
 
 export interface CastingCreatorTable {
@@ -232,6 +233,27 @@ export interface CastingCreatorTable {
   position: number;
   texts: Generated<Json<'casting_creator.texts'>>;
   images: Generated<Json<'casting_creator.images'>>;
+}
+
+export interface ClientTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  name: string;
+  crm_id: string | null;
+  logo: string | null;
+  logo_width: number | null;
+  logo_height: number | null;
+  former: Json<'client.former'> | null;
+  former_at: Timestamp | null;
+  main_color: string | null;
+  second_color: string | null;
+  footer: Generated<string>;
+  language: string | null;
+  created_by: number | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  deleted_by: number | null;
 }
 
 export interface ClientResponseTable {
@@ -714,6 +736,7 @@ export interface ListTable {
   client: Json<'list.client'> | null;
   opportunity: Json<'list.opportunity'> | null;
   brief: Json<'list.brief'> | null;
+  client_id: number | null;
 }
 
 export interface ListCommentTable {
@@ -878,6 +901,7 @@ export interface MonitorTable {
   forecast_version: number | null;
   plan_list_id: number | null;
   plan_left_out: Generated<Json<'monitor.plan_left_out'>>;
+  client_id: number | null;
 }
 
 export interface MonitorCostTable {
@@ -914,6 +938,7 @@ export interface MonitorFolderTable {
   name: string;
   created_by: number | null;
   created_at: Generated<Timestamp>;
+  client_id: number | null;
 }
 
 export interface MonitorHashtagCreatorTable {
@@ -1435,6 +1460,7 @@ export interface Tables {
   brand_sighting: BrandSightingTable;
   casting: CastingTable;
   casting_creator: CastingCreatorTable;
+  client: ClientTable;
   client_response: ClientResponseTable;
   client_response_seen: ClientResponseSeenTable;
   code_check: CodeCheckTable;

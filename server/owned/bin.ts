@@ -30,7 +30,7 @@ interface Kind {
   /** The group of the contract: purges are audited under its name. */
   area: string;
   noun: Noun;
-  table: 'monitor' | 'leaderboard' | 'list' | 'company_brand';
+  table: 'monitor' | 'leaderboard' | 'list' | 'company_brand' | 'client';
   /** Of kinds that are shared: whoever may delete an object may restore it. The others belong to everybody in the company. */
   type?: PublicType;
   /** If more than the object itself counts. */

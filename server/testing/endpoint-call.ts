@@ -13,6 +13,7 @@ export function pathOf(endpoint: Pick<Endpoint, 'path'>, id = 2_000_000_000): st
   return endpoint.path
     .replace('{platform}', 'instagram')
     .replace('{metric}', 'followers')
+    .replace('/of/{type}', '/of/lists')
     .replace('{type}', 'keywords')
     .replace('{kind}', 'monitor')
     .replace(/\{(id|message_id|session_id|type_id)\}/, String(id))

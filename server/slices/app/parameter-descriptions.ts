@@ -61,6 +61,7 @@ const DESCRIPTIONS: Record<string, string | Record<string, string>> = {
     '/brands': 'Id of a brand.',
     '/castings': 'Id of a casting deck.',
     '/castings/of_list': 'Id of a list.',
+    '/clients': 'Id of a client.',
     '/client_responses': 'Id of a client’s response.',
     '/client_responses/of_list': 'Id of a list.',
     '/client_room': 'Id of the shared object.',

@@ -264,5 +264,6 @@ async function document(ctx: ExportCtx, input: CastingExport): Promise<ExportDoc
 export const castingExporter: Exporter<CastingExport> = {
   access: accessOf(castings.get),
   title: async (ctx, { casting_id }) => (await castingFor(ctx, casting_id, 'read')).name,
+  sent: ({ casting_id }) => ({ type: 'casting', id: casting_id }),
   document,
 };

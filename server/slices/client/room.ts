@@ -11,8 +11,8 @@ import {
   saidOf,
   UNDECIDED,
 } from '#server/owned/client-responses.ts';
+import { brandFor, clientOf } from '#server/owned/client-of.ts';
 import { leftOut, type OwnedObject, type Shareables, type ShareableType } from '#server/owned/shareable.ts';
-import { readBrand } from '#server/platform/brand.ts';
 import type { ReadCtx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { viewable } from '#server/platform/gate.ts';
@@ -94,7 +94,7 @@ async function readRoom(ctx: ReadCtx, shareables: Shareables, input: RoomInput):
     kind.totals(inside, id, members),
     kind.totals(inside, id, accepted),
     kind.frame?.(inside, id),
-    readBrand(ctx),
+    clientOf(ctx, open).then((client) => brandFor(ctx, client)),
   ]);
   const saidOn = (profile_id: number | null) =>
     (responses.get(profile_id) ?? []).map((row) => saidOf(row, true));

@@ -5,6 +5,7 @@ import type { ReportKind, SectionCode } from '#contract/report/report-sections.t
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { OriginSum } from '#contract/values/primitives.ts';
 import type { EmvChoice } from '#server/analytics/metrics/media-value.ts';
+import type { SentObject } from '#server/owned/client-of.ts';
 import type { AskCtx, Ctx, UserActor } from '#server/platform/context.ts';
 
 /** Numbers are those that this person sees on a screen. */
@@ -258,6 +259,8 @@ export interface Exporter<Input = never> {
   access: Access;
   /** Throws if it is gone or the caller may not read it. */
   title(ctx: ExportCtx, input: Input): Promise<string>;
+  /** The object whose client the documents are sent for. */
+  sent?(input: Input): SentObject;
   document(ctx: ExportCtx, input: Input, format: ExportFormat): Promise<ExportDocument>;
 }
 

@@ -15,10 +15,11 @@ import { listOwn, ownExport, type StoredExport, shownExport } from './export-rec
 import type { ExportCtx, Exporters, LayoutKinds } from './exporter.ts';
 import { exportJob, exportWorker, sweepExports } from './exports.jobs.ts';
 import { layoutHandlers } from './report/report-layouts.ts';
-import { documentLanguage, permitted } from './run-export.ts';
+import { permitted } from './run-export.ts';
 import { scheduledWorker, sendDue } from './scheduled/scheduled.jobs.ts';
 import type { ScheduledKinds } from './scheduled/scheduled-kind.ts';
 import { sweepAttachments } from './scheduled/scheduled-run.ts';
+import { senderOf } from './sender.ts';
 
 type ExportRequest = z.output<typeof exportRequest>;
 
@@ -45,7 +46,7 @@ async function start(
   { kind, format, input }: ExportRequest,
 ): Promise<ExportRecord> {
   await mustNotBeMany(context);
-  const language = await documentLanguage(context.db, context.user.id, kind, input);
+  const { language } = await senderOf(asking(context), exporters[kind], { kind, format, input });
   const { title } = await inLanguage(language, () => permitted(asking(context), exporters, kind, input));
   const row = await context.db
     .insertInto('export')

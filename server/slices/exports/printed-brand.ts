@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import { LOGOS, readBrand } from '#server/platform/brand.ts';
+import { brandFor, type StoredClient } from '#server/owned/client-of.ts';
 import type { AskServices, Company } from '#server/platform/context.ts';
+import { LOGOS } from '#server/platform/logo.ts';
 
 /** The sender on documents, as plain data. */
 export interface PrintedBrand {
@@ -12,11 +13,12 @@ export interface PrintedBrand {
   footer: string;
 }
 
-/** Null if the company has set nothing. */
+/** Null if neither the company nor the client has set anything. */
 export async function printedBrand(
   ctx: Pick<AskServices, 'db' | 'files' | 'pictures'> & { company: Company },
+  client: StoredClient | null,
 ): Promise<PrintedBrand | null> {
-  const { logo, main_color, second_color, footer } = await readBrand(ctx);
+  const { logo, main_color, second_color, footer } = await brandFor(ctx, client);
   if (logo === null && main_color === null && footer === '') return null;
   return { main_color, second_color, footer, logo: logo && (await logoAt(ctx, logo.url)) };
 }

@@ -5,17 +5,15 @@ import { refusalSentence } from '#contract/calls/refusals.ts';
 import { EXPORT_DAYS, exportRequest } from '#contract/exports.ts';
 import type { ExportKind } from '#contract/report/export-formats.ts';
 import { sentenceFor, storedForm } from '#contract/sentences/sentences.ts';
-import type { Language } from '#contract/values/languages.ts';
 import { callerById } from '#server/platform/callers/caller-by-id.ts';
 import type { Services } from '#server/platform/context.ts';
 import { isDiskFull, mustHaveRoom } from '#server/platform/data-folder/disk-full.ts';
 import { refuse, sentenceOfError } from '#server/platform/errors.ts';
-import type { Database } from '#server/platform/postgres/postgres.ts';
-import { languageOfUser } from '#server/platform/reader-language.ts';
 import { whyStopped } from '#server/platform/store-refusals.ts';
 import type { StoredExport } from './export-record.ts';
 import type { ExportCtx, Exporter, Exporters } from './exporter.ts';
 import { fileNameOf } from './file-name.ts';
+import { senderOf } from './sender.ts';
 import { ExportFailed, type ExportThreads, exportThreads } from './thread/export-threads.ts';
 import type { FileCtx } from './thread/ports.ts';
 import type { Written } from './writers/writer.ts';
@@ -89,24 +87,10 @@ function openProgress(
   };
 }
 
-/** Their sentences are not in the catalogue yet; a document has one language. */
-const ENGLISH_ONLY: ReadonlySet<ExportKind> = new Set(['casting', 'forecast']);
-
 const DAY_MS = 86_400_000;
 
 const NO_ROOM = sentenceFor('export_disk_full');
 const INTERNAL = sentenceFor('job_failed_retry');
-
-/** That of the screen that asked for it, else the one the person chose. */
-export async function documentLanguage(
-  db: Database,
-  user_id: number,
-  kind: ExportKind,
-  { document_language }: { document_language?: Language | undefined },
-): Promise<Language | null> {
-  if (ENGLISH_ONLY.has(kind)) return 'en';
-  return document_language ?? languageOfUser(db, user_id);
-}
 
 /** Skipped if another run has it; failures are stored in the record. */
 export async function runExport(
@@ -211,7 +195,7 @@ async function write(
       format,
       title: row.title,
       by: ctx.user.name,
-      language: await documentLanguage(services.db, row.user_id, kind, input),
+      ...(await senderOf(ctx, exporters[kind], { kind, format, input })),
       sheet: { name: input.sheet_name, locale: input.locale },
     },
     progress,

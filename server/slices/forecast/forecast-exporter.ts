@@ -167,5 +167,6 @@ async function document(ctx: ExportCtx, { forecast_id, version }: ForecastExport
 export const forecastExporter: Exporter<ForecastExport> = {
   access: accessOf(forecast.get),
   title: async (ctx, { forecast_id, version }) => (await detailOf(ctx, forecast_id, version)).name,
+  sent: ({ forecast_id }) => ({ type: 'forecast', id: forecast_id }),
   document,
 };

@@ -183,9 +183,9 @@ async function copyOne(
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into list (company_id, parent_id, is_folder, name, description, tags, statuses, categories, custom_dropdowns,
-      next_option_id, brief, client, opportunity, created_by, created_at, updated_at)
+      next_option_id, brief, client, opportunity, client_id, created_by, created_at, updated_at)
     select company_id, ${parent}, is_folder, ${name}, description, tags, statuses, categories, custom_dropdowns,
-      next_option_id, brief, client, opportunity, ${ctx.user.id}, ${ctx.now()}, ${ctx.now()}
+      next_option_id, brief, client, opportunity, client_id, ${ctx.user.id}, ${ctx.now()}, ${ctx.now()}
     from list where company_id = ${ctx.company.id} and id = ${id} returning id`.execute(ctx.db);
   const copy = rows[0]?.id;
   if (copy === undefined) throw new Error(`List ${id} went while it was copied`);

@@ -103,6 +103,7 @@ const NAMED = [
   ['casting', 'name'] as const,
   ['leaderboard', 'name'] as const,
   ['saved_filter', 'name'] as const,
+  ['client', 'name'] as const,
   ['company_brand', 'name'] as const,
   ['forecast', 'name'] as const,
   ['safety_check', 'name'] as const,

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { settings } from '#contract/settings.ts';
-import { LOGO_PATH, LOGOS } from '#server/platform/brand.ts';
 import type { Services } from '#server/platform/context.ts';
 import { uploadCall } from '#server/platform/http/upload-call.ts';
+import { LOGO_PATH, LOGOS } from '#server/platform/logo.ts';
 import { keptPictures, sentPicture } from '#server/platform/pictures/sent-pictures.ts';
 import { maySeeOfCompany } from '#server/slices/sharing/picture-access.ts';
 import { setLogo } from './brand-settings.ts';
@@ -17,6 +17,7 @@ export function logoRoutes(app: FastifyInstance, services: Services): void {
       .selectFrom('brand_settings')
       .where('logo', '=', key)
       .select('company_id')
+      .unionAll(services.db.selectFrom('client').where('logo', '=', key).select('company_id'))
       .executeTakeFirst();
     return owner !== undefined && maySeeOfCompany(services, request, reply, owner.company_id);
   });

@@ -48,6 +48,7 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
     column: 'created_by',
   },
   { kind: 'forecasts', label: 'forecasts', table: 'forecast', column: 'created_by' },
+  { kind: 'clients', label: 'clients', table: 'client', column: 'created_by' },
   { kind: 'brands', label: 'brands', table: 'company_brand', column: 'created_by' },
   { kind: 'leaderboards', label: 'leaderboards', table: 'leaderboard', column: 'created_by' },
   { kind: 'alerts', label: 'alerts', table: 'alert_rule', column: 'created_by' },

@@ -33,6 +33,6 @@ export function useExportStart() {
     }),
   );
   const run = ({ kind, input }: ExportGroup, format: ExportFormat) =>
-    start.mutate({ kind, format, input: { ...input, document_language: LANGUAGE } } as ExportRequest);
+    start.mutate({ kind, format, input: { ...input, screen_language: LANGUAGE } } as ExportRequest);
   return { run, isPending: start.isPending };
 }

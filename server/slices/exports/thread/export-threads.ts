@@ -39,6 +39,7 @@ export interface FileRequest {
   by: string;
   /** Of the reader; English without it. */
   language: Language | null;
+  client?: ThreadRequest['client'];
   sheet?: ThreadRequest['sheet'];
 }
 
@@ -129,6 +130,7 @@ function requestOf(ctx: FileCtx, request: FileRequest): ThreadRequest {
     user,
     now,
     cover: { title: request.title, company: company.name, by: request.by, made_at: now },
+    client: request.client ?? null,
     sheet: request.sheet ?? { name: 'Sheet', locale: 'en' },
     cluster: ch.cluster,
     database: ch.database,

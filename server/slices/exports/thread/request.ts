@@ -1,6 +1,7 @@
 import type { ExportFormat, ExportKind } from '#contract/report/export-formats.ts';
 import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Language } from '#contract/values/languages.ts';
+import type { StoredClient } from '#server/owned/client-of.ts';
 import type { Company, UserActor } from '#server/platform/context.ts';
 import type { PictureSigning } from '#server/platform/pictures/fetched-pictures.ts';
 import type { Exporters, MailedKind, ReportMakers } from '../exporter.ts';
@@ -14,6 +15,8 @@ export interface ThreadRequest {
   format: ExportFormat;
   language: Language;
   cover: Cover;
+  /** In whose name a document is; null = the company's. */
+  client: StoredClient | null;
   sheet: WriteCtx['sheet'];
   company: Company;
   user: UserActor;

@@ -43,7 +43,7 @@ async function write(registry: Registry, request: ThreadRequest, channel: Messag
   const { document, data } = await made(registry, ctx, request);
   const written = await WRITERS[request.format](watched(withLabels(document), ask), {
     cover: request.cover,
-    brand: isPrinted(request.format) ? await printedBrand(ctx) : null,
+    brand: isPrinted(request.format) ? await printedBrand(ctx, request.client) : null,
     sheet: request.sheet,
     sheets,
     reader: request.user.email,

@@ -138,5 +138,6 @@ export const readableList: Pick<Exporter<ListExport>, 'access' | 'title'> = {
 /** As on its screen. */
 export const listExporter = (disclosedIn: DisclosedInList): Exporter<ListExport> => ({
   ...readableList,
+  sent: ({ list_id }) => ({ type: 'lists', id: list_id }),
   document: (ctx, input, format) => document(ctx, input, format, disclosedIn),
 });

@@ -48,6 +48,7 @@ export const listReportExporter: Exporter<ListReportExport> = {
     const { name } = await creatorListFor(ctx, id, 'read');
     return parts?.length === 1 ? `${name}: ${parts[0]}` : `${name}: report`;
   },
+  sent: ({ id }) => ({ type: 'lists', id }),
   async document(ctx, input, format) {
     const page = await listPosts(ctx, input);
     const { parts, posts_by, posts_order } = input;

@@ -190,6 +190,7 @@ export const monitorExporter = (campaignOrders: CampaignOrders): Exporter<Monito
     const [only, ...more] = input.parts ?? [];
     return only && more.length === 0 ? `${name}: ${only}` : name;
   },
+  sent: ({ id }) => ({ type: 'monitor', id }),
   async document(ctx, input, format) {
     const { id, parts, posts_by, posts_order } = input;
     const is_print = isPrinted(format);

@@ -1,7 +1,10 @@
 import { METRICS } from '#contract/report/metrics.ts';
 import type { Days } from '#server/analytics/period.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
+import { clientLanguage, clientOf } from '#server/owned/client-of.ts';
 import { dayText, periodText } from '#server/platform/date-text.ts';
+import { inLanguage, t } from '#server/platform/language.ts';
+import { languageOfUser } from '#server/platform/reader-language.ts';
 import {
   type ExportCtx,
   type FiguresSection,
@@ -35,7 +38,7 @@ export async function weeklyReport(ctx: ExportCtx, { monitor, days }: WeeklyInpu
   const totals = await totalsOf(sinceStart.set);
   const whole: FiguresSection = {
     kind: 'figures',
-    name: `Since ${dayText(start_date)}`,
+    name: t('Since {day}', { day: dayText(start_date) }),
     // Days before a campaign are not comparable.
     figures: METRICS.map((metric) => ({ ...figureOf(metric, totals), before: null, change: null })),
   };
@@ -53,8 +56,15 @@ export async function weeklyPdf(
   { id, name, start_date }: WeeklyInput['monitor'],
   days: Days,
 ): Promise<{ pdf: File; numbers: WeeklyNumbers }> {
-  const title = `${name}: ${periodText(days)}`;
   const input: WeeklyInput = { monitor: { id, name, start_date }, days };
-  const { file, data } = await fileOf(ctx, { title, by: 'Limelight' }, { report: 'monitor', input }, 'pdf');
+  const client = await clientOf(ctx, { type: 'monitor', id });
+  const language = clientLanguage(client) ?? (await languageOfUser(ctx.db, ctx.user.id));
+  const title = inLanguage(language, () => `${name}: ${periodText(days)}`);
+  const { file, data } = await fileOf(
+    ctx,
+    { title, by: 'Limelight', client, language },
+    { report: 'monitor', input },
+    'pdf',
+  );
   return { pdf: file, numbers: data as WeeklyNumbers };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './access/access.ts';
 import { AREAS } from './access/areas.ts';
 import { binned } from './bin.ts';
-import { crmId } from './crm.ts';
+import { crmClient, crmId } from './crm.ts';
 import { brandFields, brandLook } from './settings.ts';
 import { LANGUAGES } from './values/languages.ts';
 import { id, sentence, tally } from './values/primitives.ts';
@@ -12,7 +12,7 @@ export const clientBrand = brandLook.extend({
   id,
   name: z.string(),
   /** Of the client in the CRM: lists that are linked to it have this brand. */
-  crm_id: z.string().nullable(),
+  crm: crmClient.nullable(),
   /** Of documents and mails; null = that of the person who makes them. */
   language: z.enum(LANGUAGES).nullable(),
   /** Lists, folders, monitors and castings that name it. */

@@ -240,6 +240,7 @@ export interface ClientTable {
   company_id: number;
   name: string;
   crm_id: string | null;
+  crm_name: string | null;
   logo: string | null;
   logo_width: number | null;
   logo_height: number | null;

@@ -5,6 +5,8 @@ create table client (
   name text not null,
   -- of the client in the sales CRM
   crm_id text,
+  -- as the CRM named it when linked
+  crm_name text,
   -- key in the file store
   logo text,
   -- of the logo, px

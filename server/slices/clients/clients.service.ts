@@ -12,6 +12,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { formerLogo, keepLogo, logoChange, NO_LOGO, shownLogo } from '#server/platform/logo.ts';
+import { crmOf } from '#server/slices/crm/crm-access.ts';
 import type { Slice } from '#server/slices/slice.ts';
 import { clientRoutes } from './clients.routes.ts';
 import { objectClientHandlers } from './object-client.ts';
@@ -25,7 +26,7 @@ const deleteRefused = ({ user }: Pick<Ctx, 'user'>, row: Pick<StoredClient, 'cre
 const shown = (ctx: Pick<Ctx, 'user'>, row: StoredClient, objects: number): ClientBrand => ({
   id: row.id,
   name: row.name,
-  crm_id: row.crm_id,
+  crm: row.crm_id === null ? null : { id: row.crm_id, name: row.crm_name ?? row.crm_id },
   logo: shownLogo(row),
   main_color: row.main_color,
   second_color: row.second_color,
@@ -79,15 +80,22 @@ async function checkUnique(ctx: Ctx, { name, crm_id }: Fields, id: number | null
   if (linked) throw refuse('CONFLICT', sentenceFor('client_crm_taken', { name: linked.name }), 'crm_id');
 }
 
-const changesOf = (fields: Fields) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
+/** Columns of the given fields. Throws 409 for a client that the CRM does not have. */
+async function columnsOf(ctx: Ctx, fields: Fields) {
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const { crm_id } = fields;
+  if (crm_id === undefined) return given;
+  const linked = crm_id === null ? null : await crmOf(ctx).client(crm_id);
+  if (crm_id !== null && linked === null) throw refuse('CONFLICT', sentenceFor('crm_client_gone'), 'crm_id');
+  return { ...given, crm_id, crm_name: linked?.name ?? null };
+}
 
 async function addClient(ctx: Ctx, { name, ...fields }: CallInput<typeof clients.add>): Promise<ClientBrand> {
   await checkUnique(ctx, { name, ...fields }, null);
   const { id } = await ctx.db
     .insertInto('client')
     .values({
-      ...changesOf(fields),
+      ...(await columnsOf(ctx, fields)),
       name,
       company_id: ctx.company.id,
       created_by: ctx.user.id,
@@ -112,7 +120,7 @@ async function write(ctx: Ctx, id: number, changes: Record<string, unknown>): Pr
 async function editClient(ctx: Ctx, { id, ...fields }: CallInput<typeof clients.edit>): Promise<ClientBrand> {
   await clientById(ctx, id);
   await checkUnique(ctx, fields, id);
-  return write(ctx, id, changesOf(fields));
+  return write(ctx, id, await columnsOf(ctx, fields));
 }
 
 async function putLogo(ctx: Ctx, id: number, logo: StoredLogo): Promise<ClientBrand> {

@@ -1,30 +1,35 @@
 import { Button, FileButton, Flex, Group, Text } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import type { BrandSettings } from '#contract/settings.ts';
+import type { BrandLook, BrandSettings } from '#contract/settings.ts';
 import { api } from '#web/platform/api/api.ts';
 import { messageOf } from '#web/platform/api/field-messages.ts';
 import { call } from '#web/platform/api/http.ts';
 import { t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 
-function sendLogo(file: Blob): Promise<BrandSettings> {
-  const body = new FormData();
-  body.append('image', file);
-  return call<BrandSettings>('/api/settings/logo', { method: 'POST', body });
+interface LogoWriting<T> {
+  /** Route that takes the file. */
+  path: `/api/${string}`;
+  remove: () => Promise<T>;
+  restore: () => Promise<T>;
+}
+
+interface LogoFieldProps<T extends BrandLook> extends LogoWriting<T> {
+  brand: BrandLook;
+  onBrand: (brand: T) => void;
 }
 
 /** Logo of pages and documents for clients. */
-export function BrandLogo({
-  brand,
-  onBrand,
-}: {
-  brand: BrandSettings;
-  onBrand: (brand: BrandSettings) => void;
-}) {
-  const restore = useMutation({ mutationFn: () => api.settings.restore_logo(), onSuccess: onBrand });
+export function LogoField<T extends BrandLook>({ brand, onBrand, ...writing }: LogoFieldProps<T>) {
+  const send = (file: Blob) => {
+    const body = new FormData();
+    body.append('image', file);
+    return call<T>(writing.path, { method: 'POST', body });
+  };
+  const restore = useMutation({ mutationFn: () => writing.restore(), onSuccess: onBrand });
   const change = useMutation({
-    mutationFn: (file: Blob | null) => (file === null ? api.settings.remove_logo() : sendLogo(file)),
+    mutationFn: (file: Blob | null) => (file === null ? writing.remove() : send(file)),
     onSuccess: (next, file) => {
       onBrand(next);
       toast.undo(file === null ? t('Logo removed.') : t('Logo changed.'), () => restore.mutate());
@@ -68,3 +73,13 @@ export function BrandLogo({
     </Flex>
   );
 }
+
+/** Of the company. */
+export const BrandLogo = (props: { brand: BrandSettings; onBrand: (brand: BrandSettings) => void }) => (
+  <LogoField
+    {...props}
+    path="/api/settings/logo"
+    remove={() => api.settings.remove_logo()}
+    restore={() => api.settings.restore_logo()}
+  />
+);

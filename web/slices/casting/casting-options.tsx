@@ -1,6 +1,7 @@
 import { Checkbox, Drawer, Flex, NumberInput, Text } from '@mantine/core';
 import type { CastingOptions } from '#contract/casting.ts';
 import { PLATFORM_NAMES } from '#contract/platforms/platform-names.ts';
+import { ClientChoice } from '#web/parts/clients/client-choice.tsx';
 import { t } from '#web/platform/language.ts';
 import classes from './casting.module.css';
 
@@ -23,13 +24,14 @@ const WORDS = [
 ] as const;
 
 interface OptionsProps {
+  casting_id: number;
   opened: boolean;
   onClose: () => void;
   options: CastingOptions;
   onChange: (options: CastingOptions) => void;
 }
 
-export function CastingOptionsDrawer({ opened, onClose, options, onChange }: OptionsProps) {
+export function CastingOptionsDrawer({ casting_id, opened, onClose, options, onChange }: OptionsProps) {
   return (
     <Drawer
       opened={opened}
@@ -78,6 +80,7 @@ export function CastingOptionsDrawer({ opened, onClose, options, onChange }: Opt
             onChange({ ...options, comments: Math.min(5, Math.max(0, Number(value) || 0)) })
           }
         />
+        <ClientChoice type="casting" type_id={casting_id} />
       </Flex>
     </Drawer>
   );

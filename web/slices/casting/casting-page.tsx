@@ -190,6 +190,7 @@ function LoadedCasting({ casting }: { casting: Casting }) {
         })}
       </Flex>
       <CastingOptionsDrawer
+        casting_id={casting.id}
         opened={options}
         onClose={() => setOptions(false)}
         options={casting.options}

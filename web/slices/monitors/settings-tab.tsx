@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Monitor } from '#contract/monitors/monitor.ts';
+import { ClientChoice } from '#web/parts/clients/client-choice.tsx';
 import { api, query } from '#web/platform/api/api.ts';
 import { normaliseError } from '#web/platform/api/errors.ts';
 import { useFlagRefusal } from '#web/platform/api/refusal.ts';
@@ -24,33 +25,38 @@ export function SettingsTab({ monitor }: MonitorTabProps) {
   const daysRefusal = useFlagRefusal('monitor_date');
   const initial = draftOf(base);
   return (
-    <MonitorForm
-      key={base.revision}
-      initial={initial}
-      known={base.monitor_lists}
-      submitText={t('Save')}
-      daysRefusal={daysRefusal}
-      refusal={
-        base.can_edit
-          ? sentenceText(base.edit_refused)
-          : (sentenceText(base.edit_refused) ?? t('You have read-only access to this monitor.'))
-      }
-      onSubmit={async (setup) => {
-        const changed = changedFields(setupOf(initial), setup);
-        if (Object.keys(changed).length === 0) return toast.info(t('Nothing was changed.'));
-        const saved = await api.monitors.update({ id: base.id, revision: base.revision, ...changed });
-        client.setQueryData(details, saved);
-        setBase(saved);
-        toast.success(t('Saved'));
-        await client.invalidateQueries({ queryKey: query.monitors.key() });
-      }}
-      onFailure={(error) =>
-        normaliseError(error).status === 409 && (
-          <Button size="compact-sm" variant="default" onClick={() => void show()}>
-            {t('Show the other version')}
-          </Button>
-        )
-      }
-    />
+    <>
+      <Box maw={720} mb="md">
+        <ClientChoice type="monitor" type_id={base.id} />
+      </Box>
+      <MonitorForm
+        key={base.revision}
+        initial={initial}
+        known={base.monitor_lists}
+        submitText={t('Save')}
+        daysRefusal={daysRefusal}
+        refusal={
+          base.can_edit
+            ? sentenceText(base.edit_refused)
+            : (sentenceText(base.edit_refused) ?? t('You have read-only access to this monitor.'))
+        }
+        onSubmit={async (setup) => {
+          const changed = changedFields(setupOf(initial), setup);
+          if (Object.keys(changed).length === 0) return toast.info(t('Nothing was changed.'));
+          const saved = await api.monitors.update({ id: base.id, revision: base.revision, ...changed });
+          client.setQueryData(details, saved);
+          setBase(saved);
+          toast.success(t('Saved'));
+          await client.invalidateQueries({ queryKey: query.monitors.key() });
+        }}
+        onFailure={(error) =>
+          normaliseError(error).status === 409 && (
+            <Button size="compact-sm" variant="default" onClick={() => void show()}>
+              {t('Show the other version')}
+            </Button>
+          )
+        }
+      />
+    </>
   );
 }

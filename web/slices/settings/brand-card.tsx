@@ -1,10 +1,8 @@
-import { Button, Flex, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type BrandSettings, MOST_FOOTER } from '#contract/settings.ts';
 import { BrandLogo } from '#web/parts/company/brand-logo.tsx';
-import { RoomBrand } from '#web/parts/room/room-brand.tsx';
-import { brandStyle } from '#web/parts/room/room-colors.ts';
 import { api, query } from '#web/platform/api/api.ts';
 import { normaliseError } from '#web/platform/api/errors.ts';
 import { t } from '#web/platform/language.ts';
@@ -14,56 +12,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { StackedForm } from '#web/ui/stacked-form.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import classes from './brand-card.module.css';
-
-const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text.trim());
-/** Of the product, where none was chosen. */
-const USUAL = '#6741d9';
-
-interface ColorFieldProps {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-}
-
-/** Hexadecimal digits, or the color picker of the browser. */
-function ColorField({ label, value, onChange }: ColorFieldProps) {
-  const known = isColor(value);
-  return (
-    <TextInput
-      label={label}
-      placeholder={t('As in Limelight')}
-      value={value}
-      error={value.trim() !== '' && !known ? t('# and six digits or letters from a to f') : undefined}
-      maxLength={7}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      leftSection={
-        <input
-          type="color"
-          aria-label={t('Choose: {label}', { label })}
-          className={classes.picker}
-          value={known ? value.trim().toLowerCase() : USUAL}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      }
-    />
-  );
-}
-
-function Preview({ brand }: { brand: BrandSettings }) {
-  return (
-    <div className={`surface ${classes.preview}`} style={brandStyle(brand)} aria-hidden>
-      <RoomBrand brand={brand} expires_at={null} />
-      <Flex gap="xs" align="center">
-        <span className={classes.button}>{t('Accept')}</span>
-        <span className={classes.second} />
-        <Text fz="xs" c="dimmed" truncate>
-          {brand.footer || t('Shared by {company}', { company: brand.name })}
-        </Text>
-      </Flex>
-    </div>
-  );
-}
+import { BrandPreview, ColorField, colorOrNull, isColor } from './brand-fields.tsx';
 
 function Form({ brand, onBrand }: { brand: BrandSettings; onBrand: (brand: BrandSettings) => void }) {
   const stored = {
@@ -95,7 +44,6 @@ function Form({ brand, onBrand }: { brand: BrandSettings; onBrand: (brand: Brand
   const submit = () => {
     if (!isWrong) save.mutate(edited);
   };
-  const color = (text: string) => (isColor(text) ? text.trim().toLowerCase() : null);
   return (
     <StackedForm gap="md" onSubmit={submit}>
       <BrandLogo brand={brand} onBrand={onBrand} />
@@ -118,12 +66,12 @@ function Form({ brand, onBrand }: { brand: BrandSettings; onBrand: (brand: Brand
           onChange={(event) => change({ footer: event.currentTarget.value })}
         />
       </SimpleGrid>
-      <Preview
+      <BrandPreview
         brand={{
           ...brand,
           footer: edited.footer,
-          main_color: color(edited.main_color),
-          second_color: color(edited.second_color),
+          main_color: colorOrNull(edited.main_color),
+          second_color: colorOrNull(edited.second_color),
         }}
       />
       {save.error && (
@@ -169,7 +117,7 @@ export function BrandCard() {
             onBrand={onBrand}
           />
         ) : (
-          <Preview brand={answer.data} />
+          <BrandPreview brand={answer.data} />
         ))}
     </Card>
   );

@@ -7,6 +7,7 @@ import { useSession } from '#web/platform/session/session.ts';
 import { LookedUpIcon } from '#web/ui/looked-up-icon.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { BrandCard } from './brand-card.tsx';
+import { ClientsCard } from './clients-card.tsx';
 import { CompanySettings } from './company-settings.tsx';
 import classes from './settings-page.module.css';
 
@@ -68,6 +69,11 @@ export function SettingsPage() {
       <Box mt="sm">
         <BrandCard />
       </Box>
+      {user !== null && closedArea(user, '/lists') === null && (
+        <Box mt="sm">
+          <ClientsCard />
+        </Box>
+      )}
       <Flex
         component="ul"
         direction="column"

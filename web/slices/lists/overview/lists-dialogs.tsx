@@ -33,12 +33,14 @@ interface FormProps {
   /** Suggested tags from other lists. */
   knownTags: readonly string[];
   submitText: string;
+  /** Fields that are stored by themselves. */
+  more?: ReactNode;
   onClose: () => void;
   /** Rejects with the server's error, which is shown. */
   onSubmit: (fields: ListFields) => Promise<unknown>;
 }
 
-function ListForm({ initial, mayRename = true, knownTags, submitText, onClose, onSubmit }: FormProps) {
+function ListForm({ initial, mayRename = true, knownTags, submitText, more, onClose, onSubmit }: FormProps) {
   const [fields, setFields] = useState(initial);
   const [issue, setIssue] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -88,6 +90,7 @@ function ListForm({ initial, mayRename = true, knownTags, submitText, onClose, o
         placeholder={fields.tags.length === 0 ? t('Type and press Enter') : ''}
         maxTags={50}
       />
+      {more}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import type { ListItem } from '#contract/lists/list.ts';
+import { ClientChoice } from '#web/parts/clients/client-choice.tsx';
 import { useRefusal } from '#web/platform/api/refusal.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { useOtherTabs } from '#web/platform/page/other-tabs.ts';
@@ -283,6 +284,7 @@ export function ListsPage() {
         mayRename={change?.can_delete ?? true}
         knownTags={knownTags}
         submitText={change ? t('Save') : t('Create')}
+        more={change && <ClientChoice type="lists" type_id={change.id} />}
         onClose={() => setEditing(null)}
         onSubmit={submit}
       />

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { List } from '#contract/lists/list.ts';
+import { ClientChoice } from '#web/parts/clients/client-choice.tsx';
 import { ClientPicker, OpportunityPicker } from '#web/parts/crm-picker.tsx';
 import { query } from '#web/platform/api/api.ts';
 import { t } from '#web/platform/language.ts';
@@ -37,6 +38,7 @@ function Form({ list, onDone }: { list: Linked; onDone: () => void }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
+        <ClientChoice type="lists" type_id={list.id} />
         {territories.data?.is_invented && (
           <Text size="sm" c="dimmed">
             <InventedTag /> {t('No CRM is connected: these are sample clients and opportunities.')}

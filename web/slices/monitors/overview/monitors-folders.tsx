@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { MonitorFolder, MonitorItem } from '#contract/monitors/monitor.ts';
 import { DEFAULT_FOLDER } from '#contract/monitors/setup.ts';
+import { ClientChoice } from '#web/parts/clients/client-choice.tsx';
 import { api, query } from '#web/platform/api/api.ts';
 import { messageOf } from '#web/platform/api/field-messages.ts';
 import { plural, t } from '#web/platform/language.ts';
@@ -85,7 +86,7 @@ function Folder({ folder, folders }: { folder: MonitorFolder; folders: readonly 
   const remove = useMutation({ mutationFn: () => api.monitors.delete_group({ id: folder.id }), onSuccess });
   if (name !== null)
     return (
-      <Flex component="li" gap="xs" align="center" py={10} className="line-below">
+      <Flex component="li" direction="column" gap="xs" py={10} className="line-below">
         <Flex
           component="form"
           gap="xs"
@@ -108,6 +109,7 @@ function Folder({ folder, folders }: { folder: MonitorFolder; folders: readonly 
             {t('Save')}
           </Button>
         </Flex>
+        <ClientChoice type="monitor_folder" type_id={folder.id} />
       </Flex>
     );
   return (

@@ -253,6 +253,11 @@ export const exports = joined(profiles, reportLayouts, {
     .route(route('DELETE', '/exports/{id}', 'Remove an export and its file'))
     .input(byId)
     .output(exportRecord),
+  /** One at a time; it ends when the request does. */
+  preview: own
+    .route(route('POST', '/exports/preview', 'The PDF that an export would be'))
+    .input(exportRequest)
+    .output(z.file()),
   download: own
     .meta({ audit: { action: 'exports.downloaded' } })
     .route(route('GET', '/exports/{id}/file', 'The file of an export'))

@@ -287,6 +287,11 @@ async function objectsOf(company_id: number) {
     .returning('id')
     .execute();
   if (!client || !deletedClient) throw new Error('No client was made');
+  const template = await db
+    .insertInto('report_layout')
+    .values({ ...own, kind: 'monitor', introduction: secret, changed_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const emvModel = await db
     .insertInto('emv_model')
     .values({ company_id, label: secret, kind: 'impressions' })
@@ -375,6 +380,7 @@ async function objectsOf(company_id: number) {
     deletedLeaderboard,
     client,
     deletedClient,
+    template,
     emvModel,
     report,
     alert,
@@ -463,6 +469,7 @@ function named(endpoint: Endpoint, o: Objects) {
   if (name === 'sharing.make_public')
     return { body: { type: 'keywords', type_id: o.keywords.id, is_public: true } };
   if (name === 'persons.erase') return { id: o.profile.id, body: { confirm: 'Mine', reason: 'asked' } };
+  if (path === '/report_templates/{id}') return { id: o.template.id };
   if (path.startsWith('/report_layouts/'))
     return { id: o.monitor.id, body: { sections: null, introduction: 'Mine' } };
   if (name === 'imports.set_terms') return { id: o.file.id, body: { keeps_days: null, may_mix: true } };

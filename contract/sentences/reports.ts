@@ -86,6 +86,7 @@ export const reportsSentences = {
   post_not_imported: 'This post is not in the imported data.',
   post_removed_by_user: 'Excluded by {name}',
   post_with_terms: 'Contains {terms}',
+  preview_documents_only: 'Only documents have a preview.',
   query_concurrency_limit: 'Too many requests at once. Try again in {n} seconds.',
   rates_day_in_future: 'The day {day} is in the future.',
   rates_day_invalid: '“{text}” is not a day of exchange rates.',

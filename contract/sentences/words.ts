@@ -104,6 +104,7 @@ export const wordsSentences = {
   thing_proposal: 'Proposal',
   thing_public_link: 'Public link',
   thing_report: 'Report',
+  thing_report_template: 'Template',
   thing_response: 'Response',
   thing_safety_check: 'Safety check',
   thing_saved_filter: 'Saved filter',

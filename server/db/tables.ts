@@ -1247,6 +1247,8 @@ export interface ReportLayoutTable {
   introduction: Generated<string>;
   changed_by: number | null;
   changed_at: Timestamp;
+  name: string | null;
+  client_id: number | null;
 }
 
 export interface ReportScheduleTable {

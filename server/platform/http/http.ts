@@ -84,6 +84,9 @@ export async function openHttp(
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
+        // Previews of documents, in the browser's own viewer.
+        frameSrc: ["'self'", 'blob:'],
+        objectSrc: ['blob:'],
         frameAncestors: ["'none'"],
         baseUri: ["'none'"],
         upgradeInsecureRequests: null,

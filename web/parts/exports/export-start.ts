@@ -18,6 +18,10 @@ export interface ExportGroup {
   report?: { kind: ReportKind; id: number };
 }
 
+/** In the language of the screen, unless its client has another one. */
+export const exportOf = ({ kind, input }: ExportGroup, format: ExportFormat) =>
+  ({ kind, format, input: { ...input, screen_language: LANGUAGE } }) as ExportRequest;
+
 /** Starts an export, which is created in the background and appears in the tray. */
 export function useExportStart() {
   const client = useQueryClient();
@@ -32,7 +36,6 @@ export function useExportStart() {
       },
     }),
   );
-  const run = ({ kind, input }: ExportGroup, format: ExportFormat) =>
-    start.mutate({ kind, format, input: { ...input, screen_language: LANGUAGE } } as ExportRequest);
+  const run = (group: ExportGroup, format: ExportFormat) => start.mutate(exportOf(group, format));
   return { run, isPending: start.isPending };
 }

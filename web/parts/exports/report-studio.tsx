@@ -1,5 +1,4 @@
-import { ActionIcon, Button, Checkbox, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatsOf } from '#contract/report/export-formats.ts';
@@ -17,97 +16,16 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { type ExportGroup, useExportStart } from './export-start.ts';
+import { type ExportGroup, exportOf, useExportStart } from './export-start.ts';
 import { formatName } from './export-words.ts';
 import { FormatIcon } from './format-icon.tsx';
+import { type FileClient, ReportClient } from './report-client.tsx';
+import { ReportPreview } from './report-preview.tsx';
+import { ReportSections } from './report-section-list.tsx';
 import classes from './report-studio.module.css';
+import { ReportTemplates } from './report-templates.tsx';
 
 type Codes = readonly SectionCode[];
-
-const moved = (codes: Codes, from: number, to: number): SectionCode[] => {
-  const all = [...codes];
-  const [one] = all.splice(from, 1);
-  if (one) all.splice(to, 0, one);
-  return all;
-};
-
-interface ReportSectionsProps {
-  all: Codes;
-  chosen: Codes;
-  onChange: (chosen: SectionCode[]) => void;
-}
-
-/** The chosen sections in order, then the others; ordered by dragging or with buttons. */
-function ReportSections({ all, chosen, onChange }: ReportSectionsProps) {
-  const [dragged, setDragged] = useState<number | null>(null);
-  const others = all.filter((code) => !chosen.includes(code));
-  const move = (from: number, to: number) => onChange(moved(chosen, from, to));
-  return (
-    <ol className={classes.sections} aria-label={t('Sections of the report')}>
-      {[...chosen, ...others].map((code, i) => {
-        const title = t(SECTIONS[code].title);
-        const isChosen = i < chosen.length;
-        return (
-          <li
-            key={code}
-            className={classes.section}
-            data-dragged={dragged === i || undefined}
-            draggable={isChosen}
-            onDragStart={(event) => {
-              event.dataTransfer.effectAllowed = 'move';
-              setDragged(i);
-            }}
-            onDragEnd={() => setDragged(null)}
-            onDragOver={(event) => {
-              if (dragged === null || !isChosen) return;
-              event.preventDefault();
-              if (dragged === i) return;
-              move(dragged, i);
-              setDragged(i);
-            }}
-            onDrop={(event) => event.preventDefault()}
-          >
-            <IconGripVertical
-              size={15}
-              className={classes.grip}
-              data-idle={!isChosen || undefined}
-              aria-hidden
-            />
-            <Checkbox
-              size="xs"
-              flex={1}
-              label={title}
-              checked={isChosen}
-              onChange={() => onChange(isChosen ? chosen.filter((one) => one !== code) : [...chosen, code])}
-            />
-            {isChosen && (
-              <>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={t('Move {name} up', { name: title })}
-                  disabled={i === 0}
-                  onClick={() => move(i, i - 1)}
-                >
-                  <IconArrowUp size={15} aria-hidden />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={t('Move {name} down', { name: title })}
-                  disabled={i === chosen.length - 1}
-                  onClick={() => move(i, i + 1)}
-                >
-                  <IconArrowDown size={15} aria-hidden />
-                </ActionIcon>
-              </>
-            )}
-          </li>
-        );
-      })}
-    </ol>
-  );
-}
 
 interface Part {
   title: string;
@@ -172,7 +90,7 @@ interface ReportStudioProps {
 export function ReportStudio({ group, report, onClose }: ReportStudioProps) {
   const { data, error, refetch } = useQuery(query.exports.layout.queryOptions({ input: report }));
   return (
-    <Modal opened onClose={onClose} size="xl" title={<b>{t('Sections of the report')}</b>}>
+    <Modal opened onClose={onClose} size="min(1180px, 96vw)" title={<b>{t('Sections of the report')}</b>}>
       {data !== undefined ? (
         <Studio group={group} layout={data} onClose={onClose} />
       ) : error !== null ? (
@@ -197,6 +115,7 @@ function Studio({
   const usual: readonly SectionCode[] = REPORT_SECTIONS[kind];
   const [sections, setSections] = useState(layout.sections);
   const [introduction, setIntroduction] = useState(layout.introduction);
+  const [client_id, setClient] = useState<FileClient>(undefined);
   const { run, isPending } = useExportStart();
   const client = useQueryClient();
   const keep = useMutation(
@@ -213,22 +132,37 @@ function Studio({
   const isChanged = sections.join() !== layout.sections.join() || introduction.trim() !== layout.introduction;
   const tooLong = introduction.trim().length > MOST_INTRODUCTION;
   const cannot = sections.length === 0 || tooLong;
+  const chosen = { ...group, input: { ...group.input, sections, introduction, client_id } };
+  const outline = <ReportPages sections={sections} hasIntroduction={introduction.trim() !== ''} />;
   return (
     <Stack gap="md">
       <div className={classes.studio}>
-        <ReportSections all={usual} chosen={sections} onChange={setSections} />
-        <ReportPages sections={sections} hasIntroduction={introduction.trim() !== ''} />
+        <Stack gap="md">
+          <ReportTemplates
+            kind={kind}
+            current={{ sections, introduction, client_id: client_id ?? null }}
+            cannot={cannot}
+            onApply={(template) => {
+              setSections(template.sections);
+              setIntroduction(template.introduction);
+              setClient(template.client_id ?? undefined);
+            }}
+          />
+          <ReportClient value={client_id} onChange={setClient} />
+          <ReportSections all={usual} chosen={sections} onChange={setSections} />
+          <Textarea
+            label={t('Introduction')}
+            description={t('Optional, before the first section.')}
+            autosize
+            minRows={2}
+            maxRows={6}
+            value={introduction}
+            error={tooLong && t('An introduction has at most {n} characters.', { n: MOST_INTRODUCTION })}
+            onChange={(event) => setIntroduction(event.currentTarget.value)}
+          />
+        </Stack>
+        {cannot ? outline : <ReportPreview request={exportOf(chosen, 'pdf')} outline={outline} />}
       </div>
-      <Textarea
-        label={t('Introduction')}
-        description={t('Optional, before the first section.')}
-        autosize
-        minRows={2}
-        maxRows={6}
-        value={introduction}
-        error={tooLong && t('An introduction has at most {n} characters.', { n: MOST_INTRODUCTION })}
-        onChange={(event) => setIntroduction(event.currentTarget.value)}
-      />
       <Group justify="space-between" gap="sm">
         <Group gap="xs">
           <Refusable reason={sentenceText(layout.edit_refused)}>
@@ -246,10 +180,11 @@ function Studio({
           <Button
             variant="subtle"
             color="gray"
-            disabled={isUsual && introduction === ''}
+            disabled={isUsual && introduction === '' && client_id === undefined}
             onClick={() => {
               setSections([...usual]);
               setIntroduction('');
+              setClient(undefined);
             }}
           >
             {t('Reset')}
@@ -262,7 +197,7 @@ function Studio({
               leftSection={<FormatIcon format={format} />}
               disabled={cannot || isPending}
               onClick={() => {
-                run({ ...group, input: { ...group.input, sections, introduction } }, format);
+                run(chosen, format);
                 onClose();
               }}
             >

@@ -16,6 +16,12 @@ const COLUMNS = {
 } as const satisfies Record<ReportKind, string | null>;
 type Column = (typeof COLUMNS)[ReportKind];
 
+/** Without those that this version does not have. */
+export function knownSections<K extends ReportKind>(kind: K, stored: readonly string[]): SectionOf<K>[] {
+  const codes: readonly SectionOf<K>[] = REPORT_SECTIONS[kind];
+  return stored.flatMap((code) => codes.find((one) => one === code) ?? []);
+}
+
 type LayoutCtx = Pick<AskCtx, 'db' | 'company'>;
 
 async function kept<K extends ReportKind>({ db, company }: LayoutCtx, kind: K, id: number) {
@@ -24,13 +30,12 @@ async function kept<K extends ReportKind>({ db, company }: LayoutCtx, kind: K, i
     .selectFrom('report_layout')
     .where('company_id', '=', company.id)
     .where('kind', '=', kind)
+    .where('name', 'is', null)
     .where(column === null ? sql<boolean>`true` : (e) => e(column, '=', id))
     .select(['sections', 'introduction'])
     .executeTakeFirst();
   const stored = row?.sections;
-  // Sections that this version does not have are left out.
-  const codes: readonly SectionOf<K>[] = REPORT_SECTIONS[kind];
-  const sections = stored?.flatMap((code) => codes.find((one) => one === code) ?? []);
+  const sections = stored && knownSections(kind, stored);
   return { sections: sections?.length ? sections : undefined, introduction: row?.introduction };
 }
 
@@ -73,11 +78,7 @@ export const layoutHandlers = (kinds: LayoutKinds) => ({
     await context.db
       .insertInto('report_layout')
       .values({ company_id: context.company.id, kind, ...(column ? { [column]: id } : {}), ...values })
-      .onConflict((oc) =>
-        oc
-          .columns(['company_id', 'kind', 'monitor_id', 'leaderboard_id', 'list_id', 'casting_id'])
-          .doUpdateSet(values),
-      )
+      .onConflict((oc) => oc.constraint('report_layout_of').doUpdateSet(values))
       .execute();
     return shown(context, kinds, input);
   }),

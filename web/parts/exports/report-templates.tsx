@@ -84,7 +84,7 @@ export function ReportTemplates({ kind, current, cannot, onApply }: ReportTempla
         </Menu>
       )}
       {mayEdit && (
-        <Popover opened={name !== null} onChange={(open) => !open && setName(null)} trapFocus withinPortal>
+        <Popover position="bottom-start" opened={name !== null} onChange={(open) => !open && setName(null)} trapFocus withinPortal>
           <Popover.Target>
             <Button
               variant="subtle"

@@ -108,7 +108,6 @@ export function ClientsCard() {
   return (
     <Card
       title={t('Clients')}
-      note={t('brands of reports for clients')}
       flush={rows.length > 0}
       controls={
         mayEdit && (

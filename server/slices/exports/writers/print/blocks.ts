@@ -33,7 +33,9 @@ export interface HeadBlock {
 
 /** Size of a logo in the head, points. */
 export function logoSize({ width, height }: { width: number; height: number }): { w: number; h: number } {
-  const scale = Math.min(HEAD_LINE / height, MOST_LOGO_WIDTH / width);
+  // A tall logo at the height of a line could not be read.
+  const most = height > width ? HEAD_LINE * 1.6 : HEAD_LINE;
+  const scale = Math.min(most / height, MOST_LOGO_WIDTH / width);
   return { w: width * scale, h: height * scale };
 }
 const MOST_LOGO_WIDTH = 180;

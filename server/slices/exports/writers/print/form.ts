@@ -46,3 +46,12 @@ export const SLIDE: PageForm = {
 export const contentWidth = ({ width, margin }: PageForm): number => width - 2 * margin;
 /** Distance of one line from the next. */
 export const lineHeight = (size: number): number => size * 1.3;
+
+/** Columns of the foot: the sender, when numbers were read, the page. */
+export function footColumns(form: PageForm) {
+  const width = contentWidth(form);
+  const column = (from: number, share: number) => ({ x: form.margin + width * from, w: width * share });
+  return [column(0, 0.48), column(0.48, 0.36), column(0.84, 0.16)] as const;
+}
+/** Lines that the sender has. */
+export const FOOT_LINES = 2;

@@ -11,11 +11,11 @@ import { changeText, valueText } from '../value-text.ts';
 export const INK = '1b1b22';
 export const DIM = '6d6d79';
 export const LINE = 'e7e7ec';
-export const TRACK = 'ece9f7';
-export const QUOTE = 'f6f3ff';
 export const AMBER = 'a15c00';
 export const GOOD = '0a7f4f';
 export const BAD = 'c2331f';
+const TRACK = 'ece9f7';
+const QUOTE = 'f6f3ff';
 const ACCENT = '6741d9';
 const ACCENT_LIGHT = 'b6a5ee';
 const OTHERS = ['2b8a9d', 'c2612c', '3f7d3a', 'b0417f', '8a6d1f'];
@@ -25,15 +25,18 @@ export interface Look {
   /** Bars, lines and links: legible on white. */
   accent: string;
   light: string;
+  /** Behind bars and behind words. */
+  track: string;
+  quote: string;
   series: readonly string[];
   badge: string;
   on_badge: string;
 }
 
 /** Mixed with white. */
-const lighter = (color: string) =>
+const lighter = (color: string, part: number) =>
   [1, 3, 5]
-    .map((at) => Math.round(255 - (255 - Number.parseInt(color.slice(at, at + 2), 16)) * 0.45))
+    .map((at) => Math.round(255 - (255 - Number.parseInt(color.slice(at, at + 2), 16)) * part))
     .map((part) => part.toString(16).padStart(2, '0'))
     .join('');
 
@@ -43,6 +46,8 @@ export function lookOf(brand: PrintedBrand | null): Look {
     return {
       accent: ACCENT,
       light: ACCENT_LIGHT,
+      track: TRACK,
+      quote: QUOTE,
       series: [ACCENT, ...OTHERS],
       badge: ACCENT,
       on_badge: 'ffffff',
@@ -52,7 +57,9 @@ export function lookOf(brand: PrintedBrand | null): Look {
   ) as [string, string];
   return {
     accent,
-    light: lighter(`#${accent}`),
+    light: lighter(`#${accent}`, 0.45),
+    track: lighter(`#${accent}`, 0.14),
+    quote: lighter(`#${accent}`, 0.07),
     series: [accent, ...(second === accent ? [] : [second]), ...OTHERS],
     badge: main_color.slice(1),
     on_badge: textOn(main_color).slice(1),

@@ -34,7 +34,7 @@ import {
 import { chartSvg } from './chart-svg.ts';
 import { fontRuns } from './cjk.ts';
 import { lineHeight, PAPER } from './form.ts';
-import { figureLines, figureValue, INK, LINE, planBar, TRACK } from './look.ts';
+import { figureLines, figureValue, INK, LINE, planBar } from './look.ts';
 import { cutTo } from './measures.ts';
 import { cards, person, pictures } from './pdf-people.ts';
 import { box, dim, filled, jpegAt, rule, text } from './pdf-shapes.ts';
@@ -49,7 +49,7 @@ function logo(image: NonNullable<HeadBlock['logo']>, at: { x: number; y: number 
     image: `data:image/png;base64,${image.png}`,
     width: w,
     height: h,
-    absolutePosition: { x: at.x, y: at.y + (HEAD_LINE - 4 - h) / 2 },
+    absolutePosition: { x: at.x, y: at.y + Math.min((HEAD_LINE - 4 - h) / 2, HEAD_LINE - 4 - h) },
   };
 }
 
@@ -147,7 +147,7 @@ function figures({ block, look, x, y, w, h }: Placed<FiguresSection>): Content[]
       ),
       ...(bar
         ? [
-            filled(left, top + high - 9, { w: room, h: 4, colour: TRACK, r: 2 }),
+            filled(left, top + high - 9, { w: room, h: 4, colour: look.track, r: 2 }),
             filled(left, top + high - 9, { w: room * bar.bar, h: 4, colour: look.accent, r: 2 }),
             filled(left + room * bar.mark, top + high - 12, { w: 1.4, h: 10, colour: INK, r: 0 }),
           ]

@@ -14,13 +14,13 @@ import {
   TITLE,
 } from './blocks.ts';
 import { lineHeight, PAPER } from './form.ts';
-import { QUOTE } from './look.ts';
+import type { Look } from './look.ts';
 import { cutTo, cutToLines } from './measures.ts';
 import { box, dim, filled, jpegAt, text } from './pdf-shapes.ts';
 
 const SIZE = PAPER.text;
 
-export function cards({ block, x, y, w, h }: Placed<CardsSection>): Content[] {
+export function cards({ block, look, x, y, w, h }: Placed<CardsSection>): Content[] {
   const across = cardsAcross(block);
   const wide = shareOf(w, across);
   const rows = Math.ceil(block.cards.length / across);
@@ -29,7 +29,7 @@ export function cards({ block, x, y, w, h }: Placed<CardsSection>): Content[] {
     const left = x + (i % across) * (wide + GUTTER);
     const top = y + (Math.floor(i / across) * h) / rows;
     const at = { x: left, y: top, w: wide, h: high };
-    const picture = jpeg ? [jpegAt(jpeg, at)] : quoted(caption ?? '', at);
+    const picture = jpeg ? [jpegAt(jpeg, at)] : quoted(caption ?? '', look, at);
     return [
       ...(high > 0 ? picture : []),
       box(
@@ -48,10 +48,14 @@ export function cards({ block, x, y, w, h }: Placed<CardsSection>): Content[] {
 }
 
 /** The words of a post in place of its picture. */
-function quoted(caption: string, { x, y, w, h }: { x: number; y: number; w: number; h: number }): Content[] {
+function quoted(
+  caption: string,
+  look: Look,
+  { x, y, w, h }: { x: number; y: number; w: number; h: number },
+): Content[] {
   const most = Math.floor((h - 16) / lineHeight(SIZE));
   return [
-    filled(x, y, { w, h, colour: QUOTE, r: 4 }),
+    filled(x, y, { w, h, colour: look.quote, r: 4 }),
     box({ x: x + 8, y: y + 8, w: w - 16 }, text(cutToLines(caption, w - 16, { size: SIZE, most }))),
   ];
 }
@@ -75,7 +79,7 @@ export function person({ block, look, x, y, w }: Placed<PersonBlock>): Content[]
     ),
     ...(quoted > 0
       ? [
-          filled(x, quote, { w, h: quoted, colour: QUOTE, r: 5 }),
+          filled(x, quote, { w, h: quoted, colour: look.quote, r: 5 }),
           box({ x: x + 10, y: quote + 8, w: w - 20 }, { stack: comments.map((one) => text(one)) }),
         ]
       : []),

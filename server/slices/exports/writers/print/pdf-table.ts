@@ -3,22 +3,19 @@ import type { Placed, TableBlock } from './blocks.ts';
 import { cellText, isRight } from './cell-text.ts';
 import { fontRuns } from './cjk.ts';
 import { lineHeight, PAPER } from './form.ts';
-import { DIM, LINE, TRACK } from './look.ts';
+import { DIM, LINE, type Look } from './look.ts';
 import { cutTo } from './measures.ts';
 import { CELL_PADDING } from './table-widths.ts';
 
 const SIZE = PAPER.text;
 const BAR = 5;
 
-function bar(
-  value: unknown,
-  { width, high, colour }: { width: number; high: number; colour: string },
-): Content {
+function bar(value: unknown, { width, high, look }: { width: number; high: number; look: Look }): Content {
   const part = typeof value === 'number' ? Math.max(0, Math.min(1, value)) : 0;
   const y = (high - BAR) / 2;
   return {
     canvas: [
-      { type: 'rect', x: 0, y, w: width, h: BAR, r: 2.5, color: `#${TRACK}` },
+      { type: 'rect', x: 0, y, w: width, h: BAR, r: 2.5, color: `#${look.track}` },
       ...(part > 0
         ? [
             {
@@ -28,7 +25,7 @@ function bar(
               w: Math.max(BAR, width * part),
               h: BAR,
               r: 2.5,
-              color: `#${colour}`,
+              color: `#${look.accent}`,
             },
           ]
         : []),
@@ -53,7 +50,7 @@ export function pdfTable({ block, look, x, y, w, h }: Placed<TableBlock>): Conte
     ...block.rows.map((row) =>
       columns.map((column, i) =>
         column.is_bar
-          ? bar(row[i], { width: widths[i] as number, high: SIZE * 1.2, colour: look.accent })
+          ? bar(row[i], { width: widths[i] as number, high: SIZE * 1.2, look })
           : cell(cellText(row[i] ?? null, column), i),
       ),
     ),

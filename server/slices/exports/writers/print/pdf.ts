@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import pdfmake, { type Content } from 'pdfmake';
 import { currentLanguage, t } from '#server/platform/language.ts';
-import { contentWidth, PAPER } from './form.ts';
+import { FOOT_LINES, footColumns, PAPER } from './form.ts';
 import { layOut, type PrintPage } from './layout.ts';
 import { AMBER, DIM, INK } from './look.ts';
-import { cutTo } from './measures.ts';
+import { cutToLines, linesOf } from './measures.ts';
 import { drawn } from './pdf-blocks.ts';
 import { box, text } from './pdf-shapes.ts';
 import { footWords, type PrintDocument } from './print-document.ts';
@@ -39,14 +39,19 @@ const MOST_TITLE = 70;
 
 function foot(document: PrintDocument, number: number, pages: number): Content[] {
   const { as_of, invented } = document;
-  const width = contentWidth(PAPER) / 3;
+  const columns = footColumns(PAPER);
+  const [{ w }] = columns;
+  const sender = cutToLines(footWords(document, number, MOST_TITLE), w - 16, {
+    size: PAPER.text,
+    most: FOOT_LINES,
+  });
   const middle = invented
     ? text(invented, { color: `#${AMBER}`, bold: true, alignment: 'center' })
     : text(t('Numbers as of {at}', { at: as_of }), { color: `#${DIM}`, alignment: 'center' });
-  const at = (i: number, content: Content) =>
-    box({ x: PAPER.margin + i * width, y: FOOT, w: width }, content);
+  const at = (i: 0 | 1 | 2, content: Content, y = FOOT) => box({ y, ...columns[i] }, content);
+  const isLong = linesOf(sender, w - 16, PAPER.text) > 1;
   return [
-    at(0, text(cutTo(footWords(document, number, MOST_TITLE), width - 8, PAPER.text), { color: `#${DIM}` })),
+    at(0, text(sender, { color: `#${DIM}`, margin: [0, 0, 16, 0] }), isLong ? FOOT - PAPER.text / 2 : FOOT),
     at(1, middle),
     at(2, text(t('{n} of {all}', { n: number, all: pages }), { color: `#${DIM}`, alignment: 'right' })),
   ];

@@ -27,7 +27,7 @@ import {
   wordsWidth,
 } from './blocks.ts';
 import { lineHeight, SLIDE } from './form.ts';
-import { DIM, figureLines, figureValue, INK, LINE, planBar, QUOTE, TRACK } from './look.ts';
+import { DIM, figureLines, figureValue, INK, LINE, planBar } from './look.ts';
 import { cutTo } from './measures.ts';
 import { addChart } from './pptx-chart.ts';
 import { cards, person } from './pptx-people.ts';
@@ -129,7 +129,7 @@ function figures(slide: Slide, { block, look, x, y, w, h }: Placed<FiguresSectio
     ]);
     const bar = planBar(figure);
     if (!bar) continue;
-    filled(slide, { x: left, y: top + high - 8, w: room, h: 4 }, TRACK, 2);
+    filled(slide, { x: left, y: top + high - 8, w: room, h: 4 }, look.track, 2);
     filled(slide, { x: left, y: top + high - 8, w: room * bar.bar, h: 4 }, look.accent, 2);
     filled(slide, { x: left + room * bar.mark, y: top + high - 11, w: 1.4, h: 10 }, INK);
   }
@@ -142,7 +142,7 @@ function tiles(slide: Slide, { block, look, x, y, w, h }: Placed<PointsSection>)
   const wide = shareOf(w, block.points.length);
   for (const [i, point] of block.points.entries()) {
     const where = { x: x + i * (wide + GUTTER), y, w: wide, h };
-    filled(slide, where, QUOTE);
+    filled(slide, where, look.quote);
     filled(slide, { ...where, h: 4 }, look.accent);
     write(
       slide,

@@ -12,7 +12,7 @@ import {
   WIDE_PICTURE,
 } from './blocks.ts';
 import { lineHeight, SLIDE } from './form.ts';
-import { DIM, INK, QUOTE } from './look.ts';
+import { DIM, INK, type Look } from './look.ts';
 import { cutTo, cutToLines } from './measures.ts';
 import { type Box, filled, jpegAt, type Slide, write } from './pptx-slide.ts';
 
@@ -33,7 +33,7 @@ export function cards(slide: Slide, { block, look, x, y, w, h }: Placed<CardsSec
       h: high,
     };
     if (jpeg) jpegAt(slide, jpeg, where);
-    else if (high > 0) quoted(slide, where, { text: caption ?? '', color: look.accent });
+    else if (high > 0) quoted(slide, where, caption ?? '', look);
     const beside = { x: where.x + pictured + 10, y: where.y, w: wide - pictured - 10, h: high };
     const below = { ...where, y: where.y + high + 5, h: row - high - 5 };
     const words = block.is_wide && high > 0 ? beside : below;
@@ -55,9 +55,9 @@ export function cards(slide: Slide, { block, look, x, y, w, h }: Placed<CardsSec
 }
 
 /** The words of a post in place of its picture. */
-function quoted(slide: Slide, where: Box, { text, color }: { text: string; color: string }): void {
-  filled(slide, where, QUOTE);
-  filled(slide, { ...where, w: 3 }, color);
+function quoted(slide: Slide, where: Box, text: string, look: Look): void {
+  filled(slide, where, look.quote);
+  filled(slide, { ...where, w: 3 }, look.accent);
   const inside = { x: where.x + 12, y: where.y + 8, w: where.w - 20, h: where.h - 16 };
   write(slide, inside, cutToLines(text, inside.w, { size: SIZE, most: Math.floor(inside.h / STEP) }));
 }
@@ -81,7 +81,7 @@ export function person(slide: Slide, { block, look, x, y, w }: Placed<PersonBloc
     ...lines.map((line) => ({ text: line, options: { color: DIM, breakLine: true } })),
   ]);
   if (quoted === 0) return;
-  filled(slide, { x, y: quote, w, h: quoted }, QUOTE, 5);
+  filled(slide, { x, y: quote, w, h: quoted }, look.quote, 5);
   write(slide, { x: x + 10, y: quote + 8, w: w - 20, h: quoted - 16 }, comments.join('\n'), {
     fit: 'shrink',
   });

@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 import type PptxGenJS from 'pptxgenjs';
 import { t } from '#server/platform/language.ts';
 import { slidesOf } from './deck.ts';
-import { contentWidth, SLIDE } from './form.ts';
+import { FOOT_LINES, footColumns, lineHeight, SLIDE } from './form.ts';
 import { AMBER, DIM } from './look.ts';
-import { cutTo } from './measures.ts';
+import { cutToLines } from './measures.ts';
 import { draw } from './pptx-blocks.ts';
 import { FONT, inches, type Slide } from './pptx-slide.ts';
 import { footWords, type PrintDocument } from './print-document.ts';
@@ -13,25 +13,28 @@ import { footWords, type PrintDocument } from './print-document.ts';
 const Presentation = createRequire(import.meta.url)('pptxgenjs') as typeof PptxGenJS;
 
 const MASTER = 'limelight';
-const FOOT = SLIDE.bottom + 14;
+const FOOT = SLIDE.bottom + 8;
 const FOOT_SIZE = 12;
 
 function foot(slide: Slide, document: PrintDocument, [number, of]: [number, number]) {
   const { as_of, invented } = document;
-  const width = contentWidth(SLIDE) / 3;
-  const add = (i: number, text: string, style: PptxGenJS.TextPropsOptions) =>
+  const columns = footColumns(SLIDE);
+  const [{ w }] = columns;
+  const add = (i: 0 | 1 | 2, text: string, style: PptxGenJS.TextPropsOptions) =>
     slide.addText(text, {
-      x: inches(SLIDE.margin + i * width),
+      x: inches(columns[i].x),
       y: inches(FOOT),
-      w: inches(width),
-      h: inches(20),
+      w: inches(columns[i].w),
+      h: inches(FOOT_LINES * lineHeight(FOOT_SIZE)),
+      valign: 'middle',
       fontFace: FONT,
       fontSize: FOOT_SIZE,
       color: DIM,
       margin: 0,
       ...style,
     });
-  add(0, cutTo(footWords(document, number, 60), width - 8, FOOT_SIZE), { align: 'left' });
+  const sender = cutToLines(footWords(document, number, 60), w - 16, { size: FOOT_SIZE, most: FOOT_LINES });
+  add(0, sender, { align: 'left' });
   if (invented) add(1, invented, { align: 'center', color: AMBER, bold: true });
   else add(1, t('Numbers as of {at}', { at: as_of }), { align: 'center' });
   add(2, t('{n} of {all}', { n: number, all: of }), { align: 'right' });

@@ -24,6 +24,7 @@ import { profilesExporter } from './slices/profiles/export/profiles-exporter.ts'
 import { visibleProfile } from './slices/profiles/profiles.policy.ts';
 import { disclosedOf } from './slices/safety/disclosure-rates.ts';
 import { safetyExporter } from './slices/safety/safety-exporter.ts';
+import { linkSection } from './slices/sales/links/link-sections.ts';
 import { readOrders } from './slices/sales/orders/order-report.ts';
 import { orderSections } from './slices/sales/orders/order-sections.ts';
 
@@ -38,12 +39,12 @@ export const exporters: Exporters = {
   casting: castingExporter,
   list_report: listReportExporter,
   keyword_report: keywordExporter,
-  monitor: monitorExporter({ read: readOrders, sections: orderSections }),
+  monitor: monitorExporter({ read: readOrders, sections: orderSections, links: linkSection }),
   leaderboard: leaderboardExporter,
   safety: safetyExporter,
 };
 
-export const reports: ReportMakers = { monitor: weeklyReport, leaderboard: leaderboardReport };
+export const reports: ReportMakers = { monitor: weeklyReport(linkSection), leaderboard: leaderboardReport };
 
 /** Why the caller may not change this object; throws if they may not read it. */
 const own =

@@ -8,6 +8,8 @@ interface ReportSection {
   needs: string;
   /** Usual height, in pages. */
   pages: number;
+  /** Only in reports that choose it. */
+  is_extra?: true;
 }
 
 /** Sections that people choose and order in reports (docs/how-to/add-an-export.md). */
@@ -23,10 +25,19 @@ export const SECTIONS = {
     needs: 'late or missing deliverables of a whole campaign',
     pages: 0.3,
   },
-  money: { title: 'Money', needs: 'costs or orders of a whole campaign', pages: 0.4 },
+  money: { title: 'Money', needs: 'costs of a whole campaign', pages: 0.4 },
+  orders: { title: 'Orders', needs: 'orders of a whole campaign', pages: 0.4 },
+  links: { title: 'Tracking links', needs: 'clicks on tracking links', pages: 0.35 },
   formats: { title: 'Formats and tiers', needs: 'posts of known formats', pages: 0.4 },
   countries: { title: 'Countries', needs: 'creators with a known country', pages: 0.4 },
   audience: { title: 'Audience', needs: 'audience data', pages: 0.5 },
+  sentiment: {
+    title: 'Sentiment',
+    needs: 'comments and captions whose tone is known',
+    pages: 0.2,
+    is_extra: true,
+  },
+  disclosure: { title: 'Disclosure', needs: 'posts', pages: 0.5, is_extra: true },
   posts: { title: 'Posts', needs: 'posts of the period', pages: 0.9 },
   ranking: { title: 'Ranking', needs: 'brands with posts', pages: 0.9 },
   share_of_voice: { title: 'Share of voice', needs: 'brands with posts', pages: 0.8 },
@@ -43,7 +54,7 @@ export type SectionCode = keyof typeof SECTIONS;
 export const REPORT_SECTIONS = {
   monitor: [
     ...(['results', 'time', 'findings', 'best_posts', 'creators', 'deliverables', 'money'] as const),
-    ...(['formats', 'audience', 'posts'] as const),
+    ...(['orders', 'links', 'formats', 'audience', 'sentiment', 'disclosure', 'posts'] as const),
   ],
   leaderboard: ['results', 'findings', 'ranking', 'share_of_voice', 'time', 'creators', 'posts'],
   list: [
@@ -53,6 +64,10 @@ export const REPORT_SECTIONS = {
   profile: ['platforms', 'audience', 'best_posts', 'posts', 'brands'],
   casting: ['overview', 'people', 'comparison', 'plan', 'next_steps'],
 } as const satisfies Record<string, readonly SectionCode[]>;
+/** Without those that only reports have that choose them. */
+export const usualSections = <C extends SectionCode>(all: readonly C[]): C[] =>
+  all.filter((code) => (SECTIONS[code] as ReportSection).is_extra !== true);
+
 export const REPORT_KINDS = ['monitor', 'leaderboard', 'list', 'profile', 'casting'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 export type SectionOf<K extends ReportKind> = (typeof REPORT_SECTIONS)[K][number];

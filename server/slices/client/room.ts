@@ -3,6 +3,7 @@ import { CREATORS_PER_PAGE, type client, type Room } from '#contract/client.ts';
 import { isRoomType, type RoomType } from '#contract/room-types.ts';
 import { sentenceFor } from '#contract/sentences/sentences.ts';
 import type { ViewerCtx } from '#server/owned/access.ts';
+import { brandFor, clientOf } from '#server/owned/client-of.ts';
 import {
   type Decided,
   decidedOf,
@@ -11,7 +12,6 @@ import {
   saidOf,
   UNDECIDED,
 } from '#server/owned/client-responses.ts';
-import { brandFor, clientOf } from '#server/owned/client-of.ts';
 import { leftOut, type OwnedObject, type Shareables, type ShareableType } from '#server/owned/shareable.ts';
 import type { ReadCtx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';

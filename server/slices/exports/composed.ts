@@ -1,4 +1,4 @@
-import { SECTIONS, type SectionCode } from '#contract/report/report-sections.ts';
+import { SECTIONS, type SectionCode, usualSections } from '#contract/report/report-sections.ts';
 import { sentenceFor } from '#contract/sentences/sentences.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { phrase, t } from '#server/platform/language.ts';
@@ -21,15 +21,16 @@ export interface Composed {
 const isEmpty = (section: Section): boolean =>
   section.kind === 'heading' || (section.kind === 'table' && section.total === 0);
 
-/** A report of the chosen sections, in their order; `all` if none were chosen. Refuses one without any content. */
+/** A report of the chosen sections, in their order; the usual ones if none were chosen. Refuses one without any content. */
 export async function composed<C extends SectionCode>(
   all: readonly C[],
-  { sections = all, introduction }: ReportChoice<C>,
+  { sections: chosen, introduction }: ReportChoice<C>,
   makers: Makers<C>,
 ): Promise<Composed> {
+  const sections = chosen ?? usualSections(all);
   const made = await Promise.all(sections.map(async (code) => ({ code, parts: await makers[code]() })));
   const empty = made.filter(({ parts }) => parts.every(isEmpty)).map(({ code }) => code);
-  if (empty.length === sections.length && sections !== all)
+  if (empty.length === sections.length && chosen !== undefined)
     throw refuse(
       'BAD_REQUEST',
       sentenceFor('report_sections_empty', { names: empty.map(leftOut).join('; ') }),

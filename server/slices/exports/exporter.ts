@@ -7,10 +7,13 @@ import type { OriginSum } from '#contract/values/primitives.ts';
 import type { EmvChoice } from '#server/analytics/metrics/media-value.ts';
 import type { SentObject } from '#server/owned/client-of.ts';
 import type { AskCtx, Ctx, UserActor } from '#server/platform/context.ts';
+import type { Sentiment } from '#server/ports/sentiment.ts';
 
 /** Numbers are those that this person sees on a screen. */
 export interface ExportCtx extends AskCtx {
   user: UserActor;
+  /** Of the texts that were read; a document reads no others. */
+  sentiment: Pick<Sentiment, 'model' | 'share_errors'>;
 }
 
 /** Decides the format: `ratio` is a fraction shown in percent. */

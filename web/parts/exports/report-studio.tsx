@@ -9,6 +9,7 @@ import {
   type ReportKind,
   SECTIONS,
   type SectionCode,
+  usualSections,
 } from '#contract/report/report-sections.ts';
 import { query } from '#web/platform/api/api.ts';
 import { plural, sentenceText, t } from '#web/platform/language.ts';
@@ -112,7 +113,8 @@ function Studio({
   onClose,
 }: Pick<ReportStudioProps, 'group' | 'onClose'> & { layout: ReportLayout }) {
   const { kind, id } = layout;
-  const usual: readonly SectionCode[] = REPORT_SECTIONS[kind];
+  const all: readonly SectionCode[] = REPORT_SECTIONS[kind];
+  const usual = usualSections(all);
   const [sections, setSections] = useState(layout.sections);
   const [introduction, setIntroduction] = useState(layout.introduction);
   const [client_id, setClient] = useState<FileClient>(undefined);
@@ -149,7 +151,7 @@ function Studio({
             }}
           />
           <ReportClient value={client_id} onChange={setClient} />
-          <ReportSections all={usual} chosen={sections} onChange={setSections} />
+          <ReportSections all={all} chosen={sections} onChange={setSections} />
           <Textarea
             label={t('Introduction')}
             description={t('Optional, before the first section.')}

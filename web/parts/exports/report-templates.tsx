@@ -84,7 +84,13 @@ export function ReportTemplates({ kind, current, cannot, onApply }: ReportTempla
         </Menu>
       )}
       {mayEdit && (
-        <Popover position="bottom-start" opened={name !== null} onChange={(open) => !open && setName(null)} trapFocus withinPortal>
+        <Popover
+          position="bottom-start"
+          opened={name !== null}
+          onChange={(open) => !open && setName(null)}
+          trapFocus
+          withinPortal
+        >
           <Popover.Target>
             <Button
               variant="subtle"

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { REPORT_SECTIONS } from '#contract/report/report-sections.ts';
+import { REPORT_SECTIONS, usualSections } from '#contract/report/report-sections.ts';
 import { aCampaign, type Campaign } from '#server/testing/campaign.ts';
 import { composed } from '../composed.ts';
 import type { Section } from '../exporter.ts';
@@ -44,7 +44,7 @@ describe('a kept choice of sections', () => {
 
   it('belongs to its object, and can be reset', async () => {
     const { client } = campaign.me;
-    const usual = [...REPORT_SECTIONS.monitor];
+    const usual = usualSections(REPORT_SECTIONS.monitor);
     expect(await client.exports.layout(object())).toEqual({
       ...object(),
       ...{ sections: usual, introduction: '', is_kept: false, edit_refused: null },

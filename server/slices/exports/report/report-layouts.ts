@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { ReportLayout } from '#contract/report/report-layouts.ts';
-import { REPORT_SECTIONS, type ReportKind, type SectionOf } from '#contract/report/report-sections.ts';
+import {
+  REPORT_SECTIONS,
+  type ReportKind,
+  type SectionCode,
+  type SectionOf,
+  usualSections,
+} from '#contract/report/report-sections.ts';
 import type { AskCtx, Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import type { ReportChoice } from '../composed.ts';
@@ -55,7 +61,7 @@ async function shown(ctx: Ctx, kinds: LayoutKinds, { kind, id }: { kind: ReportK
   const { sections, introduction = '' } = await kept(ctx, kind, id);
   const answer: ReportLayout = {
     ...{ kind, id, introduction, edit_refused },
-    sections: [...(sections ?? REPORT_SECTIONS[kind])],
+    sections: [...(sections ?? usualSections<SectionCode>(REPORT_SECTIONS[kind]))],
     is_kept: sections !== undefined || introduction !== '',
   };
   return answer;

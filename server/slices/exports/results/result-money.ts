@@ -13,11 +13,15 @@ const between = (low: string | null, high: string | null) =>
 
 const right = (id: string, label: string): ExportColumn => ({ ...text(id, label), is_number: true });
 
-/** Costs, and what they brought in media value and in orders. */
-export function money(numbers: ResultNumbers): Section[] {
-  const sections = [...costTable(numbers), ...(numbers.orders ? printedOrders(numbers.orders) : [])];
-  return sections.length === 0 ? [] : [{ kind: 'heading', name: 'Money' }, ...sections];
-}
+const headed = (name: string, sections: Section[]): Section[] =>
+  sections.length === 0 ? [] : [{ kind: 'heading', name }, ...sections];
+
+/** Costs and their media value. */
+export const money = (numbers: ResultNumbers): Section[] => headed('Money', costTable(numbers));
+
+/** Orders by creator, and those of nobody. */
+export const orders = ({ orders: report }: ResultNumbers): Section[] =>
+  headed('Orders', report ? printedOrders(report) : []);
 
 /** Each with its range: of the forecast, or of the models of media value. */
 function costTable(numbers: ResultNumbers): Section[] {

@@ -28,7 +28,7 @@ import {
   share,
   unfulfilled,
 } from './result-creators.ts';
-import { money } from './result-money.ts';
+import { money, orders } from './result-money.ts';
 import { type GroupSums, type ResultNumbers, withoutPosts } from './result-numbers.ts';
 
 const LONG = { notation: 'compact', compactDisplay: 'long', maximumFractionDigits: 1 } as const;
@@ -394,6 +394,7 @@ type ResultCode =
   | 'creators'
   | 'deliverables'
   | 'money'
+  | 'orders'
   | 'formats';
 
 /** Posts that a share of impressions leaves out. */
@@ -430,6 +431,7 @@ export function resultMakers(ctx: ExportCtx, numbers: ResultNumbers): Makers<Res
     creators: () => creators(numbers),
     deliverables: () => unfulfilled(numbers),
     money: () => money(numbers),
+    orders: () => orders(numbers),
     formats: () => [
       { kind: 'heading', name: 'Formats and tiers', ...unknownPart(totals) },
       ...byFormat,

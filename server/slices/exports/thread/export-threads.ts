@@ -120,7 +120,7 @@ export function openExportThreads({
 }
 
 function requestOf(ctx: FileCtx, request: FileRequest): ThreadRequest {
-  const { company, user, ch, pictures, content, sheets } = ctx;
+  const { company, user, ch, pictures, content, sheets, sentiment } = ctx;
   const now = ctx.now();
   return {
     content: request.content,
@@ -136,6 +136,7 @@ function requestOf(ctx: FileCtx, request: FileRequest): ThreadRequest {
     database: ch.database,
     signing: pictures.signing,
     content_model: content.model,
+    sentiment: { model: sentiment.model, share_errors: { ...sentiment.share_errors } },
     has_sheets: sheets !== null,
   };
 }

@@ -132,6 +132,7 @@ export function remoteCtx(
     },
     pictures: remotePictures(ask, request),
     content: { model: request.content_model },
+    sentiment: request.sentiment,
     now: () => request.now,
     company: request.company,
     user: request.user,

@@ -4,7 +4,7 @@ import type { Language } from '#contract/values/languages.ts';
 import type { StoredClient } from '#server/owned/client-of.ts';
 import type { Company, UserActor } from '#server/platform/context.ts';
 import type { PictureSigning } from '#server/platform/pictures/fetched-pictures.ts';
-import type { Exporters, MailedKind, ReportMakers } from '../exporter.ts';
+import type { ExportCtx, Exporters, MailedKind, ReportMakers } from '../exporter.ts';
 import type { Cover, WriteCtx } from '../writers/writer.ts';
 
 export type Content = { exporter: ExportKind; input: unknown } | { report: MailedKind; input: unknown };
@@ -25,6 +25,7 @@ export interface ThreadRequest {
   database: string;
   signing: PictureSigning;
   content_model: number;
+  sentiment: ExportCtx['sentiment'];
   has_sheets: boolean;
 }
 

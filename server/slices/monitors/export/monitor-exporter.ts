@@ -37,6 +37,7 @@ import { monitorFor } from '../monitor-access.ts';
 import type { MonitorRow } from '../monitor-row.ts';
 import { monitorSet } from '../monitor-set.ts';
 import { monitorPosts, ruledMonitor } from '../posts/post-rows.ts';
+import { disclosureSection, sentimentSection } from './campaign-sections.ts';
 
 type Looked = Omit<MonitorQuery, 'id'>;
 
@@ -128,13 +129,22 @@ type AskingCtx = Parameters<typeof readBudget>[0];
 export interface CampaignOrders {
   read(asking: AskingCtx, monitor: { id: number }): Promise<OrderReport>;
   sections(asking: AskingCtx, id: number, report: OrderReport): Section[];
+  links: CampaignLinks;
 }
+
+/** Clicks on the tracking links of a campaign. */
+export type CampaignLinks = (
+  ctx: ExportCtx,
+  id: number,
+  days: Pick<Looked, 'from_date' | 'to_date'>,
+) => Promise<Section[]>;
 
 /** The report of a campaign for its client: results and findings, then who and what brought them. */
 export async function campaignDocument(
   ctx: ExportCtx,
   source: ReportSource,
   request: ReportRequest,
+  links: CampaignLinks,
   plan: Partial<CampaignPlan> = {},
 ): Promise<{ document: ExportDocument; numbers: ResultNumbers }> {
   const { id, posts_by, posts_order, after_results = [] } = request;
@@ -147,7 +157,10 @@ export async function campaignDocument(
   const { sections, notes } = await composed(REPORT_SECTIONS.monitor, choice, {
     ...makers,
     results: async () => [...(await makers.results()), ...after_results],
+    links: () => links(ctx, id, request),
     audience: () => audience(making),
+    sentiment: () => sentimentSection(ctx, source.set),
+    disclosure: () => disclosureSection(ctx, id, source.set),
     posts: () => posts(making),
   });
   const chosen: readonly SectionOf<'monitor'>[] = choice.sections ?? REPORT_SECTIONS.monitor;
@@ -157,7 +170,7 @@ export async function campaignDocument(
 }
 
 /** Sections with ratios of costs. */
-const WITH_COSTS: readonly SectionOf<'monitor'>[] = ['results', 'findings', 'money'];
+const WITH_COSTS: readonly SectionOf<'monitor'>[] = ['results', 'findings', 'money', 'orders'];
 
 /** Ratios of costs that a document has, and the rates of its amounts. */
 function costNotes({ budget, orders }: Pick<ResultNumbers, 'budget' | 'orders'>) {
@@ -197,7 +210,7 @@ export const monitorExporter = (campaignOrders: CampaignOrders): Exporter<Monito
     const source = await monitorSource(ctx, id, input);
     if (is_print && parts === undefined) {
       const plan = isWhole(input) ? await campaignPlan(ctx, input, campaignOrders) : {};
-      return (await campaignDocument(ctx, source, input, plan)).document;
+      return (await campaignDocument(ctx, source, input, campaignOrders.links, plan)).document;
     }
     const choice = { parts, posts_by, posts_order, is_print };
     if (parts !== undefined || !isWhole(input)) return reportDocument(ctx, source, choice);

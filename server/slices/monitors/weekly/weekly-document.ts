@@ -15,7 +15,7 @@ import {
 import { figureOf } from '#server/slices/exports/report/report-document.ts';
 import type { FileCtx } from '#server/slices/exports/thread/ports.ts';
 import { fileOf } from '#server/slices/exports/written-file.ts';
-import { campaignDocument, monitorSource } from '../export/monitor-exporter.ts';
+import { type CampaignLinks, campaignDocument, monitorSource } from '../export/monitor-exporter.ts';
 import type { MonitorRow } from '../monitor-row.ts';
 
 export interface WeeklyNumbers extends SpokenReport {
@@ -31,25 +31,32 @@ interface WeeklyInput {
 }
 
 /** The campaign's report about some days, with the totals since the start. */
-export async function weeklyReport(ctx: ExportCtx, { monitor, days }: WeeklyInput): Promise<MadeReport> {
-  const { id, start_date } = monitor;
-  const source = await monitorSource(ctx, id, days);
-  const sinceStart = await monitorSource(ctx, id, { from_date: start_date, to_date: days.to_date });
-  const totals = await totalsOf(sinceStart.set);
-  const whole: FiguresSection = {
-    kind: 'figures',
-    name: t('Since {day}', { day: dayText(start_date) }),
-    // Days before a campaign are not comparable.
-    figures: METRICS.map((metric) => ({ ...figureOf(metric, totals), before: null, change: null })),
+export const weeklyReport =
+  (links: CampaignLinks) =>
+  async (ctx: ExportCtx, { monitor, days }: WeeklyInput): Promise<MadeReport> => {
+    const { id, start_date } = monitor;
+    const source = await monitorSource(ctx, id, days);
+    const sinceStart = await monitorSource(ctx, id, { from_date: start_date, to_date: days.to_date });
+    const totals = await totalsOf(sinceStart.set);
+    const whole: FiguresSection = {
+      kind: 'figures',
+      name: t('Since {day}', { day: dayText(start_date) }),
+      // Days before a campaign are not comparable.
+      figures: METRICS.map((metric) => ({ ...figureOf(metric, totals), before: null, change: null })),
+    };
+    const { document, numbers } = await campaignDocument(
+      ctx,
+      source,
+      {
+        ...{ id, ...days, posts_by: 'impressions', posts_order: 'DESC' },
+        after_results: [whole],
+      },
+      links,
+    );
+    const { posts, influencers, impressions, interactions } = numbers.totals;
+    const data: WeeklyNumbers = { posts, influencers, impressions, interactions, ...spoken(document) };
+    return { document, data };
   };
-  const { document, numbers } = await campaignDocument(ctx, source, {
-    ...{ id, ...days, posts_by: 'impressions', posts_order: 'DESC' },
-    after_results: [whole],
-  });
-  const { posts, influencers, impressions, interactions } = numbers.totals;
-  const data: WeeklyNumbers = { posts, influencers, impressions, interactions, ...spoken(document) };
-  return { document, data };
-}
 
 export async function weeklyPdf(
   ctx: FileCtx,
